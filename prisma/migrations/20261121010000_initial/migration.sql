@@ -259,7 +259,7 @@ CREATE TABLE "school" (
     "rating_system" "rating_system" NOT NULL DEFAULT 'Simple',
     "slot_minutes" INTEGER NOT NULL DEFAULT 15,
     "cancellation_notice_hours" INTEGER NOT NULL DEFAULT 24,
-    "is_demo" BOOLEAN NOT NULL DEFAULT false,
+    "demo_password_hash" TEXT,
     "version" INTEGER NOT NULL DEFAULT 1,
 
     CONSTRAINT "school_pkey" PRIMARY KEY ("id")
