@@ -9,7 +9,7 @@ export function FactBoxes({ facts, className }: { facts: Fact[]; className?: str
     <dl
       data-print="whole"
       className={cx(
-        "grid grid-cols-[repeat(auto-fill,minmax(132px,1fr))] overflow-hidden rounded-box border border-line-2 bg-line-2 gap-px",
+        "grid grid-cols-[repeat(auto-fit,minmax(132px,1fr))] overflow-hidden rounded-box border border-line-2 bg-line-2 gap-px",
         className,
       )}
     >

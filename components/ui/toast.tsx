@@ -66,7 +66,7 @@ function ToastBody({ toast, onClose }: { toast: Toast; onClose: () => void }) {
     <div
       role={toast.tone === "error" ? "alert" : "status"}
       className={cx(
-        "flex w-[356px] max-w-[calc(100vw-32px)] items-start gap-3 rounded-control border-s-4 bg-raised py-2.5 ps-3 pe-2 text-table text-ink shadow-popup",
+        "flex w-[356px] font-sans max-w-[calc(100vw-32px)] items-start gap-3 rounded-control border-s-4 bg-raised py-2.5 ps-3 pe-2 text-table text-ink shadow-popup",
         edge,
       )}
       onMouseEnter={() => setHeld(true)}
