@@ -1,4 +1,5 @@
 import type { Locale } from "@/lib/platform/locale";
+import { Problem } from "@/lib/platform/problem";
 import type { SchoolRole, SiteRole } from "./roles";
 
 /** What a person must still do before the server does anything else for them (spec 1 §2.3), in order. */
@@ -48,4 +49,10 @@ export function unsettled(actor: PersonActor): Unsettled[] {
   if (!isAdmin(actor) && holdsAnywhere(actor, ["Renter"]) && !actor.termsOfSaleAt) open.push("termsOfSale");
   if (actor.isTemporaryPassword) open.push("password");
   return open;
+}
+
+/** The person behind a reading; whatever runs for the product itself has none, and gets 401. */
+export function self(actor: Actor): PersonActor {
+  if (actor.kind !== "person") throw new Problem("unauthorized", "errors.unauthorized");
+  return actor;
 }

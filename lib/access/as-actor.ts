@@ -1,6 +1,6 @@
+import { sqlState } from "@/lib/platform/database-error";
 import type { Db } from "@/lib/platform/db";
 import { prisma } from "@/lib/platform/db";
-import { sqlState } from "@/lib/platform/database-error";
 import type { Actor } from "./actor";
 
 /** What every query is handed: where to read, for whom, and what time it is. */

@@ -1,5 +1,5 @@
-import type { Prisma } from "@/prisma/generated/client";
 import { newId } from "@/lib/platform/ids";
+import type { Prisma } from "@/prisma/generated/client";
 import type { Work } from "./as-actor";
 
 /** One line of the audit: what was done to what, before and after; personal fields apart, never a secret. */

@@ -24,13 +24,22 @@ export const permissions = {
   "school.write": { who: [], because: "The school and its sites are the admins'." },
   "site.read": { who: EVERY_ROLE, because: "Everyone reads the sites where they hold a role." },
 
-  "dictionary.read": { who: ["signedIn"], because: "Every signed-in person reads what their forms need (Active only)." },
+  "dictionary.read": {
+    who: ["signedIn"],
+    because: "Every signed-in person reads what their forms need (Active only).",
+  },
   "dictionary.readAll": { who: [], because: "Disabled and archived entries are for whoever administers them." },
   "dictionary.write": { who: [], because: "Dictionaries, types, reasons and tags are written by admins." },
 
-  "aircraft.readLight": { who: EVERY_ROLE, because: "Student and Renter read the light form of the fleet of their sites." },
+  "aircraft.readLight": {
+    who: EVERY_ROLE,
+    because: "Student and Renter read the light form of the fleet of their sites.",
+  },
   "classroom.read": { who: EVERY_ROLE, because: "Everyone reads the planning of their sites, rooms included." },
-  "person.pick": { who: ["Instructor", "Staff"], because: "Who books for others looks people up by name and call sign." },
+  "person.pick": {
+    who: ["Instructor", "Staff"],
+    because: "Who books for others looks people up by name and call sign.",
+  },
 
   "planning.read": { who: EVERY_ROLE, because: "Everyone reads the planning of their sites." },
   "reservation.readComments": {
@@ -53,6 +62,13 @@ export const permissions = {
   "reservation.cancelAny": { who: ["Staff"], because: "Staff cancel any reservation of their site." },
   "reservation.withdraw": { who: ["Staff"], because: "Staff take back what was entered by mistake." },
   "reservation.override": { who: ["Staff"], because: "Staff book against a Blocking verdict, with a written reason." },
+
+  "menu.people": {
+    who: ["Instructor", "Staff"],
+    because: "User list, promotions and programs: instructor or staff (spec 1 §2.4).",
+  },
+  "menu.classrooms": { who: ["Staff"], because: "Classrooms, aircraft and program prices: staff (spec 1 §2.4)." },
+  "menu.admin": { who: [], because: "Types, tags, reasons, ratings and extraction: admin only (spec 1 §2.4)." },
 
   "calendar.own": { who: ["signedIn"], because: "The calendar address is a key: only its owner reads it." },
 } as const satisfies Record<string, Row>;

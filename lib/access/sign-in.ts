@@ -6,14 +6,7 @@ import { asActor, type Work } from "./as-actor";
 import { audit } from "./audit";
 import { countAttempt, forgiveAttempt } from "./limiter";
 import { isPassword, isTooLong } from "./password";
-import {
-  accessToken,
-  hashToken,
-  newRefreshToken,
-  REFRESH_GRACE_SECONDS,
-  SIGN_IN_SECONDS,
-  successorOf,
-} from "./tokens";
+import { accessToken, hashToken, newRefreshToken, REFRESH_GRACE_SECONDS, SIGN_IN_SECONDS, successorOf } from "./tokens";
 
 export type Credentials = { email: string; password: string };
 /** Where a sign-in comes from: the socket's address and what the browser calls itself. */
@@ -31,7 +24,10 @@ const refused = () => new Problem("unauthorized", "access.signInRefused");
  * The one sign-in command, behind the web's door and the API's: limits, then the hash, then the record. Unknown,
  * disabled and wrong give the same answer in the same time. Returns the sign-in's id.
  */
-export async function signIn(credentials: Credentials, origin: Origin): Promise<{ signInId: string; personId: string }> {
+export async function signIn(
+  credentials: Credentials,
+  origin: Origin,
+): Promise<{ signInId: string; personId: string }> {
   const email = normalizeEmail(credentials.email);
   if (!email) throw new Problem("invalid", "access.emailEmpty", { errors: { email: [{ key: "access.emailEmpty" }] } });
   if (!credentials.password) {

@@ -17,7 +17,14 @@ export type Named = {
     slotMinutes: number;
     noticeHours: number;
   } | null;
-  aircraft: { id: string; siteId: string; callSign: string; state: State; isRentable: boolean; turnaroundMinutes: number }[];
+  aircraft: {
+    id: string;
+    siteId: string;
+    callSign: string;
+    state: State;
+    isRentable: boolean;
+    turnaroundMinutes: number;
+  }[];
   people: { id: string; name: string; state: State; roles: string[] }[];
   operationTypes: { id: string; state: State; bookingRight: string; isCheckFlight: boolean }[];
 };

@@ -9,8 +9,8 @@ import type { Locale } from "@/lib/platform/locale";
 import { Problem } from "@/lib/platform/problem";
 import { readBody, readParams, readQuery, validate } from "./decode";
 import { once } from "./idempotency";
-import { requestLocale } from "./request";
 import { renderProblem } from "./render-problem";
+import { requestLocale } from "./request";
 import { respond } from "./respond";
 
 /** What `run` is handed beside database, actor and time. */

@@ -31,13 +31,17 @@ export function renderProblem(error: unknown, locale: Locale, request: Request):
 type Unexpected = { kind: "unexpected"; key: "errors.unexpected"; more: Problem["more"] };
 
 function fromForeign(error: unknown, request: Request): Problem | Unexpected {
-  if (isDatabaseDown(error)) return new Problem("unavailable", "errors.unavailable", { headers: { "Retry-After": "5" } });
+  if (isDatabaseDown(error))
+    return new Problem("unavailable", "errors.unavailable", { headers: { "Retry-After": "5" } });
   const state = sqlState(error);
   const rule = state ? BY_STATE[state] : undefined;
   if (rule) return rule();
   const { pathname } = new URL(request.url);
   const at = error instanceof Error ? error.stack : String(error);
-  log.error({ method: request.method, route: pathname.replace(/[0-9a-f]{24,}/g, "{id}"), state, at }, "unexpected error");
+  log.error(
+    { method: request.method, route: pathname.replace(/[0-9a-f]{24,}/g, "{id}"), state, at },
+    "unexpected error",
+  );
   return { kind: "unexpected", key: "errors.unexpected", more: {} };
 }
 

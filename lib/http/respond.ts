@@ -35,7 +35,13 @@ export const respond = {
   },
 };
 
-function json(request: Request, status: number, text: string, etag: string, headers?: Record<string, string>): Response {
+function json(
+  request: Request,
+  status: number,
+  text: string,
+  etag: string,
+  headers?: Record<string, string>,
+): Response {
   const quoted = `"${etag}"`;
   if (request.method === "GET" && request.headers.get("if-none-match") === quoted) return respond.notModified(quoted);
   return new Response(text, {

@@ -17,7 +17,18 @@ export function sqlState(error: unknown): string | null {
 
 const FROM_PRISMA: Record<string, string> = { P2002: "23505", P2003: "23503", P2034: "40001", P2039: "23P01" };
 
-const UNREACHABLE = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EPIPE", "ETIMEDOUT", "P1001", "P1002", "P1008", "P1017", "P2024"]);
+const UNREACHABLE = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOTFOUND",
+  "EPIPE",
+  "ETIMEDOUT",
+  "P1001",
+  "P1002",
+  "P1008",
+  "P1017",
+  "P2024",
+]);
 
 /** True where the database can't be reached or is going down or coming up: worth another try later. */
 export function isDatabaseDown(error: unknown): boolean {
@@ -26,7 +37,11 @@ export function isDatabaseDown(error: unknown): boolean {
   if (typeof error !== "object" || error === null) return false;
   const { code, message, cause } = error as { code?: string; message?: string; cause?: unknown };
   if (code && UNREACHABLE.has(code)) return true;
-  if (/Connection terminated|connection timeout|timeout exceeded when trying to connect|Can't reach database|Unable to start a transaction|terminating connection/i.test(message ?? "")) {
+  if (
+    /Connection terminated|connection timeout|timeout exceeded when trying to connect|Can't reach database|Unable to start a transaction|terminating connection/i.test(
+      message ?? "",
+    )
+  ) {
     return true;
   }
   return cause !== undefined && cause !== error && isDatabaseDown(cause);

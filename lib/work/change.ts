@@ -1,5 +1,6 @@
 import type { Work } from "@/lib/access/as-actor";
 import { audit } from "@/lib/access/audit";
+import { can } from "@/lib/access/permissions";
 import {
   auditFacts,
   lockReservations,
@@ -13,7 +14,6 @@ import { plannedById, reservationWithAll } from "@/lib/activity/reservations/que
 import { demandBooking } from "@/lib/activity/reservations/reach";
 import type { BookableType, BookingInput, ChangeInput, SwapInput } from "@/lib/activity/reservations/schema";
 import { RESERVATION_ROLES } from "@/lib/activity/reservations/schema";
-import { can } from "@/lib/access/permissions";
 import type { Locale } from "@/lib/platform/locale";
 import { Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
@@ -22,7 +22,13 @@ import { planBooking, refuseBlocking, refuseConflicts } from "./plan-booking";
 type Change = { id: string; version: number | undefined; type: BookableType; input: BookingInput };
 
 /** Changes one reservation: 428 without a version, 409 for a stale one or for what is in the way. Answers its new version. */
-export async function changeReservation(work: Work, type: BookableType, input: ChangeInput, version: number | undefined, locale: Locale) {
+export async function changeReservation(
+  work: Work,
+  type: BookableType,
+  input: ChangeInput,
+  version: number | undefined,
+  locale: Locale,
+) {
   await replan(work, [{ id: input.id, version, type, input }], locale);
   return { version: version! + 1 };
 }
@@ -46,7 +52,14 @@ export async function swapAircraft(work: Work, { reservations }: SwapInput, loca
 /** Changes some reservations together: all are released, then all occupy anew, so that bars can change places. */
 async function replan(work: Work, changes: readonly Change[], locale: Locale): Promise<void> {
   const { actor, db } = work;
-  const locked = new Map((await lockReservations(work, changes.map((change) => change.id))).map((row) => [row.id, row]));
+  const locked = new Map(
+    (
+      await lockReservations(
+        work,
+        changes.map((change) => change.id),
+      )
+    ).map((row) => [row.id, row]),
+  );
   const bookings: { booking: PlannedBooking; version: number }[] = [];
   for (const change of changes) {
     const row = locked.get(change.id);

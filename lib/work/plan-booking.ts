@@ -33,7 +33,13 @@ export async function planBooking(
 
   const isMaintenance = type === "Maintenance";
   const times = bookingTimes(input, site, isMaintenance ? 0 : aircraft.turnaroundMinutes);
-  const findings = judge(factsOf(named, isMaintenance ? null : times), { type, ...times, aircraftId, classroomId: null, parts });
+  const findings = judge(factsOf(named, isMaintenance ? null : times), {
+    type,
+    ...times,
+    aircraftId,
+    classroomId: null,
+    parts,
+  });
   const airports = isMaintenance ? { fromAirport: null, toAirport: null } : airportsOf(input, site.icao);
   return {
     id,
@@ -62,16 +68,24 @@ export function refuseBlocking(actor: Actor, booking: PlannedBooking, locale: Lo
   if (mayOverride(actor, booking.siteId) && booking.overrideReason) return;
   const blocking = booking.findings.filter((finding) => finding.level === "Blocking");
   const warnings = warningViews(blocking, locale, booking.timeZone);
-  throw new Problem("invalid", mayOverride(actor, booking.siteId) ? "reservations.blockedNeedsReason" : "reservations.blocked", {
-    values: { why: warnings.map((warning) => warning.label).join(" ") },
-    extension: { warnings },
-  });
+  throw new Problem(
+    "invalid",
+    mayOverride(actor, booking.siteId) ? "reservations.blockedNeedsReason" : "reservations.blocked",
+    {
+      values: { why: warnings.map((warning) => warning.label).join(" ") },
+      extension: { warnings },
+    },
+  );
 }
 
 /** What is in the way of some bookings, apart from themselves. */
 export async function conflictsOf(db: Db, actor: Actor, bookings: readonly PlannedBooking[]): Promise<ConflictView[]> {
   const wanted = bookings.flatMap((booking) => booking.occupations);
-  const occupiers = await occupiersOf(db, wanted, bookings.map((booking) => booking.id));
+  const occupiers = await occupiersOf(
+    db,
+    wanted,
+    bookings.map((booking) => booking.id),
+  );
   return occupiers.map(({ siteId, kind, resource, reservationId, label, resourceId, start, end }) => {
     const readable = can(actor, "planning.read", siteId);
     return {
@@ -98,7 +112,8 @@ function resolve(named: Named, actor: Actor, type: BookableType, input: BookingI
   if (!site || !can(actor, "planning.read", site.id)) throw invalidField("siteId", "reservations.siteUnknown");
   if (site.state !== "Active") throw invalidField("siteId", "reservations.siteDisabled");
   const aircraft = named.aircraft[0];
-  if (!aircraft || aircraft.siteId !== site.id) throw invalidField("aircraft.aircraftId", "reservations.aircraftUnknown");
+  if (!aircraft || aircraft.siteId !== site.id)
+    throw invalidField("aircraft.aircraftId", "reservations.aircraftUnknown");
   const operationType = named.operationTypes[0];
   if (type === "Operation") {
     if (!operationType) throw invalidField("aircraft.operationId", "reservations.operationRequired");

@@ -1,5 +1,5 @@
-import type { Db } from "@/lib/platform/db";
 import type { Work } from "@/lib/access/as-actor";
+import type { Db } from "@/lib/platform/db";
 
 /** Channel on which a published change is announced; the payload is a `PlanningNotice`. */
 export const PLANNING_CHANNEL = "envol_planning";

@@ -67,7 +67,11 @@ export function presentReservation(
         : null,
     creationDate: toUnix(row.createdAt),
     editingDate: toUnix(row.editedAt),
-    warnings: details ? warningViews(findings, locale, timeZone) : findings.length > 0 ? [hiddenWarning(row, locale)] : [],
+    warnings: details
+      ? warningViews(findings, locale, timeZone)
+      : findings.length > 0
+        ? [hiddenWarning(row, locale)]
+        : [],
     rights: {
       change: mayChange(actor, subject),
       cancel: mayCancel(actor, subject, now, noticeHours),

@@ -37,7 +37,10 @@ export function mayBook(actor: Actor, subject: Pick<Subject, "siteId" | "type" |
   }
 }
 
-export function demandBooking(actor: Actor, subject: Pick<Subject, "siteId" | "type" | "people" | "bookingRight">): void {
+export function demandBooking(
+  actor: Actor,
+  subject: Pick<Subject, "siteId" | "type" | "people" | "bookingRight">,
+): void {
   if (!mayBook(actor, subject)) throw new Problem("forbidden", "reservations.noRight");
 }
 

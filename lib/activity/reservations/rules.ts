@@ -54,7 +54,12 @@ const ROLES_OF: Record<BookableType, readonly ReservationRole[]> = {
   Maintenance: ["Crew"],
 };
 
-export type OccupiedResource = { resourceId: string; kind: "Aircraft" | "Classroom" | "Person"; start: number; end: number };
+export type OccupiedResource = {
+  resourceId: string;
+  kind: "Aircraft" | "Classroom" | "Person";
+  start: number;
+  end: number;
+};
 
 /**
  * What a booking occupies: the aircraft from turnaround to on-block, people from briefing to debriefing, one occupation

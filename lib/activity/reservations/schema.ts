@@ -33,8 +33,16 @@ export const FLIGHT_TYPES: readonly ReservationType[] = ["Renter", "Operation", 
 const id = z.string().regex(ID_PATTERN, "errors.idFormat");
 /** Unix seconds UTC; the bounds keep every day arithmetic within what calendars mean. */
 const instant = z.int().min(-2_208_988_800).max(4_102_444_800);
-const minutes = z.int().min(0).max(24 * 60);
-const airport = z.string().trim().min(1, "reservations.airportRequired").max(4, "reservations.airportTooLong").toUpperCase();
+const minutes = z
+  .int()
+  .min(0)
+  .max(24 * 60);
+const airport = z
+  .string()
+  .trim()
+  .min(1, "reservations.airportRequired")
+  .max(4, "reservations.airportTooLong")
+  .toUpperCase();
 const comment = z.string().trim().max(2000);
 
 /** A reservation may last as long as a major overhaul does. */
@@ -53,7 +61,10 @@ const aircraftInput = z.object({
 
 const personInput = z.object({
   userId: id,
-  reservationUserRole: z.int().min(1).max(RESERVATION_ROLES.length - 1),
+  reservationUserRole: z
+    .int()
+    .min(1)
+    .max(RESERVATION_ROLES.length - 1),
 });
 
 const bookingFields = {
