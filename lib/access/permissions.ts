@@ -46,6 +46,10 @@ export const permissions = {
     who: ["Instructor", "Staff"],
     because: "Students and renters see who and what, not comments, unless the reservation is theirs.",
   },
+  "reservation.rent": {
+    who: ["Renter", "Staff"],
+    because: "Rentals are booked by renters, for themself, and by staff.",
+  },
   "reservation.rentOwn": { who: ["Renter"], because: "A renter books, for themself, an aircraft with rental enabled." },
   "reservation.rentAny": { who: ["Staff"], because: "Staff book rentals for everyone." },
   "reservation.operate": {
