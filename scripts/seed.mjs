@@ -4,8 +4,9 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { generate } from "./generate.mjs";
 import { migrate } from "./migrate.mjs";
+import { createDatabase } from "./support/create-database.mjs";
 import { requireDatabase } from "./support/database.mjs";
-import { attachEmbedded, createDatabase, startEmbedded } from "./support/embedded.mjs";
+import { attachEmbedded, DATABASE, startEmbedded } from "./support/embedded.mjs";
 import { childEnvironment, ownSecret, readSettings } from "./support/environment.mjs";
 import { install } from "./support/install.mjs";
 import { holderOf, release, take } from "./support/lock.mjs";
@@ -45,7 +46,7 @@ async function seedEmbedded(settings, given) {
   if (await take("running")) throw new Sentence("Another command of this folder has just started: try again.");
   const cluster = await step("Starting PostgreSQL", () => startEmbedded());
   try {
-    await createDatabase(cluster, migrate);
+    await createDatabase(cluster, DATABASE, migrate);
     return await seed(cluster.databaseUrl, settings, given);
   } finally {
     await cluster.stop();

@@ -2,16 +2,13 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { chmod, chown, mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { withClient } from "./database.mjs";
 import { ownSecret } from "./environment.mjs";
 import { runningPort, startCluster, urlFor } from "./postgres.mjs";
 import { accountFor, mayWrite, SHARED } from "./postgres-account.mjs";
 import { inState, isRoot, STATE } from "./project.mjs";
 import { Sentence } from "./steps.mjs";
 
-const DATABASE = "envol";
-/** A database is filled under this name and then renamed: one that was half filled is never taken for a school's. */
-const PREPARING = "envol_preparing";
+export const DATABASE = "envol";
 
 /** Starts the project's own PostgreSQL. The caller holds the lock "running", so no living command uses the folder. */
 export async function startEmbedded({ port } = {}) {
@@ -29,20 +26,6 @@ export async function attachEmbedded() {
   const folder = await clusterFolder();
   const port = await runningPort(path.join(folder, "data"));
   return port && urlFor(port, await ownSecret("database-password"), DATABASE);
-}
-
-/** Makes the database, if there is none yet, and has `fill` fill it; an interrupted attempt is begun again. */
-export async function createDatabase(cluster, fill) {
-  const create = await withClient(cluster.url, async (client) => {
-    const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [DATABASE]);
-    if (rowCount) return false;
-    await client.query(`DROP DATABASE IF EXISTS ${PREPARING} WITH (FORCE)`);
-    await client.query(`CREATE DATABASE ${PREPARING}`);
-    return true;
-  });
-  if (!create) return "unchanged";
-  await fill(cluster.urlOf(PREPARING));
-  await withClient(cluster.url, (client) => client.query(`ALTER DATABASE ${PREPARING} RENAME TO ${DATABASE}`));
 }
 
 /**

@@ -3,13 +3,14 @@ import { build } from "../build.mjs";
 import { generate } from "../generate.mjs";
 import { migrate } from "../migrate.mjs";
 import { demoSeed } from "../seed.mjs";
+import { createDatabase } from "./create-database.mjs";
 import { isEmpty, requireDatabase } from "./database.mjs";
-import { createDatabase, startEmbedded } from "./embedded.mjs";
+import { DATABASE, startEmbedded } from "./embedded.mjs";
 import { childEnvironment, ownSecret, readSettings } from "./environment.mjs";
 import { install } from "./install.mjs";
 import { close, hostsFor, listenOn } from "./listen.mjs";
 import { annotate, recordOf, release, take } from "./lock.mjs";
-import { endProcess, endRunning, identity, waitUntil } from "./processes.mjs";
+import { endProcess, endRunning, identity, onEnd, waitUntil } from "./processes.mjs";
 import { DIST, prepareState, ROOT, requireNode, STATE } from "./project.mjs";
 import { complain, Sentence, seconds, step } from "./steps.mjs";
 import { supervisePostgres, superviseServer } from "./supervise.mjs";
@@ -86,7 +87,7 @@ async function prepareEmbeddedDatabase(settings, stoppers) {
   }
   settings.databaseUrl = settings.directDatabaseUrl = cluster.databaseUrl;
   await step("Making the demo school", () =>
-    createDatabase(cluster, async (url) => {
+    createDatabase(cluster, DATABASE, async (url) => {
       await migrate(url);
       await demoSeed(url, settings);
     }),
@@ -125,11 +126,6 @@ function endInOrder() {
     })();
     return ending;
   };
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => begin(0));
-  // npm starts this through a shell that does not pass SIGTERM on: when the parent changes, npm is gone.
-  if (process.env.npm_lifecycle_event) {
-    const parent = process.ppid;
-    setInterval(() => process.ppid !== parent && begin(0), 500).unref();
-  }
+  onEnd(() => begin(0));
   return { stoppers, begin, hasBegun: () => ending !== null };
 }

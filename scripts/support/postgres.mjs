@@ -24,10 +24,10 @@ const CARELESS = { fsync: "off", synchronous_commit: "off", full_page_writes: "o
 
 /**
  * Starts a PostgreSQL cluster, made first where there is none, on loopback. A throwaway cluster is made in a temporary
- * folder, does without fsync, and is removed by stop(). `url` names the database postgres, urlOf(name) any other;
+ * folder, does without fsync unless `durable`, and is removed by stop(). `url` names the database postgres, urlOf(name) any other;
  * `exited` resolves when the process ends, wanted or not.
  */
-export async function startCluster({ dataDir, port, password, throwaway = false } = {}) {
+export async function startCluster({ dataDir, port, password, throwaway = false, durable = !throwaway } = {}) {
   if (throwaway) {
     await sweep();
     dataDir ??= path.join(await temporaryFolder(), "data");
@@ -37,7 +37,7 @@ export async function startCluster({ dataDir, port, password, throwaway = false 
   const bin = binariesFor(account);
   await initialise({ bin, account, dataDir, password, throwaway });
   await stopStray(dataDir);
-  const settings = { ...SETTINGS, ...(throwaway ? CARELESS : {}) };
+  const settings = { ...SETTINGS, ...(durable ? {} : CARELESS) };
   const { child, port: chosen } = await launch({ bin, account, dataDir, port, settings });
 
   const urlOf = (database) => urlFor(chosen, password, database);

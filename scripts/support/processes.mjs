@@ -97,3 +97,11 @@ export async function mustRun(what, command, args, options) {
 export function endRunning() {
   for (const child of running) child.kill("SIGTERM");
 }
+
+/** Ctrl-C, SIGTERM, or the death of npm, which starts us through a shell that does not pass SIGTERM on. */
+export function onEnd(action) {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, action);
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && action(), 500).unref();
+}
