@@ -17,7 +17,7 @@ const REPORTS = inState("reports");
 const ALL = ["types", "lint", "unit", "api", "system", "e2e"];
 
 // Far from every school's zone, with half an hour: what forgets a time zone shows.
-const env = { TZ: "America/St_Johns" };
+const env = { TZ: "America/St_Johns", ...(process.stdout.isTTY ? {} : { FORCE_COLOR: undefined, NO_COLOR: "1" }) };
 const results = [];
 let cluster;
 
@@ -45,7 +45,8 @@ async function types() {
   return oneCheck(typegen.code === 0 ? await node("typescript/bin/tsc", "--noEmit") : typegen);
 }
 
-const lint = async () => oneCheck(await node("@biomejs/biome/bin/biome", "ci", "."));
+const lint = async () =>
+  oneCheck(await node("@biomejs/biome/bin/biome", "ci", ...(process.stdout.isTTY ? [] : ["--colors=off"]), "."));
 
 async function vitest(...projects) {
   const file = `${REPORTS}/${projects.join("-")}.json`;
