@@ -1,0 +1,89 @@
+// The application's server process, for production and Docker: `node scripts/server.mjs` (after a build).
+// npm start and npm run dev run it too, watch over it, and hand it the port that they hold.
+import { createServer } from "node:http";
+import { requireDatabase } from "./support/database.mjs";
+import { childEnvironment, readSettings } from "./support/environment.mjs";
+import { hostsFor, listenOn } from "./support/listen.mjs";
+import { ROOT, requireNode } from "./support/project.mjs";
+import { settleHeaders } from "./support/request-headers.mjs";
+import { shutDown } from "./support/shutdown.mjs";
+import { main, Sentence } from "./support/steps.mjs";
+
+const dev = process.argv.includes("--dev");
+/** npm start has prepared the database and holds the port; alone, this process does both. */
+const isSupervised = process.env.ENVOL_SUPERVISED === "1";
+
+await main(async () => {
+  requireNode();
+  process.env.NODE_ENV = dev ? "development" : "production";
+  const settings = readSettings();
+  if (!settings.databaseUrl) throw new Sentence("DATABASE_URL is needed; npm start brings a database of its own.");
+  Object.assign(process.env, childEnvironment(settings));
+  if (!isSupervised) await prepareDatabase(settings);
+
+  const { default: next } = await import("next");
+  const app = next({ dev, dir: ROOT, hostname: new URL(settings.appUrl).hostname, port: settings.port });
+  await app.prepare();
+  const handle = app.getRequestHandler();
+
+  const servers = [];
+  const create = () => {
+    const server = createServer((request, response) => answer(handle, settings, request, response));
+    // Longer than any proxy keeps its own, or a proxy would send a request into a connection that just closes.
+    server.keepAliveTimeout = 75_000;
+    servers.push(server);
+    return server;
+  };
+  if (isSupervised) await listenOnHandedSockets(create);
+  else
+    await listenOn(
+      create,
+      settings.port,
+      (await hostsFor({ ...settings, databaseUrl: settings.directDatabaseUrl })).hosts,
+    );
+
+  let isEnding = false;
+  const end = () => {
+    if (isEnding) return;
+    isEnding = true;
+    shutDown(servers);
+  };
+  for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, end);
+  // The parent's death closes the channel: nobody would ever stop this process.
+  if (process.channel) process.on("disconnect", end);
+  process.on("unhandledRejection", (reason) => console.error("Unhandled rejection:", reason));
+  if (process.send) process.send({ type: "ready" });
+  else console.log(`Envol serves ${settings.appUrl} (port ${settings.port}).`);
+});
+
+async function prepareDatabase({ directDatabaseUrl }) {
+  const { migrate } = await import("./migrate.mjs");
+  await requireDatabase(directDatabaseUrl);
+  const applied = await migrate(directDatabaseUrl);
+  if (applied.length) console.log(`Applied ${applied.join(", ")}.`);
+}
+
+async function answer(handle, { trustedProxies }, request, response) {
+  settleHeaders(request, trustedProxies);
+  try {
+    await handle(request, response);
+  } catch (error) {
+    console.error(error);
+    if (!response.headersSent) response.writeHead(500).end();
+    else response.destroy();
+  }
+}
+
+/** The parent keeps the port open while this process restarts: it sends the listening sockets, one for each address. */
+function listenOnHandedSockets(create) {
+  return new Promise((resolve) => {
+    let expected;
+    let opened = 0;
+    process.on("message", (message, socket) => {
+      if (message.type !== "socket") return;
+      expected = message.of;
+      create().listen(socket, () => ++opened === expected && resolve());
+    });
+    process.send({ type: "prepared" });
+  });
+}
