@@ -1,4 +1,4 @@
-import { OpenAPIRegistry, OpenApiGeneratorV31 } from "@asteasolutions/zod-to-openapi";
+import { OpenAPIRegistry, OpenApiGeneratorV31, type RouteConfig } from "@asteasolutions/zod-to-openapi";
 import { z } from "zod";
 import { permissions } from "@/lib/access/permissions";
 import { appOrigin } from "@/lib/platform/env";
@@ -69,12 +69,12 @@ export async function openApiDocument(routes: Routes) {
   return document;
 }
 
-function responsesOf(verb: string, declaration: AnyDeclaration) {
+function responsesOf(verb: string, declaration: AnyDeclaration): RouteConfig["responses"] {
   const refused = (status: number, description: string) => ({
     [status]: { description, content: { "application/problem+json": { schema: problem } } },
   });
   const { returns, produces, status = 200 } = declaration;
-  const success = returns
+  const success: RouteConfig["responses"] = returns
     ? { [status]: { description: "Done", content: { "application/json": { schema: returns } } } }
     : produces
       ? { 200: { description: "Done", content: { [produces]: { schema: z.string() } } } }

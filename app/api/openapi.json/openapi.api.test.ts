@@ -1,7 +1,7 @@
+import { spawnSync } from "node:child_process";
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { routes } from "@/app/api/routes.generated";
 import { declaredEndpoints } from "@/lib/http/openapi";
