@@ -4,8 +4,9 @@ import { createServer } from "node:http";
 import { requireDatabase } from "./support/database.mjs";
 import { childEnvironment, readSettings } from "./support/environment.mjs";
 import { hostsFor, listenOn } from "./support/listen.mjs";
+import { problem } from "./support/problem.mjs";
 import { ROOT, requireNode } from "./support/project.mjs";
-import { settleHeaders } from "./support/request-headers.mjs";
+import { settledUrl, settleHeaders } from "./support/request.mjs";
 import { shutDown } from "./support/shutdown.mjs";
 import { main, Sentence } from "./support/steps.mjs";
 
@@ -65,12 +66,15 @@ async function prepareDatabase({ directDatabaseUrl }) {
 
 async function answer(handle, { trustedProxies }, request, response) {
   settleHeaders(request, trustedProxies);
+  const url = settledUrl(request.url);
+  if (!url) return problem(response, 400, "Bad Request");
+  request.url = url;
   try {
     await handle(request, response);
   } catch (error) {
     console.error(error);
-    if (!response.headersSent) response.writeHead(500).end();
-    else response.destroy();
+    if (response.headersSent) response.destroy();
+    else problem(response, 500, "Internal Server Error");
   }
 }
 
