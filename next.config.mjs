@@ -1,6 +1,6 @@
 import createNextIntl from "next-intl/plugin";
 
-const withNextIntl = createNextIntl("./lib/platform/request-locale.ts");
+const withNextIntl = createNextIntl("./lib/access/request-locale.ts");
 
 /** @type {import("next").NextConfig} */
 export default withNextIntl({

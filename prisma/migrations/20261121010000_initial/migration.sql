@@ -168,11 +168,19 @@ CREATE TABLE "idempotency_key" (
     "route" TEXT NOT NULL,
     "key" TEXT NOT NULL,
     "body_hash" CHAR(64) NOT NULL,
-    "status" INTEGER,
     "answer" JSONB,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "idempotency_key_pkey" PRIMARY KEY ("actor_id","route","key")
+);
+
+-- CreateTable
+CREATE TABLE "rate_limit" (
+    "key" VARCHAR(255) NOT NULL,
+    "points" INTEGER NOT NULL DEFAULT 0,
+    "expire" BIGINT,
+
+    CONSTRAINT "rate_limit_pkey" PRIMARY KEY ("key")
 );
 
 -- CreateTable
@@ -329,9 +337,6 @@ CREATE INDEX "audit_entry_at_idx" ON "audit_entry"("at");
 CREATE INDEX "idempotency_key_created_at_idx" ON "idempotency_key"("created_at");
 
 -- CreateIndex
-CREATE INDEX "reservation_site_id_start_at_end_at_idx" ON "reservation"("site_id", "start_at", "end_at");
-
--- CreateIndex
 CREATE INDEX "reservation_state_end_at_idx" ON "reservation"("state", "end_at");
 
 -- CreateIndex
@@ -405,6 +410,9 @@ ALTER TABLE "reservation" ADD CONSTRAINT "reservation_flight_in_order" CHECK (
   ("aircraft_id" IS NULL OR "type" = 'Maintenance')
   OR ("turnaround_at" <= "off_block_at" AND "off_block_at" < "on_block_at" AND "start_at" <= "off_block_at" AND "on_block_at" <= "end_at")
 );
+
+-- A day of a site's planning, at the same price whatever the years of history.
+CREATE INDEX "reservation_site_period" ON "reservation" USING gist ("site_id", tstzrange("start_at", "end_at", '[)'));
 
 -- The audit is append-only. (\x3B is the semicolon: some migration engines split statements on every one they see.)
 CREATE FUNCTION "refuse_change"() RETURNS trigger LANGUAGE plpgsql AS

@@ -1,0 +1,9 @@
+import { renderProblem } from "@/lib/http/render-problem";
+import { requestLocale } from "@/lib/http/request";
+import { Problem } from "@/lib/platform/problem";
+
+/** Whatever no other route answers under /api. */
+const unknown = async (request: Request) =>
+  renderProblem(new Problem("notFound", "errors.notFound"), requestLocale(request, null), request);
+
+export { unknown as DELETE, unknown as GET, unknown as PATCH, unknown as POST, unknown as PUT };

@@ -1,0 +1,19 @@
+import { self } from "@/lib/access/actor";
+import { endSignIn } from "@/lib/access/sign-in";
+import { sessionCookieName } from "@/lib/access/tokens";
+import { endpoint, otherVerbs } from "@/lib/http/endpoint";
+import { isHttps } from "@/lib/platform/env";
+
+export const POST = endpoint({
+  summary: "End this sign-in",
+  allow: "access.own",
+  beforeSettled: true,
+  example: {},
+  run: async (context) => {
+    await endSignIn(context, self(context.actor).signInId, "signed-out");
+    const gone = `${sessionCookieName()}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${isHttps() ? "; Secure" : ""}`;
+    return new Response(null, { status: 204, headers: { "Set-Cookie": gone } });
+  },
+});
+
+export const { GET, PUT, PATCH, DELETE } = otherVerbs("POST");

@@ -1,0 +1,18 @@
+import { refreshInput, tokenPair } from "@/lib/access/schema";
+import { refreshTokens } from "@/lib/access/sign-in";
+import { endpoint, otherVerbs } from "@/lib/http/endpoint";
+import { Problem } from "@/lib/platform/problem";
+
+export const POST = endpoint({
+  summary: "Exchange a refresh token for a new pair",
+  allow: "access.signIn",
+  beforeSettled: true,
+  body: refreshInput,
+  returns: tokenPair,
+  example: { body: { refreshToken: "{refreshToken}" } },
+  // Returned, not thrown: that a reuse ended the sign-in must be committed.
+  run: async (context) =>
+    (await refreshTokens(context, context.body.refreshToken)) ?? new Problem("unauthorized", "access.refreshRefused"),
+});
+
+export const { GET, PUT, PATCH, DELETE } = otherVerbs("POST");

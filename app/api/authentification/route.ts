@@ -1,0 +1,22 @@
+import { PRODUCT } from "@/lib/access/actor";
+import { asActor } from "@/lib/access/as-actor";
+import { credentials, tokenPair } from "@/lib/access/schema";
+import { issueTokens, signIn } from "@/lib/access/sign-in";
+import { endpoint, otherVerbs } from "@/lib/http/endpoint";
+import { requestOrigin } from "@/lib/http/request";
+
+export const POST = endpoint({
+  summary: "Sign in with e-mail address and password",
+  allow: "access.signIn",
+  beforeSettled: true,
+  body: credentials,
+  returns: tokenPair,
+  tx: false,
+  example: { body: { email: "{email}", password: "{password}" } },
+  run: async ({ body, request }) => {
+    const { signInId } = await signIn(body, requestOrigin(request.headers));
+    return asActor(PRODUCT, (work) => issueTokens(work, signInId));
+  },
+});
+
+export const { GET, PUT, PATCH, DELETE } = otherVerbs("POST");

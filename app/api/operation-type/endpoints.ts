@@ -1,0 +1,7 @@
+import { administrable } from "@/lib/http/administrable";
+import { operationTypes } from "@/lib/records/dictionaries/dictionaries";
+
+export const endpoints = administrable(operationTypes, {
+  body: { name: "Survey flight", bookingRight: 1, isCheckFlight: false },
+  placeholder: "{operationType}",
+});

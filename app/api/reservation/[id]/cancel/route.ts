@@ -1,0 +1,15 @@
+import { cancelInput } from "@/lib/activity/reservations/schema";
+import { endpoint, otherVerbs } from "@/lib/http/endpoint";
+import { idParams } from "@/lib/records/schema";
+import { cancelReservation } from "@/lib/work/cancel";
+
+export const PATCH = endpoint({
+  summary: "Cancel a scheduled reservation for a reason",
+  allow: "planning.read",
+  params: idParams,
+  body: cancelInput,
+  example: { params: { id: "{reservation}" }, body: { reasonId: "{cancellationReason}", version: 1 } },
+  run: (context) => cancelReservation(context, context.params.id, context.body, context.version),
+});
+
+export const { GET, POST, PUT, DELETE } = otherVerbs("PATCH");

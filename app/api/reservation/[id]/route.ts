@@ -1,0 +1,24 @@
+import { reservationView } from "@/lib/activity/reservations/schema";
+import { endpoint, otherVerbs } from "@/lib/http/endpoint";
+import { idParams } from "@/lib/records/schema";
+import { readReservation } from "@/lib/views/planning/queries";
+import { withdrawReservation } from "@/lib/work/cancel";
+
+export const GET = endpoint({
+  summary: "One reservation, as far as the reader may see it",
+  allow: "planning.read",
+  params: idParams,
+  returns: reservationView,
+  example: { params: { id: "{reservation}" } },
+  run: (context) => readReservation(context, context.params.id, context.locale),
+});
+
+export const DELETE = endpoint({
+  summary: "Take back a scheduled reservation that was entered by mistake",
+  allow: "reservation.withdraw",
+  params: idParams,
+  example: { params: { id: "{reservation}" } },
+  run: async (context) => withdrawReservation(context, context.params.id, context.version) as Promise<undefined>,
+});
+
+export const { POST, PUT, PATCH } = otherVerbs("GET", "DELETE");

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { planningNumbers } from "@/lib/activity/reservations/planning-sequence";
+import { plannedView } from "@/lib/activity/reservations/schema";
+import { endpoint, otherVerbs } from "@/lib/http/endpoint";
+import { Encoded } from "@/lib/http/respond";
+import { unixSecondsText } from "@/lib/platform/time";
+import { siteQuery } from "@/lib/records/schema";
+import { siteIdsFor } from "@/lib/records/sites/queries";
+import { LONGEST_RANGE_SECONDS, planningOf, versionText } from "@/lib/views/planning/queries";
+
+const query = siteQuery
+  .extend({ from: unixSecondsText, to: unixSecondsText })
+  .refine(({ from, to }) => from < to, { path: ["to"], error: "reservations.rangeEmpty" })
+  .refine(({ from, to }) => to - from <= LONGEST_RANGE_SECONDS, { path: ["to"], error: "reservations.rangeTooLong" });
+
+export const GET = endpoint({
+  summary: "Reservations of a site, or of all of the reader's, that touch a period",
+  allow: "planning.read",
+  at: ({ query }) => (query.siteId === "all" ? "any" : query.siteId),
+  query,
+  returns: z.array(plannedView),
+  example: { query: { siteId: "{site}", from: "{day}", to: "{nextDay}" } },
+  tag: async (context) => {
+    const numbers = await planningNumbers(context.db, await siteIdsFor(context, context.query.siteId));
+    return `${versionText(numbers)};${context.query.from}-${context.query.to}`;
+  },
+  run: async (context) => {
+    const { from, to, siteId } = context.query;
+    const { numbers, reservations } = await planningOf(context, await siteIdsFor(context, siteId), from, to);
+    const version = versionText(numbers);
+    return new Encoded(JSON.stringify(reservations), `${version};${from}-${to}`, {
+      "Planning-Version": version,
+    }) as never;
+  },
+});
+
+export const { POST, PUT, PATCH, DELETE } = otherVerbs("GET");

@@ -1,0 +1,20 @@
+import { swapInput } from "@/lib/activity/reservations/schema";
+import { endpoint, otherVerbs } from "@/lib/http/endpoint";
+import { swapAircraft } from "@/lib/work/change";
+
+export const POST = endpoint({
+  summary: "Two reservations exchange their aircraft, each at its own times",
+  allow: "planning.read",
+  body: swapInput,
+  example: {
+    body: {
+      reservations: [
+        { id: "{reservation}", version: 1 },
+        { id: "{otherReservation}", version: 1 },
+      ],
+    },
+  },
+  run: async (context) => swapAircraft(context, context.body, context.locale) as Promise<undefined>,
+});
+
+export const { GET, PUT, PATCH, DELETE } = otherVerbs("POST");

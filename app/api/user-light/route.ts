@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { siteRoleOf } from "@/lib/access/roles";
+import { endpoint, otherVerbs } from "@/lib/http/endpoint";
+import { pickPeople } from "@/lib/records/people/queries";
+import { personLightView } from "@/lib/records/people/schema";
+import { idField } from "@/lib/records/schema";
+
+export const GET = endpoint({
+  summary: "Active people of a site by name or call sign, for pickers",
+  allow: "person.pick",
+  at: ({ query }) => query.siteId,
+  query: z.object({ siteId: idField, text: z.string().trim().max(100).default(""), roleId: idField.optional() }),
+  returns: z.array(personLightView),
+  example: { query: { siteId: "{site}", text: "a" } },
+  run: ({ db, query }) =>
+    pickPeople(db, query.siteId, query.text, (query.roleId && siteRoleOf(query.roleId)) || undefined),
+});
+
+export const { POST, PUT, PATCH, DELETE } = otherVerbs("GET");

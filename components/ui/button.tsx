@@ -1,0 +1,77 @@
+import type { IconDefinition } from "@fortawesome/free-solid-svg-icons";
+import type { ComponentProps } from "react";
+import { cx } from "./cx";
+import { Icon } from "./icon";
+
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "destructive";
+export type ButtonSize = "small" | "normal" | "large";
+
+const look: Record<ButtonVariant, string> = {
+  primary: "bg-primary text-on-primary font-bold hover:bg-primary-hover",
+  secondary: "bg-surface text-ink border border-control hover:bg-primary-soft",
+  quiet: "bg-transparent text-link hover:bg-primary-soft",
+  destructive: "bg-neg text-on-neg font-bold hover:brightness-90",
+};
+const room: Record<ButtonSize, string> = {
+  small: "min-h-(--target) px-2 text-small",
+  normal: "min-h-control px-3.5 text-table phone:text-body",
+  large: "min-h-12 px-5 text-section",
+};
+
+/** The button's look, for a link that stands where a button would. */
+export function buttonClass(variant: ButtonVariant = "secondary", size: ButtonSize = "normal", square = false): string {
+  return cx(
+    "inline-flex items-center justify-center gap-2 rounded-control whitespace-nowrap select-none",
+    "transition-colors duration-[120ms] ease-out",
+    "disabled:bg-sunken disabled:text-ink-3 disabled:border disabled:border-line-2 disabled:brightness-100 disabled:font-normal",
+    look[variant],
+    room[size],
+    square && "aspect-square min-w-control px-0!",
+  );
+}
+
+/** A text button. */
+export function Button({
+  variant = "secondary",
+  size = "normal",
+  icon,
+  className,
+  children,
+  type = "button",
+  ...rest
+}: ComponentProps<"button"> & { variant?: ButtonVariant; size?: ButtonSize; icon?: IconDefinition }) {
+  return (
+    <button type={type} className={cx(buttonClass(variant, size), className)} {...rest}>
+      {icon && <Icon of={icon} />}
+      {children}
+    </button>
+  );
+}
+
+/** A button that is an icon alone: it has a name, and the same text as a tooltip. */
+export function IconButton({
+  icon,
+  label,
+  variant = "secondary",
+  size = "normal",
+  className,
+  type = "button",
+  ...rest
+}: Omit<ComponentProps<"button">, "children"> & {
+  icon: IconDefinition;
+  label: string;
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+}) {
+  return (
+    <button
+      type={type}
+      aria-label={label}
+      title={label}
+      className={cx(buttonClass(variant, size, true), className)}
+      {...rest}
+    >
+      <Icon of={icon} className="text-[1.1em]" />
+    </button>
+  );
+}

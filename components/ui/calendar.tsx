@@ -1,0 +1,78 @@
+"use client";
+import { faChevronLeft, faChevronRight } from "@fortawesome/free-solid-svg-icons";
+import { type CalendarDate, parseDate } from "@internationalized/date";
+import {
+  Button,
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  Heading,
+} from "react-aria-components/Calendar";
+import { buttonClass } from "./button";
+import { cx } from "./cx";
+import { Icon } from "./icon";
+import { FieldLocale } from "./locale";
+
+const cellClass = cx(
+  "grid size-9 touch:size-11 place-items-center rounded-control text-table",
+  "data-hovered:bg-primary-soft data-selected:bg-primary data-selected:font-bold data-selected:text-on-primary",
+  "data-outside-month:hidden data-disabled:text-ink-3 data-unavailable:line-through",
+);
+
+/** The month's grid; inside a date field it takes its value from the field. */
+export function MonthGrid() {
+  return (
+    <>
+      <header className="mb-2 flex items-center justify-between">
+        <Button slot="previous" className={buttonClass("quiet", "normal", true)}>
+          <Icon of={faChevronLeft} />
+        </Button>
+        <Heading className="text-body font-bold" />
+        <Button slot="next" className={buttonClass("quiet", "normal", true)}>
+          <Icon of={faChevronRight} />
+        </Button>
+      </header>
+      <CalendarGrid weekdayStyle="short">
+        <CalendarGridHeader>
+          {(day) => <CalendarHeaderCell className="text-caption font-normal text-ink-3">{day}</CalendarHeaderCell>}
+        </CalendarGridHeader>
+        <CalendarGridBody>
+          {(date) => (
+            <CalendarCell
+              date={date}
+              className={({ isToday }) => cx(cellClass, isToday && "border-2 border-primary font-bold")}
+            />
+          )}
+        </CalendarGridBody>
+      </CalendarGrid>
+    </>
+  );
+}
+
+/** A calendar that stands by itself; days as yyyy-MM-dd. */
+export default function StandaloneCalendar({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  onChange: (day: string) => void;
+}) {
+  return (
+    <FieldLocale>
+      <Calendar
+        aria-label={label}
+        value={parseDate(value)}
+        onChange={(date: CalendarDate) => onChange(date.toString())}
+        firstDayOfWeek="mon"
+        autoFocus
+      >
+        <MonthGrid />
+      </Calendar>
+    </FieldLocale>
+  );
+}

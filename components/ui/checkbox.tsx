@@ -1,0 +1,60 @@
+"use client";
+import { faCheck, faMinus } from "@fortawesome/free-solid-svg-icons";
+import { Checkbox as Radix } from "radix-ui";
+import { type ReactNode, useId } from "react";
+import { cx } from "./cx";
+import { FieldNotes } from "./field";
+import { Icon } from "./icon";
+
+/** A box with its text; the whole line is the target. */
+export function Checkbox({
+  label,
+  hint,
+  error,
+  checked,
+  onCheckedChange,
+  disabled,
+  name,
+  required,
+  className,
+}: {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+  checked?: boolean | "indeterminate";
+  onCheckedChange?: (checked: boolean) => void;
+  disabled?: boolean;
+  name?: string;
+  required?: boolean;
+  className?: string;
+}) {
+  const id = useId();
+  return (
+    <div className={className}>
+      <div className="flex min-h-(--target) items-center gap-2">
+        <Radix.Root
+          id={id}
+          {...{ checked, disabled, name, required }}
+          onCheckedChange={(next) => onCheckedChange?.(next === true)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={cx(Boolean(error) && `${id}-error`, Boolean(hint) && `${id}-hint`) || undefined}
+          className={cx(
+            "group grid size-[18px] shrink-0 place-items-center rounded-box border border-control bg-surface text-on-primary phone:size-6",
+            "data-[state=checked]:border-primary data-[state=checked]:bg-primary",
+            "data-[state=indeterminate]:border-primary data-[state=indeterminate]:bg-primary",
+            "aria-invalid:border-2 aria-invalid:border-neg disabled:opacity-60",
+          )}
+        >
+          <Radix.Indicator>
+            <Icon of={faCheck} className="block text-caption group-data-[state=indeterminate]:hidden" />
+            <Icon of={faMinus} className="hidden text-caption group-data-[state=indeterminate]:block" />
+          </Radix.Indicator>
+        </Radix.Root>
+        <label htmlFor={id} className="flex min-h-(--target) flex-1 items-center py-0.5 text-body">
+          {label}
+        </label>
+      </div>
+      <FieldNotes id={id} hint={hint} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+"use client";
+import { AlertDialog as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { Button } from "./button";
+import { cx } from "./cx";
+import { BusyCover, scrimClass, sheetClass } from "./dialog";
+
+/** A question before something that can't simply be undone. Buttons carry verbs; the destructive one is red and last. */
+export function Confirmation({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  keepLabel,
+  confirmLabel,
+  onConfirm,
+  destructive = true,
+  confirmDisabled,
+  busy = false,
+  busyLabel,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description: ReactNode;
+  /** Fields, such as the reason. */
+  children?: ReactNode;
+  keepLabel: string;
+  confirmLabel: string;
+  onConfirm: () => void;
+  destructive?: boolean;
+  confirmDisabled?: boolean;
+  busy?: boolean;
+  busyLabel?: string;
+}) {
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
+      <Radix.Portal>
+        <Radix.Overlay className={scrimClass} />
+        <Radix.Content aria-busy={busy} className={cx(sheetClass, "max-w-[420px]")}>
+          <div inert={busy} className="flex min-h-0 flex-col gap-3 overflow-y-auto p-5">
+            <Radix.Title className="text-section font-bold">{title}</Radix.Title>
+            <Radix.Description className="text-table text-ink phone:text-body">{description}</Radix.Description>
+            {children}
+            <div className="mt-2 flex flex-wrap justify-end gap-2">
+              <Radix.Cancel asChild>
+                <Button>{keepLabel}</Button>
+              </Radix.Cancel>
+              {/* Not Radix.Action: it would close before the write has answered. */}
+              <Button variant={destructive ? "destructive" : "primary"} onClick={onConfirm} disabled={confirmDisabled}>
+                {confirmLabel}
+              </Button>
+            </div>
+          </div>
+          <BusyCover busy={busy} label={busyLabel} />
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

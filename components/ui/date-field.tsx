@@ -1,0 +1,94 @@
+"use client";
+import { faCalendarDay } from "@fortawesome/free-solid-svg-icons";
+import { parseDate } from "@internationalized/date";
+import { type ReactNode, useId } from "react";
+import {
+  Button,
+  Calendar,
+  DateInput,
+  DatePicker,
+  DateSegment,
+  Group,
+  Label,
+  Popover,
+} from "react-aria-components/DatePicker";
+import { Dialog } from "react-aria-components/Dialog";
+import { MonthGrid } from "./calendar";
+import { cx } from "./cx";
+import { FieldNotes, fieldLabelClass } from "./field";
+import { Icon } from "./icon";
+import { FieldLocale } from "./locale";
+
+export type DayFieldProps = {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+  value: string | null;
+  onChange: (value: string | null) => void;
+  disabled?: boolean;
+  readOnly?: boolean;
+  required?: boolean;
+  name?: string;
+  className?: string;
+};
+
+export const segmentClass = cx(
+  "rounded-box px-px tabular-nums outline-none data-placeholder:text-ink-3",
+  "data-focused:bg-primary data-focused:text-on-primary",
+);
+
+/** A day, typed as dd/MM/yyyy or picked; the value is yyyy-MM-dd. */
+export function DateField({
+  label,
+  hint,
+  error,
+  value,
+  onChange,
+  min,
+  max,
+  openLabel,
+  ...rest
+}: DayFieldProps & { min?: string; max?: string; openLabel: string }) {
+  const id = useId();
+  return (
+    <FieldLocale>
+      <DatePicker
+        className={cx("min-w-0", rest.className)}
+        value={value ? parseDate(value) : null}
+        onChange={(date) => onChange(date ? date.toString() : null)}
+        minValue={min ? parseDate(min) : undefined}
+        maxValue={max ? parseDate(max) : undefined}
+        isDisabled={rest.disabled}
+        isReadOnly={rest.readOnly}
+        isRequired={rest.required}
+        isInvalid={Boolean(error)}
+        name={rest.name}
+        aria-describedby={cx(Boolean(error) && `${id}-error`, Boolean(hint) && `${id}-hint`) || undefined}
+        validationBehavior="aria"
+        shouldForceLeadingZeros
+        firstDayOfWeek="mon"
+      >
+        <Label className={fieldLabelClass}>{label}</Label>
+        <Group className="field-box justify-between">
+          <DateInput className="flex">
+            {(segment) => <DateSegment segment={segment} className={segmentClass} />}
+          </DateInput>
+          <Button
+            aria-label={openLabel}
+            className="-me-2 grid min-h-(--target) min-w-(--target) place-items-center rounded-control"
+          >
+            <Icon of={faCalendarDay} className="text-ink-2" />
+          </Button>
+        </Group>
+        <FieldNotes id={id} hint={hint} error={error} />
+        <Popover className="rounded-control bg-raised p-3 text-ink shadow-popup animate-pop">
+          <Dialog className="outline-none!">
+            <Calendar>
+              <MonthGrid />
+            </Calendar>
+          </Dialog>
+        </Popover>
+      </DatePicker>
+    </FieldLocale>
+  );
+}

@@ -1,0 +1,105 @@
+"use client";
+import { faXmark } from "@fortawesome/free-solid-svg-icons";
+import { Dialog as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { IconButton } from "./button";
+import { cx } from "./cx";
+import { ProgressBar } from "./progress-bar";
+
+const width = { narrow: "max-w-[480px]", normal: "max-w-[640px]", wide: "max-w-[960px]" };
+
+export const scrimClass = "fixed inset-0 z-40 bg-scrim animate-fade";
+export const sheetClass = cx(
+  "fixed left-1/2 top-1/2 z-50 flex max-h-[calc(100dvh-48px)] w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 flex-col",
+  "overflow-hidden rounded-dialog bg-raised text-ink shadow-dialog animate-fade outline-none!",
+);
+
+export type DialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** Beside the title: where, in which zone, of whom. */
+  subtitle?: ReactNode;
+  closeLabel: string;
+  children: ReactNode;
+  /** Under the title, across the dialog: tabs. */
+  tabs?: ReactNode;
+  /** A column at the end, below the content on a phone. */
+  aside?: ReactNode;
+  /** A note at the start of the foot, and the buttons at its end. */
+  note?: ReactNode;
+  actions?: ReactNode;
+  /** A write runs: everything is covered and inert, and the dialog can't be closed. */
+  busy?: boolean;
+  busyLabel?: string;
+  size?: keyof typeof width;
+};
+
+/** A dialog; under 700 px it fills the screen. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  subtitle,
+  closeLabel,
+  busy = false,
+  busyLabel,
+  ...p
+}: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
+      <Radix.Portal>
+        <Radix.Overlay className={scrimClass} />
+        <Radix.Content
+          aria-describedby={undefined}
+          aria-busy={busy}
+          className={cx(
+            sheetClass,
+            width[p.size ?? "normal"],
+            "phone:inset-0 phone:h-dvh phone:max-h-none phone:w-full phone:max-w-none phone:translate-none phone:rounded-none",
+          )}
+        >
+          <div inert={busy} className="flex min-h-0 flex-1 flex-col">
+            <header className="flex items-center gap-3 px-6 pt-5 pb-3 phone:px-4 phone:pt-3">
+              <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+                <Radix.Title className="text-page font-bold">{title}</Radix.Title>
+                {subtitle && <p className="text-table text-ink-2">{subtitle}</p>}
+              </div>
+              <Radix.Close asChild>
+                <IconButton icon={faXmark} label={closeLabel} variant="quiet" className="text-ink!" />
+              </Radix.Close>
+            </header>
+            {p.tabs}
+            <div className="flex min-h-0 flex-1 phone:block phone:overflow-y-auto">
+              <div className="min-w-0 flex-1 overflow-y-auto px-6 pt-1 pb-5 phone:overflow-visible phone:px-4">
+                {p.children}
+              </div>
+              {p.aside && (
+                <aside className="w-[282px] shrink-0 overflow-y-auto border-s border-line bg-sunken p-4 phone:w-full phone:border-s-0 phone:border-t">
+                  {p.aside}
+                </aside>
+              )}
+            </div>
+            {(p.actions || p.note) && (
+              <footer className="flex flex-wrap items-center gap-2 border-t border-line bg-sunken px-6 py-3 phone:px-4">
+                <div className="min-w-0 flex-1 text-table">{p.note}</div>
+                <div className="flex flex-wrap justify-end gap-2">{p.actions}</div>
+              </footer>
+            )}
+          </div>
+          <BusyCover busy={busy} label={busyLabel} />
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** Lies over a form while its write runs; the parent is positioned, and the form itself `inert`. */
+export function BusyCover({ busy, label = "" }: { busy: boolean; label?: string }) {
+  if (!busy) return null;
+  return (
+    <div className="absolute inset-0 z-20 cursor-progress bg-raised/50">
+      <ProgressBar label={label} inset />
+    </div>
+  );
+}

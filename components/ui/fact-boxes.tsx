@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { cx } from "./cx";
+
+export type Fact = { label: string; value: ReactNode /** How many columns it takes. */; span?: 1 | 2 };
+
+/** Facts in ruled boxes, caption over value, as on an EASA form. */
+export function FactBoxes({ facts, className }: { facts: Fact[]; className?: string }) {
+  return (
+    <dl
+      data-print="whole"
+      className={cx(
+        "grid grid-cols-[repeat(auto-fit,minmax(132px,1fr))] overflow-hidden rounded-box border border-line-2 bg-line-2 gap-px",
+        className,
+      )}
+    >
+      {facts.map((fact) => (
+        <div key={fact.label} className={cx("bg-surface px-3 py-2", fact.span === 2 && "col-span-2")}>
+          <dt className="text-caption text-ink-3 phone:text-small">{fact.label}</dt>
+          <dd className="text-body">{fact.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,65 @@
+"use client";
+import { faCircleExclamation, faCircleInfo } from "@fortawesome/free-solid-svg-icons";
+import { type ReactNode, useId } from "react";
+import { cx } from "./cx";
+import { Icon } from "./icon";
+
+export type FieldTexts = {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+  /** The word that marks a field as not needed, e.g. "optional". */
+  optional?: string;
+};
+
+export const fieldLabelClass = "mb-1 block text-table text-ink-2 phone:text-small";
+
+/** Ids that tie a field to its help and its error. */
+export function useFieldIds(given: string | undefined, { hint, error }: Pick<FieldTexts, "hint" | "error">) {
+  const made = useId();
+  const id = given ?? made;
+  const describedBy = cx(Boolean(error) && `${id}-error`, Boolean(hint) && `${id}-hint`) || undefined;
+  return { id, describedBy };
+}
+
+/** What stands below a field: one sentence saying what to do, else the help. */
+export function FieldNotes({ id, hint, error }: { id: string; hint?: ReactNode; error?: ReactNode }) {
+  return (
+    <>
+      {error && (
+        <p id={`${id}-error`} className="mt-1 flex items-baseline gap-1.5 text-small text-neg-ink">
+          <Icon of={faCircleExclamation} className="translate-y-px" />
+          <span>{error}</span>
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1 flex items-baseline gap-1.5 text-small text-ink-3">
+          <Icon of={faCircleInfo} className="translate-y-px" />
+          <span>{hint}</span>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Label above, help and error below. */
+export function Field({
+  id,
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  children,
+}: FieldTexts & { id: string; className?: string; children: ReactNode }) {
+  return (
+    <div className={cx("min-w-0", className)}>
+      <label htmlFor={id} className={fieldLabelClass}>
+        {label}
+        {optional && <span className="text-ink-3"> ({optional})</span>}
+      </label>
+      {children}
+      <FieldNotes id={id} hint={hint} error={error} />
+    </div>
+  );
+}

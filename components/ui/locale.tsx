@@ -1,0 +1,10 @@
+"use client";
+import { useLocale } from "next-intl";
+import type { ReactNode } from "react";
+import { I18nProvider } from "react-aria-components/I18nProvider";
+
+/** Days are written dd/MM/yyyy and weeks begin on Monday in both languages: English fields follow British habits. */
+export function FieldLocale({ children }: { children: ReactNode }) {
+  const locale = useLocale();
+  return <I18nProvider locale={locale.startsWith("fr") ? "fr-FR" : "en-GB"}>{children}</I18nProvider>;
+}

@@ -1,0 +1,73 @@
+"use client";
+import type { IconDefinition } from "@fortawesome/free-solid-svg-icons";
+import { DropdownMenu as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { cx } from "./cx";
+import { Icon } from "./icon";
+
+export type MenuItem =
+  | "separator"
+  | {
+      key: string;
+      label: ReactNode;
+      icon?: IconDefinition;
+      onSelect: () => void;
+      disabled?: boolean;
+      /** Why it is off; stands beneath the label. */
+      reason?: ReactNode;
+      destructive?: boolean;
+      checked?: boolean;
+    };
+
+/** A list of actions that drops from its trigger (a Button, passed as an element). */
+export function Menu({
+  trigger,
+  items,
+  align = "end",
+  heading,
+}: {
+  trigger: ReactNode;
+  items: MenuItem[];
+  align?: "start" | "end";
+  heading?: ReactNode;
+}) {
+  return (
+    <Radix.Root modal={false}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 overflow-y-auto rounded-control bg-raised p-1 text-table text-ink shadow-popup animate-pop phone:text-body"
+        >
+          {heading && <Radix.Label className="px-3 py-2 text-small text-ink-3">{heading}</Radix.Label>}
+          {items.map((item, at) =>
+            item === "separator" ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a rule has no other identity than its place
+              <Radix.Separator key={at} className="my-1 h-px bg-line" />
+            ) : (
+              <Radix.Item
+                key={item.key}
+                disabled={item.disabled}
+                onSelect={item.onSelect}
+                className={cx(
+                  "flex min-h-8 items-center gap-2.5 rounded-box px-3 py-1 outline-none touch:min-h-11 phone:min-h-11",
+                  "data-highlighted:bg-primary-soft data-disabled:text-ink-3",
+                  item.destructive && "text-neg-ink",
+                  item.checked && "font-bold",
+                )}
+              >
+                {item.icon && <Icon of={item.icon} fixed />}
+                <span>
+                  {item.label}
+                  {item.reason && <span className="block text-small font-normal text-ink-3">{item.reason}</span>}
+                </span>
+              </Radix.Item>
+            ),
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,77 @@
+"use client";
+import type { IconDefinition } from "@fortawesome/free-solid-svg-icons";
+import Link from "next/link";
+import { ToggleGroup } from "radix-ui";
+import type { ReactNode } from "react";
+import { cx } from "./cx";
+import { Icon } from "./icon";
+
+const frame = "inline-flex rounded-control border border-control bg-surface";
+const cell = cx(
+  "relative flex min-h-[calc(var(--control-height)-2px)] items-center gap-2 px-3.5 text-table text-ink whitespace-nowrap phone:text-body",
+  "border-s border-line-2 first:border-s-0 first:rounded-s-[3px] last:rounded-e-[3px] hover:bg-primary-soft transition-colors duration-[120ms]",
+);
+const chosen = "bg-primary-soft font-bold text-brand shadow-[inset_0_-3px_0_var(--primary)]";
+
+export type Segment<V extends string = string> = { value: V; label: ReactNode; icon?: IconDefinition };
+
+/** One of a few, all in sight. */
+export function Segmented<V extends string>({
+  label,
+  segments,
+  value,
+  onValueChange,
+}: {
+  label: string;
+  segments: Segment<V>[];
+  value: V;
+  onValueChange: (value: V) => void;
+}) {
+  return (
+    <ToggleGroup.Root
+      type="single"
+      aria-label={label}
+      value={value}
+      // Pressing the chosen one again reports an empty value: one is always chosen.
+      onValueChange={(next) => next && onValueChange(next as V)}
+      className={frame}
+    >
+      {segments.map((segment) => (
+        <ToggleGroup.Item
+          key={segment.value}
+          value={segment.value}
+          className={cx(cell, segment.value === value && chosen)}
+        >
+          {segment.icon && <Icon of={segment.icon} />}
+          {segment.label}
+        </ToggleGroup.Item>
+      ))}
+    </ToggleGroup.Root>
+  );
+}
+
+/** The same look where each one is a page of its own. */
+export function SegmentedLinks({
+  label,
+  links,
+  current,
+}: {
+  label: string;
+  links: { href: string; label: ReactNode; value: string }[];
+  current: string;
+}) {
+  return (
+    <nav aria-label={label} className={frame} data-print="hide">
+      {links.map((link) => (
+        <Link
+          key={link.value}
+          href={link.href}
+          aria-current={link.value === current ? "page" : undefined}
+          className={cx(cell, link.value === current && chosen)}
+        >
+          {link.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,60 @@
+"use client";
+import { faChevronDown } from "@fortawesome/free-solid-svg-icons";
+import type { ComponentProps } from "react";
+import { Field, type FieldTexts, useFieldIds } from "./field";
+import { Icon } from "./icon";
+
+export type Option = { value: string; label: string; disabled?: boolean };
+export type OptionGroup = { label: string; options: Option[] };
+
+/**
+ * A choice out of few. It is the browser's own select, dressed: type-ahead, the phone's wheel and every screen reader
+ * know it already. For many, or for what is searched by typing, see Combobox.
+ */
+export function Select({
+  label,
+  hint,
+  error,
+  optional,
+  id: given,
+  className,
+  options,
+  placeholder,
+  ...rest
+}: FieldTexts &
+  Omit<ComponentProps<"select">, "children"> & { options: (Option | OptionGroup)[]; placeholder?: string }) {
+  const { id, describedBy } = useFieldIds(given, { hint, error });
+  return (
+    <Field {...{ id, label, hint, error, optional, className }}>
+      <div className="relative">
+        <select
+          id={id}
+          className="field-box appearance-none pe-9 text-ellipsis"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy}
+          {...rest}
+        >
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options.map((entry) =>
+            "options" in entry ? (
+              <optgroup key={entry.label} label={entry.label}>
+                {entry.options.map(renderOption)}
+              </optgroup>
+            ) : (
+              renderOption(entry)
+            ),
+          )}
+        </select>
+        <Icon of={faChevronDown} className="pointer-events-none absolute end-3 top-1/2 -translate-y-1/2 text-small" />
+      </div>
+    </Field>
+  );
+}
+
+function renderOption({ value, label, disabled }: Option) {
+  return (
+    <option key={value} value={value} disabled={disabled}>
+      {label}
+    </option>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+import type { IconDefinition } from "@fortawesome/free-solid-svg-icons";
+import { Tabs as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { cx } from "./cx";
+import { Icon } from "./icon";
+
+export type Tab = { value: string; label: ReactNode; icon?: IconDefinition; content: ReactNode; disabled?: boolean };
+
+export const tabClass = cx(
+  "relative flex min-h-10 items-center gap-2 px-3 text-table whitespace-nowrap text-ink-2 hover:text-ink touch:min-h-11",
+  "data-[state=active]:font-bold data-[state=active]:text-ink",
+  "data-[state=active]:after:absolute data-[state=active]:after:inset-x-0 data-[state=active]:after:-bottom-px",
+  "data-[state=active]:after:h-[3px] data-[state=active]:after:bg-primary -outline-offset-2!",
+);
+
+/** Parts of one object, one at a time. */
+export function Tabs({
+  tabs,
+  label,
+  value,
+  defaultValue,
+  onValueChange,
+  className,
+}: {
+  tabs: Tab[];
+  label: string;
+  value?: string;
+  defaultValue?: string;
+  onValueChange?: (value: string) => void;
+  className?: string;
+}) {
+  return (
+    <Radix.Root {...{ value, onValueChange, className }} defaultValue={defaultValue ?? tabs[0]?.value}>
+      <Radix.List aria-label={label} className="flex overflow-x-auto border-b border-line">
+        {tabs.map((tab) => (
+          <Radix.Trigger key={tab.value} value={tab.value} disabled={tab.disabled} className={tabClass}>
+            {tab.icon && <Icon of={tab.icon} />}
+            {tab.label}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map((tab) => (
+        <Radix.Content key={tab.value} value={tab.value} className="pt-4">
+          {tab.content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,38 @@
+"use client";
+import { parseTime } from "@internationalized/date";
+import { useId } from "react";
+import { TimeField as Aria, DateInput, DateSegment, Label } from "react-aria-components/TimeField";
+import { cx } from "./cx";
+import { type DayFieldProps, segmentClass } from "./date-field";
+import { FieldNotes, fieldLabelClass } from "./field";
+import { FieldLocale } from "./locale";
+
+/** A time of day on the 24-hour clock; the value is HH:mm. */
+export function TimeField({ label, hint, error, value, onChange, ...rest }: DayFieldProps) {
+  const id = useId();
+  return (
+    <FieldLocale>
+      <Aria
+        className={cx("min-w-0", rest.className)}
+        value={value ? parseTime(value) : null}
+        onChange={(time) => onChange(time ? time.toString().slice(0, 5) : null)}
+        isDisabled={rest.disabled}
+        isReadOnly={rest.readOnly}
+        isRequired={rest.required}
+        isInvalid={Boolean(error)}
+        name={rest.name}
+        aria-describedby={cx(Boolean(error) && `${id}-error`, Boolean(hint) && `${id}-hint`) || undefined}
+        validationBehavior="aria"
+        granularity="minute"
+        hourCycle={24}
+        shouldForceLeadingZeros
+      >
+        <Label className={fieldLabelClass}>{label}</Label>
+        <DateInput className="field-box">
+          {(segment) => <DateSegment segment={segment} className={segmentClass} />}
+        </DateInput>
+        <FieldNotes id={id} hint={hint} error={error} />
+      </Aria>
+    </FieldLocale>
+  );
+}

@@ -1,0 +1,127 @@
+"use client";
+import {
+  faCircleCheck,
+  faCircleExclamation,
+  faCircleInfo,
+  faTriangleExclamation,
+  faXmark,
+} from "@fortawesome/free-solid-svg-icons";
+import { useEffect, useState } from "react";
+import { Toaster as Sonner, toast as sonner } from "sonner";
+import { Button, IconButton } from "./button";
+import { cx } from "./cx";
+import { Icon } from "./icon";
+
+export type Toast = {
+  tone: "success" | "info" | "warning" | "error";
+  /** The result, in a few bold words. */
+  title: string;
+  /** Lines of text; never HTML. */
+  lines?: string[];
+  action?: { label: string; onPress: () => void };
+  /** Instead of the tone's own time, for what can be undone. */
+  milliseconds?: number;
+  /** A second one with the same id takes the place of the first. */
+  id?: string;
+};
+
+const look = {
+  success: { icon: faCircleCheck, edge: "border-s-positive", ink: "text-pos-ink", time: 1_000 },
+  info: { icon: faCircleInfo, edge: "border-s-info", ink: "text-info-ink", time: 4_000 },
+  warning: {
+    icon: faTriangleExclamation,
+    edge: "border-s-warning",
+    ink: "text-warn-ink",
+    time: Number.POSITIVE_INFINITY,
+  },
+  error: { icon: faCircleExclamation, edge: "border-s-neg", ink: "text-neg-ink", time: Number.POSITIVE_INFINITY },
+};
+
+/** The name of the close button, set once by the Toaster in the person's language. */
+let closeName = "Close";
+
+export function showToast(toast: Toast): void {
+  sonner.custom((id) => <ToastBody toast={toast} onClose={() => sonner.dismiss(id)} />, {
+    id: toast.id,
+    // The body keeps the time itself: the library would go on counting while a toast has the focus.
+    duration: Number.POSITIVE_INFINITY,
+  });
+}
+
+export function dismissToast(id: string): void {
+  sonner.dismiss(id);
+}
+
+function ToastBody({ toast, onClose }: { toast: Toast; onClose: () => void }) {
+  const { icon, edge, ink, time } = look[toast.tone];
+  const milliseconds = toast.milliseconds ?? time;
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    if (isHeld || !Number.isFinite(milliseconds)) return;
+    const timer = setTimeout(onClose, milliseconds);
+    return () => clearTimeout(timer);
+  }, [isHeld, milliseconds, onClose]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering and focusing only hold the toast
+    <div
+      role={toast.tone === "error" ? "alert" : "status"}
+      className={cx(
+        "flex w-[356px] font-sans max-w-[calc(100vw-32px)] items-start gap-3 rounded-control border-s-4 bg-raised py-2.5 ps-3 pe-2 text-table text-ink shadow-popup",
+        edge,
+      )}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon of={icon} className={cx("mt-0.5 text-section", ink)} />
+      <div className="min-w-0 flex-1 self-center">
+        <p className="font-bold">{toast.title}</p>
+        {toast.lines?.map((line) => (
+          <p key={line} className="text-ink-2">
+            {line}
+          </p>
+        ))}
+      </div>
+      {toast.action && (
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={() => {
+            toast.action?.onPress();
+            onClose();
+          }}
+        >
+          {toast.action.label}
+        </Button>
+      )}
+      {!Number.isFinite(milliseconds) && (
+        <IconButton
+          icon={faXmark}
+          label={closeName}
+          variant="quiet"
+          size="small"
+          onClick={onClose}
+          className="min-w-6! text-ink!"
+        />
+      )}
+    </div>
+  );
+}
+
+/** The place where toasts appear; once, in the shell. `label` names the region. */
+export function Toaster({ label, closeLabel }: { label: string; closeLabel: string }) {
+  closeName = closeLabel;
+  return (
+    <Sonner
+      position="top-right"
+      containerAriaLabel={label}
+      offset={{ top: 60, right: 16 }}
+      mobileOffset={{ top: 60, right: 16, left: 16 }}
+      visibleToasts={5}
+      expand
+      gap={8}
+      toastOptions={{ unstyled: true }}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { createRequire } from "node:module";
+import path from "node:path";
+import { Worker } from "node:worker_threads";
+import { onShutdown } from "@/lib/platform/shutdown";
+import { single } from "@/lib/platform/single";
+
+/** bcrypt reads no further: a longer password would be cut in silence. */
+export const PASSWORD_MAX_BYTES = 72;
+const COST = 12;
+/** Hash of a random string nobody knows: compared against where there is no account, so that it takes the same time. */
+const NOBODY = "$2b$12$C6UzMDM.H6dfI/f/IKcEeO7ZbDbvPYwaFpD9z7P/uXx0rT5fF2g6W";
+
+/** The form in which passwords are hashed and compared: NFKC. */
+export function normalizePassword(password: string): string {
+  return password.normalize("NFKC");
+}
+
+export function isTooLong(password: string): boolean {
+  return Buffer.byteLength(normalizePassword(password)) > PASSWORD_MAX_BYTES;
+}
+
+// A hash takes a quarter of a second of one core: on the main thread it would hold up every other request.
+const WORKER = `
+  const { parentPort, workerData } = require("node:worker_threads");
+  const bcrypt = require(workerData.bcrypt);
+  parentPort.on("message", ({ id, password, hash, cost }) => {
+    const value = hash ? bcrypt.compareSync(password, hash) : bcrypt.hashSync(password, cost);
+    parentPort.postMessage({ id, value });
+  });
+`;
+
+class HashingThread {
+  private worker: Worker | null = null;
+  private next = 0;
+  private readonly waiting = new Map<number, { done: (value: never) => void; failed: (error: Error) => void }>();
+
+  run<T extends string | boolean>(job: { password: string; hash?: string; cost?: number }): Promise<T> {
+    const worker = (this.worker ??= this.start());
+    return new Promise<T>((done, failed) => {
+      const id = this.next++;
+      this.waiting.set(id, { done: done as (value: never) => void, failed });
+      worker.postMessage({ id, ...job });
+    });
+  }
+
+  stop() {
+    return this.worker?.terminate();
+  }
+
+  private start(): Worker {
+    const bcrypt = createRequire(path.join(process.cwd(), "package.json")).resolve("bcryptjs");
+    const worker = new Worker(WORKER, { eval: true, workerData: { bcrypt } });
+    worker.on("message", ({ id, value }) => {
+      this.waiting.get(id)?.done(value as never);
+      this.waiting.delete(id);
+    });
+    worker.on("error", (error) => {
+      this.worker = null;
+      for (const { failed } of this.waiting.values()) failed(error);
+      this.waiting.clear();
+    });
+    worker.unref();
+    return worker;
+  }
+}
+
+function thread(): HashingThread {
+  return single("hashing", () => {
+    const made = new HashingThread();
+    onShutdown("hashing", () => made.stop());
+    return made;
+  });
+}
+
+export function hashPassword(password: string): Promise<string> {
+  return thread().run<string>({ password: normalizePassword(password), cost: COST });
+}
+
+/** Compares in the same time whether or not there is a hash to compare with. */
+export async function isPassword(password: string, hash: string | null): Promise<boolean> {
+  const same = await thread().run<boolean>({ password: normalizePassword(password), hash: hash ?? NOBODY });
+  return same && hash !== null;
+}

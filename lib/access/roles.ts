@@ -1,0 +1,22 @@
+import { NOT_SET } from "@/lib/platform/id-format";
+
+/** Roles at a site (spec 1 §3), in the order of display. */
+export const SITE_ROLES = ["Instructor", "Student", "Renter", "Staff"] as const;
+export type SiteRole = (typeof SITE_ROLES)[number];
+
+/** Fixed ids of the four site roles on the wire; all zeros is "not set". */
+export const SITE_ROLE_ID: Record<SiteRole, string> = {
+  Instructor: "5f0000000000000000000001",
+  Student: "5f0000000000000000000002",
+  Renter: "5f0000000000000000000003",
+  Staff: "5f0000000000000000000004",
+};
+export const SITE_ROLE_NOT_SET = NOT_SET;
+
+export function siteRoleOf(id: string): SiteRole | null {
+  return SITE_ROLES.find((role) => SITE_ROLE_ID[role] === id) ?? null;
+}
+
+/** Levels at school scale, lowest first; the index is the wire code. */
+export const SCHOOL_ROLES = ["NotSet", "User", "Admin", "SuperAdmin"] as const;
+export type SchoolRole = (typeof SCHOOL_ROLES)[number];

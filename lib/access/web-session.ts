@@ -1,0 +1,61 @@
+import type { NextAuthOptions } from "next-auth";
+import Credentials from "next-auth/providers/credentials";
+import { env, isHttps } from "@/lib/platform/env";
+import { Problem } from "@/lib/platform/problem";
+import { signIn } from "./sign-in";
+import { SIGN_IN_SECONDS, sessionCookieName } from "./tokens";
+
+declare module "next-auth/jwt" {
+  interface JWT {
+    signInId?: string;
+  }
+}
+declare module "next-auth" {
+  interface User {
+    signInId: string;
+  }
+}
+
+/**
+ * The web's door: next-auth checks the form's token, calls the one sign-in command and seals the sign-in's id in an
+ * encrypted HttpOnly cookie. Who that is, is read from our own table at each request.
+ */
+export function webSession(origin: { address: string; userAgent: string }): NextAuthOptions {
+  const cookie = (name: string) => ({
+    name: `${isHttps() ? "__Secure-" : ""}envol.${name}`,
+    options: { httpOnly: true, sameSite: "lax" as const, path: "/", secure: isHttps() },
+  });
+  return {
+    secret: env().AUTH_SECRET,
+    session: { strategy: "jwt", maxAge: SIGN_IN_SECONDS },
+    useSecureCookies: isHttps(),
+    cookies: {
+      sessionToken: { ...cookie("session"), name: sessionCookieName() },
+      csrfToken: cookie("csrf"),
+      callbackUrl: cookie("callback"),
+    },
+    providers: [
+      Credentials({
+        credentials: { email: {}, password: {} },
+        authorize: async (given) => {
+          try {
+            const { signInId, personId } = await signIn(
+              { email: given?.email ?? "", password: given?.password ?? "" },
+              origin,
+            );
+            return { id: personId, signInId };
+          } catch (error) {
+            // The error's text travels to the form in a URL: a key and its values, never more.
+            if (error instanceof Problem)
+              throw new Error(JSON.stringify({ key: error.key, values: error.more.values }));
+            throw new Error(JSON.stringify({ key: "errors.unavailable" }));
+          }
+        },
+      }),
+    ],
+    callbacks: {
+      jwt: ({ token, user }) => ({ signInId: user?.signInId ?? token.signInId }),
+      session: ({ session }) => session,
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { type Actor, isAdmin } from "@/lib/access/actor";
+import { can, type Permission } from "@/lib/access/permissions";
+import { Problem } from "@/lib/platform/problem";
+import { isWithinNotice } from "./rules";
+import type { ReservationRole, ReservationState, ReservationType } from "./schema";
+
+/** The least that is needed to say what somebody may do with a reservation. */
+export type Subject = {
+  siteId: string;
+  type: ReservationType;
+  state: ReservationState;
+  startAt: Date;
+  people: readonly { personId: string; role: ReservationRole }[];
+  /** Booking right of its operation type, for operations. */
+  bookingRight: string | null;
+};
+
+const OPERATE: Record<string, Permission> = {
+  AccessibleByAdmin: "reservation.operateAdmin",
+  AccessibleByStaff: "reservation.operateStaff",
+  AccessibleByInstructor: "reservation.operate",
+};
+
+/** May the actor book this kind of reservation with these people: a renter only for themself. */
+export function mayBook(actor: Actor, subject: Pick<Subject, "siteId" | "type" | "people" | "bookingRight">): boolean {
+  const { siteId, type } = subject;
+  switch (type) {
+    case "Renter":
+      if (can(actor, "reservation.rentAny", siteId)) return true;
+      return can(actor, "reservation.rentOwn", siteId) && subject.people.every((part) => part.personId === actor.id);
+    case "Operation":
+      return can(actor, OPERATE[subject.bookingRight ?? "AccessibleByAdmin"] ?? "reservation.operateAdmin", siteId);
+    case "Maintenance":
+      return can(actor, "reservation.maintain", siteId);
+    default:
+      return false;
+  }
+}
+
+export function demandBooking(
+  actor: Actor,
+  subject: Pick<Subject, "siteId" | "type" | "people" | "bookingRight">,
+): void {
+  if (!mayBook(actor, subject)) throw new Problem("forbidden", "reservations.noRight");
+}
+
+export function isParticipant(actor: Actor, subject: Pick<Subject, "people">): boolean {
+  return subject.people.some((part) => part.personId === actor.id);
+}
+
+/** Staff cancel any, who may book an operation cancels it, student and renter cancel their own until the notice. */
+export function mayCancel(actor: Actor, subject: Subject, now: Date, noticeHours: number): boolean {
+  if (subject.state !== "Scheduled") return false;
+  if (can(actor, "reservation.cancelAny", subject.siteId)) return true;
+  if (subject.type === "Operation" && mayBook(actor, subject)) return true;
+  const own = isParticipant(actor, subject) && can(actor, "reservation.cancelOwn", subject.siteId);
+  return own && isWithinNotice(subject.startAt, now, noticeHours);
+}
+
+export function mayChange(actor: Actor, subject: Subject): boolean {
+  return subject.state === "Scheduled" && mayBook(actor, subject);
+}
+
+export function mayWithdraw(actor: Actor, subject: Subject): boolean {
+  return subject.state === "Scheduled" && can(actor, "reservation.withdraw", subject.siteId);
+}
+
+/** Comments, override and evidence: instructors and staff of the site, and whoever takes part. */
+export function mayReadDetails(actor: Actor, subject: Pick<Subject, "siteId" | "people">): boolean {
+  return can(actor, "reservation.readComments", subject.siteId) || isParticipant(actor, subject);
+}
+
+export function mayOverride(actor: Actor, siteId: string): boolean {
+  return isAdmin(actor) || can(actor, "reservation.override", siteId);
+}

@@ -1,0 +1,90 @@
+import { invalidField } from "@/lib/platform/problem";
+import { roundPeriod, roundToSlot } from "@/lib/platform/time";
+import type { BookableType, BookingInput, Compliance, ReservationRole } from "./schema";
+import { RESERVATION_ROLES } from "./schema";
+
+/** The clock of a site: slot in minutes, IANA zone. */
+export type SiteClock = { slotMinutes: number; timeZone: string };
+
+/** Planned instants of a booking in unix seconds: the whole, and the aircraft's part. */
+export type BookingTimes = { start: number; end: number; turnaround: number; offBlock: number; onBlock: number };
+
+/**
+ * Rounds what was asked to the site's slots and derives what wasn't given: EOBT after the briefing, on-block before the
+ * debriefing, turnaround before EOBT. Refuses times out of order (DECISIONS, "REST surface").
+ */
+export function bookingTimes(input: BookingInput, clock: SiteClock, turnaroundMinutes: number): BookingTimes {
+  const { start, end } = roundPeriod(input.start, input.end, clock.slotMinutes, clock.timeZone);
+  const round = (unix: number) => roundToSlot(unix, clock.slotMinutes, clock.timeZone);
+  const { startFlight, endFlight, startTurnaround } = input.aircraft;
+  const offBlock = startFlight == null ? start + input.durationBriefing * 60 : round(startFlight);
+  const onBlock = endFlight == null ? end - input.durationDebriefing * 60 : round(endFlight);
+  const turnaround = startTurnaround ?? offBlock - turnaroundMinutes * 60;
+  if (offBlock < start) throw invalidField("aircraft.startFlight", "reservations.flightOutside");
+  if (onBlock > end) throw invalidField("aircraft.endFlight", "reservations.flightOutside");
+  if (offBlock >= onBlock) throw invalidField("aircraft.endFlight", "reservations.noFlightTime");
+  if (turnaround > offBlock) throw invalidField("aircraft.startTurnaround", "reservations.turnaroundAfterOffBlock");
+  if (offBlock - turnaround > 86_400) throw invalidField("aircraft.startTurnaround", "reservations.turnaroundTooLong");
+  return { start, end, turnaround, offBlock, onBlock };
+}
+
+export type Part = { personId: string; role: ReservationRole };
+
+/** People of a booking with each role once; refuses a cast that the type doesn't have (spec 2 §5). */
+export function castOf(type: BookableType, input: BookingInput): Part[] {
+  const seen = new Set<string>();
+  const parts: Part[] = [];
+  for (const user of input.users) {
+    const role = RESERVATION_ROLES[user.reservationUserRole] as ReservationRole;
+    if (seen.has(user.userId + role)) continue;
+    seen.add(user.userId + role);
+    parts.push({ personId: user.userId, role });
+  }
+  const count = (role: ReservationRole) => parts.filter((part) => part.role === role).length;
+  if (type === "Renter" && count("Renter") !== 1) throw invalidField("users", "reservations.renterRequired");
+  if (type === "Operation" && count("PilotInCommand") !== 1) throw invalidField("users", "reservations.pilotRequired");
+  const allowed = ROLES_OF[type];
+  if (parts.some((part) => !allowed.includes(part.role))) throw invalidField("users", "reservations.roleNotAllowed");
+  return parts;
+}
+
+const ROLES_OF: Record<BookableType, readonly ReservationRole[]> = {
+  Renter: ["Renter", "PilotInCommand", "Instructor", "Observer", "Crew"],
+  Operation: ["PilotInCommand", "Instructor", "Crew", "Observer"],
+  Maintenance: ["Crew"],
+};
+
+export type OccupiedResource = {
+  resourceId: string;
+  kind: "Aircraft" | "Classroom" | "Person";
+  start: number;
+  end: number;
+};
+
+/**
+ * What a booking occupies: the aircraft from turnaround to on-block, people from briefing to debriefing, one occupation
+ * each whatever their roles; sorted by resource, so that two transactions never wait for each other.
+ */
+export function occupationsOf(aircraftId: string, parts: Part[], times: BookingTimes): OccupiedResource[] {
+  const people = new Set(parts.map((part) => part.personId));
+  const occupied: OccupiedResource[] = [
+    { resourceId: aircraftId, kind: "Aircraft", start: times.turnaround, end: times.onBlock },
+    ...[...people].map((resourceId) => ({ resourceId, kind: "Person" as const, start: times.start, end: times.end })),
+  ];
+  return occupied.sort((a, b) => (a.resourceId < b.resourceId ? -1 : 1));
+}
+
+/** May a student or renter still cancel: until so many hours before the start (DECISIONS, "States"). */
+export function isWithinNotice(startAt: Date, now: Date, noticeHours: number): boolean {
+  return startAt.getTime() - now.getTime() >= noticeHours * 3_600_000;
+}
+
+/** What a compliance rule says: on what evidence, and when it would say otherwise by the passage of time alone (unix seconds). */
+export type Finding = {
+  /** Name of the rule: a key of the texts under `reservations.rules`. */
+  rule: string;
+  level: Exclude<Compliance, "Valid">;
+  subjectId: string;
+  evidence: Record<string, string | number>;
+  turnsAt: number | null;
+};

@@ -1,0 +1,32 @@
+import type { Permission } from "@/lib/access/permissions";
+import { type BookableType, bookingInput, changeInput, reservationView } from "@/lib/activity/reservations/schema";
+import { readReservation } from "@/lib/views/planning/queries";
+import { book } from "@/lib/work/book";
+import { changeReservation } from "@/lib/work/change";
+import { endpoint } from "./endpoint";
+
+/** `POST` and `PUT reservation/{type}`: book and change one type of reservation. */
+export function bookingEndpoints(type: BookableType, allow: Permission, example: object) {
+  return {
+    POST: endpoint({
+      summary: `Book: ${type}`,
+      allow,
+      at: ({ body }) => body.siteId,
+      body: bookingInput,
+      returns: reservationView,
+      status: 201,
+      idempotent: true,
+      example: { body: example },
+      run: async (context) =>
+        readReservation(context, await book(context, type, context.body, context.locale), context.locale),
+    }),
+    PUT: endpoint({
+      summary: `Change: ${type}`,
+      allow,
+      at: ({ body }) => body.siteId,
+      body: changeInput,
+      example: { body: { ...example, id: "{reservation}", version: 1 } },
+      run: (context) => changeReservation(context, type, context.body, context.version, context.locale),
+    }),
+  };
+}

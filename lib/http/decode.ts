@@ -1,0 +1,89 @@
+import { z } from "zod";
+import type { Locale } from "@/lib/platform/locale";
+import { localize } from "@/lib/platform/localizer";
+import { type MessageKey, messages } from "@/lib/platform/messages";
+import { Problem, type Text } from "@/lib/platform/problem";
+
+/** Bodies at most 1 MB, counted while reading (DECISIONS, "REST surface"). */
+export const BODY_LIMIT = 1_000_000;
+
+const ZOD_TEXTS = { "en-US": z.locales.en().localeError, "fr-FR": z.locales.fr().localeError };
+
+/** Reads a JSON body: 415 for another type, 413 past the limit, 400 for what can't be read. */
+export async function readBody(request: Request): Promise<unknown> {
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/json") throw new Problem("unsupportedMedia", "errors.unsupportedMedia");
+  const text = await readText(request);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new Problem("badRequest", "errors.unreadable");
+  }
+  refuseUnstorable(value);
+  return value;
+}
+
+async function readText(request: Request): Promise<string> {
+  if (Number(request.headers.get("content-length") ?? 0) > BODY_LIMIT) throw new Problem("tooLarge", "errors.tooLarge");
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let size = 0;
+  let text = "";
+  try {
+    for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+      size += chunk.byteLength;
+      if (size > BODY_LIMIT) throw new Problem("tooLarge", "errors.tooLarge");
+      text += decoder.decode(chunk, { stream: true });
+    }
+    return text + decoder.decode();
+  } catch (error) {
+    throw error instanceof Problem ? error : new Problem("badRequest", "errors.unreadable");
+  }
+}
+
+/** PostgreSQL can't store NUL, nor UTF-8 a lone surrogate: refused anywhere in the input, keys included. */
+function refuseUnstorable(root: unknown): void {
+  const open: unknown[] = [root];
+  while (open.length > 0) {
+    const value = open.pop();
+    if (typeof value === "string") {
+      if (value.includes("\0") || !value.isWellFormed()) throw new Problem("badRequest", "errors.unstorable");
+    } else if (typeof value === "object" && value !== null) {
+      for (const [key, inner] of Object.entries(value)) open.push(key, inner);
+    }
+  }
+}
+
+/** Path parameters: an id that has not the form of one names nothing, so 404. */
+export async function readParams(schema: z.ZodType | undefined, raw: unknown, locale: Locale): Promise<unknown> {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(raw, { error: ZOD_TEXTS[locale] });
+  if (!parsed.success) throw new Problem("notFound", "errors.notFound");
+  return parsed.data;
+}
+
+export function readQuery(schema: z.ZodType | undefined, request: Request, locale: Locale): unknown {
+  if (!schema) return undefined;
+  const raw = Object.fromEntries(new URL(request.url).searchParams);
+  refuseUnstorable(raw);
+  return validate(schema, raw, locale);
+}
+
+/** Validates input against its schema; faults come back by field, in the reader's language. */
+export function validate<S extends z.ZodType>(schema: S, value: unknown, locale: Locale): z.output<S> {
+  const parsed = schema.safeParse(value, { error: ZOD_TEXTS[locale] });
+  if (parsed.success) return parsed.data;
+  const errors: Record<string, Text[]> = {};
+  for (const issue of parsed.error.issues.slice(0, 50)) {
+    const field = issue.path.join(".") || "msg";
+    (errors[field] ??= []).push({ key: "errors.field", values: { text: faultText(issue.message, locale) } });
+  }
+  throw new Problem("invalid", "errors.invalid", { errors });
+}
+
+/** Schemas name a message by its key where the library's own sentence would not do. */
+function faultText(message: string, locale: Locale): string {
+  const [namespace = "", ...path] = message.split(".");
+  if (path.length > 0 && namespace in messages[locale]) return localize(locale, message as MessageKey);
+  return message;
+}

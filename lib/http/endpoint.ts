@@ -1,0 +1,162 @@
+import type { z } from "zod";
+import { type Actor, PRODUCT, unsettled } from "@/lib/access/actor";
+import { asActor, type Reading, type Work } from "@/lib/access/as-actor";
+import { actorOfRequest } from "@/lib/access/load-actor";
+import { can, type Permission } from "@/lib/access/permissions";
+import { prisma } from "@/lib/platform/db";
+import { appOrigin } from "@/lib/platform/env";
+import type { Locale } from "@/lib/platform/locale";
+import { Problem } from "@/lib/platform/problem";
+import { readBody, readParams, readQuery, validate } from "./decode";
+import { once } from "./idempotency";
+import { renderProblem } from "./render-problem";
+import { requestLocale } from "./request";
+import { respond } from "./respond";
+
+/** What `run` is handed beside database, actor and time. */
+export type Input<P, Q, B> = {
+  params: P;
+  query: Q;
+  body: B;
+  /** The version that the caller has seen: `If-Match`, else the body's `version`. */
+  version: number | undefined;
+  locale: Locale;
+  request: Request;
+};
+
+/** A request that works for somebody with the permission; `{site}` and the like name rows of the world it is tried in. */
+export type Example = {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+};
+
+type Schema = z.ZodType | undefined;
+type Out<S extends Schema, Otherwise> = S extends z.ZodType ? z.output<S> : Otherwise;
+
+export type Declaration<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, Prepared = unknown> = {
+  summary: string;
+  allow: Permission;
+  /** Place at which the permission is asked for, as far as the input tells it; else on any site, and `run` narrows. */
+  at?: (input: { params: Out<P, unknown>; query: Out<Q, unknown>; body: Out<B, unknown> }) => string;
+  params?: P;
+  query?: Q;
+  body?: B;
+  /** What comes back as JSON; without it 204, or the Response that `run` made, of the media type `produces`. */
+  returns?: R;
+  produces?: string;
+  status?: 200 | 201;
+  /** Answers although terms or a temporary password are not settled. */
+  beforeSettled?: true;
+  /** False: `run` opens its own transactions, or reads by POST. Reads have none. */
+  tx?: false;
+  /** Honours Idempotency-Key. */
+  idempotent?: true;
+  example: Example;
+  /** Slow work before the transaction is opened: hashing, sniffing, re-encoding. */
+  prepare?: (input: Input<Out<P, unknown>, Out<Q, unknown>, Out<B, unknown>>) => Promise<Prepared>;
+  /** A cheap tag of the state the answer would show: when the caller has it already, `run` is spared and 304 answered. */
+  tag?: (context: Reading & Input<Out<P, unknown>, Out<Q, unknown>, Out<B, unknown>>) => Promise<string>;
+  run: (
+    context: Work & Input<Out<P, unknown>, Out<Q, unknown>, Out<B, unknown>> & { prepared: Prepared },
+  ) => Promise<(R extends z.ZodType ? z.output<R> : undefined | { version: number }) | Response | Problem>;
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: the index of declarations holds every kind of input and answer.
+export type AnyDeclaration = Declaration<any, any, any, any, any>;
+
+export type Endpoint = ((
+  request: Request,
+  route: { params: Promise<Record<string, string | string[]>> },
+) => Promise<Response>) & {
+  declaration: AnyDeclaration;
+};
+
+/**
+ * Makes a route handler from a declaration. Order, always: authenticate, permission, decode, prepare, transaction,
+ * run, encode; whatever is thrown is rendered as a Problem in the caller's language.
+ */
+export function endpoint<
+  P extends Schema = undefined,
+  Q extends Schema = undefined,
+  B extends Schema = undefined,
+  R extends Schema = undefined,
+  Prepared = unknown,
+>(declaration: Declaration<P, Q, B, R, Prepared>): Endpoint {
+  const handler = async (request: Request, route: { params: Promise<Record<string, string | string[]>> }) => {
+    let locale = requestLocale(request, null);
+    try {
+      const { actor, byCookie } = await actorOfRequest(request);
+      locale = requestLocale(request, actor);
+      const isWrite = request.method !== "GET" && request.method !== "HEAD";
+      admit(declaration, actor, "any");
+      if (isWrite && byCookie && actor) sameOrigin(request);
+
+      const params = await readParams(declaration.params, await route.params, locale);
+      const query = readQuery(declaration.query, request, locale);
+      const body = declaration.body ? validate(declaration.body, await readBody(request), locale) : undefined;
+      const input = { params, query, body, version: seenVersion(request, body), locale, request } as Input<
+        Out<P, unknown>,
+        Out<Q, unknown>,
+        Out<B, unknown>
+      >;
+      if (declaration.at) admit(declaration, actor, declaration.at(input));
+
+      const reading: Reading = { db: prisma(), actor: actor ?? PRODUCT, now: new Date() };
+      if (declaration.tag) {
+        const etag = `"${await declaration.tag({ ...reading, ...input })}"`;
+        if (request.headers.get("if-none-match") === etag) return respond.notModified(etag);
+      }
+      const prepared = (await declaration.prepare?.(input)) as Prepared;
+      const run = (work: Work) => declaration.run({ ...work, ...input, prepared });
+      const inTransaction = isWrite && declaration.tx !== false;
+      if (!inTransaction) return respond.with(declaration, await run(reading as Work), request, locale);
+      const work = (open: Work) => (declaration.idempotent ? once(open, request, body, () => run(open)) : run(open));
+      return respond.with(declaration, await asActor(reading.actor, work), request, locale);
+    } catch (error) {
+      return renderProblem(error, locale, request);
+    }
+  };
+  return Object.assign(handler, { declaration: declaration as AnyDeclaration });
+}
+
+/** 401 for nobody, 403 for somebody without the permission or who has terms or a password to settle first. */
+function admit(declaration: { allow: Permission; beforeSettled?: true }, actor: Actor | null, place: string): void {
+  if (!can(actor, declaration.allow, place)) {
+    throw actor ? new Problem("forbidden", "errors.forbidden") : new Problem("unauthorized", "errors.unauthorized");
+  }
+  if (actor?.kind === "person" && !declaration.beforeSettled && unsettled(actor).length > 0) {
+    throw new Problem("forbidden", "access.unsettled", { extension: { unsettled: unsettled(actor) } });
+  }
+}
+
+/** A write that rests on the cookie alone must come from our own pages. */
+function sameOrigin(request: Request): void {
+  if (request.headers.get("origin") !== appOrigin()) throw new Problem("forbidden", "errors.foreignOrigin");
+}
+
+function seenVersion(request: Request, body: unknown): number | undefined {
+  const header = request.headers.get("if-match");
+  if (header !== null) {
+    const match = /^(?:W\/)?"(\d{1,9})(?:-[0-9a-z]+)?"$/.exec(header.trim());
+    return match ? Number(match[1]) : -1;
+  }
+  const version = (body as { version?: unknown } | undefined)?.version;
+  return typeof version === "number" ? version : undefined;
+}
+
+const VERBS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+type Verb = (typeof VERBS)[number];
+type Handler = (request: Request) => Promise<Response>;
+
+/** The verbs a route doesn't have: 405 with `Allow`, as a Problem like every other error. */
+export function otherVerbs(...allowed: Verb[]): Record<Verb, Handler> {
+  const refuse: Handler = async (request) => {
+    const problem = new Problem("methodNotAllowed", "errors.methodNotAllowed", {
+      values: { method: request.method },
+      headers: { Allow: [...allowed, "OPTIONS"].join(", ") },
+    });
+    return renderProblem(problem, requestLocale(request, null), request);
+  };
+  return Object.fromEntries(VERBS.map((verb) => [verb, refuse])) as Record<Verb, Handler>;
+}

@@ -1,0 +1,60 @@
+import { isDatabaseDown, sqlState } from "@/lib/platform/database-error";
+import type { Locale } from "@/lib/platform/locale";
+import { localize } from "@/lib/platform/localizer";
+import { log } from "@/lib/platform/log";
+import { PROBLEM_STATUS, Problem, type Text } from "@/lib/platform/problem";
+
+/** The one place that turns whatever was thrown into application/problem+json (RFC 9457), never with a database's text. */
+export function renderProblem(error: unknown, locale: Locale, request: Request): Response {
+  const problem = error instanceof Problem ? error : fromForeign(error, request);
+  const { values, errors, headers, extension } = problem.more;
+  const detail = localize(locale, problem.key, values);
+  const render = (texts: Text[]) => texts.map((text) => localize(locale, text.key, text.values));
+  const status = problem.kind === "unexpected" ? 500 : PROBLEM_STATUS[problem.kind];
+  const body = {
+    type: "about:blank",
+    title: localize(locale, `errors.titles.${problem.kind}`),
+    status,
+    detail,
+    errors: errors
+      ? Object.fromEntries(Object.entries(errors).map(([field, texts]) => [field, render(texts)]))
+      : { msg: [detail] },
+    message: detail,
+    ...extension,
+  };
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { "Content-Type": "application/problem+json", "Cache-Control": "no-store", ...headers },
+  });
+}
+
+type Unexpected = { kind: "unexpected"; key: "errors.unexpected"; more: Problem["more"] };
+
+function fromForeign(error: unknown, request: Request): Problem | Unexpected {
+  if (isDatabaseDown(error))
+    return new Problem("unavailable", "errors.unavailable", { headers: { "Retry-After": "5" } });
+  const state = sqlState(error);
+  const rule = state ? BY_STATE[state] : undefined;
+  if (rule) return rule();
+  const { pathname } = new URL(request.url);
+  const at = error instanceof Error ? error.stack : String(error);
+  log.error(
+    { method: request.method, route: pathname.replace(/[0-9a-f]{24,}/g, "{id}"), state, at },
+    "unexpected error",
+  );
+  return { kind: "unexpected", key: "errors.unexpected", more: {} };
+}
+
+/** Database errors that tell a caller something, by SQLSTATE; a constraint that says more is caught by its command. */
+const BY_STATE: Record<string, () => Problem> = {
+  "23505": () => new Problem("conflict", "errors.alreadyExists"),
+  "23503": () => new Problem("invalid", "errors.unknownReference"),
+  "23514": () => new Problem("invalid", "errors.invalid"),
+  "22003": () => new Problem("invalid", "errors.invalid"),
+  "22008": () => new Problem("invalid", "errors.invalid"),
+  "22021": () => new Problem("badRequest", "errors.unstorable"),
+  "22P05": () => new Problem("badRequest", "errors.unstorable"),
+  "23P01": () => new Problem("conflict", "errors.busy"),
+  "40P01": () => new Problem("conflict", "errors.busy"),
+  "40001": () => new Problem("conflict", "errors.busy"),
+};

@@ -1,0 +1,20 @@
+import type { PersonActor } from "@/lib/access/actor";
+import { type Locale, negotiateLocale, parseLocale } from "@/lib/platform/locale";
+
+/** Language of an answer: Accept-Language, which the product's own pages send too, else the person's, else the default. */
+export function requestLocale(request: Request, actor: PersonActor | null): Locale {
+  return (
+    negotiateLocale(request.headers.get("accept-language")) ??
+    actor?.locale ??
+    parseLocale(process.env.DEFAULT_LOCALE) ??
+    "en-US"
+  );
+}
+
+/** Where a request comes from. The server (scripts/server.mjs) has put the true address in X-Forwarded-For. */
+export function requestOrigin(headers: Headers): { address: string; userAgent: string } {
+  return {
+    address: headers.get("x-forwarded-for")?.slice(0, 60) ?? "unknown",
+    userAgent: headers.get("user-agent")?.slice(0, 300) ?? "",
+  };
+}

@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import type { Locale } from "@/lib/platform/locale";
+import { Problem } from "@/lib/platform/problem";
+import type { AnyDeclaration } from "./endpoint";
+import { renderProblem } from "./render-problem";
+
+const PRIVATE = "private, no-cache";
+
+/** JSON that is already encoded, with the tag of the state it shows: for long lists. */
+export class Encoded {
+  constructor(
+    readonly json: string,
+    readonly etag: string,
+    readonly headers: Record<string, string> = {},
+  ) {}
+}
+
+export const respond = {
+  notModified(etag: string): Response {
+    return new Response(null, { status: 304, headers: { ETag: etag, "Cache-Control": PRIVATE } });
+  },
+
+  /** Encodes what `run` returned after its declaration. */
+  with(declaration: AnyDeclaration, result: unknown, request: Request, locale: Locale): Response {
+    if (result instanceof Problem) return renderProblem(result, locale, request);
+    if (result instanceof Response) return result;
+    if (!declaration.returns) {
+      const version = (result as { version?: number } | undefined)?.version;
+      return new Response(null, { status: 204, headers: version === undefined ? {} : { ETag: `"${version}"` } });
+    }
+    if (result instanceof Encoded) return json(request, 200, result.json, result.etag, result.headers);
+    if (process.env.NODE_ENV === "test") declaration.returns.parse(result);
+    const text = JSON.stringify(result);
+    return json(request, declaration.status ?? 200, text, tagOf(result, text));
+  },
+};
+
+function json(
+  request: Request,
+  status: number,
+  text: string,
+  etag: string,
+  headers?: Record<string, string>,
+): Response {
+  const quoted = `"${etag}"`;
+  if (request.method === "GET" && request.headers.get("if-none-match") === quoted) return respond.notModified(quoted);
+  return new Response(text, {
+    status,
+    headers: { "Content-Type": "application/json", "Cache-Control": PRIVATE, ETag: quoted, ...headers },
+  });
+}
+
+/** Hash of the text, behind the entity's version where it has one, so that the tag also serves `If-Match`. */
+function tagOf(result: unknown, text: string): string {
+  const hash = createHash("sha1").update(text).digest("hex").slice(0, 16);
+  const version = (result as { version?: unknown } | null)?.version;
+  return typeof version === "number" ? `${version}-${hash}` : hash;
+}

@@ -1,0 +1,48 @@
+/** SQLSTATE of an error that came from PostgreSQL through Prisma or pg, or null. */
+export function sqlState(error: unknown): string | null {
+  if (typeof error !== "object" || error === null) return null;
+  const known = error as {
+    code?: unknown;
+    meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } };
+    cause?: { originalCode?: unknown };
+  };
+  const inner = known.meta?.driverAdapterError?.cause?.originalCode ?? known.cause?.originalCode;
+  if (typeof inner === "string") return inner;
+  if (typeof known.code === "string") {
+    if (/^[0-9A-Z]{5}$/.test(known.code) && !/^P\d{4}$/.test(known.code)) return known.code;
+    return FROM_PRISMA[known.code] ?? null;
+  }
+  return null;
+}
+
+const FROM_PRISMA: Record<string, string> = { P2002: "23505", P2003: "23503", P2034: "40001", P2039: "23P01" };
+
+const UNREACHABLE = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOTFOUND",
+  "EPIPE",
+  "ETIMEDOUT",
+  "P1001",
+  "P1002",
+  "P1008",
+  "P1017",
+  "P2024",
+]);
+
+/** True where the database can't be reached or is going down or coming up: worth another try later. */
+export function isDatabaseDown(error: unknown): boolean {
+  const state = sqlState(error);
+  if (state && (state.startsWith("08") || state.startsWith("57P") || state === "53300")) return true;
+  if (typeof error !== "object" || error === null) return false;
+  const { code, message, cause } = error as { code?: string; message?: string; cause?: unknown };
+  if (code && UNREACHABLE.has(code)) return true;
+  if (
+    /Connection terminated|connection timeout|timeout exceeded when trying to connect|Can't reach database|Unable to start a transaction|terminating connection/i.test(
+      message ?? "",
+    )
+  ) {
+    return true;
+  }
+  return cause !== undefined && cause !== error && isDatabaseDown(cause);
+}

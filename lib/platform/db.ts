@@ -1,0 +1,36 @@
+import { PrismaPg } from "@prisma/adapter-pg";
+import pg from "pg";
+import { type Prisma, PrismaClient } from "@/prisma/generated/client";
+import { env } from "./env";
+import { log } from "./log";
+import { onShutdown } from "./shutdown";
+import { single } from "./single";
+
+/** What commands and queries read and write through: the client, or the transaction that is open. */
+export type Db = Prisma.TransactionClient;
+
+/** One pool for everything: Prisma's adapter and the few hand-written hot reads share its connections. */
+export function pool(): pg.Pool {
+  return single("pool", () => {
+    const made = new pg.Pool({
+      connectionString: env().DATABASE_URL,
+      max: env().DATABASE_POOL,
+      connectionTimeoutMillis: 10_000,
+      application_name: "envol",
+    });
+    // Without a handler a restart of the database would end the process.
+    made.on("error", (error) => log.warn({ code: (error as { code?: string }).code }, "idle database connection lost"));
+    onShutdown("pool", () => made.end());
+    return made;
+  });
+}
+
+export function prisma(): PrismaClient {
+  return single("prisma", () => new PrismaClient({ adapter: new PrismaPg(pool(), { onPoolError: () => {} }) }));
+}
+
+/** A hot read as a prepared statement, outside of any transaction. */
+export async function hotRead<Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]) {
+  const result = await pool().query<Row>({ name, text, values });
+  return result.rows;
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+
+const environment = z.object({
+  DATABASE_URL: z.string().min(1),
+  /** Where LISTEN works although a pooler stands before PostgreSQL. */
+  DIRECT_DATABASE_URL: z.string().optional(),
+  AUTH_SECRET: z.string().min(32),
+  /** The only origin for links, cookies and origin checks. */
+  APP_URL: z.url().default("http://localhost:3000"),
+  DEFAULT_LOCALE: z.enum(["en-US", "fr-FR"]).default("en-US"),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+});
+
+type Environment = z.infer<typeof environment>;
+
+let read: Environment | undefined;
+
+/** The settings of this process, read on first use: a build needs none of them. Throws a sentence naming what is wrong. */
+export function env(): Environment {
+  if (!read) {
+    const parsed = environment.safeParse(process.env);
+    if (!parsed.success) {
+      const faults = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+      throw new Error(`The environment is not usable: ${faults.join("; ")}`);
+    }
+    read = parsed.data;
+  }
+  return read;
+}
+
+/** Scheme, host and port of `APP_URL`. */
+export function appOrigin(): string {
+  return new URL(env().APP_URL).origin;
+}
+
+export function isHttps(): boolean {
+  return env().APP_URL.startsWith("https:");
+}

@@ -1,0 +1,7 @@
+/** The form of every id; all zeros stands for "not set". */
+export const ID_PATTERN = /^[0-9a-f]{24}$/;
+export const NOT_SET = "0".repeat(24);
+
+export function isId(text: string): boolean {
+  return ID_PATTERN.test(text);
+}

@@ -1,0 +1,47 @@
+import enAccess from "@/messages/en-US/access.json";
+import enDashboard from "@/messages/en-US/dashboard.json";
+import enErrors from "@/messages/en-US/errors.json";
+import enPlanning from "@/messages/en-US/planning.json";
+import enReservations from "@/messages/en-US/reservations.json";
+import enShell from "@/messages/en-US/shell.json";
+import frAccess from "@/messages/fr-FR/access.json";
+import frDashboard from "@/messages/fr-FR/dashboard.json";
+import frErrors from "@/messages/fr-FR/errors.json";
+import frPlanning from "@/messages/fr-FR/planning.json";
+import frReservations from "@/messages/fr-FR/reservations.json";
+import frShell from "@/messages/fr-FR/shell.json";
+import type { Locale } from "./locale";
+
+const english = {
+  access: enAccess,
+  dashboard: enDashboard,
+  errors: enErrors,
+  planning: enPlanning,
+  reservations: enReservations,
+  shell: enShell,
+};
+
+/** Every text of the product, one namespace per file. English gives the type; French must be as complete. */
+export type Messages = typeof english;
+export type Namespace = keyof Messages;
+
+const french: Messages = {
+  access: frAccess,
+  dashboard: frDashboard,
+  errors: frErrors,
+  planning: frPlanning,
+  reservations: frReservations,
+  shell: frShell,
+};
+
+export const messages: Record<Locale, Messages> = { "en-US": english, "fr-FR": french };
+
+type Leaves<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Leaves<T[K]>}` }[keyof T & string];
+
+/** Path of one text, e.g. "errors.notFound". */
+export type MessageKey = Leaves<Messages>;
+
+/** Some namespaces only: what a screen uses is all that reaches the browser. */
+export function pick<N extends Namespace>(locale: Locale, ...namespaces: N[]): Pick<Messages, N> {
+  return Object.fromEntries(namespaces.map((name) => [name, messages[locale][name]])) as Pick<Messages, N>;
+}

@@ -1,0 +1,93 @@
+import { Temporal } from "temporal-polyfill";
+import { z } from "zod";
+
+/** First and last instant of the wire: what both a JavaScript Date and PostgreSQL hold, in unix seconds. */
+const EARLIEST = -2_208_988_800; // 1900-01-01
+const LATEST = 4_102_444_800; // 2100-01-01
+
+/** An instant on the wire: whole unix seconds UTC, from 1900 to 2100. */
+export const unixSeconds = z.int().min(EARLIEST).max(LATEST);
+
+/** The same in a query string. */
+export const unixSecondsText = z
+  .string()
+  .regex(/^-?\d{1,12}$/)
+  .transform(Number)
+  .pipe(unixSeconds);
+
+export function toUnix(date: Date): number {
+  return Math.floor(date.getTime() / 1000);
+}
+
+export function fromUnix(seconds: number): Date {
+  return new Date(seconds * 1000);
+}
+
+/** Bounds of a calendar day (`2026-10-25`) in a zone, as unix seconds; 23, 24 or 25 hours apart. */
+export function dayBounds(day: string, timeZone: string): { from: number; to: number } {
+  const date = Temporal.PlainDate.from(day);
+  const at = (d: Temporal.PlainDate) => d.toZonedDateTime({ timeZone }).epochMilliseconds / 1000;
+  return { from: at(date), to: at(date.add({ days: 1 })) };
+}
+
+/** The calendar day of an instant in a zone. */
+export function dayOf(unix: number, timeZone: string): string {
+  return zoned(unix, timeZone).toPlainDate().toString();
+}
+
+export function addDays(day: string, days: number): string {
+  return Temporal.PlainDate.from(day).add({ days }).toString();
+}
+
+/** Monday of the week of a day. */
+export function weekStart(day: string): string {
+  const date = Temporal.PlainDate.from(day);
+  return date.subtract({ days: date.dayOfWeek - 1 }).toString();
+}
+
+/** A valid calendar day from 1900 to 2100, or null. */
+export function parseDay(text: string | undefined): string | null {
+  if (!text || !/^(19|20)\d\d-\d\d-\d\d$/.test(text)) return null;
+  try {
+    return Temporal.PlainDate.from(text, { overflow: "reject" }).toString();
+  } catch {
+    return null;
+  }
+}
+
+/** True for a zone of the IANA database that this runtime knows. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function zoned(unix: number, timeZone: string): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(unix * 1000).toZonedDateTimeISO(timeZone);
+}
+
+/**
+ * The nearest slot of the local clock, half up: slots count from local midnight. Where a clock change cuts a slot
+ * short, the offset in force at the instant counts, so that each instant has one answer and order is kept.
+ */
+export function roundToSlot(unix: number, slotMinutes: number, timeZone: string): number {
+  const offset = zoned(unix, timeZone).offsetNanoseconds / 1e9;
+  const slot = slotMinutes * 60;
+  return Math.floor((unix + offset + slot / 2) / slot) * slot - offset;
+}
+
+/** A period rounded to slots, its end at least one slot after its start (DECISIONS, "Identity, time"). */
+export function roundPeriod(start: number, end: number, slotMinutes: number, timeZone: string) {
+  const from = roundToSlot(start, slotMinutes, timeZone);
+  return { start: from, end: Math.max(roundToSlot(end, slotMinutes, timeZone), from + slotMinutes * 60) };
+}
+
+/** dd/MM/yyyy HH:mm on a zone's clock, the same in both languages (DECISIONS, "Identity, time"). */
+export function formatInstant(unix: number, timeZone: string): string {
+  const at = zoned(unix, timeZone);
+  const two = (n: number) => String(n).padStart(2, "0");
+  return `${two(at.day)}/${two(at.month)}/${at.year} ${two(at.hour)}:${two(at.minute)}`;
+}

@@ -1,0 +1,20 @@
+import { z } from "zod";
+
+/** What flies, or simulates it (spec 2 §3); the index is the wire code. */
+export const AIRCRAFT_TYPES = ["Aircraft", "Helicopter", "Simulator"] as const;
+export const AIRCRAFT_CLASSES = ["SingleEngine", "MultiEngine", "Other"] as const;
+
+/** The light form: what forms and the planning need. */
+export const aircraftLightView = z.object({
+  id: z.string(),
+  callSign: z.string(),
+  model: z.string(),
+  type: z.int(),
+  classe: z.int(),
+  siteId: z.string(),
+  turnaroundMinutes: z.int(),
+  enableRental: z.boolean(),
+  order: z.int(),
+  state: z.int(),
+});
+export type AircraftLight = z.infer<typeof aircraftLightView>;

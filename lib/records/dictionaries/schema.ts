@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { idField, versionField } from "../schema";
+
+/** Least role that may book an operation of a type (spec 2 §6); the index is the wire code. */
+export const BOOKING_RIGHTS = ["AccessibleByAdmin", "AccessibleByStaff", "AccessibleByInstructor"] as const;
+export type BookingRight = (typeof BOOKING_RIGHTS)[number];
+
+/** Groups of cancellation reasons; the index is the wire code. */
+export const CANCELLATION_GROUPS = ["Weather", "Technical", "Student", "Instructor", "School"] as const;
+
+const name = z.string().trim().min(1).max(100);
+const seen = { id: idField, version: versionField.optional() };
+
+const operationTypeFields = { name, bookingRight: z.int().min(0).max(2), isCheckFlight: z.boolean().default(false) };
+export const operationTypeInput = z.object(operationTypeFields);
+export const operationTypeChange = z.object({ ...operationTypeFields, ...seen });
+export const operationTypeView = z.object({
+  id: z.string(),
+  name: z.string(),
+  bookingRight: z.int(),
+  isCheckFlight: z.boolean(),
+  state: z.int(),
+  version: z.int(),
+});
+
+const reasonFields = {
+  reason: name,
+  group: z
+    .int()
+    .min(0)
+    .max(CANCELLATION_GROUPS.length - 1),
+};
+export const cancellationReasonInput = z.object(reasonFields);
+export const cancellationReasonChange = z.object({ ...reasonFields, ...seen });
+export const cancellationReasonView = z.object({
+  id: z.string(),
+  reason: z.string(),
+  group: z.int(),
+  state: z.int(),
+  version: z.int(),
+});
+export type CancellationReasonView = z.infer<typeof cancellationReasonView>;
+export type OperationTypeView = z.infer<typeof operationTypeView>;

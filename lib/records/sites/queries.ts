@@ -1,0 +1,43 @@
+import type { Reading } from "@/lib/access/as-actor";
+import { reachOf } from "@/lib/access/reach";
+import type { Db } from "@/lib/platform/db";
+import type { Site } from "@/prisma/generated/client";
+import type { RecordState } from "../schema";
+import { RECORD_STATES } from "../schema";
+import type { SiteView } from "./schema";
+
+/** Sites the actor may enter, in the given states: all of them for admins, else those where they hold a role. */
+export async function sitesOf({ db, actor }: Reading, states: readonly RecordState[] = ["Active"]): Promise<Site[]> {
+  const reach = reachOf(actor, "site.read");
+  return db.site.findMany({
+    where: { state: { in: [...states] }, ...(reach.everything ? {} : { id: { in: [...reach.siteIds] } }) },
+    orderBy: [{ name: "asc" }],
+  });
+}
+
+/** Ids of the sites that `siteId` stands for: itself if the actor may read its planning, all of theirs for `all`. */
+export async function siteIdsFor(reading: Reading, siteId: string): Promise<string[]> {
+  const reach = reachOf(reading.actor, "planning.read");
+  if (siteId !== "all") return reach.everything || reach.siteIds.includes(siteId) ? [siteId] : [];
+  return reach.everything ? activeSiteIds(reading.db) : [...reach.siteIds];
+}
+
+async function activeSiteIds(db: Db): Promise<string[]> {
+  const rows = await db.site.findMany({ where: { state: "Active" }, select: { id: true }, orderBy: { id: "asc" } });
+  return rows.map((row) => row.id);
+}
+
+export function presentSite(site: Site): SiteView {
+  const { id, name, icao, timeZone, street, zipCode, city, region, country, latitude, longitude, airports, version } =
+    site;
+  return {
+    id,
+    name,
+    icao,
+    timeZone,
+    address: { street, zipCode, city, state: region, country, latitude, longitude },
+    airports,
+    state: RECORD_STATES.indexOf(site.state),
+    version,
+  };
+}

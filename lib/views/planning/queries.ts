@@ -1,0 +1,87 @@
+import type { Reading } from "@/lib/access/as-actor";
+import { can } from "@/lib/access/permissions";
+import { planningNumbers } from "@/lib/activity/reservations/planning-sequence";
+import { presentReservation } from "@/lib/activity/reservations/present";
+import { plannedById, plannedIn, reservationWithAll } from "@/lib/activity/reservations/queries";
+import type { PlannedReservation, ReservationView } from "@/lib/activity/reservations/schema";
+import type { Locale } from "@/lib/platform/locale";
+import { Problem } from "@/lib/platform/problem";
+import { dayOf } from "@/lib/platform/time";
+import { fleetOf } from "@/lib/records/aircraft/queries";
+import { classroomsOf } from "@/lib/records/classrooms/queries";
+import { instructorsOf } from "@/lib/records/people/queries";
+import { sunOf } from "@/lib/records/sites/sun";
+
+/** A planning is read for 62 days at most (DECISIONS, "REST surface"). */
+export const LONGEST_RANGE_SECONDS = 62 * 86_400;
+
+/** Numbers of the sites' last changes as text: `{siteId}={number}`, comma-separated. */
+export function versionText(numbers: ReadonlyMap<string, number>): string {
+  return [...numbers].map(([siteId, number]) => `${siteId}=${number}`).join(",");
+}
+
+/**
+ * Bars of some sites in a period with the number of the change they show. The number is read first: bars may be newer
+ * than it says, never older.
+ */
+export async function planningOf(reading: Reading, siteIds: readonly string[], from: number, to: number) {
+  const numbers = await planningNumbers(reading.db, siteIds);
+  const reservations: PlannedReservation[] = await plannedIn(siteIds, from, to);
+  return { numbers, reservations };
+}
+
+/** Rows of the board of some sites on a day, beside the people that the day's bars bring themselves. */
+export async function boardResources({ db }: Reading, siteIds: readonly string[], day: string) {
+  const [sites, aircraft, classrooms, instructors, school] = await Promise.all([
+    db.site.findMany({ where: { id: { in: [...siteIds] } }, orderBy: { name: "asc" } }),
+    fleetOf(db, siteIds),
+    classroomsOf(db, siteIds),
+    instructorsOf(db, siteIds),
+    db.school.findFirst({ select: { slotMinutes: true } }),
+  ]);
+  return sites.map((site) => {
+    const { latitude, longitude, timeZone } = site;
+    const sun = latitude !== null && longitude !== null ? sunOf(day, { latitude, longitude, timeZone }) : null;
+    return {
+      siteId: site.id,
+      siteName: site.name,
+      icao: site.icao,
+      isActive: site.state === "Active",
+      timeZone,
+      airports: site.airports,
+      slotMinutes: school?.slotMinutes ?? 15,
+      sunrise: sun?.sunrise ?? null,
+      sunset: sun?.sunset ?? null,
+      aircraft: aircraft.filter((one) => one.siteId === site.id),
+      classrooms: classrooms.filter((one) => one.siteId === site.id),
+      instructors: instructors.filter((one) => one.siteId === site.id),
+    };
+  });
+}
+export type BoardResources = Awaited<ReturnType<typeof boardResources>>[number];
+
+/** One reservation for one reader; 404 also where they may not see its site. */
+export async function readReservation(reading: Reading, id: string, locale: Locale): Promise<ReservationView> {
+  const { db, actor, now } = reading;
+  const row = await reservationWithAll(reading, id);
+  if (!row || !can(actor, "planning.read", row.siteId)) throw new Problem("notFound", "errors.notFound");
+  const [planned, site, school, canceller] = await Promise.all([
+    plannedById(db, id),
+    db.site.findUniqueOrThrow({ where: { id: row.siteId }, select: { timeZone: true } }),
+    db.school.findFirstOrThrow({ select: { cancellationNoticeHours: true } }),
+    row.cancelledById ? db.person.findUnique({ where: { id: row.cancelledById } }) : null,
+  ]);
+  return presentReservation(row, planned!, {
+    actor,
+    now,
+    locale,
+    noticeHours: school.cancellationNoticeHours,
+    timeZone: site.timeZone,
+    nameOf: (personId) => (personId && canceller ? `${canceller.firstName} ${canceller.lastName}` : ""),
+  });
+}
+
+/** Today at a site's clock. */
+export function todayAt(now: Date, timeZone: string): string {
+  return dayOf(Math.floor(now.getTime() / 1000), timeZone);
+}

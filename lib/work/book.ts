@@ -1,0 +1,17 @@
+import type { Work } from "@/lib/access/as-actor";
+import { insertReservation } from "@/lib/activity/reservations/commands";
+import { announce } from "@/lib/activity/reservations/planning-sequence";
+import type { BookableType, BookingInput } from "@/lib/activity/reservations/schema";
+import { newId } from "@/lib/platform/ids";
+import type { Locale } from "@/lib/platform/locale";
+import { planBooking, refuseBlocking, refuseConflicts } from "./plan-booking";
+
+/** Books a new reservation; 409 with what is in the way, 422 for a broken rule. Answers its id. */
+export async function book(work: Work, type: BookableType, input: BookingInput, locale: Locale): Promise<string> {
+  const booking = await planBooking(work.db, work.actor, newId(), type, input);
+  refuseBlocking(work.actor, booking, locale);
+  await refuseConflicts(work.db, work.actor, [booking]);
+  await insertReservation(work, booking);
+  await announce(work, booking.siteId, [booking.id]);
+  return booking.id;
+}

@@ -1,0 +1,41 @@
+import type { z } from "zod";
+import type { Reading } from "@/lib/access/as-actor";
+import { warningViews } from "@/lib/activity/reservations/present";
+import { occupiersOf } from "@/lib/activity/reservations/queries";
+import type { BookableType } from "@/lib/activity/reservations/schema";
+import { type CheckView, type checkInput, RESERVATION_TYPES } from "@/lib/activity/reservations/schema";
+import { NOT_SET } from "@/lib/platform/id-format";
+import type { Locale } from "@/lib/platform/locale";
+import { fleetOf } from "@/lib/records/aircraft/queries";
+import { conflictsOf, planBooking } from "./plan-booking";
+
+/** What booking this would meet now: for the form's live checks. Saves nothing; input that can't be planned is refused as when booking. */
+export async function checkBooking(
+  reading: Reading,
+  input: z.output<typeof checkInput>,
+  locale: Locale,
+): Promise<CheckView> {
+  const { db, actor } = reading;
+  const type = RESERVATION_TYPES[input.type] as BookableType;
+  const booking = await planBooking(db, actor, input.id ?? NOT_SET, type, input.booking);
+  const { times } = booking;
+  const conflicts = await conflictsOf(db, actor, [booking]);
+  const fleet = await fleetOf(db, [booking.siteId]);
+  const candidates = fleet.filter((one) => one.id !== booking.aircraftId && (type !== "Renter" || one.enableRental));
+  const wanted = candidates.map((one) => ({ resourceId: one.id, start: times.turnaround, end: times.onBlock }));
+  const taken = new Set((await occupiersOf(db, wanted, [booking.id])).map((one) => one.resourceId));
+  const isMaintenance = type === "Maintenance";
+  return {
+    start: times.start,
+    end: times.end,
+    startTurnaround: isMaintenance ? null : times.turnaround,
+    startFlight: isMaintenance ? null : times.offBlock,
+    endFlight: isMaintenance ? null : times.onBlock,
+    conflicts,
+    warnings: warningViews(booking.findings, locale, booking.timeZone),
+    freeAircraft: candidates
+      .filter((one) => !taken.has(one.id))
+      .slice(0, 5)
+      .map(({ id, callSign, model }) => ({ aircraftId: id, callSign, model })),
+  };
+}
