@@ -23,7 +23,15 @@ await main(async () => {
   if (!isSupervised) await prepareDatabase(settings);
 
   const { default: next } = await import("next");
-  const app = next({ dev, dir: ROOT, hostname: new URL(settings.appUrl).hostname, port: settings.port });
+  // Next listens for the websocket of hot reload on one server; here are two, for two addresses, that pass it on to this.
+  const upgrades = createServer();
+  const app = next({
+    dev,
+    dir: ROOT,
+    httpServer: upgrades,
+    hostname: new URL(settings.appUrl).hostname,
+    port: settings.port,
+  });
   await app.prepare();
   const handle = app.getRequestHandler();
 
@@ -32,6 +40,7 @@ await main(async () => {
     const server = createServer((request, response) => answer(handle, settings, request, response));
     // Longer than any proxy keeps its own, or a proxy would send a request into a connection that just closes.
     server.keepAliveTimeout = 75_000;
+    if (dev) server.on("upgrade", (...upgrade) => upgrades.emit("upgrade", ...upgrade));
     servers.push(server);
     return server;
   };
@@ -47,7 +56,8 @@ await main(async () => {
   const end = () => {
     if (isEnding) return;
     isEnding = true;
-    shutDown(servers);
+    // Hot reload's websockets never end by themselves.
+    shutDown(servers, dev ? 300 : undefined);
   };
   for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, end);
   // The parent's death closes the channel: nobody would ever stop this process.
