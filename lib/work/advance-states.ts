@@ -18,9 +18,9 @@ export async function advanceStates(work: Work): Promise<number> {
     UPDATE reservation r SET version = version + 1, edited_at = ${work.now},
       state = CASE WHEN r.type IN ('Renter', 'Operation', 'Practical') THEN 'FlightFollowUpNeeded' ELSE 'Performed' END::reservation_state
     FROM due WHERE r.id = due.id RETURNING r.id, r.site_id AS "siteId"`;
-  const bySite = Map.groupBy(moved, (row) => row.siteId);
-  for (const [siteId, rows] of [...bySite].sort()) {
-    await announce(work, siteId, rows.length > ONE_BY_ONE ? [null] : rows.map((row) => row.id));
+  for (const siteId of [...new Set(moved.map((row) => row.siteId))].sort()) {
+    const ids = moved.filter((row) => row.siteId === siteId).map((row) => row.id);
+    await announce(work, siteId, ids.length > ONE_BY_ONE ? [null] : ids);
   }
   return moved.length;
 }
