@@ -14,7 +14,7 @@ const isApart = (file) =>
   APART.has(file) ||
   /^\./.test(file) ||
   /\.(md|test\.tsx?|d\.json\.ts|tsbuildinfo)$/.test(file) ||
-  file === "next-env.d.ts";
+  /^(next-env\.d|(vitest|playwright)\.config)\.ts$/.test(file);
 
 const stampOf = (dist) => `${dist}/built-from`;
 

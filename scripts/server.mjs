@@ -4,8 +4,9 @@ import { createServer } from "node:http";
 import { requireDatabase } from "./support/database.mjs";
 import { childEnvironment, readSettings } from "./support/environment.mjs";
 import { hostsFor, listenOn } from "./support/listen.mjs";
+import { problem } from "./support/problem.mjs";
 import { ROOT, requireNode } from "./support/project.mjs";
-import { settleHeaders } from "./support/request-headers.mjs";
+import { settledUrl, settleHeaders } from "./support/request.mjs";
 import { shutDown } from "./support/shutdown.mjs";
 import { main, Sentence } from "./support/steps.mjs";
 
@@ -22,7 +23,15 @@ await main(async () => {
   if (!isSupervised) await prepareDatabase(settings);
 
   const { default: next } = await import("next");
-  const app = next({ dev, dir: ROOT, hostname: new URL(settings.appUrl).hostname, port: settings.port });
+  // Next listens for the websocket of hot reload on one server; here are two, for two addresses, that pass it on to this.
+  const upgrades = createServer();
+  const app = next({
+    dev,
+    dir: ROOT,
+    httpServer: upgrades,
+    hostname: new URL(settings.appUrl).hostname,
+    port: settings.port,
+  });
   await app.prepare();
   const handle = app.getRequestHandler();
 
@@ -31,6 +40,7 @@ await main(async () => {
     const server = createServer((request, response) => answer(handle, settings, request, response));
     // Longer than any proxy keeps its own, or a proxy would send a request into a connection that just closes.
     server.keepAliveTimeout = 75_000;
+    if (dev) server.on("upgrade", (...upgrade) => upgrades.emit("upgrade", ...upgrade));
     servers.push(server);
     return server;
   };
@@ -46,7 +56,8 @@ await main(async () => {
   const end = () => {
     if (isEnding) return;
     isEnding = true;
-    shutDown(servers);
+    // Hot reload's websockets never end by themselves.
+    shutDown(servers, dev ? 300 : undefined);
   };
   for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, end);
   // The parent's death closes the channel: nobody would ever stop this process.
@@ -65,12 +76,15 @@ async function prepareDatabase({ directDatabaseUrl }) {
 
 async function answer(handle, { trustedProxies }, request, response) {
   settleHeaders(request, trustedProxies);
+  const url = settledUrl(request.url);
+  if (!url) return problem(response, 400, "Bad Request");
+  request.url = url;
   try {
     await handle(request, response);
   } catch (error) {
     console.error(error);
-    if (!response.headersSent) response.writeHead(500).end();
-    else response.destroy();
+    if (response.headersSent) response.destroy();
+    else problem(response, 500, "Internal Server Error");
   }
 }
 

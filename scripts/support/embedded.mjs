@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { chmod, chown, mkdir, readFile, writeFile } from "node:fs/promises";
+import { chmod, chown, mkdir, readFile, rmdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { ownSecret } from "./environment.mjs";
 import { runningPort, startCluster, urlFor } from "./postgres.mjs";
@@ -50,6 +50,7 @@ async function clusterFolder() {
   await chown(outside, account.uid, account.gid);
   await writeFile(path.join(outside, "project"), STATE);
   await writeFile(remembered, outside);
+  await rmdir(inside);
   return outside;
 }
 

@@ -82,12 +82,13 @@ async function initialise({ bin, account, dataDir, password, throwaway }) {
     if (error.code === "ENOENT") return null;
     throw new Sentence(`The database's folder ${dataDir} can't be read (${error.code}): it belongs to another user.`);
   });
+  await removeAttempts(dataDir);
   if (version) return requireSameMajor(bin, account, dataDir, version.trim());
 
-  // Made beside and renamed: an interrupted initdb leaves nothing that looks like a database.
-  const fresh = `${dataDir}.new`;
-  const passwordFile = `${dataDir}.password`;
-  await rm(fresh, { recursive: true, force: true });
+  // Made beside and renamed: an interrupted initdb leaves nothing that looks like a database. The name is this process's
+  // own, as the initdb of one that was killed may still be writing.
+  const fresh = `${dataDir}.new-${process.pid}`;
+  const passwordFile = `${fresh}.password`;
   await mkdir(fresh, { recursive: true, mode: 0o700 });
   await writeFile(passwordFile, password, { mode: 0o600 });
   if (account.uid) await Promise.all([fresh, passwordFile].map((file) => chown(file, account.uid, account.gid)));
@@ -110,6 +111,14 @@ async function initialise({ bin, account, dataDir, password, throwaway }) {
   await initdb("C.UTF-8").catch(() => initdb("C"));
   await rm(passwordFile);
   await rename(fresh, dataDir);
+}
+
+/** What interrupted attempts left; one that is still being written goes at the next start. */
+async function removeAttempts(dataDir) {
+  const [folder, prefix] = [path.dirname(dataDir), `${path.basename(dataDir)}.new-`];
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (name.startsWith(prefix)) await rm(path.join(folder, name), { recursive: true, force: true }).catch(() => {});
+  }
 }
 
 async function requireSameMajor(bin, account, dataDir, version) {

@@ -11,16 +11,20 @@ const running = new Set();
  */
 export function identity(pid) {
   if (!Number.isInteger(pid) || pid <= 0) return null;
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if (error.code !== "EPERM") return null;
-  }
+  if (!isAlive(pid)) return null;
   try {
     const [state, ...fields] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1].split(" ");
     return state === "Z" ? null : fields[18];
   } catch {
     return ask("ps", ["-o", "lstart=", "-p", String(pid)]);
+  }
+}
+
+function parentOf(pid) {
+  try {
+    return Number(readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1].split(" ")[1]);
+  } catch {
+    return Number(ask("ps", ["-o", "ppid=", "-p", String(pid)]));
   }
 }
 
@@ -98,10 +102,20 @@ export function endRunning() {
   for (const child of running) child.kill("SIGTERM");
 }
 
-/** Ctrl-C, SIGTERM, or the death of npm, which starts us through a shell that does not pass SIGTERM on. */
+/** Ctrl-C, SIGTERM, or the death of npm, which starts us through a shell and does not always pass signals on. */
 export function onEnd(action) {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, action);
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && action(), 500).unref();
+  const isShell = /^\S*sh -c /.test(commandOf(parent));
+  const npm = isShell ? parentOf(parent) : parent;
+  setInterval(() => (process.ppid !== parent || (npm && !isAlive(npm))) && action(), 500).unref();
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === "EPERM";
+  }
 }

@@ -6,10 +6,10 @@ globalThis[KEY] ??= [];
 
 /**
  * Ends the process in order: the functions of globalThis[Symbol.for("envol.shutdown")], no new connections, requests
- * under way are answered, then the functions marked `after = "requests"` (pools); after five seconds it goes anyway.
+ * under way are answered, then the functions marked `after = "requests"` (pools); after five seconds (`limit`) it goes anyway.
  */
-export async function shutDown(servers) {
-  setTimeout(() => process.exit(0), LIMIT).unref();
+export async function shutDown(servers, limit = LIMIT) {
+  setTimeout(() => process.exit(0), limit).unref();
   const closers = globalThis[KEY];
   const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)));
   await runAll(closers.filter((closer) => closer.after !== "requests"));

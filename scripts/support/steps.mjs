@@ -22,8 +22,18 @@ export async function step(title, run) {
   }
 }
 
+/** What the system refuses needs no stack: the file and the reason. */
+const REFUSED = {
+  EACCES: "this user may not write or read it",
+  EPERM: "this user may not change it",
+  EROFS: "it is on a file system that is read-only",
+  ENOSPC: "the disk is full",
+};
+
 export function complain(error) {
-  console.error(error instanceof Sentence ? error.message : error);
+  const refused = error.path && REFUSED[error.code];
+  if (refused) console.error(`${error.path}: ${refused} (${error.code}).`);
+  else console.error(error instanceof Sentence ? error.message : error);
 }
 
 /** Runs a script to its end; a failure is told on stderr and exits 1. */

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { close, listenOn } from "./listen.mjs";
+import { problem } from "./problem.mjs";
 import { endProcess } from "./processes.mjs";
 import { inRoot, ROOT } from "./project.mjs";
 import { Sentence } from "./steps.mjs";
@@ -9,23 +10,13 @@ import { Sentence } from "./steps.mjs";
 const LONGEST_START = 120_000;
 
 /** Answers while the application can't. */
-function standIn() {
-  const body = JSON.stringify({
-    type: "about:blank",
-    title: "Service Unavailable",
-    status: 503,
-    detail: "Envol is starting again. Try once more in a few seconds.",
-  });
-  return createServer((_request, response) => {
-    response.writeHead(503, {
-      "content-type": "application/problem+json",
-      "retry-after": "3",
-      "cache-control": "no-store",
-      connection: "close",
-    });
-    response.end(body);
-  });
-}
+const standIn = () =>
+  createServer((_request, response) =>
+    problem(response, 503, "Service Unavailable", {
+      detail: "Envol is starting again. Try once more in a few seconds.",
+      headers: { "retry-after": "3" },
+    }),
+  );
 
 /**
  * Runs the server process, and runs it again when it dies. This process holds the port whenever the server does not,

@@ -21,6 +21,26 @@ const plainAddress = (text) =>
     .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1")
     .replace(/^::ffff:(?=\d+\.)/i, "");
 
+/**
+ * The request's path and query, or null where it names none. What can't be decoded is taken literally: to Next it would
+ * be an error of the server's, so it is left to the application, which knows no such thing.
+ */
+export function settledUrl(url) {
+  // Proxies may send the whole address; the host in it is not believed either.
+  const [path, ...query] = url.replace(/^https?:\/\/[^/?#]*/i, "").split("?");
+  if (!path.startsWith("/")) return null;
+  return [isDecodable(path) ? path : path.replaceAll("%", "%25"), ...query].join("?");
+}
+
+function isDecodable(path) {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Leaves in the request only headers that the application may believe. */
 export function settleHeaders(request, trustedProxies) {
   const { headers } = request;
