@@ -80,7 +80,7 @@ const HOSTILE_BODIES = [
 const HOSTILE_SEGMENTS = [
   "x",
   "0",
-  "..",
+  "..%2f..",
   "%00",
   "%F0%9F%9B%A9",
   "0".repeat(24),
@@ -157,23 +157,20 @@ describe.each(declared.map((one) => [`${one.verb} ${one.path}`, one] as const))(
     }
   });
 
-  test.runIf(declaration.body)(
-    "answers a problem, never a 500, to hostile bodies",
-    async () => {
-      as = await signedIn(world.superAdmin);
-      for (const raw of HOSTILE_BODIES)
-        await expectAnswer(await call(verb, url(), { as, raw, headers: headers() }), raw.slice(0, 80));
-      for (const body of mutations(fill(example.body))) {
-        const answer = await call(verb, url(), { as, body: fresh(body), headers: headers() });
-        await expectAnswer(answer, JSON.stringify(body).slice(0, 300));
-      }
-      const huge = await call(verb, url(), { as, raw: `{"x":"${"y".repeat(1_000_001)}"}` });
-      expect(huge.status).toBe(413);
-      const typed = await call(verb, url(), { as, body: {}, headers: { "content-type": "text/plain" } });
-      expect(typed.status).toBe(415);
-    },
-    120_000,
-  );
+  const hostileBodies = async () => {
+    as = await signedIn(world.superAdmin);
+    for (const raw of HOSTILE_BODIES)
+      await expectAnswer(await call(verb, url(), { as, raw, headers: headers() }), raw.slice(0, 80));
+    for (const body of mutations(fill(example.body))) {
+      const answer = await call(verb, url(), { as, body: fresh(body), headers: headers() });
+      await expectAnswer(answer, JSON.stringify(body).slice(0, 300));
+    }
+    const huge = await call(verb, url(), { as, raw: `{"x":"${"y".repeat(1_000_001)}"}` });
+    expect(huge.status).toBe(413);
+    const typed = await call(verb, url(), { as, body: {}, headers: { "content-type": "text/plain" } });
+    expect(typed.status).toBe(415);
+  };
+  if (declaration.body) test("answers a problem, never a 500, to hostile bodies", hostileBodies, 120_000);
 
   test("refuses the verbs it doesn't have with Allow", async () => {
     const handlers = (await (routes as unknown as Record<string, () => Promise<Record<string, unknown>>>)[
