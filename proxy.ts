@@ -23,16 +23,16 @@ const STANDS_IN = { authentication: "/authentication", unsettled: "/unsettled", 
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   // A form sent before the page's own script ran: back to the page.
   if (request.method !== "GET" && request.method !== "HEAD") return NextResponse.redirect(request.nextUrl, 303);
+  const policy = contentSecurityPolicy(randomBytes(16).toString("base64"));
   try {
-    return guarded(request, await answer(request));
+    return guarded(await answer(request, policy), policy);
   } catch (error) {
     if (!isDatabaseDown(error)) throw error;
-    const page = unavailablePage(request.cookies.get(LOCALE_COOKIE)?.value);
-    return guarded(request, page, UNAVAILABLE_POLICY);
+    return guarded(unavailablePage(request.cookies.get(LOCALE_COOKIE)?.value), UNAVAILABLE_POLICY);
   }
 }
 
-async function answer(request: NextRequest): Promise<NextResponse> {
+async function answer(request: NextRequest, policy: string): Promise<NextResponse> {
   const current = request.cookies.get(SITE_COOKIE)?.value;
   const address = readAddress(request.nextUrl.pathname);
   const actor = address ? await actorOf(request) : null;
@@ -42,10 +42,10 @@ async function answer(request: NextRequest): Promise<NextResponse> {
     return NextResponse.redirect(new URL(to, request.nextUrl));
   }
   if (decision.show === "screen") {
-    return withSite(NextResponse.next({ request: { headers: forwarded(request) } }), current, decision.siteId);
+    return withSite(NextResponse.next(forwarded(request, policy)), current, decision.siteId);
   }
   const place = new URL(STANDS_IN[decision.show], request.nextUrl);
-  const page = NextResponse.rewrite(place, { request: { headers: forwarded(request) } });
+  const page = NextResponse.rewrite(place, forwarded(request, policy));
   return decision.show === "authentication" ? withSite(page, current, SITE_CLEARED) : page;
 }
 
@@ -67,23 +67,16 @@ function withSite(response: NextResponse, current: string | undefined, siteId: s
   return response;
 }
 
-const NONCE = Symbol("nonce");
-type WithNonce = NextRequest & { [NONCE]?: string };
-
-/** One nonce a request; Next finds it in the policy of the request's headers and puts it on its scripts. */
-function nonceOf(request: WithNonce): string {
-  return (request[NONCE] ??= randomBytes(16).toString("base64"));
-}
-
-function forwarded(request: NextRequest): Headers {
+/** Next finds the nonce in the policy of the request's headers and puts it on its own scripts. */
+function forwarded(request: NextRequest, policy: string): { request: { headers: Headers } } {
   const headers = new Headers(request.headers);
   headers.set(ADDRESS_HEADER, request.nextUrl.pathname + request.nextUrl.search);
-  headers.set("content-security-policy", contentSecurityPolicy(nonceOf(request)));
-  return headers;
+  headers.set("content-security-policy", policy);
+  return { request: { headers } };
 }
 
-function guarded(request: NextRequest, response: NextResponse, policy?: string): NextResponse {
-  response.headers.set("Content-Security-Policy", policy ?? contentSecurityPolicy(nonceOf(request)));
+function guarded(response: NextResponse, policy: string): NextResponse {
+  response.headers.set("Content-Security-Policy", policy);
   if (isHttps()) response.headers.set("Strict-Transport-Security", "max-age=31536000");
   return response;
 }

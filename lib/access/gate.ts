@@ -1,5 +1,5 @@
-import { type PersonActor, isAdmin, unsettled } from "./actor";
-import { ALL_SITES, type Address, hrefOf } from "./address";
+import { isAdmin, type PersonActor, unsettled } from "./actor";
+import { type Address, ALL_SITES, hrefOf } from "./address";
 import { mayEnter, mayOpen } from "./screens";
 
 /** HttpOnly cookie with the current site: the last one that an address named, or `all`. */

@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
-import { isId } from "@/lib/platform/id-format";
 import { prisma } from "@/lib/platform/db";
+import { isId } from "@/lib/platform/id-format";
 import { type PersonActor, unsettled } from "./actor";
 import { ALL_SITES } from "./address";
 import type { Reading } from "./as-actor";
