@@ -33,7 +33,6 @@ export default defineConfig({
           setupFiles: ["lib/testing/database.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
         },
       },
       {

@@ -66,6 +66,7 @@ export function SegmentedLinks({
         <Link
           key={link.value}
           href={link.href}
+          prefetch={false}
           aria-current={link.value === current ? "page" : undefined}
           className={cx(cell, link.value === current && chosen)}
         >

@@ -56,6 +56,9 @@ export async function call(verb: Verb, url: string, options: CallOptions = {}) {
     headers: response.headers,
     text: () => response.text(),
     json: async () => read(response),
+    body: response.body,
+    /** Ends an answer that streams. */
+    close: () => response.body?.cancel(),
   };
 }
 

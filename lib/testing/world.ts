@@ -1,8 +1,12 @@
 import { randomBytes } from "node:crypto";
+import { PRODUCT } from "@/lib/access/actor";
+import { asActor } from "@/lib/access/as-actor";
 import type { SchoolRole, SiteRole } from "@/lib/access/roles";
 import { accessToken, sealSession, sessionCookieName } from "@/lib/access/tokens";
+import { type BookableType, bookingInput } from "@/lib/activity/reservations/schema";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
+import { book } from "@/lib/work/book";
 import type { Prisma } from "@/prisma/generated/client";
 
 /** Hash of `TEST_PASSWORD`, at the product's cost, made once: hashing it in every test would take most of their time. */
@@ -130,3 +134,31 @@ export async function makeWorld() {
   };
 }
 export type World = Awaited<ReturnType<typeof makeWorld>>;
+
+type ReservationOptions = {
+  type?: BookableType;
+  /** Unix seconds. */
+  start: number;
+  hours?: number;
+  aircraftId?: string;
+  renter?: string;
+};
+
+/** A reservation through the product's own command: a rental of the world's renter unless said otherwise. */
+export async function makeReservation(world: World, options: ReservationOptions): Promise<{ id: string }> {
+  const { type = "Renter", start, hours = 1, aircraftId = world.aircraft.id, renter = world.renter.id } = options;
+  const users = {
+    Renter: [{ userId: renter, reservationUserRole: 1 }],
+    Operation: [{ userId: world.instructor.id, reservationUserRole: 4 }],
+    Maintenance: [],
+  }[type];
+  const operationId = type === "Operation" ? world.operationType.id : null;
+  const input = bookingInput.parse({
+    siteId: world.site.id,
+    start,
+    end: start + hours * 3600,
+    aircraft: { aircraftId, operationId },
+    users,
+  });
+  return { id: await asActor(PRODUCT, (work) => book(work, type, input, "en-US")) };
+}

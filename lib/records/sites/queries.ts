@@ -15,6 +15,11 @@ export async function sitesOf({ db, actor }: Reading, states: readonly RecordSta
   });
 }
 
+/** The one site that an address names; null for `all`. Who may be there is the page's gate's question. */
+export async function siteAt({ db }: Reading, siteId: string): Promise<Site | null> {
+  return siteId === "all" ? null : db.site.findUnique({ where: { id: siteId } });
+}
+
 /** Ids of the sites that `siteId` stands for: itself if the actor may read its planning, all of theirs for `all`. */
 export async function siteIdsFor(reading: Reading, siteId: string): Promise<string[]> {
   const reach = reachOf(reading.actor, "planning.read");

@@ -1,0 +1,39 @@
+import type { Metadata } from "next";
+import { NextIntlClientProvider } from "next-intl";
+import { getLocale, getTranslations } from "next-intl/server";
+import { cache } from "react";
+import { AuthenticationScreen } from "@/components/authentication/authentication-screen";
+import { EmptyDatabase } from "@/components/authentication/empty-database";
+import { SignInForm } from "@/components/authentication/sign-in-form";
+import { pick } from "@/lib/platform/messages";
+import { frontDoor } from "@/lib/records/school/queries";
+
+const door = cache(frontDoor);
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("shell");
+  return { title: (await door()).isEmpty ? t("empty.title") : t("signIn.title") };
+}
+
+/** Stands in for any page while nobody is signed in; the proxy leads here and keeps the address. */
+export default async function AuthenticationPage() {
+  const [locale, t, { schoolName, isEmpty }] = await Promise.all([
+    getLocale(),
+    getTranslations("shell.signIn"),
+    door(),
+  ]);
+  return (
+    <NextIntlClientProvider messages={pick(locale, "shell", "access", "errors")}>
+      <AuthenticationScreen schoolName={schoolName}>
+        {isEmpty ? (
+          <EmptyDatabase />
+        ) : (
+          <>
+            <h1 className="mb-6 text-figure font-bold">{t("title")}</h1>
+            <SignInForm />
+          </>
+        )}
+      </AuthenticationScreen>
+    </NextIntlClientProvider>
+  );
+}

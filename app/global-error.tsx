@@ -1,0 +1,32 @@
+"use client";
+import { Button } from "@/components/ui/button";
+import english from "@/messages/en-US/shell.json";
+import french from "@/messages/fr-FR/shell.json";
+import "./globals.css";
+
+/** The frame itself failed, and with it the choice of language: both are shown. */
+export default function GlobalError({ retry }: { error: unknown; retry: () => void }) {
+  return (
+    <html lang="en">
+      <body>
+        <main className="mx-auto grid min-h-dvh max-w-[520px] content-center gap-6 p-6">
+          <title>Envol</title>
+          {[
+            { lang: "en", ...english.failure },
+            { lang: "fr", ...french.failure },
+          ].map((text) => (
+            <section
+              key={text.lang}
+              lang={text.lang}
+              className="border border-s-4 border-line border-s-neg bg-surface p-5"
+            >
+              <h1 className="text-section font-bold">{text.title}</h1>
+              <p className="mt-1 mb-4 text-ink-2">{text.explain}</p>
+              <Button onClick={() => retry()}>{text.retry}</Button>
+            </section>
+          ))}
+        </main>
+      </body>
+    </html>
+  );
+}

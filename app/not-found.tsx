@@ -1,0 +1,24 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { Standing } from "@/components/shell/standing";
+import { buttonClass } from "@/components/ui/button";
+
+export const metadata: Metadata = { title: "Page introuvable" };
+
+export default async function NotFound() {
+  const t = await getTranslations("shell.notFound");
+  return (
+    <Standing>
+      <h1 lang="fr" className="text-page font-bold">
+        {t("heading")}
+      </h1>
+      <p lang="en" className="mt-2 text-body text-ink-2">
+        {t("english")}
+      </p>
+      <Link href="/" prefetch={false} className={`${buttonClass("primary")} mt-6`}>
+        {t("home")}
+      </Link>
+    </Standing>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { FollowUp } from "@/components/dashboard/follow-up";
+import { hrefOf } from "@/lib/access/address";
+import { openScreen } from "@/lib/access/open-screen";
+import { mayOpen } from "@/lib/access/screens";
+import { toUnix } from "@/lib/platform/time";
+import { siteAt } from "@/lib/records/sites/queries";
+import { nextReservations } from "@/lib/views/dashboards/queries";
+import { wayOf } from "@/lib/views/dashboards/way";
+
+type Props = { params: Promise<{ siteId: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("dashboard"))("title") };
+}
+
+export default async function FollowUpPage({ params }: Props) {
+  const { actor, reading, siteId } = await openScreen("dashboard", (await params).siteId);
+  const locale = await getLocale();
+  const [site, reservations] = await Promise.all([siteAt(reading, siteId), nextReservations(reading, siteId, locale)]);
+  const planning = mayOpen(actor, "planning", siteId) ? hrefOf("planning", siteId) : null;
+  return (
+    <FollowUp
+      reservations={reservations}
+      readerId={actor.id}
+      site={site}
+      now={toUnix(reading.now)}
+      way={{ kind: wayOf(actor, siteId), planning }}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { notFound } from "next/navigation";
+import type { ReactNode } from "react";
+import { menuRows } from "@/components/shell/menu-rows";
+import { Shell } from "@/components/shell/shell";
+import { isAdmin } from "@/lib/access/actor";
+import { openPathsAt } from "@/lib/access/address";
+import { openSite } from "@/lib/access/open-screen";
+import { initialsOf } from "@/lib/access/present";
+import { RECORD_STATES } from "@/lib/records/schema";
+import { schoolFacts } from "@/lib/records/school/queries";
+import { sitesOf } from "@/lib/records/sites/queries";
+
+type Props = { params: Promise<{ siteId: string }>; children: ReactNode };
+
+/** The frame around every screen of a site, or of all: who, where, and the menu that they have there. */
+export default async function SiteLayout({ params, children }: Props) {
+  const { actor, reading, siteId, isAll } = await openSite((await params).siteId);
+  const [school, sites] = await Promise.all([schoolFacts(reading), sitesOf(reading, RECORD_STATES)]);
+  if (!isAll && !sites.some((site) => site.id === siteId)) notFound();
+  const offered = sites.filter((site) => site.state === "Active" || site.id === siteId);
+  return (
+    <Shell
+      schoolName={school.name}
+      rows={menuRows(actor, siteId, school.isRatedBySkills)}
+      sites={offered.map(({ id, name, icao, state }) => ({
+        id,
+        name,
+        icao,
+        isActive: state === "Active",
+        paths: openPathsAt(actor, id),
+      }))}
+      siteId={siteId}
+      mayClear={isAdmin(actor)}
+      user={{
+        id: actor.id,
+        short: actor.callSign ?? initialsOf(actor),
+        fullName: `${actor.firstName} ${actor.lastName}`,
+      }}
+      hasDemoPassword={school.hasDemoPassword}
+    >
+      {children}
+    </Shell>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { PersonalPlanning } from "@/components/personal-planning/personal-planning";
+import { openScreen } from "@/lib/access/open-screen";
+import { toUnix } from "@/lib/platform/time";
+import { siteAt, sitesOf } from "@/lib/records/sites/queries";
+import { ownReservations } from "@/lib/views/dashboards/queries";
+import { ofWeek, readWeek, weekPeriod } from "@/lib/views/dashboards/week";
+
+type Props = {
+  params: Promise<{ siteId: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+const CANCELLED = 2;
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("shell.screens"))("personalPlanning") };
+}
+
+export default async function PersonalPlanningPage({ params, searchParams }: Props) {
+  const { actor, reading, siteId, isAll } = await openScreen("personalPlanning", (await params).siteId);
+  const query = await searchParams;
+  const one = (name: string) => (typeof query[name] === "string" ? query[name] : undefined);
+  const site = isAll ? null : await siteAt(reading, siteId);
+  // Over all sites, "today" is that of the first one.
+  const timeZone = (site ?? (await sitesOf(reading))[0])?.timeZone ?? "Europe/Paris";
+  const week = readWeek({ week: one("week"), weekends: one("weekends") }, reading.now, timeZone);
+  const found = await ownReservations(reading, siteId, weekPeriod(week.monday), await getLocale());
+  const own = ofWeek(found, week.monday);
+  const shown = own.filter((reservation) => reservation.reservationState !== CANCELLED);
+  return (
+    <PersonalPlanning
+      week={week}
+      reservations={shown}
+      cancelledCount={own.length - shown.length}
+      readerId={actor.id}
+      siteId={siteId}
+      site={site}
+      now={toUnix(reading.now)}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { type FormEvent, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { BusyCover } from "@/components/ui/dialog";
+import { TextField } from "@/components/ui/text-field";
+import { dismissToast, showToast } from "@/components/ui/toast";
+import { PasswordField } from "./password-field";
+import { signInByForm } from "./sign-in";
+
+const TOAST = "sign-in";
+
+/** E-mail and password; when they are right, the same address is loaded anew and shows what it stands for. */
+export function SignInForm() {
+  const t = useTranslations();
+  const form = useRef<HTMLFormElement>(null);
+  const [missing, setMissing] = useState({ email: false, password: false });
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const email = String(data.get("email") ?? "");
+    const password = String(data.get("password") ?? "");
+    const faults = { email: email.trim() === "", password: password === "" };
+    setMissing(faults);
+    dismissToast(TOAST);
+    if (faults.email || faults.password) return focus(faults.email ? "email" : "password");
+    setBusy(true);
+    const refusal = await signInByForm(email, password);
+    if (!refusal) return location.reload();
+    setBusy(false);
+    showToast({ id: TOAST, tone: "error", title: t("shell.signIn.failed"), lines: [t(refusal.key, refusal.values)] });
+    // After the cover is gone: what it covers takes no focus.
+    setTimeout(() => focus("password"));
+  }
+
+  function focus(name: "email" | "password") {
+    const field = form.current?.elements.namedItem(name);
+    if (field instanceof HTMLInputElement) field.focus();
+  }
+
+  return (
+    <form ref={form} method="post" noValidate onSubmit={submit} aria-busy={busy} className="relative">
+      <div inert={busy} className="flex flex-col gap-4">
+        <TextField
+          label={t("shell.signIn.email")}
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={missing.email && t("access.emailEmpty")}
+        />
+        <PasswordField
+          label={t("shell.signIn.password")}
+          showLabel={t("shell.signIn.show")}
+          hideLabel={t("shell.signIn.hide")}
+          name="password"
+          autoComplete="current-password"
+          error={missing.password && t("access.passwordEmpty")}
+        />
+        <Button type="submit" variant="primary" className="mt-1 min-h-11! text-body!">
+          {t("shell.signIn.submit")}
+        </Button>
+      </div>
+      <BusyCover busy={busy} label={t("shell.signIn.busy")} />
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { useLocale, useTranslations } from "next-intl";
+import { Page } from "@/components/shell/page";
+import { longDay } from "@/lib/platform/display";
+import { addDays, dayOf } from "@/lib/platform/time";
+import type { OwnReservation, SiteOfReservation } from "@/lib/views/dashboards/queries";
+import { NothingPlanned, type Way } from "./nothing-planned";
+import { OwnDay } from "./own-day";
+
+type Props = {
+  reservations: OwnReservation[];
+  readerId: string;
+  /** The one site that is shown; null shows all of the person's. */
+  site: SiteOfReservation | null;
+  now: number;
+  way: Way;
+};
+
+/** What comes next for the person, day by day, or what to do when there is nothing. */
+export function FollowUp({ reservations, readerId, site, now, way }: Props) {
+  const t = useTranslations("dashboard");
+  const locale = useLocale();
+  const days = [...new Set(reservations.map(firstDay))].sort();
+  const note = site ? t("localTime", { place: site.name, zone: site.timeZone }) : t("localTimes");
+  return (
+    <Page title={t("heading")} note={reservations.length > 0 ? note : undefined}>
+      {reservations.length === 0 && <NothingPlanned way={way} />}
+      <div className="flex max-w-[860px] flex-col gap-6">
+        {days.map((day) => {
+          const own = reservations.filter((one) => firstDay(one) === day);
+          const today = dayOf(now, own[0]!.site.timeZone);
+          return (
+            <section key={day} aria-labelledby={`day-${day}`}>
+              <h2 id={`day-${day}`} className="mb-2 border-b border-line-2 pb-1 text-section font-bold">
+                {longDay(day, locale)}
+                {day === today && <Near text={t("today")} />}
+                {day === addDays(today, 1) && <Near text={t("tomorrow")} />}
+              </h2>
+              <OwnDay reservations={own} readerId={readerId} showSite={!site} day={day} now={now} />
+            </section>
+          );
+        })}
+      </div>
+    </Page>
+  );
+
+  /** What is in progress since yesterday still stands under today. */
+  function firstDay(one: OwnReservation): string {
+    return dayOf(Math.max(one.start, now), one.site.timeZone);
+  }
+}
+
+function Near({ text }: { text: string }) {
+  return <span className="ms-2 text-table font-normal text-ink-2">{text}</span>;
+}

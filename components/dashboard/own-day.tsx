@@ -1,0 +1,60 @@
+import { useTranslations } from "next-intl";
+import { clock, utcClock } from "@/lib/platform/display";
+import { dayOf } from "@/lib/platform/time";
+import type { OwnReservation } from "@/lib/views/dashboards/queries";
+import { OwnStrip } from "./own-strip";
+
+type Props = { reservations: OwnReservation[]; readerId: string; showSite: boolean; day: string; now: number };
+
+/** Strips of one day, each beside its local time with UTC beneath. */
+export function OwnDay({ reservations, readerId, showSite, day, now }: Props) {
+  return (
+    <ol className="flex flex-col gap-2.5">
+      {reservations.map((one) => (
+        <li key={one.id} className="flex gap-3">
+          <Times reservation={one} day={day} now={now} className="w-[100px] shrink-0 py-1.5" />
+          <div className="min-w-0 flex-1">
+            <OwnStrip reservation={one} readerId={readerId} showSite={showSite} />
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Start and end on the site's clock; what runs over midnight says the day of its other end. */
+export function Times({
+  reservation,
+  day,
+  now,
+  className,
+}: {
+  reservation: OwnReservation;
+  day: string;
+  now: number;
+  className?: string;
+}) {
+  const t = useTranslations("dashboard");
+  const { start, end, site } = reservation;
+  const zone = site.timeZone;
+  const dateOf = (unix: number) => dayOf(unix, zone).split("-").slice(1).reverse().join("/");
+  return (
+    <div className={className}>
+      <p className="text-body font-bold">
+        <time dateTime={new Date(start * 1000).toISOString()}>
+          {dayOf(start, zone) !== day && <span className="font-normal">{dateOf(start)} </span>}
+          {clock(start, zone)}
+        </time>
+        –
+        <time dateTime={new Date(end * 1000).toISOString()}>
+          {clock(end, zone)}
+          {dayOf(end - 1, zone) !== day && <span className="font-normal"> {dateOf(end)}</span>}
+        </time>
+      </p>
+      <p className="text-caption text-ink-3 phone:text-small">
+        {utcClock(start)}–{utcClock(end)}
+      </p>
+      {start <= now && now < end && <p className="text-caption font-bold text-brand phone:text-small">{t("now")}</p>}
+    </div>
+  );
+}

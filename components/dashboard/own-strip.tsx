@@ -1,0 +1,82 @@
+import { faCheck } from "@fortawesome/free-solid-svg-icons";
+import { useTranslations } from "next-intl";
+import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
+import { RESERVATION_STATES, RESERVATION_TYPES } from "@/lib/activity/reservations/schema";
+import { clock } from "@/lib/platform/display";
+import type { OwnReservation } from "@/lib/views/dashboards/queries";
+import { StripFoot } from "./strip-foot";
+import { stripColours, stripLook } from "./strip-look";
+
+/** One's own reservation as a flight progress strip: what it is at the start, who and what in the body, verdicts at the foot. */
+export function OwnStrip({
+  reservation: one,
+  readerId,
+  showSite,
+  isNarrow,
+}: {
+  reservation: OwnReservation;
+  readerId: string;
+  showSite: boolean;
+  /** In a column of the week: less room at the sides. */
+  isNarrow?: boolean;
+}) {
+  const t = useTranslations();
+  const type = RESERVATION_TYPES[one.reservationType]!;
+  const state = RESERVATION_STATES[one.reservationState]!;
+  const isPerformed = state === "Performed";
+  const { token, icon } = stripLook[type];
+  const colours = stripColours(token, isPerformed);
+  const { aircraft } = one;
+
+  const title = aircraft?.callSign ?? one.classroom?.name ?? t(`reservations.types.${type}`);
+  const others = one.users
+    .filter((user) => user.userId !== readerId)
+    .map((user) => user.callSign ?? `${user.prenom} ${user.nom}`);
+  const isOffset = aircraft && (aircraft.startFlight !== one.start || aircraft.endFlight !== one.end);
+  const at = (unix: number) => clock(unix, one.site.timeZone);
+  const details = [
+    aircraft?.operationName ?? t(`reservations.types.${type}`),
+    others.length > 0 && t("dashboard.strip.with", { names: [...new Set(others)].join(", ") }),
+    aircraft?.fromAirport &&
+      aircraft.toAirport &&
+      t("dashboard.strip.route", { from: aircraft.fromAirport, to: aircraft.toAirport }),
+    isOffset && t("dashboard.strip.offBlock", { from: at(aircraft.startFlight), to: at(aircraft.endFlight) }),
+    showSite && (one.site.icao ? `${one.site.name} · ${one.site.icao}` : one.site.name),
+  ].filter(Boolean);
+
+  return (
+    <article
+      data-print="color whole"
+      className={cx(
+        "overflow-hidden rounded-control border",
+        one.compliance === 2 && "border-2 border-neg!",
+        one.compliance === 1 && "border-warn-edge!",
+      )}
+      style={colours.body}
+    >
+      <div className="flex">
+        <span
+          className={cx("grid shrink-0 place-items-center border-e", isNarrow ? "w-6" : "w-9")}
+          style={colours.holder}
+        >
+          <Icon of={icon} className={isNarrow ? "text-small" : "text-section"} />
+        </span>
+        <div className={cx("min-w-0 flex-1 py-2", isNarrow ? "px-2" : "px-3")}>
+          <p className="text-body font-bold">
+            {title}
+            {aircraft && !isNarrow && <span className="ms-2 font-normal">{aircraft.model}</span>}
+          </p>
+          <p className="text-table phone:text-small">{details.join(" · ")}</p>
+        </div>
+        {isPerformed && (
+          <p className={cx("flex items-baseline gap-1.5 py-2 text-small", isNarrow ? "px-1.5" : "px-3")}>
+            <Icon of={faCheck} label={isNarrow ? t("reservations.states.Performed") : undefined} />
+            {!isNarrow && t("reservations.states.Performed")}
+          </p>
+        )}
+      </div>
+      <StripFoot reservation={one} isNarrow={isNarrow} />
+    </article>
+  );
+}

@@ -1,0 +1,41 @@
+import { faCircleMinus, faFilePen, faTriangleExclamation } from "@fortawesome/free-solid-svg-icons";
+import { useTranslations } from "next-intl";
+import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
+import { COMPLIANCES, RESERVATION_STATES } from "@/lib/activity/reservations/schema";
+import type { OwnReservation } from "@/lib/views/dashboards/queries";
+
+const FOLLOW_UP = RESERVATION_STATES.indexOf("FlightFollowUpNeeded");
+
+/** What needs attention, written out across the foot of a strip, the verdict outermost; in a narrow column folded. Nothing where all is in order. */
+export function StripFoot({ reservation, isNarrow }: { reservation: OwnReservation; isNarrow?: boolean }) {
+  const t = useTranslations("reservations");
+  const level = COMPLIANCES[reservation.compliance]!;
+  const isBlocking = level === "Blocking";
+  return (
+    <>
+      {reservation.reservationState === FOLLOW_UP && (
+        <p className="flex items-baseline gap-2 bg-info px-3 py-1.5 text-table text-dark">
+          <Icon of={faFilePen} />
+          {t("states.FlightFollowUpNeeded")}
+        </p>
+      )}
+      {level !== "Valid" && (
+        <details
+          open={!isNarrow}
+          className={cx("px-3 py-1.5 text-table", isBlocking ? "bg-neg text-on-neg" : "bg-warning text-dark")}
+        >
+          <summary className="flex min-h-(--target) cursor-pointer items-center gap-2 font-bold">
+            <Icon of={isBlocking ? faCircleMinus : faTriangleExclamation} />
+            {t(`compliances.${level}`)}
+          </summary>
+          {reservation.warnings.map((warning) => (
+            <p key={warning.type + warning.subjectId}>
+              {warning.label} {warning.clear}
+            </p>
+          ))}
+        </details>
+      )}
+    </>
+  );
+}

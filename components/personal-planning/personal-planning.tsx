@@ -1,0 +1,53 @@
+import { useLocale, useTranslations } from "next-intl";
+import { Page } from "@/components/shell/page";
+import { PlanningViews } from "@/components/shell/planning-views";
+import { EmptyState } from "@/components/ui/states";
+import { plainDay } from "@/lib/platform/display";
+import type { OwnReservation, SiteOfReservation } from "@/lib/views/dashboards/queries";
+import { onDay, type Week } from "@/lib/views/dashboards/week";
+import { WeekBar } from "./week-bar";
+import { WeekColumns } from "./week-columns";
+import { WeekList } from "./week-list";
+
+type Props = {
+  week: Week;
+  /** Of the week, cancelled ones left out. */
+  reservations: OwnReservation[];
+  cancelledCount: number;
+  readerId: string;
+  siteId: string;
+  site: SiteOfReservation | null;
+  now: number;
+};
+
+/** One's own week: columns where there is room for them, else a list by day. */
+export function PersonalPlanning({ week, reservations, cancelledCount, siteId, site, ...shared }: Props) {
+  const t = useTranslations("dashboard");
+  const locale = useLocale();
+  const title = t("personal.week", { first: plainDay(week.monday, locale), last: plainDay(week.sunday, locale) });
+  const days = week.days.map((day) => ({ day, own: onDay(reservations, day) }));
+  const isEmpty = days.every(({ own }) => own.length === 0);
+  const isBehindWeekend = isEmpty && reservations.length > 0;
+  const note = site ? t("localTime", { place: site.name, zone: site.timeZone }) : t("localTimes");
+  return (
+    <Page title={t("personal.heading")} note={note} actions={<PlanningViews siteId={siteId} current="personal" />}>
+      <WeekBar week={week} title={title} />
+      {isEmpty && (
+        <div className="border border-line bg-surface">
+          <EmptyState title={t("personal.nothing")}>
+            {isBehindWeekend ? t("personal.nothingHidden") : t("personal.nothingMore")}
+          </EmptyState>
+        </div>
+      )}
+      {!isEmpty && (
+        <>
+          <WeekColumns days={days} today={week.today} showSite={!site} {...shared} />
+          <WeekList days={days} today={week.today} showSite={!site} {...shared} />
+        </>
+      )}
+      {cancelledCount > 0 && (
+        <p className="mt-3 text-small text-ink-3">{t("personal.cancelledCount", { count: cancelledCount })}</p>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,27 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Page } from "@/components/shell/page";
+import { PlanningViews } from "@/components/shell/planning-views";
+import { buttonClass } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/states";
+import { hrefOf } from "@/lib/access/address";
+
+/** A view of the planning that isn't there yet leads to the day. */
+export function ViewToCome({ view, siteId }: { view: "week" | "month" | "year"; siteId: string }) {
+  const t = useTranslations();
+  const screen = ({ week: "planningWeek", month: "planningMonth", year: "planningYear" } as const)[view];
+  const action = (
+    <Link href={hrefOf("planning", siteId)} prefetch={false} className={buttonClass("primary")}>
+      {t("dashboard.placeholder.action")}
+    </Link>
+  );
+  return (
+    <Page title={t(`shell.screens.${screen}`)} actions={<PlanningViews siteId={siteId} current={view} />}>
+      <div className="border border-line bg-surface">
+        <EmptyState title={t(`dashboard.placeholder.title.${view}`)} action={action}>
+          {t("dashboard.placeholder.explain")}
+        </EmptyState>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,46 @@
+import { faChevronLeft, faChevronRight } from "@fortawesome/free-solid-svg-icons";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { buttonClass } from "@/components/ui/button";
+import { Icon, type IconDefinition } from "@/components/ui/icon";
+import { addDays } from "@/lib/platform/time";
+import { type Week, weekQuery } from "@/lib/views/dashboards/week";
+
+/** Previous, this, next week, and whether the weekend shows: links, so that each state has its address. */
+export function WeekBar({ week, title }: { week: Week; title: string }) {
+  const t = useTranslations("dashboard.personal");
+  const { monday, isHidden } = week;
+  const step = (days: number) => weekQuery(addDays(monday, days), isHidden);
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-2" data-print="hide">
+      <Arrow href={step(-7)} label={t("previous")} icon={faChevronLeft} />
+      <Link href={weekQuery(null, isHidden)} prefetch={false} className={buttonClass()}>
+        {t("today")}
+      </Link>
+      <Arrow href={step(7)} label={t("next")} icon={faChevronRight} />
+      <h2 className="px-2 text-section font-bold">{title}</h2>
+      <Link
+        href={weekQuery(monday, !isHidden)}
+        prefetch={false}
+        scroll={false}
+        className={`${buttonClass("quiet")} ms-auto phone:ms-0`}
+      >
+        {isHidden ? t("showWeekends") : t("hideWeekends")}
+      </Link>
+    </div>
+  );
+}
+
+function Arrow({ href, label, icon }: { href: string; label: string; icon: IconDefinition }) {
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      aria-label={label}
+      title={label}
+      className={buttonClass("secondary", "normal", true)}
+    >
+      <Icon of={icon} />
+    </Link>
+  );
+}

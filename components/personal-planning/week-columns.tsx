@@ -1,0 +1,45 @@
+import { useLocale, useTranslations } from "next-intl";
+import { Times } from "@/components/dashboard/own-day";
+import { OwnStrip } from "@/components/dashboard/own-strip";
+import { cx } from "@/components/ui/cx";
+import { dayTitle, shortDay } from "@/lib/platform/display";
+import type { WeekProps } from "./week-list";
+
+/** A column a day, strips by their start beneath each other. */
+export function WeekColumns({ days, today, now, ...strip }: WeekProps) {
+  const t = useTranslations("dashboard");
+  const locale = useLocale();
+  return (
+    <div
+      className="hidden flex-1 grid-rows-[auto_1fr] gap-x-px border border-line-2 bg-line-2 drawer:grid"
+      style={{ gridTemplateColumns: `repeat(${days.length}, minmax(0, 1fr))` }}
+    >
+      {days.map(({ day, own }) => (
+        <section
+          key={day}
+          aria-label={dayTitle(day, locale)}
+          className="row-span-2 grid min-h-64 grid-rows-subgrid bg-surface"
+        >
+          <h3
+            className={cx(
+              "border-b border-line-2 px-2.5 py-1.5 text-table",
+              day === today ? "bg-primary font-bold text-on-primary" : "bg-sunken text-ink-2",
+            )}
+          >
+            {shortDay(day, locale)}
+            {day === today && <span className="sr-only"> {t("today")}</span>}
+          </h3>
+          <ol className="flex flex-col gap-3 p-2">
+            {own.length === 0 && <li className="px-0.5 text-small text-ink-3">{t("personal.nothingDay")}</li>}
+            {own.map((one) => (
+              <li key={one.id}>
+                <Times reservation={one} day={day} now={now} className="px-0.5 pb-1" />
+                <OwnStrip reservation={one} isNarrow {...strip} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useLocale, useTranslations } from "next-intl";
+import { OwnDay } from "@/components/dashboard/own-day";
+import { dayTitle } from "@/lib/platform/display";
+import type { OwnReservation } from "@/lib/views/dashboards/queries";
+
+export type WeekProps = {
+  days: { day: string; own: OwnReservation[] }[];
+  today: string;
+  now: number;
+  readerId: string;
+  showSite: boolean;
+};
+
+/** The week without columns: the days on which there is something. */
+export function WeekList({ days, today, ...strips }: WeekProps) {
+  const t = useTranslations("dashboard");
+  const locale = useLocale();
+  return (
+    <div className="flex flex-col gap-6 drawer:hidden">
+      {days
+        .filter(({ own }) => own.length > 0)
+        .map(({ day, own }) => (
+          <section key={day} aria-labelledby={`list-${day}`}>
+            <h3 id={`list-${day}`} className="mb-2 border-b border-line-2 pb-1 text-section font-bold">
+              {dayTitle(day, locale)}
+              {day === today && <span className="ms-2 text-table font-normal text-ink-2">{t("today")}</span>}
+            </h3>
+            <OwnDay reservations={own} day={day} {...strips} />
+          </section>
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { runningCalls } from "@/lib/http/client";
+
+/** A change of page that never arrives (a download, a cancelled one) stops counting by itself. */
+const LONGEST_MS = 15_000;
+
+let end: (() => void) | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+export function navigationBegins(href: string): void {
+  const target = new URL(href, location.href);
+  if (target.pathname + target.search === location.pathname + location.search) return;
+  navigationEnds();
+  end = runningCalls.begin();
+  timer = setTimeout(navigationEnds, LONGEST_MS);
+}
+
+export function navigationEnds(): void {
+  clearTimeout(timer);
+  end?.();
+  end = null;
+}

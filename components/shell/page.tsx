@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+
+/** The usual room of a screen: its title, a note beside, actions at the end, and the content. */
+export function Page({
+  title,
+  note,
+  actions,
+  children,
+}: {
+  title: ReactNode;
+  note?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="flex w-full flex-1 flex-col px-6 pt-4 pb-8 phone:px-4">
+      <div className="mb-4 flex min-h-10 flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1">
+          <h1 className="text-page font-bold">{title}</h1>
+          {note && <p className="text-small text-ink-3">{note}</p>}
+        </div>
+        {actions}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { useTranslations } from "next-intl";
+import { SegmentedLinks } from "@/components/ui/segmented";
+
+const VIEWS = ["day", "week", "month", "year", "personal"] as const;
+export type PlanningView = (typeof VIEWS)[number];
+
+/** The views of the planning, each a page of its own. */
+export function PlanningViews({ siteId, current }: { siteId: string; current: PlanningView }) {
+  const t = useTranslations("dashboard.views");
+  const links = VIEWS.map((view) => ({ value: view, href: `/site/${siteId}/planning/${view}`, label: t(view) }));
+  return (
+    <div className="max-w-full overflow-x-auto p-0.5">
+      <SegmentedLinks label={t("label")} links={links} current={current} />
+    </div>
+  );
+}

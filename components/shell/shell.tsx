@@ -1,0 +1,96 @@
+"use client";
+import { faTriangleExclamation } from "@fortawesome/free-solid-svg-icons";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { Icon } from "@/components/ui/icon";
+import { MenuDrawer } from "./menu-drawer";
+import type { MenuRow } from "./menu-rows";
+import { MiniMenu } from "./mini-menu";
+import { SideMenu } from "./side-menu";
+import type { SiteChoice } from "./site-selector";
+import { TopBar } from "./top-bar";
+import { useMedia } from "./use-media";
+import type { Badge } from "./user-badge";
+
+export type ShellProps = {
+  schoolName: string;
+  rows: MenuRow[];
+  sites: SiteChoice[];
+  siteId: string;
+  mayClear: boolean;
+  user: Badge;
+  hasDemoPassword: boolean;
+};
+
+const under =
+  "shrink-0 sticky top-(--shell-top) h-[calc(100dvh-var(--shell-top))] overflow-y-auto border-e border-line bg-surface";
+
+/**
+ * The frame of every screen. The menu follows the window's width by style alone, so that nothing jumps when the page
+ * comes alive: from 1145 px whole, under it 57 px wide, on a phone away; what the person chose goes before that.
+ */
+export function Shell({ children, ...frame }: ShellProps & { children: ReactNode }) {
+  const t = useTranslations("shell");
+  const [chosen, setChosen] = useState<"auto" | "full" | "mini">("auto");
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const hasRoom = useMedia("(width >= 1023px)");
+  const isWide = useMedia("(width >= 1145px)");
+  const isFull = chosen === "auto" ? isWide : chosen === "full";
+
+  function toggle() {
+    if (hasRoom) setChosen(isFull ? "mini" : "full");
+    else setDrawerOpen(!isDrawerOpen);
+  }
+
+  return (
+    <div data-menu={chosen} className="group/shell flex min-h-dvh flex-col [--shell-top:52px]">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:start-2 focus:top-2 focus:z-60 focus:rounded-control focus:bg-surface focus:px-4 focus:py-2 focus:text-link"
+      >
+        {t("skip")}
+      </a>
+      <TopBar {...frame} isMenuOpen={hasRoom ? isFull : isDrawerOpen} onToggleMenu={toggle} />
+      <div className="flex flex-1">
+        <nav
+          id="menu"
+          aria-label={t("menu.label")}
+          data-print="hide"
+          className={`${under} hidden w-[280px] drawer:group-data-[menu=full]/shell:block wide:group-data-[menu=auto]/shell:block`}
+        >
+          <SideMenu rows={frame.rows} />
+        </nav>
+        <nav
+          aria-label={t("menu.label")}
+          data-print="hide"
+          className={`${under} hidden w-[57px] tablet:block drawer:group-data-[menu=full]/shell:hidden wide:group-data-[menu=auto]/shell:hidden`}
+        >
+          <MiniMenu rows={frame.rows} />
+        </nav>
+        <div className="flex min-w-0 flex-1 flex-col">
+          {frame.hasDemoPassword && (
+            <p
+              role="note"
+              className="flex items-baseline gap-2 border-b border-warn-edge bg-warn-soft px-6 py-2 text-table text-warn-ink phone:px-4"
+              data-print="hide"
+            >
+              <Icon of={faTriangleExclamation} className="translate-y-px" />
+              {t("demoBanner")}
+            </p>
+          )}
+          <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none!">
+            {children}
+          </main>
+        </div>
+      </div>
+      <MenuDrawer
+        open={isDrawerOpen && !hasRoom}
+        onOpenChange={setDrawerOpen}
+        title={t("menu.label")}
+        closeLabel={t("menu.close")}
+      >
+        <SideMenu rows={frame.rows} onNavigate={() => setDrawerOpen(false)} />
+      </MenuDrawer>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useCallback } from "react";
+import { showToast } from "@/components/ui/toast";
+import { ApiError } from "@/lib/http/client";
+
+/** Shows why a call failed: the errors by field or the title, else a general sentence (spec 1 §8). */
+export function useFailureToast(): (error: unknown, title?: string) => void {
+  const t = useTranslations("shell.request");
+  return useCallback(
+    (error, title) => {
+      const isReached = !(error instanceof ApiError) || error.status !== 0;
+      const known = error instanceof ApiError ? error.lines : [];
+      const lines = known.length > 0 ? known : [isReached ? t("unexpected") : t("offline")];
+      showToast({ tone: "error", title: title ?? t("failed"), lines });
+    },
+    [t],
+  );
+}

@@ -1,0 +1,130 @@
+/** What the server said no to, or that it could not be reached (`status` 0). */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    /** The server's sentence for the person, in their language; empty where there is none. */
+    override readonly message: string,
+    readonly errors: Readonly<Record<string, readonly string[]>> = {},
+    /** The whole of the problem: `conflicts`, `current`, `unsettled`. */
+    readonly problem: Readonly<Record<string, unknown>> = {},
+  ) {
+    super(message);
+    this.name = "ApiError";
+  }
+
+  /** Lines to show: the errors by field, else the title (spec 1 §8). */
+  get lines(): string[] {
+    const texts = Object.values(this.errors).flat();
+    if (texts.length > 0) return [...new Set(texts)];
+    return [this.message || (typeof this.problem.title === "string" ? this.problem.title : "")].filter(Boolean);
+  }
+}
+
+export type Call = {
+  body?: unknown;
+  query?: Record<string, string | number | undefined>;
+  /** The version that the person has seen, for what is changed: sent as `If-Match`. */
+  version?: number;
+  /** The same for each attempt of one booking; see `newIdempotencyKey`. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  /** Work of the page itself, not of the person: no progress bar. */
+  quiet?: boolean;
+};
+export type Answer<T> = { data: T; version: number | null; response: Response };
+
+type Listener = () => void;
+const listeners = new Set<Listener>();
+let running = 0;
+
+/** How many calls run: the shell's progress bar listens. */
+export const runningCalls = {
+  get: () => running,
+  subscribe(listener: Listener) {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  /** Counts something else that a person waits for; call what comes back when it is over. */
+  begin(): () => void {
+    change(1);
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      change(-1);
+    };
+  },
+};
+
+function change(by: number) {
+  running += by;
+  for (const listener of listeners) listener();
+}
+
+export function newIdempotencyKey(): string {
+  return crypto.randomUUID();
+}
+
+async function call<T>(method: string, path: string, options: Call = {}): Promise<Answer<T>> {
+  const end = options.quiet ? () => {} : runningCalls.begin();
+  try {
+    const response = await send(method, path, options);
+    if (!response.ok) throw await toError(response);
+    const data = response.status === 204 ? undefined : await response.json();
+    const tag = /^(?:W\/)?"(\d+)/.exec(response.headers.get("etag") ?? "")?.[1];
+    return { data: data as T, version: tag === undefined ? null : Number(tag), response };
+  } catch (error) {
+    if (error instanceof ApiError || options.signal?.aborted) throw error;
+    throw new ApiError(0, "");
+  } finally {
+    end();
+  }
+}
+
+function send(method: string, path: string, options: Call): Promise<Response> {
+  const headers: Record<string, string> = {
+    Accept: "application/json, application/problem+json",
+    "Accept-Language": document.documentElement.lang,
+  };
+  if (options.body !== undefined) headers["Content-Type"] = "application/json";
+  if (options.version !== undefined) headers["If-Match"] = `"${options.version}"`;
+  if (options.idempotencyKey) headers["Idempotency-Key"] = options.idempotencyKey;
+  const query = Object.entries(options.query ?? {}).filter(([, value]) => value !== undefined);
+  const search = query.length > 0 ? `?${new URLSearchParams(query.map(([key, value]) => [key, String(value)]))}` : "";
+  return fetch(`/api/${path}${search}`, {
+    method,
+    headers,
+    credentials: "same-origin",
+    body: options.body === undefined ? undefined : JSON.stringify(options.body),
+    signal: options.signal,
+  });
+}
+
+async function toError(response: Response): Promise<ApiError> {
+  // The sign-in has ended: loaded anew, this address shows the authentication screen.
+  if (response.status === 401) location.reload();
+  let problem: Record<string, unknown> = {};
+  try {
+    problem = (await response.json()) as Record<string, unknown>;
+  } catch {
+    // A proxy's own error page: its status says enough.
+  }
+  const message = typeof problem.message === "string" ? problem.message : "";
+  return new ApiError(response.status, message, fieldErrors(problem.errors), problem);
+}
+
+function fieldErrors(errors: unknown): Record<string, string[]> {
+  if (typeof errors !== "object" || errors === null) return {};
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, texts]) => [field, Array.isArray(texts) ? texts.map(String) : [String(texts)]]),
+  );
+}
+
+/** The one way from a page to `/api`: the language goes along, errors come back typed, 401 leads to the sign-in. */
+export const api = {
+  get: <T>(path: string, options?: Call) => call<T>("GET", path, options),
+  post: <T>(path: string, options?: Call) => call<T>("POST", path, options),
+  put: <T>(path: string, options?: Call) => call<T>("PUT", path, options),
+  patch: <T>(path: string, options?: Call) => call<T>("PATCH", path, options),
+  delete: <T>(path: string, options?: Call) => call<T>("DELETE", path, options),
+};

@@ -1,0 +1,44 @@
+import { Temporal } from "temporal-polyfill";
+import type { Locale } from "./locale";
+
+/** English pages write days the British way, so that both languages show day before month and 24 hours (DECISIONS). */
+const TAGS: Record<Locale, string> = { "en-US": "en-GB", "fr-FR": "fr-FR" };
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function write(day: string, locale: Locale, options: Intl.DateTimeFormatOptions): string {
+  const format = new Intl.DateTimeFormat(TAGS[locale], { ...options, timeZone: "UTC" });
+  // British dates of newer runtimes put a comma after the weekday, older ones don't.
+  return capital(format.format(new Date(`${day}T00:00:00Z`)).replace(/^(\p{L}+),/u, "$1"));
+}
+
+/** "Thursday 15 October 2026", "Jeudi 15 octobre 2026". */
+export function longDay(day: string, locale: Locale): string {
+  return write(day, locale, { weekday: "long", day: "numeric", month: "long", year: "numeric" });
+}
+
+/** "Thursday 15 October", "Jeudi 15 octobre": weekday day month. */
+export function dayTitle(day: string, locale: Locale): string {
+  return write(day, locale, { weekday: "long", day: "numeric", month: "long" });
+}
+
+/** "Thu 15", "Jeu. 15". */
+export function shortDay(day: string, locale: Locale): string {
+  return write(day, locale, { weekday: "short", day: "numeric" });
+}
+
+/** "15 October 2026", "15 octobre 2026". */
+export function plainDay(day: string, locale: Locale): string {
+  return write(day, locale, { day: "numeric", month: "long", year: "numeric" });
+}
+
+/** HH:mm on a zone's clock. */
+export function clock(unix: number, timeZone: string): string {
+  const at = Temporal.Instant.fromEpochMilliseconds(unix * 1000).toZonedDateTimeISO(timeZone);
+  return `${String(at.hour).padStart(2, "0")}:${String(at.minute).padStart(2, "0")}`;
+}
+
+/** "08:32Z". */
+export function utcClock(unix: number): string {
+  return `${clock(unix, "UTC")}Z`;
+}

@@ -1,0 +1,51 @@
+import { self } from "@/lib/access/actor";
+import type { Reading } from "@/lib/access/as-actor";
+import { warningViews } from "@/lib/activity/reservations/present";
+import { plannedOfPerson } from "@/lib/activity/reservations/queries";
+import type { Finding } from "@/lib/activity/reservations/rules";
+import type { PlannedReservation, WarningView } from "@/lib/activity/reservations/schema";
+import type { Locale } from "@/lib/platform/locale";
+import { toUnix } from "@/lib/platform/time";
+
+export type SiteOfReservation = { id: string; name: string; icao: string | null; timeZone: string };
+
+/** One of the reader's own reservations, with its site and what its verdicts say. */
+export type OwnReservation = PlannedReservation & { site: SiteOfReservation; warnings: WarningView[] };
+
+/** The reader's own reservations that touch a period, at one site or at all, whatever their state, by start. */
+export async function ownReservations(
+  { db, actor }: Reading,
+  siteId: string,
+  period: { from: number; to: number },
+  locale: Locale,
+): Promise<OwnReservation[]> {
+  const all = await plannedOfPerson(self(actor).id, period.from, period.to);
+  const planned = siteId === "all" ? all : all.filter((one) => one.siteId === siteId);
+  const marked = planned.filter((one) => one.compliance > 0).map((one) => one.id);
+  const [sites, verdicts] = await Promise.all([
+    db.site.findMany({
+      where: { id: { in: [...new Set(planned.map((one) => one.siteId))] } },
+      select: { id: true, name: true, icao: true, timeZone: true },
+    }),
+    marked.length > 0 ? db.verdict.findMany({ where: { reservationId: { in: marked }, level: { not: "Valid" } } }) : [],
+  ]);
+  const siteById = new Map(sites.map((site) => [site.id, site]));
+  return planned.map((one) => {
+    const site = siteById.get(one.siteId)!;
+    const findings = verdicts
+      .filter((verdict) => verdict.reservationId === one.id)
+      .map((verdict) => ({ ...verdict, turnsAt: null }) as unknown as Finding);
+    return { ...one, site, warnings: warningViews(findings, locale, site.timeZone) };
+  });
+}
+
+const AHEAD_DAYS = 92;
+const AT_MOST = 20;
+const SCHEDULED = 0;
+
+/** What comes next for the reader: scheduled, not over yet, within three months. */
+export async function nextReservations(reading: Reading, siteId: string, locale: Locale): Promise<OwnReservation[]> {
+  const from = toUnix(reading.now);
+  const own = await ownReservations(reading, siteId, { from, to: from + AHEAD_DAYS * 86_400 }, locale);
+  return own.filter((one) => one.reservationState === SCHEDULED).slice(0, AT_MOST);
+}

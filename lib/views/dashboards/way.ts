@@ -1,0 +1,11 @@
+import { holds, holdsAnywhere, isAdmin, type PersonActor } from "@/lib/access/actor";
+import { ALL_SITES } from "@/lib/access/address";
+import type { SiteRole } from "@/lib/access/roles";
+
+/** What somebody without reservations can do: book, plan, ask their instructor, or ask for a role first. */
+export function wayOf(actor: PersonActor, siteId: string): "renter" | "planner" | "student" | "noRole" {
+  const has = (roles: SiteRole[]) => (siteId === ALL_SITES ? holdsAnywhere(actor, roles) : holds(actor, siteId, roles));
+  if (isAdmin(actor) || has(["Staff", "Instructor"])) return "planner";
+  if (has(["Renter"])) return "renter";
+  return has(["Student"]) ? "student" : "noRole";
+}

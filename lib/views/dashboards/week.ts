@@ -1,0 +1,43 @@
+import { addDays, dayBounds, dayOf, parseDay, toUnix, weekStart } from "@/lib/platform/time";
+import type { OwnReservation } from "./queries";
+
+export type Week = { days: string[]; monday: string; sunday: string; today: string; isHidden: boolean };
+
+/** The week that an address asks for (`?week=2026-10-12&weekends=hidden`), else the present one. */
+export function readWeek(query: { week?: string; weekends?: string }, now: Date, timeZone: string): Week {
+  const today = dayOf(toUnix(now), timeZone);
+  const monday = weekStart(parseDay(query.week) ?? today);
+  const isHidden = query.weekends === "hidden";
+  const days = Array.from({ length: isHidden ? 5 : 7 }, (_, at) => addDays(monday, at));
+  return { days, monday, sunday: addDays(monday, 6), today, isHidden };
+}
+
+/** Query string of a week, without what is the default. */
+export function weekQuery(monday: string | null, isHidden: boolean): string {
+  const query = new URLSearchParams();
+  if (monday) query.set("week", monday);
+  if (isHidden) query.set("weekends", "hidden");
+  return query.size > 0 ? `?${query}` : "?";
+}
+
+/** Seconds that hold the week at whatever site: a day on either side covers every zone. */
+export function weekPeriod(monday: string): { from: number; to: number } {
+  return { from: dayBounds(addDays(monday, -1), "UTC").from, to: dayBounds(addDays(monday, 7), "UTC").to };
+}
+
+/** Of what `weekPeriod` found, those that touch the week's seven days. */
+export function ofWeek(reservations: readonly OwnReservation[], monday: string): OwnReservation[] {
+  return reservations.filter((one) => {
+    const { from } = dayBounds(monday, one.site.timeZone);
+    const { to } = dayBounds(addDays(monday, 6), one.site.timeZone);
+    return one.start < to && one.end > from;
+  });
+}
+
+/** Those that touch a day on their own site's clock. */
+export function onDay(reservations: readonly OwnReservation[], day: string): OwnReservation[] {
+  return reservations.filter((one) => {
+    const { from, to } = dayBounds(day, one.site.timeZone);
+    return one.start < to && one.end > from;
+  });
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from "node:crypto";
+import { type NextRequest, NextResponse } from "next/server";
+import type { PersonActor } from "@/lib/access/actor";
+import { ALL_SITES, hrefOf, readAddress } from "@/lib/access/address";
+import { gate, SITE_CLEARED, SITE_COOKIE } from "@/lib/access/gate";
+import { actorOfSignIn } from "@/lib/access/load-actor";
+import { ADDRESS_HEADER } from "@/lib/access/open-screen";
+import { sessionCookieName, signInOfSession } from "@/lib/access/tokens";
+import { contentSecurityPolicy, UNAVAILABLE_POLICY } from "@/lib/http/security-policy";
+import { unavailablePage } from "@/lib/http/unavailable-page";
+import { isDatabaseDown } from "@/lib/platform/database-error";
+import { prisma } from "@/lib/platform/db";
+import { isHttps } from "@/lib/platform/env";
+import { LOCALE_COOKIE } from "@/lib/platform/locale";
+import { sitesOf } from "@/lib/records/sites/queries";
+
+/** Pages only: the API has its own gate in `endpoint`, the feed its key, and files are public. */
+export const config = { matcher: "/((?!api(?:/|$)|calendar/|_next/|icon\\.svg$|favicon\\.ico$|robots\\.txt$).*)" };
+
+/** Where the screens live that take the place of another: addressed directly they are unknown, like any other path. */
+const STANDS_IN = { authentication: "/authentication", unsettled: "/unsettled", notFound: "/introuvable" };
+
+export async function proxy(request: NextRequest): Promise<NextResponse> {
+  // A form sent before the page's own script ran: back to the page.
+  if (request.method !== "GET" && request.method !== "HEAD") return NextResponse.redirect(request.nextUrl, 303);
+  const policy = contentSecurityPolicy(randomBytes(16).toString("base64"));
+  try {
+    return guarded(await answer(request, policy), policy);
+  } catch (error) {
+    if (!isDatabaseDown(error)) throw error;
+    return guarded(unavailablePage(request.cookies.get(LOCALE_COOKIE)?.value), UNAVAILABLE_POLICY);
+  }
+}
+
+async function answer(request: NextRequest, policy: string): Promise<NextResponse> {
+  const current = request.cookies.get(SITE_COOKIE)?.value;
+  const address = readAddress(request.nextUrl.pathname);
+  const actor = address ? await actorOf(request) : null;
+  const decision = gate(address, actor, current);
+  if ("lead" in decision) {
+    const to = decision.lead === "firstSite" ? await firstSite(actor!) : decision.lead;
+    return NextResponse.redirect(new URL(to, request.nextUrl));
+  }
+  if (decision.show === "screen") {
+    return withSite(NextResponse.next(forwarded(request, policy)), current, decision.siteId);
+  }
+  const place = new URL(STANDS_IN[decision.show], request.nextUrl);
+  const page = NextResponse.rewrite(place, forwarded(request, policy));
+  return decision.show === "authentication" ? withSite(page, current, SITE_CLEARED) : page;
+}
+
+async function actorOf(request: NextRequest): Promise<PersonActor | null> {
+  const cookie = request.cookies.get(sessionCookieName())?.value;
+  const signInId = cookie ? await signInOfSession(cookie) : null;
+  return signInId ? actorOfSignIn(signInId) : null;
+}
+
+async function firstSite(actor: PersonActor): Promise<string> {
+  const [first] = await sitesOf({ db: prisma(), actor, now: new Date() });
+  return hrefOf("dashboard", first?.id ?? ALL_SITES);
+}
+
+function withSite(response: NextResponse, current: string | undefined, siteId: string): NextResponse {
+  if (siteId !== current) {
+    response.cookies.set(SITE_COOKIE, siteId, { httpOnly: true, sameSite: "lax", path: "/", secure: isHttps() });
+  }
+  return response;
+}
+
+/** Next finds the nonce in the policy of the request's headers and puts it on its own scripts. */
+function forwarded(request: NextRequest, policy: string): { request: { headers: Headers } } {
+  const headers = new Headers(request.headers);
+  headers.set(ADDRESS_HEADER, request.nextUrl.pathname + request.nextUrl.search);
+  headers.set("content-security-policy", policy);
+  return { request: { headers } };
+}
+
+function guarded(response: NextResponse, policy: string): NextResponse {
+  response.headers.set("Content-Security-Policy", policy);
+  if (isHttps()) response.headers.set("Strict-Transport-Security", "max-age=31536000");
+  return response;
+}
