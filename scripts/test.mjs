@@ -1,7 +1,7 @@
 // `npm test`: everything that must hold, on a fresh clone too; `npm test -- types lint unit api system e2e` some of it.
 // It runs beside a running application: cluster, ports and, if need be, the build are its own.
 import { mkdir, rm } from "node:fs/promises";
-import { build, isBuilt } from "./build.mjs";
+import { build, forgetOldTypes, isBuilt } from "./build.mjs";
 import { generate } from "./generate.mjs";
 import { findBrowser } from "./support/browser.mjs";
 import { install } from "./support/install.mjs";
@@ -41,6 +41,7 @@ const oneCheck = ({ code }) => ({ passed: code === 0 ? 1 : 0, failed: code === 0
 
 async function types() {
   // The types of the routes and messages are written from what stands there.
+  await forgetOldTypes();
   const typegen = await node("next/dist/bin/next", "typegen");
   return oneCheck(typegen.code === 0 ? await node("typescript/bin/tsc", "--noEmit") : typegen);
 }
@@ -66,7 +67,8 @@ async function playwright() {
 
 /** Builds where it disturbs no running application, which reads its files from .next. */
 async function builtApplication() {
-  const inUse = (await holderOf("running"))?.dist === ".next" && !(await isBuilt(".next"));
+  const holder = await holderOf("running");
+  const inUse = holder && !holder.dev && holder.dist === ".next" && !(await isBuilt(".next"));
   env.ENVOL_DIST_DIR = inUse ? BUILD_BESIDE : ".next";
   await step("Building the application", () => build(env.ENVOL_DIST_DIR));
   cluster = await step("Starting PostgreSQL", () => startCluster({ throwaway: true }));
