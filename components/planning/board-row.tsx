@@ -94,7 +94,11 @@ function Ground({ bar, axis, scale, words }: Omit<Shared, "prefix"> & { bar: Bar
   );
 }
 
-export type ResourceRowProps = Shared & { row: ResourceRow; slot: { at: number; label: string } | null; slotSeconds: number };
+export type ResourceRowProps = Shared & {
+  row: ResourceRow;
+  slot: { at: number; label: string } | null;
+  slotSeconds: number;
+};
 
 /** A resource and its strips. Nothing in it listens: the grid hears every event. */
 export const ResourceCells = memo(function ResourceCells({ row, slot, slotSeconds, ...shared }: ResourceRowProps) {
@@ -136,7 +140,13 @@ export const ResourceCells = memo(function ResourceCells({ row, slot, slotSecond
 export function GroupCell({ row, prefix, words }: { row: GroupRow; prefix: string; words: Words }) {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: as for the strips
-    <div role="rowheader" className="pb-head pb-group" id={headId(prefix, row.key)} aria-expanded={row.isOpen} data-group={row.key}>
+    <div
+      role="rowheader"
+      className="pb-head pb-group"
+      id={headId(prefix, row.key)}
+      aria-expanded={row.isOpen}
+      data-group={row.key}
+    >
       <Icon of={row.isOpen ? faChevronDown : faChevronRight} fixed />
       <Icon of={kindIcons[row.kind]} fixed />
       <b>{words.kinds[row.kind]}</b>
