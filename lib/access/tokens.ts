@@ -1,7 +1,7 @@
 import { createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import { decode, encode } from "next-auth/jwt";
-import { env, isHttps } from "@/lib/platform/env";
+import { authSecret, isHttps } from "@/lib/platform/env";
 import { single } from "@/lib/platform/single";
 
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
@@ -16,7 +16,7 @@ export function sessionCookieName(): string {
 
 /** A key of its own for each use, derived from AUTH_SECRET. */
 export function derivedKey(use: string): Buffer {
-  return single(`key.${use}`, () => Buffer.from(hkdfSync("sha256", env().AUTH_SECRET, "envol", use, 32)));
+  return single(`key.${use}`, () => Buffer.from(hkdfSync("sha256", authSecret(), "envol", use, 32)));
 }
 
 /** A bearer token that names the sign-in, for 15 minutes. */
@@ -42,12 +42,12 @@ export async function signInOfAccessToken(token: string): Promise<string | null>
 
 /** The web's cookie is next-auth's encrypted token; it holds nothing but the sign-in's id. */
 export function sealSession(signInId: string): Promise<string> {
-  return encode({ token: { signInId }, secret: env().AUTH_SECRET, maxAge: SIGN_IN_SECONDS });
+  return encode({ token: { signInId }, secret: authSecret(), maxAge: SIGN_IN_SECONDS });
 }
 
 export async function signInOfSession(cookie: string): Promise<string | null> {
   try {
-    const token = await decode({ token: cookie, secret: env().AUTH_SECRET });
+    const token = await decode({ token: cookie, secret: authSecret() });
     return typeof token?.signInId === "string" ? token.signInId : null;
   } catch {
     return null;

@@ -1,6 +1,6 @@
 import type { NextAuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
-import { env, isHttps } from "@/lib/platform/env";
+import { authSecret, isHttps } from "@/lib/platform/env";
 import { Problem } from "@/lib/platform/problem";
 import { signIn } from "./sign-in";
 import { SIGN_IN_SECONDS, sessionCookieName } from "./tokens";
@@ -26,7 +26,7 @@ export function webSession(origin: { address: string; userAgent: string }): Next
     options: { httpOnly: true, sameSite: "lax" as const, path: "/", secure: isHttps() },
   });
   return {
-    secret: env().AUTH_SECRET,
+    secret: authSecret(),
     session: { strategy: "jwt", maxAge: SIGN_IN_SECONDS },
     useSecureCookies: isHttps(),
     cookies: {

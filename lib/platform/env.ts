@@ -4,7 +4,8 @@ const environment = z.object({
   DATABASE_URL: z.string().min(1),
   /** Where LISTEN works although a pooler stands before PostgreSQL. */
   DIRECT_DATABASE_URL: z.string().optional(),
-  AUTH_SECRET: z.string().min(32),
+  /** Seals cookies and tokens; a server doesn't run without it, the seed does. */
+  AUTH_SECRET: z.string().min(32).optional(),
   /** The only origin for links, cookies and origin checks. */
   APP_URL: z.url().default("http://localhost:3000"),
   DEFAULT_LOCALE: z.enum(["en-US", "fr-FR"]).default("en-US"),
@@ -36,4 +37,10 @@ export function appOrigin(): string {
 
 export function isHttps(): boolean {
   return env().APP_URL.startsWith("https:");
+}
+
+export function authSecret(): string {
+  const { AUTH_SECRET } = env();
+  if (!AUTH_SECRET) throw new Error("The environment is not usable: AUTH_SECRET is missing.");
+  return AUTH_SECRET;
 }

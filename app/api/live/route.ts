@@ -1,0 +1,23 @@
+import { self } from "@/lib/access/actor";
+import { endpoint, otherVerbs } from "@/lib/http/endpoint";
+import { boards } from "@/lib/views/planning/live";
+
+export const dynamic = "force-dynamic";
+
+export const GET = endpoint({
+  summary: "Published changes of the planning of all of the reader's sites, as server-sent events",
+  allow: "access.own",
+  produces: "text/event-stream",
+  example: {},
+  run: async ({ actor, request }) =>
+    new Response(boards().open(self(actor), request.signal), {
+      headers: {
+        "Content-Type": "text/event-stream",
+        "Cache-Control": "no-store",
+        // nginx would hold the stream back.
+        "X-Accel-Buffering": "no",
+      },
+    }),
+});
+
+export const { POST, PUT, PATCH, DELETE } = otherVerbs("GET");

@@ -1,0 +1,25 @@
+import { spawnSync } from "node:child_process";
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { routes } from "@/app/api/routes.generated";
+import { declaredEndpoints } from "@/lib/http/openapi";
+import { call } from "@/lib/testing/call";
+
+test("the document lists every declared endpoint and passes the linter without an error", async () => {
+  const document = await (await call("GET", "/api/openapi.json")).json();
+  expect(document.openapi).toBe("3.1.0");
+  for (const { path: route, verb } of await declaredEndpoints(routes)) {
+    expect(document.paths[route]?.[verb.toLowerCase()], `${verb} ${route}`).toBeDefined();
+  }
+  const file = path.join(await mkdtemp(path.join(tmpdir(), "openapi-")), "openapi.json");
+  await writeFile(file, JSON.stringify(document));
+  const redocly = path.resolve("node_modules/@redocly/cli/bin/cli.js");
+  const env = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [redocly, "lint", file, "--extends=recommended"], {
+    encoding: "utf8",
+    env,
+  });
+  expect(status, stdout + stderr).toBe(0);
+});

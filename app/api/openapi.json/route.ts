@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { type Endpoint, endpoint, otherVerbs } from "@/lib/http/endpoint";
+import { openApiDocument } from "@/lib/http/openapi";
+
+export const GET: Endpoint = endpoint({
+  summary: "This interface, as OpenAPI 3.1",
+  allow: "documentation.read",
+  beforeSettled: true,
+  returns: z.record(z.string(), z.unknown()),
+  example: {},
+  run: async (): Promise<Record<string, unknown>> => {
+    // Loaded late: the index of routes holds this route too.
+    const { routes } = await import("@/app/api/routes.generated");
+    return (await openApiDocument(routes)) as unknown as Record<string, unknown>;
+  },
+});
+
+export const { POST, PUT, PATCH, DELETE } = otherVerbs("GET");

@@ -1,0 +1,27 @@
+import { endpoint, otherVerbs } from "@/lib/http/endpoint";
+import { idParams } from "@/lib/records/schema";
+import { calendarOf } from "@/lib/views/calendar/documents";
+import { readReservation } from "@/lib/views/planning/queries";
+
+export const GET = endpoint({
+  summary: "One reservation as an iCalendar file",
+  allow: "planning.read",
+  params: idParams,
+  produces: "text/calendar",
+  example: { params: { id: "{reservation}" } },
+  run: async (context) => {
+    const view = await readReservation(context, context.params.id, context.locale);
+    const site = await context.db.site.findUniqueOrThrow({ where: { id: view.siteId }, select: { name: true } });
+    const entry = { ...view, cancelled: view.cancellation !== null, siteName: site.name, editedAt: view.editingDate };
+    const text = calendarOf([entry], { name: site.name, locale: context.locale, personId: context.actor.id ?? "" });
+    return new Response(text, {
+      headers: {
+        "Content-Type": "text/calendar; charset=utf-8",
+        "Content-Disposition": `attachment; filename="${view.id}.ics"`,
+        "Cache-Control": "private, no-cache",
+      },
+    });
+  },
+});
+
+export const { POST, PUT, PATCH, DELETE } = otherVerbs("GET");

@@ -1,0 +1,235 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { prisma } from "@/lib/platform/db";
+import { call } from "@/lib/testing/call";
+import { makeAircraft, makePerson, makeWorld, type World } from "@/lib/testing/world";
+
+const NINE = Date.UTC(2026, 5, 10, 7, 0) / 1000; // 09:00 at Grenoble
+const HOUR = 3600;
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+
+const rental = (aircraftId: string, userId: string, start: number, more: object = {}) => ({
+  siteId: world.site.id,
+  start,
+  end: start + HOUR,
+  aircraft: { aircraftId },
+  users: [{ userId, reservationUserRole: 1 }],
+  ...more,
+});
+const operation = (aircraftId: string, users: object[], start: number, more: object = {}) => ({
+  siteId: world.site.id,
+  start,
+  end: start + HOUR,
+  aircraft: { aircraftId, operationId: world.operationType.id },
+  users,
+  ...more,
+});
+
+/** Exactly one booked, the others refused with what is in the way, nothing worse. */
+async function expectOneWinner(answers: Awaited<ReturnType<typeof call>>[]) {
+  const statuses = answers.map((answer) => answer.status);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+  expect(statuses.filter((status) => status === 409)).toHaveLength(answers.length - 1);
+  for (const answer of answers.filter((one) => one.status === 409)) {
+    const problem = await answer.json();
+    expect(problem.conflicts.length).toBeGreaterThan(0);
+    expect(problem.conflicts[0]).toMatchObject({ resource: expect.any(String), reservationId: expect.any(String) });
+  }
+}
+
+/** No two occupations of one resource overlap: asked of the table itself, not of the constraint. */
+async function expectNoOverlap() {
+  const [row] = await prisma().$queryRaw<{ n: bigint }[]>`
+    SELECT count(*) AS n FROM occupation a JOIN occupation b ON a.resource_id = b.resource_id
+      AND a.reservation_id < b.reservation_id AND a.start_at < b.end_at AND b.start_at < a.end_at`;
+  expect(Number(row?.n)).toBe(0);
+}
+
+describe("two hundred at once", () => {
+  test("one aircraft", async () => {
+    const pilots = await Promise.all(
+      Array.from({ length: 200 }, () => makePerson({ roles: { [world.site.id]: ["Renter"] } })),
+    );
+    const answers = await Promise.all(
+      pilots.map((pilot) =>
+        call("POST", "/api/reservation/renter", { as: world.staff, body: rental(world.aircraft.id, pilot.id, NINE) }),
+      ),
+    );
+    await expectOneWinner(answers);
+    await expectNoOverlap();
+  });
+
+  test("one person through different aircraft", async () => {
+    const fleet = await Promise.all(Array.from({ length: 200 }, () => makeAircraft(world.site.id)));
+    const answers = await Promise.all(
+      fleet.map((one) =>
+        call("POST", "/api/reservation/renter", {
+          as: world.staff,
+          body: rental(one.id, world.renter.id, NINE + 10 * HOUR),
+        }),
+      ),
+    );
+    await expectOneWinner(answers);
+    await expectNoOverlap();
+  });
+
+  test("the same two people and aircraft in opposite order", async () => {
+    const [a, b] = [await makePerson({ roles: { [world.site.id]: ["Instructor"] } }), world.instructor];
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, i) => {
+        const people = [
+          { userId: i % 2 ? a.id : b.id, reservationUserRole: 4 },
+          { userId: i % 2 ? b.id : a.id, reservationUserRole: 6 },
+        ];
+        const aircraft = i % 2 ? world.aircraft.id : world.otherAircraft.id;
+        return call("POST", "/api/reservation/operation", {
+          as: world.staff,
+          body: operation(aircraft, i % 3 ? people : people.reverse(), NINE + 24 * HOUR),
+        });
+      }),
+    );
+    await expectOneWinner(answers);
+    await expectNoOverlap();
+  });
+});
+
+test("two roles of one person in one reservation are one occupation", async () => {
+  const users = [
+    { userId: world.instructor.id, reservationUserRole: 4 },
+    { userId: world.instructor.id, reservationUserRole: 2 },
+  ];
+  const answer = await call("POST", "/api/reservation/operation", {
+    as: world.staff,
+    body: operation(world.aircraft.id, users, NINE + 48 * HOUR),
+  });
+  expect(answer.status).toBe(201);
+  const { id, users: cast } = await answer.json();
+  expect(cast).toHaveLength(2);
+  expect(await prisma().occupation.count({ where: { reservationId: id, kind: "Person" } })).toBe(1);
+});
+
+test("back-to-back bookings touch without a conflict", async () => {
+  const start = NINE + 72 * HOUR;
+  const aircraft = await makeAircraft(world.site.id, { turnaroundMinutes: 0 });
+  for (const n of [0, 1, 2]) {
+    const body = rental(aircraft.id, world.renter.id, start + n * HOUR);
+    expect((await call("POST", "/api/reservation/renter", { as: world.staff, body })).status).toBe(201);
+  }
+});
+
+test("the turnaround before off-block occupies the aircraft, not the pilot", async () => {
+  const start = NINE + 96 * HOUR;
+  const aircraft = await makeAircraft(world.site.id, { turnaroundMinutes: 30 });
+  const second = await makePerson({ roles: { [world.site.id]: ["Renter"] } });
+  const book = (userId: string, at: number) =>
+    call("POST", "/api/reservation/renter", { as: world.staff, body: rental(aircraft.id, userId, at) });
+  expect((await book(world.renter.id, start)).status).toBe(201);
+  const early = await book(second.id, start + HOUR);
+  expect(early.status).toBe(409);
+  expect((await early.json()).conflicts).toHaveLength(1);
+  expect((await book(second.id, start + 1.5 * HOUR)).status).toBe(201);
+});
+
+describe("a swap", () => {
+  test("exchanges two aircraft at the same time", async () => {
+    const start = NINE + 120 * HOUR;
+    const second = await makePerson({ roles: { [world.site.id]: ["Renter"] } });
+    const made = [];
+    for (const [aircraft, user] of [
+      [world.aircraft.id, world.renter.id],
+      [world.otherAircraft.id, second.id],
+    ] as const) {
+      made.push(
+        await (
+          await call("POST", "/api/reservation/renter", { as: world.staff, body: rental(aircraft, user, start) })
+        ).json(),
+      );
+    }
+    const reservations = made.map(({ id, version }) => ({ id, version }));
+    expect((await call("POST", "/api/reservation/swap", { as: world.staff, body: { reservations } })).status).toBe(204);
+    const read = async (id: string) => (await call("GET", `/api/reservation/${id}`, { as: world.staff })).json();
+    expect((await read(made[0].id)).aircraft.aircraftId).toBe(world.otherAircraft.id);
+    expect((await read(made[1].id)).aircraft.aircraftId).toBe(world.aircraft.id);
+    await expectNoOverlap();
+    // The versions have moved on: the same swap again is stale.
+    const again = await call("POST", "/api/reservation/swap", { as: world.staff, body: { reservations } });
+    expect(again.status).toBe(409);
+  });
+});
+
+test("a stale change is refused with the current state and overwrites nothing", async () => {
+  const start = NINE + 144 * HOUR;
+  const body = rental(world.aircraft.id, world.renter.id, start);
+  const { id } = await (await call("POST", "/api/reservation/renter", { as: world.staff, body })).json();
+  const change = (version: number | undefined, at: number) =>
+    call("PUT", "/api/reservation/renter", {
+      as: world.staff,
+      body: { ...rental(world.aircraft.id, world.renter.id, at), id, version },
+    });
+  expect((await change(undefined, start)).status).toBe(428);
+  const moved = await change(1, start + HOUR);
+  expect(moved.status).toBe(204);
+  expect(moved.headers.get("etag")).toBe('"2"');
+  const stale = await change(1, start + 5 * HOUR);
+  expect(stale.status).toBe(409);
+  expect((await stale.json()).current).toMatchObject({ id, version: 2, start: start + HOUR });
+});
+
+test("ten simultaneous changes of one version: one counts", async () => {
+  const start = NINE + 168 * HOUR;
+  const { id } = await (
+    await call("POST", "/api/reservation/renter", {
+      as: world.staff,
+      body: rental(world.aircraft.id, world.renter.id, start),
+    })
+  ).json();
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, n) =>
+      call("PUT", "/api/reservation/renter", {
+        as: world.staff,
+        body: { ...rental(world.aircraft.id, world.renter.id, start + n * 900), id, version: 1 },
+      }),
+    ),
+  );
+  expect(answers.map((answer) => answer.status).sort()).toEqual([204, ...Array(9).fill(409)]);
+});
+
+describe("Idempotency-Key", () => {
+  const headers = { "idempotency-key": "front-desk-1" };
+
+  test("a retried POST books once, also when both come at once", async () => {
+    const body = rental(world.aircraft.id, world.renter.id, NINE + 192 * HOUR);
+    const [first, second] = await Promise.all([
+      call("POST", "/api/reservation/renter", { as: world.staff, body, headers }),
+      call("POST", "/api/reservation/renter", { as: world.staff, body, headers }),
+    ]);
+    expect([first.status, second.status]).toEqual([201, 201]);
+    const third = await call("POST", "/api/reservation/renter", { as: world.staff, body, headers });
+    const ids = [(await first.json()).id, (await second.json()).id, (await third.json()).id];
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  test("the same key with another body is refused", async () => {
+    const body = rental(world.aircraft.id, world.renter.id, NINE + 216 * HOUR);
+    expect((await call("POST", "/api/reservation/renter", { as: world.staff, body, headers })).status).toBe(422);
+  });
+
+  test("a refused booking doesn't use the key up", async () => {
+    const taken = { "idempotency-key": "front-desk-2" };
+    const refused = await call("POST", "/api/reservation/renter", {
+      as: world.staff,
+      headers: taken,
+      body: rental(world.aircraft.id, world.renter.id, NINE),
+    });
+    expect(refused.status).toBe(409);
+    const booked = await call("POST", "/api/reservation/renter", {
+      as: world.staff,
+      headers: taken,
+      body: rental(world.aircraft.id, world.renter.id, NINE + 240 * HOUR),
+    });
+    expect(booked.status).toBe(201);
+  });
+});

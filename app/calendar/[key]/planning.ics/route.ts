@@ -1,0 +1,24 @@
+import { renderProblem } from "@/lib/http/render-problem";
+import { requestLocale } from "@/lib/http/request";
+import { Problem } from "@/lib/platform/problem";
+import { calendarOf } from "@/lib/views/calendar/documents";
+import { feedEntries, feedOwner } from "@/lib/views/calendar/queries";
+
+/** A person's planning for their calendar app. The key in the address is the right to read it. */
+export async function GET(request: Request, route: { params: Promise<{ key: string }> }): Promise<Response> {
+  const locale = requestLocale(request, null);
+  try {
+    const { key } = await route.params;
+    const now = new Date();
+    const owner = /^[0-9a-f]{64}$/.test(key) ? await feedOwner(key, now) : null;
+    if (!owner) throw new Problem("notFound", "errors.notFound");
+    const language = owner.locale ?? locale;
+    const headers = { ETag: `"${owner.tag}-${language}"`, "Cache-Control": "private, no-cache" };
+    if (request.headers.get("if-none-match") === headers.ETag) return new Response(null, { status: 304, headers });
+    const entries = await feedEntries(owner.id, now);
+    const text = calendarOf(entries, { name: owner.school, locale: language, personId: owner.id });
+    return new Response(text, { headers: { ...headers, "Content-Type": "text/calendar; charset=utf-8" } });
+  } catch (error) {
+    return renderProblem(error, locale, request);
+  }
+}

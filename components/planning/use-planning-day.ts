@@ -1,0 +1,53 @@
+"use client";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useState } from "react";
+import type { PlannedReservation } from "@/lib/activity/reservations/schema";
+import { api } from "@/lib/http/client";
+import { subscribeLive } from "./live-stream";
+import { afterEvent, isBehind, type PlanningDay, readNumbers, withBar } from "./planning-day";
+
+export type Period = { siteId: string; from: number; to: number };
+
+/** The bars of a day, seeded by the page, then kept up to date by the live stream. */
+export function usePlanningDay(period: Period, seed: PlanningDay) {
+  const { siteId, from, to } = period;
+  const client = useQueryClient();
+  const [isLive, setLive] = useState(true);
+  const query = useQuery({
+    queryKey: ["planning", siteId, from, to],
+    queryFn: async ({ signal }): Promise<PlanningDay> => {
+      const { data, response } = await api.get<PlannedReservation[]>("reservation/planning", {
+        query: { siteId, from, to },
+        signal,
+        quiet: true,
+      });
+      return { reservations: data, numbers: readNumbers(response.headers.get("planning-version")) };
+    },
+    initialData: seed,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+  useEffect(() => {
+    const key = ["planning", siteId, from, to];
+    const again = () => void client.invalidateQueries({ queryKey: key });
+    return subscribeLive((message) => {
+      const day = client.getQueryData<PlanningDay>(key);
+      if (message.kind === "ended") return location.reload();
+      if (message.kind === "connected") return setLive(message.isConnected);
+      if (!day || message.kind === "resync") return again();
+      if (message.kind === "hello") return isBehind(day, message.numbers) ? again() : undefined;
+      const next = afterEvent(day, message.event, { from, to });
+      if (next === null) again();
+      else if (next !== day) client.setQueryData(key, next);
+    });
+  }, [client, siteId, from, to]);
+
+  /** Shows a bar at once that the person has just written; the live stream confirms it. */
+  const show = useCallback(
+    (bar: PlannedReservation) =>
+      client.setQueryData<PlanningDay>(["planning", siteId, from, to], (day) => day && withBar(day, bar, { from, to })),
+    [client, siteId, from, to],
+  );
+  const readAgain = useCallback(() => client.invalidateQueries({ queryKey: ["planning"] }), [client]);
+  return { day: query.data, isLive, hasFailed: query.isError, show, readAgain };
+}

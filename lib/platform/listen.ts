@@ -1,0 +1,52 @@
+import pg from "pg";
+import { env } from "./env";
+import { log } from "./log";
+import { onShutdown } from "./shutdown";
+
+const LONGEST_PAUSE_MS = 5_000;
+
+/**
+ * Listens on a PostgreSQL channel over a connection of its own, for as long as the process lives. `onReconnected` is called after
+ * each reconnection: what was announced meanwhile has been missed.
+ */
+export function listen(channel: string, onPayload: (payload: string) => void, onReconnected: () => void): void {
+  let stopped = false;
+  let client: pg.Client | null = null;
+  let pause = 100;
+
+  const connect = async (again: boolean) => {
+    if (stopped) return;
+    const made = new pg.Client({
+      connectionString: env().DIRECT_DATABASE_URL ?? env().DATABASE_URL,
+      application_name: "envol listen",
+      keepAlive: true,
+    });
+    client = made;
+    let lost = false;
+    const retry = () => {
+      if (lost || stopped) return;
+      lost = true;
+      made.end().catch(() => {});
+      setTimeout(() => connect(true), pause).unref();
+      pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+    };
+    made.on("error", retry);
+    made.on("end", retry);
+    made.on("notification", ({ payload }) => payload && onPayload(payload));
+    try {
+      await made.connect();
+      await made.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+      pause = 100;
+      if (again) onReconnected();
+    } catch (error) {
+      log.warn({ code: (error as { code?: string }).code, channel }, "listening connection lost");
+      retry();
+    }
+  };
+
+  onShutdown(`listen.${channel}`, () => {
+    stopped = true;
+    return client?.end().catch(() => {});
+  });
+  void connect(false);
+}

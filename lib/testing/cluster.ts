@@ -1,0 +1,24 @@
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { migrate } from "@/scripts/migrate.mjs";
+import { startCluster } from "@/scripts/support/postgres.mjs";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    clusterUrl: string;
+  }
+}
+
+export const TEMPLATE = "envol_template";
+
+/** One throwaway cluster a run, with a migrated database that each test file copies. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const cluster = await startCluster({ throwaway: true });
+  const admin = new pg.Client({ connectionString: cluster.url });
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${TEMPLATE}`);
+  await admin.end();
+  await migrate(cluster.urlOf(TEMPLATE));
+  project.provide("clusterUrl", cluster.url);
+  return () => cluster.stop();
+}

@@ -1,0 +1,27 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { afterAll, inject } from "vitest";
+import { TEMPLATE } from "./cluster";
+
+/** Each test file has a database of its own, copied from the migrated template. */
+const name = `test_${randomBytes(6).toString("hex")}`;
+const clusterUrl = inject("clusterUrl");
+
+async function asAdmin(sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: clusterUrl });
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
+}
+
+await asAdmin(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY WAL_LOG`);
+const url = new URL(clusterUrl);
+url.pathname = `/${name}`;
+process.env.DATABASE_URL = url.href;
+
+afterAll(async () => {
+  const closers = (globalThis as unknown as Record<symbol, (() => unknown)[] | undefined>)[
+    Symbol.for("envol.shutdown")
+  ];
+  for (const close of closers ?? []) await close();
+  await asAdmin(`DROP DATABASE ${name} WITH (FORCE)`);
+});

@@ -1,0 +1,164 @@
+import { randomBytes } from "node:crypto";
+import { PRODUCT } from "@/lib/access/actor";
+import { asActor } from "@/lib/access/as-actor";
+import type { SchoolRole, SiteRole } from "@/lib/access/roles";
+import { accessToken, sealSession, sessionCookieName } from "@/lib/access/tokens";
+import { type BookableType, bookingInput } from "@/lib/activity/reservations/schema";
+import { prisma } from "@/lib/platform/db";
+import { newId } from "@/lib/platform/ids";
+import { book } from "@/lib/work/book";
+import type { Prisma } from "@/prisma/generated/client";
+
+/** Hash of `TEST_PASSWORD`, at the product's cost, made once: hashing it in every test would take most of their time. */
+export const TEST_PASSWORD = "Correct-Horse-7-Battery";
+const TEST_HASH = "$2b$12$r4IFnGHEqLOG7JBoDSRXO.xezutB2g/TqmFuaYedSBfrNP8vBT.qe";
+
+export type Signed = { id: string; signInId: string; token: string; cookie: string; email: string };
+
+let count = 0;
+const next = () => ++count;
+
+export async function makeSchool(data: Partial<Prisma.SchoolUncheckedCreateInput> = {}) {
+  return prisma().school.create({ data: { id: newId(), name: "Test flying school", ...data } });
+}
+
+/** Grenoble-Le Versoud unless said otherwise. */
+export async function makeSite(data: Partial<Prisma.SiteUncheckedCreateInput> = {}) {
+  const school = (await prisma().school.findFirst()) ?? (await makeSchool());
+  return prisma().site.create({
+    data: {
+      id: newId(),
+      schoolId: school.id,
+      name: `Site ${next()}`,
+      icao: "LFLG",
+      timeZone: "Europe/Paris",
+      latitude: 45.2192,
+      longitude: 5.8497,
+      ...data,
+    },
+  });
+}
+
+export async function makeAircraft(siteId: string, data: Partial<Prisma.AircraftUncheckedCreateInput> = {}) {
+  return prisma().aircraft.create({
+    data: {
+      id: newId(),
+      siteId,
+      callSign: `F-T${next()}`,
+      model: "DR400-120",
+      type: "Aircraft",
+      class: "SingleEngine",
+      turnaroundMinutes: 15,
+      isRentable: true,
+      ...data,
+    },
+  });
+}
+
+type PersonOptions = {
+  schoolRole?: SchoolRole;
+  roles?: Record<string, readonly SiteRole[]>;
+  data?: Partial<Prisma.PersonUncheckedCreateInput>;
+};
+
+/** A person with everything settled, unless said otherwise. */
+export async function makePerson({ schoolRole = "User", roles = {}, data = {} }: PersonOptions = {}) {
+  const n = next();
+  return prisma().person.create({
+    data: {
+      id: newId(),
+      email: `person${n}@school.test`,
+      callSign: `P${n}`,
+      lastName: `Last${n}`,
+      firstName: `First${n}`,
+      passwordHash: TEST_HASH,
+      schoolRole,
+      termsOfUseAt: new Date(),
+      termsOfSaleAt: new Date(),
+      calendarKey: randomBytes(32).toString("hex"),
+      roles: {
+        create: Object.entries(roles).flatMap(([siteId, held]) => held.map((role) => ({ siteId, role }))),
+      },
+      ...data,
+    },
+  });
+}
+
+/** Signs a person in without the password's cost: both the bearer token and the web's cookie. */
+export async function signedIn(person: { id: string; email: string }): Promise<Signed> {
+  const signInId = newId();
+  const now = new Date();
+  await prisma().signIn.create({
+    data: {
+      id: signInId,
+      personId: person.id,
+      startedAt: now,
+      expiresAt: new Date(now.getTime() + 3_600_000),
+      address: "192.0.2.1",
+      userAgent: "test",
+    },
+  });
+  const cookie = `${sessionCookieName()}=${await sealSession(signInId)}`;
+  return { id: person.id, signInId, token: await accessToken(signInId, now), cookie, email: person.email };
+}
+
+export async function makeOperationType(data: Partial<Prisma.OperationTypeUncheckedCreateInput> = {}) {
+  return prisma().operationType.create({
+    data: { id: newId(), name: `Operation ${next()}`, bookingRight: "AccessibleByInstructor", ...data },
+  });
+}
+
+export async function makeCancellationReason(data: Partial<Prisma.CancellationReasonUncheckedCreateInput> = {}) {
+  return prisma().cancellationReason.create({ data: { id: newId(), text: `Reason ${next()}`, ...data } });
+}
+
+/** A site with one person of each kind, two aircraft and what bookings name. */
+export async function makeWorld() {
+  const site = await makeSite();
+  const person = async (options: PersonOptions) => signedIn(await makePerson(options));
+  const at = (role: SiteRole) => person({ roles: { [site.id]: [role] } });
+  const [aircraft, otherAircraft] = [await makeAircraft(site.id), await makeAircraft(site.id)];
+  return {
+    site,
+    aircraft,
+    otherAircraft,
+    classroom: await prisma().classroom.create({ data: { id: newId(), siteId: site.id, name: `Room ${next()}` } }),
+    operationType: await makeOperationType(),
+    cancellationReason: await makeCancellationReason(),
+    superAdmin: await person({ schoolRole: "SuperAdmin" }),
+    admin: await person({ schoolRole: "Admin" }),
+    staff: await at("Staff"),
+    instructor: await at("Instructor"),
+    student: await at("Student"),
+    renter: await at("Renter"),
+  };
+}
+export type World = Awaited<ReturnType<typeof makeWorld>>;
+
+type ReservationOptions = {
+  type?: BookableType;
+  /** Unix seconds. */
+  start: number;
+  hours?: number;
+  aircraftId?: string;
+  renter?: string;
+};
+
+/** A reservation through the product's own command: a rental of the world's renter unless said otherwise. */
+export async function makeReservation(world: World, options: ReservationOptions): Promise<{ id: string }> {
+  const { type = "Renter", start, hours = 1, aircraftId = world.aircraft.id, renter = world.renter.id } = options;
+  const users = {
+    Renter: [{ userId: renter, reservationUserRole: 1 }],
+    Operation: [{ userId: world.instructor.id, reservationUserRole: 4 }],
+    Maintenance: [],
+  }[type];
+  const operationId = type === "Operation" ? world.operationType.id : null;
+  const input = bookingInput.parse({
+    siteId: world.site.id,
+    start,
+    end: start + hours * 3600,
+    aircraft: { aircraftId, operationId },
+    users,
+  });
+  return { id: await asActor(PRODUCT, (work) => book(work, type, input, "en-US")) };
+}

@@ -1,0 +1,58 @@
+import { plannedOfPerson } from "@/lib/activity/reservations/queries";
+import type { PlannedReservation } from "@/lib/activity/reservations/schema";
+import { hotRead } from "@/lib/platform/db";
+import { parseLocale } from "@/lib/platform/locale";
+import { toUnix } from "@/lib/platform/time";
+
+const PAST_DAYS = 90;
+const FUTURE_DAYS = 400;
+/** Cancelled entries stay in the feed this long, so that slow readers learn of them. */
+const CANCELLED_DAYS = 30;
+const DAY_SECONDS = 86_400;
+
+type OwnerRow = { id: string; locale: string | null; school: string | null; tag: string };
+
+/**
+ * Owner of a feed by the key in its address, with a tag that changes when anything in the feed does; null for an unknown
+ * key and for a person who isn't active. One statement, since calendars poll.
+ */
+export async function feedOwner(key: string, now: Date) {
+  const [row] = await hotRead<OwnerRow>(
+    "feed-owner",
+    `SELECT p.id, p.locale, (SELECT name FROM school LIMIT 1) AS school,
+       (SELECT concat_ws('-', count(*), extract(epoch FROM max(r.edited_at))::numeric, sum(r.version))
+          FROM reservation_person rp JOIN reservation r ON r.id = rp.reservation_id WHERE rp.person_id = p.id) AS tag
+     FROM person p WHERE p.calendar_key = $1 AND p.state = 'Active'`,
+    [key],
+  );
+  if (!row) return null;
+  const day = Math.floor(toUnix(now) / DAY_SECONDS);
+  return { id: row.id, locale: parseLocale(row.locale), school: row.school ?? "", tag: `${row.tag ?? 0}-${day}` };
+}
+
+export type FeedEntry = PlannedReservation & { cancelled: boolean; siteName: string; editedAt: number };
+
+type ExtraRow = { id: string; site_name: string; edited: string; ended: string | null; withdrawn: boolean };
+
+/** A person's reservations for their calendar, cancelled and withdrawn ones for another thirty days. */
+export async function feedEntries(personId: string, now: Date): Promise<FeedEntry[]> {
+  const at = toUnix(now);
+  const [planned, extras] = await Promise.all([
+    plannedOfPerson(personId, at - PAST_DAYS * DAY_SECONDS, at + FUTURE_DAYS * DAY_SECONDS, { withdrawn: true }),
+    hotRead<ExtraRow>(
+      "feed-extras",
+      `SELECT DISTINCT r.id, s.name AS site_name, extract(epoch FROM r.edited_at)::int8 AS edited,
+         extract(epoch FROM coalesce(r.withdrawn_at, r.cancelled_at))::int8 AS ended, r.withdrawn_at IS NOT NULL AS withdrawn
+       FROM reservation_person rp JOIN reservation r ON r.id = rp.reservation_id JOIN site s ON s.id = r.site_id
+       WHERE rp.person_id = $1 AND r.end_at > to_timestamp($2)`,
+      [personId, at - PAST_DAYS * DAY_SECONDS],
+    ),
+  ]);
+  const byId = new Map(extras.map((row) => [row.id, row]));
+  return planned.flatMap((entry) => {
+    const extra = byId.get(entry.id);
+    if (!extra) return [];
+    if (extra.ended !== null && Number(extra.ended) < at - CANCELLED_DAYS * DAY_SECONDS) return [];
+    return [{ ...entry, cancelled: extra.ended !== null, siteName: extra.site_name, editedAt: Number(extra.edited) }];
+  });
+}

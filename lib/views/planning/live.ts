@@ -1,0 +1,163 @@
+import type { PersonActor } from "@/lib/access/actor";
+import { isAdmin } from "@/lib/access/actor";
+import { reachOf } from "@/lib/access/reach";
+import { PLANNING_CHANNEL, type PlanningNotice, planningNumbers } from "@/lib/activity/reservations/planning-sequence";
+import { plannedByIds } from "@/lib/activity/reservations/queries";
+import { hotRead, prisma } from "@/lib/platform/db";
+import { listen } from "@/lib/platform/listen";
+import { log } from "@/lib/platform/log";
+import { onShutdown } from "@/lib/platform/shutdown";
+import { single } from "@/lib/platform/single";
+
+/** Streams are looked through this often: they end within 5 s of sign-out, disablement or a change of roles. */
+const SWEEP_MS = 2_500;
+/** A comment line keeps proxies from closing a silent stream. */
+const PING_MS = 20_000;
+
+type Stream = {
+  signInId: string;
+  /** Null: every site. */
+  siteIds: ReadonlySet<string> | null;
+  rights: string;
+  send: (bytes: Uint8Array) => void;
+  close: () => void;
+};
+
+const encoder = new TextEncoder();
+const event = (name: string, data: unknown) => encoder.encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+const PING = encoder.encode(":\n\n");
+
+/**
+ * The open boards of this instance. PostgreSQL announces each published change to every instance; an instance reads the
+ * bar once, encodes it once and writes the same bytes to all whose sites include it.
+ */
+class Boards {
+  private readonly streams = new Set<Stream>();
+  private waiting: PlanningNotice[] = [];
+  private flushing = false;
+
+  constructor() {
+    listen(
+      PLANNING_CHANNEL,
+      (payload) => {
+        this.waiting.push(JSON.parse(payload) as PlanningNotice);
+        void this.flush();
+      },
+      () => this.broadcast(() => true, event("resync", {})),
+    );
+    const sweep = setInterval(() => void this.sweep(), SWEEP_MS);
+    const ping = setInterval(() => this.broadcast(() => true, PING), PING_MS);
+    sweep.unref();
+    ping.unref();
+    onShutdown("boards", () => {
+      clearInterval(sweep);
+      clearInterval(ping);
+      for (const stream of this.streams) stream.close();
+    });
+  }
+
+  /** Opens a stream for a person: first the numbers of their sites, then each change. */
+  open(actor: PersonActor, signal: AbortSignal): ReadableStream<Uint8Array> {
+    const reach = reachOf(actor, "planning.read");
+    let stream: Stream;
+    return new ReadableStream<Uint8Array>(
+      {
+        start: async (controller) => {
+          const close = () => {
+            this.streams.delete(stream);
+            try {
+              controller.close();
+            } catch {
+              // The browser has gone already.
+            }
+          };
+          stream = {
+            signInId: actor.signInId,
+            siteIds: reach.everything ? null : new Set(reach.siteIds),
+            rights: rightsOf(isAdmin(actor), reach.everything ? [] : reach.siteIds),
+            send: (bytes) => {
+              // Nobody reads: drop the stream, the browser comes back and reads the day anew.
+              if ((controller.desiredSize ?? 0) < -1_000_000) return close();
+              controller.enqueue(bytes);
+            },
+            close,
+          };
+          signal.addEventListener("abort", close);
+          this.streams.add(stream);
+          const siteIds = reach.everything
+            ? (await prisma().site.findMany({ select: { id: true } })).map((site) => site.id)
+            : reach.siteIds;
+          const numbers = Object.fromEntries(await planningNumbers(prisma(), siteIds));
+          if (this.streams.has(stream)) {
+            stream.send(encoder.encode("retry: 1000\n\n"));
+            stream.send(event("hello", { numbers }));
+          }
+        },
+        cancel: () => {
+          this.streams.delete(stream);
+        },
+      },
+      { highWaterMark: 65_536, size: (chunk) => chunk.byteLength },
+    );
+  }
+
+  /** Reads the bars of all changes that have come in meanwhile at once, then sends them in order. */
+  private async flush(): Promise<void> {
+    if (this.flushing) return;
+    this.flushing = true;
+    try {
+      while (this.waiting.length > 0) {
+        const notices = this.waiting;
+        this.waiting = [];
+        if (this.streams.size === 0) continue;
+        const ids = [...new Set(notices.flatMap((notice) => notice.reservationId ?? []))];
+        const bars = new Map((await plannedByIds(ids)).map((bar) => [bar.id, bar]));
+        for (const notice of notices) {
+          const reservation = notice.reservationId ? (bars.get(notice.reservationId) ?? null) : null;
+          const bytes = event("planning", { ...notice, reservation });
+          this.broadcast((stream) => stream.siteIds === null || stream.siteIds.has(notice.siteId), bytes);
+        }
+      }
+    } catch (error) {
+      log.warn({ code: (error as { code?: string }).code }, "live changes not read; boards read anew");
+      this.broadcast(() => true, event("resync", {}));
+    } finally {
+      this.flushing = false;
+    }
+  }
+
+  private broadcast(whom: (stream: Stream) => boolean, bytes: Uint8Array): void {
+    for (const stream of this.streams) if (whom(stream)) stream.send(bytes);
+  }
+
+  /** Ends the streams whose sign-in ended, whose person was disabled or whose roles are others now. */
+  private async sweep(): Promise<void> {
+    if (this.streams.size === 0) return;
+    const ids = [...new Set([...this.streams].map((stream) => stream.signInId))];
+    try {
+      const rows = await hotRead<{ id: string; admin: boolean; sites: string[] | null }>(
+        "living-streams",
+        `SELECT s.id, p.school_role IN ('Admin', 'SuperAdmin') AS admin,
+           (SELECT array_agg(DISTINCT r.site_id::text) FROM site_role r WHERE r.person_id = p.id) AS sites
+         FROM sign_in s JOIN person p ON p.id = s.person_id
+         WHERE s.id = ANY($1::char(24)[]) AND s.ended_at IS NULL AND s.expires_at > now() AND p.state = 'Active'`,
+        [ids],
+      );
+      const rights = new Map(rows.map((row) => [row.id, rightsOf(row.admin, row.admin ? [] : (row.sites ?? []))]));
+      for (const stream of this.streams) {
+        const now = rights.get(stream.signInId);
+        if (now === stream.rights) continue;
+        stream.send(event("ended", { signedIn: now !== undefined }));
+        stream.close();
+      }
+    } catch (error) {
+      log.warn({ code: (error as { code?: string }).code }, "streams not looked through");
+    }
+  }
+}
+
+const rightsOf = (admin: boolean, siteIds: readonly string[]) => (admin ? "all" : [...siteIds].sort().join());
+
+export function boards(): Boards {
+  return single("boards", () => new Boards());
+}

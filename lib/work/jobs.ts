@@ -1,0 +1,59 @@
+import { type Runner, run } from "graphile-worker";
+import { PRODUCT } from "@/lib/access/actor";
+import { asActor } from "@/lib/access/as-actor";
+import { prisma } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
+import { log } from "@/lib/platform/log";
+import { onShutdown } from "@/lib/platform/shutdown";
+import { single } from "@/lib/platform/single";
+import { advanceStates } from "./advance-states";
+
+const DAY_MS = 86_400_000;
+
+/** What the product does by itself. Each is written to the queue once for all instances, whichever of them runs it. */
+const tasks = {
+  "advance-states": async () => {
+    await asActor(PRODUCT, advanceStates);
+  },
+  "forget-expired": async () => {
+    const now = Date.now();
+    await prisma().idempotencyKey.deleteMany({ where: { createdAt: { lt: new Date(now - DAY_MS) } } });
+    await prisma().rateLimit.deleteMany({ where: { expire: { lt: now } } });
+    await prisma().refreshToken.deleteMany({ where: { expiresAt: { lt: new Date(now) } } });
+  },
+};
+
+const CRONTAB = ["* * * * * advance-states ?max=1", "17 * * * * forget-expired ?max=1"].join("\n");
+
+/** Starts this instance's worker; tries again for as long as the database can't be reached. */
+export function startJobs(): void {
+  single("jobs", () => {
+    let runner: Runner | null = null;
+    let stopped = false;
+    const start = async () => {
+      if (stopped) return;
+      try {
+        runner = await run({
+          connectionString: env().DIRECT_DATABASE_URL ?? env().DATABASE_URL,
+          maxPoolSize: 4,
+          concurrency: 2,
+          pollInterval: 5_000,
+          noHandleSignals: true,
+          taskList: tasks,
+          crontab: CRONTAB,
+        });
+        // It ends by itself when its connections are lost for long: begin anew.
+        runner.promise.catch(() => {}).then(() => !stopped && setTimeout(start, 2_000).unref());
+      } catch (error) {
+        log.warn({ code: (error as { code?: string }).code }, "jobs not started yet");
+        setTimeout(start, 2_000).unref();
+      }
+    };
+    onShutdown("jobs", async () => {
+      stopped = true;
+      await runner?.stop().catch(() => {});
+    });
+    void start();
+    return true;
+  });
+}

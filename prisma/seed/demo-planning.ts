@@ -1,0 +1,144 @@
+import { PRODUCT } from "@/lib/access/actor";
+import { asActor } from "@/lib/access/as-actor";
+import type { BookableType, BookingInput } from "@/lib/activity/reservations/schema";
+import { Problem } from "@/lib/platform/problem";
+import { addDays, dayBounds, dayOf, toUnix } from "@/lib/platform/time";
+import { book } from "@/lib/work/book";
+import { cancelReservation } from "@/lib/work/cancel";
+import type { DemoSchool } from "./demo";
+
+const ZONE = "Europe/Paris";
+const DAYS_BEFORE = 7;
+const DAYS_AFTER = 7;
+const RENTER = 1;
+const PILOT_IN_COMMAND = 4;
+const OBSERVER = 5;
+
+/** The same numbers for the same seed: the demo school looks alike on every machine. */
+function randomFrom(seed: number) {
+  let state = seed;
+  const next = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+  return { next, pick: <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]! };
+}
+
+type Planned = { type: BookableType; input: BookingInput };
+
+/** Two weeks of flying around today, booked one by one; what is in the way of another is left out. */
+export async function bookTwoWeeks(school: DemoSchool, now: Date): Promise<void> {
+  const today = dayOf(toUnix(now), ZONE);
+  const random = randomFrom(20_261_121);
+  for (let n = -DAYS_BEFORE; n <= DAYS_AFTER; n++) {
+    for (const site of Object.keys(school.sites)) {
+      for (const one of dayOfFlying(school, site, addDays(today, n), n, random))
+        await bookOrSkip(one, school, random.next());
+    }
+  }
+}
+
+/** One day at one site in the order in which a front desk would fill it. */
+function dayOfFlying(
+  school: DemoSchool,
+  site: string,
+  day: string,
+  n: number,
+  random: ReturnType<typeof randomFrom>,
+): Planned[] {
+  const { from } = dayBounds(day, ZONE);
+  const at = (hours: number) => from + Math.round(hours * 4) * 900;
+  const holding = (role: string) =>
+    school.people.filter((person) => person.roles[site]?.includes(role)).map(({ id }) => id);
+  const [instructors, students, renters] = [holding("Instructor"), holding("Student"), holding("Renter")];
+  const fleet = school.aircraft.filter((one) => one.site === site);
+  const siteId = school.sites[site]!;
+  const base = { siteId, durationBriefing: 0, durationDebriefing: 0, commentaryForGlobal: "", overrideReason: null };
+  const planned: Planned[] = [];
+
+  if (n % 4 === 0) {
+    const aircraft = random.pick(fleet.filter((one) => one.type !== "Simulator"));
+    const input = { ...base, start: at(8), end: at(12), aircraft: { aircraftId: aircraft.id }, users: [] };
+    planned.push({ type: "Maintenance", input: { ...input, commentaryForGlobal: "Visite 50 h" } });
+  }
+  for (const aircraft of fleet) {
+    const flights = 1 + Math.floor(random.next() * 3);
+    for (let flight = 0; flight < flights; flight++) {
+      const length = random.pick([1, 1, 1.25, 1.5, 2]);
+      const start = at(8.5 + flight * 2.5 + random.pick([0, 0.5, 1]));
+      if (aircraft.isRentable && renters.length > 0 && random.next() < 0.3) {
+        const input = { ...base, start, end: start + length * 3600, users: [person(random.pick(renters), RENTER)] };
+        planned.push({
+          type: "Renter",
+          input: { ...input, aircraft: { aircraftId: aircraft.id, ...route(site, random) } },
+        });
+        continue;
+      }
+      const kind =
+        aircraft.type === "Simulator"
+          ? "familiarisation"
+          : random.pick(["discovery", "familiarisation", "familiarisation", "photo"]);
+      const users = [person(random.pick(instructors), PILOT_IN_COMMAND)];
+      if (kind === "familiarisation") users.push(person(random.pick(students), OBSERVER));
+      planned.push({
+        type: "Operation",
+        input: {
+          ...base,
+          start: start - 1800,
+          end: start + length * 3600 + 900,
+          durationBriefing: 30,
+          durationDebriefing: 15,
+          aircraft: { aircraftId: aircraft.id, operationId: school.operationTypes[kind], ...route(site, random) },
+          users,
+        },
+      });
+    }
+  }
+  planned.push(...remarkable(school, site, n, at, base));
+  return planned;
+}
+
+/** What makes the board speak: a landing in the night, and a rental that staff let through with a reason. */
+function remarkable(
+  school: DemoSchool,
+  site: string,
+  n: number,
+  at: (hours: number) => number,
+  base: Omit<BookingInput, "start" | "end" | "aircraft" | "users">,
+): Planned[] {
+  if (site !== "grenoble") return [];
+  const named = (callSign: string) => ({ aircraftId: school.aircraft.find((one) => one.callSign === callSign)!.id });
+  const holder = (role: string) => school.people.find((one) => one.roles[site]?.includes(role))!.id;
+  const planned: Planned[] = [];
+  if (n % 2 === 0) {
+    const aircraft = { ...named("F-GZVB"), operationId: school.operationTypes.photo };
+    const users = [person(holder("Instructor"), PILOT_IN_COMMAND)];
+    planned.push({ type: "Operation", input: { ...base, start: at(17.5), end: at(19.5), aircraft, users } });
+  }
+  if (n === 0 || n === 1) {
+    const users = [person(holder("Renter"), RENTER)];
+    const input = { ...base, start: at(15.5), end: at(16.5), aircraft: named("F-HBTT"), users };
+    planned.push({ type: "Renter", input: { ...input, overrideReason: "Lâché bimoteur, accord du chef pilote" } });
+  }
+  return planned;
+}
+
+async function bookOrSkip({ type, input }: Planned, school: DemoSchool, chance: number): Promise<void> {
+  try {
+    const id = await asActor(PRODUCT, (work) => book(work, type, input, "fr-FR"));
+    if (chance < 0.06) {
+      const reasonId = school.cancellationReasons[Math.floor(chance * 100)]!;
+      await asActor(PRODUCT, (work) => cancelReservation(work, id, { reasonId, commentaryForCancel: "" }, 1));
+    }
+  } catch (error) {
+    if (!(error instanceof Problem && error.kind === "conflict")) throw error;
+  }
+}
+
+const person = (userId: string, reservationUserRole: number) => ({ userId, reservationUserRole });
+
+/** Most flights are local, some go to the neighbouring field and stay there for a coffee. */
+function route(site: string, random: ReturnType<typeof randomFrom>) {
+  const [home, away] = site === "grenoble" ? ["LFLG", "LFLP"] : ["LFLP", "LFLB"];
+  return { fromAirport: home, toAirport: random.next() < 0.15 ? away : home };
+}

@@ -1,0 +1,85 @@
+import { PRODUCT } from "@/lib/access/actor";
+import { asActor } from "@/lib/access/as-actor";
+import { hashPassword } from "@/lib/access/password";
+import type { SchoolRole, SiteRole } from "@/lib/access/roles";
+import { addAircraft, type NewAircraft } from "@/lib/records/aircraft/commands";
+import { addClassroom } from "@/lib/records/classrooms/commands";
+import { cancellationReasons, operationTypes } from "@/lib/records/dictionaries/dictionaries";
+import { createEntry } from "@/lib/records/dictionaries/dictionary";
+import { createPerson } from "@/lib/records/people/commands";
+import { nameMainSite, openSchool } from "@/lib/records/school/commands";
+import { createSite } from "@/lib/records/sites/commands";
+import { advanceStates } from "@/lib/work/advance-states";
+import data from "./demo.json";
+import { bookTwoWeeks } from "./demo-planning";
+
+/** Published: see the README. While it works, the application listens on loopback only. */
+export const DEMO_PASSWORD = "Demo-Flight-2026!";
+export const DEMO_DOMAIN = "aeroclub.example";
+
+type DemoSite = keyof typeof data.sites;
+type DemoPerson = {
+  email: string;
+  firstName: string;
+  lastName: string;
+  callSign?: string;
+  schoolRole?: string;
+  roles?: Partial<Record<DemoSite, string[]>>;
+  newcomer?: boolean;
+};
+
+/** Ids of what the demo school is made of, by the names that the data file uses. */
+export type DemoSchool = {
+  sites: Record<string, string>;
+  aircraft: { id: string; site: string; isRentable: boolean; type: string; callSign: string }[];
+  operationTypes: Record<string, string>;
+  cancellationReasons: string[];
+  people: { id: string; roles: Partial<Record<string, string[]>> }[];
+};
+
+/** Makes the demo school through the product's own commands, in whole or not at all; then its two weeks of planning. */
+export async function seedDemo(now: Date): Promise<DemoSchool> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const school = await asActor(PRODUCT, async (work): Promise<DemoSchool> => {
+    const schoolId = await openSchool(work, data.school);
+    await work.db.school.update({ where: { id: schoolId }, data: { demoPasswordHash: passwordHash } });
+    const made: DemoSchool = { sites: {}, aircraft: [], operationTypes: {}, cancellationReasons: [], people: [] };
+    for (const [key, site] of Object.entries(data.sites)) made.sites[key] = await createSite(work, schoolId, site);
+    await nameMainSite(work, schoolId, made.sites.grenoble!);
+    for (const [order, { site, ...aircraft }] of data.aircraft.entries()) {
+      const id = await addAircraft(work, made.sites[site]!, { ...(aircraft as NewAircraft), order });
+      made.aircraft.push({ ...aircraft, id, site });
+    }
+    for (const { site, ...room } of data.classrooms) await addClassroom(work, made.sites[site]!, room);
+    for (const { key, ...type } of data.operationTypes) {
+      made.operationTypes[key] = (await createEntry(operationTypes, work, type)).id;
+    }
+    for (const reason of data.cancellationReasons) {
+      made.cancellationReasons.push((await createEntry(cancellationReasons, work, reason)).id);
+    }
+    for (const person of data.people as DemoPerson[]) {
+      const roles = Object.fromEntries(
+        Object.entries(person.roles ?? {}).map(([site, held]) => [made.sites[site]!, held as SiteRole[]]),
+      );
+      const id = await createPerson(work, {
+        email: `${person.email}@${DEMO_DOMAIN}`,
+        firstName: person.firstName,
+        lastName: person.lastName,
+        callSign: person.callSign,
+        schoolRole: person.schoolRole as SchoolRole | undefined,
+        roles,
+        passwordHash,
+        ...(person.newcomer ? { temporaryUntil: inDays(now, 7) } : { termsAcceptedAt: now }),
+      });
+      if (!person.newcomer) made.people.push({ id, roles: person.roles ?? {} });
+    }
+    return made;
+  });
+  await bookTwoWeeks(school, now);
+  await asActor(PRODUCT, advanceStates);
+  return school;
+}
+
+function inDays(now: Date, days: number): Date {
+  return new Date(now.getTime() + days * 86_400_000);
+}

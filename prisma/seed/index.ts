@@ -1,0 +1,40 @@
+// Fills an empty database: `--demo` (with `--if-empty`: nothing where there are people) or the path of a school's file.
+import { z } from "zod";
+import { prisma } from "@/lib/platform/db";
+import { seedDemo } from "./demo";
+import { seedSchool } from "./school";
+
+const args = process.argv.slice(2);
+const isDemo = args.includes("--demo");
+const file = args.find((argument) => !argument.startsWith("--"));
+
+function fail(sentence: string): never {
+  console.error(sentence);
+  process.exit(1);
+}
+
+async function main(): Promise<void> {
+  if (isDemo === Boolean(file))
+    fail("Say what to seed: a school's file (see prisma/seed/school.example.json), or --demo.");
+  const people = await prisma().person.count();
+  if (people > 0 && args.includes("--if-empty")) return;
+  if (people > 0) fail(`This database holds ${people} people already: only an empty one is seeded.`);
+  if (isDemo) {
+    await seedDemo(new Date());
+    return;
+  }
+  const { email, password } = await seedSchool(file!, new Date());
+  console.log(
+    `The school is open. Sign in once as ${email} with this password, which is shown only now:\n\n  ${password}\n`,
+  );
+}
+
+try {
+  await main();
+} catch (error) {
+  if (error instanceof z.ZodError) fail(`The school's file is not usable:\n${z.prettifyError(error)}`);
+  if (error instanceof SyntaxError) fail(`The school's file is not JSON: ${error.message}`);
+  if ((error as { code?: string }).code === "ENOENT") fail(`There is no file ${file}.`);
+  throw error;
+}
+process.exit(0);

@@ -1,0 +1,56 @@
+// Builds the application for production, unless nothing that it is made of changed since the last build.
+import { rm, writeFile } from "node:fs/promises";
+import { generate } from "./generate.mjs";
+import { filesUnder, fingerprint, textOf } from "./support/fingerprint.mjs";
+import { install } from "./support/install.mjs";
+import { exclusively } from "./support/lock.mjs";
+import { mustRun } from "./support/processes.mjs";
+import { DIST, inRoot, prepareState } from "./support/project.mjs";
+import { isMain, main, step } from "./support/steps.mjs";
+
+/** What the build does not read. Everything else counts, so that a new folder needs no word here. */
+const APART = new Set(["node_modules", "scripts", "docs", "e2e", "bench", "test-results", "playwright-report"]);
+const isApart = (file) =>
+  APART.has(file) ||
+  /^\./.test(file) ||
+  /\.(md|test\.tsx?|d\.json\.ts|tsbuildinfo)$/.test(file) ||
+  /^(next-env\.d|(vitest|playwright)\.config)\.ts$/.test(file);
+
+const stampOf = (dist) => `${dist}/built-from`;
+
+async function sourcesPrint() {
+  const inlined = Object.entries(process.env).filter(([name]) => name.startsWith("NEXT_PUBLIC_"));
+  return fingerprint(await filesUnder(".", isApart), `${process.versions.node} ${JSON.stringify(inlined.sort())}`);
+}
+
+/** Is there a build of exactly these sources? */
+export async function isBuilt(dist = DIST) {
+  return (await textOf(stampOf(dist))) === (await sourcesPrint());
+}
+
+export const build = (dist = DIST) =>
+  exclusively("build", async () => {
+    const wanted = await sourcesPrint();
+    if ((await textOf(stampOf(dist))) === wanted) return "unchanged";
+    // First: an interrupted build must not look like the one before it. The folder stays, its cache saves time.
+    await rm(inRoot(stampOf(dist)), { force: true });
+    // Next adds each new output folder to tsconfig.json; ours are its own business.
+    const tsconfig = await textOf("tsconfig.json");
+    try {
+      await mustRun("next build", process.execPath, ["node_modules/next/dist/bin/next", "build"], {
+        env: { ENVOL_DIST_DIR: dist, NODE_ENV: "production" },
+      });
+    } finally {
+      if ((await textOf("tsconfig.json")) !== tsconfig) await writeFile(inRoot("tsconfig.json"), tsconfig);
+    }
+    await writeFile(inRoot(stampOf(dist)), wanted);
+  });
+
+if (isMain(import.meta.url)) {
+  await main(async () => {
+    await prepareState();
+    await step("Installing packages", install);
+    await step("Generating code", generate);
+    await step("Building the application", () => build());
+  });
+}

@@ -1,0 +1,97 @@
+// Brings a database to the schema of prisma/migrations, without Prisma's native engine: `node scripts/migrate.mjs`.
+// It keeps Prisma's own books (_prisma_migrations), so that `prisma migrate deploy` agrees with it.
+import { createHash, randomUUID } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { requireDatabase, withClient } from "./support/database.mjs";
+import { readSettings } from "./support/environment.mjs";
+import { inRoot } from "./support/project.mjs";
+import { isMain, main, Sentence } from "./support/steps.mjs";
+
+const FOLDER = inRoot("prisma/migrations");
+/** The key of Prisma's own advisory lock: neither it nor another instance migrates at the same time. */
+const LOCK = 72707369;
+
+/** Applies what is missing, each migration in a transaction of its own; resolves to the names applied. */
+export const migrate = (connectionString) =>
+  withClient(connectionString, async (client) => {
+    // A session lock: it spans the transactions, and the server releases it when this connection ends, however it ends.
+    await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
+    await client.query(`CREATE TABLE IF NOT EXISTS _prisma_migrations (
+      id                  VARCHAR(36) PRIMARY KEY NOT NULL,
+      checksum            VARCHAR(64) NOT NULL,
+      finished_at         TIMESTAMPTZ,
+      migration_name      VARCHAR(255) NOT NULL,
+      logs                TEXT,
+      rolled_back_at      TIMESTAMPTZ,
+      started_at          TIMESTAMPTZ NOT NULL DEFAULT now(),
+      applied_steps_count INTEGER NOT NULL DEFAULT 0
+    )`);
+    const { rows } = await client.query(
+      "SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL",
+    );
+    const done = new Map(rows.map((row) => [row.migration_name, row]));
+    const migrations = await readMigrations();
+    for (const migration of migrations) refuseChanged(migration, done.get(migration.name));
+    refuseFailed(rows);
+
+    const missing = migrations.filter(({ name }) => !done.has(name));
+    for (const migration of missing) await apply(client, migration);
+    return missing.map(({ name }) => name);
+  });
+
+async function readMigrations() {
+  const entries = await readdir(FOLDER, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  return Promise.all(
+    names.sort().map(async (name) => ({ name, sql: await readFile(`${FOLDER}/${name}/migration.sql`, "utf8") })),
+  );
+}
+
+const checksum = (sql) => createHash("sha256").update(sql).digest("hex");
+
+function refuseChanged({ name, sql }, applied) {
+  if (!applied?.finished_at) return;
+  // A checkout on another system may end its lines otherwise; that changes nothing.
+  const unix = sql.replaceAll("\r\n", "\n");
+  if ([sql, unix, unix.replaceAll("\n", "\r\n")].some((text) => checksum(text) === applied.checksum)) return;
+  throw new Sentence(
+    `The migration ${name} was changed after this database applied it: restore it, and add a new one.`,
+  );
+}
+
+function refuseFailed(rows) {
+  const failed = rows.find((row) => !row.finished_at);
+  if (!failed) return;
+  throw new Sentence(
+    `The migration ${failed.migration_name} failed on this database earlier: mend it, then ` +
+      `run prisma migrate resolve --rolled-back ${failed.migration_name}.`,
+  );
+}
+
+async function apply(client, { name, sql }) {
+  const startedAt = new Date();
+  await client.query("BEGIN");
+  try {
+    await client.query(sql);
+    await client.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+       VALUES ($1, $2, $3, $4, clock_timestamp(), 1)`,
+      [randomUUID(), checksum(sql), name, startedAt],
+    );
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK").catch(() => {});
+    throw new Sentence(`The migration ${name} does not apply, nothing of it was kept: ${error.message}.`);
+  }
+}
+
+if (isMain(import.meta.url)) {
+  await main(async () => {
+    const { directDatabaseUrl } = readSettings();
+    if (!directDatabaseUrl)
+      throw new Sentence("DATABASE_URL is needed; npm start migrates the embedded database itself.");
+    await requireDatabase(directDatabaseUrl);
+    const applied = await migrate(directDatabaseUrl);
+    console.log(applied.length ? `Applied ${applied.join(", ")}.` : "Nothing to apply.");
+  });
+}

@@ -1,0 +1,41 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { migrate } from "./migrate.mjs";
+import { type Cluster, startCluster } from "./support/postgres.mjs";
+
+let cluster: Cluster;
+let url: string;
+
+async function query(sql: string, database = url) {
+  const client = new pg.Client({ connectionString: database });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+beforeAll(async () => {
+  cluster = await startCluster({ throwaway: true });
+  await query("CREATE DATABASE migrated", cluster.url);
+  url = cluster.urlOf("migrated");
+});
+
+afterAll(() => cluster.stop());
+
+test("of instances that start together one applies each migration, the others wait and find it done", async () => {
+  const applied = await Promise.all(Array.from({ length: 6 }, () => migrate(url)));
+  const [first] = applied.filter((names) => names.length > 0);
+  expect(applied.flat()).toEqual(first);
+  const books = await query("SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL ORDER BY 1");
+  expect(books.map((row) => row.migration_name)).toEqual(first);
+  expect(await migrate(url)).toEqual([]);
+});
+
+test("a migration that was changed after it was applied, or that failed, is refused in words", async () => {
+  await query("UPDATE _prisma_migrations SET checksum = repeat('0', 64)");
+  await expect(migrate(url)).rejects.toThrow(/was changed after this database applied it/);
+  await query("UPDATE _prisma_migrations SET finished_at = NULL");
+  await expect(migrate(url)).rejects.toThrow(/failed on this database earlier/);
+});

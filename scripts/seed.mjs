@@ -1,0 +1,80 @@
+// `npm run seed -- school.json` founds a school, `npm run seed -- --demo` the demo school; on an empty database only.
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { generate } from "./generate.mjs";
+import { migrate } from "./migrate.mjs";
+import { createDatabase } from "./support/create-database.mjs";
+import { requireDatabase } from "./support/database.mjs";
+import { attachEmbedded, DATABASE, startEmbedded } from "./support/embedded.mjs";
+import { childEnvironment, ownSecret, readSettings } from "./support/environment.mjs";
+import { install } from "./support/install.mjs";
+import { holderOf, release, take } from "./support/lock.mjs";
+import { mustRun } from "./support/processes.mjs";
+import { inRoot, prepareState, ROOT, requireNode } from "./support/project.mjs";
+import { isMain, main, Sentence, step } from "./support/steps.mjs";
+
+const ENTRY = "prisma/seed/index.ts";
+
+function command(databaseUrl, settings, args) {
+  if (!existsSync(inRoot(ENTRY))) throw new Sentence(`${ENTRY} is missing: this checkout has no seed.`);
+  const env = childEnvironment({ ...settings, databaseUrl, directDatabaseUrl: databaseUrl });
+  return { args: ["--import", "tsx", ENTRY, ...args], env };
+}
+
+/** Fills an empty database with the demo school. */
+export async function demoSeed(databaseUrl, settings) {
+  const { args, env } = command(databaseUrl, settings, ["--demo", "--if-empty"]);
+  await mustRun("Seeding the demo school", process.execPath, args, { env });
+}
+
+async function seed(databaseUrl, settings, given) {
+  await migrate(databaseUrl);
+  const { args, env } = command(databaseUrl, settings, given);
+  // It speaks for itself: it prints the one-time password, or why it refuses.
+  const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: "inherit" });
+  return new Promise((resolve) => child.once("exit", (code) => resolve(code ?? 1)));
+}
+
+async function seedEmbedded(settings, given) {
+  settings.authSecret ??= await ownSecret();
+  if (await holderOf("running")) {
+    const url = await attachEmbedded();
+    if (!url) throw new Sentence("The embedded database is not up yet: wait until npm start is ready.");
+    return seed(url, settings, given);
+  }
+  if (await take("running")) throw new Sentence("Another command of this folder has just started: try again.");
+  const cluster = await step("Starting PostgreSQL", () => startEmbedded());
+  try {
+    await createDatabase(cluster, DATABASE, migrate);
+    return await seed(cluster.databaseUrl, settings, given);
+  } finally {
+    await cluster.stop();
+    await release("running");
+  }
+}
+
+/** The arguments, with a file's path as the caller meant it: npm runs scripts in the project's folder. */
+function givenArguments() {
+  const args = process.argv.slice(2);
+  if (args.length === 0) {
+    throw new Sentence("Say what to seed: npm run seed -- school.json, or npm run seed -- --demo.");
+  }
+  return args.map((arg) => (arg.startsWith("-") ? arg : path.resolve(process.env.INIT_CWD ?? ".", arg)));
+}
+
+if (isMain(import.meta.url)) {
+  await main(async () => {
+    requireNode();
+    const given = givenArguments();
+    const settings = readSettings();
+    await prepareState();
+    await step("Installing packages", install);
+    await step("Generating code", generate);
+    if (!settings.databaseUrl) process.exitCode = await seedEmbedded(settings, given);
+    else {
+      await requireDatabase(settings.directDatabaseUrl);
+      process.exitCode = await seed(settings.directDatabaseUrl, settings, given);
+    }
+  });
+}

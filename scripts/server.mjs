@@ -1,0 +1,103 @@
+// The application's server process, for production and Docker: `node scripts/server.mjs` (after a build).
+// npm start and npm run dev run it too, watch over it, and hand it the port that they hold.
+import { createServer } from "node:http";
+import { requireDatabase } from "./support/database.mjs";
+import { childEnvironment, readSettings } from "./support/environment.mjs";
+import { hostsFor, listenOn } from "./support/listen.mjs";
+import { problem } from "./support/problem.mjs";
+import { ROOT, requireNode } from "./support/project.mjs";
+import { settledUrl, settleHeaders } from "./support/request.mjs";
+import { shutDown } from "./support/shutdown.mjs";
+import { main, Sentence } from "./support/steps.mjs";
+
+const dev = process.argv.includes("--dev");
+/** npm start has prepared the database and holds the port; alone, this process does both. */
+const isSupervised = process.env.ENVOL_SUPERVISED === "1";
+
+await main(async () => {
+  requireNode();
+  process.env.NODE_ENV = dev ? "development" : "production";
+  const settings = readSettings();
+  if (!settings.databaseUrl) throw new Sentence("DATABASE_URL is needed; npm start brings a database of its own.");
+  Object.assign(process.env, childEnvironment(settings));
+  if (!isSupervised) await prepareDatabase(settings);
+
+  const { default: next } = await import("next");
+  // Next listens for the websocket of hot reload on one server; here are two, for two addresses, that pass it on to this.
+  const upgrades = createServer();
+  const app = next({
+    dev,
+    dir: ROOT,
+    httpServer: upgrades,
+    hostname: new URL(settings.appUrl).hostname,
+    port: settings.port,
+  });
+  await app.prepare();
+  const handle = app.getRequestHandler();
+
+  const servers = [];
+  const create = () => {
+    const server = createServer((request, response) => answer(handle, settings, request, response));
+    // Longer than any proxy keeps its own, or a proxy would send a request into a connection that just closes.
+    server.keepAliveTimeout = 75_000;
+    if (dev) server.on("upgrade", (...upgrade) => upgrades.emit("upgrade", ...upgrade));
+    servers.push(server);
+    return server;
+  };
+  if (isSupervised) await listenOnHandedSockets(create);
+  else
+    await listenOn(
+      create,
+      settings.port,
+      (await hostsFor({ ...settings, databaseUrl: settings.directDatabaseUrl })).hosts,
+    );
+
+  let isEnding = false;
+  const end = () => {
+    if (isEnding) return;
+    isEnding = true;
+    // Hot reload's websockets never end by themselves.
+    shutDown(servers, dev ? 300 : undefined);
+  };
+  for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, end);
+  // The parent's death closes the channel: nobody would ever stop this process.
+  if (process.channel) process.on("disconnect", end);
+  process.on("unhandledRejection", (reason) => console.error("Unhandled rejection:", reason));
+  if (process.send) process.send({ type: "ready" });
+  else console.log(`Envol serves ${settings.appUrl} (port ${settings.port}).`);
+});
+
+async function prepareDatabase({ directDatabaseUrl }) {
+  const { migrate } = await import("./migrate.mjs");
+  await requireDatabase(directDatabaseUrl);
+  const applied = await migrate(directDatabaseUrl);
+  if (applied.length) console.log(`Applied ${applied.join(", ")}.`);
+}
+
+async function answer(handle, { trustedProxies }, request, response) {
+  settleHeaders(request, trustedProxies);
+  const url = settledUrl(request.url);
+  if (!url) return problem(response, 400, "Bad Request");
+  request.url = url;
+  try {
+    await handle(request, response);
+  } catch (error) {
+    console.error(error);
+    if (response.headersSent) response.destroy();
+    else problem(response, 500, "Internal Server Error");
+  }
+}
+
+/** The parent keeps the port open while this process restarts: it sends the listening sockets, one for each address. */
+function listenOnHandedSockets(create) {
+  return new Promise((resolve) => {
+    let expected;
+    let opened = 0;
+    process.on("message", (message, socket) => {
+      if (message.type !== "socket") return;
+      expected = message.of;
+      create().listen(socket, () => ++opened === expected && resolve());
+    });
+    process.send({ type: "prepared" });
+  });
+}

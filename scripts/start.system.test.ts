@@ -1,0 +1,141 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Product, startProduct } from "./support/app.mjs";
+import { freePort } from "./support/postgres.mjs";
+
+/** Long enough for a machine that does something else too. */
+const BACK_WITHIN = 15_000;
+
+const status = (url: string) =>
+  fetch(url, { redirect: "manual" }).then(
+    (response) => response.status,
+    () => 0,
+  );
+
+async function eventually(what: () => unknown, limit = BACK_WITHIN) {
+  for (const end = Date.now() + limit; ; ) {
+    if (await what()) return;
+    if (Date.now() > end) throw new Error(`not within ${limit} ms: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return !/\) Z /.test(existsSync("/proc/self/stat") ? readFileSync(`/proc/${pid}/stat`, "utf8") : "");
+  } catch {
+    return false;
+  }
+};
+
+describe("npm start", () => {
+  let product: Product;
+  const postmaster = () =>
+    Number(readFileSync(path.join(product.stateDir, "postgres/data/postmaster.pid"), "utf8").split("\n")[0]);
+  const server = (): number => JSON.parse(readFileSync(path.join(product.stateDir, "running.lock"), "utf8")).server.pid;
+  const serves = async () => (await status(product.url)) === 200;
+
+  beforeAll(async () => {
+    product = await startProduct();
+  }, 300_000);
+  afterAll(() => product.stop());
+
+  test("keeps its secret to itself", () => {
+    const mode = execFileSync("ls", ["-l", path.join(product.stateDir, "secret")], { encoding: "utf8" }).slice(0, 10);
+    expect(mode).toBe("-rw-------");
+  });
+
+  test("starts the server again when it dies, and answers 503 meanwhile", { timeout: 60_000 }, async () => {
+    const before = server();
+    process.kill(before, "SIGKILL");
+    let between: Response | undefined;
+    await eventually(async () => {
+      between = await fetch(product.url).catch(() => undefined);
+      return between?.status === 503;
+    });
+    expect(between?.headers.get("content-type")).toBe("application/problem+json");
+    expect(Number(between?.headers.get("retry-after"))).toBeGreaterThan(0);
+    await eventually(serves);
+    expect(server()).not.toBe(before);
+  });
+
+  test("starts PostgreSQL again when it dies; the server lives on", { timeout: 60_000 }, async () => {
+    const [database, application] = [postmaster(), server()];
+    process.kill(database, "SIGKILL");
+    await eventually(() => /PostgreSQL is back/.test(product.log()));
+    expect(postmaster()).not.toBe(database);
+    await eventually(serves);
+    expect(server()).toBe(application);
+  });
+
+  test("recovers when it was itself killed", { timeout: 120_000 }, async () => {
+    const { stateDir, port } = product;
+    const left = [postmaster(), server()];
+    product.kill("SIGKILL");
+    await product.exited;
+    product = await startProduct({ stateDir, port });
+    expect(await serves()).toBe(true);
+    expect(left.filter(isAlive)).toEqual([]);
+  });
+
+  test("refuses a second one on the same folder", async () => {
+    await expect(startProduct({ stateDir: product.stateDir })).rejects.toThrow(/already runs from/);
+  });
+
+  test("ends everything on SIGTERM, with code 0", { timeout: 60_000 }, async () => {
+    const all = [postmaster(), server(), product.pid];
+    product.kill("SIGTERM");
+    expect(await product.exited).toEqual({ code: 0, signal: null });
+    expect(all.filter(isAlive)).toEqual([]);
+  });
+});
+
+describe("npm start fails with one sentence", () => {
+  const start = (env: Record<string, string>) =>
+    spawnSync(process.execPath, ["scripts/start.mjs"], { encoding: "utf8", env: { ...process.env, ...env } });
+  const secret = "s".repeat(32);
+
+  test.each([
+    ["a secret is missing", { DATABASE_URL: "postgresql://u@127.0.0.1:1/x" }, /^AUTH_SECRET is needed/],
+    [
+      "a secret is short",
+      { DATABASE_URL: "postgresql://u@127.0.0.1:1/x", AUTH_SECRET: "short" },
+      /^AUTH_SECRET is too short/,
+    ],
+    ["the database's address is none", { DATABASE_URL: "envol", AUTH_SECRET: secret }, /^DATABASE_URL must look like/],
+    ["the origin is none", { APP_URL: "example.org/envol" }, /^APP_URL must be/],
+  ])("when %s", (_when, env, sentence) => {
+    const { status, stderr } = start({ AUTH_SECRET: "", ENVOL_STATE_DIR: ".envol/refused", ...env });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(sentence);
+    expect(stderr.trim().split("\n")).toHaveLength(1);
+  });
+
+  test("when the database can't be reached", async () => {
+    const DATABASE_URL = `postgresql://u:p@127.0.0.1:${await freePort()}/x`;
+    const env = {
+      DATABASE_URL,
+      AUTH_SECRET: secret,
+      PORT: String(await freePort()),
+      ENVOL_STATE_DIR: ".envol/refused",
+    };
+    const { status, stderr } = start(env);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^The database of DATABASE_URL .* can't be reached/);
+    expect(stderr).not.toContain("u:p@");
+  });
+
+  test("when the port is in use", async () => {
+    const holder = createServer();
+    await new Promise<void>((resolve) => holder.listen(0, resolve));
+    const { port } = holder.address() as { port: number };
+    const { status, stderr } = start({ PORT: String(port), ENVOL_STATE_DIR: ".envol/refused" });
+    holder.close();
+    expect(status).toBe(1);
+    expect(stderr).toBe(`Port ${port} is in use by another program: stop it, or choose another with PORT.\n`);
+  });
+});

@@ -1,0 +1,138 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { migrate } from "../migrate.mjs";
+import { demoSeed } from "../seed.mjs";
+import { copyDatabase, createDatabase } from "./create-database.mjs";
+import { childEnvironment } from "./environment.mjs";
+import { freePort, startCluster } from "./postgres.mjs";
+import { endProcess } from "./processes.mjs";
+import { DIST, inRoot, ROOT } from "./project.mjs";
+import { Sentence } from "./steps.mjs";
+
+/** Address of a cluster that one run of the tests shares; set by scripts/test.mjs. */
+const SHARED_CLUSTER = "ENVOL_TEST_CLUSTER";
+const LONGEST_START = 60_000;
+
+/**
+ * Serves the built application for browser tests, process tests and the bench: on a database of its own (seed "demo" or
+ * "none"), in a throwaway cluster, or on the one given. Each call is one server process: a second one on the same
+ * databaseUrl is the second instance.
+ */
+export async function startApp({ databaseUrl, port, seed = "demo", env = {}, ownCluster = false } = {}) {
+  if (!existsSync(inRoot(DIST, "BUILD_ID"))) throw new Sentence("There is no build to serve: npm run build makes it.");
+  const database = databaseUrl ? { databaseUrl, drop: async () => {} } : await freshDatabase(seed, ownCluster);
+  const settings = testSettings({ databaseUrl: database.databaseUrl, port: port ?? (await freePort()) });
+  const server = start("server.mjs", { ...childEnvironment(settings), ...env }, ["ipc"]);
+  const ready = new Promise((resolve) => server.child.on("message", ({ type }) => type === "ready" && resolve(true)));
+  await up(server, ready);
+  return {
+    ...server,
+    url: settings.appUrl,
+    port: settings.port,
+    databaseUrl: database.databaseUrl,
+    cluster: database.cluster,
+    async stop() {
+      await server.end();
+      await database.drop();
+    },
+  };
+}
+
+/** Runs the whole of `npm start`, with a state folder of its own: for tests that kill what it supervises, or itself. */
+export async function startProduct({ port, stateDir, env = {} } = {}) {
+  const folder = stateDir ?? (await mkdtemp(path.join(tmpdir(), "envol-state-")));
+  // PostgreSQL's account, where this runs as root, must enter it.
+  await chmod(folder, 0o755);
+  const chosen = port ?? (await freePort());
+  const url = `http://localhost:${chosen}`;
+  const product = start("start.mjs", { PORT: String(chosen), APP_URL: url, ENVOL_STATE_DIR: folder, ...env });
+  const ready = new Promise((resolve) =>
+    product.child.stdout.on("data", () => /is ready/.test(product.log()) && resolve(true)),
+  );
+  await up(product, ready, 300_000);
+  return {
+    ...product,
+    url,
+    port: chosen,
+    stateDir: folder,
+    async stop({ keep = false } = {}) {
+      await product.end();
+      if (!keep) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A migrated (and seeded) database: a copy of a template that the first caller of a run makes. */
+async function freshDatabase(seed, ownCluster) {
+  const shared = ownCluster ? null : process.env[SHARED_CLUSTER];
+  const cluster = shared ? sharedCluster(shared) : await startCluster({ throwaway: true });
+  const template = `template_${seed}`;
+  await createDatabase(cluster, template, async (url) => {
+    await migrate(url);
+    if (seed === "demo") await demoSeed(url, testSettings({ databaseUrl: url, port: 3000 }));
+  });
+  const name = `app_${randomBytes(6).toString("hex")}`;
+  await copyDatabase(cluster, template, name);
+  // The shared cluster goes with the run, all its databases with it.
+  return { cluster, databaseUrl: cluster.urlOf(name), drop: shared ? async () => {} : cluster.stop };
+}
+
+function sharedCluster(url) {
+  const urlOf = (name) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
+  return { url, urlOf, stop: async () => {} };
+}
+
+const testSettings = ({ databaseUrl, port }) => ({
+  port,
+  host: "127.0.0.1",
+  databaseUrl,
+  directDatabaseUrl: databaseUrl,
+  // The same for all, as for the instances of one school: a sign-in on one must hold on the other.
+  authSecret: "a secret of the tests, known to everybody, 0123456789",
+  appUrl: `http://127.0.0.1:${port}`,
+  defaultLocale: "en-US",
+  trustedProxies: 0,
+});
+
+function start(script, env, channel = []) {
+  const child = spawn(process.execPath, [inRoot("scripts", script)], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe", ...channel],
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk) => {
+      said = (said + chunk).slice(-200_000);
+    });
+  }
+  const exited = new Promise((resolve) => child.once("exit", (code, signal) => resolve({ code, signal })));
+  return {
+    child,
+    pid: child.pid,
+    exited,
+    log: () => said,
+    kill: (signal = "SIGKILL") => child.kill(signal),
+    end: () =>
+      endProcess(child.pid, [
+        ["SIGTERM", 15_000],
+        ["SIGKILL", 2_000],
+      ]),
+  };
+}
+
+async function up(started, ready, limit = LONGEST_START) {
+  let timer;
+  const late = new Promise((resolve) => {
+    timer = setTimeout(resolve, limit, false);
+  });
+  const isUp = await Promise.race([ready, started.exited.then(() => false), late]);
+  clearTimeout(timer);
+  if (isUp) return;
+  started.kill();
+  throw new Sentence(`The application did not start:\n${started.log()}`);
+}

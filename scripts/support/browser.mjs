@@ -1,0 +1,34 @@
+import { existsSync } from "node:fs";
+import { run } from "./processes.mjs";
+import { isRoot } from "./project.mjs";
+
+const KNOWN = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/google-chrome"];
+
+/** Path of a Chromium for the browser tests, installed when there is none: { path }, or { reason } in words. */
+export async function findBrowser() {
+  if (process.env.CHROMIUM_PATH && !existsSync(process.env.CHROMIUM_PATH)) {
+    return { reason: `CHROMIUM_PATH names ${process.env.CHROMIUM_PATH}, where there is nothing` };
+  }
+  const found = (await present()) ?? ((await installOne()) && (await present()));
+  return found
+    ? { path: found }
+    : { reason: "no Chromium was found and none could be installed: install one, or set CHROMIUM_PATH" };
+}
+
+async function present() {
+  const { chromium } = await import("@playwright/test");
+  return [...KNOWN, chromium.executablePath()].find((file) => file && existsSync(file));
+}
+
+async function installOne() {
+  if (isRoot() && existsSync("/etc/debian_version")) {
+    console.log("Installing Chromium with apt-get …");
+    const env = { DEBIAN_FRONTEND: "noninteractive" };
+    await run("apt-get", ["update"], { env }).catch(() => {});
+    const { code } = await run("apt-get", ["install", "-y", "chromium"], { env }).catch(() => ({ code: 1 }));
+    if (code === 0) return true;
+  }
+  console.log("Installing Playwright's Chromium …");
+  const { code } = await run(process.execPath, ["node_modules/@playwright/test/cli.js", "install", "chromium"]);
+  return code === 0;
+}

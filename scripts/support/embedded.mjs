@@ -1,0 +1,68 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { chmod, chown, mkdir, readFile, rmdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { ownSecret } from "./environment.mjs";
+import { runningPort, startCluster, urlFor } from "./postgres.mjs";
+import { accountFor, mayWrite, SHARED } from "./postgres-account.mjs";
+import { inState, isRoot, STATE } from "./project.mjs";
+import { Sentence } from "./steps.mjs";
+
+export const DATABASE = "envol";
+
+/** Starts the project's own PostgreSQL. The caller holds the lock "running", so no living command uses the folder. */
+export async function startEmbedded({ port } = {}) {
+  const folder = await clusterFolder();
+  const cluster = await startCluster({
+    dataDir: path.join(folder, "data"),
+    port,
+    password: await ownSecret("database-password"),
+  });
+  return { ...cluster, databaseUrl: cluster.urlOf(DATABASE), folder };
+}
+
+/** Address of the project's own database while another command runs it; null when none does. */
+export async function attachEmbedded() {
+  const folder = await clusterFolder();
+  const port = await runningPort(path.join(folder, "data"));
+  return port && urlFor(port, await ownSecret("database-password"), DATABASE);
+}
+
+/**
+ * The folder that holds the cluster: in the state folder, or under /var/lib/envol when PostgreSQL's account can't enter
+ * there (a clone in a folder that only root may enter).
+ */
+async function clusterFolder() {
+  const remembered = inState("database-folder");
+  if (existsSync(remembered)) return ownFolder((await readFile(remembered, "utf8")).trim());
+
+  const inside = inState("postgres");
+  await mkdir(inside, { recursive: true });
+  if (!isRoot()) return inside;
+  const account = accountFor(path.join(inside, "data"));
+  await chown(inside, account.uid, account.gid);
+  if (mayWrite(account, inside)) return inside;
+
+  const outside = path.join(SHARED, randomBytes(6).toString("hex"));
+  await mkdir(outside, { recursive: true });
+  await chmod(SHARED, 0o755);
+  await chmod(outside, 0o700);
+  await chown(outside, account.uid, account.gid);
+  await writeFile(path.join(outside, "project"), STATE);
+  await writeFile(remembered, outside);
+  await rmdir(inside);
+  return outside;
+}
+
+/** A copied clone remembers the original's folder: two PostgreSQL on one folder would be the end of it. */
+async function ownFolder(folder) {
+  const owner = await readFile(path.join(folder, "project"), "utf8").catch(() => null);
+  if (owner === null) throw new Sentence(`The database's folder ${folder} is gone or can't be read by this user.`);
+  if (owner !== STATE) {
+    if (existsSync(path.join(owner, "database-folder"))) {
+      throw new Sentence(`The database in ${folder} belongs to ${owner}: remove ${STATE} to start with a new one.`);
+    }
+    await writeFile(path.join(folder, "project"), STATE);
+  }
+  return folder;
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import { inRoot, inState } from "./project.mjs";
+import { Sentence } from "./steps.mjs";
+
+const LOCALES = ["en-US", "fr-FR"];
+
+/** The settings, read from the environment and an optional .env file and checked; the table in README.md explains them. */
+export function readSettings() {
+  if (existsSync(inRoot(".env"))) process.loadEnvFile(inRoot(".env"));
+  // An empty value means "not set": that is how compose files pass on what nobody gave.
+  const given = (name) => process.env[name]?.trim() || undefined;
+  const port = wholeNumber("PORT", given("PORT") ?? "3000", 1, 65535);
+  const databaseUrl = checkedDatabaseUrl("DATABASE_URL", given("DATABASE_URL"));
+  return {
+    port,
+    host: given("HOST"),
+    databaseUrl,
+    directDatabaseUrl: checkedDatabaseUrl("DIRECT_DATABASE_URL", given("DIRECT_DATABASE_URL")) ?? databaseUrl,
+    authSecret: checkedSecret(given("AUTH_SECRET"), databaseUrl),
+    appUrl: checkedOrigin(given("APP_URL") ?? `http://localhost:${port}`),
+    defaultLocale: oneOf("DEFAULT_LOCALE", given("DEFAULT_LOCALE") ?? "en-US", LOCALES),
+    trustedProxies: wholeNumber("TRUSTED_PROXIES", given("TRUSTED_PROXIES") ?? "0", 0, 20),
+  };
+}
+
+/** The environment of the application's own process. */
+export function childEnvironment(settings) {
+  return {
+    DATABASE_URL: settings.databaseUrl,
+    DIRECT_DATABASE_URL: settings.directDatabaseUrl ?? settings.databaseUrl,
+    AUTH_SECRET: settings.authSecret,
+    NEXTAUTH_SECRET: settings.authSecret,
+    APP_URL: settings.appUrl,
+    NEXTAUTH_URL: settings.appUrl,
+    PORT: String(settings.port),
+    HOST: settings.host ?? "",
+    DEFAULT_LOCALE: settings.defaultLocale,
+    TRUSTED_PROXIES: String(settings.trustedProxies),
+    NEXT_TELEMETRY_DISABLED: "1",
+  };
+}
+
+/** The random secret of this folder, made at the first start; only its owner reads it. */
+export async function ownSecret(name = "secret") {
+  const file = inState(name);
+  const make = () => writeFile(file, randomBytes(48).toString("base64url"), { mode: 0o600, flag: "wx" });
+  await make().catch((error) => {
+    if (error.code !== "EEXIST") throw error;
+  });
+  return (await readFile(file, "utf8")).trim();
+}
+
+function wholeNumber(name, text, least, most) {
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= least && value <= most) return value;
+  throw new Sentence(`${name} must be a whole number from ${least} to ${most}, not "${text}".`);
+}
+
+function oneOf(name, value, allowed) {
+  if (allowed.includes(value)) return value;
+  throw new Sentence(`${name} must be one of ${allowed.join(", ")}, not "${value}".`);
+}
+
+function checkedDatabaseUrl(name, text) {
+  if (!text) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (/^postgres(ql)?:$/.test(url?.protocol) && url.pathname.length > 1) return text;
+  // The value may hold a password: it is not repeated.
+  throw new Sentence(`${name} must look like postgresql://user:password@host:5432/database.`);
+}
+
+function checkedOrigin(text) {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url && /^https?:$/.test(url.protocol) && url.pathname === "/" && !url.search && !url.username) return url.origin;
+  throw new Sentence(`APP_URL must be an address like https://planning.example.org without a path, not "${text}".`);
+}
+
+function checkedSecret(secret, databaseUrl) {
+  if (!secret && databaseUrl) {
+    throw new Sentence(
+      "AUTH_SECRET is needed with DATABASE_URL: at least 32 random bytes, e.g. openssl rand -base64 48.",
+    );
+  }
+  if (secret && Buffer.byteLength(secret) < 32) {
+    throw new Sentence("AUTH_SECRET is too short: at least 32 random bytes, e.g. openssl rand -base64 48.");
+  }
+  return secret;
+}

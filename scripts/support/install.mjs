@@ -1,0 +1,33 @@
+import { writeFile } from "node:fs/promises";
+import { fingerprint, textOf } from "./fingerprint.mjs";
+import { exclusively } from "./lock.mjs";
+import { mustRun } from "./processes.mjs";
+import { inRoot } from "./project.mjs";
+
+const STAMP = "node_modules/.envol-installed";
+
+/** Installs exactly what the lock file says, when something else, or nothing, is installed. */
+export const install = () =>
+  exclusively("install", async () => {
+    const wanted = await fingerprint(["package-lock.json"], `${process.platform} ${process.arch}`);
+    if ((await textOf(STAMP)) === wanted) return "unchanged";
+    if (!(await isInstalledByHand())) {
+      const npm = process.env.npm_execpath;
+      const args = ["ci", "--include=dev", "--no-audit", "--no-fund"];
+      await mustRun("npm ci", ...(npm ? [process.execPath, [npm, ...args]] : ["npm", args]));
+    }
+    await writeFile(inRoot(STAMP), wanted);
+  });
+
+/** npm's own record of what stands in node_modules holds every package that the lock file demands. */
+async function isInstalledByHand() {
+  const [lock, hidden] = await Promise.all(
+    ["package-lock.json", "node_modules/.package-lock.json"].map(async (file) =>
+      JSON.parse((await textOf(file)) || "{}"),
+    ),
+  );
+  if (!hidden.packages) return false;
+  return Object.entries(lock.packages).every(
+    ([name, { version, optional }]) => name === "" || optional || hidden.packages[name]?.version === version,
+  );
+}

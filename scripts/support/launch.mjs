@@ -1,0 +1,131 @@
+import { createServer } from "node:net";
+import { build } from "../build.mjs";
+import { generate } from "../generate.mjs";
+import { migrate } from "../migrate.mjs";
+import { demoSeed } from "../seed.mjs";
+import { createDatabase } from "./create-database.mjs";
+import { isEmpty, requireDatabase } from "./database.mjs";
+import { DATABASE, startEmbedded } from "./embedded.mjs";
+import { childEnvironment, ownSecret, readSettings } from "./environment.mjs";
+import { install } from "./install.mjs";
+import { close, hostsFor, listenOn } from "./listen.mjs";
+import { annotate, recordOf, release, take } from "./lock.mjs";
+import { endProcess, endRunning, identity, onEnd, waitUntil } from "./processes.mjs";
+import { DIST, prepareState, ROOT, requireNode, STATE } from "./project.mjs";
+import { complain, Sentence, seconds, step } from "./steps.mjs";
+import { supervisePostgres, superviseServer } from "./supervise.mjs";
+
+/** Everything from a fresh clone to a served application, for `npm start` and `npm run dev`. */
+export async function launch({ dev = false } = {}) {
+  const ending = endInOrder();
+  try {
+    await bringUp(dev, ending.stoppers);
+  } catch (error) {
+    if (ending.hasBegun()) return;
+    complain(error);
+    await ending.begin(1);
+  }
+}
+
+async function bringUp(dev, stoppers) {
+  const since = performance.now();
+  requireNode();
+  const settings = readSettings();
+  await prepareState();
+  await takeFolder();
+  stoppers.push(() => release("running"));
+  await Promise.all((await listenOn(createServer, settings.port, [settings.host])).map(close));
+
+  await step("Installing packages", install);
+  await step("Generating code", generate);
+  if (settings.databaseUrl) await prepareOwnDatabase(settings);
+  else await prepareEmbeddedDatabase(settings, stoppers);
+  if (!dev) await step("Building the application", () => build());
+
+  const { hosts, isDemo } = await hostsFor({ ...settings, databaseUrl: settings.directDatabaseUrl });
+  await step("Starting the server", async () => {
+    const server = await superviseServer({
+      port: settings.port,
+      hosts,
+      dev,
+      env: childEnvironment(settings),
+      onPid: (pid) => annotate("running", { server: { pid, identity: identity(pid) }, dist: dev ? null : DIST }),
+    });
+    stoppers.push(() => server.stop());
+  });
+  console.log(`\nEnvol is ready after ${seconds(since)}: ${settings.appUrl}`);
+  if (isDemo) introduceDemo(settings);
+}
+
+/** One command a folder: it has one database. Whatever the last one left running, if it was killed, is ended here. */
+async function takeFolder() {
+  const last = await recordOf("running");
+  const holder = await take("running");
+  if (holder) {
+    throw new Sentence(`Envol already runs from ${ROOT} (process ${holder.pid}): stop it first.`);
+  }
+  const { pid, identity: who } = last?.server ?? {};
+  if (!pid || identity(pid) !== who) return;
+  // It noticed the death of its parent and is ending; its port is needed.
+  if (!(await waitUntil(() => identity(pid) !== who, 6_000))) await endProcess(pid, [["SIGKILL", 2_000]]);
+}
+
+async function prepareOwnDatabase({ databaseUrl, directDatabaseUrl }) {
+  await step("Connecting to the database", async () => {
+    await requireDatabase(databaseUrl);
+    if (directDatabaseUrl !== databaseUrl) await requireDatabase(directDatabaseUrl, "DIRECT_DATABASE_URL");
+  });
+  await step("Migrating the database", () => migrateStep(directDatabaseUrl));
+}
+
+async function prepareEmbeddedDatabase(settings, stoppers) {
+  settings.authSecret ??= await ownSecret();
+  const { cluster, stop } = await step("Starting PostgreSQL", () => supervisePostgres(startEmbedded));
+  stoppers.push(stop);
+  if (!cluster.folder.startsWith(STATE)) {
+    console.log(`  PostgreSQL's account can't enter this folder: the data are in ${cluster.folder}.`);
+  }
+  settings.databaseUrl = settings.directDatabaseUrl = cluster.databaseUrl;
+  await step("Making the demo school", () =>
+    createDatabase(cluster, DATABASE, async (url) => {
+      await migrate(url);
+      await demoSeed(url, settings);
+    }),
+  );
+  await step("Migrating the database", () => migrateStep(cluster.databaseUrl));
+  if (await isEmpty(cluster.databaseUrl))
+    await step("Seeding the demo school", () => demoSeed(cluster.databaseUrl, settings));
+}
+
+async function migrateStep(url) {
+  const applied = await migrate(url);
+  return applied.length ? `applied ${applied.length}` : "unchanged";
+}
+
+function introduceDemo({ host }) {
+  const accounts = ["superadmin", "admin", "staff", "instructor", "student", "renter"];
+  console.log(`
+The demo school, password Demo-Flight-2026! for each of:
+${accounts.map((name) => `  ${name}@aeroclub.example`).join("\n")}
+  newcomer@aeroclub.example (has accepted nothing yet and holds a temporary password)`);
+  if (host) return;
+  console.log(
+    "While that published password works, only this machine can reach Envol; HOST=0.0.0.0 opens it to others.",
+  );
+}
+
+/** Ctrl-C, SIGTERM, or the end of npm: runs the stoppers, the last registered first, and exits. */
+function endInOrder() {
+  const stoppers = [];
+  let ending = null;
+  const begin = (code) => {
+    ending ??= (async () => {
+      endRunning();
+      for (const stop of stoppers.reverse()) await Promise.resolve(stop()).catch(complain);
+      process.exit(code);
+    })();
+    return ending;
+  };
+  onEnd(() => begin(0));
+  return { stoppers, begin, hasBegun: () => ending !== null };
+}

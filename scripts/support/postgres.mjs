@@ -1,0 +1,214 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { chown, mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { accountFor, binariesFor, mayWrite, SHARED } from "./postgres-account.mjs";
+import { commandOf, endProcess, identity, mustRun, waitUntil } from "./processes.mjs";
+import { Sentence } from "./steps.mjs";
+
+const USER = "envol";
+const THROWAWAY = "envol-cluster-";
+const SETTINGS = {
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "",
+  max_connections: 200,
+  timezone: "UTC",
+  log_timezone: "UTC",
+  // Compiling a query costs more than any of ours takes.
+  jit: "off",
+};
+const CARELESS = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", autovacuum_naptime: "10s" };
+
+/**
+ * Starts a PostgreSQL cluster, made first where there is none, on loopback. A throwaway cluster is made in a temporary
+ * folder, does without fsync unless `durable`, and is removed by stop(). `url` names the database postgres, urlOf(name) any other;
+ * `exited` resolves when the process ends, wanted or not.
+ */
+export async function startCluster({ dataDir, port, password, throwaway = false, durable = !throwaway } = {}) {
+  if (throwaway) {
+    await sweep();
+    dataDir ??= path.join(await temporaryFolder(), "data");
+    password ??= randomBytes(18).toString("base64url");
+  }
+  const account = accountFor(dataDir);
+  const bin = binariesFor(account);
+  await initialise({ bin, account, dataDir, password, throwaway });
+  await stopStray(dataDir);
+  const settings = { ...SETTINGS, ...(durable ? {} : CARELESS) };
+  const { child, port: chosen } = await launch({ bin, account, dataDir, port, settings });
+
+  const urlOf = (database) => urlFor(chosen, password, database);
+  const exited = new Promise((resolve) => child.once("exit", resolve));
+  // The last resort when this process ends without stop().
+  const atExit = () => child.kill(throwaway ? "SIGQUIT" : "SIGINT");
+  process.once("exit", atExit);
+  child.once("exit", () => process.removeListener("exit", atExit));
+  return {
+    url: urlOf("postgres"),
+    urlOf,
+    port: chosen,
+    pid: child.pid,
+    dataDir,
+    exited,
+    async stop() {
+      await stopPostmaster(child.pid, throwaway);
+      if (throwaway) await rm(path.dirname(dataDir), { recursive: true, force: true });
+    },
+  };
+}
+
+/** The port of the cluster that runs on this folder, or null. */
+export async function runningPort(dataDir) {
+  const [pid, , , port] = await postmasterFile(dataDir);
+  return identity(Number(pid)) && /postgres/.test(commandOf(Number(pid))) ? Number(port) : null;
+}
+
+export const urlFor = (port, password, database) => `postgresql://${USER}:${password}@127.0.0.1:${port}/${database}`;
+
+export const freePort = () =>
+  new Promise((resolve, reject) => {
+    const server = createServer().once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+
+async function initialise({ bin, account, dataDir, password, throwaway }) {
+  const version = await readFile(path.join(dataDir, "PG_VERSION"), "utf8").catch((error) => {
+    if (error.code === "ENOENT") return null;
+    throw new Sentence(`The database's folder ${dataDir} can't be read (${error.code}): it belongs to another user.`);
+  });
+  await removeAttempts(dataDir);
+  if (version) return requireSameMajor(bin, account, dataDir, version.trim());
+
+  // Made beside and renamed: an interrupted initdb leaves nothing that looks like a database. The name is this process's
+  // own, as the initdb of one that was killed may still be writing.
+  const fresh = `${dataDir}.new-${process.pid}`;
+  const passwordFile = `${fresh}.password`;
+  await mkdir(fresh, { recursive: true, mode: 0o700 });
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  if (account.uid) await Promise.all([fresh, passwordFile].map((file) => chown(file, account.uid, account.gid)));
+  // PostgreSQL's own C.UTF-8 is the same on every system; the character classes of pg_trgm still come from the
+  // system's locale, where it has one.
+  const args = [`--pgdata=${fresh}`, `--username=${USER}`, `--pwfile=${passwordFile}`, "--auth=scram-sha-256"];
+  args.push(
+    "--encoding=UTF8",
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
+    "--lc-collate=C",
+    "--lc-messages=C",
+  );
+  if (throwaway) args.push("--no-sync");
+  const initdb = (ctype) =>
+    mustRun("Making the database's folder", path.join(bin, "initdb"), [...args, `--lc-ctype=${ctype}`], {
+      account,
+      cwd: "/",
+    });
+  await initdb("C.UTF-8").catch(() => initdb("C"));
+  await rm(passwordFile);
+  await rename(fresh, dataDir);
+}
+
+/** What interrupted attempts left; one that is still being written goes at the next start. */
+async function removeAttempts(dataDir) {
+  const [folder, prefix] = [path.dirname(dataDir), `${path.basename(dataDir)}.new-`];
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (name.startsWith(prefix)) await rm(path.join(folder, name), { recursive: true, force: true }).catch(() => {});
+  }
+}
+
+async function requireSameMajor(bin, account, dataDir, version) {
+  const output = await mustRun("PostgreSQL", path.join(bin, "postgres"), ["--version"], { account, cwd: "/" });
+  const major = output.match(/\d+/)?.[0];
+  if (major === version) return;
+  throw new Sentence(`The data in ${dataDir} are PostgreSQL ${version}'s, this version of Envol brings ${major}.`);
+}
+
+async function launch({ bin, account, dataDir, port, settings }) {
+  const logFile = `${dataDir}.log`;
+  for (let attempt = 1; ; attempt++) {
+    const chosen = port ?? (await freePort());
+    const log = await open(logFile, "w");
+    const args = ["-D", dataDir, "-p", String(chosen)];
+    for (const [name, value] of Object.entries(settings)) args.push("-c", `${name}=${value}`);
+    // detached: Ctrl-C reaches every process of the terminal, and would stop the database before the application.
+    const child = spawn(path.join(bin, "postgres"), args, {
+      ...account,
+      cwd: dataDir,
+      env: { PATH: process.env.PATH, LC_ALL: "C" },
+      detached: true,
+      stdio: ["ignore", log.fd, log.fd],
+    });
+    let failure = null;
+    child.once("error", (error) => (failure = error.message));
+    child.once("exit", (code) => (failure ??= `exit code ${code}`));
+    // Recovery after a crash may take its time.
+    const settled = await waitUntil(async () => failure || (await isReady(dataDir, child.pid)), 300_000, 20);
+    await log.close();
+    if (!settled) failure = "not ready after five minutes";
+    if (!failure) return { child, port: chosen };
+
+    // After a kill -9 its last processes need a moment to let go of the shared memory; a port may be taken meanwhile.
+    const said = await readFile(logFile, "utf8").catch(() => "");
+    if (attempt >= 40 || !/shared memory block|could not bind|Address already in use|lock file/.test(said)) {
+      throw new Sentence(`PostgreSQL does not start (${failure}).\n${said.trim().split("\n").slice(-8).join("\n")}`);
+    }
+    await sleep(250);
+  }
+}
+
+async function isReady(dataDir, pid) {
+  const lines = await postmasterFile(dataDir);
+  return Number(lines[0]) === pid && lines[7]?.trim() === "ready";
+}
+
+const postmasterFile = async (dataDir) =>
+  (await readFile(path.join(dataDir, "postmaster.pid"), "utf8").catch(() => "")).split("\n");
+
+/** Stops a postmaster that outlived whoever started it; removes its file when the id is another program's by now. */
+async function stopStray(dataDir) {
+  const pid = Number((await postmasterFile(dataDir))[0]);
+  if (!pid || !identity(pid)) return;
+  if (/postgres/.test(commandOf(pid))) await stopPostmaster(pid, false);
+  else await rm(path.join(dataDir, "postmaster.pid"), { force: true });
+}
+
+/** Fast shutdown (SIGINT); then, or at once where nothing is to be kept, without a checkpoint (SIGQUIT). */
+const stopPostmaster = (pid, careless) =>
+  endProcess(pid, [...(careless ? [] : [["SIGINT", 15_000]]), ["SIGQUIT", 5_000], ["SIGKILL", 5_000]]);
+
+/** A new folder for a throwaway cluster, which says whose it is. */
+async function temporaryFolder() {
+  const account = accountFor();
+  for (const parent of [tmpdir(), SHARED]) {
+    if (parent === SHARED) await mkdir(SHARED, { recursive: true });
+    const folder = await mkdtemp(path.join(parent, THROWAWAY));
+    await writeFile(path.join(folder, "owner"), `${process.pid} ${identity(process.pid)}`);
+    if (account.uid) await chown(folder, account.uid, account.gid);
+    if (mayWrite(account, folder)) return folder;
+    await rm(folder, { recursive: true });
+  }
+  throw new Sentence(`PostgreSQL can write neither in ${tmpdir()} nor in ${SHARED}.`);
+}
+
+/** Removes throwaway clusters whose owner was killed. */
+async function sweep() {
+  const owner = process.getuid?.() || accountFor().uid;
+  for (const parent of [tmpdir(), SHARED]) {
+    for (const name of await readdir(parent).catch(() => [])) {
+      if (!name.startsWith(THROWAWAY)) continue;
+      const folder = path.join(parent, name);
+      const found = await stat(folder).catch(() => null);
+      // One made this very minute may not say yet whose it is.
+      if (found?.uid !== owner || found.mtimeMs > Date.now() - 60_000) continue;
+      const [pid, who] = (await readFile(path.join(folder, "owner"), "utf8").catch(() => "0 ")).split(" ");
+      if (identity(Number(pid)) === who) continue;
+      await stopStray(path.join(folder, "data"));
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import { execFileSync, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { ROOT } from "./project.mjs";
+import { Sentence } from "./steps.mjs";
+
+const running = new Set();
+
+/**
+ * What tells a process from a later one that got the same id: its start time. Null when no such process lives.
+ */
+export function identity(pid) {
+  if (!Number.isInteger(pid) || pid <= 0) return null;
+  if (!isAlive(pid)) return null;
+  try {
+    const [state, ...fields] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1].split(" ");
+    return state === "Z" ? null : fields[18];
+  } catch {
+    return ask("ps", ["-o", "lstart=", "-p", String(pid)]);
+  }
+}
+
+function parentOf(pid) {
+  try {
+    return Number(readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1].split(" ")[1]);
+  } catch {
+    return Number(ask("ps", ["-o", "ppid=", "-p", String(pid)]));
+  }
+}
+
+export function commandOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
+  } catch {
+    return ask("ps", ["-o", "command=", "-p", String(pid)]) ?? "";
+  }
+}
+
+function ask(command, args) {
+  try {
+    return execFileSync(command, args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim() || null;
+  } catch {
+    return null;
+  }
+}
+
+/** Waits until `gone()`; false when it took longer than `limit` milliseconds. */
+export async function waitUntil(gone, limit, every = 25) {
+  for (const end = Date.now() + limit; ; await sleep(every)) {
+    if (await gone()) return true;
+    if (Date.now() > end) return false;
+  }
+}
+
+/** Sends the signals one after another, each with its time to act, until the process is gone. */
+export async function endProcess(pid, signals) {
+  const who = identity(pid);
+  if (!who) return;
+  for (const [signal, limit] of signals) {
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      if (error.code === "ESRCH") return;
+      throw error;
+    }
+    if (await waitUntil(() => identity(pid) !== who, limit)) return;
+  }
+}
+
+/**
+ * Runs a command to its end. Its output is kept and shown only when it fails, unless `show`; resolves to
+ * { code, output }.
+ */
+export function run(command, args, { env, show = false, cwd = ROOT, account } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      ...account,
+      cwd,
+      env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", ...env },
+      stdio: ["ignore", show ? "inherit" : "pipe", show ? "inherit" : "pipe"],
+    });
+    running.add(child);
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (output += chunk));
+    child.on("error", reject);
+    child.on("close", (code, signal) => {
+      running.delete(child);
+      resolve({ code: code ?? 1, signal, output });
+    });
+  });
+}
+
+export async function mustRun(what, command, args, options) {
+  const { code, output } = await run(command, args, options);
+  if (code === 0) return output;
+  const tail = output.trim().split("\n").slice(-40).join("\n");
+  throw new Sentence(`${what} failed (exit code ${code}).${tail ? `\n${tail}` : ""}`);
+}
+
+/** Ends whatever `run` still runs: for Ctrl-C in the middle of an installation or a build. */
+export function endRunning() {
+  for (const child of running) child.kill("SIGTERM");
+}
+
+/** Ctrl-C, SIGTERM, or the death of npm, which starts us through a shell and does not always pass signals on. */
+export function onEnd(action) {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, action);
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  const isShell = /^\S*sh -c /.test(commandOf(parent));
+  const npm = isShell ? parentOf(parent) : parent;
+  setInterval(() => (process.ppid !== parent || (npm && !isAlive(npm))) && action(), 500).unref();
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+}

@@ -1,0 +1,50 @@
+import { pathToFileURL } from "node:url";
+
+/** An error that its sentence explains: it is printed alone, without a stack. */
+export class Sentence extends Error {}
+
+export const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
+/**
+ * Announces what is done and how long it took. `run` returns "unchanged" (or another short word) when there was
+ * nothing to do.
+ */
+export async function step(title, run) {
+  const since = performance.now();
+  process.stdout.write(`${title} … `);
+  try {
+    const outcome = await run();
+    process.stdout.write(typeof outcome === "string" ? `${outcome}, ${seconds(since)}\n` : `${seconds(since)}\n`);
+    return outcome;
+  } catch (error) {
+    process.stdout.write(`failed after ${seconds(since)}\n`);
+    throw error;
+  }
+}
+
+/** What the system refuses needs no stack: the file and the reason. */
+const REFUSED = {
+  EACCES: "this user may not write or read it",
+  EPERM: "this user may not change it",
+  EROFS: "it is on a file system that is read-only",
+  ENOSPC: "the disk is full",
+};
+
+export function complain(error) {
+  const refused = error.path && REFUSED[error.code];
+  if (refused) console.error(`${error.path}: ${refused} (${error.code}).`);
+  else console.error(error instanceof Sentence ? error.message : error);
+}
+
+/** Runs a script to its end; a failure is told on stderr and exits 1. */
+export async function main(run) {
+  try {
+    await run();
+  } catch (error) {
+    complain(error);
+    process.exit(1);
+  }
+}
+
+/** Was this file itself started, rather than imported by another? */
+export const isMain = (url) => url === pathToFileURL(process.argv[1] ?? "").href;

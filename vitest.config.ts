@@ -1,0 +1,52 @@
+import path from "node:path";
+import { defineConfig } from "vitest/config";
+
+const alias = { "@": path.resolve(import.meta.dirname) };
+const env = {
+  TZ: "America/St_Johns",
+  AUTH_SECRET: "a secret that only the tests know, and no server",
+  APP_URL: "http://localhost:3000",
+};
+const exclude = ["node_modules/**", ".next/**", ".envol/**"];
+
+export default defineConfig({
+  resolve: { alias },
+  test: {
+    projects: [
+      {
+        resolve: { alias },
+        test: {
+          name: "unit",
+          include: ["{lib,components,app,prisma,scripts}/**/*.test.{ts,tsx,mjs}"],
+          exclude: [...exclude, "**/*.api.test.ts"],
+          env,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: "api",
+          include: ["{lib,app,prisma}/**/*.api.test.ts"],
+          exclude,
+          env,
+          globalSetup: ["lib/testing/cluster.ts"],
+          setupFiles: ["lib/testing/database.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: "system",
+          include: ["e2e/system/**/*.test.ts"],
+          exclude,
+          env,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
