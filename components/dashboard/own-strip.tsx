@@ -64,8 +64,8 @@ export function OwnStrip({
         </span>
         <div className={cx("min-w-0 flex-1 py-2", isNarrow ? "px-2" : "px-3")}>
           <p className="text-body font-bold">
-            {title}
-            {aircraft && !isNarrow && <span className="ms-2 font-normal">{aircraft.model}</span>}
+            <span className="whitespace-nowrap">{title}</span>
+            {aircraft && !isNarrow && <span className="ms-2 font-normal whitespace-nowrap">{aircraft.model}</span>}
           </p>
           <p className="text-table phone:text-small">{details.join(" · ")}</p>
         </div>
