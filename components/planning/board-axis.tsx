@@ -8,7 +8,15 @@ import type { BoardResources } from "./types";
 const TWILIGHT = 1800;
 
 /** Hours above, UTC below. Hidden from assistive technology: every strip and slot says its own time. */
-export const AxisHead = memo(function AxisHead({ axis, scale, corner }: { axis: TimeAxis; scale: number; corner: string[] }) {
+export const AxisHead = memo(function AxisHead({
+  axis,
+  scale,
+  corner,
+}: {
+  axis: TimeAxis;
+  scale: number;
+  corner: string[];
+}) {
   return (
     <div className="pb-axis" aria-hidden="true">
       <div className="pb-corner">
@@ -38,12 +46,19 @@ export const BoardGround = memo(function BoardGround({ axis, scale, sections }: 
     <div className="pb-backdrop" aria-hidden="true">
       {sections.map(({ site: { siteId, sunrise, sunset }, top, bottom }) => (
         <div key={siteId} className="pb-section" style={{ top, height: bottom - top }}>
-          {sunrise !== null && [shade("night", axis.start, sunrise - TWILIGHT), shade("dusk", sunrise - TWILIGHT, sunrise)]}
+          {sunrise !== null && [
+            shade("night", axis.start, sunrise - TWILIGHT),
+            shade("dusk", sunrise - TWILIGHT, sunrise),
+          ]}
           {sunset !== null && [shade("dusk", sunset, sunset + TWILIGHT), shade("night", sunset + TWILIGHT, axis.end)]}
         </div>
       ))}
       {hourTicks(axis).map(({ at }) => (
-        <div key={at} className="pb-line" style={{ left: x(at), "--half": `${Math.round(1800 * scale)}px` } as React.CSSProperties} />
+        <div
+          key={at}
+          className="pb-line"
+          style={{ left: x(at), "--half": `${Math.round(1800 * scale)}px` } as React.CSSProperties}
+        />
       ))}
     </div>
   );
@@ -56,7 +71,17 @@ export function NowLine({ axis, scale, now }: { axis: TimeAxis; scale: number; n
 }
 
 /** Sunrise, sunset and the time now as flags in the first row of a site. */
-export function Flags({ axis, scale, site, now }: { axis: TimeAxis; scale: number; site: BoardResources; now: number }) {
+export function Flags({
+  axis,
+  scale,
+  site,
+  now,
+}: {
+  axis: TimeAxis;
+  scale: number;
+  site: BoardResources;
+  now: number;
+}) {
   const x = (at: number) => Math.round((at - axis.start) * scale);
   const isIn = (at: number | null): at is number => at !== null && at >= axis.start && at < axis.end;
   const { sunrise, sunset } = site;

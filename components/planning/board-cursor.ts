@@ -6,7 +6,11 @@ export type Cursor = { row: string; at: number; reservation?: string };
 
 export type Bounds = { axis: TimeAxis; slotMinutes: number; pageRows: number };
 
-const stopAt = (row: ResourceRow, bar: Bar): Cursor => ({ row: row.key, at: bar.start, reservation: bar.reservation.id });
+const stopAt = (row: ResourceRow, bar: Bar): Cursor => ({
+  row: row.key,
+  at: bar.start,
+  reservation: bar.reservation.id,
+});
 
 /** The strip that covers an instant in a row, else the free slot. */
 export function placeAt(row: Row, at: number): Cursor {
@@ -15,7 +19,13 @@ export function placeAt(row: Row, at: number): Cursor {
   return bar ? { row: row.key, at, reservation: bar.reservation.id } : { row: row.key, at };
 }
 
-function sideways(row: ResourceRow, cursor: Cursor, direction: 1 | -1, jump: boolean, { axis, slotMinutes }: Bounds): Cursor {
+function sideways(
+  row: ResourceRow,
+  cursor: Cursor,
+  direction: 1 | -1,
+  jump: boolean,
+  { axis, slotMinutes }: Bounds,
+): Cursor {
   const { bars } = row;
   const slot = slotMinutes * 60;
   const index = bars.findIndex(({ reservation }) => reservation.id === cursor.reservation);

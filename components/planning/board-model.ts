@@ -38,12 +38,24 @@ export type ResourceRow = {
   grounds: Bar[];
   height: number;
 };
-export type GroupRow = { type: "group"; key: string; siteId: string; kind: Kind; count: number; isOpen: boolean; isFirst: boolean };
+export type GroupRow = {
+  type: "group";
+  key: string;
+  siteId: string;
+  kind: Kind;
+  count: number;
+  isOpen: boolean;
+  isFirst: boolean;
+};
 export type SiteRow = { type: "site"; key: string; siteId: string; name: string };
 export type Row = ResourceRow | GroupRow | SiteRow;
 
 /** `tops` has one entry more than there are rows: the last is the whole height. `sections` are the sites' parts of it. */
-export type BoardModel = { rows: Row[]; tops: number[]; sections: { site: BoardResources; top: number; bottom: number }[] };
+export type BoardModel = {
+  rows: Row[];
+  tops: number[];
+  sections: { site: BoardResources; top: number; bottom: number }[];
+};
 
 const isPerson = (kind: Kind) => kind !== "aircraft" && kind !== "simulator" && kind !== "classroom";
 
@@ -90,7 +102,9 @@ function searchText(reservation: PlannedReservation): string {
   if (text === undefined) {
     const { aircraft, classroom, users, title } = reservation;
     const people = users.map((user) => `${user.callSign ?? ""} ${user.prenom} ${user.nom}`);
-    text = plain([title, aircraft?.callSign, aircraft?.model, aircraft?.operationName, classroom?.name, ...people].join(" "));
+    text = plain(
+      [title, aircraft?.callSign, aircraft?.model, aircraft?.operationName, classroom?.name, ...people].join(" "),
+    );
     searchTexts.set(reservation, text);
   }
   return text;
@@ -107,7 +121,11 @@ export function passesText(reservation: PlannedReservation, { text }: BoardFilte
 
 type Draft = { resource: ResourceRef; code: string; name: string; seats?: number; tag?: RowTag };
 
-function personDraft(kind: Kind, id: string, { callSign, nom, prenom }: { callSign: string | null; nom: string; prenom: string }): Draft {
+function personDraft(
+  kind: Kind,
+  id: string,
+  { callSign, nom, prenom }: { callSign: string | null; nom: string; prenom: string },
+): Draft {
   const full = `${prenom} ${nom}`;
   const initials = `${prenom.slice(0, 1)}${nom.slice(0, 2)}`.toUpperCase();
   return {
@@ -171,7 +189,10 @@ function sameReservation(a: PlannedReservation, b: PlannedReservation): boolean 
 }
 
 function sameBars(a: Bar[], b: Bar[]): boolean {
-  return a.length === b.length && a.every((bar, at) => bar.lane === b[at]?.lane && sameReservation(bar.reservation, b[at].reservation));
+  return (
+    a.length === b.length &&
+    a.every((bar, at) => bar.lane === b[at]?.lane && sameReservation(bar.reservation, b[at].reservation))
+  );
 }
 
 /** Keeps the row object of the last time when nothing in it changed, so that a memoised row isn't drawn again. */
@@ -225,7 +246,8 @@ export function buildBoard(
         }
         const bars: Bar[] = [];
         const grounds: Bar[] = [];
-        for (const reservation of list) (reservation.reservationType < 0 ? grounds : bars).push(barOf(reservation, kind));
+        for (const reservation of list)
+          (reservation.reservationType < 0 ? grounds : bars).push(barOf(reservation, kind));
         const height = layLanes(bars) * ROW_HEIGHT;
         const key = `${siteId}-${id}`;
         shown.push(reuse({ type: "resource", key, siteId, kind, ...draft, bars, grounds, height }, last.get(key)));

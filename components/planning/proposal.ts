@@ -65,7 +65,8 @@ export function slotOf(
 ): { start: number; end: number } {
   const slot = slotMinutes * 60;
   const first = toSlot(axis, Math.min(from, to ?? from), slotMinutes, "down");
-  if (to !== null) return { start: first, end: Math.max(first + slot, toSlot(axis, Math.max(from, to), slotMinutes, "up")) };
+  if (to !== null)
+    return { start: first, end: Math.max(first + slot, toSlot(axis, Math.max(from, to), slotMinutes, "up")) };
   const next = row.bars.find((bar) => bar.before >= first && bar.reservation.reservationState !== 2);
   const end = Math.min(first + Math.max(3600, slot), next?.before ?? Number.POSITIVE_INFINITY);
   return { start: first, end: Math.max(first + slot, toSlot(axis, end, slotMinutes, "down")) };

@@ -32,7 +32,8 @@ export function shortRegistration(callSign: string): string {
 /** A careful guess of a bold text's width; the browser would have to lay it out to know. */
 export function guessWidth(text: string, size: number): number {
   let em = 0;
-  for (const sign of text) em += /[MW@]/.test(sign) ? 0.9 : /[A-Z0-9–]/.test(sign) ? 0.68 : /[ijl.,:' -]/.test(sign) ? 0.36 : 0.6;
+  for (const sign of text)
+    em += /[MW@]/.test(sign) ? 0.9 : /[A-Z0-9–]/.test(sign) ? 0.68 : /[ijl.,:' -]/.test(sign) ? 0.36 : 0.6;
   return em * size;
 }
 
@@ -45,7 +46,14 @@ const nothing: StripText = { bold: "", detail: "", small: false };
  * registration loses its country, under 100 the text is smaller, under 64 there is none. A registration or a call sign
  * is never cut; a title may be.
  */
-export function stripText(reservation: PlannedReservation, kind: Kind, rowId: string, width: number, tabs: number, typeName: string): StripText {
+export function stripText(
+  reservation: PlannedReservation,
+  kind: Kind,
+  rowId: string,
+  width: number,
+  tabs: number,
+  typeName: string,
+): StripText {
   if (width < 64) return nothing;
   const { aircraft, classroom, reservationType } = reservation;
   const isPerson = kind !== "aircraft" && kind !== "simulator" && kind !== "classroom";

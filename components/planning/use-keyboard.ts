@@ -10,7 +10,12 @@ import { span } from "./time-axis";
 type Moving = { from: ResourceRow; bar: Bar; proposal: Proposal };
 
 /** The keys of the grid pattern, and the move by keyboard: M, arrows, Enter or Escape. */
-export function useKeyboard(context: GridContext, cursor: Cursor | null, abandonDrag: () => boolean, intoCard: () => boolean) {
+export function useKeyboard(
+  context: GridContext,
+  cursor: Cursor | null,
+  abandonDrag: () => boolean,
+  intoCard: () => boolean,
+) {
   const t = useTranslations("planning");
   const moving = useRef<Moving | null>(null);
   const { model, axis, slotMinutes, ghost, rights, announce, card } = context;
@@ -24,7 +29,8 @@ export function useKeyboard(context: GridContext, cursor: Cursor | null, abandon
   const rowOf = (key: string | undefined) => model.rows.find((row) => row.key === key);
   const current = () => {
     const row = rowOf(cursor?.row);
-    const bar = row?.type === "resource" ? row.bars.find(({ reservation }) => reservation.id === cursor?.reservation) : undefined;
+    const bar =
+      row?.type === "resource" ? row.bars.find(({ reservation }) => reservation.id === cursor?.reservation) : undefined;
     return { row, bar };
   };
   function endMove() {
@@ -37,7 +43,11 @@ export function useKeyboard(context: GridContext, cursor: Cursor | null, abandon
     moving.current.proposal = proposal;
     const taken = isTaken(proposal, bar);
     ghost.show(proposal, taken, taken ? context.takenText : proposal.row.key === from.key ? "" : proposal.row.code);
-    announce([span(axis, proposal.start, proposal.end), proposal.row.code, taken && context.takenText].filter(Boolean).join(", "));
+    announce(
+      [span(axis, proposal.start, proposal.end), proposal.row.code, taken && context.takenText]
+        .filter(Boolean)
+        .join(", "),
+    );
   };
   /** The next row up or down that can take the strip. */
   const neighbour = (from: ResourceRow, row: ResourceRow, step: 1 | -1) => {

@@ -59,7 +59,8 @@ export function usePointer(context: GridContext) {
     const { bar, element } = barAt(event.target, row);
     const shared = { row, x: event.clientX, y: event.clientY, at, isAllowed: true };
     if (bar && element) {
-      if (rights.mayMove(bar.reservation)) drag.current = { mode: edgeOf(element, event.clientX) ?? "move", bar, ...shared };
+      if (rights.mayMove(bar.reservation))
+        drag.current = { mode: edgeOf(element, event.clientX) ?? "move", bar, ...shared };
     } else if (bookable(row)) drag.current = { mode: "book", ...shared };
   };
 
@@ -67,7 +68,8 @@ export function usePointer(context: GridContext) {
     const current = drag.current;
     if (!current) {
       const strip = event.pointerType === "mouse" && (event.target as HTMLElement).closest<HTMLElement>("[data-r]");
-      if (strip && event.buttons === 0) strip.toggleAttribute("data-edge", context.maySize(strip.dataset.r!) && Boolean(edgeOf(strip, event.clientX)));
+      if (strip && event.buttons === 0)
+        strip.toggleAttribute("data-edge", context.maySize(strip.dataset.r!) && Boolean(edgeOf(strip, event.clientX)));
       return;
     }
     if (!wasDragged.current) {

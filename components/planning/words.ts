@@ -1,10 +1,10 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { blockOf } from "./board-model";
 import { purposeOf } from "./strip-label";
 import { span, type TimeAxis } from "./time-axis";
 import { type Kind, kinds, type PlannedReservation } from "./types";
-import { blockOf } from "./board-model";
 
 /** The words that stand on hundreds of strips, looked up once. */
 export type Words = {
@@ -41,7 +41,13 @@ export function useWords(): Words {
 export function nameOf(reservation: PlannedReservation, axis: TimeAxis, words: Words): string {
   const { reservationType, reservationState, compliance, aircraft, classroom, users } = reservation;
   const { start, end } = blockOf(reservation);
-  const parts = [words.types[reservationType], span(axis, start, end), aircraft?.callSign, classroom?.name, purposeOf(reservation)];
+  const parts = [
+    words.types[reservationType],
+    span(axis, start, end),
+    aircraft?.callSign,
+    classroom?.name,
+    purposeOf(reservation),
+  ];
   for (const { prenom, nom } of users) parts.push(`${prenom} ${nom}`);
   parts.push(words.states[reservationState]);
   if (compliance) parts.push(words.compliance[compliance]);
