@@ -26,6 +26,8 @@ export type BoardResources = {
     tag?: RowTag;
   }[];
   classrooms: { id: string; name: string; seats: number | null }[];
+  /** Ids of the site's students: with the observers of a flight they stand as what they are. */
+  students: string[];
   instructors: { id: string; callSign: string | null; nom: string; prenom: string }[];
 };
 
