@@ -95,10 +95,10 @@ export function BoardCard({ place, control, reservation, axis, words, id, childr
             </dd>
           </>
         )}
-        {aircraft?.fromAirport && (
+        {aircraft?.fromAirport && aircraft.toAirport && aircraft.fromAirport !== aircraft.toAirport && (
           <>
             <dt>{t("card.route")}</dt>
-            <dd>{[aircraft.fromAirport, aircraft.toAirport].filter(Boolean).join("–")}</dd>
+            <dd>{`${aircraft.fromAirport}–${aircraft.toAirport}`}</dd>
           </>
         )}
         {classroom && (

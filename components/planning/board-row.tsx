@@ -82,15 +82,17 @@ function Strip({ bar, row, prefix, axis, scale, words }: Shared & { bar: Bar; ro
   );
 }
 
-function Ground({ bar, axis, scale, words }: Omit<Shared, "prefix"> & { bar: Bar }) {
+function Ground({ bar, row, axis, scale, words }: Omit<Shared, "prefix"> & { bar: Bar; row: ResourceRow }) {
   const isThere = bar.reservation.isAvailable !== false;
   const left = Math.round((Math.max(bar.start, axis.start) - axis.start) * scale);
   const width = Math.round((Math.min(bar.end, axis.end) - axis.start) * scale) - left;
   const word = isThere ? words.available : words.unavailable;
+  const wordEnd = bar.start + 100 / scale;
+  const hasRoom = width > 100 && !row.bars.some(({ before, after }) => before < wordEnd && after > bar.start);
   return (
     <div className={isThere ? "pb-ground pb-there" : "pb-ground pb-away"} style={{ left, width }} title={word}>
-      {isThere ? availableIcon : unavailableIcon}
-      {width > 100 && word}
+      {hasRoom && (isThere ? availableIcon : unavailableIcon)}
+      {hasRoom && word}
     </div>
   );
 }
@@ -122,7 +124,7 @@ export const ResourceCells = memo(function ResourceCells({
         )}
       </div>
       {row.grounds.map((bar) => (
-        <Ground key={bar.reservation.id} bar={bar} {...shared} />
+        <Ground key={bar.reservation.id} bar={bar} row={row} {...shared} />
       ))}
       {row.bars.map((bar) => (
         <Strip key={bar.reservation.id} bar={bar} row={row} {...shared} />
