@@ -46,10 +46,7 @@ export function Times({
           {clock(start, zone)}
         </time>
         <span className="phone:sr-only">–</span>
-        <time
-          dateTime={new Date(end * 1000).toISOString()}
-          className="phone:block phone:font-normal phone:text-ink-2"
-        >
+        <time dateTime={new Date(end * 1000).toISOString()} className="phone:block phone:font-normal phone:text-ink-2">
           {clock(end, zone)}
           {dayOf(end - 1, zone) !== day && <span className="font-normal"> {dateOf(end)}</span>}
         </time>
