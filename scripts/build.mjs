@@ -3,7 +3,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { generate } from "./generate.mjs";
 import { filesUnder, fingerprint, textOf } from "./support/fingerprint.mjs";
 import { install } from "./support/install.mjs";
-import { exclusively } from "./support/lock.mjs";
+import { exclusively, holderOf } from "./support/lock.mjs";
 import { mustRun } from "./support/processes.mjs";
 import { DIST, inRoot, prepareState } from "./support/project.mjs";
 import { isMain, main, step } from "./support/steps.mjs";
@@ -28,12 +28,22 @@ export async function isBuilt(dist = DIST) {
   return (await textOf(stampOf(dist))) === (await sourcesPrint());
 }
 
+/**
+ * The types that a development server once wrote name routes that may be gone, and every check of the types reads them.
+ * While one runs they are its own.
+ */
+export async function forgetOldTypes() {
+  const holder = await holderOf("running");
+  if (!holder?.dev) await rm(inRoot(".next/dev/types"), { recursive: true, force: true });
+}
+
 export const build = (dist = DIST) =>
   exclusively("build", async () => {
     const wanted = await sourcesPrint();
     if ((await textOf(stampOf(dist))) === wanted) return "unchanged";
     // First: an interrupted build must not look like the one before it. The folder stays, its cache saves time.
     await rm(inRoot(stampOf(dist)), { force: true });
+    await forgetOldTypes();
     // Next adds each new output folder to tsconfig.json; ours are its own business.
     const tsconfig = await textOf("tsconfig.json");
     try {

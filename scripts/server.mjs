@@ -22,6 +22,19 @@ await main(async () => {
   Object.assign(process.env, childEnvironment(settings));
   if (!isSupervised) await prepareDatabase(settings);
 
+  // Before anything that takes its time: the parent may die while this starts.
+  const servers = [];
+  let isEnding = false;
+  const end = () => {
+    if (isEnding) return;
+    isEnding = true;
+    // Hot reload's websockets never end by themselves.
+    shutDown(servers, dev ? 300 : undefined);
+  };
+  for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, end);
+  // The parent's death closes the channel: nobody would ever stop this process.
+  if (process.channel) process.on("disconnect", end);
+
   const { default: next } = await import("next");
   // Next listens for the websocket of hot reload on one server; here are two, for two addresses, that pass it on to this.
   const upgrades = createServer();
@@ -35,7 +48,6 @@ await main(async () => {
   await app.prepare();
   const handle = app.getRequestHandler();
 
-  const servers = [];
   const create = () => {
     const server = createServer((request, response) => answer(handle, settings, request, response));
     // Longer than any proxy keeps its own, or a proxy would send a request into a connection that just closes.
@@ -45,23 +57,11 @@ await main(async () => {
     return server;
   };
   if (isSupervised) await listenOnHandedSockets(create);
-  else
-    await listenOn(
-      create,
-      settings.port,
-      (await hostsFor({ ...settings, databaseUrl: settings.directDatabaseUrl })).hosts,
-    );
+  else {
+    const { hosts } = await hostsFor({ ...settings, databaseUrl: settings.directDatabaseUrl });
+    await listenOn(create, settings.port, hosts);
+  }
 
-  let isEnding = false;
-  const end = () => {
-    if (isEnding) return;
-    isEnding = true;
-    // Hot reload's websockets never end by themselves.
-    shutDown(servers, dev ? 300 : undefined);
-  };
-  for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, end);
-  // The parent's death closes the channel: nobody would ever stop this process.
-  if (process.channel) process.on("disconnect", end);
   process.on("unhandledRejection", (reason) => console.error("Unhandled rejection:", reason));
   if (process.send) process.send({ type: "ready" });
   else console.log(`Envol serves ${settings.appUrl} (port ${settings.port}).`);

@@ -1,7 +1,7 @@
 // `npm test`: everything that must hold, on a fresh clone too; `npm test -- types lint unit api system e2e` some of it.
 // It runs beside a running application: cluster, ports and, if need be, the build are its own.
 import { mkdir, rm } from "node:fs/promises";
-import { build, isBuilt } from "./build.mjs";
+import { build, forgetOldTypes, isBuilt } from "./build.mjs";
 import { generate } from "./generate.mjs";
 import { findBrowser } from "./support/browser.mjs";
 import { install } from "./support/install.mjs";
@@ -41,6 +41,7 @@ const oneCheck = ({ code }) => ({ passed: code === 0 ? 1 : 0, failed: code === 0
 
 async function types() {
   // The types of the routes and messages are written from what stands there.
+  await forgetOldTypes();
   const typegen = await node("next/dist/bin/next", "typegen");
   return oneCheck(typegen.code === 0 ? await node("typescript/bin/tsc", "--noEmit") : typegen);
 }
@@ -48,11 +49,10 @@ async function types() {
 const lint = async () =>
   oneCheck(await node("@biomejs/biome/bin/biome", "ci", ...(process.stdout.isTTY ? [] : ["--colors=off"]), "."));
 
-async function vitest(...projects) {
-  const file = `${REPORTS}/${projects.join("-")}.json`;
-  const chosen = projects.flatMap((project) => ["--project", project]);
+async function vitest(project) {
+  const file = `${REPORTS}/${project}.json`;
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const { code } = await node("vitest/vitest.mjs", "run", ...chosen, ...reporters);
+  const { code } = await node("vitest/vitest.mjs", "run", "--project", project, ...reporters);
   return vitestCounts(file, code);
 }
 
@@ -67,7 +67,8 @@ async function playwright() {
 
 /** Builds where it disturbs no running application, which reads its files from .next. */
 async function builtApplication() {
-  const inUse = (await holderOf("running"))?.dist === ".next" && !(await isBuilt(".next"));
+  const holder = await holderOf("running");
+  const inUse = holder && !holder.dev && holder.dist === ".next" && !(await isBuilt(".next"));
   env.ENVOL_DIST_DIR = inUse ? BUILD_BESIDE : ".next";
   await step("Building the application", () => build(env.ENVOL_DIST_DIR));
   cluster = await step("Starting PostgreSQL", () => startCluster({ throwaway: true }));
@@ -90,8 +91,7 @@ async function runStages(wanted) {
   if (!(await stage("prepare", prepare))) return;
   if (wanted.has("types")) await stage("types", types);
   if (wanted.has("lint")) await stage("lint", lint);
-  const fast = ["unit", "api"].filter((name) => wanted.has(name));
-  if (fast.length) await stage(fast.join(" and "), () => vitest(...fast));
+  for (const name of ["unit", "api"]) if (wanted.has(name)) await stage(name, () => vitest(name));
   const slow = ["system", "e2e"].filter((name) => wanted.has(name));
   if (!slow.length) return;
   const isServable = await stage("build", builtApplication);
@@ -108,7 +108,7 @@ function summary() {
   console.log("");
   for (const { name, passed, failed, skipped, time, why } of results) {
     const counts = `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`;
-    console.log(`${name.padEnd(13)} ${counts} in ${time}${why ? ` (${why})` : ""}`);
+    console.log(`${name.padEnd(7)} ${counts} in ${time}${why ? ` (${why})` : ""}`);
   }
   const total = (key) => results.reduce((sum, each) => sum + each[key], 0);
   console.log(

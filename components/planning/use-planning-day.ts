@@ -25,6 +25,8 @@ export function usePlanningDay(period: Period, seed: PlanningDay) {
     },
     initialData: seed,
     staleTime: Number.POSITIVE_INFINITY,
+    // A day that nobody looks at is not kept up to date: forgotten, it is seeded anew by the page.
+    gcTime: 0,
   });
 
   useEffect(() => {

@@ -67,7 +67,7 @@ class HashingThread {
 function thread(): HashingThread {
   return single("hashing", () => {
     const made = new HashingThread();
-    onShutdown("hashing", () => made.stop());
+    onShutdown("hashing", () => made.stop(), "requests");
     return made;
   });
 }

@@ -20,7 +20,7 @@ export function pool(): pg.Pool {
     });
     // Without a handler a restart of the database would end the process.
     made.on("error", (error) => log.warn({ code: (error as { code?: string }).code }, "idle database connection lost"));
-    onShutdown("pool", () => made.end());
+    onShutdown("pool", () => made.end(), "requests");
     return made;
   });
 }

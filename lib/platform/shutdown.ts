@@ -2,11 +2,17 @@ import { single } from "./single";
 
 const KEY = Symbol.for("envol.shutdown");
 
-/** Has `close` called when the server stops, before it waits for open connections (scripts/server.mjs does). */
-export function onShutdown(name: string, close: () => unknown) {
+/** `requests`: what requests under way still need, closed once they are answered. */
+type When = "requests" | undefined;
+
+/**
+ * Has `close` called when the server stops (scripts/server.mjs does): at once, so that open streams end, or after the
+ * requests under way.
+ */
+export function onShutdown(name: string, close: () => unknown, after?: When) {
   single(`shutdown.${name}`, () => {
     const holder = globalThis as unknown as Record<symbol, (() => unknown)[] | undefined>;
-    (holder[KEY] ??= []).push(close);
+    (holder[KEY] ??= []).push(Object.assign(() => close(), { after }));
     return true;
   });
 }

@@ -49,7 +49,10 @@ export async function startProduct({ port, stateDir, env = {} } = {}) {
   await chmod(folder, 0o755);
   const chosen = port ?? (await freePort());
   const url = `http://localhost:${chosen}`;
-  const product = start("start.mjs", { PORT: String(chosen), APP_URL: url, ENVOL_STATE_DIR: folder, ...env });
+  const product = start("start.mjs", {
+    ...{ PORT: String(chosen), APP_URL: url, ENVOL_STATE_DIR: folder, AUTH_SECRET: "", DATABASE_URL: "", HOST: "" },
+    ...env,
+  });
   const ready = new Promise((resolve) =>
     product.child.stdout.on("data", () => /is ready/.test(product.log()) && resolve(true)),
   );

@@ -49,7 +49,7 @@ async function bringUp(dev, stoppers) {
       hosts,
       dev,
       env: childEnvironment(settings),
-      onPid: (pid) => annotate("running", { server: { pid, identity: identity(pid) }, dist: dev ? null : DIST }),
+      onPid: (pid) => annotate("running", { server: { pid, identity: identity(pid) }, dist: DIST, dev }),
     });
     stoppers.push(() => server.stop());
   });

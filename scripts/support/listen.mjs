@@ -6,8 +6,8 @@ const LOOPBACK = ["127.0.0.1", "::1"];
 
 /** Where to listen: HOST; else everywhere, but on this machine only while the published demo password opens the door. */
 export async function hostsFor({ host, databaseUrl }) {
-  if (host) return { hosts: [host], isDemo: await demoPasswordWorks(databaseUrl) };
   const isDemo = await demoPasswordWorks(databaseUrl);
+  if (host) return { hosts: [host], isDemo };
   return { hosts: isDemo ? LOOPBACK : [undefined], isDemo };
 }
 
@@ -41,13 +41,10 @@ function listenError(error, port, host) {
   const sentence = {
     EADDRINUSE: `Port ${port} is in use by another program: stop it, or choose another with PORT.`,
     EACCES: `Port ${port} may not be opened by this user: choose one from 1024 with PORT.`,
+    EADDRNOTAVAIL: `HOST ${host} is no address of this machine.`,
     ENOTFOUND: `HOST ${host} is unknown here.`,
   }[error.code];
-  if (!sentence)
-    return error.code === "EADDRNOTAVAIL" && host !== "::1"
-      ? new Sentence(`HOST ${host} is no address of this machine.`)
-      : error;
-  return Object.assign(new Sentence(sentence), { code: error.code });
+  return sentence ? Object.assign(new Sentence(sentence), { code: error.code }) : error;
 }
 
 export const close = (server) =>

@@ -13,7 +13,7 @@ export const GET = endpoint({
     new Response(boards().open(self(actor), request.signal), {
       headers: {
         "Content-Type": "text/event-stream",
-        "Cache-Control": "no-store",
+        "Cache-Control": "no-store, no-transform",
         // nginx would hold the stream back.
         "X-Accel-Buffering": "no",
       },

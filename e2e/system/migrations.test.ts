@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { migrate } from "./migrate.mjs";
-import { type Cluster, startCluster } from "./support/postgres.mjs";
+import { migrate } from "../../scripts/migrate.mjs";
+import { type Cluster, startCluster } from "../../scripts/support/postgres.mjs";
 
 let cluster: Cluster;
 let url: string;

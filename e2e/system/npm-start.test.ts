@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Product, startProduct } from "./support/app.mjs";
-import { freePort } from "./support/postgres.mjs";
+import { type Product, startProduct } from "../../scripts/support/app.mjs";
+import { freePort } from "../../scripts/support/postgres.mjs";
 
 /** Long enough for a machine that does something else too. */
 const BACK_WITHIN = 15_000;

@@ -1,0 +1,86 @@
+import type { Bar, BoardModel, ResourceRow, Row } from "./board-model";
+import { type TimeAxis, toSlot } from "./time-axis";
+
+/** Where the keyboard is: a row, an instant in it, and the strip there if there is one. */
+export type Cursor = { row: string; at: number; reservation?: string };
+
+export type Bounds = { axis: TimeAxis; slotMinutes: number; pageRows: number };
+
+const stopAt = (row: ResourceRow, bar: Bar): Cursor => ({
+  row: row.key,
+  at: bar.start,
+  reservation: bar.reservation.id,
+});
+
+/** The strip that covers an instant in a row, else the free slot. */
+export function placeAt(row: Row, at: number): Cursor {
+  if (row.type !== "resource") return { row: row.key, at };
+  const bar = row.bars.find(({ start, end }) => start <= at && at < end);
+  return bar ? { row: row.key, at, reservation: bar.reservation.id } : { row: row.key, at };
+}
+
+function sideways(
+  row: ResourceRow,
+  cursor: Cursor,
+  direction: 1 | -1,
+  jump: boolean,
+  { axis, slotMinutes }: Bounds,
+): Cursor {
+  const { bars } = row;
+  const slot = slotMinutes * 60;
+  const index = bars.findIndex(({ reservation }) => reservation.id === cursor.reservation);
+  const here = bars[index];
+  const next = here
+    ? bars[index + direction]
+    : direction > 0
+      ? bars.find(({ start }) => start >= cursor.at)
+      : bars.findLast(({ end }) => end <= cursor.at);
+  if (jump) return next ? stopAt(row, next) : cursor;
+  if (direction > 0) {
+    const at = here ? toSlot(axis, here.end, slotMinutes, "up") : cursor.at + slot;
+    if (next && next.start <= at) return stopAt(row, next);
+    return at < axis.end ? { row: row.key, at } : cursor;
+  }
+  const at = toSlot(axis, (here ? here.start : cursor.at) - 1, slotMinutes, "down");
+  if (next && next.end > at) return stopAt(row, next);
+  return at >= axis.start ? { row: row.key, at } : cursor;
+}
+
+/** The grid pattern's keys; null when a key isn't one of them. */
+export function moveCursor(
+  model: BoardModel,
+  cursor: Cursor,
+  { key, ctrlKey }: { key: string; ctrlKey: boolean },
+  bounds: Bounds,
+): Cursor | null {
+  const at = model.rows.findIndex((row) => row.key === cursor.row);
+  const row = model.rows[at];
+  if (!row) return null;
+  const vertical = (index: number) => {
+    const target = model.rows[Math.min(Math.max(index, 0), model.rows.length - 1)];
+    return target ? placeAt(target, cursor.at) : null;
+  };
+  switch (key) {
+    case "ArrowDown":
+      return vertical(at + 1);
+    case "ArrowUp":
+      return vertical(at - 1);
+    case "PageDown":
+      return vertical(at + bounds.pageRows);
+    case "PageUp":
+      return vertical(at - bounds.pageRows);
+    case "ArrowRight":
+    case "ArrowLeft":
+      return row.type === "resource" ? sideways(row, cursor, key === "ArrowRight" ? 1 : -1, ctrlKey, bounds) : cursor;
+    case "Home":
+    case "End": {
+      const isHome = key === "Home";
+      const target = ctrlKey ? (isHome ? model.rows[0] : model.rows.at(-1)) : row;
+      if (target?.type !== "resource") return target ? { row: target.key, at: cursor.at } : null;
+      const bar = isHome ? target.bars[0] : target.bars.at(-1);
+      return bar ? stopAt(target, bar) : { row: target.key, at: cursor.at };
+    }
+    default:
+      return null;
+  }
+}

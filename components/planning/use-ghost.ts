@@ -1,0 +1,33 @@
+"use client";
+import { useMemo, useRef } from "react";
+import type { BoardModel, ResourceRow } from "./board-model";
+import type { Proposal } from "./proposal";
+import { span, type TimeAxis } from "./time-axis";
+
+/** The ghost follows the pointer at every frame, so it is moved by hand: nothing is rendered for it. */
+export function useGhost(model: BoardModel, axis: TimeAxis, scale: number) {
+  const ref = useRef<HTMLDivElement>(null);
+  return useMemo(() => {
+    const topOf = (row: ResourceRow) => model.tops[model.rows.findIndex(({ key }) => key === row.key)] ?? 0;
+    return {
+      ref,
+      show({ row, start, end }: Proposal, isTaken: boolean, extra = "") {
+        const ghost = ref.current;
+        if (!ghost) return;
+        const top = topOf(row);
+        ghost.hidden = false;
+        ghost.style.transform = `translate(${(start - axis.start) * scale}px, ${top}px)`;
+        ghost.style.width = `${(end - start) * scale}px`;
+        ghost.toggleAttribute("data-taken", isTaken);
+        ghost.toggleAttribute("data-low", top < 40);
+        const label = ghost.firstElementChild;
+        if (label) label.textContent = [span(axis, start, end), extra].filter(Boolean).join(" · ");
+      },
+      hide() {
+        if (ref.current) ref.current.hidden = true;
+      },
+    };
+  }, [model, axis, scale]);
+}
+
+export type Ghost = ReturnType<typeof useGhost>;

@@ -1,0 +1,45 @@
+import type { PersonActor } from "@/lib/access/actor";
+import type { SchoolRole, SiteRole } from "@/lib/access/roles";
+import type { AircraftLight } from "@/lib/records/aircraft/schema";
+import type { OperationTypeView } from "@/lib/records/dictionaries/schema";
+
+/** The site that is booked at, as the page knows it. */
+export type BookingSite = {
+  siteId: string;
+  siteName: string;
+  icao: string | null;
+  timeZone: string;
+  slotMinutes: number;
+  airports: string[];
+  isActive: boolean;
+  aircraft: AircraftLight[];
+};
+
+/** Who looks: enough for the permission table to answer in the browser as it does on the server. */
+export type Reader = {
+  id: string;
+  callSign: string | null;
+  nom: string;
+  prenom: string;
+  schoolRole: SchoolRole;
+  roles: [siteId: string, roles: SiteRole[]][];
+};
+
+export function actorOf(reader: Reader): PersonActor {
+  return {
+    kind: "person",
+    id: reader.id,
+    signInId: "",
+    schoolRole: reader.schoolRole,
+    roles: new Map(reader.roles.map(([siteId, roles]) => [siteId, new Set(roles)])),
+    callSign: reader.callSign,
+    firstName: reader.prenom,
+    lastName: reader.nom,
+    locale: null,
+    termsOfUseAt: null,
+    termsOfSaleAt: null,
+    isTemporaryPassword: false,
+  };
+}
+
+export type BookingContext = { site: BookingSite; reader: Reader; operationTypes: OperationTypeView[] };

@@ -1,0 +1,127 @@
+import type { ReservationView } from "@/lib/activity/reservations/schema";
+import { type BookingBody, MAINTENANCE, OPERATION, RENTER, ROLE_PILOT, ROLE_RENTER } from "./booking-body";
+import { toInstant, toWall } from "./site-time";
+
+/** What the form shows: the site's clock, empty where nothing was chosen yet. */
+export type BookingFields = {
+  type: number;
+  day: string | null;
+  offBlock: string | null;
+  onBlock: string | null;
+  /** Of maintenance, which may take days. */
+  endDay: string | null;
+  briefing: number;
+  debriefing: number;
+  aircraftId: string | null;
+  from: string;
+  to: string;
+  operationId: string;
+  /** Renter or pilot in command. */
+  mainPersonId: string | null;
+  others: { userId: string; role: number }[];
+  comment: string;
+  clientComment: string;
+  overrideReason: string;
+};
+
+/** What a new reservation starts from: the slot that was clicked, or the next full hour. */
+export type Prefill = Partial<BookingFields> & { start: number; end: number };
+
+export function fieldsOfNew(prefill: Prefill, timeZone: string): BookingFields {
+  const { start, end, ...given } = prefill;
+  const [from, to] = [toWall(start, timeZone), toWall(end, timeZone)];
+  return {
+    type: RENTER,
+    day: from.day,
+    offBlock: from.time,
+    onBlock: to.time,
+    endDay: to.day,
+    briefing: 0,
+    debriefing: 0,
+    aircraftId: null,
+    from: "",
+    to: "",
+    operationId: "",
+    mainPersonId: null,
+    others: [],
+    comment: "",
+    clientComment: "",
+    overrideReason: "",
+    ...given,
+  };
+}
+
+const mainRoleOf = (type: number) => (type === RENTER ? ROLE_RENTER : type === OPERATION ? ROLE_PILOT : null);
+
+export function fieldsOfExisting(view: ReservationView, timeZone: string): BookingFields {
+  const isFlight = view.reservationType !== MAINTENANCE && view.aircraft;
+  const from = toWall(isFlight ? view.aircraft!.startFlight : view.start, timeZone);
+  const to = toWall(isFlight ? view.aircraft!.endFlight : view.end, timeZone);
+  const role = mainRoleOf(view.reservationType);
+  const main = view.users.find((user) => user.reservationUserRole === role);
+  return {
+    type: view.reservationType,
+    day: from.day,
+    offBlock: from.time,
+    onBlock: to.time,
+    endDay: to.day,
+    briefing: isFlight ? Math.round((view.aircraft!.startFlight - view.start) / 60) : 0,
+    debriefing: isFlight ? Math.round((view.end - view.aircraft!.endFlight) / 60) : 0,
+    aircraftId: view.aircraft?.aircraftId ?? null,
+    from: view.aircraft?.fromAirport ?? "",
+    to: view.aircraft?.toAirport ?? "",
+    operationId: view.aircraft?.operationId ?? "",
+    mainPersonId: main?.userId ?? null,
+    others: view.users
+      .filter((user) => user !== main)
+      .map(({ userId, reservationUserRole }) => ({ userId, role: reservationUserRole })),
+    comment: view.commentaryForGlobal ?? "",
+    clientComment: view.commentaryForClient ?? "",
+    overrideReason: view.overrideReason ?? "",
+  };
+}
+
+/** The flight's off-block and on-block, unix seconds; a flight that ends before it begins ends on the next day. */
+export function flightOf(fields: BookingFields, timeZone: string): { offBlock: number; onBlock: number } | null {
+  if (!fields.day || !fields.offBlock || !fields.onBlock) return null;
+  const offBlock = toInstant(fields.day, fields.offBlock, timeZone);
+  const lastDay = fields.type === MAINTENANCE ? (fields.endDay ?? fields.day) : fields.day;
+  const onBlock = toInstant(lastDay, fields.onBlock, timeZone);
+  if (onBlock > offBlock || fields.type === MAINTENANCE) return { offBlock, onBlock };
+  return { offBlock, onBlock: toInstant(nextDay(fields.day), fields.onBlock, timeZone) };
+}
+
+function nextDay(day: string): string {
+  return new Date(Date.parse(`${day}T00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The body to send, or null while something that can't be guessed is missing. */
+export function bodyOfFields(fields: BookingFields, site: { siteId: string; timeZone: string }): BookingBody | null {
+  const flight = flightOf(fields, site.timeZone);
+  if (!flight || !fields.aircraftId) return null;
+  const isFlight = fields.type !== MAINTENANCE;
+  const briefing = isFlight ? fields.briefing : 0;
+  const debriefing = isFlight ? fields.debriefing : 0;
+  const role = mainRoleOf(fields.type);
+  const users = fields.others.map(({ userId, role: reservationUserRole }) => ({ userId, reservationUserRole }));
+  if (role !== null && fields.mainPersonId) users.unshift({ userId: fields.mainPersonId, reservationUserRole: role });
+  return {
+    siteId: site.siteId,
+    start: flight.offBlock - briefing * 60,
+    end: flight.onBlock + debriefing * 60,
+    durationBriefing: briefing,
+    durationDebriefing: debriefing,
+    aircraft: {
+      aircraftId: fields.aircraftId,
+      startFlight: isFlight ? flight.offBlock : null,
+      endFlight: isFlight ? flight.onBlock : null,
+      fromAirport: isFlight ? fields.from.trim() || null : null,
+      toAirport: isFlight ? fields.to.trim() || null : null,
+      operationId: fields.type === OPERATION ? fields.operationId || null : null,
+      commentaryForClient: fields.clientComment || null,
+    },
+    users: isFlight ? users : [],
+    commentaryForGlobal: fields.comment,
+    overrideReason: fields.overrideReason.trim() || null,
+  };
+}

@@ -1,0 +1,158 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useMemo, useRef, useState } from "react";
+import { useFailureToast } from "@/components/shell/use-failure-toast";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import type { ReservationView } from "@/lib/activity/reservations/schema";
+import { ApiError, api, newIdempotencyKey } from "@/lib/http/client";
+import { ROUTE_OF_TYPE } from "./booking-body";
+import { actorOf, type BookingContext } from "./booking-context";
+import { BookingFieldset } from "./booking-fieldset";
+import { type BookingFields, bodyOfFields } from "./booking-form-state";
+import { ChecksColumn } from "./checks-column";
+import { bookableTypes, mayOverrideAt } from "./rights";
+import { offsetText, toInstant } from "./site-time";
+import { TypeTabs } from "./type-tabs";
+import { useCheck } from "./use-check";
+
+type Props = {
+  context: BookingContext;
+  initial: BookingFields;
+  /** The reservation that is changed; none for a new one. */
+  existing?: ReservationView;
+  /** Why the form is open: what the server refused when the bar was moved. */
+  refused?: string[];
+  onClose: () => void;
+  onDone: (view: ReservationView | null, isNew: boolean) => void;
+};
+
+/** Books or changes: fields on the left, what they would meet on the right; nothing that was typed is lost on an error. */
+export function BookingForm({ context, initial, existing, refused = [], onClose, onDone }: Props) {
+  const t = useTranslations("booking");
+  const { site, reader, operationTypes } = context;
+  const actor = useMemo(() => actorOf(reader), [reader]);
+  const [fields, setFields] = useState(initial);
+  const [errors, setErrors] = useState<Record<string, readonly string[]>>(refused.length ? { msg: refused } : {});
+  const [isBusy, setBusy] = useState(false);
+  const key = useRef(newIdempotencyKey());
+  const form = useRef<HTMLFormElement>(null);
+  const fail = useFailureToast();
+
+  const body = bodyOfFields(fields, site);
+  const isComplete = body !== null && (fields.type === 1 || fields.mainPersonId !== null);
+  const check = useCheck(fields.type, isComplete ? body : null, existing?.id);
+  const view = check.state === "judged" ? check.view : null;
+  const isBlocked = view?.warnings.some((warning) => warning.blocking) ?? false;
+  const mayOverride = mayOverrideAt(actor, site.siteId);
+  const needsReason = isBlocked && mayOverride && !fields.overrideReason.trim();
+  const hasConflict = (view?.conflicts.length ?? 0) > 0;
+  const isOff = !isComplete || hasConflict || (isBlocked && (!mayOverride || needsReason));
+
+  const change = (part: Partial<BookingFields>) => {
+    setFields((before) => ({ ...before, ...part }));
+    setErrors({});
+  };
+
+  async function save() {
+    if (!body || isOff || isBusy) return;
+    setBusy(true);
+    const path = `reservation/${ROUTE_OF_TYPE[fields.type]}`;
+    try {
+      if (existing) {
+        await api.put(path, { body: { ...body, id: existing.id }, version: existing.version });
+        const { data } = await api.get<ReservationView>(`reservation/${existing.id}`);
+        onDone(data, false);
+      } else {
+        const { data } = await api.post<ReservationView>(path, { body, idempotencyKey: key.current });
+        onDone(data, true);
+      }
+    } catch (error) {
+      // The same attempt keeps its key while no answer came; a refused one is another attempt.
+      if (error instanceof ApiError && error.status !== 0) key.current = newIdempotencyKey();
+      const stale = error instanceof ApiError && error.status === 409 && "current" in error.problem;
+      if (error instanceof ApiError && error.status !== 0) {
+        setErrors(stale ? { msg: [t("stale")] } : error.errors);
+      }
+      fail(error, t(existing ? "failed.change" : "failed.book"));
+      setBusy(false);
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+    }
+  }
+
+  const start = fields.day ? toInstant(fields.day, fields.offBlock ?? "12:00", site.timeZone) : 0;
+  const types = bookableTypes(actor, site.siteId, operationTypes);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t(existing ? "change" : "new")}
+      subtitle={t("where", { site: site.siteName, offset: offsetText(start, site.timeZone) })}
+      closeLabel={t("close")}
+      size="wide"
+      busy={isBusy}
+      busyLabel={t("saving")}
+      tabs={!existing && <TypeTabs types={types} value={fields.type} onChange={(type) => change({ type })} />}
+      aside={
+        <ChecksColumn check={check} timeZone={site.timeZone} onAircraft={(aircraftId) => change({ aircraftId })} />
+      }
+      note={<Note {...{ view, isBlocked, mayOverride }} />}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button variant="primary" disabled={isOff} onClick={() => void save()}>
+            {t(existing ? "save" : isBlocked ? "bookAnyway" : "book")}
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        {errors.msg && (
+          <div role="alert" className="mb-3 border-s-4 border-s-neg bg-neg-soft px-3 py-2 text-table text-neg-ink">
+            {errors.msg.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </div>
+        )}
+        <BookingFieldset
+          {...{ context, actor, fields, errors, change, existing }}
+          asksReason={isBlocked && mayOverride}
+        />
+        {/* Enter in any field books, as in every form. */}
+        <button type="submit" className="sr-only" tabIndex={-1} aria-hidden>
+          {t("book")}
+        </button>
+      </form>
+    </Dialog>
+  );
+}
+
+function Note({
+  view,
+  isBlocked,
+  mayOverride,
+}: {
+  view: { conflicts: unknown[]; warnings: { blocking: boolean }[] } | null;
+  isBlocked: boolean;
+  mayOverride: boolean;
+}) {
+  const t = useTranslations("booking.note");
+  if (!view) return null;
+  const warnings = view.warnings.filter((warning) => !warning.blocking).length;
+  const parts = [
+    view.conflicts.length > 0 && t("conflicts", { count: view.conflicts.length }),
+    isBlocked && t(mayOverride ? "blocked" : "blockedForGood"),
+  ].filter(Boolean);
+  return (
+    <>
+      {parts.length > 0 && <p className="text-neg-ink">{parts.join(" ")}</p>}
+      {warnings > 0 && <p className="text-warn-ink">{t("warnings", { count: warnings })}</p>}
+    </>
+  );
+}

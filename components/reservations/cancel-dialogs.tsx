@@ -1,0 +1,113 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useFailureToast } from "@/components/shell/use-failure-toast";
+import { Confirmation } from "@/components/ui/confirmation";
+import { Select } from "@/components/ui/select";
+import { TextField } from "@/components/ui/text-field";
+import type { PlannedReservation } from "@/lib/activity/reservations/schema";
+import { api } from "@/lib/http/client";
+import { CANCELLATION_GROUPS, type CancellationReasonView } from "@/lib/records/dictionaries/schema";
+import { periodText } from "./site-time";
+
+type Props = { bar: PlannedReservation; timeZone: string; onClose: () => void; onDone: () => void };
+
+export function whatText(bar: PlannedReservation): string {
+  const people = [...new Set(bar.users.map((user) => user.callSign ?? `${user.prenom} ${user.nom}`))];
+  return [bar.aircraft?.callSign, ...people].filter(Boolean).join(" · ");
+}
+
+/** Asks for the reason, then cancels; what was typed is kept on a failure. */
+export function CancelDialog({ bar, timeZone, onClose, onDone }: Props) {
+  const t = useTranslations("booking.cancelDialog");
+  const texts = useTranslations("booking");
+  const groups = useTranslations("reservations.groups");
+  const [reasonId, setReasonId] = useState("");
+  const [explanation, setExplanation] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const fail = useFailureToast();
+  const { data: reasons = [] } = useQuery({
+    queryKey: ["cancellation-reason"],
+    queryFn: async () => (await api.get<CancellationReasonView[]>("cancellation-reason", { quiet: true })).data,
+    staleTime: 300_000,
+  });
+
+  async function cancel() {
+    setBusy(true);
+    try {
+      const body = { reasonId, commentaryForCancel: explanation };
+      await api.patch(`reservation/${bar.id}/cancel`, { body, version: bar.version });
+      onDone();
+    } catch (error) {
+      fail(error, texts("failed.cancel"));
+      setBusy(false);
+    }
+  }
+
+  const options = CANCELLATION_GROUPS.flatMap((group, code) => {
+    const within = reasons.filter((reason) => reason.group === code);
+    const choices = within.map(({ id, reason }) => ({ value: id, label: reason }));
+    return choices.length > 0 ? [{ label: groups(group), options: choices }] : [];
+  });
+  return (
+    <Confirmation
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t("title")}
+      description={t("text", { what: whatText(bar), when: periodText(bar.start, bar.end, timeZone) })}
+      keepLabel={t("keep")}
+      confirmLabel={t("confirm")}
+      confirmDisabled={!reasonId}
+      onConfirm={() => void cancel()}
+      busy={isBusy}
+      busyLabel={t("busy")}
+    >
+      <Select
+        label={t("reason")}
+        required
+        placeholder={texts("choose")}
+        options={options}
+        value={reasonId}
+        onChange={(event) => setReasonId(event.target.value)}
+      />
+      <TextField
+        label={t("text2")}
+        optional={texts("optional")}
+        value={explanation}
+        onChange={(event) => setExplanation(event.target.value)}
+      />
+    </Confirmation>
+  );
+}
+
+/** For what was entered by mistake: hidden everywhere, kept in the audit. */
+export function WithdrawDialog({ bar, timeZone, onClose, onDone }: Props) {
+  const t = useTranslations("booking.withdrawDialog");
+  const texts = useTranslations("booking");
+  const [isBusy, setBusy] = useState(false);
+  const fail = useFailureToast();
+  async function withdraw() {
+    setBusy(true);
+    try {
+      await api.delete(`reservation/${bar.id}`, { version: bar.version });
+      onDone();
+    } catch (error) {
+      fail(error, texts("failed.withdraw"));
+      setBusy(false);
+    }
+  }
+  return (
+    <Confirmation
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t("title")}
+      description={t("text", { what: whatText(bar), when: periodText(bar.start, bar.end, timeZone) })}
+      keepLabel={t("keep")}
+      confirmLabel={t("confirm")}
+      onConfirm={() => void withdraw()}
+      busy={isBusy}
+      busyLabel={t("busy")}
+    />
+  );
+}

@@ -1,0 +1,121 @@
+"use client";
+import { faCheck, faCircleMinus, faTriangleExclamation } from "@fortawesome/free-solid-svg-icons";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
+import type { CheckView } from "@/lib/activity/reservations/schema";
+import { momentText, toWall } from "./site-time";
+import type { Check } from "./use-check";
+
+const tones = {
+  blocking: { icon: faCircleMinus, edge: "border-s-neg", ink: "text-neg-ink" },
+  warning: { icon: faTriangleExclamation, edge: "border-s-warning", ink: "text-warn-ink" },
+  pass: { icon: faCheck, edge: "border-s-positive", ink: "text-pos-ink" },
+};
+
+/** What booking this would meet now: conflicts, blocking, warnings, else that nothing stands in the way. */
+export function ChecksColumn({
+  check,
+  timeZone,
+  onAircraft,
+}: {
+  check: Check;
+  timeZone: string;
+  onAircraft: (aircraftId: string) => void;
+}) {
+  const t = useTranslations("booking.checks");
+  const view = check.state === "judged" ? check.view : check.state === "judging" ? check.last : null;
+  return (
+    <section aria-labelledby="checks-title" aria-live="polite" aria-busy={check.state === "judging"}>
+      <h3 id="checks-title" className="text-section font-bold">
+        {t("title")}
+      </h3>
+      {view && (
+        <p className="mb-3 text-table text-ink-2">
+          {t("judged", { from: momentText(view.start, timeZone), to: toWall(view.end, timeZone).time })}
+        </p>
+      )}
+      {check.state === "incomplete" && <p className="text-table text-ink-2">{t("incomplete")}</p>}
+      {check.state === "judging" && !view && <p className="text-table text-ink-2">{t("judging")}</p>}
+      {check.state === "refused" && (
+        <CheckBox tone="blocking" title={t("refused")}>
+          {check.error.lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </CheckBox>
+      )}
+      {view && <Findings view={view} timeZone={timeZone} onAircraft={onAircraft} />}
+    </section>
+  );
+}
+
+function Findings({
+  view,
+  timeZone,
+  onAircraft,
+}: {
+  view: CheckView;
+  timeZone: string;
+  onAircraft: (id: string) => void;
+}) {
+  const t = useTranslations("booking.checks");
+  const isClear = view.conflicts.length === 0 && view.warnings.length === 0;
+  return (
+    <>
+      {view.conflicts.map((conflict) => {
+        const times = { from: toWall(conflict.start, timeZone).time, to: toWall(conflict.end, timeZone).time };
+        return (
+          <CheckBox
+            key={conflict.resourceId + conflict.start}
+            tone="blocking"
+            title={t("conflict", { name: conflict.resource })}
+          >
+            {conflict.label ? t("conflictBy", { ...times, by: conflict.label }) : t("conflictText", times)}
+          </CheckBox>
+        );
+      })}
+      {view.conflicts.some((conflict) => conflict.resourceKind === "Aircraft") && view.freeAircraft.length > 0 && (
+        <div className="mb-3">
+          <p className="mb-1 text-table text-ink-2">{t("freeAircraft")}</p>
+          <div className="flex flex-wrap gap-2">
+            {view.freeAircraft.map((one) => (
+              <Button key={one.aircraftId} size="small" onClick={() => onAircraft(one.aircraftId)}>
+                <b>{one.callSign}</b> {one.model}
+              </Button>
+            ))}
+          </div>
+        </div>
+      )}
+      {view.warnings.map((warning) => (
+        <CheckBox
+          key={warning.type + warning.subjectId}
+          tone={warning.blocking ? "blocking" : "warning"}
+          title={warning.label}
+        >
+          {warning.clear}
+        </CheckBox>
+      ))}
+      {isClear && (
+        <CheckBox tone="pass" title={t("pass")}>
+          {t("passText")}
+        </CheckBox>
+      )}
+    </>
+  );
+}
+
+/** One finding: what, in bold, and what would clear it. */
+export function CheckBox({ tone, title, children }: { tone: keyof typeof tones; title: string; children: ReactNode }) {
+  const { icon, edge, ink } = tones[tone];
+  return (
+    <div className={cx("mb-3 border-s-4 bg-surface px-3 py-2 text-table", edge)}>
+      <p className={cx("flex items-baseline gap-1.5 font-bold", ink)}>
+        <Icon of={icon} className="translate-y-px" />
+        <span>{title}</span>
+      </p>
+      <div className="text-ink">{children}</div>
+    </div>
+  );
+}

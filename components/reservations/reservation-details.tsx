@@ -1,0 +1,127 @@
+"use client";
+import { faCircleMinus, faTriangleExclamation } from "@fortawesome/free-solid-svg-icons";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
+import {
+  type PlannedReservation,
+  RESERVATION_ROLES,
+  type ReservationView,
+  type WarningView,
+} from "@/lib/activity/reservations/schema";
+import { api } from "@/lib/http/client";
+import { MAINTENANCE } from "./booking-body";
+import { momentText, periodText, toWall } from "./site-time";
+
+/** What the reader may see of one reservation beyond its bar; read anew when the bar has another version. */
+export function useReservation(bar: PlannedReservation | null) {
+  return useQuery({
+    queryKey: ["reservation", bar?.id, bar?.version],
+    queryFn: async ({ signal }) =>
+      (await api.get<ReservationView>(`reservation/${bar!.id}`, { signal, quiet: true })).data,
+    enabled: bar !== null,
+    staleTime: 30_000,
+  });
+}
+
+/** The facts of a reservation: times on both clocks, aircraft, people, then one box for each verdict. */
+export function ReservationDetails({
+  bar,
+  view,
+  timeZone,
+}: {
+  bar: PlannedReservation;
+  view: ReservationView | undefined;
+  timeZone: string;
+}) {
+  const t = useTranslations("booking.details");
+  const roles = useTranslations("reservations.roles");
+  const { aircraft } = bar;
+  const isFlight = bar.reservationType !== MAINTENANCE && aircraft;
+  const [from, to] = isFlight ? [aircraft.startFlight, aircraft.endFlight] : [bar.start, bar.end];
+  const utc = { from: toWall(from, "UTC").time, to: toWall(to, "UTC").time };
+  const hasWhole = bar.start !== from || bar.end !== to;
+  return (
+    <>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-table">
+        <Fact label={t("block")}>
+          <b>{periodText(from, to, timeZone)}</b> <span className="text-ink-2">{t("utc", utc)}</span>
+        </Fact>
+        {hasWhole && <Fact label={t("whole")}>{periodText(bar.start, bar.end, timeZone)}</Fact>}
+        {aircraft && (
+          <Fact label={t("aircraft")}>
+            <b>{aircraft.callSign}</b> {aircraft.model}
+            {isFlight && aircraft.startTurnaround < aircraft.startFlight && (
+              <span className="text-ink-2">
+                , {t("turnaround", { time: toWall(aircraft.startTurnaround, timeZone).time })}
+              </span>
+            )}
+          </Fact>
+        )}
+        {aircraft?.operationName && <Fact label={t("operation")}>{aircraft.operationName}</Fact>}
+        {isFlight && aircraft.fromAirport && (
+          <Fact label={t("route")}>
+            {aircraft.fromAirport}–{aircraft.toAirport}
+          </Fact>
+        )}
+        {bar.users.map((user) => (
+          <Fact key={user.userId + user.reservationUserRole} label={roleName(roles, user.reservationUserRole)}>
+            {user.callSign && <b>{user.callSign} </b>}
+            {user.prenom} {user.nom}
+          </Fact>
+        ))}
+        {view?.commentaryForGlobal && <Fact label={t("comment")}>{view.commentaryForGlobal}</Fact>}
+        {view?.commentaryForClient && <Fact label={t("clientComment")}>{view.commentaryForClient}</Fact>}
+        {view?.overrideReason && <Fact label={t("override")}>{view.overrideReason}</Fact>}
+        {view?.cancellation && (
+          <Fact label={t("cancelled")}>
+            {t("cancelledBy", {
+              reason: view.cancellation.reason,
+              at: momentText(view.cancellation.at, timeZone),
+              by: view.cancellation.by,
+            })}
+            {view.commentaryForCancel && <p>{view.commentaryForCancel}</p>}
+          </Fact>
+        )}
+      </dl>
+      <Verdicts warnings={view?.warnings ?? []} />
+    </>
+  );
+}
+
+function roleName(roles: (key: "Renter") => string, code: number): string {
+  return roles((RESERVATION_ROLES[code] ?? "Crew") as "Renter");
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </>
+  );
+}
+
+/** One box per verdict: the rule and its evidence, then what would clear it. */
+function Verdicts({ warnings }: { warnings: WarningView[] }) {
+  const t = useTranslations("booking.details");
+  return warnings.map((warning) => (
+    <div
+      key={warning.type + warning.subjectId}
+      className={cx(
+        "mt-3 border-s-4 px-3 py-2 text-table",
+        warning.blocking ? "border-s-neg bg-neg-soft" : "border-s-warn-edge bg-warn-soft",
+      )}
+    >
+      <p className={cx("flex items-baseline gap-1.5 font-bold", warning.blocking ? "text-neg-ink" : "text-warn-ink")}>
+        <Icon of={warning.blocking ? faCircleMinus : faTriangleExclamation} className="translate-y-px" />
+        {t(warning.blocking ? "why" : "warning")}
+      </p>
+      <p className="font-bold">{warning.label}</p>
+      <p>
+        {t("clear")} {warning.clear}
+      </p>
+    </div>
+  ));
+}

@@ -1,0 +1,42 @@
+import { offsetAt } from "@/components/planning/time-axis";
+
+/** The instant at which a site's clocks show this day and time, unix seconds; of two, the first, and a skipped one moves on. */
+export function toInstant(day: string, time: string, timeZone: string): number {
+  const wall = Date.parse(`${day}T${time}:00Z`) / 1000;
+  const first = wall - offsetAt(timeZone, wall - 86_400);
+  return first + offsetAt(timeZone, first) === wall ? first : wall - offsetAt(timeZone, first);
+}
+
+/** Day and time that a site's clocks show at an instant. */
+export function toWall(unix: number, timeZone: string): { day: string; time: string } {
+  const text = new Date((unix + offsetAt(timeZone, unix)) * 1000).toISOString();
+  return { day: text.slice(0, 10), time: text.slice(11, 16) };
+}
+
+/** "15/10/2026 16:30–18:00", with the second day only where there is one. */
+export function periodText(start: number, end: number, timeZone: string): string {
+  const [from, to] = [toWall(start, timeZone), toWall(end, timeZone)];
+  const last = from.day === to.day ? to.time : `${slashed(to.day)} ${to.time}`;
+  return `${slashed(from.day)} ${from.time}–${last}`;
+}
+
+export function momentText(unix: number, timeZone: string): string {
+  const { day, time } = toWall(unix, timeZone);
+  return `${slashed(day)} ${time}`;
+}
+
+/** Offset of a zone's clocks at an instant, as "UTC+2". */
+export function offsetText(unix: number, timeZone: string): string {
+  const minutes = offsetAt(timeZone, unix) / 60;
+  const sign = minutes < 0 ? "−" : "+";
+  const rest = Math.abs(minutes) % 60;
+  return `UTC${sign}${Math.floor(Math.abs(minutes) / 60)}${rest ? `:${String(rest).padStart(2, "0")}` : ""}`;
+}
+
+export function durationText(seconds: number): string {
+  return `${Math.floor(seconds / 3600)}:${String(Math.floor((seconds % 3600) / 60)).padStart(2, "0")}`;
+}
+
+function slashed(day: string): string {
+  return day.split("-").reverse().join("/");
+}

@@ -1,0 +1,65 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useRef } from "react";
+import { typeIcons } from "@/components/planning/strip-look";
+import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
+import { RESERVATION_TYPES } from "@/lib/activity/reservations/schema";
+
+const holders = ["bg-renter-edge", "bg-maintenance-edge", "bg-operation-edge"];
+
+/** The types that may be booked, each with its strip's holder; arrow keys go from one to the next. */
+export function TypeTabs({
+  types,
+  value,
+  onChange,
+}: {
+  types: number[];
+  value: number;
+  onChange: (type: number) => void;
+}) {
+  const t = useTranslations("booking");
+  const names = useTranslations("reservations.types");
+  const group = useRef<HTMLDivElement>(null);
+  const step = (by: number) => {
+    const next = types[(types.indexOf(value) + by + types.length) % types.length]!;
+    onChange(next);
+    group.current?.querySelector<HTMLElement>(`[data-type="${next}"]`)?.focus();
+  };
+  return (
+    <div
+      ref={group}
+      role="radiogroup"
+      aria-label={t("type")}
+      className="flex overflow-x-auto border-b border-line px-4 phone:px-2"
+    >
+      {types.map((type) => (
+        // biome-ignore lint/a11y/useSemanticElements: a radio drawn as a tab
+        <button
+          key={type}
+          type="button"
+          role="radio"
+          data-type={type}
+          aria-checked={type === value}
+          tabIndex={type === value ? 0 : -1}
+          className={cx(
+            "flex min-h-11 items-center gap-2 border-b-[3px] px-3 text-table whitespace-nowrap -outline-offset-2!",
+            type === value ? "border-primary font-bold" : "border-transparent text-ink-2 hover:text-ink",
+          )}
+          onClick={() => onChange(type)}
+          onKeyDown={(event) => {
+            if (event.key === "ArrowRight" || event.key === "ArrowDown") step(1);
+            else if (event.key === "ArrowLeft" || event.key === "ArrowUp") step(-1);
+            else return;
+            event.preventDefault();
+          }}
+        >
+          <span className={cx("grid size-6 place-items-center rounded-strip text-on-holder", holders[type])}>
+            <Icon of={typeIcons[type]!} />
+          </span>
+          {names(RESERVATION_TYPES[type]!)}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+"use client";
+import { useEffect, useState } from "react";
+import type { CheckView } from "@/lib/activity/reservations/schema";
+import { ApiError, api } from "@/lib/http/client";
+import type { BookingBody } from "./booking-body";
+
+export type Check =
+  | { state: "incomplete" }
+  | { state: "judging"; last: CheckView | null }
+  | { state: "judged"; view: CheckView }
+  | { state: "refused"; error: ApiError };
+
+const PAUSE_MS = 250;
+
+/** The judgement of a booking that isn't saved, asked for anew a moment after each change. */
+export function useCheck(type: number, body: BookingBody | null, id: string | undefined): Check {
+  const [check, setCheck] = useState<Check>({ state: "incomplete" });
+  const key = body ? JSON.stringify({ type, id, booking: body }) : null;
+  useEffect(() => {
+    if (key === null) return setCheck({ state: "incomplete" });
+    const abort = new AbortController();
+    setCheck((before) => ({ state: "judging", last: before.state === "judged" ? before.view : null }));
+    const timer = setTimeout(async () => {
+      try {
+        const options = { body: JSON.parse(key), signal: abort.signal, quiet: true };
+        const { data } = await api.post<CheckView>("reservation/check", options);
+        setCheck({ state: "judged", view: data });
+      } catch (error) {
+        if (error instanceof ApiError && !abort.signal.aborted) setCheck({ state: "refused", error });
+      }
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [key]);
+  return check;
+}
