@@ -9,7 +9,7 @@ import { sessionCookieName, signInOfSession } from "@/lib/access/tokens";
 import { contentSecurityPolicy, UNAVAILABLE_POLICY } from "@/lib/http/security-policy";
 import { unavailablePage } from "@/lib/http/unavailable-page";
 import { isDatabaseDown } from "@/lib/platform/database-error";
-import { prisma } from "@/lib/platform/db";
+import { hotRead, prisma } from "@/lib/platform/db";
 import { isHttps } from "@/lib/platform/env";
 import { LOCALE_COOKIE } from "@/lib/platform/locale";
 import { siteAt, sitesOf } from "@/lib/records/sites/queries";
@@ -44,6 +44,8 @@ async function answer(request: NextRequest, policy: string): Promise<NextRespons
   if (decision.show === "screen" && (await isSite(actor!, decision.siteId))) {
     return withSite(NextResponse.next(forwarded(request, policy)), current, decision.siteId);
   }
+  // The screen itself would find out too late for a 503.
+  if (decision.show === "authentication") await hotRead("awake", "SELECT 1", []);
   const place = new URL(STANDS_IN[decision.show === "screen" ? "notFound" : decision.show], request.nextUrl);
   const page = NextResponse.rewrite(place, forwarded(request, policy));
   return decision.show === "authentication" ? withSite(page, current, SITE_CLEARED) : page;
