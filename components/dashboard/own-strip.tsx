@@ -66,6 +66,9 @@ export function OwnStrip({
           <div className="flex flex-wrap items-baseline gap-x-2">
             <p className="text-body font-bold whitespace-nowrap">{title}</p>
             {aircraft && !isNarrow && <p className="text-body whitespace-nowrap">{aircraft.model}</p>}
+          </div>
+          <div className="flex flex-wrap items-baseline gap-x-2">
+            <p className="text-table phone:text-small">{details.join(" · ")}</p>
             {isPerformed && (
               <p className="ms-auto flex items-baseline gap-1.5 text-small">
                 <Icon of={faCheck} label={isNarrow ? t("reservations.states.Performed") : undefined} />
@@ -73,7 +76,6 @@ export function OwnStrip({
               </p>
             )}
           </div>
-          <p className="text-table phone:text-small">{details.join(" · ")}</p>
         </div>
       </div>
       <StripFoot reservation={one} isNarrow={isNarrow} />
