@@ -142,7 +142,7 @@ function draftsOf(site: BoardResources, reservations: PlannedReservation[]): Map
     drafts.get(kind)?.set(id, { resource: { kind, id, name: callSign }, code: callSign, name: model, tag });
   }
   for (const { id, name, seats } of site.classrooms) {
-    drafts.get("classroom")?.set(id, { resource: { kind: "classroom", id, name }, code: name, name: "", seats });
+    drafts.get("classroom")?.set(id, { resource: { kind: "classroom", id, name }, code: name, name: "", seats: seats ?? undefined });
   }
   const known = new Map<string, Kind>();
   for (const person of site.instructors) {

@@ -1,12 +1,12 @@
 "use client";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import dynamic from "next/dynamic";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { fieldsOfExisting, fieldsOfNew, type Prefill } from "@/components/reservations/booking-form-state";
-import { actorOf, type Reader } from "@/components/reservations/booking-context";
 import { MAINTENANCE, OPERATION, RENTER } from "@/components/reservations/booking-body";
+import { actorOf, type Reader } from "@/components/reservations/booking-context";
+import { fieldsOfExisting, fieldsOfNew, type Prefill } from "@/components/reservations/booking-form-state";
 import { CardDetails } from "@/components/reservations/reservation-details";
 import { bookableTypes, booksForSelf, mayCancelBar, mayMoveBar } from "@/components/reservations/rights";
 import { periodText } from "@/components/reservations/site-time";
@@ -49,7 +49,9 @@ export type PlanningScreenProps = {
 
 /** The day of a site, live, with everything that is done on it; over all sites it is read only. */
 export function PlanningScreen(props: PlanningScreenProps) {
-  const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 2, refetchOnWindowFocus: false } } }));
+  const [client] = useState(
+    () => new QueryClient({ defaultOptions: { queries: { retry: 2, refetchOnWindowFocus: false } } }),
+  );
   return (
     <QueryClientProvider client={client}>
       <Planning {...props} />
@@ -211,10 +213,20 @@ function Planning(props: PlanningScreenProps) {
         />
       )}
       {open?.what === "cancel" && (
-        <CancelDialog bar={open.bar} timeZone={zoneOf(open.bar)} onClose={close} onDone={() => ended(t("done.cancelled"))} />
+        <CancelDialog
+          bar={open.bar}
+          timeZone={zoneOf(open.bar)}
+          onClose={close}
+          onDone={() => ended(t("done.cancelled"))}
+        />
       )}
       {open?.what === "withdraw" && (
-        <WithdrawDialog bar={open.bar} timeZone={zoneOf(open.bar)} onClose={close} onDone={() => ended(t("done.withdrawn"))} />
+        <WithdrawDialog
+          bar={open.bar}
+          timeZone={zoneOf(open.bar)}
+          onClose={close}
+          onDone={() => ended(t("done.withdrawn"))}
+        />
       )}
     </>
   );

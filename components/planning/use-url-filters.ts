@@ -16,7 +16,8 @@ export function useUrlFilters(): [BoardFilters, (filters: BoardFilters) => void]
   }, [search]);
   const change = useCallback(({ kinds: chosen, states, text }: BoardFilters) => {
     const url = new URL(location.href);
-    const put = (name: string, value: string) => (value ? url.searchParams.set(name, value) : url.searchParams.delete(name));
+    const put = (name: string, value: string) =>
+      value ? url.searchParams.set(name, value) : url.searchParams.delete(name);
     put("kinds", chosen.join(","));
     put("states", states.join(","));
     put("text", text);

@@ -1,9 +1,9 @@
-import type { Reading } from "@/lib/access/as-actor";
 import type { PersonActor } from "@/lib/access/actor";
+import type { Reading } from "@/lib/access/as-actor";
 import type { SiteRole } from "@/lib/access/roles";
 import { dayBounds, parseDay, toUnix } from "@/lib/platform/time";
-import { listEntries } from "@/lib/records/dictionaries/dictionary";
 import { operationTypes } from "@/lib/records/dictionaries/dictionaries";
+import { listEntries } from "@/lib/records/dictionaries/dictionary";
 import type { OperationTypeView } from "@/lib/records/dictionaries/schema";
 import { siteIdsFor } from "@/lib/records/sites/queries";
 import { boardResources, planningOf, todayAt } from "./queries";
