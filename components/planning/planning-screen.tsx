@@ -13,9 +13,11 @@ import { periodText } from "@/components/reservations/site-time";
 import { useMove } from "@/components/reservations/use-move";
 import { whatText } from "@/components/reservations/what-text";
 import { PlanningViews } from "@/components/shell/planning-views";
+import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { FailedState } from "@/components/ui/states";
 import { showToast } from "@/components/ui/toast";
 import type { PlannedReservation, ReservationView } from "@/lib/activity/reservations/schema";
+import { api } from "@/lib/http/client";
 import type { OperationTypeView } from "@/lib/records/dictionaries/schema";
 import type { BoardResources as SiteResources } from "@/lib/views/planning/queries";
 import { DayBoard } from "./day-board";
@@ -68,6 +70,7 @@ function Planning(props: PlanningScreenProps) {
   const { siteId, isAll, sites, day, today, period, reader, operationTypes, noticeHours } = props;
   const t = useTranslations("booking");
   const router = useRouter();
+  const fail = useFailureToast();
   const now = useNow(props.now);
   const actor = useMemo(() => actorOf(reader), [reader]);
   const [filters, setFilters] = useUrlFilters();
@@ -143,6 +146,16 @@ function Planning(props: PlanningScreenProps) {
     router.push(`${url.pathname}${url.search}`, { scroll: false });
   };
   const openBar = useCallback((bar: PlannedReservation) => setOpen({ what: "read", bar }), []);
+  const changeBar = useCallback(
+    async (bar: PlannedReservation) => {
+      try {
+        setOpen({ what: "change", view: (await api.get<ReservationView>(`reservation/${bar.id}`)).data });
+      } catch (error) {
+        fail(error, t("failed.load"));
+      }
+    },
+    [fail, t],
+  );
   const cancelBar = useCallback((bar: PlannedReservation) => setOpen({ what: "cancel", bar }), []);
 
   function saved(view: ReservationView | null, isNew: boolean) {
@@ -181,7 +194,7 @@ function Planning(props: PlanningScreenProps) {
         newReason={isAll ? t("needSite") : undefined}
         onBookSlot={bookSlot}
         onMove={(proposed) => void move(proposed.reservation, proposed)}
-        onMoveRequest={openBar}
+        onMoveRequest={(bar) => void changeBar(bar)}
         onOpen={openBar}
         onCancel={cancelBar}
         renderCard={(bar) => <CardDetails bar={bar} />}
