@@ -6,7 +6,7 @@ import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useMemo
 import { AxisHead, BoardGround, Flags, NowLine } from "./board-axis";
 import { BoardCard } from "./board-card";
 import type { Cursor } from "./board-cursor";
-import { type BoardModel, type ResourceRow, type Row, windowOf } from "./board-model";
+import { type BoardModel, type ResourceRow, type Row, reservationOf, windowOf } from "./board-model";
 import { GroupCell, headId, ResourceCells, SiteCell, slotId, stripId } from "./board-row";
 import { longDay } from "./day-text";
 import type { GridContext } from "./grid-context";
@@ -89,12 +89,7 @@ export function BoardGrid(props: GridProps) {
     if (isSized) grid.current!.scrollLeft = (hours.from - axis.start) * scale;
   }, [axis, isSized]);
 
-  const byId = useMemo(() => {
-    const map = new Map<string, PlannedReservation>();
-    for (const { reservation } of barsOf(model)) map.set(reservation.id, reservation);
-    return map;
-  }, [model]);
-  const shown = place && byId.get(place.reservation);
+  const shown = place && reservationOf(model, place.reservation);
 
   // The strips of one reservation are ringed together: on hover, and where the keyboard is.
   const hovered = useRef<string | null>(null);
@@ -122,7 +117,7 @@ export function BoardGrid(props: GridProps) {
     rights,
     bookable,
     maySize: (id) => {
-      const reservation = byId.get(id);
+      const reservation = reservationOf(model, id);
       return reservation !== undefined && rights.mayMove(reservation);
     },
     takenText: t("move.taken"),
@@ -153,7 +148,8 @@ export function BoardGrid(props: GridProps) {
   // Where the keyboard goes must be in sight; then the card opens there as it does under the pointer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the cursor moves
   useEffect(() => {
-    if (!cursor || !grid.current || document.activeElement !== grid.current) return;
+    // By mouse or finger the cursor follows what is in sight already.
+    if (!cursor || !grid.current?.matches(":focus-visible")) return;
     const at = model.rows.findIndex(({ key }) => key === cursor.row);
     if (at < 0) return;
     const { scrollTop, scrollLeft, clientHeight, clientWidth } = grid.current;
@@ -166,7 +162,7 @@ export function BoardGrid(props: GridProps) {
         x < scrollLeft ? x - 40 : x > scrollLeft + clientWidth - HEAD - 40 ? x - clientWidth + HEAD + 80 : scrollLeft,
     });
     const strip = cursor.reservation && document.getElementById(stripId(prefix, cursor.row, cursor.reservation));
-    if (strip && grid.current.matches(":focus-visible")) card.openSoon(strip);
+    if (strip) card.openSoon(strip);
     else card.closeSoon();
   }, [cursor]);
 
