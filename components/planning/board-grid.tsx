@@ -2,9 +2,19 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid keeps the focus and points at cells (aria-activedescendant)
 "use client";
 import { useLocale, useTranslations } from "next-intl";
-import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { AxisHead, BoardGround, Flags, NowLine } from "./board-axis";
-import { BoardCard } from "./board-card";
 import type { Cursor } from "./board-cursor";
 import { type BoardModel, type ResourceRow, type Row, reservationOf, windowOf } from "./board-model";
 import { GroupCell, headId, ResourceCells, SiteCell, slotId, stripId } from "./board-row";
@@ -18,6 +28,10 @@ import { useKeyboard } from "./use-keyboard";
 import { usePointer } from "./use-pointer";
 import type { Words } from "./words";
 import "./board.css";
+
+// Fetched while the pointer rests on the first strip: the card waits 350 ms anyway.
+const loadCard = () => import("./board-card");
+const BoardCard = lazy(loadCard);
 
 const HEAD = 188;
 const AXIS = 41;
@@ -139,7 +153,7 @@ export function BoardGrid(props: GridProps) {
     const strip = cursor?.reservation && document.getElementById(stripId(prefix, cursor.row, cursor.reservation));
     if (!strip) return false;
     card.open(strip);
-    requestAnimationFrame(() => document.getElementById(cardId)?.querySelector("button")?.focus());
+    void loadCard().then(() => setTimeout(() => document.getElementById(cardId)?.querySelector("button")?.focus(), 50));
     return true;
   };
   const pointer = usePointer(context);
@@ -219,8 +233,10 @@ export function BoardGrid(props: GridProps) {
           if ((strip?.dataset.r ?? null) === hovered.current) return;
           hovered.current = strip?.dataset.r ?? null;
           link();
-          if (strip) card.openSoon(strip);
-          else card.closeSoon();
+          if (strip) {
+            void loadCard();
+            card.openSoon(strip);
+          } else card.closeSoon();
         }}
         onPointerLeave={() => {
           hovered.current = null;
@@ -302,18 +318,20 @@ export function BoardGrid(props: GridProps) {
       </div>
       <div ref={live} role="status" className="sr-only" />
       {place && shown && (
-        <BoardCard
-          {...{ place, axis, words }}
-          control={card}
-          id={cardId}
-          reservation={shown}
-          onOpen={() => context.onOpen(shown)}
-          onMove={rights.mayMove(shown) ? () => closing(props.onMoveRequest) : undefined}
-          onCancel={rights.mayCancel(shown) ? () => closing(props.onCancel) : undefined}
-          onLeave={() => grid.current?.focus()}
-        >
-          {props.renderCard?.(shown)}
-        </BoardCard>
+        <Suspense>
+          <BoardCard
+            {...{ place, axis, words }}
+            control={card}
+            id={cardId}
+            reservation={shown}
+            onOpen={() => context.onOpen(shown)}
+            onMove={rights.mayMove(shown) ? () => closing(props.onMoveRequest) : undefined}
+            onCancel={rights.mayCancel(shown) ? () => closing(props.onCancel) : undefined}
+            onLeave={() => grid.current?.focus()}
+          >
+            {props.renderCard?.(shown)}
+          </BoardCard>
+        </Suspense>
       )}
     </div>
   );

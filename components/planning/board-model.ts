@@ -278,7 +278,7 @@ export function rowAt(tops: number[], y: number): number {
 
 /** The rows to draw for what is in sight, some more at both ends, in steps so that few scroll events draw anything. */
 export function windowOf(tops: number[], top: number, height: number): { first: number; last: number } {
-  const step = 4;
+  const step = 2;
   const spare = 2;
   const first = Math.floor((rowAt(tops, top) - spare) / step) * step;
   const last = Math.ceil((rowAt(tops, top + height) + 1 + spare) / step) * step;

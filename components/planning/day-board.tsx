@@ -1,6 +1,16 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
-import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { Button } from "../ui/button";
 import { EmptyState } from "../ui/states";
 import { countFilters } from "./board-filters";
@@ -8,7 +18,6 @@ import { BoardGrid, type GridProps } from "./board-grid";
 import { BoardLegend } from "./board-legend";
 import { type BoardModel, buildBoard } from "./board-model";
 import { BoardToolbar, type ToolbarProps } from "./board-toolbar";
-import { DayList } from "./day-list";
 import { longDay } from "./day-text";
 import { dayAxis } from "./time-axis";
 import { type BoardFilters, type BoardResources, noFilters, type PlannedReservation } from "./types";
@@ -35,6 +44,9 @@ export type DayBoardProps = Handed & {
   renderVerdict?: (reservation: PlannedReservation) => ReactNode;
 };
 
+// A desk never fetches the phone's list.
+const DayList = lazy(() => import("./day-list"));
+
 const phone = "(width < 700px)";
 const subscribe = (listener: () => void) => {
   const list = matchMedia(phone);
@@ -54,8 +66,15 @@ export function DayBoard(props: DayBoardProps) {
   );
   const axes = useMemo(() => new Map(sites.map((site) => [site.siteId, dayAxis(day, site.timeZone)])), [sites, day]);
   const axis = axes.get(sites[0]?.siteId ?? "");
-  if (!axis || isPhone === null) return <div className="min-h-[70dvh] flex-1 bg-surface" />;
-  if (isPhone) return <DayList {...props} {...{ axes, axis, words }} />;
+  const blank = <div className="min-h-[70dvh] flex-1 bg-surface" />;
+  if (!axis || isPhone === null) return blank;
+  if (isPhone) {
+    return (
+      <Suspense fallback={blank}>
+        <DayList {...props} {...{ axes, axis, words }} />
+      </Suspense>
+    );
+  }
   return (
     <Screen>
       <BoardToolbar {...props} words={words} />
