@@ -183,7 +183,7 @@ export function BoardGrid(props: GridProps) {
   const corner = useMemo(() => {
     const names = offsetNames(axis);
     const city = (axis.timeZone.split("/").pop() ?? "").replaceAll("_", " ");
-    const offset = names[1] ? t("grid.offsetThen", { first: names[0]!, second: names[1] }) : names[0]!;
+    const offset = names[1] ? t("grid.offsetThen", { first: names[0]!, second: names[1].slice(3) }) : names[0]!;
     return [t("grid.localTime", { city }), t("grid.slots", { offset, minutes: slotMinutes })];
   }, [axis, slotMinutes, t]);
 
