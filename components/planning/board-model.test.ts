@@ -18,11 +18,12 @@ const site: BoardResources = {
   sunset: at(18, 52),
   slotMinutes: 15,
   aircraft: [
-    { id: "a1", callSign: "F-GKQA", model: "DR400", type: 0, isRentable: true, state: 0 },
-    { id: "a2", callSign: "F-HALP", model: "DR400", type: 0, isRentable: true, state: 0 },
-    { id: "sim", callSign: "FNPT II", model: "AL42", type: 2, isRentable: false, state: 0 },
+    { id: "a1", callSign: "F-GKQA", model: "DR400", type: 0, enableRental: true, state: 0 },
+    { id: "a2", callSign: "F-HALP", model: "DR400", type: 0, enableRental: true, state: 0 },
+    { id: "sim", callSign: "FNPT II", model: "AL42", type: 2, enableRental: false, state: 0 },
   ],
   classrooms: [],
+  students: [],
   instructors: [{ id: "i1", callSign: "MOR", nom: "Moreau", prenom: "Claire" }],
 };
 

@@ -31,7 +31,12 @@ export type BookingBody = {
   overrideReason: string | null;
 };
 
-export type Shift = { startShift: number; endShift: number; aircraftId?: string; instructor?: { from: string; to: string } };
+export type Shift = {
+  startShift: number;
+  endShift: number;
+  aircraftId?: string;
+  instructor?: { from: string; to: string };
+};
 
 /** The body that writes a reservation again, its ends moved by so many seconds and a resource exchanged. */
 export function bodyOf(view: ReservationView, shift: Shift = { startShift: 0, endShift: 0 }): BookingBody {

@@ -110,13 +110,20 @@ function Who({ context, actor, fields, errors, change, existing }: Props) {
           placeholder={texts("choose")}
           value={fields.operationId}
           error={errors["aircraft.operationId"]?.[0]}
-          options={operationsFor(actor, site.siteId, operationTypes).map(({ id, name }) => ({ value: id, label: name }))}
+          options={operationsFor(actor, site.siteId, operationTypes).map(({ id, name }) => ({
+            value: id,
+            label: name,
+          }))}
           onChange={(event) => change({ operationId: event.target.value })}
         />
       )}
       <div className="col-span-2">
         {isSelf ? (
-          <TextField label={t("renter")} readOnly value={`${reader.callSign ?? ""} ${reader.prenom} ${reader.nom}`.trim()} />
+          <TextField
+            label={t("renter")}
+            readOnly
+            value={`${reader.callSign ?? ""} ${reader.prenom} ${reader.nom}`.trim()}
+          />
         ) : (
           <PersonPicker
             {...picker}
@@ -138,7 +145,9 @@ function Who({ context, actor, fields, errors, change, existing }: Props) {
             removeLabel={(name) => texts("remove", { name })}
             onChange={(ids) =>
               change({
-                others: ids.map((userId) => fields.others.find((one) => one.userId === userId) ?? { userId, role: ROLE_CREW }),
+                others: ids.map(
+                  (userId) => fields.others.find((one) => one.userId === userId) ?? { userId, role: ROLE_CREW },
+                ),
               })
             }
           />
@@ -151,13 +160,17 @@ function Who({ context, actor, fields, errors, change, existing }: Props) {
 function When({ context, fields, errors, change }: Props) {
   const t = useTranslations("booking.fields");
   const hints = useTranslations("booking.hints");
+  const openCalendar = useTranslations("booking")("openCalendar");
   const flight = flightOf(fields, context.site.timeZone);
   const isFlight = fields.type !== MAINTENANCE;
-  const endsTomorrow = Boolean(isFlight && flight && fields.offBlock && fields.onBlock && fields.onBlock <= fields.offBlock);
+  const endsTomorrow = Boolean(
+    isFlight && flight && fields.offBlock && fields.onBlock && fields.onBlock <= fields.offBlock,
+  );
   return (
     <>
       <DateField
         label={t("date")}
+        openLabel={openCalendar}
         required
         value={fields.day}
         error={errors.start?.[0]}
@@ -171,7 +184,13 @@ function When({ context, fields, errors, change }: Props) {
         onChange={(offBlock) => change({ offBlock })}
       />
       {!isFlight && (
-        <DateField label={t("endDate")} required value={fields.endDay} onChange={(endDay) => change({ endDay })} />
+        <DateField
+          label={t("endDate")}
+          openLabel={openCalendar}
+          required
+          value={fields.endDay}
+          onChange={(endDay) => change({ endDay })}
+        />
       )}
       <TimeField
         label={t(isFlight ? "onBlock" : "end")}
@@ -182,7 +201,11 @@ function When({ context, fields, errors, change }: Props) {
         onChange={(onBlock) => change({ onBlock })}
       />
       {isFlight && (
-        <TextField label={t("duration")} readOnly value={flight ? durationText(flight.onBlock - flight.offBlock) : ""} />
+        <TextField
+          label={t("duration")}
+          readOnly
+          value={flight ? durationText(flight.onBlock - flight.offBlock) : ""}
+        />
       )}
     </>
   );
@@ -192,7 +215,10 @@ function Aircraft({ context, fields, errors, change }: Props) {
   const t = useTranslations("booking.fields");
   const texts = useTranslations("booking");
   const { site } = context;
-  const fleet = fields.type === RENTER ? site.aircraft.filter((one) => one.enableRental || one.id === fields.aircraftId) : site.aircraft;
+  const fleet =
+    fields.type === RENTER
+      ? site.aircraft.filter((one) => one.enableRental || one.id === fields.aircraftId)
+      : site.aircraft;
   const airports = `airports-${site.siteId}`;
   return (
     <>

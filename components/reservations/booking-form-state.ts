@@ -1,13 +1,5 @@
 import type { ReservationView } from "@/lib/activity/reservations/schema";
-import {
-  type BookingBody,
-  MAINTENANCE,
-  OPERATION,
-  RENTER,
-
-  ROLE_PILOT,
-  ROLE_RENTER,
-} from "./booking-body";
+import { type BookingBody, MAINTENANCE, OPERATION, RENTER, ROLE_PILOT, ROLE_RENTER } from "./booking-body";
 import { toInstant, toWall } from "./site-time";
 
 /** What the form shows: the site's clock, empty where nothing was chosen yet. */
@@ -133,4 +125,3 @@ export function bodyOfFields(fields: BookingFields, site: { siteId: string; time
     overrideReason: fields.overrideReason.trim() || null,
   };
 }
-

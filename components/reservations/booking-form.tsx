@@ -1,9 +1,9 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useMemo, useRef, useState } from "react";
+import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { useFailureToast } from "@/components/shell/use-failure-toast";
 import type { ReservationView } from "@/lib/activity/reservations/schema";
 import { ApiError, api, newIdempotencyKey } from "@/lib/http/client";
 import { ROUTE_OF_TYPE } from "./booking-body";

@@ -107,15 +107,7 @@ function Findings({
 }
 
 /** One finding: what, in bold, and what would clear it. */
-export function CheckBox({
-  tone,
-  title,
-  children,
-}: {
-  tone: keyof typeof tones;
-  title: string;
-  children: ReactNode;
-}) {
+export function CheckBox({ tone, title, children }: { tone: keyof typeof tones; title: string; children: ReactNode }) {
   const { icon, edge, ink } = tones[tone];
   return (
     <div className={cx("mb-3 border-s-4 bg-surface px-3 py-2 text-table", edge)}>

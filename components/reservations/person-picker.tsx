@@ -30,7 +30,8 @@ function usePeople({ siteId, roleId, known }: Shared) {
   const { data = [] } = useQuery({
     queryKey: ["user-light", siteId, roleId, typed],
     queryFn: async ({ signal }) =>
-      (await api.get<PersonLight[]>("user-light", { query: { siteId, text: typed, roleId }, signal, quiet: true })).data,
+      (await api.get<PersonLight[]>("user-light", { query: { siteId, text: typed, roleId }, signal, quiet: true }))
+        .data,
     placeholderData: (before) => before,
     staleTime: 60_000,
   });

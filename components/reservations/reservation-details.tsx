@@ -4,7 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
-import { type PlannedReservation, RESERVATION_ROLES, type ReservationView, type WarningView } from "@/lib/activity/reservations/schema";
+import {
+  type PlannedReservation,
+  RESERVATION_ROLES,
+  type ReservationView,
+  type WarningView,
+} from "@/lib/activity/reservations/schema";
 import { api } from "@/lib/http/client";
 import { MAINTENANCE } from "./booking-body";
 import { momentText, periodText, toWall } from "./site-time";
@@ -119,4 +124,16 @@ function Verdicts({ warnings }: { warnings: WarningView[] }) {
       </p>
     </div>
   ));
+}
+
+/** For the hover card: the verdicts and comments behind a bar, as soon as they are read. */
+export function CardDetails({ bar }: { bar: PlannedReservation }) {
+  const { data: view } = useReservation(bar);
+  if (!view) return null;
+  return (
+    <>
+      {view.commentaryForGlobal && <p className="mt-2 text-table text-ink-2">{view.commentaryForGlobal}</p>}
+      <Verdicts warnings={view.warnings} />
+    </>
+  );
 }

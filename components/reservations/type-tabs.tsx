@@ -1,9 +1,9 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
+import { typeIcons } from "@/components/planning/strip-look";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
-import { typeIcons } from "@/components/planning/strip-look";
 import { RESERVATION_TYPES } from "@/lib/activity/reservations/schema";
 
 const holders = ["bg-renter-edge", "bg-maintenance-edge", "bg-operation-edge"];

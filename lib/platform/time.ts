@@ -70,19 +70,34 @@ function zoned(unix: number, timeZone: string): Temporal.ZonedDateTime {
 }
 
 /**
- * The nearest slot of the local clock, half up: slots count from local midnight. Where a clock change cuts a slot
- * short, the offset in force at the instant counts, so that each instant has one answer and order is kept.
+ * The nearest slot of the local clock, half up: slots count from local midnight. Around a clock change that cuts a slot
+ * short, only what the clock really shows counts, so that a rounded time stays where it is and order is kept.
  */
 export function roundToSlot(unix: number, slotMinutes: number, timeZone: string): number {
-  const offset = zoned(unix, timeZone).offsetNanoseconds / 1e9;
   const slot = slotMinutes * 60;
-  return Math.floor((unix + offset + slot / 2) / slot) * slot - offset;
+  const offsets = [unix - slot, unix + slot].map((near) => offsetAt(near, timeZone));
+  const [before = 0, after = 0] = offsets;
+  if (before === after) return Math.floor((unix + after + slot / 2) / slot) * slot - after;
+  const near = offsets.flatMap((offset) => {
+    const below = Math.floor((unix + offset) / slot) * slot - offset;
+    return [below, below + slot];
+  });
+  const shown = near.filter((one) => (one + offsetAt(one, timeZone)) % slot === 0);
+  return shown.reduce((best, one) => {
+    const [closer, than] = [Math.abs(one - unix), Math.abs(best - unix)];
+    return closer < than || (closer === than && one > best) ? one : best;
+  });
+}
+
+function offsetAt(unix: number, timeZone: string): number {
+  return zoned(unix, timeZone).offsetNanoseconds / 1e9;
 }
 
 /** A period rounded to slots, its end at least one slot after its start (DECISIONS, "Identity, time"). */
 export function roundPeriod(start: number, end: number, slotMinutes: number, timeZone: string) {
   const from = roundToSlot(start, slotMinutes, timeZone);
-  return { start: from, end: Math.max(roundToSlot(end, slotMinutes, timeZone), from + slotMinutes * 60) };
+  const earliest = roundToSlot(from + slotMinutes * 60, slotMinutes, timeZone);
+  return { start: from, end: Math.max(roundToSlot(end, slotMinutes, timeZone), earliest) };
 }
 
 /** dd/MM/yyyy HH:mm on a zone's clock, the same in both languages (DECISIONS, "Identity, time"). */

@@ -1,0 +1,82 @@
+"use client";
+import { faCalendarPlus, faEraser, faPen, faXmark } from "@fortawesome/free-solid-svg-icons";
+import { useTranslations } from "next-intl";
+import { Button, buttonClass } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Icon } from "@/components/ui/icon";
+import { FailedState, Skeleton } from "@/components/ui/states";
+import {
+  type PlannedReservation,
+  RESERVATION_STATES,
+  RESERVATION_TYPES,
+  type ReservationView,
+} from "@/lib/activity/reservations/schema";
+import { ReservationDetails, useReservation } from "./reservation-details";
+import { whatText } from "./what-text";
+
+export type ReservationActions = {
+  onEdit: (view: ReservationView) => void;
+  onCancel: (bar: PlannedReservation) => void;
+  onWithdraw: (bar: PlannedReservation) => void;
+};
+
+/** One reservation in full, with what the reader may do with it. */
+export function ReservationDialog({
+  bar,
+  timeZone,
+  isReadOnly,
+  actions,
+  onClose,
+}: {
+  bar: PlannedReservation;
+  timeZone: string;
+  /** Over all sites nothing is changed. */
+  isReadOnly: boolean;
+  actions: ReservationActions;
+  onClose: () => void;
+}) {
+  const t = useTranslations("booking");
+  const types = useTranslations("reservations.types");
+  const states = useTranslations("reservations.states");
+  const { data: view, isError, refetch } = useReservation(bar);
+  const rights = isReadOnly ? undefined : view?.rights;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={whatText(bar) || types(RESERVATION_TYPES[bar.reservationType]!)}
+      subtitle={`${types(RESERVATION_TYPES[bar.reservationType]!)} · ${states(RESERVATION_STATES[bar.reservationState]!)}`}
+      closeLabel={t("close")}
+      actions={
+        <>
+          <a className={buttonClass("quiet")} href={`/api/reservation/${bar.id}/ics`} download>
+            <Icon of={faCalendarPlus} /> {t("actions.ics")}
+          </a>
+          {rights?.withdraw && (
+            <Button variant="quiet" icon={faEraser} onClick={() => actions.onWithdraw(bar)}>
+              {t("actions.withdraw")}
+            </Button>
+          )}
+          {rights?.cancel && (
+            <Button icon={faXmark} onClick={() => actions.onCancel(bar)}>
+              {t("actions.cancelOther")}
+            </Button>
+          )}
+          {rights?.change && view && (
+            <Button variant="primary" icon={faPen} onClick={() => actions.onEdit(view)}>
+              {t("actions.edit")}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isError ? (
+        <FailedState title={t("failed.load")} retryLabel={t("retry")} onRetry={() => void refetch()} />
+      ) : view ? (
+        <ReservationDetails bar={bar} view={view} timeZone={timeZone} />
+      ) : (
+        <Skeleton label={t("saving")} />
+      )}
+    </Dialog>
+  );
+}

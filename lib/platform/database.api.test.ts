@@ -1,0 +1,90 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { PRODUCT } from "@/lib/access/actor";
+import { asActor } from "@/lib/access/as-actor";
+import { audit } from "@/lib/access/audit";
+import { migrationFiles, schemaDrift, schemaFiles } from "@/lib/testing/schema-drift";
+import { makeReservation, makeWorld, type World } from "@/lib/testing/world";
+import { pool, prisma } from "./db";
+import { newId } from "./ids";
+
+const NINE = Date.UTC(2026, 5, 10, 7) / 1000;
+
+const refusal = (sql: string, values: unknown[] = []) =>
+  pool()
+    .query(sql, values)
+    .then(
+      () => "accepted",
+      (error: { code: string; constraint?: string }) => error.constraint ?? error.code,
+    );
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+
+describe("PostgreSQL itself refuses", () => {
+  const occupy = (reservationId: string, resourceId: string, from: string, to: string) =>
+    refusal(
+      `INSERT INTO occupation (reservation_id, resource_id, kind, start_at, end_at) VALUES ($1, $2, 'Aircraft', $3, $4)`,
+      [reservationId, resourceId, from, to],
+    );
+
+  test("one resource twice at the same time, whatever the kind or the reservation", async () => {
+    const [first, second] = [
+      await makeReservation(world, { start: NINE }),
+      await makeReservation(world, { start: NINE + 86_400 }),
+    ];
+    const resource = newId();
+    expect(await occupy(first.id, resource, "2026-06-20 09:00Z", "2026-06-20 10:00Z")).toBe("accepted");
+    expect(await occupy(second.id, resource, "2026-06-20 09:59Z", "2026-06-20 11:00Z")).toBe("occupation_never_twice");
+    expect(await occupy(second.id, resource, "2026-06-20 08:00Z", "2026-06-20 12:00Z")).toBe("occupation_never_twice");
+    // Half-open: the next begins when the first ends.
+    expect(await occupy(second.id, resource, "2026-06-20 10:00Z", "2026-06-20 11:00Z")).toBe("accepted");
+  });
+
+  test("an occupation, or a reservation, without length", async () => {
+    const { id } = await makeReservation(world, { start: NINE + 2 * 86_400 });
+    expect(await occupy(id, newId(), "2026-06-20 09:00Z", "2026-06-20 09:00Z")).toBe("occupation_has_length");
+    expect(await refusal("UPDATE reservation SET end_at = start_at WHERE id = $1", [id])).toMatch(/^reservation_/);
+  });
+
+  test("a flight outside its reservation", async () => {
+    const { id } = await makeReservation(world, { start: NINE + 3 * 86_400 });
+    const late = "UPDATE reservation SET on_block_at = end_at + interval '1 minute' WHERE id = $1";
+    expect(await refusal(late, [id])).toBe("reservation_flight_in_order");
+  });
+
+  test("to change or delete a line of the audit, save its personal fields", async () => {
+    await asActor(PRODUCT, (work) =>
+      audit(work, { action: "test.line", subjectKind: "test", subjectId: newId(), personal: { name: "Somebody" } }),
+    );
+    const { id } = await prisma().auditEntry.findFirstOrThrow({ where: { action: "test.line" } });
+    const RESTRICT = "23001";
+    expect(await refusal("DELETE FROM audit_entry WHERE id = $1", [id])).toBe(RESTRICT);
+    expect(await refusal("UPDATE audit_entry SET actor_id = $2 WHERE id = $1", [id, newId()])).toBe(RESTRICT);
+    expect(await refusal("UPDATE audit_entry SET after = '{}' WHERE id = $1", [id])).toBe(RESTRICT);
+    expect(await refusal("TRUNCATE audit_entry")).toBe(RESTRICT);
+    // Anonymisation blanks who it was about.
+    expect(await refusal("UPDATE audit_entry SET personal = NULL WHERE id = $1", [id])).toBe("accepted");
+    expect(await prisma().auditEntry.findUnique({ where: { id } })).toMatchObject({
+      action: "test.line",
+      personal: null,
+    });
+  });
+});
+
+describe("schema and migrations", () => {
+  const url = process.env.DATABASE_URL!;
+
+  test("agree", async () => {
+    expect(await schemaDrift(url)).toBeNull();
+  });
+
+  test("a column that no migration makes is a difference", async () => {
+    const schema = schemaFiles().map((file) => ({
+      ...file,
+      content: file.content.replace("model Classroom {", "model Classroom {\n  colour String?"),
+    }));
+    expect(await schemaDrift(url, schema, migrationFiles())).toMatch(/ALTER TABLE "classroom" ADD COLUMN\s+"colour"/);
+  });
+});

@@ -1,0 +1,121 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+
+/** Layers of lib: each imports from itself and from those before it. */
+const LAYERS = ["platform", "access", "records", "activity", "compliance", "work", "views", "http", "testing"];
+const ROOTS = ["app", "components", "lib", "prisma/seed"];
+const GENERATED = /^(app\/api\/routes\.generated|prisma\/generated)/;
+
+type Import = { from: string; to: string; isType: boolean };
+
+const files = [...ROOTS.flatMap(filesUnder), "proxy.ts", "instrumentation.ts", "instrumentation-client.ts"].filter(
+  (file) => !GENERATED.test(file),
+);
+const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith("lib/testing/");
+const imports = files.flatMap(importsOf);
+
+function filesUnder(root: string): string[] {
+  return readdirSync(root, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.(ts|tsx|mts)$/.test(file))
+    .map((file) => path.join(root, file));
+}
+
+/** Imports of a file, those of our own files as paths from the root. */
+function importsOf(file: string): Import[] {
+  const source = readFileSync(file, "utf8");
+  const statements = source.matchAll(
+    /(?:^|\n)\s*(?:import|export)\s+(type\s)?([^;"']*?from\s+)?["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g,
+  );
+  return [...statements].map(([, type, names = "", target, lazy]) => {
+    const isType = Boolean(type) || /^\{(\s*type\s+\w+( as \w+)?,?)+\s*\}\s*from/.test(names.trim());
+    return { from: file, to: resolve(file, (target ?? lazy)!), isType };
+  });
+}
+
+function resolve(file: string, target: string): string {
+  const bare = target.startsWith("@/")
+    ? target.slice(2)
+    : target.startsWith(".")
+      ? path.join(path.dirname(file), target)
+      : null;
+  if (bare === null) return target;
+  return (
+    [bare, `${bare}.ts`, `${bare}.tsx`, `${bare}/index.ts`].find((one) => /\.\w+$/.test(one) && existsSync(one)) ?? bare
+  );
+}
+
+const layerOf = (file: string) => (file.startsWith("lib/") ? LAYERS.indexOf(file.split("/")[1]!) : null);
+const show = ({ from, to }: Import) => `${from} → ${to}`;
+
+test("what is looked at is the whole of the sources", () => {
+  expect(files.length).toBeGreaterThan(150);
+  expect(imports.filter((one) => one.to.startsWith("lib/")).length).toBeGreaterThan(300);
+});
+
+describe("lib", () => {
+  test("has the layers of the list and no others", () => {
+    expect(readdirSync("lib").sort()).toEqual([...LAYERS].sort());
+  });
+
+  test("each layer imports from itself and those before it", () => {
+    const upward = imports.filter(({ from, to }) => {
+      const [lower, upper] = [layerOf(from), layerOf(to)];
+      return lower !== null && upper !== null && upper > lower && !isTest(from);
+    });
+    expect(upward.map(show)).toEqual([]);
+  });
+
+  test("imports nothing of the screens, and of app nothing but the generated index, in tests", () => {
+    const outward = imports.filter(({ from, to }) => from.startsWith("lib/") && /^(app|components|e2e)\//.test(to));
+    expect(outward.filter(({ to }) => !GENERATED.test(to)).map(show)).toEqual([]);
+    expect(outward.filter(({ from }) => !isTest(from)).map(show)).toEqual([]);
+  });
+
+  test("lib/testing is imported by tests only", () => {
+    const used = imports.filter(({ from, to }) => to.startsWith("lib/testing/") && !isTest(from));
+    expect(used.map(show)).toEqual([]);
+  });
+
+  test("no drawer for whatever fits nowhere else, no barrel", () => {
+    const drawers = files.filter((file) =>
+      /(^|\/)(utils?|helpers?|services?|misc|common|index)(\/|\.tsx?$)/.test(file),
+    );
+    expect(drawers.filter((file) => !file.startsWith("prisma/seed/"))).toEqual([]);
+  });
+});
+
+describe("components", () => {
+  test("ui knows neither the product nor its texts", () => {
+    const known = imports.filter(({ from, to }) => from.startsWith("components/ui/") && !isTest(from) && isOurs(to));
+    expect(known.filter(({ to }) => !to.startsWith("components/ui/")).map(show)).toEqual([]);
+    // Which language the fields of a page write days in, and no message.
+    const texts = imports.filter(({ from, to }) => from.startsWith("components/ui/") && to.startsWith("next-intl"));
+    expect(texts.map(({ from }) => from)).toEqual(["components/ui/locale.tsx"]);
+    expect(readFileSync("components/ui/locale.tsx", "utf8")).not.toMatch(/useTranslations|useMessages/);
+  });
+
+  test("import no page", () => {
+    const pages = imports.filter(({ from, to }) => from.startsWith("components/") && to.startsWith("app/"));
+    expect(pages.map(show)).toEqual([]);
+  });
+
+  test("pull no server code into the browser, however far round", () => {
+    const values = imports.filter((one) => !one.isType);
+    const reached = new Map<string, string>();
+    const open = files
+      .filter((file) => file.startsWith("components/") && !isTest(file) && runsInBrowser(file))
+      .map((file) => [file, file] as const);
+    while (open.length > 0) {
+      const [file, way] = open.pop()!;
+      if (reached.has(file)) continue;
+      reached.set(file, way);
+      for (const { from, to } of values) if (from === file) open.push([to, `${way} → ${to}`]);
+    }
+    const server = /^(node:|pg$|@prisma|prisma\/generated|next\/headers|next-auth\/jwt|graphile-worker|bcryptjs|pino$)/;
+    expect([...reached].filter(([file]) => server.test(file)).map(([, way]) => way)).toEqual([]);
+  });
+});
+
+const isOurs = (target: string) => /^(app|components|lib|prisma|messages)\//.test(target);
+const runsInBrowser = (file: string) => /^\s*["']use client["']/.test(readFileSync(file, "utf8"));
