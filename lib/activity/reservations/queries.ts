@@ -188,7 +188,7 @@ const WITH_DETAILS = PLANNED.replace(
 /** One reservation with all that is known of it, in one statement; null when there is none or it was withdrawn. */
 export async function readWithDetails(db: Db, id: string) {
   const rows = await db.$queryRawUnsafe<(PlannedRow & { details: ReservationDetails })[]>(
-    `${WITH_DETAILS} WHERE r.id = $1 AND r.withdrawn_at IS NULL`,
+    `/* reservation-with-details */ ${WITH_DETAILS} WHERE r.id = $1 AND r.withdrawn_at IS NULL`,
     id,
   );
   return rows[0] ? { planned: toPlanned(rows[0]), details: rows[0].details } : null;
@@ -222,7 +222,7 @@ export async function occupiersOf(
   wanted: readonly { resourceId: string; start: number; end: number }[],
   except: readonly string[],
 ): Promise<Occupier[]> {
-  return db.$queryRaw<Occupier[]>`
+  return db.$queryRaw<Occupier[]>`/* occupiers */
     SELECT o.resource_id AS "resourceId", o.kind::text AS kind, o.reservation_id AS "reservationId", r.site_id AS "siteId",
       extract(epoch FROM o.start_at)::float8 AS start, extract(epoch FROM o.end_at)::float8 AS "end",
       coalesce(a.call_sign, c.name, p.call_sign, p.first_name || ' ' || p.last_name, '') AS resource,

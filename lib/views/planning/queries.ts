@@ -1,6 +1,6 @@
 import type { Reading } from "@/lib/access/as-actor";
 import { can } from "@/lib/access/permissions";
-import { planningNumbers } from "@/lib/activity/reservations/planning-sequence";
+import { planningNumbers, planningVersion } from "@/lib/activity/reservations/planning-sequence";
 import { presentReservation } from "@/lib/activity/reservations/present";
 import { plannedIn, readWithDetails } from "@/lib/activity/reservations/queries";
 import type { PlannedReservation, ReservationView } from "@/lib/activity/reservations/schema";
@@ -16,11 +16,6 @@ import { sunOf } from "@/lib/records/sites/sun";
 /** A planning is read for 62 days at most (DECISIONS, "REST surface"). */
 export const LONGEST_RANGE_SECONDS = 62 * 86_400;
 
-/** Numbers of the sites' last changes as text: `{siteId}={number}`, comma-separated. */
-export function versionText(numbers: ReadonlyMap<string, number>): string {
-  return [...numbers].map(([siteId, number]) => `${siteId}=${number}`).join(",");
-}
-
 /**
  * Bars of some sites in a period with the number of the change they show. The number is read first: bars may be newer
  * than it says, never older.
@@ -33,23 +28,23 @@ export async function planningOf(siteIds: readonly string[], from: number, to: n
 
 /** A day is encoded once a change and instance, whoever asks and however many: everybody's answer is the same text. */
 const REMEMBERED = 64;
-type Remembered = { version: string; json: Promise<string> };
+type Remembered = { tag: string; json: Promise<string> };
 const remembered = () => single("planning-json", () => new Map<string, Remembered>());
 
 /** The same as the JSON of `GET reservation/planning`. */
 export async function planningJson(siteIds: readonly string[], from: number, to: number) {
-  const version = versionText(await planningNumbers(siteIds));
+  const { version, tag } = await planningVersion(siteIds);
   const key = `${siteIds.join()} ${from} ${to}`;
   const days = remembered();
   let day = days.get(key);
-  if (day?.version !== version) {
-    day = { version, json: plannedIn(siteIds, from, to).then((bars) => JSON.stringify(bars)) };
+  if (day?.tag !== tag) {
+    day = { tag, json: plannedIn(siteIds, from, to).then((bars) => JSON.stringify(bars)) };
     day.json.catch(() => days.delete(key));
     days.delete(key);
     days.set(key, day);
     if (days.size > REMEMBERED) days.delete(days.keys().next().value!);
   }
-  return { version, json: await day.json };
+  return { version, tag, json: await day.json };
 }
 
 /** Rows of the board of some sites on a day, beside the people that the day's bars bring themselves. */

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { planningNumbers } from "@/lib/activity/reservations/planning-sequence";
+import { planningVersion } from "@/lib/activity/reservations/planning-sequence";
 import { plannedView } from "@/lib/activity/reservations/schema";
 import { Encoded } from "@/lib/http/encoded";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { unixSecondsText } from "@/lib/platform/time";
 import { siteQuery } from "@/lib/records/schema";
 import { siteIdsFor } from "@/lib/records/sites/queries";
-import { LONGEST_RANGE_SECONDS, planningJson, versionText } from "@/lib/views/planning/queries";
+import { LONGEST_RANGE_SECONDS, planningJson } from "@/lib/views/planning/queries";
 
 const query = siteQuery
   .extend({ from: unixSecondsText, to: unixSecondsText })
@@ -22,12 +22,12 @@ export const GET = endpoint({
   example: { query: { siteId: "{site}", from: "{day}", to: "{nextDay}" } },
   tag: async (context) => {
     const { siteId, from, to } = context.query;
-    return `${versionText(await planningNumbers(await siteIdsFor(context, siteId)))};${from}-${to}`;
+    return `${(await planningVersion(await siteIdsFor(context, siteId))).tag};${from}-${to}`;
   },
   run: async (context) => {
     const { from, to, siteId } = context.query;
-    const { version, json } = await planningJson(await siteIdsFor(context, siteId), from, to);
-    return new Encoded(json, `${version};${from}-${to}`, { "Planning-Version": version });
+    const { version, tag, json } = await planningJson(await siteIdsFor(context, siteId), from, to);
+    return new Encoded(json, `${tag};${from}-${to}`, { "Planning-Version": version });
   },
 });
 
