@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
-import type { PersonActor } from "@/lib/access/actor";
+import { isAdmin, type PersonActor } from "@/lib/access/actor";
 import { ALL_SITES, hrefOf, readAddress } from "@/lib/access/address";
 import { gate, SITE_CLEARED, SITE_COOKIE } from "@/lib/access/gate";
 import { actorOfSignIn } from "@/lib/access/load-actor";
@@ -9,10 +9,10 @@ import { sessionCookieName, signInOfSession } from "@/lib/access/tokens";
 import { contentSecurityPolicy, UNAVAILABLE_POLICY } from "@/lib/http/security-policy";
 import { unavailablePage } from "@/lib/http/unavailable-page";
 import { isDatabaseDown } from "@/lib/platform/database-error";
-import { prisma } from "@/lib/platform/db";
+import { hotRead, prisma } from "@/lib/platform/db";
 import { isHttps } from "@/lib/platform/env";
 import { LOCALE_COOKIE } from "@/lib/platform/locale";
-import { sitesOf } from "@/lib/records/sites/queries";
+import { siteAt, sitesOf } from "@/lib/records/sites/queries";
 
 /** Pages only: the API has its own gate in `endpoint`, the feed its key, and files are public. */
 export const config = { matcher: "/((?!api(?:/|$)|calendar/|_next/|icon\\.svg$|favicon\\.ico$|robots\\.txt$).*)" };
@@ -41,10 +41,12 @@ async function answer(request: NextRequest, policy: string): Promise<NextRespons
     const to = decision.lead === "firstSite" ? await firstSite(actor!) : decision.lead;
     return NextResponse.redirect(new URL(to, request.nextUrl));
   }
-  if (decision.show === "screen") {
+  if (decision.show === "screen" && (await isSite(actor!, decision.siteId))) {
     return withSite(NextResponse.next(forwarded(request, policy)), current, decision.siteId);
   }
-  const place = new URL(STANDS_IN[decision.show], request.nextUrl);
+  // The screen itself would find out too late for a 503.
+  if (decision.show === "authentication") await hotRead("awake", "SELECT 1", []);
+  const place = new URL(STANDS_IN[decision.show === "screen" ? "notFound" : decision.show], request.nextUrl);
   const page = NextResponse.rewrite(place, forwarded(request, policy));
   return decision.show === "authentication" ? withSite(page, current, SITE_CLEARED) : page;
 }
@@ -53,6 +55,12 @@ async function actorOf(request: NextRequest): Promise<PersonActor | null> {
   const cookie = request.cookies.get(sessionCookieName())?.value;
   const signInId = cookie ? await signInOfSession(cookie) : null;
   return signInId ? actorOfSignIn(signInId) : null;
+}
+
+/** Who isn't admin enters where they hold a role, so it exists; admins enter everywhere. */
+async function isSite(actor: PersonActor, siteId: string): Promise<boolean> {
+  if (siteId === ALL_SITES || !isAdmin(actor)) return true;
+  return (await siteAt({ db: prisma(), actor, now: new Date() }, siteId)) !== null;
 }
 
 async function firstSite(actor: PersonActor): Promise<string> {

@@ -1,16 +1,11 @@
 "use client";
-import { useTranslations } from "next-intl";
-import { FailedState } from "@/components/ui/states";
+import { FailedPage } from "@/components/shell/failed-page";
 
-/** Whatever a page threw; the frame around it stays. */
+/** Whatever the frame of a site or a page outside of it threw. */
 export default function ErrorPage({ retry }: { error: unknown; retry: () => void }) {
-  const t = useTranslations("shell.failure");
   return (
-    <main className="mx-auto w-full max-w-[720px] p-6 phone:p-4">
-      <h1 className="sr-only">{t("title")}</h1>
-      <FailedState title={t("title")} retryLabel={t("retry")} onRetry={() => retry()}>
-        {t("explain")}
-      </FailedState>
+    <main>
+      <FailedPage retry={() => retry()} />
     </main>
   );
 }

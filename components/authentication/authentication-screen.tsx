@@ -8,7 +8,7 @@ import { TrafficCircuit } from "./traffic-circuit";
 export function AuthenticationScreen({ schoolName, children }: { schoolName: string; children: ReactNode }) {
   const t = useTranslations("shell");
   return (
-    <div className="grid min-h-dvh bg-surface tablet:grid-cols-[1fr_minmax(340px,42%)] phone:grid-rows-[auto_auto_1fr_auto]">
+    <div className="grid min-h-dvh bg-surface tablet:grid-cols-[1fr_minmax(340px,42%)] tablet:grid-rows-[auto_1fr] phone:grid-rows-[auto_auto_1fr_auto]">
       <header
         data-surface="bar"
         className="relative flex flex-col overflow-hidden bg-bar text-white phone:h-[15.5rem] tablet:row-span-2 tablet:sticky tablet:top-0 tablet:h-dvh"
@@ -18,12 +18,15 @@ export function AuthenticationScreen({ schoolName, children }: { schoolName: str
           {schoolName || t("title")}
         </p>
         <div className="[container-type:size] relative min-h-0 flex-1 tablet:absolute tablet:inset-x-6 tablet:top-20 tablet:bottom-6">
-          <TrafficCircuit className="absolute inset-0 m-auto size-full tablet:size-[min(100cqw,100cqh)]" />
+          <TrafficCircuit className="absolute inset-0 m-auto size-full phone:scale-125 tablet:size-[min(100cqw,100cqh)]" />
         </div>
       </header>
-      <div className="flex justify-end p-8 phone:order-last phone:justify-center phone:p-6">
+      <section
+        aria-label={t("languages.label")}
+        className="flex items-start justify-end p-8 phone:order-last phone:items-end phone:justify-center phone:p-6"
+      >
         <LanguagePicker />
-      </div>
+      </section>
       <main className="px-5 pt-8 pb-4 tablet:grid tablet:place-items-center tablet:px-8 tablet:pt-0 tablet:pb-24">
         <div className="w-full max-w-[360px] phone:max-w-none">{children}</div>
       </main>

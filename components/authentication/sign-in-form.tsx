@@ -41,7 +41,7 @@ export function SignInForm() {
   }
 
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} aria-busy={busy} className="relative">
+    <form ref={form} method="post" noValidate onSubmit={submit} aria-busy={busy} className="relative -m-4 p-4">
       <div inert={busy} className="flex flex-col gap-4">
         <TextField
           label={t("shell.signIn.email")}

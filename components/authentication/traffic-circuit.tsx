@@ -38,13 +38,13 @@ export function TrafficCircuit({ className }: { className?: string }) {
         <Arrow x={-110} y={bottom} turn={90} />
         <Arrow x={0} y={186} turn={0} />
         <g className="hidden fill-[#dbe6f7] text-[17px] tablet:block" textAnchor="middle">
-          <text transform="translate(20 -182) rotate(-90)" textAnchor="middle" dy="6">
+          <text transform="translate(26 -180) rotate(-90)" textAnchor="middle" dy="6">
             {t("upwind")}
           </text>
           <text x={-84} y={top - 18}>
             {t("crosswind")}
           </text>
-          <text transform={`translate(${left - 18} -24) rotate(-90)`}>{t("downwind")}</text>
+          <text transform={`translate(${left - 16} -84) rotate(-90)`}>{t("downwind")}</text>
           <text x={-120} y={bottom + 28}>
             {t("base")}
           </text>

@@ -12,7 +12,7 @@ export function OwnDay({ reservations, readerId, showSite, day, now }: Props) {
     <ol className="flex flex-col gap-2.5">
       {reservations.map((one) => (
         <li key={one.id} className="flex gap-3">
-          <Times reservation={one} day={day} now={now} className="w-[100px] shrink-0 py-1.5" />
+          <Times reservation={one} day={day} now={now} className="w-[100px] shrink-0 py-1.5 phone:w-[88px]" />
           <div className="min-w-0 flex-1">
             <OwnStrip reservation={one} readerId={readerId} showSite={showSite} />
           </div>
@@ -41,17 +41,17 @@ export function Times({
   return (
     <div className={className}>
       <p className="text-body font-bold">
-        <time dateTime={new Date(start * 1000).toISOString()}>
+        <time dateTime={new Date(start * 1000).toISOString()} className="phone:block">
           {dayOf(start, zone) !== day && <span className="font-normal">{dateOf(start)} </span>}
           {clock(start, zone)}
         </time>
-        –
-        <time dateTime={new Date(end * 1000).toISOString()}>
+        <span className="phone:sr-only">–</span>
+        <time dateTime={new Date(end * 1000).toISOString()} className="phone:block phone:font-normal phone:text-ink-2">
           {clock(end, zone)}
           {dayOf(end - 1, zone) !== day && <span className="font-normal"> {dateOf(end)}</span>}
         </time>
       </p>
-      <p className="text-caption text-ink-3 phone:text-small">
+      <p className="text-caption whitespace-nowrap text-ink-3">
         {utcClock(start)}–{utcClock(end)}
       </p>
       {start <= now && now < end && <p className="text-caption font-bold text-brand phone:text-small">{t("now")}</p>}

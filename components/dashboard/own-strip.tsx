@@ -63,18 +63,20 @@ export function OwnStrip({
           <Icon of={icon} className={isNarrow ? "text-small" : "text-section"} />
         </span>
         <div className={cx("min-w-0 flex-1 py-2", isNarrow ? "px-2" : "px-3")}>
-          <p className="text-body font-bold">
-            {title}
-            {aircraft && !isNarrow && <span className="ms-2 font-normal">{aircraft.model}</span>}
-          </p>
-          <p className="text-table phone:text-small">{details.join(" · ")}</p>
+          <div className="flex flex-wrap items-baseline gap-x-2">
+            <p className="text-body font-bold whitespace-nowrap">{title}</p>
+            {aircraft && !isNarrow && <p className="text-body whitespace-nowrap">{aircraft.model}</p>}
+          </div>
+          <div className="flex flex-wrap items-baseline gap-x-2">
+            <p className="text-table phone:text-small">{details.join(" · ")}</p>
+            {isPerformed && (
+              <p className="ms-auto flex items-baseline gap-1.5 text-small">
+                <Icon of={faCheck} label={isNarrow ? t("reservations.states.Performed") : undefined} />
+                {!isNarrow && t("reservations.states.Performed")}
+              </p>
+            )}
+          </div>
         </div>
-        {isPerformed && (
-          <p className={cx("flex items-baseline gap-1.5 py-2 text-small", isNarrow ? "px-1.5" : "px-3")}>
-            <Icon of={faCheck} label={isNarrow ? t("reservations.states.Performed") : undefined} />
-            {!isNarrow && t("reservations.states.Performed")}
-          </p>
-        )}
       </div>
       <StripFoot reservation={one} isNarrow={isNarrow} />
     </article>

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { Page } from "@/components/shell/page";
 import { PlanningViews } from "@/components/shell/planning-views";
 import { EmptyState } from "@/components/ui/states";
-import { plainDay } from "@/lib/platform/display";
+import { daySpan } from "@/lib/platform/display";
 import type { OwnReservation, SiteOfReservation } from "@/lib/views/dashboards/queries";
 import { onDay, type Week } from "@/lib/views/dashboards/week";
 import { WeekBar } from "./week-bar";
@@ -24,14 +24,13 @@ type Props = {
 export function PersonalPlanning({ week, reservations, cancelledCount, siteId, site, ...shared }: Props) {
   const t = useTranslations("dashboard");
   const locale = useLocale();
-  const title = t("personal.week", { first: plainDay(week.monday, locale), last: plainDay(week.sunday, locale) });
   const days = week.days.map((day) => ({ day, own: onDay(reservations, day) }));
   const isEmpty = days.every(({ own }) => own.length === 0);
   const isBehindWeekend = isEmpty && reservations.length > 0;
   const note = site ? t("localTime", { place: site.name, zone: site.timeZone }) : t("localTimes");
   return (
     <Page title={t("personal.heading")} note={note} actions={<PlanningViews siteId={siteId} current="personal" />}>
-      <WeekBar week={week} title={title} />
+      <WeekBar week={week} title={daySpan(week.monday, week.sunday, locale)} />
       {isEmpty && (
         <div className="border border-line bg-surface">
           <EmptyState title={t("personal.nothing")}>

@@ -142,16 +142,20 @@ function draftsOf(site: BoardResources, reservations: PlannedReservation[]): Map
     drafts.get(kind)?.set(id, { resource: { kind, id, name: callSign }, code: callSign, name: model, tag });
   }
   for (const { id, name, seats } of site.classrooms) {
-    drafts.get("classroom")?.set(id, { resource: { kind: "classroom", id, name }, code: name, name: "", seats });
+    drafts
+      .get("classroom")
+      ?.set(id, { resource: { kind: "classroom", id, name }, code: name, name: "", seats: seats ?? undefined });
   }
   const known = new Map<string, Kind>();
   for (const person of site.instructors) {
     known.set(person.id, "instructor");
     drafts.get("instructor")?.set(person.id, personDraft("instructor", person.id, person));
   }
+  const students = new Set(site.students);
   for (const { users } of reservations) {
     for (const user of users) {
-      const kind = kindOfPerson(user);
+      const part = kindOfPerson(user);
+      const kind = part === "other" && students.has(user.userId) ? "student" : part;
       const had = known.get(user.userId);
       // Who learns and rents on the same day has one row, as a student.
       if (had && kinds.indexOf(had) <= kinds.indexOf(kind)) continue;

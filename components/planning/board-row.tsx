@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a real table can neither be windowed nor scroll both ways like this
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid keeps the focus and points at cells (aria-activedescendant)
 import {
   faChalkboardUser,
   faChevronDown,
@@ -58,7 +60,6 @@ function Strip({ bar, row, prefix, axis, scale, words }: Shared & { bar: Bar; ro
     style["--wa"] = `${Math.round((after - end) * scale)}px`;
   }
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the grid keeps the focus and points here (aria-activedescendant)
     <div
       role="gridcell"
       id={stripId(prefix, row.key, reservation.id)}
@@ -81,30 +82,38 @@ function Strip({ bar, row, prefix, axis, scale, words }: Shared & { bar: Bar; ro
   );
 }
 
-function Ground({ bar, axis, scale, words }: Omit<Shared, "prefix"> & { bar: Bar }) {
+function Ground({ bar, row, axis, scale, words }: Omit<Shared, "prefix"> & { bar: Bar; row: ResourceRow }) {
   const isThere = bar.reservation.isAvailable !== false;
   const left = Math.round((Math.max(bar.start, axis.start) - axis.start) * scale);
   const width = Math.round((Math.min(bar.end, axis.end) - axis.start) * scale) - left;
   const word = isThere ? words.available : words.unavailable;
+  const wordEnd = bar.start + 100 / scale;
+  const hasRoom = width > 100 && !row.bars.some(({ before, after }) => before < wordEnd && after > bar.start);
   return (
     <div className={isThere ? "pb-ground pb-there" : "pb-ground pb-away"} style={{ left, width }} title={word}>
-      {isThere ? availableIcon : unavailableIcon}
-      {width > 100 && word}
+      {hasRoom && (isThere ? availableIcon : unavailableIcon)}
+      {hasRoom && word}
     </div>
   );
 }
 
 export type ResourceRowProps = Shared & {
   row: ResourceRow;
-  slot: { at: number; label: string } | null;
+  slotAt: number | null;
+  slotName: string;
   slotSeconds: number;
 };
 
 /** A resource and its strips. Nothing in it listens: the grid hears every event. */
-export const ResourceCells = memo(function ResourceCells({ row, slot, slotSeconds, ...shared }: ResourceRowProps) {
+export const ResourceCells = memo(function ResourceCells({
+  row,
+  slotAt,
+  slotName,
+  slotSeconds,
+  ...shared
+}: ResourceRowProps) {
   return (
     <>
-      {/* biome-ignore lint/a11y/useFocusableInteractive: as for the strips */}
       <div role="rowheader" className="pb-head" id={headId(shared.prefix, row.key)}>
         <b>{row.code}</b>
         <span>{row.seats === undefined ? row.name : shared.words.seats(row.seats)}</span>
@@ -115,20 +124,19 @@ export const ResourceCells = memo(function ResourceCells({ row, slot, slotSecond
         )}
       </div>
       {row.grounds.map((bar) => (
-        <Ground key={bar.reservation.id} bar={bar} {...shared} />
+        <Ground key={bar.reservation.id} bar={bar} row={row} {...shared} />
       ))}
       {row.bars.map((bar) => (
         <Strip key={bar.reservation.id} bar={bar} row={row} {...shared} />
       ))}
-      {slot && (
-        // biome-ignore lint/a11y/useFocusableInteractive: as for the strips
+      {slotAt !== null && (
         <div
           role="gridcell"
           id={slotId(shared.prefix)}
           className="pb-slot"
-          aria-label={slot.label}
+          aria-label={slotName}
           style={{
-            left: Math.round((slot.at - shared.axis.start) * shared.scale),
+            left: Math.round((slotAt - shared.axis.start) * shared.scale),
             width: Math.max(8, Math.round(slotSeconds * shared.scale)),
           }}
         />
@@ -139,7 +147,6 @@ export const ResourceCells = memo(function ResourceCells({ row, slot, slotSecond
 
 export function GroupCell({ row, prefix, words }: { row: GroupRow; prefix: string; words: Words }) {
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: as for the strips
     <div
       role="rowheader"
       className="pb-head pb-group"
@@ -157,7 +164,6 @@ export function GroupCell({ row, prefix, words }: { row: GroupRow; prefix: strin
 
 export function SiteCell({ row, prefix }: { row: SiteRow; prefix: string }) {
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: as for the strips
     <div role="rowheader" className="pb-head pb-site" id={headId(prefix, row.key)}>
       <Icon of={faLocationDot} fixed />
       <b>{row.name}</b>

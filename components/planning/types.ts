@@ -1,48 +1,9 @@
+import type { PlannedReservation as Wire } from "@/lib/activity/reservations/schema";
+
 /** What the day board is given: the wire's shapes, times in unix seconds UTC. */
-export type PlannedPerson = {
-  userId: string;
-  /** 0 All, 1 Renter, 2 Instructor, 3 Student, 4 PilotInCommand, 5 Observers, 6 Crew */
-  reservationUserRole: number;
-  callSign: string | null;
-  nom: string;
-  prenom: string;
-};
-
-export type PlannedAircraft = {
-  aircraftId: string;
-  callSign: string;
-  model: string;
-  startTurnaround: number;
-  startFlight: number;
-  endFlight: number;
-  fromAirport: string | null;
-  toAirport: string | null;
-  operationId: string | null;
-  operationName: string | null;
-};
-
-export type PlannedReservation = {
-  id: string;
-  siteId: string;
-  /** -1 Availability, 0 Renter, 1 Maintenance, 2 Operation, 3 Practical, 4 Theoretical, 5 Meeting */
-  reservationType: number;
-  /** 0 Scheduled, 1 FlightFollowUpNeeded, 2 Cancelled, 3 Performed */
-  reservationState: number;
-  /** 0 Valid, 1 Warning, 2 Blocking */
-  compliance: number;
-  start: number;
-  end: number;
-  durationBriefing: number;
-  durationDebriefing: number;
-  aircraft: PlannedAircraft | null;
-  classroom: { classroomId: string; name: string } | null;
-  users: PlannedPerson[];
-  version: number;
-  /** The session, check or lesson, in the few words that a strip has room for. */
-  title?: string | null;
-  /** Of an availability: false when it says that the person is not there. */
-  isAvailable?: boolean;
-};
+/** The wire's bar; lessons and availability, which come with training, bring a title and a sign. */
+export type PlannedReservation = Wire & { title?: string | null; isAvailable?: boolean };
+export type PlannedPerson = PlannedReservation["users"][number];
 
 export type RowTag = { text: string; title: string; tone: "warning" | "blocking" };
 
@@ -59,12 +20,14 @@ export type BoardResources = {
     model: string;
     /** 0 aeroplane, 1 helicopter, 2 simulator */
     type: number;
-    isRentable: boolean;
+    enableRental: boolean;
     state: number;
     /** Remaining potential, given only below its threshold. */
     tag?: RowTag;
   }[];
-  classrooms: { id: string; name: string; seats: number }[];
+  classrooms: { id: string; name: string; seats: number | null }[];
+  /** Ids of the site's students: with the observers of a flight they stand as what they are. */
+  students: string[];
   instructors: { id: string; callSign: string | null; nom: string; prenom: string }[];
 };
 

@@ -10,13 +10,9 @@ import type { PlannedReservation } from "@/lib/activity/reservations/schema";
 import { api } from "@/lib/http/client";
 import { CANCELLATION_GROUPS, type CancellationReasonView } from "@/lib/records/dictionaries/schema";
 import { periodText } from "./site-time";
+import { whatText } from "./what-text";
 
 type Props = { bar: PlannedReservation; timeZone: string; onClose: () => void; onDone: () => void };
-
-export function whatText(bar: PlannedReservation): string {
-  const people = [...new Set(bar.users.map((user) => user.callSign ?? `${user.prenom} ${user.nom}`))];
-  return [bar.aircraft?.callSign, ...people].filter(Boolean).join(" · ");
-}
 
 /** Asks for the reason, then cancels; what was typed is kept on a failure. */
 export function CancelDialog({ bar, timeZone, onClose, onDone }: Props) {

@@ -125,3 +125,15 @@ function Verdicts({ warnings }: { warnings: WarningView[] }) {
     </div>
   ));
 }
+
+/** For the hover card: the verdicts and comments behind a bar, as soon as they are read. */
+export function CardDetails({ bar }: { bar: PlannedReservation }) {
+  const { data: view } = useReservation(bar);
+  if (!view) return null;
+  return (
+    <>
+      {view.commentaryForGlobal && <p className="mt-2 text-table text-ink-2">{view.commentaryForGlobal}</p>}
+      <Verdicts warnings={view.warnings} />
+    </>
+  );
+}

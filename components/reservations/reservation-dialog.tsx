@@ -1,5 +1,5 @@
 "use client";
-import { faArrowsLeftRight, faCalendarPlus, faEraser, faPen, faXmark } from "@fortawesome/free-solid-svg-icons";
+import { faCalendarPlus, faEraser, faPen, faXmark } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -11,8 +11,8 @@ import {
   RESERVATION_TYPES,
   type ReservationView,
 } from "@/lib/activity/reservations/schema";
-import { whatText } from "./cancel-dialogs";
 import { ReservationDetails, useReservation } from "./reservation-details";
+import { whatText } from "./what-text";
 
 export type ReservationActions = {
   onEdit: (view: ReservationView) => void;
@@ -24,11 +24,14 @@ export type ReservationActions = {
 export function ReservationDialog({
   bar,
   timeZone,
+  isReadOnly,
   actions,
   onClose,
 }: {
   bar: PlannedReservation;
   timeZone: string;
+  /** Over all sites nothing is changed. */
+  isReadOnly: boolean;
   actions: ReservationActions;
   onClose: () => void;
 }) {
@@ -36,7 +39,7 @@ export function ReservationDialog({
   const types = useTranslations("reservations.types");
   const states = useTranslations("reservations.states");
   const { data: view, isError, refetch } = useReservation(bar);
-  const rights = view?.rights;
+  const rights = isReadOnly ? undefined : view?.rights;
   return (
     <Dialog
       open
@@ -75,43 +78,5 @@ export function ReservationDialog({
         <Skeleton label={t("saving")} />
       )}
     </Dialog>
-  );
-}
-
-/** The same in the hover card of a bar: who and when at once, the rest as soon as it is read. */
-export function ReservationCard({
-  bar,
-  timeZone,
-  onOpen,
-  onMove,
-  onCancel,
-}: {
-  bar: PlannedReservation;
-  timeZone: string;
-  onOpen: () => void;
-  onMove?: () => void;
-  onCancel?: () => void;
-}) {
-  const t = useTranslations("booking.actions");
-  const { data: view } = useReservation(bar);
-  return (
-    <>
-      <ReservationDetails bar={bar} view={view} timeZone={timeZone} />
-      <div className="mt-3 flex flex-wrap gap-2">
-        <Button size="small" onClick={onOpen}>
-          {t("open")}
-        </Button>
-        {onMove && (
-          <Button size="small" variant="quiet" icon={faArrowsLeftRight} onClick={onMove}>
-            {t("move")}
-          </Button>
-        )}
-        {onCancel && (
-          <Button size="small" variant="quiet" onClick={onCancel}>
-            {t(bar.reservationType === 1 ? "cancelOther" : "cancel")}
-          </Button>
-        )}
-      </div>
-    </>
   );
 }

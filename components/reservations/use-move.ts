@@ -6,8 +6,8 @@ import { dismissToast, showToast } from "@/components/ui/toast";
 import type { PlannedReservation, ReservationView } from "@/lib/activity/reservations/schema";
 import { ApiError, api } from "@/lib/http/client";
 import { type BookingBody, bodyOf, ROUTE_OF_TYPE, type Shift } from "./booking-body";
-import { whatText } from "./cancel-dialogs";
 import { periodText } from "./site-time";
+import { whatText } from "./what-text";
 
 const UNDO_MS = 10_000;
 const TOAST = "moved";

@@ -9,7 +9,7 @@ export function PlanningViews({ siteId, current }: { siteId: string; current: Pl
   const t = useTranslations("dashboard.views");
   const links = VIEWS.map((view) => ({ value: view, href: `/site/${siteId}/planning/${view}`, label: t(view) }));
   return (
-    <div className="max-w-full overflow-x-auto p-0.5">
+    <div className="phone:w-full phone:[&_a]:flex-1 phone:[&_a]:justify-center phone:[&_a]:px-1! phone:[&_a]:text-small! phone:[&_nav]:flex">
       <SegmentedLinks label={t("label")} links={links} current={current} />
     </div>
   );

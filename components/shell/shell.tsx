@@ -25,20 +25,24 @@ export type ShellProps = {
 const under =
   "shrink-0 sticky top-(--shell-top) h-[calc(100dvh-var(--shell-top))] overflow-y-auto border-e border-line bg-surface";
 
+type Width = "auto" | "full" | "mini";
+/** The frame is made anew for another site; what the person chose stays. */
+let remembered: Width = "auto";
+
 /**
  * The frame of every screen. The menu follows the window's width by style alone, so that nothing jumps when the page
  * comes alive: from 1145 px whole, under it 57 px wide, on a phone away; what the person chose goes before that.
  */
 export function Shell({ children, ...frame }: ShellProps & { children: ReactNode }) {
   const t = useTranslations("shell");
-  const [chosen, setChosen] = useState<"auto" | "full" | "mini">("auto");
+  const [chosen, setChosen] = useState<Width>(remembered);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const hasRoom = useMedia("(width >= 1023px)");
   const isWide = useMedia("(width >= 1145px)");
   const isFull = chosen === "auto" ? isWide : chosen === "full";
 
   function toggle() {
-    if (hasRoom) setChosen(isFull ? "mini" : "full");
+    if (hasRoom) setChosen((remembered = isFull ? "mini" : "full"));
     else setDrawerOpen(!isDrawerOpen);
   }
 
@@ -69,14 +73,14 @@ export function Shell({ children, ...frame }: ShellProps & { children: ReactNode
         </nav>
         <div className="flex min-w-0 flex-1 flex-col">
           {frame.hasDemoPassword && (
-            <p
-              role="note"
+            <aside
+              aria-label={t("demoLabel")}
               className="flex items-baseline gap-2 border-b border-warn-edge bg-warn-soft px-6 py-2 text-table text-warn-ink phone:px-4"
               data-print="hide"
             >
               <Icon of={faTriangleExclamation} className="translate-y-px" />
               {t("demoBanner")}
-            </p>
+            </aside>
           )}
           <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none!">
             {children}

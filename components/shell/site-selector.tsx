@@ -3,6 +3,7 @@ import { faCheck, faChevronDown, faLocationDot, faXmark } from "@fortawesome/fre
 import { useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { DropdownMenu } from "radix-ui";
+import { useEffect, useRef } from "react";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { usePathAtSite } from "./use-place";
@@ -16,6 +17,9 @@ export type SiteChoice = {
   paths: string[];
 };
 
+/** The frame is made anew for another site: set when its selector should have the focus again. */
+let isReturning = false;
+
 const DASHBOARD = "dashboard/dashboardUser/follow-up";
 const titleOf = (site: SiteChoice) => (site.icao ? `${site.name} · ${site.icao}` : site.name);
 
@@ -24,6 +28,11 @@ export function SiteSelector({ sites, siteId, mayClear }: { sites: SiteChoice[];
   const t = useTranslations("shell.site");
   const router = useRouter();
   const path = usePathAtSite();
+  const trigger = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isReturning) trigger.current?.focus();
+    isReturning = false;
+  }, []);
   const search = useSearchParams().toString();
   const current = sites.find((site) => site.id === siteId);
   const offered = sites.filter((site) => site.isActive);
@@ -34,6 +43,7 @@ export function SiteSelector({ sites, siteId, mayClear }: { sites: SiteChoice[];
   function open(id: string) {
     const target = sites.find((site) => site.id === id);
     const keeps = !target || target.paths.includes(path);
+    isReturning = id !== siteId;
     router.push(`/site/${id}/${keeps ? path : DASHBOARD}${keeps && search ? `?${search}` : ""}`);
   }
 
@@ -41,6 +51,7 @@ export function SiteSelector({ sites, siteId, mayClear }: { sites: SiteChoice[];
     <div className="flex min-w-0 items-center rounded-control border border-bar-line bg-bar-field phone:border-transparent phone:bg-transparent">
       <DropdownMenu.Root modal={false}>
         <DropdownMenu.Trigger
+          ref={trigger}
           aria-label={t("selected", { name: value })}
           className="flex h-[32px] min-w-0 items-center gap-2.5 rounded-control px-3 text-start text-table tablet:w-60 touch:h-11 phone:w-11 phone:justify-center"
         >

@@ -48,7 +48,7 @@ export function DateField({
   max,
   openLabel,
   ...rest
-}: DayFieldProps & { min?: string; max?: string; openLabel: string }) {
+}: DayFieldProps & { min?: string; max?: string; openLabel?: string }) {
   const id = useId();
   return (
     <FieldLocale>

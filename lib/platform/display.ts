@@ -27,9 +27,15 @@ export function shortDay(day: string, locale: Locale): string {
   return write(day, locale, { weekday: "short", day: "numeric" });
 }
 
-/** "15 October 2026", "15 octobre 2026". */
-export function plainDay(day: string, locale: Locale): string {
-  return write(day, locale, { day: "numeric", month: "long", year: "numeric" });
+/** "16–22 November 2026", "30 novembre – 6 décembre 2026". */
+export function daySpan(first: string, last: string, locale: Locale): string {
+  const format = new Intl.DateTimeFormat(TAGS[locale], {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  });
+  return format.formatRange(new Date(`${first}T00:00:00Z`), new Date(`${last}T00:00:00Z`));
 }
 
 /** HH:mm on a zone's clock. */

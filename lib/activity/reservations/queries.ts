@@ -9,8 +9,8 @@ import {
   RESERVATION_TYPES,
 } from "./schema";
 
-/** Columns of a bar of the planning, as one row each; codes and instants are already those of the wire. */
-const PLANNED = `
+/** A bar of the planning as one row; instants are already those of the wire. The bench asks the same. */
+export const PLANNED = `
   SELECT r.id, r.site_id, r.type::text, r.state::text, r.compliance::text,
     extract(epoch FROM r.start_at)::int8 AS start, extract(epoch FROM r.end_at)::int8 AS end,
     r.briefing_minutes, r.debriefing_minutes, r.version,

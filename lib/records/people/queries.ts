@@ -60,3 +60,14 @@ export async function instructorsOf(db: Db, siteIds: readonly string[]): Promise
   }));
   return people.sort((a, b) => (a.callSign ?? a.nom).localeCompare(b.callSign ?? b.nom));
 }
+
+/** Ids of the active students of some sites. */
+export async function studentIdsOf(
+  db: Db,
+  siteIds: readonly string[],
+): Promise<{ siteId: string; personId: string }[]> {
+  return db.siteRole.findMany({
+    where: { siteId: { in: [...siteIds] }, role: "Student", person: { state: "Active" } },
+    select: { siteId: true, personId: true },
+  });
+}

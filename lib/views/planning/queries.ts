@@ -9,7 +9,7 @@ import { Problem } from "@/lib/platform/problem";
 import { dayOf } from "@/lib/platform/time";
 import { fleetOf } from "@/lib/records/aircraft/queries";
 import { classroomsOf } from "@/lib/records/classrooms/queries";
-import { instructorsOf } from "@/lib/records/people/queries";
+import { instructorsOf, studentIdsOf } from "@/lib/records/people/queries";
 import { sunOf } from "@/lib/records/sites/sun";
 
 /** A planning is read for 62 days at most (DECISIONS, "REST surface"). */
@@ -32,11 +32,12 @@ export async function planningOf(reading: Reading, siteIds: readonly string[], f
 
 /** Rows of the board of some sites on a day, beside the people that the day's bars bring themselves. */
 export async function boardResources({ db }: Reading, siteIds: readonly string[], day: string) {
-  const [sites, aircraft, classrooms, instructors, school] = await Promise.all([
+  const [sites, aircraft, classrooms, instructors, students, school] = await Promise.all([
     db.site.findMany({ where: { id: { in: [...siteIds] } }, orderBy: { name: "asc" } }),
     fleetOf(db, siteIds),
     classroomsOf(db, siteIds),
     instructorsOf(db, siteIds),
+    studentIdsOf(db, siteIds),
     db.school.findFirst({ select: { slotMinutes: true } }),
   ]);
   return sites.map((site) => {
@@ -55,6 +56,7 @@ export async function boardResources({ db }: Reading, siteIds: readonly string[]
       aircraft: aircraft.filter((one) => one.siteId === site.id),
       classrooms: classrooms.filter((one) => one.siteId === site.id),
       instructors: instructors.filter((one) => one.siteId === site.id),
+      students: students.filter((one) => one.siteId === site.id).map((one) => one.personId),
     };
   });
 }

@@ -1,0 +1,29 @@
+import type { Metadata } from "next";
+import { NextIntlClientProvider } from "next-intl";
+import { getLocale, getTranslations } from "next-intl/server";
+import { PlanningScreen } from "@/components/planning/planning-screen";
+import { openScreen } from "@/lib/access/open-screen";
+import { pick } from "@/lib/platform/messages";
+import { planningPage } from "@/lib/views/planning/page";
+
+type Props = {
+  params: Promise<{ siteId: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("shell.screens"))("planning") };
+}
+
+export default async function PlanningDayPage({ params, searchParams }: Props) {
+  const { actor, reading, siteId, isAll } = await openScreen("planning", (await params).siteId);
+  const { date } = await searchParams;
+  const page = await planningPage(reading, actor, siteId, typeof date === "string" ? date : undefined);
+  const locale = await getLocale();
+  const messages = pick(locale, "planning", "booking", "reservations", "dashboard", "shell");
+  return (
+    <NextIntlClientProvider messages={messages}>
+      <PlanningScreen {...page} isAll={isAll} />
+    </NextIntlClientProvider>
+  );
+}

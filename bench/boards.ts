@@ -1,0 +1,53 @@
+import { Agent, get, type IncomingMessage } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import { accessToken } from "@/lib/access/tokens";
+import { quantile, shoot } from "./load";
+import { DAY, idOf } from "./seed";
+
+const CHANGES = 10;
+
+/** Opens `count` live streams of one instance, books, and tells how long each change took to reach all of them. */
+export async function measureBoards(url: string, count: number): Promise<string> {
+  const token = await accessToken(idOf("a5", 1), new Date());
+  const headers = { authorization: `Bearer ${token}` };
+  const arrivals: number[] = [];
+  const streams: IncomingMessage[] = [];
+  for (let n = 0; n < count; n += 50) {
+    const opened = Array.from({ length: Math.min(50, count - n) }, () => {
+      return new Promise<IncomingMessage>((resolve, reject) => {
+        get(`${url}/api/live`, { headers, agent: false }, (answer) => {
+          answer.setEncoding("utf8");
+          answer.on("data", (text: string) => {
+            if (text.includes("event: hello")) resolve(answer);
+            if (text.includes("event: planning")) arrivals.push(performance.now());
+          });
+        }).on("error", reject);
+      });
+    });
+    streams.push(...(await Promise.all(opened)));
+  }
+  const agent = new Agent({ keepAlive: true });
+  const delays: number[] = [];
+  for (let change = 0; change < CHANGES; change++) {
+    arrivals.length = 0;
+    const start = DAY + 200 * 86_400 + change * 7200 + count * 86_400;
+    const body = JSON.stringify({
+      siteId: idOf("51", 1),
+      start,
+      end: start + 3600,
+      aircraft: { aircraftId: idOf("ac", 1) },
+      users: [{ userId: idOf("be", 1300), reservationUserRole: 1 }],
+    });
+    const answered = shoot(url, agent, { method: "POST", path: "/api/reservation/renter", headers, body });
+    const since = performance.now();
+    const { status, text } = await answered;
+    if (status !== 201) throw new Error(`not booked: ${status} ${text}`);
+    for (let tries = 0; arrivals.length < count && tries < 500; tries++) await wait(10);
+    if (arrivals.length < count) throw new Error(`${arrivals.length} of ${count} boards heard of the change`);
+    delays.push(...arrivals.map((at) => at - since));
+  }
+  for (const stream of streams) stream.destroy();
+  agent.destroy();
+  delays.sort((a, b) => a - b);
+  return `p50 ${quantile(delays, 0.5).toFixed(0)} ms, p99 ${quantile(delays, 0.99).toFixed(0)} ms from the request on`;
+}

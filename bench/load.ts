@@ -1,0 +1,76 @@
+import { Agent, type IncomingMessage, request } from "node:http";
+
+export type Shot = { method?: string; path: string; headers?: Record<string, string>; body?: string };
+export type Result = { rate: number; p50: number; p99: number; statuses: Record<number, number> };
+
+/** One request on a kept connection; answers status, headers and body length. */
+export function shoot(
+  base: string,
+  agent: Agent,
+  shot: Shot,
+): Promise<{ status: number; headers: IncomingMessage["headers"]; text: string }> {
+  return new Promise((resolve, reject) => {
+    const url = new URL(shot.path, base);
+    const outgoing = request(
+      url,
+      {
+        method: shot.method ?? "GET",
+        agent,
+        headers: {
+          ...shot.headers,
+          ...(shot.body ? { "content-type": "application/json", "content-length": Buffer.byteLength(shot.body) } : {}),
+        },
+      },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on("data", (chunk) => chunks.push(chunk));
+        answer.on("end", () =>
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: Buffer.concat(chunks).toString() }),
+        );
+      },
+    );
+    outgoing.on("error", reject);
+    outgoing.end(shot.body);
+  });
+}
+
+/** A closed loop of `connections` for a bounded number of requests, after a warm-up that doesn't count. */
+export async function load(
+  base: string,
+  shotOf: (n: number) => Shot,
+  {
+    connections,
+    requests,
+    warmUp = Math.ceil(requests / 5),
+  }: { connections: number; requests: number; warmUp?: number },
+): Promise<Result> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  let n = 0;
+  const round = async (count: number, times: number[] | null, statuses: Record<number, number>) => {
+    const last = n + count;
+    await Promise.all(
+      Array.from({ length: connections }, async () => {
+        while (n < last) {
+          const shot = shotOf(n++);
+          const since = performance.now();
+          const { status } = await shoot(base, agent, shot);
+          times?.push(performance.now() - since);
+          statuses[status] = (statuses[status] ?? 0) + 1;
+        }
+      }),
+    );
+  };
+  await round(warmUp, null, {});
+  const times: number[] = [];
+  const statuses: Record<number, number> = {};
+  const since = performance.now();
+  await round(requests, times, statuses);
+  const seconds = (performance.now() - since) / 1000;
+  agent.destroy();
+  times.sort((a, b) => a - b);
+  return { rate: times.length / seconds, p50: quantile(times, 0.5), p99: quantile(times, 0.99), statuses };
+}
+
+export function quantile(sorted: number[], q: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;
+}

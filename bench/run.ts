@@ -1,0 +1,228 @@
+import { fork } from "node:child_process";
+import { Agent } from "node:http";
+import { cpus, totalmem } from "node:os";
+import { parseArgs } from "node:util";
+import pg from "pg";
+import { accessToken } from "@/lib/access/tokens";
+import { newId } from "@/lib/platform/ids";
+import { migrate } from "@/scripts/migrate.mjs";
+import { startApp } from "@/scripts/support/app.mjs";
+import { freePort } from "@/scripts/support/postgres.mjs";
+import { measureBoards } from "./boards";
+import { measureBrowser } from "./browser";
+import { load, shoot } from "./load";
+import { DAY, idOf, seedBench } from "./seed";
+
+const { values } = parseArgs({
+  options: {
+    reservations: { type: "string", default: "200000" },
+    only: { type: "string", default: "api,scale,boards,browser" },
+  },
+});
+const parts = new Set(values.only.split(","));
+const SECRET = "a secret of the bench, which runs on loopback only";
+process.env.AUTH_SECRET = SECRET;
+const cluster = process.env.ENVOL_TEST_CLUSTER ?? "";
+const rows: [what: string, figure: string, wanted: string][] = [];
+const report = (what: string, figure: string, wanted = "") => {
+  rows.push([what, figure, wanted]);
+  console.log(`${what.padEnd(64)} ${figure.padEnd(40)} ${wanted}`);
+};
+const ratio = (a: number, b: number) => (a / b).toFixed(2);
+const SITE = idOf("51", 1);
+const STAFF = await accessToken(idOf("a5", 1), new Date());
+
+async function database(name: string, history: number, size = { resources: 60, day: 400 }): Promise<string> {
+  const admin = new pg.Client({ connectionString: cluster });
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${name}`);
+  await admin.end();
+  const url = new URL(cluster);
+  url.pathname = `/${name}`;
+  await migrate(url.href);
+  await seedBench(url.href, { history, ...size });
+  return url.href;
+}
+
+const app = (databaseUrl: string) =>
+  startApp({ databaseUrl, env: { AUTH_SECRET: SECRET, NEXTAUTH_SECRET: SECRET, LOG_LEVEL: "fatal" } });
+
+async function bare(databaseUrl: string) {
+  const port = await freePort();
+  const child = fork("bench/bare-server.ts", {
+    env: { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port) },
+    execArgv: ["--import", "tsx"],
+  });
+  await new Promise((resolve) => child.once("message", resolve));
+  return { url: `http://127.0.0.1:${port}`, stop: () => child.kill() };
+}
+
+const bearer = (headers: Record<string, string> = {}) => ({ authorization: `Bearer ${STAFF}`, ...headers });
+const dayPath = (path: string) => `${path}?siteId=${SITE}&from=${DAY}&to=${DAY + 86_400}`;
+
+async function measureApi(databaseUrl: string) {
+  const [product, plain] = [await app(databaseUrl), await bare(databaseUrl)];
+  for (const connections of [16, 1]) {
+    const requests = connections === 1 ? 300 : 1200;
+    const ours = await load(product.url, () => ({ path: dayPath("/api/reservation/planning"), headers: bearer() }), {
+      connections,
+      requests,
+    });
+    const theirs = await load(plain.url, () => ({ path: dayPath("/day") }), { connections, requests });
+    report(
+      `day API, 400 reservations, ${connections} connection(s)`,
+      `${ratio(ours.rate, theirs.rate)} of bare (${ours.rate.toFixed(0)}/s, ${theirs.rate.toFixed(0)}/s; p50 ${ours.p50.toFixed(1)} ms)`,
+      "0.4 (0.6)",
+    );
+  }
+  const agent = new Agent({ keepAlive: true });
+  const first = await shoot(product.url, agent, { path: dayPath("/api/reservation/planning"), headers: bearer() });
+  const feedPath = `/calendar/${(200).toString(16).padStart(64, "0")}/planning.ics`;
+  const feed = await shoot(product.url, agent, { path: feedPath });
+  const tag = (answer: typeof first) => ({ "if-none-match": String(answer.headers.etag) });
+  const empty = await load(product.url, () => ({ path: "/api/authentification/connectedUser", headers: bearer() }), {
+    connections: 16,
+    requests: 2000,
+  });
+  const unchanged = await load(
+    product.url,
+    () => ({ path: dayPath("/api/reservation/planning"), headers: bearer(tag(first)) }),
+    { connections: 16, requests: 2000 },
+  );
+  const sameFeed = await load(product.url, () => ({ path: feedPath, headers: tag(feed) }), {
+    connections: 16,
+    requests: 2000,
+  });
+  const fullFeed = await load(product.url, () => ({ path: feedPath }), { connections: 16, requests: 300 });
+  report(
+    "unchanged day (304)",
+    `${ratio(unchanged.rate, empty.rate)} of an empty authorised route (${unchanged.rate.toFixed(0)}/s, ${empty.rate.toFixed(0)}/s) ${JSON.stringify(unchanged.statuses)}`,
+    "0.8",
+  );
+  report(
+    "unchanged feed (304)",
+    `${ratio(sameFeed.rate, empty.rate)} of it (${sameFeed.rate.toFixed(0)}/s) ${JSON.stringify(sameFeed.statuses)}`,
+    "0.8",
+  );
+  report("changed feed (200)", `${fullFeed.rate.toFixed(0)}/s, p50 ${fullFeed.p50.toFixed(1)} ms`);
+
+  // One aircraft and one person each, hours apart: nothing in anybody's way.
+  let slot = 0;
+  const free = () => {
+    const n = slot++;
+    return { aircraft: 1 + (n % 60), person: 1200 + (n % 60), start: DAY + 40 * 86_400 + Math.floor(n / 60) * 3600 };
+  };
+  const ourBooking = () => {
+    const { aircraft, person, start } = free();
+    return {
+      method: "POST",
+      path: "/api/reservation/renter",
+      headers: bearer(),
+      body: JSON.stringify({
+        siteId: SITE,
+        start,
+        end: start + 3600,
+        aircraft: { aircraftId: idOf("ac", aircraft) },
+        users: [{ userId: idOf("be", person), reservationUserRole: 1 }],
+      }),
+    };
+  };
+  const theirBooking = () => {
+    const { aircraft, person, start } = free();
+    return {
+      method: "POST",
+      path: "/create",
+      body: JSON.stringify({
+        id: newId(),
+        siteId: SITE,
+        start,
+        end: start + 3600,
+        aircraftId: idOf("ac", aircraft),
+        personId: idOf("be", person),
+      }),
+    };
+  };
+  const ours = await load(product.url, ourBooking, { connections: 16, requests: 600 });
+  const theirs = await load(plain.url, theirBooking, { connections: 16, requests: 1500 });
+  report(
+    "create, 16 connections",
+    `${ratio(ours.rate, theirs.rate)} of bare (${ours.rate.toFixed(0)}/s, ${theirs.rate.toFixed(0)}/s) ${JSON.stringify(ours.statuses)}`,
+    "0.15 (0.35)",
+  );
+  const alone = await load(product.url, ourBooking, { connections: 1, requests: 200 });
+  report("create, alone", `p50 ${alone.p50.toFixed(1)} ms, p99 ${alone.p99.toFixed(1)} ms`, "p50 15 ms");
+  const race = slot++;
+  const same = {
+    ...JSON.parse(ourBooking().body),
+    start: DAY + 300 * 86_400 + race * 7200,
+    end: DAY + 300 * 86_400 + race * 7200 + 3600,
+  };
+  const raced = await load(
+    product.url,
+    () => ({ method: "POST", path: "/api/reservation/renter", headers: bearer(), body: JSON.stringify(same) }),
+    { connections: 64, requests: 200, warmUp: 0 },
+  );
+  report(
+    "race: 200 for one slot, 64 at once",
+    `${JSON.stringify(raced.statuses)}, p99 ${raced.p99.toFixed(0)} ms`,
+    "one 201",
+  );
+  agent.destroy();
+  plain.stop();
+  await product.stop();
+}
+
+async function measureScale(small: string) {
+  const large = await database("bench_large", 1_000_000);
+  const medians: number[] = [];
+  for (const url of [small, large]) {
+    const product = await app(url);
+    const day = await load(product.url, () => ({ path: dayPath("/api/reservation/planning"), headers: bearer() }), {
+      connections: 1,
+      requests: 300,
+    });
+    medians.push(day.p50);
+    await product.stop();
+  }
+  report(
+    "day API, 1,000,000 against 200,000 reservations",
+    `${ratio(medians[1]!, medians[0]!)} × (p50 ${medians.map((ms) => ms.toFixed(1)).join(" and ")} ms)`,
+    "1.2 ×",
+  );
+}
+
+console.log(
+  `\n${cpus()[0]?.model}, ${cpus().length} cores, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, Node ${process.version}\n`,
+);
+const history = Number(values.reservations);
+const base = await database("bench_base", history);
+if (parts.has("api")) await measureApi(base);
+if (parts.has("scale")) await measureScale(base);
+if (parts.has("boards")) {
+  const product = await app(base);
+  for (const count of [200, 1000])
+    report(`a change on ${count} open boards`, await measureBoards(product.url, count), "p99 1 s");
+  await product.stop();
+}
+if (parts.has("browser")) {
+  for (const [name, size] of [
+    ["bench_base", null],
+    ["bench_board", { resources: 200, day: 2000 }],
+  ] as const) {
+    const url = size ? await database(name, 0, size) : base;
+    const product = await app(url);
+    for (const [what, figure, wanted] of await measureBrowser(
+      product.url,
+      SITE,
+      DAY,
+      SECRET,
+      size ? "200 × 2,000" : "60 × 400",
+    ))
+      report(what, figure, wanted);
+    await product.stop();
+  }
+}
+console.log(
+  `\n| what | figure | at least (aim) |\n|---|---|---|\n${rows.map((row) => `| ${row.join(" | ")} |`).join("\n")}`,
+);
+process.exit(0);

@@ -1,0 +1,342 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a real table can neither be windowed nor scroll both ways like this
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid keeps the focus and points at cells (aria-activedescendant)
+"use client";
+import { useLocale, useTranslations } from "next-intl";
+import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { AxisHead, BoardGround, Flags, NowLine } from "./board-axis";
+import { BoardCard } from "./board-card";
+import type { Cursor } from "./board-cursor";
+import { type BoardModel, type ResourceRow, type Row, windowOf } from "./board-model";
+import { GroupCell, headId, ResourceCells, SiteCell, slotId, stripId } from "./board-row";
+import { longDay } from "./day-text";
+import type { GridContext } from "./grid-context";
+import { offsetNames, span, type TimeAxis, workingHours } from "./time-axis";
+import type { BoardResources, BoardRights, PlannedReservation, ProposedMove, SlotChoice } from "./types";
+import { useCard } from "./use-card";
+import { useGhost } from "./use-ghost";
+import { useKeyboard } from "./use-keyboard";
+import { usePointer } from "./use-pointer";
+import type { Words } from "./words";
+import "./board.css";
+
+const HEAD = 188;
+const AXIS = 41;
+const LEAST_HOUR = 46;
+
+export type GridProps = {
+  model: BoardModel;
+  sites: BoardResources[];
+  axis: TimeAxis;
+  now: number;
+  words: Words;
+  rights: BoardRights;
+  onBookSlot: (slot: SlotChoice) => void;
+  onMove: (move: ProposedMove) => void;
+  onMoveRequest: (reservation: PlannedReservation) => void;
+  onOpen: (reservation: PlannedReservation) => void;
+  onCancel: (reservation: PlannedReservation) => void;
+  onToggle: (group: string) => void;
+  renderCard?: (reservation: PlannedReservation) => ReactNode;
+};
+
+const barsOf = (model: BoardModel) => model.rows.flatMap((row) => (row.type === "resource" ? row.bars : []));
+
+/** The board itself: one scroll box, rows drawn only where they are in sight, one listener of each kind. */
+export function BoardGrid(props: GridProps) {
+  const { model, sites, axis, now, words, rights } = props;
+  const t = useTranslations("planning");
+  const locale = useLocale();
+  const prefix = useId();
+  const grid = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLDivElement>(null);
+  const live = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  const [range, setRange] = useState({ first: 0, last: 0 });
+  const [cursor, setCursor] = useState<Cursor | null>(null);
+  const { place, control: card } = useCard();
+  const site = sites[0]!;
+  const { slotMinutes } = site;
+
+  // The hours in sight are settled when the day opens; a flight booked later must not shift the paper under the hand.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  const hours = useMemo(() => workingHours(axis, site.sunrise, site.sunset, barsOf(model)), [axis]);
+  const scale = size.width ? Math.max(LEAST_HOUR / 3600, (size.width - HEAD) / (hours.to - hours.from)) : 0;
+  const total = model.tops[model.tops.length - 1]!;
+  const ghost = useGhost(model, axis, scale);
+
+  const measure = useCallback(() => {
+    const { scrollTop, clientHeight } = grid.current!;
+    const next = windowOf(model.tops, scrollTop, clientHeight);
+    setRange((had) => (had.first === next.first && had.last === next.last ? had : next));
+  }, [model.tops]);
+
+  useLayoutEffect(() => {
+    const box = grid.current!;
+    const read = () => {
+      const { clientWidth: width, clientHeight: height } = box;
+      setSize((had) => (had.width === width && had.height === height ? had : { width, height }));
+    };
+    read();
+    const observer = new ResizeObserver(read);
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another height shows other rows
+  useLayoutEffect(measure, [measure, size.height]);
+  const isSized = scale > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the day opens, not when the window is resized
+  useLayoutEffect(() => {
+    if (isSized) grid.current!.scrollLeft = (hours.from - axis.start) * scale;
+  }, [axis, isSized]);
+
+  const byId = useMemo(() => {
+    const map = new Map<string, PlannedReservation>();
+    for (const { reservation } of barsOf(model)) map.set(reservation.id, reservation);
+    return map;
+  }, [model]);
+  const shown = place && byId.get(place.reservation);
+
+  // The strips of one reservation are ringed together: on hover, and where the keyboard is.
+  const hovered = useRef<string | null>(null);
+  const link = useCallback(() => {
+    const wanted = new Set([hovered.current, cursorOf(grid.current, cursor)].filter(Boolean) as string[]);
+    for (const strip of canvas.current!.querySelectorAll<HTMLElement>("[data-linked]")) {
+      if (!wanted.has(strip.dataset.r!)) strip.removeAttribute("data-linked");
+    }
+    for (const id of wanted) {
+      for (const strip of canvas.current!.querySelectorAll(`[data-r="${CSS.escape(id)}"]`))
+        strip.setAttribute("data-linked", "");
+    }
+  }, [cursor]);
+  useLayoutEffect(link);
+
+  const bookable = useCallback((row: ResourceRow) => sites.length === 1 && rights.mayBook(row.kind), [sites, rights]);
+  const context: GridContext = {
+    model,
+    axis,
+    scale,
+    slotMinutes,
+    canvas,
+    ghost,
+    card,
+    rights,
+    bookable,
+    maySize: (id) => {
+      const reservation = byId.get(id);
+      return reservation !== undefined && rights.mayMove(reservation);
+    },
+    takenText: t("move.taken"),
+    setCursor,
+    toggle: props.onToggle,
+    book: ({ row, start, end }) => props.onBookSlot({ siteId: row.siteId, resource: row.resource, start, end }),
+    onMove: props.onMove,
+    onOpen: (reservation) => {
+      card.close();
+      props.onOpen(reservation);
+    },
+    onCancel: props.onCancel,
+    announce: (text) => {
+      if (live.current) live.current.textContent = text;
+    },
+  };
+  const cardId = `${prefix}card`;
+  const intoCard = () => {
+    const strip = cursor?.reservation && document.getElementById(stripId(prefix, cursor.row, cursor.reservation));
+    if (!strip) return false;
+    card.open(strip);
+    requestAnimationFrame(() => document.getElementById(cardId)?.querySelector("button")?.focus());
+    return true;
+  };
+  const pointer = usePointer(context);
+  const keyboard = useKeyboard(context, cursor, pointer.abandon, intoCard);
+
+  // Where the keyboard goes must be in sight; then the card opens there as it does under the pointer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the cursor moves
+  useEffect(() => {
+    if (!cursor || !grid.current || document.activeElement !== grid.current) return;
+    const at = model.rows.findIndex(({ key }) => key === cursor.row);
+    if (at < 0) return;
+    const { scrollTop, scrollLeft, clientHeight, clientWidth } = grid.current;
+    const top = model.tops[at]!;
+    const bottom = model.tops[at + 1]! + AXIS;
+    const x = (cursor.at - axis.start) * scale;
+    grid.current.scrollTo({
+      top: top < scrollTop ? top : bottom > scrollTop + clientHeight ? bottom - clientHeight : scrollTop,
+      left:
+        x < scrollLeft ? x - 40 : x > scrollLeft + clientWidth - HEAD - 40 ? x - clientWidth + HEAD + 80 : scrollLeft,
+    });
+    const strip = cursor.reservation && document.getElementById(stripId(prefix, cursor.row, cursor.reservation));
+    if (strip && grid.current.matches(":focus-visible")) card.openSoon(strip);
+    else card.closeSoon();
+  }, [cursor]);
+
+  const corner = useMemo(() => {
+    const names = offsetNames(axis);
+    const city = (axis.timeZone.split("/").pop() ?? "").replaceAll("_", " ");
+    const offset = names[1] ? t("grid.offsetThen", { first: names[0]!, second: names[1] }) : names[0]!;
+    return [t("grid.localTime", { city }), t("grid.slots", { offset, minutes: slotMinutes })];
+  }, [axis, slotMinutes, t]);
+
+  const slotOf = (row: Row) =>
+    row.type === "resource" && cursor?.row === row.key && !cursor.reservation ? cursor.at : null;
+  const activeId =
+    cursor &&
+    (cursor.reservation
+      ? stripId(prefix, cursor.row, cursor.reservation)
+      : isResource(model, cursor.row)
+        ? slotId(prefix)
+        : headId(prefix, cursor.row));
+
+  const closing = (act: (reservation: PlannedReservation) => void) => {
+    card.close();
+    if (shown) act(shown);
+  };
+
+  const first = Math.min(range.first, Math.max(0, model.rows.length - 1));
+  return (
+    <div className="pb-frame">
+      <div
+        ref={grid}
+        className="pb"
+        role="grid"
+        tabIndex={0}
+        aria-label={t("grid.name", {
+          date: longDay(axis.day, locale),
+          place: sites.map(({ siteName }) => siteName).join(", "),
+        })}
+        aria-description={t("grid.keys")}
+        aria-rowcount={model.rows.length}
+        aria-readonly={sites.length > 1}
+        aria-activedescendant={activeId || undefined}
+        onScroll={() => {
+          measure();
+          card.closeSoon();
+        }}
+        onPointerDown={pointer.onPointerDown}
+        onPointerMove={pointer.onPointerMove}
+        onPointerUp={pointer.onPointerUp}
+        onPointerCancel={pointer.onPointerCancel}
+        onClick={pointer.onClick}
+        onPointerOver={(event) => {
+          if (event.pointerType !== "mouse" || event.buttons) return;
+          const strip = (event.target as HTMLElement).closest<HTMLElement>("[data-r]");
+          if ((strip?.dataset.r ?? null) === hovered.current) return;
+          hovered.current = strip?.dataset.r ?? null;
+          link();
+          if (strip) card.openSoon(strip);
+          else card.closeSoon();
+        }}
+        onPointerLeave={() => {
+          hovered.current = null;
+          link();
+          card.closeSoon();
+        }}
+        onKeyDown={keyboard.onKeyDown}
+        onFocus={(event) => {
+          if (!cursor && event.currentTarget.matches(":focus-visible"))
+            setCursor(startOf(model, now, axis, hours.from));
+        }}
+        onBlur={(event) => {
+          keyboard.endMove();
+          if (!document.getElementById(cardId)?.contains(event.relatedTarget)) card.closeSoon();
+          link();
+        }}
+      >
+        <div
+          ref={canvas}
+          className="pb-canvas"
+          role="presentation"
+          style={{ width: HEAD + Math.ceil((axis.end - axis.start) * scale), height: total + AXIS }}
+        >
+          {isSized && (
+            <>
+              <AxisHead axis={axis} scale={scale} corner={corner} />
+              <BoardGround axis={axis} scale={scale} sections={model.sections} />
+              <NowLine axis={axis} scale={scale} now={now} />
+              <div className="pb-rows" role="rowgroup">
+                {model.rows.slice(first, range.last).map((row, index) => {
+                  const at = first + index;
+                  const slot = slotOf(row);
+                  return (
+                    <div
+                      key={row.key}
+                      role="row"
+                      aria-rowindex={at + 1}
+                      className={`pb-row pb-row-${row.type}`}
+                      data-current={cursor?.row === row.key ? "" : undefined}
+                      style={{ top: model.tops[at], height: model.tops[at + 1]! - model.tops[at]! }}
+                    >
+                      {row.type === "group" && row.isFirst && (
+                        <Flags
+                          axis={axis}
+                          scale={scale}
+                          now={now}
+                          site={sites.find(({ siteId }) => siteId === row.siteId)!}
+                        />
+                      )}
+                      {row.type === "resource" ? (
+                        <ResourceCells
+                          {...{ row, prefix, axis, scale, words }}
+                          slotAt={slot}
+                          slotName={
+                            slot === null
+                              ? ""
+                              : t(bookable(row) ? "grid.slot" : "grid.slotRead", {
+                                  name: row.resource.name,
+                                  time: span(axis, slot, slot + slotMinutes * 60),
+                                })
+                          }
+                          slotSeconds={slotMinutes * 60}
+                        />
+                      ) : row.type === "group" ? (
+                        <GroupCell row={row} prefix={prefix} words={words} />
+                      ) : (
+                        <SiteCell row={row} prefix={prefix} />
+                      )}
+                    </div>
+                  );
+                })}
+              </div>
+              <div ref={ghost.ref} className="pb-ghost" hidden aria-hidden="true">
+                <span />
+              </div>
+            </>
+          )}
+        </div>
+      </div>
+      <div ref={live} role="status" className="sr-only" />
+      {place && shown && (
+        <BoardCard
+          {...{ place, axis, words }}
+          control={card}
+          id={cardId}
+          reservation={shown}
+          onOpen={() => context.onOpen(shown)}
+          onMove={rights.mayMove(shown) ? () => closing(props.onMoveRequest) : undefined}
+          onCancel={rights.mayCancel(shown) ? () => closing(props.onCancel) : undefined}
+          onLeave={() => grid.current?.focus()}
+        >
+          {props.renderCard?.(shown)}
+        </BoardCard>
+      )}
+    </div>
+  );
+}
+
+const isResource = (model: BoardModel, key: string) =>
+  model.rows.some((row) => row.key === key && row.type === "resource");
+
+/** The keyboard's strip is ringed only while the keyboard is in use. */
+function cursorOf(grid: HTMLElement | null, cursor: Cursor | null): string | null {
+  return grid?.matches(":focus-visible") ? (cursor?.reservation ?? null) : null;
+}
+
+/** Where the keyboard begins: the first row's strip that runs or comes next, else its slot of now. */
+function startOf(model: BoardModel, now: number, axis: TimeAxis, from: number): Cursor | null {
+  const row = model.rows.find((one): one is ResourceRow => one.type === "resource");
+  if (!row) return null;
+  const at = now >= axis.start && now < axis.end ? now : from;
+  const bar = row.bars.find(({ end }) => end > at);
+  if (bar) return { row: row.key, at: bar.start, reservation: bar.reservation.id };
+  return { row: row.key, at: at - (at % 900) };
+}

@@ -1,0 +1,238 @@
+import { describe, expect, it } from "vitest";
+import { type Cursor, moveCursor } from "./board-cursor";
+import { buildBoard, type ResourceRow, resourceChange, rowAt, windowOf } from "./board-model";
+import { isTaken, moveOf, shifted, slotOf } from "./proposal";
+import { shortRegistration, stripText } from "./strip-label";
+import { clock, dayAxis, hourTicks, offsetNames, span, toSlot, workingHours } from "./time-axis";
+import { type BoardResources, noFilters, type PlannedReservation } from "./types";
+
+const day = Date.parse("2026-10-15T00:00+02:00") / 1000;
+const at = (hour: number, minute = 0) => day + hour * 3600 + minute * 60;
+const axis = dayAxis("2026-10-15", "Europe/Paris");
+
+const site: BoardResources = {
+  siteId: "s",
+  siteName: "Grenoble",
+  timeZone: "Europe/Paris",
+  sunrise: at(7, 52),
+  sunset: at(18, 52),
+  slotMinutes: 15,
+  aircraft: [
+    { id: "a1", callSign: "F-GKQA", model: "DR400", type: 0, enableRental: true, state: 0 },
+    { id: "a2", callSign: "F-HALP", model: "DR400", type: 0, enableRental: true, state: 0 },
+    { id: "sim", callSign: "FNPT II", model: "AL42", type: 2, enableRental: false, state: 0 },
+  ],
+  classrooms: [],
+  students: [],
+  instructors: [{ id: "i1", callSign: "MOR", nom: "Moreau", prenom: "Claire" }],
+};
+
+function flight(id: string, start: number, end: number, more: Partial<PlannedReservation> = {}): PlannedReservation {
+  return {
+    id,
+    siteId: "s",
+    reservationType: 3,
+    reservationState: 0,
+    compliance: 0,
+    start,
+    end,
+    durationBriefing: 30,
+    durationDebriefing: 15,
+    aircraft: {
+      aircraftId: "a1",
+      callSign: "F-GKQA",
+      model: "DR400",
+      startTurnaround: start - 900,
+      startFlight: start,
+      endFlight: end,
+      fromAirport: "LFLG",
+      toAirport: "LFLP",
+      operationId: null,
+      operationName: null,
+    },
+    classroom: null,
+    users: [
+      { userId: "p1", reservationUserRole: 3, callSign: "LMA", nom: "Martin", prenom: "Léa" },
+      { userId: "i1", reservationUserRole: 2, callSign: "MOR", nom: "Moreau", prenom: "Claire" },
+    ],
+    version: 1,
+    ...more,
+  };
+}
+
+const board = (list: PlannedReservation[], filters = noFilters) => buildBoard([site], list, filters, new Set());
+const rowOf = (model: ReturnType<typeof board>, id: string) =>
+  model.rows.find((row) => row.key === `s-${id}`) as ResourceRow;
+
+describe("time axis", () => {
+  it("has 24 hours on most days, 23 and 25 when clocks change", () => {
+    const hours = (one: string, zone = "Europe/Paris") => {
+      const { start, end } = dayAxis(one, zone);
+      return (end - start) / 3600;
+    };
+    expect(hours("2026-10-15")).toBe(24);
+    expect(hours("2026-03-29")).toBe(23);
+    expect(hours("2026-10-25")).toBe(25);
+    expect(hours("2026-04-05", "Australia/Lord_Howe")).toBe(24.5);
+  });
+  it("skips the hour that doesn't exist and shows twice the one that does", () => {
+    const locals = (one: string) => hourTicks(dayAxis(one, "Europe/Paris")).map(({ local }) => local);
+    expect(locals("2026-03-29").slice(0, 4)).toEqual(["00:00", "01:00", "03:00", "04:00"]);
+    expect(locals("2026-10-25").slice(0, 5)).toEqual(["00:00", "01:00", "02:00", "02:00", "03:00"]);
+    expect(offsetNames(dayAxis("2026-10-25", "Europe/Paris"))).toEqual(["UTC+2", "UTC+1"]);
+  });
+  it("starts when the clocks jump where midnight itself is skipped", () => {
+    const beirut = dayAxis("2026-03-29", "Asia/Beirut");
+    expect(clock(beirut, beirut.start)).toBe("01:00");
+    expect((beirut.end - beirut.start) / 3600).toBe(23);
+  });
+  it("writes UTC with its minutes where the offset has some", () => {
+    expect(hourTicks(dayAxis("2026-10-15", "America/St_Johns"))[7]).toMatchObject({ local: "07:00", utc: "09:30Z" });
+    expect(offsetNames(dayAxis("2026-10-15", "America/St_Johns"))).toEqual(["UTC−2:30"]);
+  });
+  it("goes to the nearest slot of the local clock, half up", () => {
+    expect(toSlot(axis, at(8, 7), 15)).toBe(at(8));
+    expect(toSlot(axis, at(8, 8), 15)).toBe(at(8, 15));
+    expect(toSlot(axis, at(8, 14), 15, "down")).toBe(at(8));
+    expect(toSlot(axis, at(8, 1), 15, "up")).toBe(at(8, 15));
+  });
+  it("opens on daylight and on what is planned", () => {
+    const { from, to } = workingHours(axis, site.sunrise, site.sunset, [{ before: at(5, 40), after: at(6) }]);
+    expect(span(axis, from, to)).toBe("05:00–20:00");
+  });
+});
+
+describe("rows", () => {
+  it("puts a reservation in the row of its aircraft and of each person, with whiskers", () => {
+    const model = board([flight("r", at(10), at(11))]);
+    expect(model.rows.map((row) => row.key)).toEqual([
+      "s-aircraft",
+      "s-a1",
+      "s-a2",
+      "s-simulator",
+      "s-sim",
+      "s-instructor",
+      "s-i1",
+      "s-student",
+      "s-p1",
+    ]);
+    expect(rowOf(model, "a1").bars[0]).toMatchObject({ start: at(10), before: at(9, 45), after: at(11) });
+    expect(rowOf(model, "p1").bars[0]).toMatchObject({ before: at(9, 30), after: at(11, 15) });
+  });
+  it("shows a person of two roles once, and cancelled ones only when asked for", () => {
+    const twice = flight("r", at(10), at(11));
+    twice.users.push({ ...twice.users[0]!, reservationUserRole: 1 });
+    expect(rowOf(board([twice]), "p1").bars).toHaveLength(1);
+    const cancelled = flight("c", at(10), at(11), { reservationState: 2 });
+    expect(rowOf(board([cancelled]), "a1").bars).toHaveLength(0);
+    expect(rowOf(board([cancelled], { ...noFilters, states: [2] }), "a1").bars).toHaveLength(1);
+  });
+  it("lays what overlaps under one another", () => {
+    const model = board([flight("a", at(10), at(12)), flight("b", at(11), at(13)), flight("c", at(12), at(13))]);
+    const row = rowOf(model, "a1");
+    expect(row.bars.map(({ lane }) => lane)).toEqual([0, 1, 0]);
+    expect(row.height).toBe(64);
+  });
+  it("finds rows by their own text, else by what they hold, whatever the accents", () => {
+    expect(board([flight("r", at(10), at(11))], { ...noFilters, text: "lea" }).rows.map(({ key }) => key)).toContain(
+      "s-a1",
+    );
+    expect(board([flight("r", at(10), at(11))], { ...noFilters, text: "halp" }).rows.map(({ key }) => key)).toEqual([
+      "s-aircraft",
+      "s-a2",
+    ]);
+  });
+  it("keeps the row objects that a change doesn't touch", () => {
+    const list = [flight("r", at(10), at(11))];
+    const before = board(list);
+    const changed = [...list.map((one) => structuredClone(one)), flight("n", at(15), at(16), { users: [] })];
+    const after = buildBoard([site], changed, noFilters, new Set(), before);
+    expect(rowOf(after, "p1")).toBe(rowOf(before, "p1"));
+    expect(rowOf(after, "a1")).not.toBe(rowOf(before, "a1"));
+  });
+  it("closes groups, and groups several sites", () => {
+    expect(buildBoard([site], [], noFilters, new Set(["s-aircraft"])).rows.map(({ key }) => key)).not.toContain("s-a1");
+    const two = buildBoard([site, { ...site, siteId: "t" }], [], noFilters, new Set());
+    expect(two.rows.filter(({ type }) => type === "site")).toHaveLength(2);
+    expect(two.sections[1]!.top).toBe(two.sections[0]!.bottom);
+  });
+  it("finds rows by height and draws only those in sight", () => {
+    const tops = Array.from({ length: 201 }, (_, index) => index * 32);
+    expect(rowAt(tops, 0)).toBe(0);
+    expect(rowAt(tops, 6399)).toBe(199);
+    expect(windowOf(tops, 3200, 640)).toEqual({ first: 96, last: 128 });
+  });
+});
+
+describe("strip text", () => {
+  it("never cuts a registration: it loses its country, then its place", () => {
+    const text = (width: number) => stripText(flight("r", at(10), at(11)), "student", "p1", width, 0, "Practical");
+    expect(text(140)).toEqual({ bold: "F-GKQA", detail: "MOR", small: false });
+    expect(text(110)).toMatchObject({ bold: "GKQA", small: false });
+    expect(text(90)).toMatchObject({ bold: "GKQA", small: true });
+    expect(text(60).bold).toBe("");
+    expect(shortRegistration("FNPT II")).toBe("FNPT II");
+  });
+  it("names people on aircraft, and the route where it leads somewhere", () => {
+    expect(stripText(flight("r", at(10), at(11)), "aircraft", "a1", 200, 1, "")).toMatchObject({
+      bold: "LMA",
+      detail: "LFLG–LFLP",
+    });
+  });
+});
+
+describe("proposals", () => {
+  const model = board([flight("r", at(10), at(11)), flight("n", at(12), at(13))]);
+  const row = rowOf(model, "a1");
+  const bar = row.bars[0]!;
+  it("moves by slots and keeps the length; an end alone keeps one slot at least", () => {
+    expect(shifted(bar, "move", 1000, axis, 15)).toEqual({ start: at(10, 15), end: at(11, 15) });
+    expect(shifted(bar, "end", -9000, axis, 15)).toEqual({ start: at(10), end: at(10, 15) });
+    expect(shifted(bar, "start", -900, axis, 15)).toEqual({ start: at(9, 45), end: at(11) });
+  });
+  it("knows what is taken, turnaround included", () => {
+    expect(isTaken({ row, start: at(10, 45), end: at(11, 45) }, bar)).toBe(false);
+    expect(isTaken({ row, start: at(11), end: at(12) }, bar)).toBe(true);
+  });
+  it("proposes another aircraft, not another kind", () => {
+    const other = rowOf(model, "a2");
+    expect(moveOf(row, bar, { row: other, start: at(10), end: at(11) })).toMatchObject({
+      aircraftId: "a2",
+      startShift: 0,
+    });
+    expect(resourceChange(row, rowOf(model, "sim"))).toBeNull();
+    expect(moveOf(row, bar, { row, start: at(10), end: at(11) })).toBeNull();
+  });
+  it("proposes an hour, or what is free of it", () => {
+    expect(slotOf(row, at(8, 5), null, axis, 15)).toEqual({ start: at(8), end: at(9) });
+    expect(slotOf(row, at(11, 20), null, axis, 15)).toEqual({ start: at(11, 15), end: at(11, 45) });
+    expect(slotOf(row, at(9), at(8, 10), axis, 15)).toEqual({ start: at(8), end: at(9) });
+  });
+});
+
+describe("cursor", () => {
+  const model = board([flight("r", at(10), at(11)), flight("n", at(11, 30), at(12))]);
+  const bounds = { axis, slotMinutes: 15, pageRows: 10 };
+  const press = (cursor: Cursor, key: string, ctrlKey = false) => moveCursor(model, cursor, { key, ctrlKey }, bounds);
+  it("goes through strips and free slots", () => {
+    expect(press({ row: "s-a1", at: at(9, 45) }, "ArrowRight")).toMatchObject({ reservation: "r" });
+    expect(press({ row: "s-a1", at: at(10), reservation: "r" }, "ArrowRight")).toEqual({ row: "s-a1", at: at(11) });
+    expect(press({ row: "s-a1", at: at(11, 15) }, "ArrowRight")).toMatchObject({ reservation: "n" });
+    expect(press({ row: "s-a1", at: at(11) }, "ArrowLeft")).toMatchObject({ reservation: "r" });
+    expect(press({ row: "s-a1", at: at(10), reservation: "r" }, "ArrowLeft")).toEqual({ row: "s-a1", at: at(9, 45) });
+    expect(press({ row: "s-a1", at: at(10), reservation: "r" }, "ArrowRight", true)).toMatchObject({
+      reservation: "n",
+    });
+  });
+  it("keeps the time between rows, and stays on the board", () => {
+    expect(press({ row: "s-a2", at: at(10, 30) }, "ArrowUp")).toEqual({
+      row: "s-a1",
+      at: at(10, 30),
+      reservation: "r",
+    });
+    expect(press({ row: "s-aircraft", at: at(10) }, "ArrowUp")).toMatchObject({ row: "s-aircraft" });
+    expect(press({ row: "s-a1", at: axis.start }, "ArrowLeft")).toMatchObject({ at: axis.start });
+    expect(press({ row: "s-a1", at: at(9) }, "End")).toMatchObject({ reservation: "n" });
+    expect(press({ row: "s-a1", at: at(9) }, "x")).toBeNull();
+  });
+});

@@ -1,0 +1,99 @@
+"use client";
+import { faChevronDown, faChevronLeft, faChevronRight, faPlus } from "@fortawesome/free-solid-svg-icons";
+import { useLocale, useTranslations } from "next-intl";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { Button, IconButton } from "../ui/button";
+import { Icon } from "../ui/icon";
+import { Popover } from "../ui/popover";
+import { FilterButton } from "./board-filters";
+import { longDay } from "./day-text";
+import { addDays } from "./time-axis";
+import type { BoardFilters } from "./types";
+import type { Words } from "./words";
+
+// The calendar brings its own library: only who opens it waits for it.
+const Calendar = lazy(() => import("../ui/calendar"));
+
+export type ToolbarProps = {
+  day: string;
+  today: string;
+  onDayChange: (day: string) => void;
+  filters: BoardFilters;
+  onFiltersChange: (filters: BoardFilters) => void;
+  words: Words;
+  /** Day, week, month, personal: pages of their own. */
+  views?: ReactNode;
+  /** What else the page offers, before the main button. */
+  extra?: ReactNode;
+  /** Absent where the person may book nothing. */
+  onNew?: () => void;
+  /** Why the main button is off; stands beside it. */
+  newReason?: string;
+};
+
+export function BoardToolbar(p: ToolbarProps) {
+  const t = useTranslations("planning");
+  return (
+    <div
+      className="flex min-h-[52px] flex-wrap items-center gap-2 border-b border-line bg-surface px-4 py-2"
+      data-print="hide"
+    >
+      <IconButton
+        icon={faChevronLeft}
+        label={t("toolbar.previous")}
+        onClick={() => p.onDayChange(addDays(p.day, -1))}
+      />
+      <Button onClick={() => p.onDayChange(p.today)} aria-current={p.day === p.today ? "date" : undefined}>
+        {t("toolbar.today")}
+      </Button>
+      <IconButton icon={faChevronRight} label={t("toolbar.next")} onClick={() => p.onDayChange(addDays(p.day, 1))} />
+      <DayHeading {...p} />
+      <div className="flex flex-wrap items-center gap-2">
+        {p.views}
+        <FilterButton filters={p.filters} onChange={p.onFiltersChange} words={p.words} />
+        {p.extra}
+        {p.newReason && <span className="text-small text-ink-2">{p.newReason}</span>}
+        {(p.onNew || p.newReason) && (
+          <Button variant="primary" icon={faPlus} onClick={p.onNew} disabled={!p.onNew}>
+            {t("toolbar.create")}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The day as the page's heading; pressed, it opens the calendar. */
+export function DayHeading({ day, onDayChange }: Pick<ToolbarProps, "day" | "onDayChange">) {
+  const t = useTranslations("planning");
+  const locale = useLocale();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <h1 className="min-w-0 flex-1 text-section font-bold tablet:ms-2">
+      <Popover
+        label={t("toolbar.pickDay")}
+        align="start"
+        open={isOpen}
+        onOpenChange={setOpen}
+        className="min-h-80 min-w-72"
+        trigger={
+          <button type="button" className="inline-flex min-h-control items-center gap-2 rounded-control text-start">
+            {longDay(day, locale)}
+            <Icon of={faChevronDown} className="text-small text-ink-2" />
+          </button>
+        }
+      >
+        <Suspense>
+          <Calendar
+            label={t("toolbar.pickDay")}
+            value={day}
+            onChange={(next) => {
+              setOpen(false);
+              onDayChange(next);
+            }}
+          />
+        </Suspense>
+      </Popover>
+    </h1>
+  );
+}

@@ -1,0 +1,122 @@
+"use client";
+import { useLocale, useTranslations } from "next-intl";
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { Button } from "../ui/button";
+import { EmptyState } from "../ui/states";
+import { countFilters } from "./board-filters";
+import { BoardGrid, type GridProps } from "./board-grid";
+import { BoardLegend } from "./board-legend";
+import { type BoardModel, buildBoard } from "./board-model";
+import { BoardToolbar, type ToolbarProps } from "./board-toolbar";
+import { DayList } from "./day-list";
+import { longDay } from "./day-text";
+import { dayAxis } from "./time-axis";
+import { type BoardFilters, type BoardResources, noFilters, type PlannedReservation } from "./types";
+import { useWords } from "./words";
+
+type Handed = Pick<
+  GridProps,
+  "rights" | "onBookSlot" | "onMove" | "onMoveRequest" | "onOpen" | "onCancel" | "renderCard"
+> &
+  Pick<ToolbarProps, "today" | "onDayChange" | "onFiltersChange" | "views" | "extra" | "onNew" | "newReason">;
+
+export type DayBoardProps = Handed & {
+  /** One site, or several: then the board is read-only and grouped by site. */
+  sites: BoardResources[];
+  reservations: PlannedReservation[];
+  /** yyyy-MM-dd */
+  day: string;
+  /** Unix seconds; the page lets it tick. */
+  now: number;
+  filters: BoardFilters;
+  /** Whose reservations are "mine". */
+  me?: string;
+  /** On a phone, the verdict in words. */
+  renderVerdict?: (reservation: PlannedReservation) => ReactNode;
+};
+
+const phone = "(width < 700px)";
+const subscribe = (listener: () => void) => {
+  const list = matchMedia(phone);
+  list.addEventListener("change", listener);
+  return () => list.removeEventListener("change", listener);
+};
+
+/** The day of a site, or of several: toolbar, board and legend; on a phone a list. */
+export function DayBoard(props: DayBoardProps) {
+  const { sites, reservations, day, filters } = props;
+  const words = useWords();
+  // Unknown until the page is alive: neither is drawn for the other's screen.
+  const isPhone = useSyncExternalStore(
+    subscribe,
+    () => matchMedia(phone).matches,
+    () => null,
+  );
+  const axes = useMemo(() => new Map(sites.map((site) => [site.siteId, dayAxis(day, site.timeZone)])), [sites, day]);
+  const axis = axes.get(sites[0]?.siteId ?? "");
+  if (!axis || isPhone === null) return <div className="min-h-[70dvh] flex-1 bg-surface" />;
+  if (isPhone) return <DayList {...props} {...{ axes, axis, words }} />;
+  return (
+    <Screen>
+      <BoardToolbar {...props} words={words} />
+      <Board
+        key={`${day} ${sites.map(({ siteId }) => siteId)}`}
+        {...props}
+        {...{ reservations, filters, axis, words }}
+      />
+    </Screen>
+  );
+}
+
+/** As high as what the window leaves under it, so that the board scrolls inside and its legend stays in sight. */
+function Screen({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const box = ref.current!;
+    box.style.setProperty("--above", `${Math.round(box.getBoundingClientRect().top + scrollY)}px`);
+  }, []);
+  return (
+    <div ref={ref} className="flex h-[calc(100dvh-var(--above,52px))] min-h-[420px] flex-col print:h-auto">
+      {children}
+    </div>
+  );
+}
+
+function Board({ sites, reservations, filters, axis, words, ...p }: DayBoardProps & Pick<GridProps, "axis" | "words">) {
+  const t = useTranslations("planning");
+  const locale = useLocale();
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const last = useRef<BoardModel>(undefined);
+  const model = useMemo(() => {
+    last.current = buildBoard(sites, reservations, filters, closed, last.current);
+    return last.current;
+  }, [sites, reservations, filters, closed]);
+  const toggle = useCallback(
+    (group: string) =>
+      setClosed((had) => {
+        const next = new Set(had);
+        if (!next.delete(group)) next.add(group);
+        return next;
+      }),
+    [],
+  );
+  if (!model.rows.some(({ type }) => type !== "site")) {
+    const isFiltered = countFilters(filters) > 0;
+    return (
+      <div className="flex-1 bg-surface">
+        <EmptyState
+          title={t("empty.title")}
+          action={isFiltered && <Button onClick={() => p.onFiltersChange(noFilters)}>{t("filters.clear")}</Button>}
+        >
+          {isFiltered ? t("empty.filtered") : t("empty.day", { date: longDay(axis.day, locale) })}
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <>
+      <BoardGrid {...p} {...{ model, sites, axis, words }} onToggle={toggle} />
+      <BoardLegend words={words} label={t("legend")} />
+    </>
+  );
+}

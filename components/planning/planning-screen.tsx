@@ -1,0 +1,275 @@
+"use client";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { MAINTENANCE, OPERATION, RENTER } from "@/components/reservations/booking-body";
+import { actorOf, type Reader } from "@/components/reservations/booking-context";
+import { fieldsOfExisting, fieldsOfNew, type Prefill } from "@/components/reservations/booking-form-state";
+import { CardDetails } from "@/components/reservations/reservation-details";
+import { bookableTypes, booksForSelf, mayCancelBar, mayMoveBar } from "@/components/reservations/rights";
+import { periodText } from "@/components/reservations/site-time";
+import { useMove } from "@/components/reservations/use-move";
+import { whatText } from "@/components/reservations/what-text";
+import { PlanningViews } from "@/components/shell/planning-views";
+import { useFailureToast } from "@/components/shell/use-failure-toast";
+import { FailedState } from "@/components/ui/states";
+import { showToast } from "@/components/ui/toast";
+import type { PlannedReservation, ReservationView } from "@/lib/activity/reservations/schema";
+import { api } from "@/lib/http/client";
+import type { OperationTypeView } from "@/lib/records/dictionaries/schema";
+import type { BoardResources as SiteResources } from "@/lib/views/planning/queries";
+import { DayBoard } from "./day-board";
+import type { PlanningDay } from "./planning-day";
+import type { Kind, SlotChoice } from "./types";
+import { usePlanningDay } from "./use-planning-day";
+import { useUrlFilters } from "./use-url-filters";
+
+// What is opened by a person's hand is loaded then: the board comes first.
+const BookingForm = dynamic(() => import("@/components/reservations/booking-form").then((m) => m.BookingForm));
+const ReservationDialog = dynamic(() =>
+  import("@/components/reservations/reservation-dialog").then((m) => m.ReservationDialog),
+);
+const CancelDialog = dynamic(() => import("@/components/reservations/cancel-dialogs").then((m) => m.CancelDialog));
+const WithdrawDialog = dynamic(() => import("@/components/reservations/cancel-dialogs").then((m) => m.WithdrawDialog));
+
+export type PlanningScreenProps = {
+  siteId: string;
+  isAll: boolean;
+  sites: SiteResources[];
+  day: string;
+  today: string;
+  period: { from: number; to: number };
+  seed: PlanningDay;
+  /** Unix seconds at which the page was made. */
+  now: number;
+  reader: Reader;
+  operationTypes: OperationTypeView[];
+  noticeHours: number;
+};
+
+/** The day of a site, live, with everything that is done on it; over all sites it is read only. */
+export function PlanningScreen(props: PlanningScreenProps) {
+  const [client] = useState(
+    () => new QueryClient({ defaultOptions: { queries: { retry: 2, refetchOnWindowFocus: false } } }),
+  );
+  return (
+    <QueryClientProvider client={client}>
+      <Planning {...props} />
+    </QueryClientProvider>
+  );
+}
+
+type Open =
+  | { what: "new"; prefill: Prefill }
+  | { what: "change"; view: ReservationView; refused?: string[] }
+  | { what: "read" | "cancel" | "withdraw"; bar: PlannedReservation };
+
+function Planning(props: PlanningScreenProps) {
+  const { siteId, isAll, sites, day, today, period, reader, operationTypes, noticeHours } = props;
+  const t = useTranslations("booking");
+  const router = useRouter();
+  const fail = useFailureToast();
+  const now = useNow(props.now);
+  const actor = useMemo(() => actorOf(reader), [reader]);
+  const [filters, setFilters] = useUrlFilters();
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = useCallback(() => setOpen(null), []);
+  const live = usePlanningDay({ siteId, ...period }, props.seed);
+  const { show, readAgain } = live;
+
+  const site = sites[0];
+  const isBookable = !isAll && Boolean(site?.isActive);
+  const types = useMemo(
+    () => (isBookable ? bookableTypes(actor, siteId, operationTypes) : []),
+    [isBookable, actor, siteId, operationTypes],
+  );
+  const timeZone = site?.timeZone ?? "UTC";
+  const zoneOf = (bar: PlannedReservation) => sites.find((one) => one.siteId === bar.siteId)?.timeZone ?? timeZone;
+
+  const rights = useMemo(
+    () => ({
+      mayBook: (kind: Kind) => types.length > 0 && BOOKS_ON[kind].some((type) => types.includes(type)),
+      mayMove: (bar: PlannedReservation) => isBookable && mayMoveBar(actor, bar, operationTypes),
+      mayCancel: (bar: PlannedReservation) =>
+        isBookable && mayCancelBar(actor, bar, operationTypes, Math.floor(Date.now() / 1000), noticeHours),
+    }),
+    [types, isBookable, actor, operationTypes, noticeHours],
+  );
+
+  const move = useMove({
+    timeZone,
+    show,
+    readAgain,
+    onRefused: useCallback((view, body, lines) => {
+      const moved = { ...view, start: body.start, end: body.end };
+      if (moved.aircraft && body.aircraft.startFlight !== null && body.aircraft.endFlight !== null) {
+        const { aircraftId, startFlight, endFlight } = body.aircraft;
+        moved.aircraft = { ...moved.aircraft, aircraftId, startFlight, endFlight };
+      }
+      setOpen({ what: "change", view: moved, refused: lines });
+    }, []),
+  });
+
+  const bookSlot = useCallback(
+    ({ resource, start, end }: SlotChoice) => {
+      const type = BOOKS_ON[resource.kind].find((one) => types.includes(one)) ?? types[0];
+      if (type === undefined) return;
+      const self = booksForSelf(actor, siteId) && type === RENTER ? actor.id : null;
+      const isAircraft = resource.kind === "aircraft" || resource.kind === "simulator";
+      const isPerson = !isAircraft && resource.kind !== "classroom";
+      const least = Math.max(end, start + 3600);
+      setOpen({
+        what: "new",
+        prefill: {
+          start,
+          end: least,
+          type,
+          aircraftId: isAircraft ? resource.id : null,
+          mainPersonId: self ?? (isPerson ? resource.id : null),
+          from: site?.icao ?? "",
+          to: site?.icao ?? "",
+        },
+      });
+    },
+    [types, actor, siteId, site],
+  );
+  const bookNew = useCallback(() => {
+    const start = Math.ceil(Math.max(now, period.from + 9 * 3600) / 3600) * 3600;
+    bookSlot({ siteId, resource: { kind: "classroom", id: "", name: "" }, start, end: start + 3600 });
+  }, [bookSlot, now, period.from, siteId]);
+
+  const toDay = (next: string) => {
+    const url = new URL(location.href);
+    url.searchParams.set("date", next);
+    router.push(`${url.pathname}${url.search}`, { scroll: false });
+  };
+  const openBar = useCallback((bar: PlannedReservation) => setOpen({ what: "read", bar }), []);
+  const changeBar = useCallback(
+    async (bar: PlannedReservation) => {
+      try {
+        setOpen({ what: "change", view: (await api.get<ReservationView>(`reservation/${bar.id}`)).data });
+      } catch (error) {
+        fail(error, t("failed.load"));
+      }
+    },
+    [fail, t],
+  );
+  const cancelBar = useCallback((bar: PlannedReservation) => setOpen({ what: "cancel", bar }), []);
+
+  function saved(view: ReservationView | null, isNew: boolean) {
+    close();
+    if (!view) return;
+    show(view);
+    const lines = [`${whatText(view)}, ${periodText(view.start, view.end, timeZone)}`];
+    showToast({ tone: "success", title: t(isNew ? "done.booked" : "done.changed"), lines });
+  }
+  function ended(title: string) {
+    close();
+    void readAgain();
+    showToast({ tone: "success", title });
+  }
+
+  const context = site && { site, reader, operationTypes };
+  return (
+    <>
+      {live.hasFailed && (
+        <FailedState title={t("failed.load")} retryLabel={t("retry")} onRetry={() => void readAgain()} />
+      )}
+      <DayBoard
+        sites={sites}
+        reservations={live.day.reservations}
+        day={day}
+        today={today}
+        now={now}
+        me={reader.id}
+        filters={filters}
+        onFiltersChange={setFilters}
+        onDayChange={toDay}
+        rights={rights}
+        views={<PlanningViews siteId={siteId} current="day" />}
+        extra={!live.isLive && <Interrupted text={t("live.lost")} />}
+        onNew={isBookable && types.length > 0 ? bookNew : undefined}
+        newReason={isAll ? t("needSite") : undefined}
+        onBookSlot={bookSlot}
+        onMove={(proposed) => void move(proposed.reservation, proposed)}
+        onMoveRequest={(bar) => void changeBar(bar)}
+        onOpen={openBar}
+        onCancel={cancelBar}
+        renderCard={(bar) => <CardDetails bar={bar} />}
+      />
+      {open?.what === "new" && context && (
+        <BookingForm context={context} initial={fieldsOfNew(open.prefill, timeZone)} onClose={close} onDone={saved} />
+      )}
+      {open?.what === "change" && context && (
+        <BookingForm
+          context={context}
+          existing={open.view}
+          refused={open.refused}
+          initial={fieldsOfExisting(open.view, timeZone)}
+          onClose={close}
+          onDone={saved}
+        />
+      )}
+      {open?.what === "read" && (
+        <ReservationDialog
+          bar={open.bar}
+          timeZone={zoneOf(open.bar)}
+          isReadOnly={!isBookable}
+          onClose={close}
+          actions={{
+            onEdit: (view) => setOpen({ what: "change", view }),
+            onCancel: cancelBar,
+            onWithdraw: (bar) => setOpen({ what: "withdraw", bar }),
+          }}
+        />
+      )}
+      {open?.what === "cancel" && (
+        <CancelDialog
+          bar={open.bar}
+          timeZone={zoneOf(open.bar)}
+          onClose={close}
+          onDone={() => ended(t("done.cancelled"))}
+        />
+      )}
+      {open?.what === "withdraw" && (
+        <WithdrawDialog
+          bar={open.bar}
+          timeZone={zoneOf(open.bar)}
+          onClose={close}
+          onDone={() => ended(t("done.withdrawn"))}
+        />
+      )}
+    </>
+  );
+}
+
+/** Which types an empty slot of a row is for, the likeliest first. */
+const BOOKS_ON: Record<Kind, number[]> = {
+  aircraft: [RENTER, OPERATION, MAINTENANCE],
+  simulator: [OPERATION, MAINTENANCE],
+  classroom: [],
+  instructor: [OPERATION],
+  student: [],
+  renter: [RENTER],
+  other: [OPERATION, RENTER],
+};
+
+function Interrupted({ text }: { text: string }) {
+  return (
+    <p role="status" className="border-s-4 border-s-warning bg-warn-soft px-2 py-1 text-table text-warn-ink">
+      {text}
+    </p>
+  );
+}
+
+/** The instant, anew every half minute: the now-line moves. */
+function useNow(first: number): number {
+  const [now, setNow] = useState(first);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Math.floor(Date.now() / 1000)), 30_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

@@ -1,0 +1,16 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { FailedState } from "@/components/ui/states";
+
+/** Where a page threw: what happened, and Try again. */
+export function FailedPage({ retry }: { retry: () => void }) {
+  const t = useTranslations("shell.failure");
+  return (
+    <div className="mx-auto w-full max-w-[720px] p-6 phone:p-4">
+      <h1 className="sr-only">{t("title")}</h1>
+      <FailedState title={t("title")} retryLabel={t("retry")} onRetry={retry}>
+        {t("explain")}
+      </FailedState>
+    </div>
+  );
+}

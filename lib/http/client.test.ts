@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiError, api, runningCalls } from "./client";
+
+const reload = vi.fn();
+
+function answer(status: number, body: unknown, headers: Record<string, string> = {}) {
+  const mock = vi.fn(async () => new Response(body === null ? null : JSON.stringify(body), { status, headers }));
+  vi.stubGlobal("fetch", mock);
+  return mock;
+}
+
+beforeEach(() => {
+  vi.stubGlobal("document", { documentElement: { lang: "fr-FR" } });
+  vi.stubGlobal("location", { reload });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  reload.mockClear();
+});
+
+async function refusal(run: Promise<unknown>): Promise<ApiError> {
+  const error = await run.catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(ApiError);
+  return error as ApiError;
+}
+
+describe("api", () => {
+  it("sends language, version, key and body, and reads data and version", async () => {
+    const fetch = answer(200, { id: "a" }, { ETag: '"7-0a1b"' });
+    const { data, version } = await api.put<{ id: string }>("reservation/renter", {
+      body: { x: 1 },
+      version: 6,
+      idempotencyKey: "once",
+      query: { siteId: "all", day: undefined },
+    });
+    expect(data).toEqual({ id: "a" });
+    expect(version).toBe(7);
+    const [url, init] = fetch.mock.calls[0] as unknown as [string, RequestInit];
+    expect(url).toBe("/api/reservation/renter?siteId=all");
+    expect(init).toMatchObject({ method: "PUT", body: '{"x":1}' });
+    expect(init.headers).toMatchObject({
+      "Accept-Language": "fr-FR",
+      "Content-Type": "application/json",
+      "If-Match": '"6"',
+      "Idempotency-Key": "once",
+    });
+  });
+
+  it("reads an answer without a body", async () => {
+    answer(204, null, { ETag: '"3"' });
+    expect(await api.patch("x", { body: {} })).toMatchObject({ data: undefined, version: 3 });
+  });
+
+  it("throws what the problem says, with its members", async () => {
+    const problem = {
+      status: 409,
+      title: "Conflit",
+      message: "Déjà pris.",
+      errors: { start: ["Trop tôt."] },
+      conflicts: [1],
+    };
+    answer(409, problem);
+    const error = await refusal(api.post("x"));
+    expect(error).toMatchObject({ status: 409, message: "Déjà pris.", errors: { start: ["Trop tôt."] } });
+    expect(error.problem.conflicts).toEqual([1]);
+    expect(error.lines).toEqual(["Trop tôt."]);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it("falls back to the title, then to nothing", async () => {
+    answer(403, { title: "Non autorisé" });
+    expect((await refusal(api.get("x"))).lines).toEqual(["Non autorisé"]);
+    vi.stubGlobal("fetch", async () => new Response("<html>", { status: 502 }));
+    expect(await refusal(api.get("x"))).toMatchObject({ status: 502, lines: [] });
+  });
+
+  it("loads the page anew when the sign-in has ended", async () => {
+    answer(401, { message: "Connectez-vous d’abord." });
+    expect((await refusal(api.get("x"))).status).toBe(401);
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it("gives status 0 where the server can't be reached", async () => {
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+    expect((await refusal(api.get("x"))).status).toBe(0);
+  });
+
+  it("counts what runs, but not what is quiet", async () => {
+    let release = (_: Response) => {};
+    vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => (release = resolve)));
+    const quiet = api.get("x", { quiet: true });
+    expect(runningCalls.get()).toBe(0);
+    release(new Response(null, { status: 204 }));
+    await quiet;
+    const loud = api.get("x");
+    expect(runningCalls.get()).toBe(1);
+    release(new Response(null, { status: 204 }));
+    await loud;
+    expect(runningCalls.get()).toBe(0);
+  });
+});

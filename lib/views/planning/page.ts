@@ -1,0 +1,46 @@
+import type { PersonActor } from "@/lib/access/actor";
+import type { Reading } from "@/lib/access/as-actor";
+import type { SiteRole } from "@/lib/access/roles";
+import { dayBounds, parseDay, toUnix } from "@/lib/platform/time";
+import { operationTypes } from "@/lib/records/dictionaries/dictionaries";
+import { listEntries } from "@/lib/records/dictionaries/dictionary";
+import type { OperationTypeView } from "@/lib/records/dictionaries/schema";
+import { siteIdsFor } from "@/lib/records/sites/queries";
+import { boardResources, planningOf, todayAt } from "./queries";
+
+/** Everything that the day screen opens with; `date` is what stands in the address, today if it is no day. */
+export async function planningPage(reading: Reading, actor: PersonActor, siteId: string, date: string | undefined) {
+  const siteIds = await siteIdsFor(reading, siteId);
+  const wanted = parseDay(date);
+  const guess = wanted ?? todayAt(reading.now, "UTC");
+  const [sites, types, school] = await Promise.all([
+    boardResources(reading, siteIds, guess),
+    listEntries(operationTypes, reading, ["Active"]) as Promise<OperationTypeView[]>,
+    reading.db.school.findFirst({ select: { cancellationNoticeHours: true } }),
+  ]);
+  const today = todayAt(reading.now, sites[0]?.timeZone ?? "Europe/Paris");
+  const day = wanted ?? today;
+  // Over sites in several zones, the day is the hull of theirs.
+  const bounds = sites.map((site) => dayBounds(day, site.timeZone));
+  const period = { from: Math.min(...bounds.map((one) => one.from)), to: Math.max(...bounds.map((one) => one.to)) };
+  const { numbers, reservations } = await planningOf(reading, siteIds, period.from, period.to);
+  return {
+    siteId,
+    sites: day === guess ? sites : await boardResources(reading, siteIds, day),
+    day,
+    today,
+    period,
+    seed: { reservations, numbers: Object.fromEntries(numbers) },
+    now: toUnix(reading.now),
+    reader: {
+      id: actor.id,
+      callSign: actor.callSign,
+      nom: actor.lastName,
+      prenom: actor.firstName,
+      schoolRole: actor.schoolRole,
+      roles: [...actor.roles].map(([id, roles]): [string, SiteRole[]] => [id, [...roles]]),
+    },
+    operationTypes: types,
+    noticeHours: school?.cancellationNoticeHours ?? 24,
+  };
+}
