@@ -12,7 +12,7 @@ import type { Encoded } from "./encoded";
 import { once } from "./idempotency";
 import { renderProblem } from "./render-problem";
 import { requestLocale } from "./request";
-import { respond } from "./respond";
+import { isKnown, respond } from "./respond";
 
 /** What `run` is handed beside database, actor and time. */
 export type Input<P, Q, B> = {
@@ -106,7 +106,7 @@ export function endpoint<
       const reading: Reading = { db: prisma(), actor: actor ?? PRODUCT, now: new Date() };
       if (declaration.tag) {
         const etag = `"${await declaration.tag({ ...reading, ...input })}"`;
-        if (request.headers.get("if-none-match") === etag) return respond.notModified(etag);
+        if (isKnown(request, etag)) return respond.notModified(etag);
       }
       const prepared = (await declaration.prepare?.(input)) as Prepared;
       const run = (work: Work) => declaration.run({ ...work, ...input, prepared });

@@ -7,6 +7,13 @@ import { renderProblem } from "./render-problem";
 
 const PRIVATE = "private, no-cache";
 
+/** Has the caller this state already: compared weakly, since proxies that compress weaken tags (RFC 9110 §13.1.2). */
+export function isKnown(request: Request, etag: string): boolean {
+  const header = request.headers.get("if-none-match");
+  if (header === null) return false;
+  return header.trim() === "*" || header.split(",").some((one) => one.trim().replace(/^W\//, "") === etag);
+}
+
 export const respond = {
   notModified(etag: string): Response {
     return new Response(null, { status: 304, headers: { ETag: etag, "Cache-Control": PRIVATE } });
@@ -35,7 +42,7 @@ function json(
   headers?: Record<string, string>,
 ): Response {
   const quoted = `"${etag}"`;
-  if (request.method === "GET" && request.headers.get("if-none-match") === quoted) return respond.notModified(quoted);
+  if (request.method === "GET" && isKnown(request, quoted)) return respond.notModified(quoted);
   return new Response(text, {
     status,
     headers: { "Content-Type": "application/json", "Cache-Control": PRIVATE, ETag: quoted, ...headers },

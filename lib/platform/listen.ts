@@ -6,15 +6,15 @@ import { onShutdown } from "./shutdown";
 const LONGEST_PAUSE_MS = 5_000;
 
 /**
- * Listens on a PostgreSQL channel over a connection of its own, for as long as the process lives. `onReconnected` is called after
- * each reconnection: what was announced meanwhile has been missed.
+ * Listens on a PostgreSQL channel over a connection of its own, for as long as the process lives. `onListening` is called
+ * whenever it begins to, the first time too: what was announced before has been missed.
  */
-export function listen(channel: string, onPayload: (payload: string) => void, onReconnected: () => void): void {
+export function listen(channel: string, onPayload: (payload: string) => void, onListening: () => void): void {
   let stopped = false;
   let client: pg.Client | null = null;
   let pause = 100;
 
-  const connect = async (again: boolean) => {
+  const connect = async () => {
     if (stopped) return;
     const made = new pg.Client({
       connectionString: env().DIRECT_DATABASE_URL ?? env().DATABASE_URL,
@@ -27,7 +27,7 @@ export function listen(channel: string, onPayload: (payload: string) => void, on
       if (lost || stopped) return;
       lost = true;
       made.end().catch(() => {});
-      setTimeout(() => connect(true), pause).unref();
+      setTimeout(connect, pause).unref();
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
     };
     made.on("error", retry);
@@ -37,7 +37,7 @@ export function listen(channel: string, onPayload: (payload: string) => void, on
       await made.connect();
       await made.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
       pause = 100;
-      if (again) onReconnected();
+      onListening();
     } catch (error) {
       log.warn({ code: (error as { code?: string }).code, channel }, "listening connection lost");
       retry();
@@ -48,5 +48,5 @@ export function listen(channel: string, onPayload: (payload: string) => void, on
     stopped = true;
     return client?.end().catch(() => {});
   });
-  void connect(false);
+  void connect();
 }

@@ -1,5 +1,6 @@
 import { renderProblem } from "@/lib/http/render-problem";
 import { requestLocale } from "@/lib/http/request";
+import { isKnown } from "@/lib/http/respond";
 import { Problem } from "@/lib/platform/problem";
 import { calendarOf } from "@/lib/views/calendar/documents";
 import { feedEntries, feedOwner } from "@/lib/views/calendar/queries";
@@ -14,7 +15,7 @@ export async function GET(request: Request, route: { params: Promise<{ key: stri
     if (!owner) throw new Problem("notFound", "errors.notFound");
     const language = owner.locale ?? locale;
     const headers = { ETag: `"${owner.tag}-${language}"`, "Cache-Control": "private, no-cache" };
-    if (request.headers.get("if-none-match") === headers.ETag) return new Response(null, { status: 304, headers });
+    if (isKnown(request, headers.ETag)) return new Response(null, { status: 304, headers });
     const entries = await feedEntries(owner.id, now);
     const text = calendarOf(entries, { name: owner.school, locale: language, personId: owner.id });
     return new Response(text, { headers: { ...headers, "Content-Type": "text/calendar; charset=utf-8" } });

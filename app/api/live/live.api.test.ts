@@ -1,0 +1,244 @@
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { pool, prisma } from "@/lib/platform/db";
+import { call } from "@/lib/testing/call";
+import { makePerson, makeReservation, makeWorld, type Signed, signedIn, type World } from "@/lib/testing/world";
+
+const HOUR = 3600;
+const NINE = Date.UTC(2027, 5, 10, 7) / 1000;
+let days = 0;
+const nine = () => NINE + 86_400 * days++;
+
+// biome-ignore lint/suspicious/noExplicitAny: events carry what their name says.
+type LiveEvent = { name: string; data: any };
+
+/** An open board, as a browser reads it. */
+class Board {
+  readonly events: LiveEvent[] = [];
+  ended = false;
+  private waiting: (() => void)[] = [];
+
+  static async open(as: Signed): Promise<Board> {
+    const answer = await call("GET", "/api/live", { as, byCookie: true });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("text/event-stream");
+    const board = new Board(answer.body!.getReader());
+    open.push(board);
+    return board;
+  }
+
+  private constructor(private readonly reader: ReadableStreamDefaultReader<Uint8Array>) {
+    void this.read();
+  }
+
+  private async read() {
+    const decoder = new TextDecoder();
+    let text = "";
+    for (;;) {
+      const { done, value } = await this.reader.read();
+      if (done) break;
+      text += decoder.decode(value, { stream: true });
+      const parts = text.split("\n\n");
+      text = parts.pop()!;
+      for (const part of parts) {
+        const name = /^event: (.*)$/m.exec(part)?.[1];
+        const data = /^data: (.*)$/m.exec(part)?.[1];
+        if (name && data) this.events.push({ name, data: JSON.parse(data) });
+      }
+      this.wake();
+    }
+    this.ended = true;
+    this.wake();
+  }
+
+  private wake() {
+    for (const one of this.waiting.splice(0)) one();
+  }
+
+  async until(what: (board: Board) => unknown, limit = 5_000) {
+    for (const end = Date.now() + limit; !what(this); ) {
+      const left = end - Date.now();
+      if (left <= 0) throw new Error(`not within ${limit} ms: ${what}; came: ${JSON.stringify(this.events)}`);
+      await Promise.race([
+        new Promise<void>((resolve) => this.waiting.push(resolve)),
+        new Promise((resolve) => setTimeout(resolve, left)),
+      ]);
+    }
+  }
+
+  named(name: string) {
+    return this.events.filter((one) => one.name === name).map((one) => one.data);
+  }
+
+  close = () => this.reader.cancel();
+}
+
+const open: Board[] = [];
+afterEach(async () => {
+  for (const board of open.splice(0)) await board.close();
+});
+
+const opened = async (as: Signed) => {
+  const board = await Board.open(as);
+  await board.until((one) => one.named("hello").length);
+  return board;
+};
+
+let world: World;
+let other: World;
+beforeAll(async () => {
+  world = await makeWorld();
+  other = await makeWorld();
+  // The first of an instance is opened before it listens: told to read anew as soon as it does, it misses nothing.
+  const first = await Board.open(world.admin);
+  await first.until((one) => one.named("resync").length && one.named("hello").length);
+  await makeReservation(world, { start: nine() });
+  await first.until((one) => one.named("planning").length);
+  await first.close();
+});
+
+const fresh = async (as: Signed) => signedIn(as);
+
+describe("an open board", () => {
+  test("is told the number of the last change of each of its sites, then every change by its number", async () => {
+    const board = await opened(world.student);
+    const [hello] = board.named("hello");
+    expect(Object.keys(hello.numbers)).toEqual([world.site.id]);
+    const ids = [];
+    for (let n = 0; n < 3; n++) ids.push((await makeReservation(world, { start: nine() })).id);
+    await board.until((one) => one.named("planning").length === 3);
+    const last = hello.numbers[world.site.id];
+    expect(board.named("planning").map((one) => [one.siteId, one.number, one.reservationId])).toEqual(
+      ids.map((id, n) => [world.site.id, last + 1 + n, id]),
+    );
+  });
+
+  test("hears a change within a second of its answer", async () => {
+    const board = await opened(world.staff);
+    const { id } = await makeReservation(world, { start: nine() });
+    await board.until((one) => one.named("planning").some((change) => change.reservationId === id), 1_000);
+  });
+
+  test("hears of its own sites and of no other; an admin hears of all", async () => {
+    const [mine, admins] = [await opened(world.instructor), await opened(world.admin)];
+    expect(Object.keys(admins.named("hello")[0].numbers).sort()).toEqual([world.site.id, other.site.id].sort());
+    const abroad = await makeReservation(other, { start: nine() });
+    const here = await makeReservation(world, { start: nine() });
+    await mine.until((one) => one.named("planning").length === 1);
+    await admins.until((one) => one.named("planning").length === 2);
+    expect(mine.named("planning").map((one) => one.reservationId)).toEqual([here.id]);
+    expect(admins.named("planning").map((one) => one.reservationId)).toEqual([abroad.id, here.id]);
+  });
+
+  test("is sent what everybody of the site may see: the bar of the planning, to the letter", async () => {
+    const [student, staff] = [await opened(world.student), await opened(world.staff)];
+    const start = nine();
+    const body = {
+      siteId: world.site.id,
+      start,
+      end: start + HOUR,
+      aircraft: { aircraftId: world.aircraft.id, commentaryForClient: "Gate 2" },
+      users: [{ userId: world.renter.id, reservationUserRole: 1 }],
+      commentaryForGlobal: "Owes us money",
+    };
+    await call("POST", "/api/reservation/renter", { as: world.staff, body });
+    for (const board of [student, staff]) await board.until((one) => one.named("planning").length === 1);
+    expect(staff.named("planning")).toEqual(student.named("planning"));
+    const [{ reservation }] = student.named("planning");
+    const url = `/api/reservation/planning?siteId=${world.site.id}&from=${start}&to=${start + HOUR}`;
+    expect([reservation]).toEqual(await (await call("GET", url, { as: world.student })).json());
+    expect(JSON.stringify(student.events)).not.toMatch(/Gate 2|money|@/);
+  });
+
+  test("shows a cancelled one as cancelled, and one that was taken back as gone", async () => {
+    const [cancelled, withdrawn] = [
+      await makeReservation(world, { start: nine() }),
+      await makeReservation(world, { start: nine() }),
+    ];
+    const board = await opened(world.student);
+    const body = { reasonId: world.cancellationReason.id, version: 1 };
+    await call("PATCH", `/api/reservation/${cancelled.id}/cancel`, { as: world.staff, body });
+    await call("DELETE", `/api/reservation/${withdrawn.id}`, { as: world.staff, headers: { "if-match": '"1"' } });
+    await board.until((one) => one.named("planning").length === 2);
+    expect(board.named("planning")).toMatchObject([
+      { reservationId: cancelled.id, reservation: { id: cancelled.id, reservationState: 2, version: 2 } },
+      { reservationId: withdrawn.id, reservation: null },
+    ]);
+  });
+
+  test("hears nothing of a booking that was refused", async () => {
+    const start = nine();
+    await makeReservation(world, { start });
+    const board = await opened(world.staff);
+    await expect(makeReservation(world, { start })).rejects.toThrow();
+    const { id } = await makeReservation(world, { start: nine() });
+    await board.until((one) => one.named("planning").length === 1);
+    expect(board.named("planning")[0].reservationId).toBe(id);
+  });
+});
+
+describe("a stream ends within five seconds", () => {
+  const WITHIN = 5_000;
+
+  test("of signing out, and only that sign-in's", async () => {
+    const [one, two] = [await fresh(world.student), await fresh(world.student)];
+    const [ending, staying] = [await opened(one), await opened(two)];
+    await call("POST", "/api/authentification/logout", { as: one });
+    await ending.until((board) => board.ended, WITHIN);
+    expect(ending.named("ended")).toEqual([{ signedIn: false }]);
+    expect(staying.ended).toBe(false);
+    // And carries nothing in between: what happens now reaches the other only.
+    await makeReservation(world, { start: nine() });
+    await staying.until((board) => board.named("planning").length);
+    expect(ending.named("planning")).toEqual([]);
+    expect((await call("GET", "/api/live", { as: one })).status).toBe(401);
+  });
+
+  test("of being disabled", async () => {
+    const somebody = await makePerson({ roles: { [world.site.id]: ["Student"] } });
+    const board = await opened(await signedIn(somebody));
+    await prisma().person.update({ where: { id: somebody.id }, data: { state: "Disabled" } });
+    await board.until((one) => one.ended, WITHIN);
+    expect(board.named("ended")).toEqual([{ signedIn: false }]);
+  });
+
+  test("of losing the role at one of its sites; opened again it hears of what is left", async () => {
+    const roles = { [world.site.id]: ["Student" as const], [other.site.id]: ["Student" as const] };
+    const somebody = await makePerson({ roles });
+    const session = await signedIn(somebody);
+    const board = await opened(session);
+    await prisma().siteRole.deleteMany({ where: { personId: somebody.id, siteId: other.site.id } });
+    await board.until((one) => one.ended, WITHIN);
+    expect(board.named("ended")).toEqual([{ signedIn: true }]);
+    const again = await opened(session);
+    expect(Object.keys(again.named("hello")[0].numbers)).toEqual([world.site.id]);
+  });
+
+  test("of an admin becoming a user", async () => {
+    const somebody = await makePerson({ schoolRole: "Admin", roles: { [world.site.id]: ["Staff"] } });
+    const board = await opened(await signedIn(somebody));
+    await prisma().person.update({ where: { id: somebody.id }, data: { schoolRole: "User" } });
+    await board.until((one) => one.ended, WITHIN);
+  });
+});
+
+describe("when the connection that listens is lost", () => {
+  const cut = async () => {
+    const { rows } = await pool().query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'envol listen' AND datname = current_database()",
+    );
+    return rows.length;
+  };
+
+  test("boards are told to read anew, and hear what follows", async () => {
+    const board = await opened(world.staff);
+    expect(await cut()).toBe(1);
+    const missed = await makeReservation(world, { start: nine() });
+    await board.until((one) => one.named("resync").length);
+    const { id } = await makeReservation(world, { start: nine() });
+    await board.until((one) => one.named("planning").some((change) => change.reservationId === id));
+    // What happened in between came as a gap in the numbers, or was heard after all.
+    const numbers = board.named("planning").map((one) => one.number);
+    expect(numbers.at(-1) - board.named("hello")[0].numbers[world.site.id]).toBe(2);
+    expect(missed.id).not.toBe(id);
+  });
+});

@@ -1,0 +1,645 @@
+import { Temporal } from "temporal-polyfill";
+import { beforeAll, describe, expect, test } from "vitest";
+import { prisma } from "@/lib/platform/db";
+import { newId } from "@/lib/platform/ids";
+import { call } from "@/lib/testing/call";
+import {
+  makeAircraft,
+  makeCancellationReason,
+  makeOperationType,
+  makePerson,
+  makeSite,
+  makeWorld,
+  type Signed,
+  signedIn,
+  type World,
+} from "@/lib/testing/world";
+
+const HOUR = 3600;
+const MINUTE = 60;
+const [RENTER, INSTRUCTOR, PILOT, OBSERVER, CREW] = [1, 2, 4, 5, 6];
+const at = (text: string) => Temporal.ZonedDateTime.from(text).epochMilliseconds / 1000;
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+
+let days = 0;
+/** 09:00 at Grenoble, each time of another day, far enough for any notice. */
+const nine = () => at("2027-06-01T09:00[Europe/Paris]") + 86_400 * days++;
+
+type Body = Record<string, unknown>;
+const rental = (start: number, more: Body = {}): Body => ({
+  siteId: world.site.id,
+  start,
+  end: start + HOUR,
+  aircraft: { aircraftId: world.aircraft.id },
+  users: [{ userId: world.renter.id, reservationUserRole: RENTER }],
+  ...more,
+});
+const operation = (start: number, operationId = world.operationType.id, more: Body = {}): Body => ({
+  ...rental(start),
+  aircraft: { aircraftId: world.aircraft.id, operationId },
+  users: [{ userId: world.instructor.id, reservationUserRole: PILOT }],
+  ...more,
+});
+const post = (type: string, body: Body, as: Signed = world.staff) =>
+  call("POST", `/api/reservation/${type}`, { as, body });
+const put = (type: string, body: Body, as: Signed = world.staff) =>
+  call("PUT", `/api/reservation/${type}`, { as, body });
+const booked = async (type: string, body: Body, as: Signed = world.staff) => {
+  const answer = await post(type, body, as);
+  const view = await answer.json();
+  expect(answer.status, JSON.stringify(view)).toBe(201);
+  return view;
+};
+const get = async (id: string, as: Signed) => (await call("GET", `/api/reservation/${id}`, { as })).json();
+const cancel = (id: string, as: Signed, reasonId = world.cancellationReason.id, version = 1) =>
+  call("PATCH", `/api/reservation/${id}/cancel`, { as, body: { reasonId, version } });
+
+async function expectField(answer: Awaited<ReturnType<typeof call>>, field: string) {
+  const problem = await answer.json();
+  expect(answer.status, JSON.stringify(problem)).toBe(422);
+  expect(Object.keys(problem.errors)).toEqual([field]);
+  expect(problem.errors[field][0]).not.toMatch(/^(reservations|errors)\./);
+}
+
+describe("times", () => {
+  test("are rounded to the school's slots, and the answer holds the rounded ones", async () => {
+    const start = nine();
+    const view = await booked("renter", rental(start + 7 * MINUTE, { end: start + HOUR + 8 * MINUTE }));
+    expect(view).toMatchObject({ start, end: start + HOUR + 15 * MINUTE });
+  });
+
+  test("a booking shorter than half a slot lasts one", async () => {
+    const start = nine();
+    const view = await booked("renter", rental(start, { end: start + MINUTE }));
+    expect(view.end - view.start).toBe(15 * MINUTE);
+  });
+
+  test("off-block follows the briefing, on-block precedes the debriefing, turnaround precedes off-block", async () => {
+    const start = nine();
+    const aircraft = await makeAircraft(world.site.id, { turnaroundMinutes: 20 });
+    const view = await booked(
+      "operation",
+      operation(start, undefined, {
+        end: start + 2 * HOUR,
+        durationBriefing: 30,
+        durationDebriefing: 15,
+        aircraft: { aircraftId: aircraft.id, operationId: world.operationType.id },
+      }),
+    );
+    expect(view.aircraft).toMatchObject({
+      startTurnaround: start + 10 * MINUTE,
+      startFlight: start + 30 * MINUTE,
+      endFlight: start + 105 * MINUTE,
+      fromAirport: "LFLG",
+      toAirport: "LFLG",
+    });
+    const held = await prisma().occupation.findMany({ where: { reservationId: view.id } });
+    const period = (kind: string) => {
+      const { startAt, endAt } = held.find((one) => one.kind === kind)!;
+      return [startAt.getTime() / 1000, endAt.getTime() / 1000];
+    };
+    expect(period("Aircraft")).toEqual([start + 10 * MINUTE, start + 105 * MINUTE]);
+    expect(period("Person")).toEqual([start, start + 2 * HOUR]);
+  });
+
+  test("given ones stand, as long as they lie in order", async () => {
+    const start = nine();
+    const aircraftId = world.aircraft.id;
+    const flight = (more: Body) => rental(start, { end: start + 2 * HOUR, aircraft: { aircraftId, ...more } });
+    await expectField(await post("renter", flight({ startFlight: start - HOUR })), "aircraft.startFlight");
+    await expectField(await post("renter", flight({ endFlight: start + 3 * HOUR })), "aircraft.endFlight");
+    await expectField(
+      await post("renter", flight({ startFlight: start + HOUR, endFlight: start + HOUR })),
+      "aircraft.endFlight",
+    );
+    const late = flight({ startFlight: start + HOUR, startTurnaround: start + 90 * MINUTE });
+    await expectField(await post("renter", late), "aircraft.startTurnaround");
+    await expectField(await post("renter", { ...flight({}), end: start }), "end");
+    const given = {
+      startTurnaround: start - 2 * HOUR,
+      startFlight: start + 30 * MINUTE,
+      endFlight: start + 90 * MINUTE,
+    };
+    expect((await booked("renter", flight(given))).aircraft).toMatchObject(given);
+  });
+
+  test("a briefing as long as the whole leaves no flight", async () => {
+    await expectField(
+      await post("operation", operation(nine(), undefined, { durationBriefing: 60 })),
+      "aircraft.endFlight",
+    );
+  });
+
+  describe("in the nights when the clock changes", () => {
+    const book = async (start: number, end: number, aircraftId = world.aircraft.id) =>
+      post("renter", rental(start, { end, aircraft: { aircraftId } }));
+
+    test("the repeated hour books twice, an hour apart, without a conflict", async () => {
+      const aircraft = await makeAircraft(world.site.id, { turnaroundMinutes: 0 });
+      const [first, second] = ["2027-10-31T02:00+02:00[Europe/Paris]", "2027-10-31T02:00+01:00[Europe/Paris]"].map(at);
+      const answers = [
+        await book(first!, first! + HOUR, aircraft.id),
+        await book(second!, second! + HOUR, aircraft.id),
+      ];
+      expect(answers.map((answer) => answer.status)).toEqual([201, 201]);
+      const views = await Promise.all(answers.map((answer) => answer.json()));
+      expect(views.map(({ start, end }) => [start, end])).toEqual([
+        [first, first! + HOUR],
+        [second, second! + HOUR],
+      ]);
+      // Once more each: now they are taken.
+      expect((await book(first!, first! + HOUR, aircraft.id)).status).toBe(409);
+      expect((await book(second!, second! + HOUR, aircraft.id)).status).toBe(409);
+    });
+
+    test("a booking through the repeated hour lasts as long as it does", async () => {
+      const [start, end] = ["2027-10-31T01:30[Europe/Paris]", "2027-10-31T03:30[Europe/Paris]"].map(at);
+      const aircraft = { aircraftId: (await makeAircraft(world.site.id)).id };
+      const view = await booked("maintenance", rental(start!, { end, aircraft, users: [] }));
+      expect(view.end - view.start).toBe(3 * HOUR);
+    });
+
+    test("nothing is rounded into the hour that doesn't exist", async () => {
+      const change = at("2027-03-28T03:00[Europe/Paris]");
+      const aircraft = await makeAircraft(world.site.id, { turnaroundMinutes: 0 });
+      const answer = await book(change - 4 * MINUTE, change + 50 * MINUTE, aircraft.id);
+      expect(await answer.json()).toMatchObject({ start: change, end: change + 45 * MINUTE });
+      // From 01:00 to 03:00 on the clock is one hour: it touches, and doesn't overlap.
+      expect((await book(at("2027-03-28T01:00[Europe/Paris]"), change, aircraft.id)).status).toBe(201);
+    });
+
+    test("days of 23 and 25 hours are read whole", async () => {
+      for (const [day, hours] of [
+        ["2027-03-28", 23],
+        ["2027-10-31", 25],
+      ] as const) {
+        const from = at(`${day}T00:00[Europe/Paris]`);
+        const last = from + (hours - 1) * HOUR;
+        const aircraft = await makeAircraft(world.site.id);
+        const { id } = await (await book(last, last + HOUR, aircraft.id)).json();
+        const read = await call(
+          "GET",
+          `/api/reservation/planning?siteId=${world.site.id}&from=${from}&to=${from + hours * HOUR}`,
+          { as: world.staff },
+        );
+        expect((await read.json()).map((one: { id: string }) => one.id)).toContain(id);
+        const next = `/api/reservation/planning?siteId=${world.site.id}&from=${from + hours * HOUR}&to=${from + 48 * HOUR}`;
+        const after = await (await call("GET", next, { as: world.staff })).json();
+        expect(after.map((one: { id: string }) => one.id)).not.toContain(id);
+      }
+    });
+
+    test("at Lord Howe, whose clock moves half an hour, hourly slots stay on its hours", async () => {
+      const school = await prisma().school.findFirstOrThrow();
+      await prisma().school.update({ where: { id: school.id }, data: { slotMinutes: 60 } });
+      try {
+        const site = await makeSite({
+          timeZone: "Australia/Lord_Howe",
+          icao: "YLHI",
+          latitude: -31.5,
+          longitude: 159.1,
+        });
+        const aircraft = await makeAircraft(site.id);
+        const renter = await makePerson({ roles: { [site.id]: ["Renter"] } });
+        const body = {
+          ...rental(at("2027-10-03T01:50[Australia/Lord_Howe]")),
+          siteId: site.id,
+          end: at("2027-10-03T02:40[Australia/Lord_Howe]"),
+          aircraft: { aircraftId: aircraft.id },
+          users: [{ userId: renter.id, reservationUserRole: RENTER }],
+        };
+        const view = await booked("renter", body, world.admin);
+        expect(view).toMatchObject({
+          start: at("2027-10-03T03:00[Australia/Lord_Howe]"),
+          end: at("2027-10-03T04:00[Australia/Lord_Howe]"),
+        });
+        // What is saved again unchanged stays where it is.
+        const again = { ...body, id: view.id, version: 1, start: view.start, end: view.end };
+        expect((await put("renter", again, world.admin)).status).toBe(204);
+        expect(await get(view.id, world.admin)).toMatchObject({ start: view.start, end: view.end });
+      } finally {
+        await prisma().school.update({ where: { id: school.id }, data: { slotMinutes: 15 } });
+      }
+    });
+  });
+});
+
+describe("the cast", () => {
+  const users = (...roles: number[]) =>
+    roles.map((reservationUserRole, i) => ({
+      userId: [world.renter.id, world.instructor.id, world.staff.id][i % 3],
+      reservationUserRole,
+    }));
+
+  test.each([
+    ["a rental without a renter", "renter", []],
+    ["a rental with two", "renter", [RENTER, RENTER]],
+    ["a rental with a student", "renter", [RENTER, 3]],
+    ["an operation without a pilot", "operation", [CREW]],
+    ["an operation with a renter", "operation", [PILOT, RENTER]],
+    ["maintenance with a passenger", "maintenance", [OBSERVER]],
+  ])("refuses %s", async (_what, type, roles) => {
+    const base = type === "operation" ? operation(nine()) : rental(nine());
+    await expectField(await post(type, { ...base, users: users(...(roles as number[])) }), "users");
+  });
+
+  test("refuses somebody nobody knows", async () => {
+    const stranger = [{ userId: newId(), reservationUserRole: RENTER }];
+    await expectField(await post("renter", rental(nine(), { users: stranger })), "users");
+  });
+
+  test("counts a role given twice once", async () => {
+    const view = await booked("renter", rental(nine(), { users: [...users(RENTER), ...users(RENTER)] }));
+    expect(view.users).toHaveLength(1);
+  });
+
+  test("an operation names its type, which is active; a rental names none", async () => {
+    const disabled = await makeOperationType({ state: "Disabled" });
+    const field = "aircraft.operationId";
+    await expectField(
+      await post("operation", { ...operation(nine()), aircraft: { aircraftId: world.aircraft.id } }),
+      field,
+    );
+    await expectField(await post("operation", operation(nine(), newId())), field);
+    await expectField(await post("operation", operation(nine(), disabled.id)), field);
+    await expectField(await post("renter", { ...operation(nine()), users: users(RENTER) }), field);
+  });
+
+  test("an aircraft of another site is unknown, as is one that doesn't exist", async () => {
+    const abroad = await makeAircraft((await makeSite()).id);
+    for (const aircraftId of [abroad.id, newId()]) {
+      await expectField(
+        await post("renter", rental(nine(), { aircraft: { aircraftId } }), world.admin),
+        "aircraft.aircraftId",
+      );
+    }
+  });
+
+  test("a disabled site takes no booking", async () => {
+    const closed = await makeSite({ state: "Disabled" });
+    const aircraft = await makeAircraft(closed.id);
+    const body = rental(nine(), { siteId: closed.id, aircraft: { aircraftId: aircraft.id } });
+    await expectField(await post("renter", body, world.admin), "siteId");
+  });
+});
+
+describe("who may book", () => {
+  test.each([
+    ["AccessibleByInstructor", ["admin", "staff", "instructor"]],
+    ["AccessibleByStaff", ["admin", "staff"]],
+    ["AccessibleByAdmin", ["admin"]],
+  ] as const)("an operation %s", async (bookingRight, allowed) => {
+    const type = await makeOperationType({ bookingRight });
+    for (const kind of ["admin", "staff", "instructor", "student", "renter"] as const) {
+      const answer = await post("operation", operation(nine(), type.id), world[kind]);
+      expect(answer.status, kind).toBe((allowed as readonly string[]).includes(kind) ? 201 : 403);
+    }
+  });
+
+  test("a renter books for themself and for nobody else", async () => {
+    const other = await signedIn(await makePerson({ roles: { [world.site.id]: ["Renter"] } }));
+    expect((await post("renter", rental(nine()), world.renter)).status).toBe(201);
+    expect((await post("renter", rental(nine()), other)).status).toBe(403);
+    const both = [
+      { userId: other.id, reservationUserRole: RENTER },
+      { userId: world.instructor.id, reservationUserRole: INSTRUCTOR },
+    ];
+    expect((await post("renter", rental(nine(), { users: both }), other)).status).toBe(403);
+  });
+
+  test("a renter takes only an aircraft that is for rent, whatever reason they write", async () => {
+    const owned = await makeAircraft(world.site.id, { isRentable: false });
+    const body = rental(nine(), { aircraft: { aircraftId: owned.id }, overrideReason: "Please, it's my birthday" });
+    const answer = await post("renter", body, world.renter);
+    expect(answer.status).toBe(422);
+    expect((await answer.json()).warnings).toMatchObject([{ type: "notForRent", blocking: true }]);
+  });
+
+  test("a renter changes neither another's booking nor gives their own away", async () => {
+    const other = await signedIn(await makePerson({ roles: { [world.site.id]: ["Renter"] } }));
+    const start = nine();
+    const { id } = await booked("renter", rental(start), world.renter);
+    const theirs = { ...rental(start + HOUR), id, version: 1 };
+    const users = [{ userId: other.id, reservationUserRole: RENTER }];
+    expect((await put("renter", { ...theirs, users }, other)).status).toBe(403);
+    expect((await put("renter", { ...theirs, users }, world.renter)).status).toBe(403);
+    expect((await put("renter", theirs, world.renter)).status).toBe(204);
+  });
+
+  test("an instructor changes no operation that is staff's, nor makes one of it that they may book", async () => {
+    const staffs = await makeOperationType({ bookingRight: "AccessibleByStaff" });
+    const start = nine();
+    const { id } = await booked("operation", operation(start, staffs.id));
+    const change = { ...operation(start + HOUR), id, version: 1 };
+    expect((await put("operation", change, world.instructor)).status).toBe(403);
+  });
+
+  test("a reservation keeps its type and its site", async () => {
+    const { id } = await booked("renter", rental(nine()));
+    const asOperation = await put("operation", { ...operation(nine()), id, version: 1 });
+    expect(asOperation.status).toBe(422);
+    const other = await makeSite();
+    const aircraft = await makeAircraft(other.id);
+    const moved = { ...rental(nine()), id, version: 1, siteId: other.id, aircraft: { aircraftId: aircraft.id } };
+    expect((await put("renter", moved, world.admin)).status).toBe(422);
+  });
+});
+
+describe("verdicts", () => {
+  const stored = (reservationId: string) => prisma().verdict.findMany({ where: { reservationId } });
+  const blocked = async () => {
+    const grounded = await makeAircraft(world.site.id, { state: "Disabled" });
+    return rental(nine(), { aircraft: { aircraftId: grounded.id } });
+  };
+
+  test("Blocking: staff are told what stands in the way and asked for a reason", async () => {
+    const answer = await post("renter", await blocked());
+    expect(answer.status).toBe(422);
+    const problem = await answer.json();
+    expect(problem.warnings).toMatchObject([{ type: "aircraftDisabled", level: 2, blocking: true }]);
+    expect(problem.detail).toContain(problem.warnings[0].label);
+  });
+
+  test("Blocking: staff book with a reason, which is stored, logged and shown with the verdict", async () => {
+    const overrideReason = "Ferry to the workshop, agreed with the mechanic";
+    const view = await booked("renter", { ...(await blocked()), overrideReason });
+    expect(view).toMatchObject({ compliance: 2, overrideReason, warnings: [{ type: "aircraftDisabled" }] });
+    expect(await stored(view.id)).toMatchObject([{ rule: "aircraftDisabled", level: "Blocking" }]);
+    const line = await prisma().auditEntry.findFirstOrThrow({ where: { subjectId: view.id } });
+    expect(line).toMatchObject({ actorId: world.staff.id, after: { compliance: "Blocking", overrideReason } });
+  });
+
+  test.each(["instructor", "renter"] as const)("Blocking: %s doesn't book, with or without a reason", async (kind) => {
+    const grounded = await makeAircraft(world.site.id, { state: "Disabled" });
+    const body = kind === "renter" ? rental(nine()) : operation(nine());
+    const aircraft = { ...(body.aircraft as object), aircraftId: grounded.id };
+    for (const overrideReason of [undefined, "Because I can"]) {
+      const type = kind === "renter" ? "renter" : "operation";
+      expect((await post(type, { ...body, aircraft, overrideReason }, world[kind])).status).toBe(422);
+    }
+  });
+
+  test("Blocking: somebody disabled, and somebody without the role, by name", async () => {
+    const gone = await makePerson({
+      roles: { [world.site.id]: ["Renter"] },
+      data: { state: "Disabled", callSign: "GONE" },
+    });
+    const guest = await makePerson({ data: { callSign: "GUEST" } });
+    for (const [person, type] of [
+      [gone, "personDisabled"],
+      [guest, "noRoleOnSite"],
+    ] as const) {
+      const users = [{ userId: person.id, reservationUserRole: RENTER }];
+      const { warnings } = await (await post("renter", rental(nine(), { users }))).json();
+      expect(warnings).toMatchObject([{ type, subjectId: person.id }]);
+      expect(warnings[0].label).toContain(person.callSign);
+    }
+  });
+
+  test("a reason where nothing blocks is not kept", async () => {
+    expect((await booked("renter", rental(nine(), { overrideReason: "Just in case" }))).overrideReason).toBeNull();
+  });
+
+  test("Warning: a flight into the night saves, coloured; one by day doesn't warn, nor does maintenance", async () => {
+    const start = nine();
+    const night = await booked("renter", rental(start, { end: start + 13 * HOUR }), world.renter);
+    expect(night).toMatchObject({ compliance: 1, warnings: [{ type: "outsideDaylight", level: 1, blocking: false }] });
+    expect(await stored(night.id)).toMatchObject([{ rule: "outsideDaylight", level: "Warning" }]);
+    expect(await booked("renter", rental(nine()))).toMatchObject({ compliance: 0, warnings: [] });
+    const shift = await booked(
+      "maintenance",
+      rental(start - 6 * HOUR, { users: [], aircraft: { aircraftId: world.otherAircraft.id } }),
+    );
+    expect(shift.compliance).toBe(0);
+  });
+
+  test("a change judges anew: the warning goes with the night", async () => {
+    const start = nine();
+    const { id } = await booked("renter", rental(start, { end: start + 13 * HOUR }));
+    expect((await put("renter", { ...rental(start), id, version: 1 })).status).toBe(204);
+    expect(await stored(id)).toEqual([]);
+    expect(await get(id, world.staff)).toMatchObject({ compliance: 0, version: 2 });
+  });
+
+  test("a check says what booking would, and saves nothing", async () => {
+    const before = await prisma().reservation.count();
+    const start = nine();
+    const { id } = await booked("renter", rental(start));
+    const grounded = await makeAircraft(world.site.id, { state: "Disabled" });
+    const booking = rental(start + 7 * MINUTE, { aircraft: { aircraftId: grounded.id } });
+    const answer = await call("POST", "/api/reservation/check", { as: world.staff, body: { type: 0, booking } });
+    const view = await answer.json();
+    expect(view).toMatchObject({ start, warnings: [{ type: "aircraftDisabled" }] });
+    expect(view.conflicts).toMatchObject([{ resourceKind: "Person", resourceId: world.renter.id, reservationId: id }]);
+    expect(await prisma().reservation.count()).toBe(before + 1);
+  });
+});
+
+describe("cancelling", () => {
+  const inHours = (hours: number) => Math.floor(Date.now() / 900_000) * 900 + hours * HOUR + 900;
+  const own = (start: number, aircraftId: string) => rental(start, { aircraft: { aircraftId } });
+
+  test("the renter may until the school's notice, staff may later", async () => {
+    const aircraft = await makeAircraft(world.site.id);
+    const soon = await booked("renter", own(inHours(20), aircraft.id), world.renter);
+    const late = await cancel(soon.id, world.renter);
+    expect(late.status).toBe(403);
+    expect((await late.json()).detail).toContain("24 hours");
+    expect(soon.rights).toMatchObject({ cancel: false });
+    expect((await cancel(soon.id, world.staff)).status).toBe(204);
+    const far = await booked("renter", own(inHours(26), aircraft.id), world.renter);
+    expect(far.rights).toMatchObject({ cancel: true });
+    const answer = await cancel(far.id, world.renter);
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get("etag")).toBe('"2"');
+  });
+
+  test("another's is nobody's to cancel: not a student's, a renter's, an instructor's, another site's staff's", async () => {
+    const { id } = await booked("renter", rental(nine()));
+    const other = await signedIn(await makePerson({ roles: { [world.site.id]: ["Renter", "Student"] } }));
+    const abroad = await signedIn(await makePerson({ roles: { [(await makeSite()).id]: ["Staff"] } }));
+    for (const as of [world.student, other, world.instructor]) expect((await cancel(id, as)).status).toBe(403);
+    expect((await cancel(id, abroad)).status).toBe(404);
+  });
+
+  test("frees aircraft and people at once, and stays visible as cancelled, with why and by whom", async () => {
+    const start = nine();
+    const { id } = await booked("renter", rental(start));
+    expect((await post("renter", rental(start))).status).toBe(409);
+    await call("PATCH", `/api/reservation/${id}/cancel`, {
+      as: world.staff,
+      body: { reasonId: world.cancellationReason.id, commentaryForCancel: "Fog", version: 1 },
+    });
+    await booked("renter", rental(start));
+    expect(await get(id, world.staff)).toMatchObject({
+      reservationState: 2,
+      commentaryForCancel: "Fog",
+      cancellation: { reason: world.cancellationReason.text, byId: world.staff.id },
+      rights: { change: false, cancel: false, withdraw: false },
+    });
+  });
+
+  test("asks for an active reason, and for the version that was seen", async () => {
+    const { id } = await booked("renter", rental(nine()));
+    const old = await makeCancellationReason({ state: "Disabled" });
+    for (const reasonId of [old.id, newId()]) await expectField(await cancel(id, world.staff, reasonId), "reasonId");
+    const body = { reasonId: world.cancellationReason.id };
+    const blind = await call("PATCH", `/api/reservation/${id}/cancel`, { as: world.staff, body });
+    expect(blind.status).toBe(428);
+    const stale = await cancel(id, world.staff, world.cancellationReason.id, 7);
+    expect(stale.status).toBe(409);
+    expect((await stale.json()).current).toMatchObject({ id, version: 1 });
+  });
+});
+
+describe("taking back", () => {
+  const withdraw = (id: string, as: Signed = world.staff) =>
+    call("DELETE", `/api/reservation/${id}`, { as, headers: { "if-match": '"1"' } });
+
+  test("hides it everywhere, frees what it held, and keeps the audit", async () => {
+    const start = nine();
+    const { id } = await booked("renter", rental(start));
+    expect((await withdraw(id, world.renter)).status).toBe(403);
+    expect((await withdraw(id)).status).toBe(204);
+    expect((await call("GET", `/api/reservation/${id}`, { as: world.staff })).status).toBe(404);
+    const day = `/api/reservation/planning?siteId=${world.site.id}&from=${start - HOUR}&to=${start + HOUR}`;
+    expect(await (await call("GET", day, { as: world.staff })).json()).toEqual([]);
+    await booked("renter", rental(start));
+    const lines = await prisma().auditEntry.findMany({ where: { subjectId: id }, orderBy: { at: "asc" } });
+    expect(lines.map((line) => line.action)).toEqual(["reservation.book", "reservation.withdraw"]);
+    expect((await withdraw(id)).status).toBe(404);
+  });
+
+  test.each(["FlightFollowUpNeeded", "Performed", "Cancelled"] as const)(
+    "neither that, nor cancelling, nor changing one that is %s",
+    async (state) => {
+      const start = nine();
+      const { id } = await booked("renter", rental(start));
+      await prisma().reservation.update({ where: { id }, data: { state } });
+      expect((await withdraw(id)).status).toBe(409);
+      expect((await cancel(id, world.staff)).status).toBe(409);
+      expect((await put("renter", { ...rental(start), id, version: 1 })).status).toBe(409);
+    },
+  );
+});
+
+describe("what a reader sees", () => {
+  const PLANNED = [
+    "aircraft",
+    "classroom",
+    "compliance",
+    "durationBriefing",
+    "durationDebriefing",
+    "end",
+    "id",
+    "reservationState",
+    "reservationType",
+    "siteId",
+    "start",
+    "users",
+    "version",
+  ];
+  const MORE = [
+    "cancellation",
+    "commentaryForCancel",
+    "commentaryForClient",
+    "commentaryForGlobal",
+    "creationDate",
+    "editingDate",
+    "overrideReason",
+    "rights",
+    "warnings",
+  ];
+  const PERSON = ["callSign", "nom", "prenom", "reservationUserRole", "userId"];
+  const readers = ["student", "renter", "instructor", "staff", "admin"] as const;
+  const COMMENT = "Student is nervous, bring a headset";
+  let start: number;
+  let id: string;
+
+  beforeAll(async () => {
+    start = nine();
+    const grounded = await makeAircraft(world.site.id, { state: "Disabled" });
+    const body = operation(start, undefined, {
+      aircraft: { aircraftId: grounded.id, operationId: world.operationType.id, commentaryForClient: "Gate 2" },
+      commentaryForGlobal: COMMENT,
+      overrideReason: "Check flight after repair",
+    });
+    ({ id } = await booked("operation", body));
+  });
+
+  test.each(readers)("in the planning, as %s: who and what, and no more", async (kind) => {
+    const url = `/api/reservation/planning?siteId=${world.site.id}&from=${start - HOUR}&to=${start + HOUR}`;
+    const [bar] = await (await call("GET", url, { as: world[kind] })).json();
+    expect(Object.keys(bar).sort()).toEqual(PLANNED);
+    expect(Object.keys(bar.users[0]).sort()).toEqual(PERSON);
+    expect(JSON.stringify(bar)).not.toMatch(/nervous|Gate 2|repair|@/);
+  });
+
+  test.each(["student", "renter"] as const)(
+    "in one reservation, as %s without part in it: no comment, no evidence",
+    async (kind) => {
+      const view = await get(id, world[kind]);
+      expect(Object.keys(view).sort()).toEqual([...PLANNED, ...MORE].sort());
+      expect(Object.keys(view.users[0]).sort()).toEqual(PERSON);
+      expect(view).toMatchObject({
+        commentaryForGlobal: null,
+        commentaryForClient: null,
+        overrideReason: null,
+        // The colour and whom to ask.
+        warnings: [{ type: "hidden", level: 2, blocking: true }],
+        rights: { change: false, cancel: false, withdraw: false },
+      });
+      expect(JSON.stringify(view)).not.toMatch(/nervous|Gate 2|repair|Disabled|disabled|@/);
+    },
+  );
+
+  test.each(["instructor", "staff", "admin"] as const)("as %s: the comments and the evidence", async (kind) => {
+    expect(await get(id, world[kind])).toMatchObject({
+      commentaryForGlobal: COMMENT,
+      commentaryForClient: "Gate 2",
+      warnings: [{ type: "aircraftDisabled" }],
+    });
+  });
+
+  test("as a renter who takes part: one's own comments", async () => {
+    const mine = await booked("renter", rental(nine(), { commentaryForGlobal: COMMENT }));
+    expect(await get(mine.id, world.renter)).toMatchObject({ commentaryForGlobal: COMMENT });
+    expect(await get(mine.id, world.student)).toMatchObject({ commentaryForGlobal: null });
+  });
+
+  test("of another site: nothing, as if there were none", async () => {
+    const abroad = await signedIn(await makePerson({ roles: { [(await makeSite()).id]: ["Staff"] } }));
+    for (const path of ["", "/ics"]) {
+      expect((await call("GET", `/api/reservation/${id}${path}`, { as: abroad })).status).toBe(404);
+    }
+    const url = `/api/reservation/planning?siteId=${world.site.id}&from=${start}&to=${start + HOUR}`;
+    expect((await call("GET", url, { as: abroad })).status).toBe(403);
+  });
+
+  test("a conflict with a reservation of another site says when, not which", async () => {
+    const site = await makeSite();
+    const aircraft = await makeAircraft(site.id);
+    const both = await makePerson({ roles: { [site.id]: ["Renter"], [world.site.id]: ["Renter"] } });
+    const staffAbroad = await signedIn(await makePerson({ roles: { [site.id]: ["Staff"] } }));
+    const users = [{ userId: both.id, reservationUserRole: RENTER }];
+    const at = nine();
+    await booked("renter", rental(at, { users }));
+    const body = rental(at, { siteId: site.id, users, aircraft: { aircraftId: aircraft.id } });
+    const answer = await post("renter", body, staffAbroad);
+    expect(answer.status).toBe(409);
+    const { conflicts } = await answer.json();
+    expect(conflicts).toMatchObject([
+      { resourceId: both.id, reservationId: null, label: "", start: at, end: at + HOUR },
+    ]);
+  });
+
+  test("the ics of one reservation tells a peer no comment either", async () => {
+    const text = await (await call("GET", `/api/reservation/${id}/ics`, { as: world.student })).text();
+    expect(text).toContain("BEGIN:VEVENT");
+    expect(text).not.toMatch(/nervous|Gate 2|repair/);
+  });
+});

@@ -1,0 +1,176 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { PRODUCT, unsettled } from "@/lib/access/actor";
+import { actorOfSignIn } from "@/lib/access/load-actor";
+import { isPassword } from "@/lib/access/password";
+import { RESERVATION_ROLES } from "@/lib/activity/reservations/schema";
+import { prisma } from "@/lib/platform/db";
+import { addDays, dayBounds, dayOf, toUnix } from "@/lib/platform/time";
+import { call } from "@/lib/testing/call";
+import { signedIn } from "@/lib/testing/world";
+import { planningOf } from "@/lib/views/planning/queries";
+import { planBooking } from "@/lib/work/plan-booking";
+import { DEMO_DOMAIN, DEMO_PASSWORD, seedDemo } from "./demo";
+
+const ZONE = "Europe/Paris";
+const ACCOUNTS = ["superadmin", "admin", "staff", "instructor", "student", "renter"];
+
+let now: Date;
+beforeAll(async () => {
+  now = new Date();
+  await seedDemo(now);
+}, 120_000);
+
+const account = (name: string) => prisma().person.findUniqueOrThrow({ where: { email: `${name}@${DEMO_DOMAIN}` } });
+const withAll = () =>
+  prisma().reservation.findMany({
+    include: { people: true, verdicts: true, occupations: true },
+    orderBy: { id: "asc" },
+  });
+
+describe("the demo school", () => {
+  test("has two sites, ten aircraft with a helicopter and a simulator, and three classrooms", async () => {
+    const sites = await prisma().site.findMany({ orderBy: { icao: "asc" } });
+    expect(sites.map((site) => [site.icao, site.timeZone])).toEqual([
+      ["LFLG", ZONE],
+      ["LFLP", ZONE],
+    ]);
+    // The published positions of the two airfields, to a kilometre.
+    expect(sites[0]!.latitude).toBeCloseTo(45.219, 1);
+    expect(sites[0]!.longitude).toBeCloseTo(5.85, 1);
+    expect(sites[1]!.latitude).toBeCloseTo(45.93, 1);
+    expect(sites[1]!.longitude).toBeCloseTo(6.1, 1);
+    const fleet = await prisma().aircraft.groupBy({ by: ["type"], _count: true, orderBy: { type: "asc" } });
+    expect(fleet.map((row) => [row.type, row._count])).toEqual([
+      ["Aircraft", 8],
+      ["Helicopter", 1],
+      ["Simulator", 1],
+    ]);
+    expect(await prisma().classroom.count()).toBe(3);
+  });
+
+  test("has its people: 6 instructors, 25 students, 6 renters, 2 staff, an admin, a super admin, a newcomer", async () => {
+    const settled = { isTemporaryPassword: false };
+    const holding = (role: "Instructor" | "Student" | "Renter" | "Staff") =>
+      prisma().person.count({ where: { ...settled, roles: { some: { role } } } });
+    expect(await holding("Instructor")).toBe(6);
+    expect(await holding("Student")).toBe(25);
+    expect(await holding("Renter")).toBe(6);
+    expect(await holding("Staff")).toBe(2);
+    expect(await prisma().person.count({ where: { schoolRole: "Admin" } })).toBe(1);
+    expect(await prisma().person.count({ where: { schoolRole: "SuperAdmin" } })).toBe(1);
+    expect(await prisma().person.count({ where: { isTemporaryPassword: true } })).toBe(1);
+  });
+
+  test.each(ACCOUNTS)("lets %s sign in with the published password, with everything settled", async (name) => {
+    const body = { email: `${name}@${DEMO_DOMAIN}`, password: DEMO_PASSWORD };
+    const answer = await call("POST", "/api/authentification", { body });
+    expect(answer.status).toBe(200);
+    const { token } = await answer.json();
+    const sites = await call("GET", "/api/site", { headers: { authorization: `Bearer ${token}` } });
+    expect(sites.status).toBe(200);
+    expect((await sites.json()).length).toBeGreaterThan(0);
+  });
+
+  test("its newcomer, a student and renter, has everything to settle and a temporary password that still holds", async () => {
+    const newcomer = await account("newcomer");
+    const actor = await actorOfSignIn((await signedIn(newcomer)).signInId);
+    expect(unsettled(actor!)).toEqual(["termsOfUse", "termsOfSale", "password"]);
+    expect([...actor!.roles.values()].flatMap((held) => [...held]).sort()).toEqual(["Renter", "Student"]);
+    expect(newcomer.passwordExpiresAt!.getTime()).toBeGreaterThan(Date.now() + 6 * 86_400_000);
+    expect(await isPassword(DEMO_PASSWORD, newcomer.passwordHash)).toBe(true);
+  });
+});
+
+describe("its planning", () => {
+  test("spans two weeks around today, with something to see at each site every day", async () => {
+    const today = dayOf(toUnix(now), ZONE);
+    for (const { id, name } of await prisma().site.findMany()) {
+      for (let n = -7; n <= 7; n++) {
+        const { from, to } = dayBounds(addDays(today, n), ZONE);
+        const { reservations } = await planningOf({ db: prisma(), actor: PRODUCT, now }, [id], from, to);
+        expect(reservations.length, `${name}, day ${n}`).toBeGreaterThan(0);
+      }
+    }
+  });
+
+  test("breaks no rule: each reservation, judged again, is as it stands", async () => {
+    const rows = await withAll();
+    expect(rows.length).toBeGreaterThan(150);
+    for (const row of rows) {
+      const input = {
+        siteId: row.siteId,
+        start: toUnix(row.startAt),
+        end: toUnix(row.endAt),
+        durationBriefing: row.briefingMinutes,
+        durationDebriefing: row.debriefingMinutes,
+        aircraft: {
+          aircraftId: row.aircraftId!,
+          startTurnaround: row.turnaroundAt && toUnix(row.turnaroundAt),
+          startFlight: row.offBlockAt && toUnix(row.offBlockAt),
+          endFlight: row.onBlockAt && toUnix(row.onBlockAt),
+          fromAirport: row.fromAirport,
+          toAirport: row.toAirport,
+          operationId: row.operationTypeId,
+        },
+        users: row.people.map((part) => ({
+          userId: part.personId,
+          reservationUserRole: RESERVATION_ROLES.indexOf(part.role),
+        })),
+        commentaryForGlobal: row.comment,
+        overrideReason: row.overrideReason,
+      };
+      const type = row.type as "Renter" | "Operation" | "Maintenance";
+      const again = await planBooking(prisma(), PRODUCT, row.id, type, input);
+      const findings = (list: { rule: string; subjectId: string; level: string }[]) =>
+        list.map(({ rule, subjectId, level }) => `${rule} ${subjectId} ${level}`).sort();
+      expect(findings(again.findings)).toEqual(findings(row.verdicts));
+      expect(again.compliance).toBe(row.compliance);
+      expect([again.times.start, again.times.end]).toEqual([input.start, input.end]);
+      if (row.compliance === "Blocking") expect(row.overrideReason).toBeTruthy();
+    }
+  });
+
+  test("occupies nothing twice, and what it should: nothing for what is cancelled", async () => {
+    const held = new Map<string, { from: number; to: number }[]>();
+    for (const row of await withAll()) {
+      const people = new Set(row.people.map((part) => part.personId)).size;
+      expect(row.occupations.length).toBe(row.state === "Cancelled" ? 0 : people + 1);
+      for (const { resourceId, startAt, endAt } of row.occupations) {
+        const period = { from: startAt.getTime(), to: endAt.getTime() };
+        const others = held.get(resourceId) ?? [];
+        expect(others.filter((one) => one.from < period.to && period.from < one.to)).toEqual([]);
+        held.set(resourceId, [...others, period]);
+      }
+    }
+  });
+
+  test("is past where it is past: flights wait for their follow-up, maintenance is performed", async () => {
+    const rows = await withAll();
+    const expected = (row: (typeof rows)[number]) => {
+      if (row.cancelledAt) return "Cancelled";
+      if (row.endAt > now) return "Scheduled";
+      return row.type === "Maintenance" ? "Performed" : "FlightFollowUpNeeded";
+    };
+    for (const row of rows) {
+      // What ended while the seed ran moves in the next minute.
+      if (Math.abs(row.endAt.getTime() - now.getTime()) < 120_000) continue;
+      expect(row.state).toBe(expected(row));
+    }
+    const states = new Set(rows.map((row) => row.state));
+    expect([...states].sort()).toEqual(["Cancelled", "FlightFollowUpNeeded", "Performed", "Scheduled"]);
+  });
+
+  test("shows what a board can say: each type, one that staff let through, cancellations with a reason", async () => {
+    const rows = await withAll();
+    expect(rows.filter((row) => row.compliance === "Blocking").length).toBeGreaterThan(0);
+    expect(new Set(rows.map((row) => row.type))).toEqual(new Set(["Renter", "Operation", "Maintenance"]));
+    for (const row of rows.filter((one) => one.state === "Cancelled")) expect(row.cancellationReasonId).not.toBeNull();
+  });
+
+  test("gives each of the published accounts that flies something of their own", async () => {
+    for (const name of ["instructor", "student", "renter"]) {
+      const { id } = await account(name);
+      expect(await prisma().reservationPerson.count({ where: { personId: id } }), name).toBeGreaterThan(0);
+    }
+  });
+});
