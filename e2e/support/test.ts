@@ -37,6 +37,7 @@ type Fixtures = {
 };
 
 export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: the library reads the pattern to know what a fixture needs.
   locale: async ({}, use, info) => use(info.project.metadata.locale as Locale),
   text: async ({ locale }, use) => use(textsOf(locale)),
   day: async ({ locale }, use) => use((n) => dayFromToday(20 + 2 * n + (locale === "fr-FR" ? 1 : 0))),

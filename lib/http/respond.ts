@@ -1,19 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Locale } from "@/lib/platform/locale";
 import { Problem } from "@/lib/platform/problem";
+import { Encoded } from "./encoded";
 import type { AnyDeclaration } from "./endpoint";
 import { renderProblem } from "./render-problem";
 
 const PRIVATE = "private, no-cache";
-
-/** JSON that is already encoded, with the tag of the state it shows: for long lists. */
-export class Encoded {
-  constructor(
-    readonly json: string,
-    readonly etag: string,
-    readonly headers: Record<string, string> = {},
-  ) {}
-}
 
 export const respond = {
   notModified(etag: string): Response {

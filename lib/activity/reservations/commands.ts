@@ -2,6 +2,7 @@ import type { Work } from "@/lib/access/as-actor";
 import { newId } from "@/lib/platform/ids";
 import { Problem } from "@/lib/platform/problem";
 import { fromUnix } from "@/lib/platform/time";
+import { Prisma } from "@/prisma/generated/client";
 import type { BookingTimes, Finding, OccupiedResource, Part } from "./rules";
 import type { BookableType, Compliance } from "./schema";
 
@@ -88,6 +89,7 @@ export async function insertReservation(work: Work, booking: PlannedBooking): Pr
     p AS (INSERT INTO reservation_person SELECT * FROM jsonb_populate_recordset(NULL::reservation_person, ${peopleRows(booking)}::jsonb)),
     o AS (INSERT INTO occupation SELECT * FROM jsonb_populate_recordset(NULL::occupation, ${occupationRows(id, booking.occupations)}::jsonb)
           ORDER BY resource_id),
+    c AS (${bumpCalendars(booking.parts.map((part) => part.personId))}),
     v AS (INSERT INTO verdict SELECT * FROM jsonb_populate_recordset(NULL::verdict, ${verdictRows(booking)}::jsonb))
     INSERT INTO audit_entry SELECT * FROM jsonb_populate_record(NULL::audit_entry, ${JSON.stringify(entry)}::jsonb)`;
 }
@@ -129,6 +131,17 @@ export async function lockReservations(work: Work, ids: readonly string[]) {
   return work.db.$queryRaw<{ id: string; version: number; state: string; siteId: string; type: string }[]>`
     SELECT id, version, state::text, site_id AS "siteId", type::text FROM reservation
     WHERE id = ANY(${[...ids]}::char(24)[]) AND withdrawn_at IS NULL ORDER BY id FOR UPDATE`;
+}
+
+/** Numbers a change of people's calendars, sorted by person like every lock. */
+export async function touchCalendars(work: Work, personIds: readonly string[]): Promise<void> {
+  await work.db.$executeRaw(bumpCalendars(personIds));
+}
+
+function bumpCalendars(personIds: readonly string[]): Prisma.Sql {
+  const sorted = [...new Set(personIds)].sort();
+  return Prisma.sql`INSERT INTO calendar_sequence (person_id, number) SELECT id, 1 FROM unnest(${sorted}::char(24)[]) AS id
+    ON CONFLICT (person_id) DO UPDATE SET number = calendar_sequence.number + 1`;
 }
 
 function peopleRows(booking: PlannedBooking): string {

@@ -1,5 +1,5 @@
 import type { Work } from "@/lib/access/as-actor";
-import type { Db } from "@/lib/platform/db";
+import { hotRead } from "@/lib/platform/db";
 
 /** Channel on which a published change is announced; the payload is a `PlanningNotice`. */
 export const PLANNING_CHANNEL = "envol_planning";
@@ -24,10 +24,14 @@ export async function announce(work: Work, siteId: string, reservationIds: reado
   }
 }
 
-/** Number of the last change of each site; a site without any is at 0. */
-export async function planningNumbers(db: Db, siteIds: readonly string[]): Promise<Map<string, number>> {
-  const rows = await db.planningSequence.findMany({ where: { siteId: { in: [...siteIds] } } });
+/** Number of the last published change of each site; a site without any is at 0. */
+export async function planningNumbers(siteIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await hotRead<{ site_id: string; number: string }>(
+    "planning-numbers",
+    "SELECT site_id, number FROM planning_sequence WHERE site_id = ANY($1::char(24)[])",
+    [siteIds],
+  );
   const numbers = new Map(siteIds.map((siteId) => [siteId, 0]));
-  for (const row of rows) numbers.set(row.siteId, Number(row.number));
+  for (const row of rows) numbers.set(row.site_id, Number(row.number));
   return numbers;
 }
