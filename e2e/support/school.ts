@@ -1,6 +1,6 @@
 import { type APIResponse, expect } from "@playwright/test";
 import { toInstant } from "@/components/reservations/site-time";
-import type { Person } from "./test";
+import { fromPage, type Person } from "./test";
 
 const ZONE = "Europe/Paris";
 const ROLE = { renter: 1, pilot: 4 };
@@ -56,7 +56,7 @@ export async function bookRental(person: Person, callSign: string, renter: strin
     },
     users: [{ userId: await personId(person, renter), reservationUserRole: ROLE.renter }],
   };
-  return booked(await person.context.request.post("/api/reservation/renter", { data }));
+  return booked(await person.context.request.post("/api/reservation/renter", { data, headers: fromPage() }));
 }
 
 export async function bookMaintenance(person: Person, callSign: string, times: Times): Promise<Booked> {
@@ -67,7 +67,7 @@ export async function bookMaintenance(person: Person, callSign: string, times: T
     aircraft: { aircraftId: await aircraftId(person, callSign) },
     users: [],
   };
-  return booked(await person.context.request.post("/api/reservation/maintenance", { data }));
+  return booked(await person.context.request.post("/api/reservation/maintenance", { data, headers: fromPage() }));
 }
 
 /** What the server says about a reservation now. */
@@ -80,7 +80,7 @@ export async function changeElsewhere(person: Person, id: string): Promise<void>
   const view = await read<Record<string, unknown> & { version: number; users: unknown[] }>(person, `reservation/${id}`);
   const answer = await person.context.request.put("/api/reservation/renter", {
     data: { ...view, id, commentaryForGlobal: "Rappeler le client" },
-    headers: { "If-Match": `"${view.version}"` },
+    headers: { ...fromPage(), "If-Match": `"${view.version}"` },
   });
   expect(answer.ok(), await answer.text()).toBe(true);
 }

@@ -56,7 +56,8 @@ export const test = base.extend<Fixtures>({
           faults.push(`${message.text()} (${message.location().url})`);
       });
       context.on("weberror", (error) => faults.push(error.error().message));
-      if (locale === "fr-FR") await context.request.put("/api/language", { data: { code: "fr-FR" } });
+      if (locale === "fr-FR")
+        await context.request.put("/api/language", { data: { code: "fr-FR" }, headers: fromPage() });
       return context;
     });
     for (const context of contexts) await context.close();
@@ -73,6 +74,9 @@ export const test = base.extend<Fixtures>({
   },
 });
 
+/** What a page of the application sends along: writes from elsewhere are refused. */
+export const fromPage = () => ({ origin: process.env.ENVOL_E2E_URL ?? "" });
+
 /** The browser itself logs every refused request; that a booking is refused is what some journeys are about. */
 function isExpected(text: string): boolean {
   return /Failed to load resource: the server responded with a status of (401|403|404|409|422)/.test(text);
@@ -82,7 +86,7 @@ function isExpected(text: string): boolean {
 async function signInAt({ request }: BrowserContext, who: string): Promise<void> {
   const { csrfToken } = (await (await request.get("/api/auth/csrf")).json()) as { csrfToken: string };
   const form = { csrfToken, email: `${who}@aeroclub.example`, password: PASSWORD, json: "true" };
-  const answer = await request.post("/api/auth/callback/credentials", { form });
+  const answer = await request.post("/api/auth/callback/credentials", { form, headers: fromPage() });
   expect((await answer.json()).url, `${who} signs in`).not.toContain("error=");
 }
 
