@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { PRODUCT } from "@/lib/access/actor";
 import { asActor } from "@/lib/access/as-actor";
-import { planningNumbers } from "@/lib/activity/reservations/planning-sequence";
+import { planningNumbers, publishChanges } from "@/lib/activity/reservations/planning-sequence";
 import { pool, prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
@@ -17,7 +17,11 @@ beforeAll(async () => {
 });
 
 const advance = () => asActor(PRODUCT, advanceStates);
-const numberOf = async (siteId: string) => (await planningNumbers(prisma(), [siteId])).get(siteId);
+/** Once everything that has been committed is numbered. */
+const numberOf = async (siteId: string) => {
+  await publishChanges();
+  return (await planningNumbers([siteId])).get(siteId);
+};
 const read = (id: string) => prisma().reservation.findUniqueOrThrow({ where: { id } });
 const past = async (type: "Renter" | "Operation" | "Maintenance", hoursAgo: number) => {
   const aircraft = await makeAircraft(world.site.id);
@@ -91,8 +95,10 @@ describe("the numbers of a site's changes", () => {
     const client = await pool().connect();
     const notices: { siteId: string; number: number; reservationId: string | null }[] = [];
     client.on("notification", ({ payload }) => notices.push(JSON.parse(payload!)));
+    await publishChanges();
     await client.query("LISTEN envol_planning");
     await run();
+    await publishChanges();
     await client.query("SELECT 1");
     await client.query("UNLISTEN *");
     client.removeAllListeners("notification");
