@@ -22,6 +22,7 @@ const { values } = parseArgs({
 const parts = new Set(values.only.split(","));
 const SECRET = "a secret of the bench, which runs on loopback only";
 process.env.AUTH_SECRET = SECRET;
+process.env.DATABASE_URL ??= process.env.ENVOL_TEST_CLUSTER;
 const cluster = process.env.ENVOL_TEST_CLUSTER ?? "";
 const rows: [what: string, figure: string, wanted: string][] = [];
 const report = (what: string, figure: string, wanted = "") => {

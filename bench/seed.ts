@@ -39,7 +39,8 @@ export async function seedBench(url: string, { history, resources, day }: Size):
     WITH flights AS MATERIALIZED (
       SELECT n, rpad('${kind}', 4, '0') || lpad(to_hex(n), 20, '0') AS id,
         rpad('ac', 4, '0') || lpad(to_hex(1 + n / ${perAircraft(total)}), 20, '0') AS aircraft_id,
-        rpad('be', 4, '0') || lpad(to_hex(${firstPerson} + n / ${perAircraft(total)}), 20, '0') AS person_id,
+        -- At one time each aircraft has another person, and a person's flights are spread over all aircraft.
+        rpad('be', 4, '0') || lpad(to_hex(${firstPerson} + (n / ${perAircraft(total)} + 61 * (n % ${perAircraft(total)})) % 1000), 20, '0') AS person_id,
         to_timestamp(${first}) + (n % ${perAircraft(total)}) * interval '${minutes} minutes' AS start_at
       FROM generate_series(0, ${total} - 1) n
     ), r AS (

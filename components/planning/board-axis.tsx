@@ -39,6 +39,7 @@ type Ground = { axis: TimeAxis; scale: number; sections: BoardModel["sections"] 
 /** What lies behind all rows, drawn once: night and dusk of each site, and the hours' lines. */
 export const BoardGround = memo(function BoardGround({ axis, scale, sections }: Ground) {
   const x = (at: number) => Math.round((Math.min(Math.max(at, axis.start), axis.end) - axis.start) * scale);
+  const isIn = (at: number | null): at is number => at !== null && at >= axis.start && at < axis.end;
   const shade = (name: string, from: number, to: number) => (
     <div key={name + from} className={`pb-shade pb-${name}`} style={{ left: x(from), width: x(to) - x(from) }} />
   );
@@ -46,11 +47,11 @@ export const BoardGround = memo(function BoardGround({ axis, scale, sections }: 
     <div className="pb-backdrop" aria-hidden="true">
       {sections.map(({ site: { siteId, sunrise, sunset }, top, bottom }) => (
         <div key={siteId} className="pb-section" style={{ top, height: bottom - top }}>
-          {sunrise !== null && [
+          {isIn(sunrise) && [
             shade("night", axis.start, sunrise - TWILIGHT),
             shade("dusk", sunrise - TWILIGHT, sunrise),
           ]}
-          {sunset !== null && [shade("dusk", sunset, sunset + TWILIGHT), shade("night", sunset + TWILIGHT, axis.end)]}
+          {isIn(sunset) && [shade("dusk", sunset, sunset + TWILIGHT), shade("night", sunset + TWILIGHT, axis.end)]}
         </div>
       ))}
       {hourTicks(axis).map(({ at }) => (

@@ -30,7 +30,7 @@ type CardProps = {
 };
 
 /** The board's one hover card. It lies beside the grid in the document's body, so that no edge of the grid cuts it. */
-export function BoardCard({ place, control, reservation, axis, words, id, children, ...on }: CardProps) {
+export default function BoardCard({ place, control, reservation, axis, words, id, children, ...on }: CardProps) {
   const t = useTranslations("planning");
   const ref = useRef<HTMLDivElement>(null);
   const { aircraft, classroom, users, reservationType: type } = reservation;

@@ -1,20 +1,18 @@
 "use client";
 import { faFilter } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { lazy, Suspense } from "react";
 import { Button } from "../ui/button";
-import { Checkbox } from "../ui/checkbox";
 import { Popover } from "../ui/popover";
-import { TextField } from "../ui/text-field";
-import { type BoardFilters, kinds, noFilters } from "./types";
+import type { BoardFilters } from "./types";
 import type { Words } from "./words";
 
 export function countFilters({ kinds, states, text }: BoardFilters): number {
   return Number(kinds.length > 0) + Number(states.length > 0) + Number(text.trim() !== "");
 }
 
-const toggled = <T,>(list: T[], item: T) =>
-  list.includes(item) ? list.filter((one) => one !== item) : [...list, item];
+// Only who opens it waits for it.
+const FilterForm = lazy(() => import("./filter-form"));
 
 /** Rows, states and text; none chosen is all. The count tells how many of the three are in use. */
 export function FilterButton({
@@ -34,7 +32,7 @@ export function FilterButton({
   return (
     <Popover
       label={t("toolbar.filters")}
-      className="w-72"
+      className="min-h-64 w-72"
       trigger={
         <Button
           icon={faFilter}
@@ -56,71 +54,9 @@ export function FilterButton({
         </Button>
       }
     >
-      <FilterForm {...{ filters, onChange, words }} />
+      <Suspense>
+        <FilterForm {...{ filters, onChange, words }} />
+      </Suspense>
     </Popover>
-  );
-}
-
-function FilterForm({
-  filters,
-  onChange,
-  words,
-}: {
-  filters: BoardFilters;
-  onChange: (f: BoardFilters) => void;
-  words: Words;
-}) {
-  const t = useTranslations("planning");
-  const [text, setText] = useState(filters.text);
-  // The page keeps the filters in the address: not at every letter.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: typing alone starts the wait
-  useEffect(() => {
-    if (text === filters.text) return;
-    const timer = setTimeout(() => onChange({ ...filters, text }), 150);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return (
-    <div className="grid gap-3">
-      <TextField
-        type="search"
-        label={t("filters.text")}
-        hint={t("filters.textHint")}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <fieldset>
-        <legend className="mb-1 text-table font-bold">{t("filters.kinds")}</legend>
-        {kinds.map((kind) => (
-          <Checkbox
-            key={kind}
-            label={words.kinds[kind]}
-            checked={filters.kinds.includes(kind)}
-            onCheckedChange={() => onChange({ ...filters, text, kinds: toggled(filters.kinds, kind) })}
-          />
-        ))}
-      </fieldset>
-      <fieldset>
-        <legend className="mb-1 text-table font-bold">{t("filters.states")}</legend>
-        {words.states.map((word, state) => (
-          <Checkbox
-            key={word}
-            label={word}
-            checked={filters.states.includes(state)}
-            onCheckedChange={() => onChange({ ...filters, text, states: toggled(filters.states, state) })}
-          />
-        ))}
-      </fieldset>
-      <p className="text-small text-ink-3">{t("filters.none")}</p>
-      <Button
-        variant="quiet"
-        disabled={countFilters(filters) === 0}
-        onClick={() => {
-          setText("");
-          onChange(noFilters);
-        }}
-      >
-        {t("filters.clear")}
-      </Button>
-    </div>
   );
 }

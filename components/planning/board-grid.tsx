@@ -2,11 +2,21 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid keeps the focus and points at cells (aria-activedescendant)
 "use client";
 import { useLocale, useTranslations } from "next-intl";
-import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { AxisHead, BoardGround, Flags, NowLine } from "./board-axis";
-import { BoardCard } from "./board-card";
 import type { Cursor } from "./board-cursor";
-import { type BoardModel, type ResourceRow, type Row, windowOf } from "./board-model";
+import { type BoardModel, type ResourceRow, type Row, reservationOf, windowOf } from "./board-model";
 import { GroupCell, headId, ResourceCells, SiteCell, slotId, stripId } from "./board-row";
 import { longDay } from "./day-text";
 import type { GridContext } from "./grid-context";
@@ -18,6 +28,10 @@ import { useKeyboard } from "./use-keyboard";
 import { usePointer } from "./use-pointer";
 import type { Words } from "./words";
 import "./board.css";
+
+// Fetched while the pointer rests on the first strip: the card waits 350 ms anyway.
+const loadCard = () => import("./board-card");
+const BoardCard = lazy(loadCard);
 
 const HEAD = 188;
 const AXIS = 41;
@@ -89,12 +103,7 @@ export function BoardGrid(props: GridProps) {
     if (isSized) grid.current!.scrollLeft = (hours.from - axis.start) * scale;
   }, [axis, isSized]);
 
-  const byId = useMemo(() => {
-    const map = new Map<string, PlannedReservation>();
-    for (const { reservation } of barsOf(model)) map.set(reservation.id, reservation);
-    return map;
-  }, [model]);
-  const shown = place && byId.get(place.reservation);
+  const shown = place && reservationOf(model, place.reservation);
 
   // The strips of one reservation are ringed together: on hover, and where the keyboard is.
   const hovered = useRef<string | null>(null);
@@ -122,7 +131,7 @@ export function BoardGrid(props: GridProps) {
     rights,
     bookable,
     maySize: (id) => {
-      const reservation = byId.get(id);
+      const reservation = reservationOf(model, id);
       return reservation !== undefined && rights.mayMove(reservation);
     },
     takenText: t("move.taken"),
@@ -144,7 +153,7 @@ export function BoardGrid(props: GridProps) {
     const strip = cursor?.reservation && document.getElementById(stripId(prefix, cursor.row, cursor.reservation));
     if (!strip) return false;
     card.open(strip);
-    requestAnimationFrame(() => document.getElementById(cardId)?.querySelector("button")?.focus());
+    void loadCard().then(() => setTimeout(() => document.getElementById(cardId)?.querySelector("button")?.focus(), 50));
     return true;
   };
   const pointer = usePointer(context);
@@ -153,7 +162,8 @@ export function BoardGrid(props: GridProps) {
   // Where the keyboard goes must be in sight; then the card opens there as it does under the pointer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the cursor moves
   useEffect(() => {
-    if (!cursor || !grid.current || document.activeElement !== grid.current) return;
+    // By mouse or finger the cursor follows what is in sight already.
+    if (!cursor || !grid.current?.matches(":focus-visible")) return;
     const at = model.rows.findIndex(({ key }) => key === cursor.row);
     if (at < 0) return;
     const { scrollTop, scrollLeft, clientHeight, clientWidth } = grid.current;
@@ -166,14 +176,14 @@ export function BoardGrid(props: GridProps) {
         x < scrollLeft ? x - 40 : x > scrollLeft + clientWidth - HEAD - 40 ? x - clientWidth + HEAD + 80 : scrollLeft,
     });
     const strip = cursor.reservation && document.getElementById(stripId(prefix, cursor.row, cursor.reservation));
-    if (strip && grid.current.matches(":focus-visible")) card.openSoon(strip);
+    if (strip) card.openSoon(strip);
     else card.closeSoon();
   }, [cursor]);
 
   const corner = useMemo(() => {
     const names = offsetNames(axis);
     const city = (axis.timeZone.split("/").pop() ?? "").replaceAll("_", " ");
-    const offset = names[1] ? t("grid.offsetThen", { first: names[0]!, second: names[1] }) : names[0]!;
+    const offset = names[1] ? t("grid.offsetThen", { first: names[0]!, second: names[1].slice(3) }) : names[0]!;
     return [t("grid.localTime", { city }), t("grid.slots", { offset, minutes: slotMinutes })];
   }, [axis, slotMinutes, t]);
 
@@ -223,8 +233,10 @@ export function BoardGrid(props: GridProps) {
           if ((strip?.dataset.r ?? null) === hovered.current) return;
           hovered.current = strip?.dataset.r ?? null;
           link();
-          if (strip) card.openSoon(strip);
-          else card.closeSoon();
+          if (strip) {
+            void loadCard();
+            card.openSoon(strip);
+          } else card.closeSoon();
         }}
         onPointerLeave={() => {
           hovered.current = null;
@@ -306,18 +318,20 @@ export function BoardGrid(props: GridProps) {
       </div>
       <div ref={live} role="status" className="sr-only" />
       {place && shown && (
-        <BoardCard
-          {...{ place, axis, words }}
-          control={card}
-          id={cardId}
-          reservation={shown}
-          onOpen={() => context.onOpen(shown)}
-          onMove={rights.mayMove(shown) ? () => closing(props.onMoveRequest) : undefined}
-          onCancel={rights.mayCancel(shown) ? () => closing(props.onCancel) : undefined}
-          onLeave={() => grid.current?.focus()}
-        >
-          {props.renderCard?.(shown)}
-        </BoardCard>
+        <Suspense>
+          <BoardCard
+            {...{ place, axis, words }}
+            control={card}
+            id={cardId}
+            reservation={shown}
+            onOpen={() => context.onOpen(shown)}
+            onMove={rights.mayMove(shown) ? () => closing(props.onMoveRequest) : undefined}
+            onCancel={rights.mayCancel(shown) ? () => closing(props.onCancel) : undefined}
+            onLeave={() => grid.current?.focus()}
+          >
+            {props.renderCard?.(shown)}
+          </BoardCard>
+        </Suspense>
       )}
     </div>
   );

@@ -160,7 +160,7 @@ describe("rows", () => {
     const tops = Array.from({ length: 201 }, (_, index) => index * 32);
     expect(rowAt(tops, 0)).toBe(0);
     expect(rowAt(tops, 6399)).toBe(199);
-    expect(windowOf(tops, 3200, 640)).toEqual({ first: 96, last: 128 });
+    expect(windowOf(tops, 3200, 640)).toEqual({ first: 98, last: 124 });
   });
 });
 

@@ -282,10 +282,20 @@ export function rowAt(tops: number[], y: number): number {
 
 /** The rows to draw for what is in sight, some more at both ends, in steps so that few scroll events draw anything. */
 export function windowOf(tops: number[], top: number, height: number): { first: number; last: number } {
-  const step = 4;
-  const first = Math.floor(rowAt(tops, top) / step) * step - step;
-  const last = Math.ceil((rowAt(tops, top + height) + 1) / step) * step + step;
+  const step = 2;
+  const spare = 2;
+  const first = Math.floor((rowAt(tops, top) - spare) / step) * step;
+  const last = Math.ceil((rowAt(tops, top + height) + 1 + spare) / step) * step;
   return { first: Math.max(0, first), last: Math.min(tops.length - 1, last) };
+}
+
+/** A reservation that has a bar on the board. */
+export function reservationOf(model: BoardModel, id: string): PlannedReservation | undefined {
+  for (const row of model.rows) {
+    if (row.type !== "resource") continue;
+    for (const { reservation } of row.bars) if (reservation.id === id) return reservation;
+  }
+  return undefined;
 }
 
 /** What moving a bar of one row onto another changes; null when that makes no sense. */

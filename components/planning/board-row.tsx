@@ -73,6 +73,7 @@ function Strip({ bar, row, prefix, axis, scale, words }: Shared & { bar: Bar; ro
         {(width >= 40 || !tabs) && holders[type]}
         <span className={text.small ? "pb-t pb-small" : "pb-t"}>
           {text.bold && <b>{text.bold}</b>}
+          {text.detail && " "}
           {text.detail && <span>{text.detail}</span>}
         </span>
         {(width >= 58 || !verdict) && stateTab}

@@ -1,14 +1,23 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
-import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { Button } from "../ui/button";
 import { EmptyState } from "../ui/states";
 import { countFilters } from "./board-filters";
 import { BoardGrid, type GridProps } from "./board-grid";
 import { BoardLegend } from "./board-legend";
-import { type BoardModel, buildBoard } from "./board-model";
+import { type BoardModel, blockOf, buildBoard } from "./board-model";
 import { BoardToolbar, type ToolbarProps } from "./board-toolbar";
-import { DayList } from "./day-list";
 import { longDay } from "./day-text";
 import { dayAxis } from "./time-axis";
 import { type BoardFilters, type BoardResources, noFilters, type PlannedReservation } from "./types";
@@ -35,6 +44,9 @@ export type DayBoardProps = Handed & {
   renderVerdict?: (reservation: PlannedReservation) => ReactNode;
 };
 
+// A desk never fetches the phone's list.
+const DayList = lazy(() => import("./day-list"));
+
 const phone = "(width < 700px)";
 const subscribe = (listener: () => void) => {
   const list = matchMedia(phone);
@@ -44,7 +56,7 @@ const subscribe = (listener: () => void) => {
 
 /** The day of a site, or of several: toolbar, board and legend; on a phone a list. */
 export function DayBoard(props: DayBoardProps) {
-  const { sites, reservations, day, filters } = props;
+  const { sites, day, filters } = props;
   const words = useWords();
   // Unknown until the page is alive: neither is drawn for the other's screen.
   const isPhone = useSyncExternalStore(
@@ -54,8 +66,25 @@ export function DayBoard(props: DayBoardProps) {
   );
   const axes = useMemo(() => new Map(sites.map((site) => [site.siteId, dayAxis(day, site.timeZone)])), [sites, day]);
   const axis = axes.get(sites[0]?.siteId ?? "");
-  if (!axis || isPhone === null) return <div className="min-h-[70dvh] flex-1 bg-surface" />;
-  if (isPhone) return <DayList {...props} {...{ axes, axis, words }} />;
+  // What a whisker alone carries into this day, and what a fresh day still shows of the last one, has no strip here.
+  const reservations = useMemo(
+    () =>
+      props.reservations.filter((reservation) => {
+        const { start, end } = blockOf(reservation);
+        const its = axes.get(reservation.siteId);
+        return its && start < its.end && end > its.start;
+      }),
+    [props.reservations, axes],
+  );
+  const blank = <div className="min-h-[70dvh] flex-1 bg-surface" />;
+  if (!axis || isPhone === null) return blank;
+  if (isPhone) {
+    return (
+      <Suspense fallback={blank}>
+        <DayList {...props} {...{ reservations, axes, axis, words }} />
+      </Suspense>
+    );
+  }
   return (
     <Screen>
       <BoardToolbar {...props} words={words} />

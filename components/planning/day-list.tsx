@@ -43,7 +43,7 @@ export type DayListProps = {
 type Entry = { at: number; key: string; content: ReactNode };
 
 /** The planning on a phone: strips one under another by start time, the verdict written out across their foot. */
-export function DayList(p: DayListProps) {
+export default function DayList(p: DayListProps) {
   const { sites, axis, now, me, words } = p;
   const t = useTranslations("planning");
   const [scope, setScope] = useState<Scope>("aircraft");

@@ -28,41 +28,25 @@ export const typeIcons: IconDefinition[] = [
 export const stateIcons: Record<number, IconDefinition> = { 1: faFilePen, 2: faXmark, 3: faCheck };
 export const complianceIcons: Record<number, IconDefinition> = { 1: faTriangleExclamation, 2: faCircleMinus };
 
-const make = (icon: IconDefinition) => <Icon of={icon} />;
+/** An icon without the box around it that `Icon` would need here: its own padding and fill are the holder or the tab. */
+function mark({ icon }: IconDefinition, className: string) {
+  return (
+    <svg key={className} className={className} viewBox={`0 0 ${icon[0]} ${icon[1]}`} aria-hidden="true">
+      <path d={String(icon[4])} />
+    </svg>
+  );
+}
+
 // Made once: React skips an element that it has already seen, and a board has hundreds of each.
-export const holders: ReactElement[] = typeIcons.map((icon) => (
-  <i key="h" className="pb-h">
-    {make(icon)}
-  </i>
-));
+export const holders: ReactElement[] = typeIcons.map((icon) => mark(icon, "pb-h"));
 export const stateTabs: Record<number, ReactElement> = {
-  1: (
-    <i key="s" className="pb-e pb-follow">
-      {make(faFilePen)}
-    </i>
-  ),
-  2: (
-    <i key="s" className="pb-e pb-none">
-      {make(faXmark)}
-    </i>
-  ),
-  3: (
-    <i key="s" className="pb-e pb-done">
-      {make(faCheck)}
-    </i>
-  ),
+  1: mark(faFilePen, "pb-e pb-follow"),
+  2: mark(faXmark, "pb-e pb-none"),
+  3: mark(faCheck, "pb-e pb-done"),
 };
 export const complianceTabs: Record<number, ReactElement> = {
-  1: (
-    <i key="c" className="pb-e pb-warn">
-      {make(faTriangleExclamation)}
-    </i>
-  ),
-  2: (
-    <i key="c" className="pb-e pb-block">
-      {make(faCircleMinus)}
-    </i>
-  ),
+  1: mark(faTriangleExclamation, "pb-e pb-warn"),
+  2: mark(faCircleMinus, "pb-e pb-block"),
 };
-export const availableIcon = make(faCalendarCheck);
-export const unavailableIcon = make(faUserSlash);
+export const availableIcon = <Icon of={faCalendarCheck} />;
+export const unavailableIcon = <Icon of={faUserSlash} />;

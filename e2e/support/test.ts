@@ -35,6 +35,7 @@ type Fixtures = {
 };
 
 export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: the library reads the pattern to know what a fixture needs.
   locale: async ({}, use, info) => use(info.project.metadata.locale as Locale),
   text: async ({ locale }, use) => use(textsOf(locale)),
   fresh: async ({ browser, locale }, use) => {

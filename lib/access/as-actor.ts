@@ -9,7 +9,11 @@ export type Reading = { readonly db: Db; readonly actor: Actor; readonly now: Da
 declare const open: unique symbol;
 
 /** A reading inside the one open transaction: what every command is handed. Only `asActor` makes one. */
-export type Work = Reading & { readonly [open]: true };
+export type Work = Reading & {
+  readonly [open]: true;
+  /** What is only worth doing once the transaction has committed; it must not fail the request. */
+  readonly afterCommit: (() => void)[];
+};
 
 const ATTEMPTS = 4;
 /** Exclusion, deadlock, serialisation failure: another transaction won, and the whole may be tried again. */
@@ -21,11 +25,17 @@ const LOST_RACE = new Set(["23P01", "40P01", "40001"]);
  */
 export async function asActor<T>(actor: Actor, run: (work: Work) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
+    const afterCommit: Work["afterCommit"] = [];
     try {
-      return await prisma().$transaction((db) => run({ db, actor, now: new Date() } as Work), {
-        maxWait: 15_000,
-        timeout: 30_000,
-      });
+      const result = await prisma().$transaction(
+        (db) => run({ db, actor, now: new Date(), afterCommit } as unknown as Work),
+        {
+          maxWait: 15_000,
+          timeout: 30_000,
+        },
+      );
+      for (const effect of new Set(afterCommit)) effect();
+      return result;
     } catch (error) {
       if (attempt === ATTEMPTS || !LOST_RACE.has(sqlState(error) ?? "")) throw error;
     }

@@ -30,14 +30,35 @@ export function accessToken(signInId: string, now: Date): Promise<string> {
     .sign(derivedKey("access-token"));
 }
 
+type Opened = { signInId: string; expires: number };
+const REMEMBERED = 2_000;
+const opened = () => single("opened-tokens", () => new Map<string, Opened>());
+
+/**
+ * Remembers what a genuine token names until it expires, because opening it costs more than the rest of a small request.
+ * Whether the sign-in it names still lives is asked of the database each time all the same.
+ */
+async function open(token: string, verify: () => Promise<Opened | null>): Promise<string | null> {
+  const known = opened().get(token);
+  if (known && known.expires > Date.now() / 1000) return known.signInId;
+  const found = await verify();
+  if (!found) return null;
+  const tokens = opened();
+  tokens.set(token, found);
+  if (tokens.size > REMEMBERED) tokens.delete(tokens.keys().next().value!);
+  return found.signInId;
+}
+
 /** The sign-in a bearer token names, or null if it is forged or past. */
-export async function signInOfAccessToken(token: string): Promise<string | null> {
-  try {
-    const { payload } = await jwtVerify(token, derivedKey("access-token"), { algorithms: ["HS256"] });
-    return payload.sub ?? null;
-  } catch {
-    return null;
-  }
+export function signInOfAccessToken(token: string): Promise<string | null> {
+  return open(token, async () => {
+    try {
+      const { payload } = await jwtVerify(token, derivedKey("access-token"), { algorithms: ["HS256"] });
+      return payload.sub && payload.exp ? { signInId: payload.sub, expires: payload.exp } : null;
+    } catch {
+      return null;
+    }
+  });
 }
 
 /** The web's cookie is next-auth's encrypted token; it holds nothing but the sign-in's id. */
@@ -45,13 +66,16 @@ export function sealSession(signInId: string): Promise<string> {
   return encode({ token: { signInId }, secret: authSecret(), maxAge: SIGN_IN_SECONDS });
 }
 
-export async function signInOfSession(cookie: string): Promise<string | null> {
-  try {
-    const token = await decode({ token: cookie, secret: authSecret() });
-    return typeof token?.signInId === "string" ? token.signInId : null;
-  } catch {
-    return null;
-  }
+export function signInOfSession(cookie: string): Promise<string | null> {
+  return open(cookie, async () => {
+    try {
+      const token = await decode({ token: cookie, secret: authSecret() });
+      if (typeof token?.signInId !== "string" || typeof token.exp !== "number") return null;
+      return { signInId: token.signInId, expires: token.exp };
+    } catch {
+      return null;
+    }
+  });
 }
 
 export function newRefreshToken(): string {

@@ -35,7 +35,7 @@ export async function namedThings(
   siteId: string,
   ids: { aircraft: readonly string[]; people: readonly string[]; operationTypes: readonly string[] },
 ): Promise<Named> {
-  const [row] = await db.$queryRaw<Named[]>`
+  const [row] = await db.$queryRaw<Named[]>`/* named-things */
     SELECT
       (SELECT json_build_object('id', s.id, 'state', s.state, 'timeZone', s.time_zone, 'icao', s.icao,
           'latitude', s.latitude, 'longitude', s.longitude,

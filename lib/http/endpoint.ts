@@ -8,6 +8,7 @@ import { appOrigin } from "@/lib/platform/env";
 import type { Locale } from "@/lib/platform/locale";
 import { Problem } from "@/lib/platform/problem";
 import { readBody, readParams, readQuery, validate } from "./decode";
+import type { Encoded } from "./encoded";
 import { once } from "./idempotency";
 import { renderProblem } from "./render-problem";
 import { requestLocale } from "./request";
@@ -59,7 +60,7 @@ export type Declaration<P extends Schema, Q extends Schema, B extends Schema, R 
   tag?: (context: Reading & Input<Out<P, unknown>, Out<Q, unknown>, Out<B, unknown>>) => Promise<string>;
   run: (
     context: Work & Input<Out<P, unknown>, Out<Q, unknown>, Out<B, unknown>> & { prepared: Prepared },
-  ) => Promise<(R extends z.ZodType ? z.output<R> : undefined | { version: number }) | Response | Problem>;
+  ) => Promise<(R extends z.ZodType ? z.output<R> : undefined | { version: number }) | Encoded | Response | Problem>;
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: the index of declarations holds every kind of input and answer.

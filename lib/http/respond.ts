@@ -1,25 +1,17 @@
 import { createHash } from "node:crypto";
 import type { Locale } from "@/lib/platform/locale";
 import { Problem } from "@/lib/platform/problem";
+import { Encoded } from "./encoded";
 import type { AnyDeclaration } from "./endpoint";
 import { renderProblem } from "./render-problem";
 
 const PRIVATE = "private, no-cache";
 
-/** JSON that is already encoded, with the tag of the state it shows: for long lists. */
-export class Encoded {
-  constructor(
-    readonly json: string,
-    readonly etag: string,
-    readonly headers: Record<string, string> = {},
-  ) {}
-}
-
 /** Has the caller this state already: compared weakly, since proxies that compress weaken tags (RFC 9110 §13.1.2). */
 export function isKnown(request: Request, etag: string): boolean {
   const header = request.headers.get("if-none-match");
   if (header === null) return false;
-  return header.trim() === "*" || header.split(",").some((one) => one.trim().replace(/^W\//, "") === etag);
+  return header.trim() === "*" || (header.match(/"[^"]*"/g) ?? []).includes(etag);
 }
 
 export const respond = {

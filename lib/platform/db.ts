@@ -25,8 +25,17 @@ export function pool(): pg.Pool {
   });
 }
 
+/**
+ * Hot statements inside transactions begin with their name in a comment: PostgreSQL then plans them once a connection. The
+ * others stay unnamed, because their text varies with their input and prepared ones are never forgotten.
+ */
+const statementName = ({ sql }: { sql: string }) => /^\s*\/\* ([a-z-]+) \*\//.exec(sql)?.[1] ?? "";
+
 export function prisma(): PrismaClient {
-  return single("prisma", () => new PrismaClient({ adapter: new PrismaPg(pool(), { onPoolError: () => {} }) }));
+  return single("prisma", () => {
+    const options = { onPoolError: () => {}, statementNameGenerator: statementName };
+    return new PrismaClient({ adapter: new PrismaPg(pool(), options) });
+  });
 }
 
 /** A hot read as a prepared statement, outside of any transaction. */

@@ -1,4 +1,5 @@
 import type { Work } from "@/lib/access/as-actor";
+import { touchCalendars } from "@/lib/activity/reservations/commands";
 import { announce } from "@/lib/activity/reservations/planning-sequence";
 
 /** Past this many changes of a site at once its boards read the day anew instead. */
@@ -18,6 +19,15 @@ export async function advanceStates(work: Work): Promise<number> {
     UPDATE reservation r SET version = version + 1, edited_at = ${work.now},
       state = CASE WHEN r.type IN ('Renter', 'Operation', 'Practical') THEN 'FlightFollowUpNeeded' ELSE 'Performed' END::reservation_state
     FROM due WHERE r.id = due.id RETURNING r.id, r.site_id AS "siteId"`;
+  if (moved.length > 0) {
+    const people = await work.db.reservationPerson.findMany({
+      where: { reservationId: { in: moved.map(({ id }) => id) } },
+    });
+    await touchCalendars(
+      work,
+      people.map((part) => part.personId),
+    );
+  }
   for (const siteId of [...new Set(moved.map((row) => row.siteId))].sort()) {
     const ids = moved.filter((row) => row.siteId === siteId).map((row) => row.id);
     await announce(work, siteId, ids.length > ONE_BY_ONE ? [null] : ids);

@@ -1,6 +1,5 @@
 import type { Work } from "@/lib/access/as-actor";
 import { insertReservation } from "@/lib/activity/reservations/commands";
-import { announce } from "@/lib/activity/reservations/planning-sequence";
 import type { BookableType, BookingInput } from "@/lib/activity/reservations/schema";
 import { newId } from "@/lib/platform/ids";
 import type { Locale } from "@/lib/platform/locale";
@@ -12,6 +11,5 @@ export async function book(work: Work, type: BookableType, input: BookingInput, 
   refuseBlocking(work.actor, booking, locale);
   await refuseConflicts(work.db, work.actor, [booking]);
   await insertReservation(work, booking);
-  await announce(work, booking.siteId, [booking.id]);
   return booking.id;
 }

@@ -1,9 +1,9 @@
 import type { Work } from "@/lib/access/as-actor";
 import { audit } from "@/lib/access/audit";
 import { can } from "@/lib/access/permissions";
-import { lockReservations, release } from "@/lib/activity/reservations/commands";
+import { lockReservations, release, touchCalendars } from "@/lib/activity/reservations/commands";
 import { announce } from "@/lib/activity/reservations/planning-sequence";
-import { plannedById, reservationWithAll } from "@/lib/activity/reservations/queries";
+import { plannedById, reservationRow } from "@/lib/activity/reservations/queries";
 import { mayCancel, mayWithdraw, type Subject } from "@/lib/activity/reservations/reach";
 import type { CancelInput } from "@/lib/activity/reservations/schema";
 import { invalidField, Problem } from "@/lib/platform/problem";
@@ -43,6 +43,10 @@ export async function cancelReservation(work: Work, id: string, input: CancelInp
     siteId: row.siteId,
     after: { reason: reason.text, text: input.commentaryForCancel },
   });
+  await touchCalendars(
+    work,
+    subject.people.map((part) => part.personId),
+  );
   await announce(work, row.siteId, [id]);
   return { version: row.version + 1 };
 }
@@ -59,12 +63,16 @@ export async function withdrawReservation(work: Work, id: string, version: numbe
     data: { withdrawnAt: work.now, editedAt: work.now, version: { increment: 1 } },
   });
   await audit(work, { action: "reservation.withdraw", subjectKind: "reservation", subjectId: id, siteId: row.siteId });
+  await touchCalendars(
+    work,
+    subject.people.map((part) => part.personId),
+  );
   await announce(work, row.siteId, [id]);
 }
 
 async function locked(work: Work, id: string) {
   await lockReservations(work, [id]);
-  const row = await reservationWithAll(work, id);
+  const row = await reservationRow(work, id);
   if (!row || !can(work.actor, "planning.read", row.siteId)) throw new Problem("notFound", "errors.notFound");
   const subject: Subject = { ...row, bookingRight: row.operationType?.bookingRight ?? null };
   return { row, subject };

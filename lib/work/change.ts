@@ -7,10 +7,11 @@ import {
   occupy,
   type PlannedBooking,
   release,
+  touchCalendars,
   updateReservation,
 } from "@/lib/activity/reservations/commands";
 import { announce } from "@/lib/activity/reservations/planning-sequence";
-import { plannedById, reservationWithAll } from "@/lib/activity/reservations/queries";
+import { plannedById, reservationRow } from "@/lib/activity/reservations/queries";
 import { demandBooking } from "@/lib/activity/reservations/reach";
 import type { BookableType, BookingInput, ChangeInput, SwapInput } from "@/lib/activity/reservations/schema";
 import { RESERVATION_ROLES } from "@/lib/activity/reservations/schema";
@@ -62,6 +63,8 @@ async function replan(work: Work, changes: readonly Change[], locale: Locale): P
     ).map((row) => [row.id, row]),
   );
   const bookings: { booking: PlannedBooking; version: number }[] = [];
+  /** Whoever was in one of them or is now: their calendars change. */
+  const touched: string[] = [];
   for (const change of changes) {
     const row = locked.get(change.id);
     if (!row || !can(actor, "planning.read", row.siteId)) throw new Problem("notFound", "errors.notFound");
@@ -72,10 +75,11 @@ async function replan(work: Work, changes: readonly Change[], locale: Locale): P
       throw new Problem("conflict", "errors.stale", { extension: { current: await plannedById(db, change.id) } });
     }
     if (row.state !== "Scheduled") throw new Problem("conflict", "reservations.alreadyDone");
-    await demandCurrent(work, change.id);
+    touched.push(...(await demandCurrent(work, change.id)));
     const booking = await planBooking(db, actor, change.id, change.type, change.input);
     refuseBlocking(actor, booking, locale);
     bookings.push({ booking, version: row.version });
+    touched.push(...booking.parts.map((part) => part.personId));
   }
   const all = bookings.map(({ booking }) => booking);
   await refuseConflicts(db, actor, all);
@@ -92,12 +96,13 @@ async function replan(work: Work, changes: readonly Change[], locale: Locale): P
     });
   }
   await occupy(work, all);
+  await touchCalendars(work, touched);
   for (const booking of all) await announce(work, booking.siteId, [booking.id]);
 }
 
-/** Who changes a reservation must have had the right to what it was, not only to what it becomes. */
-async function demandCurrent(work: Work, id: string): Promise<void> {
-  const row = await reservationWithAll(work, id);
+/** Who changes a reservation must have had the right to what it was, not only to what it becomes. Answers its people. */
+async function demandCurrent(work: Work, id: string): Promise<string[]> {
+  const row = await reservationRow(work, id);
   if (!row) throw new Problem("notFound", "errors.notFound");
   demandBooking(work.actor, {
     siteId: row.siteId,
@@ -105,11 +110,12 @@ async function demandCurrent(work: Work, id: string): Promise<void> {
     people: row.people,
     bookingRight: row.operationType?.bookingRight ?? null,
   });
+  return row.people.map((part) => part.personId);
 }
 
 /** A reservation as the booking that would make it again. */
 async function bookingOf(work: Work, id: string): Promise<Change | null> {
-  const row = await reservationWithAll(work, id);
+  const row = await reservationRow(work, id);
   if (!row?.aircraftId || !can(work.actor, "planning.read", row.siteId)) return null;
   if (row.type !== "Renter" && row.type !== "Operation" && row.type !== "Maintenance") return null;
   const unix = (date: Date | null) => (date ? toUnix(date) : null);

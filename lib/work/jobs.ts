@@ -1,6 +1,7 @@
 import { type Runner, run } from "graphile-worker";
 import { PRODUCT } from "@/lib/access/actor";
 import { asActor } from "@/lib/access/as-actor";
+import { publishChanges } from "@/lib/activity/reservations/planning-sequence";
 import { prisma } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
@@ -14,6 +15,8 @@ const DAY_MS = 86_400_000;
 const tasks = {
   "advance-states": async () => {
     await asActor(PRODUCT, advanceStates);
+    // What an instance left behind that was killed between a commit and its announcement.
+    await publishChanges();
   },
   "forget-expired": async () => {
     const now = Date.now();

@@ -2,6 +2,8 @@ import type { Work } from "@/lib/access/as-actor";
 import { newId } from "@/lib/platform/ids";
 import { Problem } from "@/lib/platform/problem";
 import { fromUnix } from "@/lib/platform/time";
+import { Prisma } from "@/prisma/generated/client";
+import { announceAfter } from "./planning-sequence";
 import type { BookingTimes, Finding, OccupiedResource, Part } from "./rules";
 import type { BookableType, Compliance } from "./schema";
 
@@ -61,7 +63,7 @@ export function auditFacts(booking: PlannedBooking) {
   return { type, aircraftId, ...times, people: parts, compliance, overrideReason };
 }
 
-/** Everything of a new reservation, its line of the audit included, in one statement. */
+/** Everything of a new reservation, in one statement: its audit, and the note that the planning has changed. */
 export async function insertReservation(work: Work, booking: PlannedBooking): Promise<void> {
   const { id } = booking;
   const row = record({
@@ -83,13 +85,16 @@ export async function insertReservation(work: Work, booking: PlannedBooking): Pr
     siteId: booking.siteId,
     after: auditFacts(booking),
   });
-  await work.db.$executeRaw`
+  await work.db.$executeRaw`/* insert-reservation */
     WITH r AS (INSERT INTO reservation SELECT * FROM jsonb_populate_record(NULL::reservation, ${JSON.stringify(row)}::jsonb)),
     p AS (INSERT INTO reservation_person SELECT * FROM jsonb_populate_recordset(NULL::reservation_person, ${peopleRows(booking)}::jsonb)),
     o AS (INSERT INTO occupation SELECT * FROM jsonb_populate_recordset(NULL::occupation, ${occupationRows(id, booking.occupations)}::jsonb)
           ORDER BY resource_id),
+    n AS (INSERT INTO planning_change (site_id, reservation_id) VALUES (${booking.siteId}, ${id})),
+    c AS (${bumpCalendars(booking.parts.map((part) => part.personId))}),
     v AS (INSERT INTO verdict SELECT * FROM jsonb_populate_recordset(NULL::verdict, ${verdictRows(booking)}::jsonb))
     INSERT INTO audit_entry SELECT * FROM jsonb_populate_record(NULL::audit_entry, ${JSON.stringify(entry)}::jsonb)`;
+  announceAfter(work);
 }
 
 /** Writes a changed reservation over the version it was based on; occupations must have been released before. */
@@ -129,6 +134,17 @@ export async function lockReservations(work: Work, ids: readonly string[]) {
   return work.db.$queryRaw<{ id: string; version: number; state: string; siteId: string; type: string }[]>`
     SELECT id, version, state::text, site_id AS "siteId", type::text FROM reservation
     WHERE id = ANY(${[...ids]}::char(24)[]) AND withdrawn_at IS NULL ORDER BY id FOR UPDATE`;
+}
+
+/** Numbers a change of people's calendars, sorted by person like every lock. */
+export async function touchCalendars(work: Work, personIds: readonly string[]): Promise<void> {
+  await work.db.$executeRaw(bumpCalendars(personIds));
+}
+
+function bumpCalendars(personIds: readonly string[]): Prisma.Sql {
+  const sorted = [...new Set(personIds)].sort();
+  return Prisma.sql`INSERT INTO calendar_sequence (person_id, number) SELECT id, 1 FROM unnest(${sorted}::char(24)[]) AS id
+    ON CONFLICT (person_id) DO UPDATE SET number = calendar_sequence.number + 1`;
 }
 
 function peopleRows(booking: PlannedBooking): string {

@@ -1,33 +1,106 @@
 import type { Work } from "@/lib/access/as-actor";
-import type { Db } from "@/lib/platform/db";
+import { hotRead, pool } from "@/lib/platform/db";
+import { log } from "@/lib/platform/log";
+import { single } from "@/lib/platform/single";
 
-/** Channel on which a published change is announced; the payload is a `PlanningNotice`. */
+/** Channel on which a numbered change is announced; the payload is a `PlanningNotice`. */
 export const PLANNING_CHANNEL = "envol_planning";
 
 /** A numbered change of a site's planning. Without a reservation: more than one thing changed, read the day again. */
 export type PlanningNotice = { siteId: string; number: number; reservationId: string | null };
 
-/**
- * Numbers a change of a site's planning and announces it at commit. The last statement of its transaction: the number's
- * row is locked from here to the commit, so that numbers are gap-free and in order of commit.
- */
+/** Notes changes of a site's planning in their transaction; they are numbered and announced once it has committed. */
 export async function announce(work: Work, siteId: string, reservationIds: readonly (string | null)[]): Promise<void> {
-  for (const reservationId of reservationIds) {
-    await work.db.$executeRaw`
-      WITH next AS (
-        INSERT INTO planning_sequence (site_id, number) VALUES (${siteId}, 1)
-        ON CONFLICT (site_id) DO UPDATE SET number = planning_sequence.number + 1
-        RETURNING number
-      )
-      SELECT pg_notify(${PLANNING_CHANNEL}, json_build_object(
-        'siteId', ${siteId}::text, 'number', next.number, 'reservationId', ${reservationId}::text)::text) FROM next`;
+  const rows = JSON.stringify(reservationIds.map((reservationId) => ({ reservationId })));
+  await work.db.$executeRaw`
+    INSERT INTO planning_change (site_id, reservation_id)
+    SELECT ${siteId}, "reservationId" FROM jsonb_to_recordset(${rows}::jsonb) AS r("reservationId" char(24))`;
+  announceAfter(work);
+}
+
+/** For a command that has noted its change itself. */
+export function announceAfter(work: Work): void {
+  work.afterCommit.push(publishSoon);
+}
+
+/** Any number: the lock under which changes are numbered, one publisher at a time over all instances. */
+const PUBLISHING = 7_236_901;
+
+// One message for the whole transaction. The last statement's snapshot is taken under the lock: it sees all that others
+// have published.
+const PUBLISH = `
+  BEGIN;
+  SELECT pg_advisory_xact_lock(${PUBLISHING});
+  WITH taken AS (DELETE FROM planning_change RETURNING id, site_id, reservation_id),
+  placed AS (SELECT *, row_number() OVER (PARTITION BY site_id ORDER BY id) AS place, count(*) OVER (PARTITION BY site_id) AS n FROM taken),
+  raised AS (
+    INSERT INTO planning_sequence (site_id, number) SELECT DISTINCT site_id, n FROM placed
+    ON CONFLICT (site_id) DO UPDATE SET number = planning_sequence.number + EXCLUDED.number
+    RETURNING site_id, number
+  )
+  SELECT pg_notify('${PLANNING_CHANNEL}', json_build_object(
+    'siteId', p.site_id, 'number', r.number - p.n + p.place, 'reservationId', p.reservation_id)::text)
+  FROM placed p JOIN raised r ON r.site_id = p.site_id ORDER BY p.site_id, p.place;
+  COMMIT`;
+
+/** Numbers and announces every committed change that waits, whoever made it: also what a killed instance left behind. */
+export async function publishChanges(): Promise<void> {
+  const client = await pool().connect();
+  try {
+    await client.query(PUBLISH);
+    client.release();
+  } catch (error) {
+    client.release(true);
+    throw error;
   }
 }
 
-/** Number of the last change of each site; a site without any is at 0. */
-export async function planningNumbers(db: Db, siteIds: readonly string[]): Promise<Map<string, number>> {
-  const rows = await db.planningSequence.findMany({ where: { siteId: { in: [...siteIds] } } });
-  const numbers = new Map(siteIds.map((siteId) => [siteId, 0]));
-  for (const row of rows) numbers.set(row.siteId, Number(row.number));
-  return numbers;
+type Publisher = { running: Promise<void> | null; again: boolean };
+
+/** Publishes in the background, one transaction for all changes that have come together meanwhile. */
+export function publishSoon(): void {
+  const publisher = single("publisher", (): Publisher => ({ running: null, again: false }));
+  if (publisher.running) {
+    publisher.again = true;
+    return;
+  }
+  publisher.running = publishChanges()
+    .catch((error) =>
+      log.warn({ code: (error as { code?: string }).code }, "changes not announced; the minute's job will"),
+    )
+    .finally(() => {
+      publisher.running = null;
+      if (!publisher.again) return;
+      publisher.again = false;
+      publishSoon();
+    });
+}
+
+type SequenceRow = { site_id: string; number: string; pending: string; last: string | null };
+
+async function sequences(siteIds: readonly string[]): Promise<SequenceRow[]> {
+  return hotRead<SequenceRow>(
+    "planning-numbers",
+    `SELECT s.id AS site_id, coalesce((SELECT number FROM planning_sequence p WHERE p.site_id = s.id), 0) AS number,
+       (SELECT count(*) FROM planning_change c WHERE c.site_id = s.id) AS pending,
+       (SELECT max(id) FROM planning_change c WHERE c.site_id = s.id) AS last
+     FROM unnest($1::char(24)[]) AS s(id)`,
+    [siteIds],
+  );
+}
+
+/** Number of the last announced change of each site; a site without any is at 0. */
+export async function planningNumbers(siteIds: readonly string[]): Promise<Map<string, number>> {
+  return new Map((await sequences(siteIds)).map((row) => [row.site_id, Number(row.number)]));
+}
+
+/**
+ * The same as text, `{siteId}={number}` comma-separated, and a tag that also changes with what is committed but not
+ * numbered yet: whoever has booked reads their booking.
+ */
+export async function planningVersion(siteIds: readonly string[]): Promise<{ version: string; tag: string }> {
+  const rows = await sequences(siteIds);
+  const version = rows.map((row) => `${row.site_id}=${row.number}`).join(",");
+  const waiting = rows.filter((row) => row.last !== null).map((row) => `${row.pending}.${row.last}`);
+  return { version, tag: [version, ...waiting].join("+") };
 }

@@ -2,11 +2,20 @@ import type { Actor } from "@/lib/access/actor";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import type { MessageKey } from "@/lib/platform/messages";
-import { formatInstant, toUnix } from "@/lib/platform/time";
-import type { ReservationWithAll } from "./queries";
+import { formatInstant, fromUnix } from "@/lib/platform/time";
+import type { ReservationDetails } from "./queries";
 import { mayCancel, mayChange, mayReadDetails, mayWithdraw, type Subject } from "./reach";
 import type { Finding } from "./rules";
-import { COMPLIANCES, type PlannedReservation, type ReservationView, type WarningView } from "./schema";
+import {
+  COMPLIANCES,
+  type PlannedReservation,
+  RESERVATION_ROLES,
+  RESERVATION_STATES,
+  RESERVATION_TYPES,
+  type ReservationRole,
+  type ReservationView,
+  type WarningView,
+} from "./schema";
 
 /** Findings in the reader's language: what, and what would clear it. */
 export function warningViews(findings: readonly Finding[], locale: Locale, timeZone = "UTC"): WarningView[] {
@@ -25,68 +34,64 @@ export function warningViews(findings: readonly Finding[], locale: Locale, timeZ
   });
 }
 
-type Surroundings = {
-  actor: Actor;
-  now: Date;
-  locale: Locale;
-  noticeHours: number;
-  timeZone: string;
-  nameOf: (personId: string | null) => string;
-};
+/** What the rights of somebody on a bar depend on. */
+function subjectOf(planned: PlannedReservation, bookingRight: string | null): Subject {
+  return {
+    siteId: planned.siteId,
+    type: RESERVATION_TYPES[planned.reservationType]!,
+    state: RESERVATION_STATES[planned.reservationState]!,
+    startAt: fromUnix(planned.start),
+    people: planned.users.map((user) => ({
+      personId: user.userId,
+      role: RESERVATION_ROLES[user.reservationUserRole] as ReservationRole,
+    })),
+    bookingRight,
+  };
+}
 
 /** One reservation as this reader may see it: the common bar, then what their part or role opens. */
 export function presentReservation(
-  row: ReservationWithAll,
-  planned: PlannedReservation,
-  { actor, now, locale, noticeHours, timeZone, nameOf }: Surroundings,
+  { planned, details }: { planned: PlannedReservation; details: ReservationDetails },
+  { actor, now, locale }: { actor: Actor; now: Date; locale: Locale },
 ): ReservationView {
-  const subject: Subject = { ...row, bookingRight: row.operationType?.bookingRight ?? null };
-  const details = mayReadDetails(actor, subject);
-  const findings = row.verdicts.map((verdict) => ({
-    rule: verdict.rule,
-    level: verdict.level as Finding["level"],
-    subjectId: verdict.subjectId,
-    evidence: verdict.evidence as Finding["evidence"],
-    turnsAt: verdict.turnsAt ? toUnix(verdict.turnsAt) : null,
-  }));
+  const subject = subjectOf(planned, details.bookingRight);
+  const isOpen = mayReadDetails(actor, subject);
+  const { cancellation, findings } = details;
   return {
     ...planned,
-    commentaryForGlobal: details ? row.comment : null,
-    commentaryForClient: details ? row.clientComment : null,
-    commentaryForCancel: details ? row.cancellationText : null,
-    overrideReason: details ? row.overrideReason : null,
-    cancellation:
-      row.cancelledAt && row.cancellationReason
-        ? {
-            reasonId: row.cancellationReason.id,
-            reason: row.cancellationReason.text,
-            at: toUnix(row.cancelledAt),
-            byId: row.cancelledById,
-            by: nameOf(row.cancelledById),
-          }
-        : null,
-    creationDate: toUnix(row.createdAt),
-    editingDate: toUnix(row.editedAt),
-    warnings: details
-      ? warningViews(findings, locale, timeZone)
+    commentaryForGlobal: isOpen ? details.comment : null,
+    commentaryForClient: isOpen ? details.clientComment : null,
+    commentaryForCancel: isOpen && cancellation ? cancellation.text : null,
+    overrideReason: isOpen ? details.overrideReason : null,
+    cancellation: cancellation && {
+      reasonId: cancellation.reasonId,
+      reason: cancellation.reason,
+      at: cancellation.at,
+      byId: cancellation.byId,
+      by: cancellation.by,
+    },
+    creationDate: details.createdAt,
+    editingDate: details.editedAt,
+    warnings: isOpen
+      ? warningViews(findings, locale, details.timeZone)
       : findings.length > 0
-        ? [hiddenWarning(row, locale)]
+        ? [hiddenWarning(planned, locale)]
         : [],
     rights: {
       change: mayChange(actor, subject),
-      cancel: mayCancel(actor, subject, now, noticeHours),
+      cancel: mayCancel(actor, subject, now, details.noticeHours),
       withdraw: mayWithdraw(actor, subject),
     },
   };
 }
 
 /** Who may not see the fact behind a verdict sees its colour and whom to ask. */
-function hiddenWarning(row: ReservationWithAll, locale: Locale): WarningView {
+function hiddenWarning(planned: PlannedReservation, locale: Locale): WarningView {
   return {
     type: "hidden",
-    level: COMPLIANCES.indexOf(row.compliance),
-    blocking: row.compliance === "Blocking",
-    subjectId: row.id,
+    level: planned.compliance,
+    blocking: COMPLIANCES[planned.compliance] === "Blocking",
+    subjectId: planned.id,
     label: localize(locale, "reservations.rules.hidden.finding"),
     clear: localize(locale, "reservations.rules.hidden.clear"),
     turnsAt: null,

@@ -1,6 +1,7 @@
 import type { Reading } from "@/lib/access/as-actor";
 import type { Db } from "@/lib/platform/db";
 import { hotRead } from "@/lib/platform/db";
+import type { Finding } from "./rules";
 import {
   COMPLIANCES,
   type PlannedReservation,
@@ -18,8 +19,7 @@ export const PLANNED = `
     extract(epoch FROM r.turnaround_at)::int8 AS turnaround, extract(epoch FROM r.off_block_at)::int8 AS off_block,
     extract(epoch FROM r.on_block_at)::int8 AS on_block, r.from_airport, r.to_airport,
     r.operation_type_id, o.name AS operation_name, r.classroom_id, c.name AS classroom_name,
-    (SELECT json_agg(json_build_array(rp.person_id, rp.role, p.call_sign, p.last_name, p.first_name)
-                     ORDER BY rp.role, p.call_sign, rp.person_id)
+    (SELECT json_agg(json_build_array(rp.person_id, rp.role, p.call_sign, p.last_name, p.first_name))
        FROM reservation_person rp JOIN person p ON p.id = rp.person_id WHERE rp.reservation_id = r.id) AS people
   FROM reservation r
     LEFT JOIN aircraft a ON a.id = r.aircraft_id
@@ -87,15 +87,23 @@ function toPlanned(row: PlannedRow): PlannedReservation {
             operationName: row.operation_name,
           },
     classroom: row.classroom_id === null ? null : { classroomId: row.classroom_id, name: row.classroom_name! },
-    users: (row.people ?? []).map(([userId, role, callSign, nom, prenom]) => ({
-      userId,
-      reservationUserRole: ROLE_CODE.get(role)!,
-      callSign,
-      nom,
-      prenom,
-    })),
+    users: castOfRow(row.people),
     version: row.version,
   };
+}
+
+/** By role, then call sign: sorted here, because sorting one or two in each of hundreds of rows costs PostgreSQL more. */
+function castOfRow(people: PersonTuple[] | null): PlannedReservation["users"] {
+  const cast = (people ?? []).map(([userId, role, callSign, nom, prenom]) => ({
+    userId,
+    reservationUserRole: ROLE_CODE.get(role)!,
+    callSign,
+    nom,
+    prenom,
+  }));
+  if (cast.length < 2) return cast;
+  const key = (one: (typeof cast)[number]) => `${one.reservationUserRole} ${one.callSign ?? ""} ${one.userId}`;
+  return cast.sort((a, b) => (key(a) < key(b) ? -1 : 1));
 }
 
 /** Reservations of some sites that touch a period (unix seconds), withdrawn ones left out, by start. */
@@ -142,14 +150,57 @@ export async function plannedById(db: Db, id: string): Promise<PlannedReservatio
   return rows[0] ? toPlanned(rows[0]) : null;
 }
 
-/** All that is known of one reservation, for whoever may read it; null when there is none or it was withdrawn. */
-export function reservationWithAll({ db }: Reading, id: string) {
+/** What is known of a reservation beyond its bar; instants in unix seconds. */
+export type ReservationDetails = {
+  comment: string;
+  clientComment: string;
+  overrideReason: string | null;
+  cancellation: { reasonId: string; reason: string; text: string; at: number; byId: string | null; by: string } | null;
+  createdAt: number;
+  editedAt: number;
+  bookingRight: string | null;
+  findings: Finding[];
+  timeZone: string;
+  siteName: string;
+  noticeHours: number;
+};
+
+const DETAILS = `
+  json_build_object(
+    'comment', r.comment, 'clientComment', r.client_comment, 'overrideReason', r.override_reason,
+    'cancellation', CASE WHEN r.cancelled_at IS NULL THEN NULL ELSE json_build_object(
+      'reasonId', cr.id, 'reason', cr.text, 'text', coalesce(r.cancellation_text, ''),
+      'at', extract(epoch FROM r.cancelled_at)::int8, 'byId', by.id, 'by', coalesce(by.first_name || ' ' || by.last_name, '')) END,
+    'createdAt', extract(epoch FROM r.created_at)::int8, 'editedAt', extract(epoch FROM r.edited_at)::int8,
+    'bookingRight', o.booking_right,
+    'findings', (SELECT coalesce(json_agg(json_build_object('rule', v.rule, 'level', v.level, 'subjectId', v.subject_id,
+      'evidence', v.evidence, 'turnsAt', extract(epoch FROM v.turns_at)::int8) ORDER BY v.level DESC, v.rule, v.subject_id), '[]')
+      FROM verdict v WHERE v.reservation_id = r.id),
+    'timeZone', s.time_zone, 'siteName', s.name, 'noticeHours', h.cancellation_notice_hours)`;
+
+const WITH_DETAILS = PLANNED.replace(
+  "FROM reservation r",
+  `, ${DETAILS} AS details FROM reservation r
+    JOIN site s ON s.id = r.site_id JOIN school h ON h.id = s.school_id
+    LEFT JOIN cancellation_reason cr ON cr.id = r.cancellation_reason_id LEFT JOIN person by ON by.id = r.cancelled_by_id`,
+);
+
+/** One reservation with all that is known of it, in one statement; null when there is none or it was withdrawn. */
+export async function readWithDetails(db: Db, id: string) {
+  const rows = await db.$queryRawUnsafe<(PlannedRow & { details: ReservationDetails })[]>(
+    `/* reservation-with-details */ ${WITH_DETAILS} WHERE r.id = $1 AND r.withdrawn_at IS NULL`,
+    id,
+  );
+  return rows[0] ? { planned: toPlanned(rows[0]), details: rows[0].details } : null;
+}
+
+/** The row of one reservation for a command that is about to change it, people included. */
+export function reservationRow({ db }: Reading, id: string) {
   return db.reservation.findFirst({
     where: { id, withdrawnAt: null },
-    include: { people: true, verdicts: true, cancellationReason: true, operationType: true },
+    include: { people: true, operationType: { select: { bookingRight: true } } },
   });
 }
-export type ReservationWithAll = NonNullable<Awaited<ReturnType<typeof reservationWithAll>>>;
 
 export type Occupier = {
   resourceId: string;
@@ -171,7 +222,7 @@ export async function occupiersOf(
   wanted: readonly { resourceId: string; start: number; end: number }[],
   except: readonly string[],
 ): Promise<Occupier[]> {
-  return db.$queryRaw<Occupier[]>`
+  return db.$queryRaw<Occupier[]>`/* occupiers */
     SELECT o.resource_id AS "resourceId", o.kind::text AS kind, o.reservation_id AS "reservationId", r.site_id AS "siteId",
       extract(epoch FROM o.start_at)::float8 AS start, extract(epoch FROM o.end_at)::float8 AS "end",
       coalesce(a.call_sign, c.name, p.call_sign, p.first_name || ' ' || p.last_name, '') AS resource,

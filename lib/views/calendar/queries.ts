@@ -20,14 +20,13 @@ export async function feedOwner(key: string, now: Date) {
   const [row] = await hotRead<OwnerRow>(
     "feed-owner",
     `SELECT p.id, p.locale, (SELECT name FROM school LIMIT 1) AS school,
-       (SELECT concat_ws('-', count(*), extract(epoch FROM max(r.edited_at))::numeric, sum(r.version))
-          FROM reservation_person rp JOIN reservation r ON r.id = rp.reservation_id WHERE rp.person_id = p.id) AS tag
-     FROM person p WHERE p.calendar_key = $1 AND p.state = 'Active'`,
+       coalesce(c.number, 0)::text AS tag
+     FROM person p LEFT JOIN calendar_sequence c ON c.person_id = p.id WHERE p.calendar_key = $1 AND p.state = 'Active'`,
     [key],
   );
   if (!row) return null;
   const day = Math.floor(toUnix(now) / DAY_SECONDS);
-  return { id: row.id, locale: parseLocale(row.locale), school: row.school ?? "", tag: `${row.tag ?? 0}-${day}` };
+  return { id: row.id, locale: parseLocale(row.locale), school: row.school ?? "", tag: `${row.tag}-${day}` };
 }
 
 export type FeedEntry = PlannedReservation & { cancelled: boolean; siteName: string; editedAt: number };

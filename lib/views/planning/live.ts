@@ -87,7 +87,7 @@ class Boards {
           const siteIds = reach.everything
             ? (await prisma().site.findMany({ select: { id: true } })).map((site) => site.id)
             : reach.siteIds;
-          const numbers = Object.fromEntries(await planningNumbers(prisma(), siteIds));
+          const numbers = Object.fromEntries(await planningNumbers(siteIds));
           if (this.streams.has(stream)) {
             stream.send(encoder.encode("retry: 1000\n\n"));
             stream.send(event("hello", { numbers }));

@@ -23,7 +23,7 @@ export async function planningPage(reading: Reading, actor: PersonActor, siteId:
   // Over sites in several zones, the day is the hull of theirs.
   const bounds = sites.map((site) => dayBounds(day, site.timeZone));
   const period = { from: Math.min(...bounds.map((one) => one.from)), to: Math.max(...bounds.map((one) => one.to)) };
-  const { numbers, reservations } = await planningOf(reading, siteIds, period.from, period.to);
+  const { numbers, reservations } = await planningOf(siteIds, period.from, period.to);
   return {
     siteId,
     sites: day === guess ? sites : await boardResources(reading, siteIds, day),

@@ -1,11 +1,12 @@
 import type { Reading } from "@/lib/access/as-actor";
 import { can } from "@/lib/access/permissions";
-import { planningNumbers } from "@/lib/activity/reservations/planning-sequence";
+import { planningNumbers, planningVersion } from "@/lib/activity/reservations/planning-sequence";
 import { presentReservation } from "@/lib/activity/reservations/present";
-import { plannedById, plannedIn, reservationWithAll } from "@/lib/activity/reservations/queries";
+import { plannedIn, readWithDetails } from "@/lib/activity/reservations/queries";
 import type { PlannedReservation, ReservationView } from "@/lib/activity/reservations/schema";
 import type { Locale } from "@/lib/platform/locale";
 import { Problem } from "@/lib/platform/problem";
+import { single } from "@/lib/platform/single";
 import { dayOf } from "@/lib/platform/time";
 import { fleetOf } from "@/lib/records/aircraft/queries";
 import { classroomsOf } from "@/lib/records/classrooms/queries";
@@ -15,19 +16,35 @@ import { sunOf } from "@/lib/records/sites/sun";
 /** A planning is read for 62 days at most (DECISIONS, "REST surface"). */
 export const LONGEST_RANGE_SECONDS = 62 * 86_400;
 
-/** Numbers of the sites' last changes as text: `{siteId}={number}`, comma-separated. */
-export function versionText(numbers: ReadonlyMap<string, number>): string {
-  return [...numbers].map(([siteId, number]) => `${siteId}=${number}`).join(",");
-}
-
 /**
  * Bars of some sites in a period with the number of the change they show. The number is read first: bars may be newer
  * than it says, never older.
  */
-export async function planningOf(reading: Reading, siteIds: readonly string[], from: number, to: number) {
-  const numbers = await planningNumbers(reading.db, siteIds);
+export async function planningOf(siteIds: readonly string[], from: number, to: number) {
+  const numbers = await planningNumbers(siteIds);
   const reservations: PlannedReservation[] = await plannedIn(siteIds, from, to);
   return { numbers, reservations };
+}
+
+/** A day is encoded once a change and instance, whoever asks and however many: everybody's answer is the same text. */
+const REMEMBERED = 64;
+type Remembered = { tag: string; json: Promise<string> };
+const remembered = () => single("planning-json", () => new Map<string, Remembered>());
+
+/** The same as the JSON of `GET reservation/planning`. */
+export async function planningJson(siteIds: readonly string[], from: number, to: number) {
+  const { version, tag } = await planningVersion(siteIds);
+  const key = `${siteIds.join()} ${from} ${to}`;
+  const days = remembered();
+  let day = days.get(key);
+  if (day?.tag !== tag) {
+    day = { tag, json: plannedIn(siteIds, from, to).then((bars) => JSON.stringify(bars)) };
+    day.json.catch(() => days.delete(key));
+    days.delete(key);
+    days.set(key, day);
+    if (days.size > REMEMBERED) days.delete(days.keys().next().value!);
+  }
+  return { version, tag, json: await day.json };
 }
 
 /** Rows of the board of some sites on a day, beside the people that the day's bars bring themselves. */
@@ -64,24 +81,10 @@ export type BoardResources = Awaited<ReturnType<typeof boardResources>>[number];
 
 /** One reservation for one reader; 404 also where they may not see its site. */
 export async function readReservation(reading: Reading, id: string, locale: Locale): Promise<ReservationView> {
-  const { db, actor, now } = reading;
-  const row = await reservationWithAll(reading, id);
-  if (!row || !can(actor, "planning.read", row.siteId)) throw new Problem("notFound", "errors.notFound");
-  // One after the other: inside a transaction there is one connection.
-  const planned = await plannedById(db, id);
-  const site = await db.site.findUniqueOrThrow({
-    where: { id: row.siteId },
-    select: { timeZone: true, school: { select: { cancellationNoticeHours: true } } },
-  });
-  const canceller = row.cancelledById ? await db.person.findUnique({ where: { id: row.cancelledById } }) : null;
-  return presentReservation(row, planned!, {
-    actor,
-    now,
-    locale,
-    noticeHours: site.school.cancellationNoticeHours,
-    timeZone: site.timeZone,
-    nameOf: (personId) => (personId && canceller ? `${canceller.firstName} ${canceller.lastName}` : ""),
-  });
+  const found = await readWithDetails(reading.db, id);
+  if (!found || !can(reading.actor, "planning.read", found.planned.siteId))
+    throw new Problem("notFound", "errors.notFound");
+  return presentReservation(found, { ...reading, locale });
 }
 
 /** Today at a site's clock. */

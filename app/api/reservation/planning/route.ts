@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { planningNumbers } from "@/lib/activity/reservations/planning-sequence";
+import { planningVersion } from "@/lib/activity/reservations/planning-sequence";
 import { plannedView } from "@/lib/activity/reservations/schema";
+import { Encoded } from "@/lib/http/encoded";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { Encoded } from "@/lib/http/respond";
 import { unixSecondsText } from "@/lib/platform/time";
 import { siteQuery } from "@/lib/records/schema";
 import { siteIdsFor } from "@/lib/records/sites/queries";
-import { LONGEST_RANGE_SECONDS, planningOf, versionText } from "@/lib/views/planning/queries";
+import { LONGEST_RANGE_SECONDS, planningJson } from "@/lib/views/planning/queries";
 
 const query = siteQuery
   .extend({ from: unixSecondsText, to: unixSecondsText })
@@ -21,16 +21,13 @@ export const GET = endpoint({
   returns: z.array(plannedView),
   example: { query: { siteId: "{site}", from: "{day}", to: "{nextDay}" } },
   tag: async (context) => {
-    const numbers = await planningNumbers(context.db, await siteIdsFor(context, context.query.siteId));
-    return `${versionText(numbers)};${context.query.from}-${context.query.to}`;
+    const { siteId, from, to } = context.query;
+    return `${(await planningVersion(await siteIdsFor(context, siteId))).tag};${from}-${to}`;
   },
   run: async (context) => {
     const { from, to, siteId } = context.query;
-    const { numbers, reservations } = await planningOf(context, await siteIdsFor(context, siteId), from, to);
-    const version = versionText(numbers);
-    return new Encoded(JSON.stringify(reservations), `${version};${from}-${to}`, {
-      "Planning-Version": version,
-    }) as never;
+    const { version, tag, json } = await planningJson(await siteIdsFor(context, siteId), from, to);
+    return new Encoded(json, `${tag};${from}-${to}`, { "Planning-Version": version });
   },
 });
 
