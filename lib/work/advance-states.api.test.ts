@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { PRODUCT } from "@/lib/access/actor";
 import { asActor } from "@/lib/access/as-actor";
-import { planningNumbers } from "@/lib/activity/reservations/planning-sequence";
+import { publishChanges } from "@/lib/activity/reservations/planning-sequence";
 import { pool, prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
@@ -17,7 +17,14 @@ beforeAll(async () => {
 });
 
 const advance = () => asActor(PRODUCT, advanceStates);
-const numberOf = async (siteId: string) => (await planningNumbers(prisma(), [siteId])).get(siteId);
+/** Number of the last change, once all that is committed has been published. */
+async function numberOf(siteId: string): Promise<number> {
+  await publishChanges();
+  const [row] = await prisma().$queryRaw<
+    { number: bigint }[]
+  >`SELECT number FROM planning_sequence WHERE site_id = ${siteId}`;
+  return Number(row?.number ?? 0);
+}
 const read = (id: string) => prisma().reservation.findUniqueOrThrow({ where: { id } });
 const past = async (type: "Renter" | "Operation" | "Maintenance", hoursAgo: number) => {
   const aircraft = await makeAircraft(world.site.id);
@@ -93,6 +100,7 @@ describe("the numbers of a site's changes", () => {
     client.on("notification", ({ payload }) => notices.push(JSON.parse(payload!)));
     await client.query("LISTEN envol_planning");
     await run();
+    await publishChanges();
     await client.query("SELECT 1");
     await client.query("UNLISTEN *");
     client.removeAllListeners("notification");
@@ -101,7 +109,7 @@ describe("the numbers of a site's changes", () => {
   }
 
   test("have no gap and come in order, however many book at once; what is refused takes none", async () => {
-    const before = (await numberOf(world.site.id))!;
+    const before = await numberOf(world.site.id);
     const start = now() + 1000 * HOUR;
     const fleet = await Promise.all(Array.from({ length: 15 }, () => makeAircraft(world.site.id)));
     const notices = await heard(() =>

@@ -87,7 +87,7 @@ describe("its planning", () => {
     for (const { id, name } of await prisma().site.findMany()) {
       for (let n = -7; n <= 7; n++) {
         const { from, to } = dayBounds(addDays(today, n), ZONE);
-        const { reservations } = await planningOf({ db: prisma(), actor: PRODUCT, now }, [id], from, to);
+        const { reservations } = await planningOf([id], from, to);
         expect(reservations.length, `${name}, day ${n}`).toBeGreaterThan(0);
       }
     }
