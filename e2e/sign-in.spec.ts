@@ -1,6 +1,7 @@
-import { expect, signIn, test } from "./support/test";
+import { Board } from "./support/board";
+import { expect, fillSignIn, fromPage, test } from "./support/test";
 
-test("a wrong password says so and keeps the address; the right one leads in, and logging out leads home", async ({
+test("empty fields and a wrong password say so and keep the address; the right one leads to one's site", async ({
   fresh,
   text,
 }) => {
@@ -8,15 +9,17 @@ test("a wrong password says so and keeps the address; the right one leads in, an
   await page.goto("/");
   await page.getByRole("button", { name: text("shell.signIn.submit") }).click();
   await expect(page.getByText(text("access.emailEmpty"))).toBeVisible();
-  await page.locator('input[type="email"]').fill("staff@aeroclub.example");
-  await page.locator('input[type="password"]').fill("not the password");
-  await page.keyboard.press("Enter");
-  await expect(page.getByText(text("access.signInRefused"))).toBeVisible();
-  await expect(page.locator('input[type="email"]')).toHaveValue("staff@aeroclub.example");
+  await expect(page.getByText(text("access.passwordEmpty"))).toBeVisible();
+  await expect(page.locator('input[type="email"]')).toBeFocused();
 
-  await page.locator('input[type="password"]').fill("Demo-Flight-2026!");
-  await page.keyboard.press("Enter");
+  await fillSignIn(page, "luc.blanchard", "not the password");
+  await expect(page.getByRole("alert").filter({ hasText: text("access.signInRefused") })).toBeVisible();
+  await expect(page.locator('input[type="email"]')).toHaveValue("luc.blanchard@aeroclub.example");
+  await expect(page.locator('input[type="password"]')).toBeFocused();
+
+  await fillSignIn(page, "luc.blanchard");
   await page.waitForURL(/\/site\/[0-9a-f]{24}\/dashboard\/dashboardUser\/follow-up/);
+  await expect(page.getByRole("heading", { name: text("dashboard.heading") })).toBeVisible();
 });
 
 test("an address asked for before signing in stays, and opens after it", async ({ as, fresh }) => {
@@ -24,31 +27,55 @@ test("an address asked for before signing in stays, and opens after it", async (
   const page = await (await fresh()).newPage();
   const address = `/site/${sites.annecy}/planning/day?text=LAC`;
   await page.goto(address);
-  await page.locator('input[type="email"]').fill("staff@aeroclub.example");
-  await page.locator('input[type="password"]').fill("Demo-Flight-2026!");
-  await page.keyboard.press("Enter");
+  await fillSignIn(page, "staff");
   await expect(page.getByRole("grid")).toBeVisible();
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(address);
 });
 
-test("who has accepted nothing is told so and gets no further", async ({ fresh, text }) => {
+test("who has accepted nothing is told so, gets no further and can leave", async ({ fresh, text }) => {
   const page = await (await fresh()).newPage();
-  await signIn(page, "newcomer");
-  await expect(page.getByRole("button", { name: text("shell.user.logOut") })).toBeVisible();
+  await page.goto("/");
+  await fillSignIn(page, "newcomer");
+  await expect(page.getByRole("heading", { name: text("shell.unsettled.title") })).toBeVisible();
+  await expect(page.getByText(text("shell.unsettled.termsOfUse"))).toBeVisible();
+  await expect(page.getByText(text("shell.unsettled.password"))).toBeVisible();
   await page.goto("/site/all/planning/day");
+  await expect(page.getByRole("heading", { name: text("shell.unsettled.title") })).toBeVisible();
+  await page.getByRole("button", { name: text("shell.user.logOut") }).click();
+  await expect(page.locator('input[type="password"]')).toBeVisible();
+});
+
+test("the language picker shows the page in the other language, and the choice stays", async ({ fresh, locale }) => {
+  const page = await (await fresh()).newPage();
+  await page.goto("/");
+  const [other, title] = locale === "en-US" ? ["Français", "Connexion"] : ["English", "Sign in"];
+  await page
+    .getByRole("radio", { name: other })
+    .or(page.getByRole("button", { name: other }))
+    .click();
+  await expect(page.getByRole("heading", { name: title })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: title })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", locale === "en-US" ? /^fr/ : /^en/);
+});
+
+test("logging out leads to the authentication screen, and the next address shows it too", async ({ as, text }) => {
+  const { page, sites } = await as("instructor");
+  await page.goto(`/site/${sites.grenoble}/planning/personal`);
+  await page.getByRole("button", { name: /Dubois/ }).click();
+  await page.getByRole("button", { name: text("shell.user.logOut") }).click();
+  await expect(page.getByRole("heading", { name: text("shell.signIn.title") })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/");
+  await page.goto(`/site/${sites.grenoble}/planning/day`);
+  await expect(page.getByRole("heading", { name: text("shell.signIn.title") })).toBeVisible();
   await expect(page.getByRole("grid")).toHaveCount(0);
 });
 
-test("unknown addresses are Page introuvable with status 404, for whoever asks", async ({ as }) => {
-  const { page, sites } = await as("student");
-  for (const address of [
-    "/nowhere",
-    "/site/xyz/planning/day",
-    `/site/${"0".repeat(24)}/planning/day`,
-    `/site/${sites.grenoble}/users`,
-  ]) {
-    const answer = await page.goto(address);
-    expect(answer?.status(), address).toBe(404);
-    await expect(page.getByRole("heading", { name: "Page introuvable" })).toBeVisible();
-  }
+test("a sign-in that ends elsewhere closes an open board within five seconds", async ({ as, day, text }) => {
+  const person = await as("instructor");
+  const live = person.page.waitForResponse(/\/api\/live/);
+  await Board.open(person, day(0));
+  await live;
+  expect((await person.context.request.post("/api/authentification/logout", { headers: fromPage() })).ok()).toBe(true);
+  await expect(person.page.getByRole("heading", { name: text("shell.signIn.title") })).toBeVisible({ timeout: 5_000 });
 });

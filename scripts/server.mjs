@@ -42,7 +42,7 @@ await main(async () => {
     dev,
     dir: ROOT,
     httpServer: upgrades,
-    hostname: new URL(settings.appUrl).hostname,
+    hostname: ownName(settings.appUrl),
     port: settings.port,
   });
   await app.prepare();
@@ -66,6 +66,12 @@ await main(async () => {
   if (process.send) process.send({ type: "ready" });
   else console.log(`Envol serves ${settings.appUrl} (port ${settings.port}).`);
 });
+
+/** Next calls every loopback address localhost in its own requests; under another name a rewrite looks like a foreign host. */
+function ownName(appUrl) {
+  const { hostname } = new URL(appUrl);
+  return /^(127(\.\d+){3}|\[::1\])$/.test(hostname) ? "localhost" : hostname;
+}
 
 async function prepareDatabase({ directDatabaseUrl }) {
   const { migrate } = await import("./migrate.mjs");

@@ -38,8 +38,9 @@ export function FilterButton({
           icon={faFilter}
           className={iconOnly ? "relative min-w-control px-0!" : undefined}
           aria-label={[t("toolbar.filters"), active].filter(Boolean).join(", ")}
+          title={t("toolbar.filters")}
         >
-          {!iconOnly && t("toolbar.filters")}
+          {!iconOnly && <span className="@max-[1010px]:hidden">{t("toolbar.filters")}</span>}
           {count > 0 && (
             <span
               className={

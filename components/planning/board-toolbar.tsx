@@ -6,7 +6,7 @@ import { Button, IconButton } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { Popover } from "../ui/popover";
 import { FilterButton } from "./board-filters";
-import { longDay } from "./day-text";
+import { longDay, shortWeekday } from "./day-text";
 import { addDays } from "./time-axis";
 import type { BoardFilters } from "./types";
 import type { Words } from "./words";
@@ -34,30 +34,29 @@ export type ToolbarProps = {
 export function BoardToolbar(p: ToolbarProps) {
   const t = useTranslations("planning");
   return (
-    <div
-      className="flex min-h-[52px] flex-wrap items-center gap-2 border-b border-line bg-surface px-4 py-2"
-      data-print="hide"
-    >
-      <IconButton
-        icon={faChevronLeft}
-        label={t("toolbar.previous")}
-        onClick={() => p.onDayChange(addDays(p.day, -1))}
-      />
-      <Button onClick={() => p.onDayChange(p.today)} aria-current={p.day === p.today ? "date" : undefined}>
-        {t("toolbar.today")}
-      </Button>
-      <IconButton icon={faChevronRight} label={t("toolbar.next")} onClick={() => p.onDayChange(addDays(p.day, 1))} />
-      <DayHeading {...p} />
-      <div className="flex flex-wrap items-center gap-2">
-        {p.views}
-        <FilterButton filters={p.filters} onChange={p.onFiltersChange} words={p.words} />
-        {p.extra}
-        {p.newReason && <span className="text-small text-ink-2">{p.newReason}</span>}
-        {(p.onNew || p.newReason) && (
-          <Button variant="primary" icon={faPlus} onClick={p.onNew} disabled={!p.onNew}>
-            {t("toolbar.create")}
-          </Button>
-        )}
+    <div className="@container border-b border-line bg-surface" data-print="hide">
+      <div className="flex min-h-[52px] flex-wrap items-center gap-2 px-4 py-2 @max-[1010px]:px-3">
+        <IconButton
+          icon={faChevronLeft}
+          label={t("toolbar.previous")}
+          onClick={() => p.onDayChange(addDays(p.day, -1))}
+        />
+        <Button onClick={() => p.onDayChange(p.today)} aria-current={p.day === p.today ? "date" : undefined}>
+          {t("toolbar.today")}
+        </Button>
+        <IconButton icon={faChevronRight} label={t("toolbar.next")} onClick={() => p.onDayChange(addDays(p.day, 1))} />
+        <DayHeading {...p} />
+        <div className="flex flex-wrap items-center gap-2">
+          {p.views}
+          <FilterButton filters={p.filters} onChange={p.onFiltersChange} words={p.words} />
+          {p.extra}
+          {p.newReason && <span className="text-small text-ink-2">{p.newReason}</span>}
+          {(p.onNew || p.newReason) && (
+            <Button variant="primary" icon={faPlus} onClick={p.onNew} disabled={!p.onNew}>
+              {t("toolbar.create")}
+            </Button>
+          )}
+        </div>
       </div>
     </div>
   );
@@ -68,6 +67,7 @@ export function DayHeading({ day, onDayChange }: Pick<ToolbarProps, "day" | "onD
   const t = useTranslations("planning");
   const locale = useLocale();
   const [isOpen, setOpen] = useState(false);
+  const name = longDay(day, locale);
   return (
     <h1 className="min-w-0 flex-1 text-section font-bold tablet:ms-2">
       <Popover
@@ -77,8 +77,14 @@ export function DayHeading({ day, onDayChange }: Pick<ToolbarProps, "day" | "onD
         onOpenChange={setOpen}
         className="min-h-80 min-w-72"
         trigger={
-          <button type="button" className="inline-flex min-h-control items-center gap-2 rounded-control text-start">
-            {longDay(day, locale)}
+          <button
+            type="button"
+            aria-label={name}
+            className="inline-flex min-h-control items-center gap-2 rounded-control text-start whitespace-nowrap"
+          >
+            <span className="@max-[1010px]:hidden">{name}</span>
+            {/* In a narrow toolbar; on a phone there is no toolbar around it. */}
+            <span className="hidden @max-[1010px]:inline">{name.replace(/^\S+/, shortWeekday(day, locale))}</span>
             <Icon of={faChevronDown} className="text-small text-ink-2" />
           </button>
         }

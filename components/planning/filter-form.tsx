@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../ui/button";
 import { Checkbox } from "../ui/checkbox";
 import { TextField } from "../ui/text-field";
@@ -22,11 +22,13 @@ export default function FilterForm({
 }) {
   const t = useTranslations("planning");
   const [text, setText] = useState(filters.text);
-  // The page keeps the filters in the address: not at every letter.
+  const latest = useRef(filters);
+  latest.current = filters;
+  // The page keeps the filters in the address: not at every letter. What else was chosen meanwhile stays.
   // biome-ignore lint/correctness/useExhaustiveDependencies: typing alone starts the wait
   useEffect(() => {
-    if (text === filters.text) return;
-    const timer = setTimeout(() => onChange({ ...filters, text }), 150);
+    if (text === latest.current.text) return;
+    const timer = setTimeout(() => onChange({ ...latest.current, text }), 150);
     return () => clearTimeout(timer);
   }, [text]);
   return (

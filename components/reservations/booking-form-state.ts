@@ -22,6 +22,8 @@ export type BookingFields = {
   comment: string;
   clientComment: string;
   overrideReason: string;
+  /** The instants that the form was opened with: of an hour that the clocks repeat, they say which one is meant. */
+  meant: readonly number[];
 };
 
 /** What a new reservation starts from: the slot that was clicked, or the next full hour. */
@@ -47,6 +49,7 @@ export function fieldsOfNew(prefill: Prefill, timeZone: string): BookingFields {
     comment: "",
     clientComment: "",
     overrideReason: "",
+    meant: [start, end],
     ...given,
   };
 }
@@ -78,17 +81,22 @@ export function fieldsOfExisting(view: ReservationView, timeZone: string): Booki
     comment: view.commentaryForGlobal ?? "",
     clientComment: view.commentaryForClient ?? "",
     overrideReason: view.overrideReason ?? "",
+    meant: isFlight ? [view.aircraft!.startFlight, view.aircraft!.endFlight] : [view.start, view.end],
   };
 }
 
 /** The flight's off-block and on-block, unix seconds; a flight that ends before it begins ends on the next day. */
 export function flightOf(fields: BookingFields, timeZone: string): { offBlock: number; onBlock: number } | null {
   if (!fields.day || !fields.offBlock || !fields.onBlock) return null;
-  const offBlock = toInstant(fields.day, fields.offBlock, timeZone);
-  const lastDay = fields.type === MAINTENANCE ? (fields.endDay ?? fields.day) : fields.day;
-  const onBlock = toInstant(lastDay, fields.onBlock, timeZone);
-  if (onBlock > offBlock || fields.type === MAINTENANCE) return { offBlock, onBlock };
-  return { offBlock, onBlock: toInstant(nextDay(fields.day), fields.onBlock, timeZone) };
+  const instant = (day: string, time: string) => toInstant(day, time, timeZone, fields.meant);
+  const offBlock = instant(fields.day, fields.offBlock);
+  const isMaintenance = fields.type === MAINTENANCE;
+  const onBlock = instant(isMaintenance ? (fields.endDay ?? fields.day) : fields.day, fields.onBlock);
+  if (onBlock > offBlock || isMaintenance) return { offBlock, onBlock };
+  // The same time once more, when the clocks repeat an hour.
+  const again = onBlock + 3600;
+  if (again > offBlock && toWall(again, timeZone).time === fields.onBlock) return { offBlock, onBlock: again };
+  return { offBlock, onBlock: instant(nextDay(fields.day), fields.onBlock) };
 }
 
 function nextDay(day: string): string {

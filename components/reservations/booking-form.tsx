@@ -9,7 +9,7 @@ import { ApiError, api, newIdempotencyKey } from "@/lib/http/client";
 import { ROUTE_OF_TYPE } from "./booking-body";
 import { actorOf, type BookingContext } from "./booking-context";
 import { BookingFieldset } from "./booking-fieldset";
-import { type BookingFields, bodyOfFields } from "./booking-form-state";
+import { type BookingFields, bodyOfFields, flightOf } from "./booking-form-state";
 import { ChecksColumn } from "./checks-column";
 import { bookableTypes, mayOverrideAt } from "./rights";
 import { offsetText, toInstant } from "./site-time";
@@ -35,13 +35,14 @@ export function BookingForm({ context, initial, existing, refused = [], onClose,
   const [fields, setFields] = useState(initial);
   const [errors, setErrors] = useState<Record<string, readonly string[]>>(refused.length ? { msg: refused } : {});
   const [isBusy, setBusy] = useState(false);
+  const [attempt, setAttempt] = useState(0);
   const key = useRef(newIdempotencyKey());
   const form = useRef<HTMLFormElement>(null);
   const fail = useFailureToast();
 
   const body = bodyOfFields(fields, site);
   const isComplete = body !== null && (fields.type === 1 || fields.mainPersonId !== null);
-  const check = useCheck(fields.type, isComplete ? body : null, existing?.id);
+  const check = useCheck(fields.type, isComplete ? body : null, existing?.id, attempt);
   const view = check.state === "judged" ? check.view : null;
   const isBlocked = view?.warnings.some((warning) => warning.blocking) ?? false;
   const mayOverride = mayOverrideAt(actor, site.siteId);
@@ -73,6 +74,7 @@ export function BookingForm({ context, initial, existing, refused = [], onClose,
       const stale = error instanceof ApiError && error.status === 409 && "current" in error.problem;
       if (error instanceof ApiError && error.status !== 0) {
         setErrors(stale ? { msg: [t("stale")] } : error.errors);
+        setAttempt((before) => before + 1);
       }
       fail(error, t(existing ? "failed.change" : "failed.book"));
       setBusy(false);
@@ -80,7 +82,8 @@ export function BookingForm({ context, initial, existing, refused = [], onClose,
     }
   }
 
-  const start = fields.day ? toInstant(fields.day, fields.offBlock ?? "12:00", site.timeZone) : 0;
+  const start =
+    flightOf(fields, site.timeZone)?.offBlock ?? toInstant(fields.day ?? "1970-01-01", "12:00", site.timeZone);
   const types = bookableTypes(actor, site.siteId, operationTypes);
   return (
     <Dialog

@@ -1,8 +1,13 @@
 import { offsetAt } from "@/components/planning/time-axis";
 
-/** The instant at which a site's clocks show this day and time, unix seconds; of two, the first, and a skipped one moves on. */
-export function toInstant(day: string, time: string, timeZone: string): number {
+/**
+ * The instant at which a site's clocks show this day and time, unix seconds; a skipped one moves on. Of two, the one that
+ * is among `meant`, else the first.
+ */
+export function toInstant(day: string, time: string, timeZone: string, meant: readonly number[] = []): number {
   const wall = Date.parse(`${day}T${time}:00Z`) / 1000;
+  const known = meant.find((at) => at + offsetAt(timeZone, at) === wall);
+  if (known !== undefined) return known;
   const first = wall - offsetAt(timeZone, wall - 86_400);
   return first + offsetAt(timeZone, first) === wall ? first : wall - offsetAt(timeZone, first);
 }

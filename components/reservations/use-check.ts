@@ -12,10 +12,11 @@ export type Check =
 
 const PAUSE_MS = 250;
 
-/** The judgement of a booking that isn't saved, asked for anew a moment after each change. */
-export function useCheck(type: number, body: BookingBody | null, id: string | undefined): Check {
+/** The judgement of a booking that isn't saved, asked for anew a moment after each change and each refused attempt. */
+export function useCheck(type: number, body: BookingBody | null, id: string | undefined, attempt: number): Check {
   const [check, setCheck] = useState<Check>({ state: "incomplete" });
   const key = body ? JSON.stringify({ type, id, booking: body }) : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same again
   useEffect(() => {
     if (key === null) return setCheck({ state: "incomplete" });
     const abort = new AbortController();
@@ -33,6 +34,6 @@ export function useCheck(type: number, body: BookingBody | null, id: string | un
       clearTimeout(timer);
       abort.abort();
     };
-  }, [key]);
+  }, [key, attempt]);
   return check;
 }

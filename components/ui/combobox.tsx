@@ -147,7 +147,7 @@ function OpenButton({ label }: { label: string }) {
 
 function Choices({ emptyText }: { emptyText: string }) {
   return (
-    <Popover className="w-(--trigger-width) min-w-64 overflow-y-auto rounded-control bg-raised p-1 text-ink shadow-popup animate-pop">
+    <Popover className="pointer-events-auto w-(--trigger-width) min-w-64 overflow-y-auto rounded-control bg-raised p-1 text-ink shadow-popup animate-pop">
       <ListBox<Choice>
         className="max-h-80 overflow-y-auto text-table outline-none! phone:text-body"
         renderEmptyState={() => <p className="px-3 py-2 text-ink-2">{emptyText}</p>}

@@ -81,7 +81,7 @@ export function DateField({
           </Button>
         </Group>
         <FieldNotes id={id} hint={hint} error={error} />
-        <Popover className="rounded-control bg-raised p-3 text-ink shadow-popup animate-pop">
+        <Popover className="pointer-events-auto rounded-control bg-raised p-3 text-ink shadow-popup animate-pop">
           <Dialog className="outline-none!">
             <Calendar>
               <MonthGrid />

@@ -5,39 +5,42 @@ export { expect };
 
 export type Role = "superadmin" | "admin" | "staff" | "instructor" | "student" | "renter" | "newcomer";
 export type Locale = "en-US" | "fr-FR";
+export type Screen = { width?: number; height?: number };
+export type Text = (key: string, values?: Record<string, string | number>) => string;
+/** Somebody at their browser. */
+export type Person = { page: Page; context: BrowserContext; sites: { grenoble: string; annecy: string } };
 
-const PASSWORD = "Demo-Flight-2026!";
+export const PASSWORD = "Demo-Flight-2026!";
 const NAMESPACES = ["access", "booking", "dashboard", "errors", "planning", "reservations", "shell"];
 
 /** The texts of a language, read from the messages themselves: `text("booking.book")`. */
-function textsOf(locale: Locale) {
+function textsOf(locale: Locale): Text {
   const messages = Object.fromEntries(
     NAMESPACES.map((name) => [name, JSON.parse(readFileSync(`messages/${locale}/${name}.json`, "utf8"))]),
   );
-  return (key: string): string => {
+  return (key, values = {}) => {
     const text = key.split(".").reduce<unknown>((node, part) => (node as Record<string, unknown>)?.[part], messages);
     if (typeof text !== "string") throw new Error(`there is no text ${key} in ${locale}`);
-    return text;
+    return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
   };
 }
 
-type Sites = { grenoble: string; annecy: string };
 type Fixtures = {
   locale: Locale;
-  text: (key: string) => string;
-  /** A browser of their own in which somebody has signed in. */
-  as: (
-    role: Role,
-    options?: { width?: number; height?: number },
-  ) => Promise<{ page: Page; context: BrowserContext; sites: Sites }>;
-  /** A fresh browser context that reports console errors, in the language of the run. */
-  fresh: (options?: { width?: number; height?: number }) => Promise<BrowserContext>;
+  text: Text;
+  /** A day that no other test and no other language looks at, as yyyy-MM-dd; `n` is the test's own number. */
+  day: (n: number) => string;
+  /** Somebody who has signed in, in a browser of their own; by their role, or the first part of their address. */
+  as: (who: Role | (string & {}), options?: Screen) => Promise<Person>;
+  /** A fresh browser, in the language of the run. An error in its console fails the test. */
+  fresh: (options?: Screen) => Promise<BrowserContext>;
 };
 
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: the library reads the pattern to know what a fixture needs.
   locale: async ({}, use, info) => use(info.project.metadata.locale as Locale),
   text: async ({ locale }, use) => use(textsOf(locale)),
+  day: async ({ locale }, use) => use((n) => dayFromToday(20 + 2 * n + (locale === "fr-FR" ? 1 : 0))),
   fresh: async ({ browser, locale }, use) => {
     const faults: string[] = [];
     const contexts: BrowserContext[] = [];
@@ -53,38 +56,48 @@ export const test = base.extend<Fixtures>({
           faults.push(`${message.text()} (${message.location().url})`);
       });
       context.on("weberror", (error) => faults.push(error.error().message));
-      if (locale === "fr-FR") await context.request.put("/api/language", { data: { code: "fr-FR" } });
+      if (locale === "fr-FR")
+        await context.request.put("/api/language", { data: { code: "fr-FR" }, headers: fromPage() });
       return context;
     });
     for (const context of contexts) await context.close();
     expect(faults, "errors in the browser's console").toEqual([]);
   },
   as: async ({ fresh }, use) => {
-    await use(async (role, options) => {
+    await use(async (who, options) => {
       const context = await fresh(options);
-      const page = await context.newPage();
-      await signIn(page, role);
+      await signInAt(context, who);
       const sites = (await (await context.request.get("/api/site")).json()) as { id: string; icao: string }[];
       const at = (icao: string) => sites.find((site) => site.icao === icao)?.id ?? "";
-      return { page, context, sites: { grenoble: at("LFLG"), annecy: at("LFLP") } };
+      return { page: await context.newPage(), context, sites: { grenoble: at("LFLG"), annecy: at("LFLP") } };
     });
   },
 });
+
+/** What a page of the application sends along: writes from elsewhere are refused. */
+export const fromPage = () => ({ origin: process.env.ENVOL_E2E_URL ?? "" });
 
 /** The browser itself logs every refused request; that a booking is refused is what some journeys are about. */
 function isExpected(text: string): boolean {
   return /Failed to load resource: the server responded with a status of (401|403|404|409|422)/.test(text);
 }
 
-export async function signIn(page: Page, role: Role, password = PASSWORD): Promise<void> {
-  await page.goto("/");
-  await page.locator('input[type="email"]').fill(`${role}@aeroclub.example`);
-  await page.locator('input[type="password"]').fill(password);
-  await page.keyboard.press("Enter");
-  if (role !== "newcomer") await page.waitForURL(/\/site\//);
+/** Signs a browser in by the form's own door, without drawing the form. */
+async function signInAt({ request }: BrowserContext, who: string): Promise<void> {
+  const { csrfToken } = (await (await request.get("/api/auth/csrf")).json()) as { csrfToken: string };
+  const form = { csrfToken, email: `${who}@aeroclub.example`, password: PASSWORD, json: "true" };
+  const answer = await request.post("/api/auth/callback/credentials", { form, headers: fromPage() });
+  expect((await answer.json()).url, `${who} signs in`).not.toContain("error=");
 }
 
-/** A day nobody else looks at: so many days from today, in the address's form. */
+/** Fills the form of the authentication screen that the page shows. */
+export async function fillSignIn(page: Page, who: string, password = PASSWORD): Promise<void> {
+  await page.locator('input[type="email"]').fill(`${who}@aeroclub.example`);
+  await page.locator('input[type="password"]').fill(password);
+  await page.keyboard.press("Enter");
+}
+
+/** A day so many days from today, in the address's form. */
 export function dayFromToday(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -3,6 +3,7 @@ import { PRODUCT } from "@/lib/access/actor";
 import { asActor } from "@/lib/access/as-actor";
 import type { SchoolRole, SiteRole } from "@/lib/access/roles";
 import { accessToken, sealSession, sessionCookieName } from "@/lib/access/tokens";
+import { publishChanges } from "@/lib/activity/reservations/planning-sequence";
 import { type BookableType, bookingInput } from "@/lib/activity/reservations/schema";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
@@ -160,5 +161,8 @@ export async function makeReservation(world: World, options: ReservationOptions)
     aircraft: { aircraftId, operationId },
     users,
   });
-  return { id: await asActor(PRODUCT, (work) => book(work, type, input, "en-US")) };
+  const id = await asActor(PRODUCT, (work) => book(work, type, input, "en-US"));
+  // Announced before the test goes on: what it listens for then is its own.
+  await publishChanges();
+  return { id };
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { PRODUCT } from "@/lib/access/actor";
 import { asActor } from "@/lib/access/as-actor";
-import { publishChanges } from "@/lib/activity/reservations/planning-sequence";
+import { planningNumbers, publishChanges } from "@/lib/activity/reservations/planning-sequence";
 import { pool, prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
@@ -17,14 +17,11 @@ beforeAll(async () => {
 });
 
 const advance = () => asActor(PRODUCT, advanceStates);
-/** Number of the last change, once all that is committed has been published. */
-async function numberOf(siteId: string): Promise<number> {
+/** Once everything that has been committed is numbered. */
+const numberOf = async (siteId: string) => {
   await publishChanges();
-  const [row] = await prisma().$queryRaw<
-    { number: bigint }[]
-  >`SELECT number FROM planning_sequence WHERE site_id = ${siteId}`;
-  return Number(row?.number ?? 0);
-}
+  return (await planningNumbers([siteId])).get(siteId);
+};
 const read = (id: string) => prisma().reservation.findUniqueOrThrow({ where: { id } });
 const past = async (type: "Renter" | "Operation" | "Maintenance", hoursAgo: number) => {
   const aircraft = await makeAircraft(world.site.id);
@@ -98,6 +95,7 @@ describe("the numbers of a site's changes", () => {
     const client = await pool().connect();
     const notices: { siteId: string; number: number; reservationId: string | null }[] = [];
     client.on("notification", ({ payload }) => notices.push(JSON.parse(payload!)));
+    await publishChanges();
     await client.query("LISTEN envol_planning");
     await run();
     await publishChanges();
@@ -109,7 +107,7 @@ describe("the numbers of a site's changes", () => {
   }
 
   test("have no gap and come in order, however many book at once; what is refused takes none", async () => {
-    const before = await numberOf(world.site.id);
+    const before = (await numberOf(world.site.id))!;
     const start = now() + 1000 * HOUR;
     const fleet = await Promise.all(Array.from({ length: 15 }, () => makeAircraft(world.site.id)));
     const notices = await heard(() =>

@@ -1,0 +1,64 @@
+import pg from "pg";
+import { Board } from "./support/board";
+import { bookRental } from "./support/school";
+import { expect, type Person, test } from "./support/test";
+
+test("ten tabs of one browser read one stream, all see a change, and go on when the reading tab closes", async ({
+  as,
+  day,
+}) => {
+  const [staff, admin] = [await as("staff"), await as("admin")];
+  const streams: import("@playwright/test").Page[] = [];
+  staff.context.on("request", (request) => {
+    if (request.url().endsWith("/api/live")) streams.push(request.frame().page());
+  });
+  const live = staff.context.waitForEvent("response", (response) => response.url().endsWith("/api/live"));
+  let boards = [await Board.open(staff, day(20))];
+  await live;
+  for (let tab = 2; tab <= 10; tab++) boards.push(await Board.open(await anotherTab(staff), day(20)));
+  expect(streams).toHaveLength(1);
+
+  const first = await bookRental(admin, "F-GKQA", "Arnaud", { day: day(20), from: "10:00", to: "11:00" });
+  for (const board of boards) await expect(board.strip(first.id, "F-GKQA")).toBeVisible();
+
+  const again = staff.context.waitForEvent("response", (response) => response.url().endsWith("/api/live"));
+  await streams[0]!.close();
+  await again;
+  boards = boards.filter(({ page }) => !page.isClosed());
+  expect(boards).toHaveLength(9);
+  const second = await bookRental(admin, "F-HALP", "Lambert", { day: day(20), from: "10:00", to: "11:00" });
+  for (const board of boards) await expect(board.strip(second.id, "F-HALP")).toBeVisible();
+  expect(streams).toHaveLength(2);
+});
+
+async function anotherTab(person: Person): Promise<Person> {
+  return { ...person, page: await person.context.newPage() };
+}
+
+test("who loses their role at a site loses its open board within five seconds", async ({ as, day, locale }) => {
+  // A person of each language's own: nobody else signs in as them.
+  const who = locale === "en-US" ? "isabelle.noel" : "olivier.brun";
+  const renter = await as(who);
+  const live = renter.page.waitForResponse(/\/api\/live/);
+  const board = await Board.open({ ...renter, sites: { ...renter.sites, grenoble: renter.sites.annecy } }, day(21));
+  await live;
+  const database = new pg.Client({ connectionString: process.env.ENVOL_E2E_DATABASE });
+  await database.connect();
+  try {
+    const taken = await database.query(
+      "DELETE FROM site_role WHERE person_id = (SELECT id FROM person WHERE email = $1) RETURNING *",
+      [`${who}@aeroclub.example`],
+    );
+    expect(taken.rowCount).toBe(1);
+    await expect(renter.page.getByRole("heading", { name: "Page introuvable" })).toBeVisible({ timeout: 5_000 });
+    await expect(board.grid).toHaveCount(0);
+    const [row] = taken.rows;
+    const names = Object.keys(row);
+    await database.query(
+      `INSERT INTO site_role (${names.join()}) VALUES (${names.map((_, at) => `$${at + 1}`).join()})`,
+      Object.values(row),
+    );
+  } finally {
+    await database.end();
+  }
+});

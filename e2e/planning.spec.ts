@@ -1,0 +1,275 @@
+import { Board } from "./support/board";
+import { BookingForm } from "./support/booking-form";
+import { at, bookMaintenance, bookRental, calendarOf, changeElsewhere, reservation } from "./support/school";
+import { expect, test } from "./support/test";
+
+/** The promise is a second; the machine that tests may be busy. */
+const LIVE_MS = 1_500;
+
+test("the front desk books by the form, past a conflict; a colleague's board and the pilot's calendar show it", async ({
+  as,
+  day,
+  text,
+}) => {
+  const [desk, colleague, pilot] = [await as("staff"), await as("instructor"), await as("renter")];
+  await bookMaintenance(desk, "F-GKQA", { day: day(0), from: "10:00", to: "11:00" });
+  const live = colleague.page.waitForResponse(/\/api\/live/);
+  const theirs = await Board.open(colleague, day(0));
+  await live;
+  const ours = await Board.open(desk, day(0));
+
+  await desk.page.getByRole("button", { name: text("planning.toolbar.create") }).click();
+  const form = new BookingForm(desk.page, text);
+  await form.type(2);
+  await expect(form.field("operation")).toBeVisible();
+  await form.type(0);
+  await form.choose("renter", "cheva", "CHV Marc Chevalier");
+  await form.enter("offBlock", "10:30");
+  await form.enter("onBlock", "12:00");
+  await form.choose("aircraft", "GKQA", "F-GKQA");
+  await expect(form.checks).toContainText(text("booking.checks.conflict", { name: "F-GKQA" }));
+  await expect(form.submit).toBeDisabled();
+  await form.checks.getByRole("button", { name: "F-HALP" }).click();
+  await expect(form.checks).toContainText(text("booking.checks.pass"));
+  await expect(form.field("duration")).toHaveValue("1:30");
+  const id = await form.book();
+  const since = Date.now();
+
+  await expect(theirs.strip(id, "F-HALP")).toBeVisible({ timeout: LIVE_MS });
+  expect(Date.now() - since, "milliseconds until the colleague sees it").toBeLessThanOrEqual(LIVE_MS);
+  await expect(ours.strip(id, "F-HALP")).toBeVisible();
+  await expect(ours.strip(id, "CHV")).toBeVisible();
+  const feed = await calendarOf(pilot);
+  expect(feed).toContain(id);
+  expect(feed).toContain("F-HALP");
+});
+
+test("two people can't book the same: the second is told who was first and keeps what was typed", async ({
+  as,
+  day,
+  text,
+}) => {
+  const [first, second] = [await as("staff"), await as("admin")];
+  const forms = [];
+  for (const person of [first, second]) {
+    const board = await Board.open(person, day(1));
+    await board.click("F-GRNL", "14:00");
+    const form = new BookingForm(person.page, text);
+    await form.choose("renter", person === first ? "lambert" : "arnaud", person === first ? "LAM" : "ARN");
+    await form.field("comment").fill("Deux passagers");
+    await expect(form.checks).toContainText(text("booking.checks.pass"));
+    forms.push(form);
+  }
+  const [early, late] = forms as [BookingForm, BookingForm];
+  await early.book();
+  await late.submit.click();
+  await expect(second.page.getByRole("alert").filter({ hasText: text("booking.failed.book") })).toBeVisible();
+  await expect(late.checks).toContainText(text("booking.checks.conflict", { name: "F-GRNL" }));
+  await expect(late.checks).toContainText("LAM");
+  await expect(late.submit).toBeDisabled();
+  await expect(late.field("comment")).toHaveValue("Deux passagers");
+  await late.expectTimes("14:00", "15:00");
+  // Another aircraft, and nothing has to be typed again.
+  await late.checks.getByRole("button", { name: "F-GZVB" }).click();
+  await late.book();
+});
+
+test("an empty slot books where and when it was clicked, a drag how long it was pulled", async ({ as, day, text }) => {
+  const staff = await as("staff");
+  const board = await Board.open(staff, day(2));
+  await board.click("F-HALP", "10:30");
+  const form = new BookingForm(staff.page, text);
+  await form.expectTimes("10:30", "11:30");
+  await expect(form.dialog.getByRole("combobox", { name: text("booking.fields.aircraft") })).toHaveValue(/^F-HALP/);
+  await staff.page.keyboard.press("Escape");
+  await expect(form.dialog).toBeHidden();
+
+  await board.drag(await board.spot("F-GZVB", "13:00"), await board.spot("F-GZVB", "15:10"));
+  await form.expectTimes("13:00", "15:15");
+  await form.choose("renter", "arnaud", "ARN");
+  const id = await form.book();
+  await expect(board.strip(id, "F-GZVB")).toBeVisible();
+});
+
+test("a strip is dragged to another time and aircraft, pulled longer by its end, and undone by button or Ctrl-Z", async ({
+  as,
+  day,
+  text,
+}) => {
+  const staff = await as("staff");
+  const { id } = await bookRental(staff, "F-GKQA", "Arnaud", { day: day(3), from: "10:00", to: "11:00" });
+  const board = await Board.open(staff, day(3));
+  const now = async () => {
+    const { aircraft, start, end } = await reservation(staff, id);
+    return { callSign: aircraft.callSign, start, end };
+  };
+  const was = { callSign: "F-GKQA", start: at(day(3), "10:00"), end: at(day(3), "11:00") };
+  const moved = { callSign: "F-GRNL", start: at(day(3), "13:30"), end: at(day(3), "14:30") };
+  const toast = staff.page.getByRole("status").filter({ hasText: text("booking.done.moved") });
+
+  await board.drag(await board.spot("F-GKQA", "10:30"), await board.spot("F-GRNL", "14:00"));
+  await expect(toast).toBeVisible();
+  await expect(board.strip(id, "F-GRNL")).toBeVisible();
+  expect(await now()).toEqual(moved);
+  await toast.getByRole("button", { name: text("booking.undo") }).click();
+  await expect(board.strip(id, "F-GKQA")).toBeVisible();
+  await expect.poll(now).toEqual(was);
+
+  const strip = (await board.strip(id, "F-GKQA").boundingBox())!;
+  const edge = { x: strip.x + strip.width - 3, y: strip.y + strip.height / 2 };
+  await board.drag(edge, { x: (await board.spot("F-GKQA", "12:00")).x, y: edge.y });
+  await expect.poll(now).toEqual({ ...was, end: at(day(3), "12:00") });
+  await expect(toast).toBeVisible();
+  await staff.page.keyboard.press("Control+z");
+  await expect.poll(now).toEqual(was);
+});
+
+test("a move is not undone over what somebody changed since", async ({ as, day, text }) => {
+  const [staff, admin] = [await as("staff"), await as("admin")];
+  const { id } = await bookRental(staff, "F-GKQA", "Arnaud", { day: day(4), from: "10:00", to: "11:00" });
+  const board = await Board.open(staff, day(4));
+  await board.drag(await board.spot("F-GKQA", "10:30"), await board.spot("F-GKQA", "13:30"));
+  const toast = staff.page.getByRole("status").filter({ hasText: text("booking.done.moved") });
+  await expect(toast).toBeVisible();
+  await changeElsewhere(admin, id);
+  await toast.getByRole("button", { name: text("booking.undo") }).click();
+  await expect(staff.page.getByRole("alert").filter({ hasText: text("booking.failed.undo") })).toBeVisible();
+  expect((await reservation(staff, id)).start).toBe(at(day(4), "13:00"));
+});
+
+test("a cancelled flight leaves the board and is found under its state; what was entered by mistake is gone", async ({
+  as,
+  day,
+  text,
+}) => {
+  const staff = await as("staff");
+  const one = await bookRental(staff, "F-HALP", "Arnaud", { day: day(5), from: "10:00", to: "12:00" });
+  const other = await bookRental(staff, "F-GZVB", "Lambert", { day: day(5), from: "10:00", to: "12:00" });
+  const board = await Board.open(staff, day(5));
+  await board.strip(one.id, "F-HALP").click();
+  await staff.page.getByRole("button", { name: text("booking.actions.cancelOther") }).click();
+  const dialog = staff.page.getByRole("alertdialog", { name: text("booking.cancelDialog.title") });
+  const confirm = dialog.getByRole("button", { name: text("booking.cancelDialog.confirm") });
+  await expect(confirm).toBeDisabled();
+  await dialog.getByLabel(text("booking.cancelDialog.reason")).selectOption({ label: "Météo : vent" });
+  await dialog.getByLabel(text("booking.cancelDialog.text2")).fill("45 nœuds en rafales");
+  await confirm.click();
+  await expect(board.strip(one.id)).toHaveCount(0);
+
+  await board.strip(other.id, "F-GZVB").click();
+  await staff.page.getByRole("button", { name: text("booking.actions.withdraw") }).click();
+  await staff.page
+    .getByRole("alertdialog", { name: text("booking.withdrawDialog.title") })
+    .getByRole("button", { name: text("booking.withdrawDialog.confirm") })
+    .click();
+  await expect(board.strip(other.id)).toHaveCount(0);
+
+  await staff.page.getByRole("button", { name: text("planning.toolbar.filters") }).click();
+  await staff.page.getByRole("checkbox", { name: text("planning.state.cancelled") }).click();
+  await staff.page.keyboard.press("Escape");
+  await expect(board.strip(one.id, "F-HALP")).toBeVisible();
+  await expect(board.strip(other.id)).toHaveCount(0);
+  await board.strip(one.id, "F-HALP").click();
+  await expect(staff.page.getByRole("dialog")).toContainText("45 nœuds en rafales");
+});
+
+test("what is blocked is booked by staff with a written reason only, and stands red on the board", async ({
+  as,
+  day,
+  text,
+}) => {
+  const staff = await as("staff");
+  const board = await Board.open(staff, day(6));
+  await board.click("F-HBTT", "10:00");
+  const form = new BookingForm(staff.page, text);
+  await form.choose("renter", "arnaud", "ARN");
+  await expect(form.checks).toContainText(text("reservations.rules.notForRent.finding", { name: "F-HBTT" }));
+  const anyway = form.dialog.getByRole("button", { name: text("booking.bookAnyway") });
+  await expect(anyway).toBeDisabled();
+  await form.field("overrideReason").fill("Accord du chef pilote");
+  const id = await form.book(anyway);
+  await expect(board.strip(id, "F-HBTT")).toHaveAccessibleName(new RegExp(text("planning.compliance.blocking")));
+  await board.strip(id, "F-HBTT").hover();
+  await expect(staff.page.getByText(text("booking.details.why"))).toBeVisible();
+});
+
+test("a renter books only what is for rent, only for themself; a student books nothing", async ({ as, day, text }) => {
+  const [renter, student] = [await as("renter"), await as("student")];
+  const board = await Board.open(renter, day(7));
+  await board.click("F-GKQA", "10:00");
+  const form = new BookingForm(renter.page, text);
+  await expect(form.dialog.getByRole("radio")).toHaveCount(1);
+  await expect(form.field("renter")).toHaveValue("CHV Marc Chevalier");
+  await expect(form.field("renter")).toHaveAttribute("readonly");
+  await expect(form.field("crew")).toHaveCount(0);
+  await form.field("aircraft").click();
+  await expect(renter.page.getByRole("option", { name: "F-GKQA" })).toBeVisible();
+  await expect(renter.page.getByRole("option", { name: "F-HBTT" })).toHaveCount(0);
+  await renter.page.getByRole("option", { name: "F-GKQA" }).click();
+  const id = await form.book();
+  await expect(board.strip(id, "F-GKQA")).toBeVisible();
+
+  const theirs = await Board.open(student, day(7));
+  await expect(student.page.getByRole("button", { name: text("planning.toolbar.create") })).toHaveCount(0);
+  await theirs.click("F-HALP", "10:00");
+  await expect(student.page.getByRole("dialog")).toHaveCount(0);
+  await theirs.strip(id, "F-GKQA").click();
+  const dialog = student.page.getByRole("dialog");
+  await expect(dialog).toContainText("CHV");
+  await expect(dialog.getByRole("button", { name: text("booking.actions.edit") })).toHaveCount(0);
+  await expect(dialog.getByRole("button", { name: text("booking.actions.cancelOther") })).toHaveCount(0);
+});
+
+test("filters stay in the address through reload, and the days are gone through by buttons and calendar", async ({
+  as,
+  day,
+  text,
+}) => {
+  const staff = await as("staff");
+  const { page } = staff;
+  const board = await Board.open(staff, day(8));
+  await page.getByRole("button", { name: text("planning.toolbar.filters") }).click();
+  await page.getByRole("searchbox", { name: text("planning.filters.text") }).fill("gkqa");
+  await page.getByRole("checkbox", { name: text("planning.kind.aircraft") }).click();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/kinds=aircraft/);
+  await expect(page).toHaveURL(/text=gkqa/);
+  await expect(board.row("DUB")).toHaveCount(0);
+  await page.reload();
+  await expect(board.row("F-GKQA")).toBeVisible();
+  await expect(board.row("DUB")).toHaveCount(0);
+
+  const shown = () => new URL(page.url()).searchParams.get("date");
+  const next = new Date(Date.parse(day(8)) + 86_400_000).toISOString().slice(0, 10);
+  await page.getByRole("button", { name: text("planning.toolbar.next") }).click();
+  await expect.poll(shown).toBe(next);
+  await page.getByRole("button", { name: text("planning.toolbar.previous") }).click();
+  await expect.poll(shown).toBe(day(8));
+  await expect(page).toHaveURL(/text=gkqa/);
+  await page.getByRole("heading", { level: 1 }).getByRole("button").click();
+  await page.getByRole("gridcell").getByText("15", { exact: true }).click();
+  await expect.poll(shown).toBe(`${day(8).slice(0, 8)}15`);
+  await page.getByRole("button", { name: text("planning.toolbar.today"), exact: true }).click();
+  await expect.poll(shown).toBe(new Intl.DateTimeFormat("sv", { timeZone: "Europe/Paris" }).format());
+});
+
+test("over all sites the planning is read: grouped by site, the reason beside what is off", async ({
+  as,
+  day,
+  text,
+}) => {
+  const staff = await as("staff");
+  const { id } = await bookRental(staff, "F-GKQA", "Arnaud", { day: day(9), from: "10:00", to: "11:00" });
+  await staff.page.goto(`/site/all/planning/day?date=${day(9)}`);
+  const board = new Board(staff.page);
+  await expect(board.grid).toHaveAttribute("aria-readonly", "true");
+  await expect(board.grid.getByRole("rowheader", { name: "Annecy" })).toBeVisible();
+  await expect(board.grid.getByRole("rowheader", { name: "Grenoble-Le Versoud" })).toBeVisible();
+  await expect(staff.page.getByRole("button", { name: text("planning.toolbar.create") })).toBeDisabled();
+  await expect(staff.page.getByText(text("booking.needSite"))).toBeVisible();
+  await board.click("F-GNAC", "10:00");
+  await expect(staff.page.getByRole("dialog")).toHaveCount(0);
+  await board.strip(id, "F-GKQA").click();
+  await expect(staff.page.getByRole("dialog")).toContainText("F-GKQA");
+  await expect(staff.page.getByRole("button", { name: text("booking.actions.edit") })).toHaveCount(0);
+});

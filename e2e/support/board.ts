@@ -1,0 +1,60 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { Person } from "./test";
+
+/** The day board on somebody's screen: rows by their bold word, strips by their reservation, places by time. */
+export class Board {
+  readonly grid: Locator;
+  constructor(readonly page: Page) {
+    this.page = page;
+    this.grid = page.getByRole("grid");
+  }
+
+  static async open({ page, sites }: Person, day: string, query = ""): Promise<Board> {
+    await page.goto(`/site/${sites.grenoble}/planning/day?date=${day}${query}`);
+    const board = new Board(page);
+    await expect(board.grid.getByRole("row").first()).toBeVisible();
+    return board;
+  }
+
+  row(code: string): Locator {
+    return this.grid.getByRole("row").filter({ has: this.page.locator(".pb-head > b", { hasText: code }) });
+  }
+
+  /** The strip of a reservation in a row; without one, wherever it is shown. */
+  strip(id: string, code?: string): Locator {
+    return (code ? this.row(code) : this.grid).locator(`[data-r="${id}"]`);
+  }
+
+  /** The middle of a row at a time of the site's clock; of a repeated hour, `which` says which one. */
+  async spot(code: string, time: string, which = 0): Promise<{ x: number; y: number }> {
+    await this.row(code).locator(".pb-head").scrollIntoViewIfNeeded();
+    const [hour, minutes] = time.split(":").map(Number);
+    const ticks = this.page.locator(".pb-hour");
+    const tick = ticks.filter({ has: this.page.getByText(`${String(hour).padStart(2, "0")}:00`, { exact: true }) });
+    const from = (await tick.nth(which).boundingBox())!.x;
+    const [first, second] = [(await ticks.nth(4).boundingBox())!.x, (await ticks.nth(5).boundingBox())!.x];
+    const box = (await this.row(code).boundingBox())!;
+    return { x: from + ((second - first) * minutes!) / 60 + 2, y: box.y + box.height / 2 };
+  }
+
+  async click(code: string, time: string, which = 0): Promise<void> {
+    const { x, y } = await this.spot(code, time, which);
+    await this.page.mouse.click(x, y);
+  }
+
+  async drag(from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
+    const { mouse } = this.page;
+    await mouse.move(from.x, from.y);
+    await mouse.down();
+    await mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
+    await mouse.move(to.x, to.y, { steps: 4 });
+    await mouse.up();
+  }
+
+  /** What the keyboard is at: the strip, slot or row that the grid points to. */
+  async active(): Promise<string> {
+    const id = await this.grid.getAttribute("aria-activedescendant");
+    const target = this.page.locator(`[id="${id}"]`);
+    return (await target.getAttribute("aria-label")) ?? (await target.innerText());
+  }
+}

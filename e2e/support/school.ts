@@ -1,0 +1,93 @@
+import { type APIResponse, expect } from "@playwright/test";
+import { toInstant } from "@/components/reservations/site-time";
+import { fromPage, type Person } from "./test";
+
+const ZONE = "Europe/Paris";
+const ROLE = { renter: 1, pilot: 4 };
+
+/** The instant of a time on the school's clocks, unix seconds. */
+export const at = (day: string, time: string): number => toInstant(day, time, ZONE);
+
+export type Booked = { id: string; version: number; start: number; end: number; aircraft: { startFlight: number } };
+
+async function read<T>({ context }: Person, path: string): Promise<T> {
+  const answer = await context.request.get(`/api/${path}`);
+  expect(answer.ok(), `${path} is read`).toBe(true);
+  return (await answer.json()) as T;
+}
+
+async function booked(answer: APIResponse): Promise<Booked> {
+  expect(answer.status(), await answer.text()).toBe(201);
+  return (await answer.json()) as Booked;
+}
+
+export async function aircraftId(person: Person, callSign: string): Promise<string> {
+  const fleet = await read<{ id: string; callSign: string }[]>(
+    person,
+    `aircraft-light?siteId=${person.sites.grenoble}`,
+  );
+  const found = fleet.find((one) => one.callSign === callSign);
+  expect(found, callSign).toBeDefined();
+  return found!.id;
+}
+
+export async function personId(person: Person, name: string): Promise<string> {
+  const found = await read<{ id: string }[]>(person, `user-light?siteId=${person.sites.grenoble}&text=${name}`);
+  expect(found.length, name).toBeGreaterThan(0);
+  return found[0]!.id;
+}
+
+type Times = { day: string; from: string; to: string };
+
+/** A rental booked through the API by whoever may: the ground for what a journey does on the screen. */
+export async function bookRental(person: Person, callSign: string, renter: string, times: Times): Promise<Booked> {
+  const start = at(times.day, times.from);
+  const end = at(times.day, times.to);
+  const data = {
+    siteId: person.sites.grenoble,
+    start,
+    end,
+    aircraft: {
+      aircraftId: await aircraftId(person, callSign),
+      startFlight: start,
+      endFlight: end,
+      fromAirport: "LFLG",
+      toAirport: "LFLG",
+    },
+    users: [{ userId: await personId(person, renter), reservationUserRole: ROLE.renter }],
+  };
+  return booked(await person.context.request.post("/api/reservation/renter", { data, headers: fromPage() }));
+}
+
+export async function bookMaintenance(person: Person, callSign: string, times: Times): Promise<Booked> {
+  const data = {
+    siteId: person.sites.grenoble,
+    start: at(times.day, times.from),
+    end: at(times.day, times.to),
+    aircraft: { aircraftId: await aircraftId(person, callSign) },
+    users: [],
+  };
+  return booked(await person.context.request.post("/api/reservation/maintenance", { data, headers: fromPage() }));
+}
+
+/** What the server says about a reservation now. */
+export async function reservation(person: Person, id: string): Promise<Booked & { aircraft: { callSign: string } }> {
+  return read(person, `reservation/${id}`);
+}
+
+/** Somebody else changes a reservation meanwhile: its comment. */
+export async function changeElsewhere(person: Person, id: string): Promise<void> {
+  const view = await read<Record<string, unknown> & { version: number; users: unknown[] }>(person, `reservation/${id}`);
+  const answer = await person.context.request.put("/api/reservation/renter", {
+    data: { ...view, id, commentaryForGlobal: "Rappeler le client" },
+    headers: { ...fromPage(), "If-Match": `"${view.version}"` },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+/** The person's own calendar, as an app would read it. */
+export async function calendarOf(person: Person): Promise<string> {
+  const { id } = await read<{ id: string }>(person, "authentification/connectedUser");
+  const { url } = await read<{ url: string }>(person, `user/${id}/calendar-link`);
+  return (await person.context.request.get(url)).text();
+}
