@@ -34,10 +34,14 @@ export async function query<Row extends pg.QueryResultRow>(databaseUrl: string, 
   }
 }
 
-export async function eventually<T>(what: () => Promise<T> | T, limit: number, every = 20): Promise<T> {
+export async function eventually<T>(
+  what: () => Promise<T> | T,
+  limit: number,
+  every = 20,
+): Promise<Exclude<T, undefined | null | false>> {
   for (const end = Date.now() + limit; ; ) {
     const found = await what();
-    if (found) return found;
+    if (found) return found as Exclude<T, undefined | null | false>;
     if (Date.now() > end) throw new Error(`not within ${limit} ms: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, every));
   }
