@@ -80,7 +80,13 @@ async function prepareDatabase({ directDatabaseUrl }) {
   if (applied.length) console.log(`Applied ${applied.join(", ")}.`);
 }
 
+/** To Next the rest would be an error: of the server's (TRACE), or without a word about what is wrong. */
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
 async function answer(handle, { trustedProxies }, request, response) {
+  if (!METHODS.includes(request.method)) {
+    return problem(response, 405, "Method Not Allowed", { headers: { allow: METHODS.join(", ") } });
+  }
   settleHeaders(request, trustedProxies);
   const url = settledUrl(request.url);
   if (!url) return problem(response, 400, "Bad Request");

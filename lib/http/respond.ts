@@ -11,7 +11,7 @@ const PRIVATE = "private, no-cache";
 export function isKnown(request: Request, etag: string): boolean {
   const header = request.headers.get("if-none-match");
   if (header === null) return false;
-  return header.trim() === "*" || header.split(",").some((one) => one.trim().replace(/^W\//, "") === etag);
+  return header.trim() === "*" || [...header.matchAll(/"[^"]*"/g)].some(([one]) => one === etag);
 }
 
 export const respond = {

@@ -1,0 +1,99 @@
+import pg from "pg";
+
+export const PASSWORD = "Demo-Flight-2026!";
+export const emailOf = (name: string) => `${name}@aeroclub.example`;
+
+export type Token = { token: string; refreshToken: string };
+
+/** Signs in with the published account of that name. */
+export async function signIn(url: string, name: string): Promise<Token> {
+  const answer = await postJson(`${url}/api/authentification`, { email: emailOf(name), password: PASSWORD });
+  if (answer.status !== 200) throw new Error(`sign-in as ${name}: ${answer.status} ${await answer.text()}`);
+  return answer.json();
+}
+
+export function postJson(url: string, body: unknown, headers: Record<string, string> = {}) {
+  return fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+export const bearer = ({ token }: Token) => ({ authorization: `Bearer ${token}` });
+
+/** One question to a database, on a connection of its own. */
+export async function query<Row extends pg.QueryResultRow>(databaseUrl: string, sql: string, values: unknown[] = []) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+export async function eventually<T>(
+  what: () => Promise<T> | T,
+  limit: number,
+  every = 20,
+): Promise<Exclude<T, undefined | null | false>> {
+  for (const end = Date.now() + limit; ; ) {
+    const found = await what();
+    if (found) return found as Exclude<T, undefined | null | false>;
+    if (Date.now() > end) throw new Error(`not within ${limit} ms: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, every));
+  }
+}
+
+export type Change = { siteId: string; number: number; reservationId: string | null; at: number };
+
+/** An open board: every change that reached it, with the moment at which it did. */
+export async function openBoard(url: string, token: Token) {
+  const abort = new AbortController();
+  const answer = await fetch(`${url}/api/live`, { headers: bearer(token), signal: abort.signal });
+  if (answer.status !== 200) throw new Error(`live: ${answer.status}`);
+  const board = {
+    changes: [] as Change[],
+    numbers: {} as Record<string, number>,
+    instance: answer.headers.get("x-instance"),
+    greeted: false,
+    ended: false,
+    close: () => abort.abort(),
+  };
+  void read(answer.body!, (name, data) => {
+    if (name === "hello") Object.assign(board, { numbers: (data as { numbers: object }).numbers, greeted: true });
+    if (name === "planning") board.changes.push({ ...(data as Change), at: performance.now() });
+  })
+    .catch(() => {})
+    .finally(() => {
+      board.ended = true;
+    });
+  await eventually(() => board.greeted, 10_000);
+  return board;
+}
+
+async function read(body: ReadableStream<Uint8Array>, heard: (name: string, data: unknown) => void) {
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
+    text += decoder.decode(chunk, { stream: true });
+    const parts = text.split("\n\n");
+    text = parts.pop()!;
+    for (const part of parts) {
+      const [name, data] = [/^event: (.*)$/m.exec(part)?.[1], /^data: (.*)$/m.exec(part)?.[1]];
+      if (name && data) heard(name, JSON.parse(data));
+    }
+  }
+}
+
+/** Pairs of occupations of one resource that overlap: there must never be one. */
+export async function overlaps(databaseUrl: string): Promise<number> {
+  const [row] = await query<{ n: string }>(
+    databaseUrl,
+    `SELECT count(*) AS n FROM occupation a JOIN occupation b ON a.resource_id = b.resource_id
+       AND a.reservation_id < b.reservation_id AND a.start_at < b.end_at AND b.start_at < a.end_at`,
+  );
+  return Number(row!.n);
+}

@@ -1,0 +1,150 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Product, startProduct } from "../../scripts/support/app.mjs";
+import { bearer, eventually, overlaps, query, signIn, type Token } from "./client";
+
+const BACK_WITHIN = 15_000;
+const HOUR = 3600;
+
+let product: Product;
+let staff: Token;
+let site: { id: string };
+let fleet: { id: string }[];
+let pilots: { id: string }[];
+
+const inState = (file: string) => readFileSync(path.join(product.stateDir, file), "utf8");
+const postmaster = () => inState("postgres/data/postmaster.pid").split("\n");
+const server = (): number => JSON.parse(inState("running.lock")).server.pid;
+/** The embedded database, by the way that the product itself goes; its port may change with a start. */
+const databaseUrl = () => {
+  const password = inState("database-password").trim();
+  return `postgresql://envol:${password}@127.0.0.1:${postmaster()[3]}/envol`;
+};
+
+beforeAll(async () => {
+  product = await startProduct();
+  staff = await signIn(product.url, "staff");
+  [site] = (await query<{ id: string }>(databaseUrl(), "SELECT id FROM site WHERE icao = 'LFLG'")) as [{ id: string }];
+  fleet = await query(databaseUrl(), "SELECT id FROM aircraft WHERE site_id = $1 AND is_rentable ORDER BY id", [
+    site.id,
+  ]);
+  pilots = await query(
+    databaseUrl(),
+    "SELECT person_id AS id FROM site_role WHERE site_id = $1 AND role = 'Renter' ORDER BY person_id",
+    [site.id],
+  );
+}, 300_000);
+afterAll(() => product?.stop());
+
+let hours = 0;
+const first = Math.floor(Date.now() / 86_400_000) * 86_400 + 60 * 86_400;
+
+type Answered = { status: number; id?: string; at: number; retryAfter: string | null; type: string | null };
+
+/** Six clients that book without pause, each slot twice, from now until told to stop. */
+function bookingLoad() {
+  const answers: Answered[] = [];
+  let running = true;
+  const client = async (n: number) => {
+    while (running) {
+      const slot = Math.floor(hours++ / 2);
+      const start = first + slot * 2 * HOUR;
+      const body = {
+        siteId: site.id,
+        start,
+        end: start + HOUR,
+        aircraft: { aircraftId: fleet[slot % fleet.length]!.id },
+        users: [{ userId: pilots[slot % pilots.length]!.id, reservationUserRole: 1 }],
+      };
+      const answer = await fetch(`${product.url}/api/reservation/renter`, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...bearer(staff) },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(30_000),
+      })
+        .then(async (response) => ({
+          status: response.status,
+          id: ((await response.json()) as { id?: string }).id,
+          retryAfter: response.headers.get("retry-after"),
+          type: response.headers.get("content-type"),
+        }))
+        .catch(() => ({ status: 0, retryAfter: null, type: null }));
+      answers.push({ ...answer, at: Date.now() });
+      if (answer.status === 0 || answer.status === 503) await new Promise((resolve) => setTimeout(resolve, 20 + n));
+    }
+  };
+  const clients = Promise.all(Array.from({ length: 6 }, (_, n) => client(n)));
+  return {
+    answers,
+    booked: () => answers.filter((one) => one.status === 201),
+    stop: async () => {
+      running = false;
+      await clients;
+    },
+  };
+}
+
+/** What must hold of a load through which something was killed at a moment. */
+async function expectNothingLost(load: ReturnType<typeof bookingLoad>, killedAt: number) {
+  const statuses = new Set(load.answers.map((one) => one.status));
+  // 0: the connection broke.
+  for (const status of statuses) expect([0, 201, 409, 503]).toContain(status);
+  for (const one of load.answers.filter((answer) => answer.status === 503)) {
+    expect(Number(one.retryAfter)).toBeGreaterThan(0);
+    expect(one.type).toBe("application/problem+json");
+  }
+  expect(load.booked().some((one) => one.at < killedAt)).toBe(true);
+  const ids = load.booked().map((one) => one.id!);
+  const rows = await query<{ id: string }>(
+    databaseUrl(),
+    "SELECT r.id FROM reservation r WHERE r.id = ANY($1) AND (SELECT count(*) FROM occupation o WHERE o.reservation_id = r.id) = 2",
+    [ids],
+  );
+  expect(new Set(rows.map((row) => row.id))).toEqual(new Set(ids));
+  expect(await overlaps(databaseUrl())).toBe(0);
+}
+
+describe("under booking load, kill -9", () => {
+  const midway = async (load: ReturnType<typeof bookingLoad>) => eventually(() => load.booked().length >= 25, 30_000);
+  const back = async (load: ReturnType<typeof bookingLoad>, killedAt: number) =>
+    eventually(() => load.booked().some((one) => one.at > killedAt + 1_000 && sinceFailure(load, one)), BACK_WITHIN);
+  /** Booked after something had failed: the load noticed the kill, and got over it. */
+  const sinceFailure = (load: ReturnType<typeof bookingLoad>, booked: Answered) =>
+    load.answers.some((one) => (one.status === 0 || one.status === 503) && one.at < booked.at);
+
+  test("of PostgreSQL loses nothing that was answered 201", { timeout: 90_000 }, async () => {
+    const load = bookingLoad();
+    await midway(load);
+    const killedAt = Date.now();
+    process.kill(Number(postmaster()[0]), "SIGKILL");
+    await back(load, killedAt);
+    await load.stop();
+    await expectNothingLost(load, killedAt);
+  });
+
+  test("of the server loses nothing that was answered 201", { timeout: 90_000 }, async () => {
+    const load = bookingLoad();
+    await midway(load);
+    const killedAt = Date.now();
+    process.kill(server(), "SIGKILL");
+    await back(load, killedAt);
+    await load.stop();
+    await expectNothingLost(load, killedAt);
+  });
+
+  test("of the start process loses nothing: the next start finds all of it", { timeout: 150_000 }, async () => {
+    const load = bookingLoad();
+    await midway(load);
+    const killedAt = Date.now();
+    const { stateDir, port } = product;
+    product.kill("SIGKILL");
+    await product.exited;
+    await eventually(() => load.answers.some((one) => one.at > killedAt && one.status === 0), BACK_WITHIN);
+    const since = Date.now();
+    product = await startProduct({ stateDir, port });
+    await eventually(() => load.booked().some((one) => one.at > since), BACK_WITHIN);
+    await load.stop();
+    await expectNothingLost(load, killedAt);
+  });
+});

@@ -1,0 +1,302 @@
+import http from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type App, startApp } from "../../scripts/support/app.mjs";
+import { bearer, emailOf, PASSWORD, postJson, query, signIn, type Token } from "./client";
+
+let app: App;
+let staff: Token;
+beforeAll(async () => {
+  app = await startApp({ seed: "demo" });
+  staff = await signIn(app.url, "staff");
+});
+afterAll(() => app?.stop());
+
+type Sent = { method?: string; headers?: Record<string, string>; body?: Iterable<string> | string };
+type Got = { status: number; headers: http.IncomingHttpHeaders; text: string };
+
+/** As the bytes go over the wire: fetch would tidy up paths, verbs and headers. */
+function send(path: string, { method = "GET", headers = {}, body }: Sent = {}): Promise<Got> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(app.url);
+    const request = http.request({ hostname, port, path, method, headers }, (response) => {
+      let text = "";
+      response.setEncoding("utf8");
+      response.on("data", (chunk) => (text += chunk));
+      response.on("end", () => resolve({ status: response.statusCode!, headers: response.headers, text }));
+    });
+    request.setTimeout(10_000, () => request.destroy(new Error(`no answer to ${method} ${path} within 10 s`)));
+    request.on("error", reject);
+    if (typeof body === "string") request.write(body);
+    else for (const chunk of body ?? []) request.write(chunk);
+    request.end();
+  });
+}
+
+function expectProblem({ status, headers, text }: Got, wanted: number, what: string) {
+  expect(status, `${what}: ${text.slice(0, 300)}`).toBe(wanted);
+  expect(headers["content-type"], what).toBe("application/problem+json");
+  expect(JSON.parse(text)).toMatchObject({ type: "about:blank", status: wanted, title: expect.any(String) });
+}
+
+describe("the limiter", () => {
+  test("counts by the socket's address: no header that a sender writes leads around it", async () => {
+    const fill = (points: number) =>
+      query(
+        app.databaseUrl,
+        `INSERT INTO rate_limit (key, points, expire) VALUES ('address:127.0.0.1', $1, $2)
+         ON CONFLICT (key) DO UPDATE SET points = EXCLUDED.points, expire = EXCLUDED.expire`,
+        [points, Date.now() + 600_000],
+      );
+    const body = { email: emailOf("student"), password: PASSWORD };
+    await fill(200);
+    const forged = [
+      {},
+      { "x-forwarded-for": "203.0.113.7" },
+      { "x-forwarded-for": "203.0.113.8, 198.51.100.9" },
+      { "x-forwarded-for": "::1" },
+      { "x-real-ip": "203.0.113.10" },
+      { forwarded: "for=203.0.113.11" },
+      { "x-client-ip": "203.0.113.12", "cf-connecting-ip": "203.0.113.12", "true-client-ip": "203.0.113.12" },
+    ];
+    for (const headers of forged) {
+      const answer = await postJson(`${app.url}/api/authentification`, body, headers as Record<string, string>);
+      expect(answer.status, JSON.stringify(headers)).toBe(429);
+      expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+    }
+    const keys = await query<{ key: string }>(app.databaseUrl, "SELECT key FROM rate_limit");
+    expect(keys.filter(({ key }) => /203\.0\.113|198\.51\.100|::1/.test(key))).toEqual([]);
+    await query(app.databaseUrl, "DELETE FROM rate_limit");
+    expect((await postJson(`${app.url}/api/authentification`, body)).status).toBe(200);
+  });
+});
+
+describe("whatever is asked of the API", () => {
+  test.each([
+    "/api",
+    "/api/nothing",
+    "/api/reservation",
+    "/api/reservation/x/y/z",
+    "/api/site/x/unknown",
+    "/api/routes.generated",
+  ])("%s is not found, in the API's words", async (path) => {
+    for (const method of ["GET", "POST", "DELETE"])
+      expectProblem(await send(path, { method }), 404, `${method} ${path}`);
+  });
+
+  test("a verb that a route doesn't have is named with those that it has", async () => {
+    const answer = await send("/api/authentification", { method: "DELETE" });
+    expectProblem(answer, 405, "DELETE");
+    expect(answer.headers.allow).toBe("POST, OPTIONS");
+  });
+
+  test.each(["PROPFIND", "TRACE", "LINK", "PURGE"])("%s is refused, never an error of the server's", async (method) => {
+    for (const path of ["/api/site", "/api/nothing"]) {
+      const { status } = await send(path, { method });
+      expect([400, 404, 405, 501], `${method} ${path}`).toContain(status);
+    }
+  });
+
+  test.each([
+    "%ff",
+    "%00",
+    "%",
+    "%zz",
+    "%E0%A4%A",
+    "..%2f..%2fetc",
+
+    "%F0%9F%9B%A9",
+    "a%0d%0aSet-Cookie:x",
+    "x".repeat(400),
+  ])("/api/cancellation-reason/%s is not found, never an error of the server's", async (segment) => {
+    for (const path of [`/api/cancellation-reason/${segment}`, `/api/reservation/${segment}/ics`]) {
+      const answer = await send(path, { headers: bearer(staff) });
+      expect(answer.status, `${path.slice(0, 60)}: ${answer.text.slice(0, 200)}`).toBe(404);
+      expect(answer.headers["set-cookie"]).toBeUndefined();
+    }
+    expect((await send(`/calendar/${segment}/planning.ics`)).status).toBe(404);
+    expect((await send(`/${segment}`)).status).toBeLessThan(500);
+    expect((await send(`/site/${segment}/planning/day`)).status).toBeLessThan(500);
+  });
+
+  test("a body past 1 MB is refused while it comes in pieces of unknown number", async () => {
+    const headers = { ...bearer(staff), "content-type": "application/json", "transfer-encoding": "chunked" };
+    const piece = "y".repeat(100_000);
+    const chunks = ['{"x":"', ...Array(11).fill(piece), '"}'];
+    expectProblem(await send("/api/reservation/renter", { method: "POST", headers, body: chunks }), 413, "chunked");
+    const told = { ...bearer(staff), "content-type": "application/json" };
+    const whole = await send("/api/reservation/renter", { method: "POST", headers: told, body: chunks.join("") });
+    expectProblem(whole, 413, "with its length");
+    // A body that a route doesn't read costs it nothing either.
+    const ignored = await send("/api/authentification/logout", { method: "DELETE", headers, body: chunks });
+    expect(ignored.status).toBe(405);
+    expect((await send("/api/site", { headers: bearer(staff) })).status).toBe(200);
+  });
+
+  test("HEAD is GET without its body, and OPTIONS names the verbs", async () => {
+    const [got, head] = [
+      await send("/api/site", { headers: bearer(staff) }),
+      await send("/api/site", { method: "HEAD", headers: bearer(staff) }),
+    ];
+    expect([head.status, head.text]).toEqual([200, ""]);
+    expect(head.headers.etag).toBe(got.headers.etag);
+    expect((await send("/api/site", { method: "HEAD" })).status).toBe(401);
+    const options = await send("/api/site", { method: "OPTIONS" });
+    expect(options.status).toBeLessThan(300);
+    expect(options.headers.allow).toContain("GET");
+    // No other origin is invited.
+    expect(options.headers["access-control-allow-origin"]).toBeUndefined();
+  });
+
+  test("a script of another origin gets no leave to read", async () => {
+    const answer = await send("/api/site", { headers: { ...bearer(staff), origin: "https://evil.example" } });
+    expect(Object.keys(answer.headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
+  });
+});
+
+describe("security headers", () => {
+  const everywhere = { "x-content-type-options": "nosniff", "x-frame-options": "DENY" };
+
+  test.each(["/", "/site/all/dashboard/dashboardUser/follow-up", "/nowhere", "/ResetPassword"])(
+    "the page %s allows scripts by a nonce that is new each time, and no framing",
+    async (path) => {
+      const [one, two] = [await send(path), await send(path)];
+      expect(one.headers).toMatchObject(everywhere);
+      const policy = String(one.headers["content-security-policy"]);
+      const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? "";
+      expect(scripts).not.toMatch(/unsafe-inline|unsafe-eval|\*|https?:/);
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).toContain("object-src 'none'");
+      expect(policy).toContain("base-uri 'none'");
+      const nonce = /'nonce-([^']+)'/.exec(scripts)?.[1];
+      expect(nonce).toBeTruthy();
+      expect(String(two.headers["content-security-policy"])).not.toContain(nonce);
+      if (one.status >= 300 && one.status < 400) return;
+      const tags = one.text.match(/<script\b[^>]*>/g) ?? [];
+      expect(tags.length).toBeGreaterThan(0);
+      for (const tag of tags) expect(tag).toContain(`nonce="${nonce}"`);
+      expect(one.text).not.toMatch(/ on(click|load|error)=/i);
+    },
+  );
+
+  test("the page of a reset link tells no other site its address", async () => {
+    expect((await send("/ResetPassword")).headers["referrer-policy"]).toBe("no-referrer");
+  });
+
+  test("the API's answers are not sniffed, framed or stored by others", async () => {
+    const answer = await send("/api/site", { headers: bearer(staff) });
+    expect(answer.headers).toMatchObject({ ...everywhere, "cache-control": "private, no-cache" });
+    expect(answer.headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+    expect(answer.headers["x-powered-by"]).toBeUndefined();
+    expect((await send("/api/site")).headers).toMatchObject({ ...everywhere, "cache-control": "no-store" });
+  });
+
+  test("the reference page runs its own scripts and none that stands in it", async () => {
+    const { status, headers, text } = await send("/api/reference");
+    expect(status).toBe(200);
+    expect(headers["content-security-policy"]).toMatch(/script-src 'self'(;|$)/);
+    expect(text).not.toMatch(/<script(?![^>]*\bsrc=)/);
+  });
+});
+
+describe("a forged host", () => {
+  test.each([
+    ["Host", { host: "evil.example" }],
+    ["X-Forwarded-Host", { "x-forwarded-host": "evil.example", "x-forwarded-proto": "https" }],
+  ])("in %s is named in no redirect, link or cookie", async (_name, headers) => {
+    for (const path of ["/", "/dashboard", "/api/auth/csrf", "/api/nothing/"]) {
+      const answer = await send(path, { headers: headers as Record<string, string> });
+      expect(JSON.stringify(answer.headers), path).not.toContain("evil.example");
+      expect(answer.text, path).not.toContain("evil.example");
+    }
+    const posted = await send("/", { method: "POST", headers: headers as Record<string, string> });
+    expect(JSON.stringify(posted.headers)).not.toContain("evil.example");
+  });
+});
+
+describe("the web's door", () => {
+  async function door(credentials: Record<string, string>, more: Record<string, string> = {}) {
+    const csrf = await fetch(`${app.url}/api/auth/csrf`);
+    const { csrfToken } = (await csrf.json()) as { csrfToken: string };
+    const cookie = csrf.headers
+      .getSetCookie()
+      .map((one) => one.split(";")[0])
+      .join("; ");
+    const headers = { cookie, "content-type": "application/x-www-form-urlencoded", ...more };
+    const form = { csrfToken, json: "true", callbackUrl: `${app.url}/`, ...credentials };
+    const url = `${app.url}/api/auth/callback/credentials`;
+    const answer = await fetch(url, { method: "POST", redirect: "manual", headers, body: new URLSearchParams(form) });
+    return { answer, cookies: answer.headers.getSetCookie() };
+  }
+
+  test("gives a cookie that scripts can't read and other sites don't send, and that opens the API", async () => {
+    const { answer, cookies } = await door({ email: emailOf("student"), password: PASSWORD });
+    expect(answer.status).toBe(200);
+    const session = cookies.find((one) => one.startsWith("envol.session="))!;
+    expect(session).toMatch(/; HttpOnly/);
+    expect(session).toMatch(/; SameSite=Lax/i);
+    const who = await fetch(`${app.url}/api/authentification/connectedUser`, {
+      headers: { cookie: session.split(";")[0]! },
+    });
+    expect(who.status).toBe(200);
+  });
+
+  test.each([
+    ["a wrong password", { email: emailOf("student"), password: "Wrong-Password-1!" }],
+    ["an unknown address", { email: "nobody@aeroclub.example", password: PASSWORD }],
+    ["a NUL in the address", { email: "a\0b@aeroclub.example", password: PASSWORD }],
+    ["half a character", { email: "a\ud800@aeroclub.example", password: PASSWORD }],
+    ["no password", { email: emailOf("student"), password: "" }],
+    ["a very long one", { email: emailOf("student"), password: "x".repeat(50_000) }],
+  ])("gives none to %s, and repeats nothing of it", async (_what, credentials) => {
+    const { answer, cookies } = await door(credentials);
+    expect(answer.status).toBe(401);
+    expect(cookies.filter((one) => /^envol\.session=[^;]/.test(one))).toEqual([]);
+    const text = await answer.text();
+    expect(text).not.toContain("Wrong-Password");
+    expect(text).not.toContain("prisma");
+  });
+
+  test("counts failures with the API's", async () => {
+    await query(app.databaseUrl, "DELETE FROM rate_limit");
+    await door({ email: emailOf("renter"), password: "Wrong-Password-1!" });
+    await postJson(`${app.url}/api/authentification`, { email: emailOf("renter"), password: "Wrong-Password-1!" });
+    const rows = await query<{ key: string; points: number }>(app.databaseUrl, "SELECT key, points FROM rate_limit");
+    expect(rows.map(({ points }) => points)).toEqual([2, 2]);
+    await query(app.databaseUrl, "DELETE FROM rate_limit");
+  });
+
+  test("is refused without the form's token", async () => {
+    const form = new URLSearchParams({ csrfToken: "0".repeat(64), email: emailOf("student"), password: PASSWORD });
+    const answer = await fetch(`${app.url}/api/auth/callback/credentials`, {
+      method: "POST",
+      redirect: "manual",
+      body: form,
+    });
+    expect(answer.headers.getSetCookie().filter((one) => /^envol\.session=[^;]/.test(one))).toEqual([]);
+  });
+
+  test.each(["signin", "signout", "session", "providers", "error", "verify-request", "callback/other", "_log"])(
+    "next-auth's own %s is off",
+    async (page) => {
+      for (const method of ["GET", "POST"]) {
+        expectProblem(await send(`/api/auth/${page}`, { method }), 404, `${method} ${page}`);
+      }
+    },
+  );
+
+  test("leads to no other site afterwards", async () => {
+    const { answer } = await door({
+      email: emailOf("student"),
+      password: PASSWORD,
+      callbackUrl: "https://evil.example/",
+    });
+    expect(`${answer.headers.get("location")}${await answer.text()}`).not.toContain("evil.example");
+  });
+});
+
+test("the server's log holds no password, token or address of a person", () => {
+  const log = app.log();
+  for (const secret of [PASSWORD, "Wrong-Password-1!", staff.token, staff.refreshToken, "@aeroclub.example"]) {
+    expect(log).not.toContain(secret);
+  }
+});

@@ -1,0 +1,207 @@
+import http from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type App, startApp } from "../../scripts/support/app.mjs";
+import { bearer, eventually, openBoard, overlaps, postJson, query, signIn, type Token } from "./client";
+
+const HOUR = 3600;
+
+/** A balancer as small as can be: each request to the next instance, past one that doesn't answer; streams pass through. */
+async function roundRobin(ports: number[]) {
+  let turn = 0;
+  const server = http.createServer((request, response) => {
+    const attempt = (left: number) => {
+      const port = ports[turn++ % ports.length]!;
+      const { method, url, headers } = request;
+      const onward = http.request({ host: "127.0.0.1", port, method, path: url, headers, agent: false }, (answer) => {
+        response.writeHead(answer.statusCode!, { ...answer.headers, "x-instance": String(port) });
+        response.flushHeaders();
+        answer.pipe(response);
+        answer.on("error", () => response.destroy());
+      });
+      onward.on("error", (error: { code?: string }) => {
+        // Refused before anything was sent: the next one gets it. Anything else may have been done already.
+        if (error.code === "ECONNREFUSED" && left > 1) return attempt(left - 1);
+        if (response.headersSent) response.destroy();
+        else response.writeHead(502).end();
+      });
+      response.on("close", () => onward.destroy());
+      if (method === "GET" || method === "HEAD") onward.end();
+      else body.then((bytes) => onward.end(bytes));
+    };
+    const body = new Promise<Buffer>((resolve) => {
+      const chunks: Buffer[] = [];
+      request.on("data", (chunk) => chunks.push(chunk)).on("end", () => resolve(Buffer.concat(chunks)));
+    });
+    attempt(ports.length);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as { port: number };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+let one: App;
+let two: App;
+let proxy: Awaited<ReturnType<typeof roundRobin>>;
+let staff: Token;
+let site: { id: string };
+let fleet: { id: string }[];
+let pilots: { id: string }[];
+let pastId: string;
+
+beforeAll(async () => {
+  one = await startApp({ seed: "demo" });
+  two = await startApp({ databaseUrl: one.databaseUrl });
+  proxy = await roundRobin([one.port, two.port]);
+  // Every job that is ever put into the queue leaves a line here.
+  await query(
+    one.databaseUrl,
+    `CREATE TABLE job_seen (task_id int, run_at timestamptz);
+     CREATE FUNCTION note_job() RETURNS trigger LANGUAGE plpgsql AS
+       'BEGIN INSERT INTO job_seen VALUES (NEW.task_id, NEW.run_at); RETURN NEW; END';
+     CREATE TRIGGER note_job AFTER INSERT ON graphile_worker._private_jobs FOR EACH ROW EXECUTE FUNCTION note_job();`,
+  );
+  [site] = (await query<{ id: string }>(one.databaseUrl, "SELECT id FROM site WHERE icao = 'LFLG'")) as [
+    { id: string },
+  ];
+  fleet = await query(one.databaseUrl, "SELECT id FROM aircraft WHERE site_id = $1 AND is_rentable ORDER BY id", [
+    site.id,
+  ]);
+  pilots = await query(
+    one.databaseUrl,
+    "SELECT person_id AS id FROM site_role WHERE site_id = $1 AND role = 'Renter' ORDER BY person_id",
+    [site.id],
+  );
+  // What the next minute's job has to move.
+  pastId = "f".repeat(24);
+  await query(
+    one.databaseUrl,
+    `INSERT INTO reservation (id, site_id, type, start_at, end_at, created_at, edited_at)
+     VALUES ($1, $2, 'Maintenance', now() - interval '2 hours', now() - interval '1 hour', now(), now())`,
+    [pastId, site.id],
+  );
+  staff = await signIn(proxy.url, "staff");
+});
+
+afterAll(async () => {
+  proxy?.stop();
+  await two?.stop();
+  await one?.stop();
+});
+
+let days = 0;
+const booking = () => {
+  const start = Math.floor(Date.now() / 86_400_000) * 86_400 + (40 + days++) * 86_400 + 9 * HOUR;
+  return {
+    siteId: site.id,
+    start,
+    end: start + HOUR,
+    aircraft: { aircraftId: fleet[days % fleet.length]!.id },
+    users: [{ userId: pilots[days % pilots.length]!.id, reservationUserRole: 1 }],
+  };
+};
+const book = (url: string, body: unknown = booking(), headers: Record<string, string> = {}) =>
+  postJson(`${url}/api/reservation/renter`, body, { ...bearer(staff), ...headers });
+
+describe("two servers on one database, behind a proxy that takes turns", () => {
+  test("a sign-in on one holds on the other, and ends on both", async () => {
+    const student = await signIn(one.url, "student");
+    const who = (url: string) => fetch(`${url}/api/authentification/connectedUser`, { headers: bearer(student) });
+    expect([(await who(one.url)).status, (await who(two.url)).status]).toEqual([200, 200]);
+    await postJson(`${two.url}/api/authentification/logout`, {}, bearer(student));
+    expect([(await who(one.url)).status, (await who(two.url)).status]).toEqual([401, 401]);
+  });
+
+  test("what is booked on either reaches the boards of both within a second, through the proxy", async () => {
+    const boards = [await openBoard(proxy.url, staff), await openBoard(proxy.url, staff)];
+    expect(new Set(boards.map((board) => board.instance)).size).toBe(2);
+    for (const url of [one.url, two.url]) {
+      const answer = await book(url);
+      const answered = performance.now();
+      expect(answer.status).toBe(201);
+      const { id } = (await answer.json()) as { id: string };
+      for (const board of boards) {
+        const change = await eventually(() => board.changes.find((one) => one.reservationId === id), 5_000);
+        expect(change.at - answered).toBeLessThan(1_000);
+      }
+    }
+    const numbers = boards.map((board) => board.changes.map(({ siteId, number }) => `${siteId} ${number}`));
+    expect(numbers[0]).toEqual(numbers[1]);
+    for (const board of boards) board.close();
+  });
+
+  test("of twenty bookings of one aircraft sent through it at once one is taken", async () => {
+    const body = booking();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => book(proxy.url, body)));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(19).fill(409)]);
+    expect(await overlaps(one.databaseUrl)).toBe(0);
+  });
+
+  test("a POST that is sent again to the other server books once", async () => {
+    const [body, headers] = [booking(), { "idempotency-key": "sent-again" }];
+    const answers = [await book(one.url, body, headers), await book(two.url, body, headers)];
+    expect(answers.map((answer) => answer.status)).toEqual([201, 201]);
+    const [first, second] = await Promise.all(answers.map((answer) => answer.json() as Promise<{ id: string }>));
+    expect(second!.id).toBe(first!.id);
+  });
+
+  test("failures on both count together", async () => {
+    const guess = (url: string) =>
+      postJson(`${url}/api/authentification`, { email: "shared@aeroclub.example", password: "Wrong-Password-1!" });
+    await Promise.all([guess(one.url), guess(two.url)]);
+    const rows = await query<{ points: number }>(
+      one.databaseUrl,
+      "SELECT points FROM rate_limit WHERE key LIKE 'account:%' AND points > 0",
+    );
+    expect(rows).toEqual([{ points: 2 }]);
+  });
+
+  test("the minute's job runs once for both, and what it moved reaches both boards", { timeout: 100_000 }, async () => {
+    const boards = [await openBoard(one.url, staff), await openBoard(two.url, staff)];
+    const read = async () =>
+      (
+        await query<{ state: string; version: number }>(
+          one.databaseUrl,
+          "SELECT state::text, version FROM reservation WHERE id = $1",
+          [pastId],
+        )
+      )[0]!;
+    await eventually(async () => (await read()).state === "Performed", 75_000, 200);
+    for (const board of boards) {
+      // It may have been moved before they were opened: then their first numbers hold it.
+      if (board.changes.some((change) => change.reservationId === pastId)) continue;
+      expect(board.numbers[site.id]).toBeGreaterThan(0);
+    }
+    // The second server's turn would come at the same second.
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    expect(await read()).toEqual({ state: "Performed", version: 2 });
+    const minutes = await query<{ n: string }>(
+      one.databaseUrl,
+      `SELECT count(*) AS n FROM job_seen j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+       WHERE t.identifier = 'advance-states' GROUP BY run_at`,
+    );
+    expect(minutes.length).toBeGreaterThan(0);
+    expect(minutes.map(({ n }) => Number(n))).toEqual(minutes.map(() => 1));
+    for (const board of boards) board.close();
+  });
+
+  test("when one is killed, work goes on through the other: sign-in, booking, boards", async () => {
+    const board = await openBoard(two.url, staff);
+    const dying = await openBoard(one.url, staff);
+    one.kill("SIGKILL");
+    await one.exited;
+    await eventually(() => dying.ended, 2_000);
+    for (let n = 0; n < 4; n++) expect((await book(proxy.url)).status).toBe(201);
+    await eventually(() => board.changes.length === 4, 2_000);
+    expect((await signIn(proxy.url, "instructor")).token).toBeTruthy();
+    const again = await openBoard(proxy.url, staff);
+    expect(again.numbers[site.id]).toBe(board.changes.at(-1)!.number);
+    expect(await overlaps(two.databaseUrl)).toBe(0);
+    for (const one of [board, again]) one.close();
+  });
+});
