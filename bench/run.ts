@@ -206,20 +206,14 @@ if (parts.has("boards")) {
   await product.stop();
 }
 if (parts.has("browser")) {
-  for (const [name, size] of [
-    ["bench_base", null],
-    ["bench_board", { resources: 200, day: 2000 }],
+  const large = await database("bench_board", 0, { resources: 200, day: 2000 });
+  for (const [databaseUrl, size, limits] of [
+    [base, "60 × 400", { paint: "90 ms", isSmall: true }],
+    [large, "200 × 2,000", { paint: "120 ms", isSmall: false }],
   ] as const) {
-    const url = size ? await database(name, 0, size) : base;
-    const product = await app(url);
-    for (const [what, figure, wanted] of await measureBrowser(
-      product.url,
-      SITE,
-      DAY,
-      SECRET,
-      size ? "200 × 2,000" : "60 × 400",
-    ))
-      report(what, figure, wanted);
+    const product = await app(databaseUrl);
+    const { url } = product;
+    for (const row of await measureBrowser({ url, siteId: SITE, day: DAY, size, limits })) report(...row);
     await product.stop();
   }
 }
