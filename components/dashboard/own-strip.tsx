@@ -2,7 +2,7 @@ import { faCheck } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
-import { RESERVATION_STATES, RESERVATION_TYPES } from "@/lib/activity/reservations/schema";
+import { RESERVATION_STATES, RESERVATION_TYPES } from "@/lib/activity/reservations/codes";
 import { clock } from "@/lib/platform/display";
 import type { OwnReservation } from "@/lib/views/dashboards/queries";
 import { StripFoot } from "./strip-foot";

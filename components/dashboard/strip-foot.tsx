@@ -2,7 +2,7 @@ import { faCircleMinus, faFilePen, faTriangleExclamation } from "@fortawesome/fr
 import { useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
-import { COMPLIANCES, RESERVATION_STATES } from "@/lib/activity/reservations/schema";
+import { COMPLIANCES, RESERVATION_STATES } from "@/lib/activity/reservations/codes";
 import type { OwnReservation } from "@/lib/views/dashboards/queries";
 
 const FOLLOW_UP = RESERVATION_STATES.indexOf("FlightFollowUpNeeded");

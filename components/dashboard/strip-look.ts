@@ -7,7 +7,7 @@ import {
   faScrewdriverWrench,
 } from "@fortawesome/free-solid-svg-icons";
 import type { IconDefinition } from "@/components/ui/icon";
-import type { ReservationType } from "@/lib/activity/reservations/schema";
+import type { ReservationType } from "@/lib/activity/reservations/codes";
 
 /** Colours (names of the design tokens) and icon of each type; the type's word always stands beside. */
 export const stripLook: Record<ReservationType, { token: string; icon: IconDefinition }> = {

@@ -8,7 +8,8 @@ import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import type { PlannedReservation } from "@/lib/activity/reservations/schema";
 import { api } from "@/lib/http/client";
-import { CANCELLATION_GROUPS, type CancellationReasonView } from "@/lib/records/dictionaries/schema";
+import { CANCELLATION_GROUPS } from "@/lib/records/dictionaries/codes";
+import type { CancellationReasonView } from "@/lib/records/dictionaries/schema";
 import { periodText } from "./site-time";
 import { whatText } from "./what-text";
 

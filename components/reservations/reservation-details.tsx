@@ -4,12 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
-import {
-  type PlannedReservation,
-  RESERVATION_ROLES,
-  type ReservationView,
-  type WarningView,
-} from "@/lib/activity/reservations/schema";
+import { RESERVATION_ROLES } from "@/lib/activity/reservations/codes";
+import type { PlannedReservation, ReservationView, WarningView } from "@/lib/activity/reservations/schema";
 import { api } from "@/lib/http/client";
 import { MAINTENANCE } from "./booking-body";
 import { momentText, periodText, toWall } from "./site-time";

@@ -5,12 +5,8 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { FailedState, Skeleton } from "@/components/ui/states";
-import {
-  type PlannedReservation,
-  RESERVATION_STATES,
-  RESERVATION_TYPES,
-  type ReservationView,
-} from "@/lib/activity/reservations/schema";
+import { RESERVATION_STATES, RESERVATION_TYPES } from "@/lib/activity/reservations/codes";
+import type { PlannedReservation, ReservationView } from "@/lib/activity/reservations/schema";
 import { ReservationDetails, useReservation } from "./reservation-details";
 import { whatText } from "./what-text";
 

@@ -1,14 +1,15 @@
 import { isAdmin, type PersonActor } from "@/lib/access/actor";
 import { can } from "@/lib/access/permissions";
-import { mayCancel, mayChange, type Subject } from "@/lib/activity/reservations/reach";
 import {
-  type PlannedReservation,
   RESERVATION_ROLES,
   RESERVATION_STATES,
   RESERVATION_TYPES,
   type ReservationRole,
-} from "@/lib/activity/reservations/schema";
-import { BOOKING_RIGHTS, type OperationTypeView } from "@/lib/records/dictionaries/schema";
+} from "@/lib/activity/reservations/codes";
+import { mayCancel, mayChange, type Subject } from "@/lib/activity/reservations/reach";
+import type { PlannedReservation } from "@/lib/activity/reservations/schema";
+import { BOOKING_RIGHTS } from "@/lib/records/dictionaries/codes";
+import type { OperationTypeView } from "@/lib/records/dictionaries/schema";
 import { MAINTENANCE, OPERATION, RENTER } from "./booking-body";
 
 /** A bar of the board as the server's own rules look at it. */

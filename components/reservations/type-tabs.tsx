@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { typeIcons } from "@/components/planning/strip-look";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
-import { RESERVATION_TYPES } from "@/lib/activity/reservations/schema";
+import { RESERVATION_TYPES } from "@/lib/activity/reservations/codes";
 
 const holders = ["bg-renter-edge", "bg-maintenance-edge", "bg-operation-edge"];
 

@@ -1,6 +1,6 @@
+import type { Compliance, ReservationRole, ReservationType } from "@/lib/activity/reservations/codes";
+import { FLIGHT_TYPES } from "@/lib/activity/reservations/codes";
 import type { Finding } from "@/lib/activity/reservations/rules";
-import type { Compliance, ReservationRole, ReservationType } from "@/lib/activity/reservations/schema";
-import { FLIGHT_TYPES } from "@/lib/activity/reservations/schema";
 import { NIGHT_MARGIN_SECONDS, type Sun } from "@/lib/records/sites/sun";
 
 type State = "Active" | "Disabled" | "Archived";

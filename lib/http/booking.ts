@@ -1,5 +1,6 @@
 import type { Permission } from "@/lib/access/permissions";
-import { type BookableType, bookingInput, changeInput, reservationView } from "@/lib/activity/reservations/schema";
+import type { BookableType } from "@/lib/activity/reservations/codes";
+import { bookingInput, changeInput, reservationView } from "@/lib/activity/reservations/schema";
 import { readReservation } from "@/lib/views/planning/queries";
 import { book } from "@/lib/work/book";
 import { changeReservation } from "@/lib/work/change";

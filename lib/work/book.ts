@@ -1,6 +1,7 @@
 import type { Work } from "@/lib/access/as-actor";
+import type { BookableType } from "@/lib/activity/reservations/codes";
 import { insertReservation } from "@/lib/activity/reservations/commands";
-import type { BookableType, BookingInput } from "@/lib/activity/reservations/schema";
+import type { BookingInput } from "@/lib/activity/reservations/schema";
 import { newId } from "@/lib/platform/ids";
 import type { Locale } from "@/lib/platform/locale";
 import { planBooking, refuseBlocking, refuseConflicts } from "./plan-booking";

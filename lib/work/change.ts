@@ -1,6 +1,8 @@
 import type { Work } from "@/lib/access/as-actor";
 import { audit } from "@/lib/access/audit";
 import { can } from "@/lib/access/permissions";
+import type { BookableType } from "@/lib/activity/reservations/codes";
+import { RESERVATION_ROLES } from "@/lib/activity/reservations/codes";
 import {
   auditFacts,
   lockReservations,
@@ -13,8 +15,7 @@ import {
 import { announce } from "@/lib/activity/reservations/planning-sequence";
 import { plannedById, reservationRow } from "@/lib/activity/reservations/queries";
 import { demandBooking } from "@/lib/activity/reservations/reach";
-import type { BookableType, BookingInput, ChangeInput, SwapInput } from "@/lib/activity/reservations/schema";
-import { RESERVATION_ROLES } from "@/lib/activity/reservations/schema";
+import type { BookingInput, ChangeInput, SwapInput } from "@/lib/activity/reservations/schema";
 import type { Locale } from "@/lib/platform/locale";
 import { Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";

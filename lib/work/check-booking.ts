@@ -1,9 +1,10 @@
 import type { z } from "zod";
 import type { Reading } from "@/lib/access/as-actor";
+import type { BookableType } from "@/lib/activity/reservations/codes";
+import { RESERVATION_TYPES } from "@/lib/activity/reservations/codes";
 import { warningViews } from "@/lib/activity/reservations/present";
 import { occupiersOf } from "@/lib/activity/reservations/queries";
-import type { BookableType } from "@/lib/activity/reservations/schema";
-import { type CheckView, type checkInput, RESERVATION_TYPES } from "@/lib/activity/reservations/schema";
+import type { CheckView, checkInput } from "@/lib/activity/reservations/schema";
 import { NOT_SET } from "@/lib/platform/id-format";
 import type { Locale } from "@/lib/platform/locale";
 import { fleetOf } from "@/lib/records/aircraft/queries";

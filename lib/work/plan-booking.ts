@@ -1,11 +1,12 @@
 import type { Actor } from "@/lib/access/actor";
 import { can } from "@/lib/access/permissions";
+import type { BookableType } from "@/lib/activity/reservations/codes";
 import type { PlannedBooking } from "@/lib/activity/reservations/commands";
 import { warningViews } from "@/lib/activity/reservations/present";
 import { occupiersOf } from "@/lib/activity/reservations/queries";
 import { demandBooking, mayOverride } from "@/lib/activity/reservations/reach";
 import { bookingTimes, castOf, occupationsOf } from "@/lib/activity/reservations/rules";
-import type { BookableType, BookingInput, ConflictView } from "@/lib/activity/reservations/schema";
+import type { BookingInput, ConflictView } from "@/lib/activity/reservations/schema";
 import { factsOf, type Named, namedThings } from "@/lib/compliance/facts";
 import { judge, worstOf } from "@/lib/compliance/rules";
 import type { Db } from "@/lib/platform/db";

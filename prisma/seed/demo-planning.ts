@@ -1,6 +1,7 @@
 import { PRODUCT } from "@/lib/access/actor";
 import { asActor } from "@/lib/access/as-actor";
-import type { BookableType, BookingInput } from "@/lib/activity/reservations/schema";
+import type { BookableType } from "@/lib/activity/reservations/codes";
+import type { BookingInput } from "@/lib/activity/reservations/schema";
 import { Problem } from "@/lib/platform/problem";
 import { addDays, dayBounds, dayOf, toUnix } from "@/lib/platform/time";
 import { book } from "@/lib/work/book";

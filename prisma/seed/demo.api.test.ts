@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { PRODUCT, unsettled } from "@/lib/access/actor";
 import { actorOfSignIn } from "@/lib/access/load-actor";
 import { isPassword } from "@/lib/access/password";
-import { RESERVATION_ROLES } from "@/lib/activity/reservations/schema";
+import { RESERVATION_ROLES } from "@/lib/activity/reservations/codes";
 import { prisma } from "@/lib/platform/db";
 import { addDays, dayBounds, dayOf, toUnix } from "@/lib/platform/time";
 import { call } from "@/lib/testing/call";

@@ -3,9 +3,9 @@ import { newId } from "@/lib/platform/ids";
 import { Problem } from "@/lib/platform/problem";
 import { fromUnix } from "@/lib/platform/time";
 import { Prisma } from "@/prisma/generated/client";
+import type { BookableType, Compliance } from "./codes";
 import { announceAfter } from "./planning-sequence";
 import type { BookingTimes, Finding, OccupiedResource, Part } from "./rules";
-import type { BookableType, Compliance } from "./schema";
 
 /** A booking as it will stand in the tables: rounded, derived, judged. */
 export type PlannedBooking = {

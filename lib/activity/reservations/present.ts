@@ -3,19 +3,11 @@ import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import type { MessageKey } from "@/lib/platform/messages";
 import { formatInstant, fromUnix } from "@/lib/platform/time";
+import { COMPLIANCES, RESERVATION_ROLES, RESERVATION_STATES, RESERVATION_TYPES, type ReservationRole } from "./codes";
 import type { ReservationDetails } from "./queries";
 import { mayCancel, mayChange, mayReadDetails, mayWithdraw, type Subject } from "./reach";
 import type { Finding } from "./rules";
-import {
-  COMPLIANCES,
-  type PlannedReservation,
-  RESERVATION_ROLES,
-  RESERVATION_STATES,
-  RESERVATION_TYPES,
-  type ReservationRole,
-  type ReservationView,
-  type WarningView,
-} from "./schema";
+import type { PlannedReservation, ReservationView, WarningView } from "./schema";
 
 /** Findings in the reader's language: what, and what would clear it. */
 export function warningViews(findings: readonly Finding[], locale: Locale, timeZone = "UTC"): WarningView[] {

@@ -1,14 +1,9 @@
 import type { Reading } from "@/lib/access/as-actor";
 import type { Db } from "@/lib/platform/db";
 import { hotRead } from "@/lib/platform/db";
+import { COMPLIANCES, RESERVATION_ROLES, RESERVATION_STATES, RESERVATION_TYPES } from "./codes";
 import type { Finding } from "./rules";
-import {
-  COMPLIANCES,
-  type PlannedReservation,
-  RESERVATION_ROLES,
-  RESERVATION_STATES,
-  RESERVATION_TYPES,
-} from "./schema";
+import type { PlannedReservation } from "./schema";
 
 /** A bar of the planning as one row; instants are already those of the wire. The bench asks the same. */
 export const PLANNED = `

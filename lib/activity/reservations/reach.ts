@@ -1,8 +1,7 @@
 import { type Actor, isAdmin } from "@/lib/access/actor";
 import { can, type Permission } from "@/lib/access/permissions";
 import { Problem } from "@/lib/platform/problem";
-import { isWithinNotice } from "./rules";
-import type { ReservationRole, ReservationState, ReservationType } from "./schema";
+import type { ReservationRole, ReservationState, ReservationType } from "./codes";
 
 /** The least that is needed to say what somebody may do with a reservation. */
 export type Subject = {
@@ -46,6 +45,11 @@ export function demandBooking(
 
 export function isParticipant(actor: Actor, subject: Pick<Subject, "people">): boolean {
   return subject.people.some((part) => part.personId === actor.id);
+}
+
+/** May a student or renter still cancel: until so many hours before the start (DECISIONS, "States"). */
+function isWithinNotice(startAt: Date, now: Date, noticeHours: number): boolean {
+  return startAt.getTime() - now.getTime() >= noticeHours * 3_600_000;
 }
 
 /** Staff cancel any, who may book an operation cancels it, student and renter cancel their own until the notice. */

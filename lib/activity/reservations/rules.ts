@@ -1,7 +1,8 @@
 import { invalidField } from "@/lib/platform/problem";
 import { roundPeriod, roundToSlot } from "@/lib/platform/time";
-import type { BookableType, BookingInput, Compliance, ReservationRole } from "./schema";
-import { RESERVATION_ROLES } from "./schema";
+import type { BookableType, Compliance, ReservationRole } from "./codes";
+import { RESERVATION_ROLES } from "./codes";
+import type { BookingInput } from "./schema";
 
 /** The clock of a site: slot in minutes, IANA zone. */
 export type SiteClock = { slotMinutes: number; timeZone: string };
@@ -72,11 +73,6 @@ export function occupationsOf(aircraftId: string, parts: Part[], times: BookingT
     ...[...people].map((resourceId) => ({ resourceId, kind: "Person" as const, start: times.start, end: times.end })),
   ];
   return occupied.sort((a, b) => (a.resourceId < b.resourceId ? -1 : 1));
-}
-
-/** May a student or renter still cancel: until so many hours before the start (DECISIONS, "States"). */
-export function isWithinNotice(startAt: Date, now: Date, noticeHours: number): boolean {
-  return startAt.getTime() - now.getTime() >= noticeHours * 3_600_000;
 }
 
 /** What a compliance rule says: on what evidence, and when it would say otherwise by the passage of time alone (unix seconds). */

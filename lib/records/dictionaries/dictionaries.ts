@@ -1,9 +1,8 @@
 import type { CancellationReason, OperationType } from "@/prisma/generated/client";
 import { RECORD_STATES } from "../schema";
+import { BOOKING_RIGHTS, CANCELLATION_GROUPS } from "./codes";
 import type { Dictionary } from "./dictionary";
 import {
-  BOOKING_RIGHTS,
-  CANCELLATION_GROUPS,
   cancellationReasonChange,
   cancellationReasonInput,
   cancellationReasonView,

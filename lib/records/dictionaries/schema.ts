@@ -1,12 +1,6 @@
 import { z } from "zod";
 import { idField, versionField } from "../schema";
-
-/** Least role that may book an operation of a type (spec 2 §6); the index is the wire code. */
-export const BOOKING_RIGHTS = ["AccessibleByAdmin", "AccessibleByStaff", "AccessibleByInstructor"] as const;
-export type BookingRight = (typeof BOOKING_RIGHTS)[number];
-
-/** Groups of cancellation reasons; the index is the wire code. */
-export const CANCELLATION_GROUPS = ["Weather", "Technical", "Student", "Instructor", "School"] as const;
+import { CANCELLATION_GROUPS } from "./codes";
 
 const name = z.string().trim().min(1).max(100);
 const seen = { id: idField, version: versionField.optional() };

@@ -1,5 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
-import { RESERVATION_TYPES } from "@/lib/activity/reservations/schema";
+import { RESERVATION_TYPES } from "@/lib/activity/reservations/codes";
 import { appOrigin } from "@/lib/platform/env";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
