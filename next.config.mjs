@@ -22,6 +22,7 @@ export default withNextIntl({
       ],
     },
     { source: "/ResetPassword", headers: [header("Referrer-Policy", "no-referrer")] },
-    { source: "/api/:path*", headers: [header("Content-Security-Policy", "frame-ancestors 'none'")] },
+    // The reference page has a policy of its own, which this would take the place of.
+    { source: "/api/((?!reference).*)", headers: [header("Content-Security-Policy", "frame-ancestors 'none'")] },
   ],
 });

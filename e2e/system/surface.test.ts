@@ -11,14 +11,19 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-type Sent = { method?: string; headers?: Record<string, string>; body?: Iterable<string> | string };
+type Sent = {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: Iterable<string | Buffer> | string;
+  agent?: http.Agent;
+};
 type Got = { status: number; headers: http.IncomingHttpHeaders; text: string };
 
 /** As the bytes go over the wire: fetch would tidy up paths, verbs and headers. */
-function send(path: string, { method = "GET", headers = {}, body }: Sent = {}): Promise<Got> {
+function send(path: string, { method = "GET", headers = {}, body, agent }: Sent = {}): Promise<Got> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(app.url);
-    const request = http.request({ hostname, port, path, method, headers }, (response) => {
+    const request = http.request({ hostname, port, path, method, headers, agent }, (response) => {
       let text = "";
       response.setEncoding("utf8");
       response.on("data", (chunk) => (text += chunk));
@@ -126,6 +131,21 @@ describe("whatever is asked of the API", () => {
     const told = { ...bearer(staff), "content-type": "application/json" };
     const whole = await send("/api/reservation/renter", { method: "POST", headers: told, body: chunks.join("") });
     expectProblem(whole, 413, "with its length");
+    // Nor does the rest of one keep the next request on its connection waiting.
+    const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+    for (let n = 0; n < 4; n++) {
+      const again = await send("/api/reservation/renter", { method: "POST", headers, body: chunks, agent });
+      expectProblem(again, 413, `${n + 1} times on one connection`);
+    }
+    const broken = ["\u00e9", piece, piece].map((text) => Buffer.from(text, "latin1"));
+    for (let n = 0; n < 2; n++) {
+      expectProblem(
+        await send("/api/reservation/renter", { method: "POST", headers, body: broken, agent }),
+        400,
+        "bytes",
+      );
+    }
+    agent.destroy();
     // A body that a route doesn't read costs it nothing either.
     const ignored = await send("/api/authentification/logout", { method: "DELETE", headers, body: chunks });
     expect(ignored.status).toBe(405);

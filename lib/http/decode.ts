@@ -24,18 +24,21 @@ export async function readBody(request: Request): Promise<unknown> {
   return value;
 }
 
+/**
+ * A body is read to its end whatever it holds, what is past the limit without being kept: a rest left on the connection
+ * would keep the next request on it waiting for ever.
+ */
 async function readText(request: Request): Promise<string> {
   if (Number(request.headers.get("content-length") ?? 0) > BODY_LIMIT) throw new Problem("tooLarge", "errors.tooLarge");
-  const decoder = new TextDecoder("utf-8", { fatal: true });
+  const chunks: Uint8Array[] = [];
   let size = 0;
-  let text = "";
   try {
     for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
       size += chunk.byteLength;
-      if (size > BODY_LIMIT) throw new Problem("tooLarge", "errors.tooLarge");
-      text += decoder.decode(chunk, { stream: true });
+      if (size <= BODY_LIMIT) chunks.push(chunk);
     }
-    return text + decoder.decode();
+    if (size > BODY_LIMIT) throw new Problem("tooLarge", "errors.tooLarge");
+    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
   } catch (error) {
     throw error instanceof Problem ? error : new Problem("badRequest", "errors.unreadable");
   }
