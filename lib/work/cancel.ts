@@ -1,7 +1,7 @@
 import type { Work } from "@/lib/access/as-actor";
 import { audit } from "@/lib/access/audit";
 import { can } from "@/lib/access/permissions";
-import { lockReservations, release, touchCalendars } from "@/lib/activity/reservations/commands";
+import { auditFactsOf, lockReservations, release, touchCalendars } from "@/lib/activity/reservations/commands";
 import { announce } from "@/lib/activity/reservations/planning-sequence";
 import { plannedById, reservationRow } from "@/lib/activity/reservations/queries";
 import { mayCancel, mayWithdraw, type Subject } from "@/lib/activity/reservations/reach";
@@ -41,7 +41,8 @@ export async function cancelReservation(work: Work, id: string, input: CancelInp
     subjectKind: "reservation",
     subjectId: id,
     siteId: row.siteId,
-    after: { reason: reason.text, text: input.commentaryForCancel },
+    before: auditFactsOf(row),
+    after: { state: "Cancelled", reason: reason.text, text: input.commentaryForCancel },
   });
   await touchCalendars(
     work,
@@ -62,7 +63,13 @@ export async function withdrawReservation(work: Work, id: string, version: numbe
     where: { id },
     data: { withdrawnAt: work.now, editedAt: work.now, version: { increment: 1 } },
   });
-  await audit(work, { action: "reservation.withdraw", subjectKind: "reservation", subjectId: id, siteId: row.siteId });
+  await audit(work, {
+    action: "reservation.withdraw",
+    subjectKind: "reservation",
+    subjectId: id,
+    siteId: row.siteId,
+    before: auditFactsOf(row),
+  });
   await touchCalendars(
     work,
     subject.people.map((part) => part.personId),

@@ -4,7 +4,9 @@ import { can } from "@/lib/access/permissions";
 import type { BookableType } from "@/lib/activity/reservations/codes";
 import { RESERVATION_ROLES } from "@/lib/activity/reservations/codes";
 import {
+  type AuditFacts,
   auditFacts,
+  auditFactsOf,
   lockReservations,
   occupy,
   type PlannedBooking,
@@ -63,7 +65,7 @@ async function replan(work: Work, changes: readonly Change[], locale: Locale): P
       )
     ).map((row) => [row.id, row]),
   );
-  const bookings: { booking: PlannedBooking; version: number }[] = [];
+  const bookings: { booking: PlannedBooking; version: number; before: AuditFacts }[] = [];
   /** Whoever was in one of them or is now: their calendars change. */
   const touched: string[] = [];
   for (const change of changes) {
@@ -76,23 +78,25 @@ async function replan(work: Work, changes: readonly Change[], locale: Locale): P
       throw new Problem("conflict", "errors.stale", { extension: { current: await plannedById(db, change.id) } });
     }
     if (row.state !== "Scheduled") throw new Problem("conflict", "reservations.alreadyDone");
-    touched.push(...(await demandCurrent(work, change.id)));
+    const current = await demandCurrent(work, change.id);
+    touched.push(...current.people.map((part) => part.personId));
     const booking = await planBooking(db, actor, change.id, change.type, change.input);
     refuseBlocking(actor, booking, locale);
-    bookings.push({ booking, version: row.version });
+    bookings.push({ booking, version: row.version, before: auditFactsOf(current) });
     touched.push(...booking.parts.map((part) => part.personId));
   }
   const all = bookings.map(({ booking }) => booking);
   await refuseConflicts(db, actor, all);
   const ids = all.map((booking) => booking.id);
   await release(work, ids);
-  for (const { booking, version } of bookings) {
+  for (const { booking, version, before } of bookings) {
     await updateReservation(work, booking, version);
     await audit(work, {
       action: "reservation.change",
       subjectKind: "reservation",
       subjectId: booking.id,
       siteId: booking.siteId,
+      before,
       after: auditFacts(booking),
     });
   }
@@ -101,8 +105,8 @@ async function replan(work: Work, changes: readonly Change[], locale: Locale): P
   for (const booking of all) await announce(work, booking.siteId, [booking.id]);
 }
 
-/** Who changes a reservation must have had the right to what it was, not only to what it becomes. Answers its people. */
-async function demandCurrent(work: Work, id: string): Promise<string[]> {
+/** Who changes a reservation must have had the right to what it was, not only to what it becomes. Answers its row. */
+async function demandCurrent(work: Work, id: string) {
   const row = await reservationRow(work, id);
   if (!row) throw new Problem("notFound", "errors.notFound");
   demandBooking(work.actor, {
@@ -111,7 +115,7 @@ async function demandCurrent(work: Work, id: string): Promise<string[]> {
     people: row.people,
     bookingRight: row.operationType?.bookingRight ?? null,
   });
-  return row.people.map((part) => part.personId);
+  return row;
 }
 
 /** A reservation as the booking that would make it again. */

@@ -1,10 +1,11 @@
 import type { Work } from "@/lib/access/as-actor";
 import { newId } from "@/lib/platform/ids";
 import { Problem } from "@/lib/platform/problem";
-import { fromUnix } from "@/lib/platform/time";
+import { fromUnix, toUnix } from "@/lib/platform/time";
 import { Prisma } from "@/prisma/generated/client";
 import type { BookableType, Compliance } from "./codes";
 import { announceAfter } from "./planning-sequence";
+import type { ReservationRow } from "./queries";
 import type { BookingTimes, Finding, OccupiedResource, Part } from "./rules";
 
 /** A booking as it will stand in the tables: rounded, derived, judged. */
@@ -57,10 +58,29 @@ const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.to
 const record = (row: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [snake(name), value]));
 
-/** What of a booking the audit keeps; names and comments are found through its people. */
+/** What of a booking the audit keeps; names and comments are found through its people. Instants in unix seconds. */
+export type AuditFacts = ReturnType<typeof auditFacts>;
+
 export function auditFacts(booking: PlannedBooking) {
   const { times, aircraftId, type, parts, compliance, overrideReason } = booking;
   return { type, aircraftId, ...times, people: parts, compliance, overrideReason };
+}
+
+/** The same of a reservation as it stands. */
+export function auditFactsOf(row: ReservationRow): AuditFacts {
+  const at = (date: Date | null) => toUnix(date ?? row.startAt);
+  return {
+    type: row.type as BookableType,
+    aircraftId: row.aircraftId ?? "",
+    start: toUnix(row.startAt),
+    end: toUnix(row.endAt),
+    turnaround: at(row.turnaroundAt),
+    offBlock: at(row.offBlockAt),
+    onBlock: toUnix(row.onBlockAt ?? row.endAt),
+    people: row.people.map(({ personId, role }) => ({ personId, role })),
+    compliance: row.compliance,
+    overrideReason: row.overrideReason,
+  };
 }
 
 /** Everything of a new reservation, in one statement: its audit, and the note that the planning has changed. */

@@ -197,6 +197,8 @@ export function reservationRow({ db }: Reading, id: string) {
   });
 }
 
+export type ReservationRow = NonNullable<Awaited<ReturnType<typeof reservationRow>>>;
+
 export type Occupier = {
   resourceId: string;
   kind: "Aircraft" | "Classroom" | "Person";

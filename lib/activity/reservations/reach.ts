@@ -52,12 +52,19 @@ function isWithinNotice(startAt: Date, now: Date, noticeHours: number): boolean 
   return startAt.getTime() - now.getTime() >= noticeHours * 3_600_000;
 }
 
+/** A flight is its renter's and its students', not whoever's sits in the back. */
+function isTheirs(actor: Actor, subject: Pick<Subject, "people">): boolean {
+  return subject.people.some(
+    (part) => part.personId === actor.id && (part.role === "Renter" || part.role === "Student"),
+  );
+}
+
 /** Staff cancel any, who may book an operation cancels it, student and renter cancel their own until the notice. */
 export function mayCancel(actor: Actor, subject: Subject, now: Date, noticeHours: number): boolean {
   if (subject.state !== "Scheduled") return false;
   if (can(actor, "reservation.cancelAny", subject.siteId)) return true;
   if (subject.type === "Operation" && mayBook(actor, subject)) return true;
-  const own = isParticipant(actor, subject) && can(actor, "reservation.cancelOwn", subject.siteId);
+  const own = isTheirs(actor, subject) && can(actor, "reservation.cancelOwn", subject.siteId);
   return own && isWithinNotice(subject.startAt, now, noticeHours);
 }
 
