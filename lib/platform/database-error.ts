@@ -28,6 +28,8 @@ const UNREACHABLE = new Set([
   "P1008",
   "P1017",
   "P2024",
+  // The transaction could not be begun, or was cut off.
+  "P2028",
 ]);
 
 /** True where the database can't be reached or is going down or coming up: worth another try later. */
@@ -38,7 +40,7 @@ export function isDatabaseDown(error: unknown): boolean {
   const { code, message, cause } = error as { code?: string; message?: string; cause?: unknown };
   if (code && UNREACHABLE.has(code)) return true;
   if (
-    /Connection terminated|connection timeout|timeout exceeded when trying to connect|Can't reach database|Unable to start a transaction|terminating connection/i.test(
+    /Connection terminated|is not queryable|pool after calling end|connection timeout|timeout exceeded when trying to connect|Can't reach database|Unable to start a transaction|terminating connection/i.test(
       message ?? "",
     )
   ) {
