@@ -120,6 +120,12 @@ export function BoardGrid(props: GridProps) {
   useLayoutEffect(link);
 
   const bookable = useCallback((row: ResourceRow) => sites.length === 1 && rights.mayBook(row.kind), [sites, rights]);
+  const cardId = `${prefix}card`;
+  /** What its buttons open gives the focus back to the board: the card is gone by then. */
+  const leaveCard = () => {
+    if (document.getElementById(cardId)?.contains(document.activeElement)) grid.current?.focus();
+    card.close();
+  };
   const context: GridContext = {
     model,
     axis,
@@ -140,7 +146,7 @@ export function BoardGrid(props: GridProps) {
     book: ({ row, start, end }) => props.onBookSlot({ siteId: row.siteId, resource: row.resource, start, end }),
     onMove: props.onMove,
     onOpen: (reservation) => {
-      card.close();
+      leaveCard();
       props.onOpen(reservation);
     },
     onCancel: props.onCancel,
@@ -148,7 +154,6 @@ export function BoardGrid(props: GridProps) {
       if (live.current) live.current.textContent = text;
     },
   };
-  const cardId = `${prefix}card`;
   const intoCard = () => {
     const strip = cursor?.reservation && document.getElementById(stripId(prefix, cursor.row, cursor.reservation));
     if (!strip) return false;
@@ -198,7 +203,7 @@ export function BoardGrid(props: GridProps) {
         : headId(prefix, cursor.row));
 
   const closing = (act: (reservation: PlannedReservation) => void) => {
-    card.close();
+    leaveCard();
     if (shown) act(shown);
   };
 

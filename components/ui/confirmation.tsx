@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Button } from "./button";
 import { cx } from "./cx";
 import { BusyCover, scrimClass, sheetClass } from "./dialog";
+import { returnFocus } from "./return-focus";
 
 /** A question before something that can't simply be undone. Buttons carry verbs; the destructive one is red and last. */
 export function Confirmation({
@@ -38,7 +39,7 @@ export function Confirmation({
     <Radix.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
       <Radix.Portal>
         <Radix.Overlay className={scrimClass} />
-        <Radix.Content aria-busy={busy} className={cx(sheetClass, "max-w-[420px]")}>
+        <Radix.Content {...returnFocus} aria-busy={busy} className={cx(sheetClass, "max-w-[420px]")}>
           <div inert={busy} className="flex min-h-0 flex-col gap-3 overflow-y-auto p-5">
             <Radix.Title className="text-section font-bold">{title}</Radix.Title>
             <Radix.Description className="text-table text-ink phone:text-body">{description}</Radix.Description>

@@ -5,8 +5,9 @@ import type { ReactNode } from "react";
 import { IconButton } from "./button";
 import { cx } from "./cx";
 import { ProgressBar } from "./progress-bar";
+import { returnFocus } from "./return-focus";
 
-const width = { narrow: "max-w-[480px]", normal: "max-w-[640px]", wide: "max-w-[960px]" };
+const width = { narrow: "max-w-[480px]", normal: "max-w-[700px]", wide: "max-w-[960px]" };
 
 export const scrimClass = "fixed inset-0 z-40 bg-scrim animate-fade";
 export const sheetClass = cx(
@@ -51,6 +52,7 @@ export function Dialog({
       <Radix.Portal>
         <Radix.Overlay className={scrimClass} />
         <Radix.Content
+          {...returnFocus}
           aria-describedby={undefined}
           aria-busy={busy}
           className={cx(
