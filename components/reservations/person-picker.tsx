@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
-import { type Choice, Combobox, MultiCombobox } from "@/components/ui/combobox";
+import { type Choice, Combobox, MultiCombobox, matches } from "@/components/ui/combobox";
 import { api } from "@/lib/http/client";
 import type { PersonLight } from "@/lib/records/people/schema";
 
@@ -27,7 +27,7 @@ const choiceOf = (person: PersonLight): Choice => ({
 function usePeople({ siteId, roleId, known }: Shared) {
   const [text, setText] = useState("");
   const typed = useDeferredValue(text);
-  const { data = [] } = useQuery({
+  const { data = [], isPlaceholderData } = useQuery({
     queryKey: ["user-light", siteId, roleId, typed],
     queryFn: async ({ signal }) =>
       (await api.get<PersonLight[]>("user-light", { query: { siteId, text: typed, roleId }, signal, quiet: true }))
@@ -36,7 +36,12 @@ function usePeople({ siteId, roleId, known }: Shared) {
     staleTime: 60_000,
   });
   const people = new Map([...known, ...data].map((person) => [person.id, person]));
-  return { people, found: data, search: (next: string) => setText(next.split(" ").length > 2 ? "" : next) };
+  // Until the answer is there: of those who stand there, only whom the text means; Enter must not take somebody else.
+  const isLate = isPlaceholderData || typed !== text;
+  const found = isLate
+    ? data.filter((person) => matches(`${person.callSign} ${person.prenom} ${person.nom}`, text))
+    : data;
+  return { people, found, search: (next: string) => setText(next.split(" ").length > 2 ? "" : next) };
 }
 
 export function PersonPicker({
@@ -46,7 +51,7 @@ export function PersonPicker({
 }: Shared & { value: string | null; onChange: (id: string | null) => void }) {
   const { people, found, search } = usePeople(shared);
   const chosen = value ? people.get(value) : undefined;
-  const choices = [...new Map([...(chosen ? [chosen] : []), ...found].map((one) => [one.id, one])).values()];
+  const choices = [...new Map([...found, ...(chosen ? [chosen] : [])].map((one) => [one.id, one])).values()];
   return (
     <Combobox
       label={shared.label}
@@ -70,7 +75,7 @@ export function PeoplePicker({
 }: Shared & { values: string[]; onChange: (ids: string[]) => void; removeLabel: (name: string) => string }) {
   const { people, found, search } = usePeople(shared);
   const chosen = values.flatMap((id) => people.get(id) ?? []);
-  const choices = [...new Map([...chosen, ...found].map((one) => [one.id, one])).values()];
+  const choices = [...new Map([...found, ...chosen].map((one) => [one.id, one])).values()];
   return (
     <MultiCombobox
       label={shared.label}

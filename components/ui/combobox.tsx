@@ -30,7 +30,7 @@ type Shared = {
 const textOf = (choice: Choice) => (choice.code ? `${choice.code} ${choice.name}` : choice.name);
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 /** Every typed word is somewhere in the text, accents and case aside. */
-const matches = (text: string, typed: string) =>
+export const matches = (text: string, typed: string) =>
   plain(typed)
     .split(/\s+/)
     .every((word) => plain(text).includes(word));
