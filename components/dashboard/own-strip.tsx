@@ -62,13 +62,21 @@ export function OwnStrip({
         >
           <Icon of={icon} className={isNarrow ? "text-small" : "text-section"} />
         </span>
-        <div className={cx("min-w-0 flex-1 py-2", isNarrow ? "px-2" : "px-3")}>
+        <div className={cx("min-w-0 flex-1 py-2", isNarrow ? "px-1.5" : "px-3")}>
           <div className="flex flex-wrap items-baseline gap-x-2">
             <p className="text-body font-bold whitespace-nowrap">{title}</p>
             {aircraft && !isNarrow && <p className="text-body whitespace-nowrap">{aircraft.model}</p>}
           </div>
           <div className="flex flex-wrap items-baseline gap-x-2">
-            <p className="text-table phone:text-small">{details.join(" · ")}</p>
+            {isNarrow ? (
+              <ul className="min-w-0 text-small tracking-[-.015em] wrap-anywhere">
+                {details.map((detail) => (
+                  <li key={String(detail)}>{detail}</li>
+                ))}
+              </ul>
+            ) : (
+              <p className="text-table phone:text-small">{details.join(" · ")}</p>
+            )}
             {isPerformed && (
               <p className="ms-auto flex items-baseline gap-1.5 text-small">
                 <Icon of={faCheck} label={isNarrow ? t("reservations.states.Performed") : undefined} />

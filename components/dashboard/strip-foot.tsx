@@ -15,7 +15,12 @@ export function StripFoot({ reservation, isNarrow }: { reservation: OwnReservati
   return (
     <>
       {reservation.reservationState === FOLLOW_UP && (
-        <p className="flex items-baseline gap-2 bg-info px-3 py-1.5 text-table text-dark">
+        <p
+          className={cx(
+            "flex items-baseline bg-info py-1.5 text-dark",
+            isNarrow ? "gap-1.5 px-1.5 text-small" : "gap-2 px-3 text-table",
+          )}
+        >
           <Icon of={faFilePen} />
           {t("states.FlightFollowUpNeeded")}
         </p>
@@ -23,7 +28,11 @@ export function StripFoot({ reservation, isNarrow }: { reservation: OwnReservati
       {level !== "Valid" && (
         <details
           open={!isNarrow}
-          className={cx("px-3 py-1.5 text-table", isBlocking ? "bg-neg text-on-neg" : "bg-warning text-dark")}
+          className={cx(
+            "py-1.5",
+            isNarrow ? "px-1.5 text-small" : "px-3 text-table",
+            isBlocking ? "bg-neg text-on-neg" : "bg-warning text-dark",
+          )}
         >
           <summary className="flex min-h-(--target) cursor-pointer items-center gap-2 font-bold">
             <Icon of={isBlocking ? faCircleMinus : faTriangleExclamation} />

@@ -18,7 +18,7 @@ export function WeekColumns({ days, today, now, ...strip }: WeekProps) {
         <section
           key={day}
           aria-label={dayTitle(day, locale)}
-          className="row-span-2 grid min-h-64 grid-rows-subgrid bg-surface"
+          className="row-span-2 grid min-h-64 grid-cols-1 grid-rows-subgrid bg-surface"
         >
           <h3
             className={cx(
