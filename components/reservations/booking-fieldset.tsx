@@ -34,57 +34,59 @@ export function BookingFieldset(props: Props) {
   const { fields, errors, change, asksReason } = props;
   const isFlight = fields.type !== MAINTENANCE;
   return (
-    <div className="grid grid-cols-4 gap-x-3 gap-y-4 pt-3 phone:grid-cols-2">
-      <Who {...props} />
-      <When {...props} />
-      <Aircraft {...props} />
-      {isFlight && (
-        <>
-          <Minutes
-            label={t("briefing")}
-            value={fields.briefing}
-            error={errors.durationBriefing?.[0]}
-            onChange={(briefing) => change({ briefing })}
-          />
-          <Minutes
-            label={t("debriefing")}
-            value={fields.debriefing}
-            error={errors.durationDebriefing?.[0]}
-            onChange={(debriefing) => change({ debriefing })}
-          />
-          <div className="col-span-2">
-            <TextField
-              label={t("clientComment")}
-              optional={optional}
-              value={fields.clientComment}
-              error={errors["aircraft.commentaryForClient"]?.[0]}
-              onChange={(event) => change({ clientComment: event.target.value })}
+    <div className="@container pt-3">
+      <div className="grid grid-cols-4 gap-x-3 gap-y-4 @max-[540px]:grid-cols-2">
+        <Who {...props} />
+        <When {...props} />
+        <Aircraft {...props} />
+        {isFlight && (
+          <>
+            <Minutes
+              label={t("briefing")}
+              value={fields.briefing}
+              error={errors.durationBriefing?.[0]}
+              onChange={(briefing) => change({ briefing })}
             />
-          </div>
-        </>
-      )}
-      <div className="col-span-full">
-        <TextArea
-          label={t("comment")}
-          optional={optional}
-          rows={2}
-          value={fields.comment}
-          error={errors.commentaryForGlobal?.[0]}
-          onChange={(event) => change({ comment: event.target.value })}
-        />
-      </div>
-      {asksReason && (
+            <Minutes
+              label={t("debriefing")}
+              value={fields.debriefing}
+              error={errors.durationDebriefing?.[0]}
+              onChange={(debriefing) => change({ debriefing })}
+            />
+            <div className="col-span-2">
+              <TextField
+                label={t("clientComment")}
+                optional={optional}
+                value={fields.clientComment}
+                error={errors["aircraft.commentaryForClient"]?.[0]}
+                onChange={(event) => change({ clientComment: event.target.value })}
+              />
+            </div>
+          </>
+        )}
         <div className="col-span-full">
-          <TextField
-            label={t("overrideReason")}
-            hint={hints("override")}
-            required
-            value={fields.overrideReason}
-            error={errors.overrideReason?.[0]}
-            onChange={(event) => change({ overrideReason: event.target.value })}
+          <TextArea
+            label={t("comment")}
+            optional={optional}
+            rows={2}
+            value={fields.comment}
+            error={errors.commentaryForGlobal?.[0]}
+            onChange={(event) => change({ comment: event.target.value })}
           />
         </div>
-      )}
+        {asksReason && (
+          <div className="col-span-full">
+            <TextField
+              label={t("overrideReason")}
+              hint={hints("override")}
+              required
+              value={fields.overrideReason}
+              error={errors.overrideReason?.[0]}
+              onChange={(event) => change({ overrideReason: event.target.value })}
+            />
+          </div>
+        )}
+      </div>
     </div>
   );
 }
