@@ -46,7 +46,7 @@ export function BoardToolbar(p: ToolbarProps) {
         </Button>
         <IconButton icon={faChevronRight} label={t("toolbar.next")} onClick={() => p.onDayChange(addDays(p.day, 1))} />
         <DayHeading {...p} />
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2 @max-[1010px]:[&_nav_a]:px-2.5">
           {p.views}
           <FilterButton filters={p.filters} onChange={p.onFiltersChange} words={p.words} />
           {p.extra}
@@ -69,7 +69,7 @@ export function DayHeading({ day, onDayChange }: Pick<ToolbarProps, "day" | "onD
   const [isOpen, setOpen] = useState(false);
   const name = longDay(day, locale);
   return (
-    <h1 className="min-w-0 flex-1 text-section font-bold tablet:ms-2">
+    <h1 className="flex-1 text-section font-bold tablet:ms-2">
       <Popover
         label={t("toolbar.pickDay")}
         align="start"
@@ -84,7 +84,9 @@ export function DayHeading({ day, onDayChange }: Pick<ToolbarProps, "day" | "onD
           >
             <span className="@max-[1010px]:hidden">{name}</span>
             {/* In a narrow toolbar; on a phone there is no toolbar around it. */}
-            <span className="hidden @max-[1010px]:inline">{name.replace(/^\S+/, shortWeekday(day, locale))}</span>
+            <span className="hidden @max-[1010px]:inline">
+              {name.replace(/^\S+/, shortWeekday(day, locale) + (locale.startsWith("fr") ? "." : ""))}
+            </span>
             <Icon of={faChevronDown} className="text-small text-ink-2" />
           </button>
         }
