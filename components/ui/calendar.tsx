@@ -30,7 +30,7 @@ export function MonthGrid() {
         <Button slot="previous" className={buttonClass("quiet", "normal", true)}>
           <Icon of={faChevronLeft} />
         </Button>
-        <Heading className="text-body font-bold" />
+        <Heading className="text-body font-bold first-letter:uppercase" />
         <Button slot="next" className={buttonClass("quiet", "normal", true)}>
           <Icon of={faChevronRight} />
         </Button>
