@@ -80,7 +80,7 @@ test("an empty slot books where and when it was clicked, a drag how long it was 
   await board.click("F-HALP", "10:30");
   const form = new BookingForm(staff.page, text);
   await form.expectTimes("10:30", "11:30");
-  await expect(form.dialog.getByRole("combobox", { name: text("booking.fields.aircraft") })).toHaveValue(/^F-HALP/);
+  await expect(form.box("aircraft")).toHaveValue(/^F-HALP/);
   await staff.page.keyboard.press("Escape");
   await expect(form.dialog).toBeHidden();
 
@@ -202,7 +202,7 @@ test("a renter books only what is for rent, only for themself; a student books n
   await expect(form.field("renter")).toHaveValue("CHV Marc Chevalier");
   await expect(form.field("renter")).toHaveAttribute("readonly");
   await expect(form.field("crew")).toHaveCount(0);
-  await form.field("aircraft").click();
+  await form.box("aircraft").click();
   await expect(renter.page.getByRole("option", { name: "F-GKQA" })).toBeVisible();
   await expect(renter.page.getByRole("option", { name: "F-HBTT" })).toHaveCount(0);
   await renter.page.getByRole("option", { name: "F-GKQA" }).click();

@@ -60,7 +60,7 @@ test("the language picker shows the page in the other language, and the choice s
 });
 
 test("logging out leads to the authentication screen, and the next address shows it too", async ({ as, text }) => {
-  const { page, sites } = await as("instructor");
+  const { page, sites } = await as("instructor", { own: true });
   await page.goto(`/site/${sites.grenoble}/planning/personal`);
   await page.getByRole("button", { name: /Dubois/ }).click();
   await page.getByRole("button", { name: text("shell.user.logOut") }).click();
@@ -72,7 +72,7 @@ test("logging out leads to the authentication screen, and the next address shows
 });
 
 test("a sign-in that ends elsewhere closes an open board within five seconds", async ({ as, day, text }) => {
-  const person = await as("instructor");
+  const person = await as("instructor", { own: true });
   const live = person.page.waitForResponse(/\/api\/live/);
   await Board.open(person, day(0));
   await live;

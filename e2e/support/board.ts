@@ -31,6 +31,12 @@ export class Board {
     const [hour, minutes] = time.split(":").map(Number);
     const ticks = this.page.locator(".pb-hour");
     const tick = ticks.filter({ has: this.page.getByText(`${String(hour).padStart(2, "0")}:00`, { exact: true }) });
+    // Out of sight at the sides: under the rows' names, or beyond the end.
+    await tick.nth(which).evaluate((one: HTMLElement, head) => {
+      const box = one.closest<HTMLElement>("[role=grid]")!;
+      const x = one.getBoundingClientRect().left - box.getBoundingClientRect().left;
+      if (x < head || x > box.clientWidth - 80) box.scrollLeft += x - 2 * head;
+    }, 188);
     const from = (await tick.nth(which).boundingBox())!.x;
     const [first, second] = [(await ticks.nth(4).boundingBox())!.x, (await ticks.nth(5).boundingBox())!.x];
     const box = (await this.row(code).boundingBox())!;

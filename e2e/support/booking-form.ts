@@ -23,13 +23,18 @@ export class BookingForm {
     return this.dialog.getByLabel(new RegExp(`^${this.text(`booking.fields.${name}`)}( \\(|$)`));
   }
 
+  /** A field that searches. */
+  box(name: string): Locator {
+    return this.dialog.getByRole("combobox", { name: this.text(`booking.fields.${name}`) });
+  }
+
   async type(code: number): Promise<void> {
     await this.dialog.locator(`[role=radio][data-type="${code}"]`).click();
   }
 
   /** Types into a box that searches, and takes the one that is found. */
   async choose(name: string, typed: string, found: string): Promise<void> {
-    const box = this.dialog.getByRole("combobox", { name: this.text(`booking.fields.${name}`) });
+    const box = this.box(name);
     await box.click();
     await box.fill(typed);
     await this.page.getByRole("option", { name: found }).click();

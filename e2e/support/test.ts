@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, type Cookie, expect, type Page } from "@playwright/test";
 
 export { expect };
 
@@ -30,8 +30,11 @@ type Fixtures = {
   text: Text;
   /** A day that no other test and no other language looks at, as yyyy-MM-dd; `n` is the test's own number. */
   day: (n: number) => string;
-  /** Somebody who has signed in, in a browser of their own; by their role, or the first part of their address. */
-  as: (who: Role | (string & {}), options?: Screen) => Promise<Person>;
+  /**
+   * Somebody at a browser of their own, by their role or the first part of their address. Signed in once for all tests
+   * of a run, unless the test ends that sign-in: then it asks for its `own`.
+   */
+  as: (who: Role | (string & {}), options?: Screen & { own?: boolean }) => Promise<Person>;
   /** A fresh browser, in the language of the run. An error in its console fails the test. */
   fresh: (options?: Screen) => Promise<BrowserContext>;
 };
@@ -66,8 +69,13 @@ export const test = base.extend<Fixtures>({
   as: async ({ fresh }, use) => {
     await use(async (who, options) => {
       const context = await fresh(options);
-      await signInAt(context, who);
-      const sites = (await (await context.request.get("/api/site")).json()) as { id: string; icao: string }[];
+      const known = options?.own ? undefined : signIns.get(who);
+      if (known) await context.addCookies(known);
+      else await signInAt(context, who);
+      if (!options?.own) signIns.set(who, await sessionOf(context));
+      // Whose account isn't settled reads nothing yet.
+      const answer = await context.request.get("/api/site");
+      const sites = answer.ok() ? ((await answer.json()) as { id: string; icao: string }[]) : [];
       const at = (icao: string) => sites.find((site) => site.icao === icao)?.id ?? "";
       return { page: await context.newPage(), context, sites: { grenoble: at("LFLG"), annecy: at("LFLP") } };
     });
@@ -81,6 +89,11 @@ export const fromPage = () => ({ origin: process.env.ENVOL_E2E_URL ?? "" });
 function isExpected(text: string): boolean {
   return /Failed to load resource: the server responded with a status of (401|403|404|409|422)/.test(text);
 }
+
+const signIns = new Map<string, Cookie[]>();
+/** Without the language and the site, which are each browser's own. */
+const sessionOf = async (context: BrowserContext) =>
+  (await context.cookies()).filter(({ name }) => name.includes("envol.session"));
 
 /** Signs a browser in by the form's own door, without drawing the form. */
 async function signInAt({ request }: BrowserContext, who: string): Promise<void> {

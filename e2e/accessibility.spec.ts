@@ -1,0 +1,104 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { Board } from "./support/board";
+import { BookingForm } from "./support/booking-form";
+import { bookMaintenance, bookRental } from "./support/school";
+import { dayFromToday, expect, type Text, test } from "./support/test";
+
+/** Everything in light; in dark what the theme decides, contrast. */
+async function expectAccessible(page: Page, what: string): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const axe = new AxeBuilder({ page }).setLegacyMode(true);
+    const { violations } = await (colorScheme === "dark" ? axe.withRules(["color-contrast"]) : axe).analyze();
+    const grave = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+    const told = grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+    expect(told, `${what}, ${colorScheme}`).toEqual([]);
+  }
+}
+
+test("the way in is accessible: sign-in with its errors, unsettled account, not found", async ({ fresh, as, text }) => {
+  const page = await (await fresh()).newPage();
+  await page.goto("/");
+  await page.getByRole("button", { name: text("shell.signIn.submit") }).click();
+  await expect(page.getByText(text("access.emailEmpty"))).toBeVisible();
+  await expectAccessible(page, "sign-in");
+  const newcomer = await as("newcomer");
+  await newcomer.page.goto("/");
+  await expectAccessible(newcomer.page, "unsettled");
+  await newcomer.page.goto("/nowhere");
+  await expectAccessible(newcomer.page, "not found");
+});
+
+test("one's own screens are accessible: dashboard with and without reservations, personal week, week to come", async ({
+  as,
+  day,
+  text,
+}) => {
+  const [staff, renter] = [await as("staff"), await as("renter")];
+  await bookRental(staff, "F-GKQA", "Chevalier", { day: day(18), from: "10:00", to: "11:00" });
+  const at = (person: typeof staff, path: string) => person.page.goto(`/site/${person.sites.grenoble}/${path}`);
+  await at(renter, "dashboard/dashboardUser/follow-up");
+  await expect(renter.page.getByRole("article").first()).toBeVisible();
+  await expectAccessible(renter.page, "dashboard");
+  await at(renter, `planning/personal?week=${day(18)}`);
+  await expect(renter.page.getByRole("article").first()).toBeVisible();
+  await expectAccessible(renter.page, "personal week");
+  await at(staff, "dashboard/dashboardUser/follow-up");
+  await expect(staff.page.getByText(text("dashboard.nothing.title"))).toBeVisible();
+  await expectAccessible(staff.page, "empty dashboard");
+  await at(staff, "planning/week");
+  await expectAccessible(staff.page, "week to come");
+});
+
+test("the planning is accessible: board, list, card, dialogs, menus", async ({ as, day, text }) => {
+  const staff = await as("staff");
+  const { page } = staff;
+  const times = { day: day(19), from: "10:00", to: "12:00" };
+  const { id } = await bookRental(staff, "F-GKQA", "Arnaud", times);
+  await bookMaintenance(staff, "F-HALP", times);
+  // A day of the demo school, with strips in every state.
+  await Board.open(staff, dayFromToday(-1), "&states=0,1,2,3");
+  await expectAccessible(page, "day of every state");
+  const board = await Board.open(staff, day(19));
+  await board.strip(id, "F-GKQA").hover();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectAccessible(page, "hover card");
+  await board.strip(id, "F-GKQA").click();
+  await expect(page.getByRole("button", { name: text("booking.actions.edit") })).toBeVisible();
+  await expectAccessible(page, "reservation");
+  await page.getByRole("button", { name: text("booking.actions.cancelOther") }).click();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  await expectAccessible(page, "cancel");
+  await page.keyboard.press("Escape");
+  await formIsAccessible(page, text);
+  for (const [name, open] of [
+    ["filters", page.getByRole("button", { name: text("planning.toolbar.filters") })],
+    ["calendar", page.getByRole("heading", { level: 1 }).getByRole("button")],
+    ["account", page.getByRole("button", { name: text("shell.user.badge", { name: "Claire Moreau" }) })],
+    ["sites", page.getByRole("button", { name: text("shell.site.selected", { name: "" }).trim() })],
+  ] as const) {
+    await open.click();
+    await expect(page.getByRole("dialog").or(page.getByRole("menu"))).toBeVisible();
+    await expectAccessible(page, name);
+    await page.keyboard.press("Escape");
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.locator(`[data-r="${id}"]`)).toBeVisible();
+  await expectAccessible(page, "list on a phone");
+});
+
+async function formIsAccessible(page: Page, text: Text): Promise<void> {
+  await page.getByRole("button", { name: text("planning.toolbar.create") }).click();
+  const form = new BookingForm(page, text);
+  await form.choose("renter", "lambert", "LAM");
+  await form.choose("aircraft", "GKQA", "F-GKQA");
+  await form.enter("offBlock", "10:30");
+  await form.enter("onBlock", "11:30");
+  await expect(form.checks).toContainText(text("booking.checks.conflict", { name: "F-GKQA" }));
+  await expectAccessible(page, "booking form with a conflict");
+  await form.type(2);
+  await expectAccessible(page, "operation form");
+  await page.keyboard.press("Escape");
+  await expect(form.dialog).toBeHidden();
+}

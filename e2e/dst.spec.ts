@@ -1,0 +1,44 @@
+import { Board } from "./support/board";
+import { BookingForm } from "./support/booking-form";
+import { reservation } from "./support/school";
+import { expect, test } from "./support/test";
+
+test("the nights in which clocks change have 23 and 25 hours", async ({ as }) => {
+  const staff = await as("staff");
+  for (const [day, hours, two] of [
+    ["2027-03-28", 23, 0],
+    ["2026-10-25", 25, 2],
+    ["2027-10-31", 25, 2],
+  ] as const) {
+    const board = await Board.open(staff, day);
+    const ticks = board.page.locator(".pb-hour");
+    await expect(ticks).toHaveCount(hours);
+    await expect(ticks.getByText("02:00", { exact: true })).toHaveCount(two);
+  }
+});
+
+test("of a repeated hour the one that was clicked is booked, and it stays the one when it is opened again", async ({
+  as,
+  locale,
+  text,
+}) => {
+  const staff = await as("staff");
+  const callSign = locale === "en-US" ? "F-GKQA" : "F-HALP";
+  const board = await Board.open(staff, "2027-10-31");
+  await board.click(callSign, "02:30", 1);
+  const form = new BookingForm(staff.page, text);
+  await form.expectTimes("02:30", "03:30");
+  await expect(form.field("duration")).toHaveValue("1:00");
+  await form.choose("renter", locale === "en-US" ? "arnaud" : "lambert", locale === "en-US" ? "ARN" : "LAM");
+  const id = await form.book();
+  const second = Date.parse("2027-10-31T01:30Z") / 1000;
+  expect((await reservation(staff, id)).start).toBe(second);
+
+  await board.strip(id, callSign).click();
+  await staff.page.getByRole("button", { name: text("booking.actions.edit") }).click();
+  const change = new BookingForm(staff.page, text, "booking.change");
+  await change.field("comment").fill("Nuit");
+  await change.dialog.getByRole("button", { name: text("booking.save") }).click();
+  await expect(change.dialog).toBeHidden();
+  expect((await reservation(staff, id)).start).toBe(second);
+});

@@ -1,0 +1,140 @@
+import { Board } from "./support/board";
+import { BookingForm } from "./support/booking-form";
+import { at, bookRental, reservation } from "./support/school";
+import { expect, test } from "./support/test";
+
+test("the board is reached, walked through and opened by keyboard alone; what closes gives the focus back", async ({
+  as,
+  day,
+  text,
+}) => {
+  const staff = await as("staff");
+  await bookRental(staff, "F-GKQA", "Arnaud", { day: day(14), from: "10:00", to: "11:00" });
+  await bookRental(staff, "F-GKQA", "Arnaud", { day: day(14), from: "14:00", to: "15:00" });
+  const board = await Board.open(staff, day(14));
+  const { keyboard } = staff.page;
+
+  // Past the menu, then through the toolbar.
+  await keyboard.press("Tab");
+  await expect(staff.page.getByRole("link", { name: text("shell.skip") })).toBeFocused();
+  await keyboard.press("Enter");
+  for (let step = 0; step < 20 && !(await board.grid.evaluate((grid) => grid === document.activeElement)); step++) {
+    await keyboard.press("Tab");
+  }
+  await expect(board.grid).toBeFocused();
+
+  await keyboard.press("Control+Home");
+  await keyboard.press("ArrowDown");
+  await keyboard.press("Home");
+  await expect.poll(() => board.active()).toContain("10:00–11:00");
+  await keyboard.press("Control+ArrowRight");
+  await expect.poll(() => board.active()).toContain("14:00–15:00");
+  await keyboard.press("ArrowRight");
+  await expect.poll(() => board.active()).toBe(text("planning.grid.slot", { name: "F-GKQA", time: "15:00–15:15" }));
+  await keyboard.press("ArrowDown");
+  await expect.poll(() => board.active()).toContain("F-HALP");
+  await keyboard.press("ArrowUp");
+  await keyboard.press("ArrowLeft");
+  await keyboard.press("Enter");
+  const dialog = staff.page.getByRole("dialog");
+  await expect(dialog).toContainText("14:00–15:00");
+  await keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(board.grid).toBeFocused();
+  await expect.poll(() => board.active()).toContain("14:00–15:00");
+});
+
+test("an empty slot is booked by keyboard alone, form and all", async ({ as, day, text }) => {
+  const staff = await as("staff");
+  const board = await Board.open(staff, day(15));
+  const { keyboard } = staff.page;
+  await board.grid.focus();
+  await keyboard.press("Control+Home");
+  await keyboard.press("ArrowDown");
+  const slot = () => board.active();
+  for (let step = 0; step < 60 && !(await slot()).includes("11:00–11:15"); step++) await keyboard.press("ArrowRight");
+  await keyboard.press("Enter");
+  const form = new BookingForm(staff.page, text);
+  await form.expectTimes("11:00", "12:00");
+  // The first field has the focus or is one Tab away: the type's tabs come before it.
+  for (
+    let step = 0;
+    step < 5 && !(await form.box("renter").evaluate((box) => box === document.activeElement));
+    step++
+  ) {
+    await keyboard.press("Tab");
+  }
+  await keyboard.type("lambert");
+  await expect(staff.page.getByRole("option", { name: "LAM" })).toBeVisible();
+  await keyboard.press("ArrowDown");
+  await keyboard.press("Enter");
+  await expect(form.box("renter")).toHaveValue(/LAM/);
+  await expect(form.submit).toBeEnabled();
+  const answered = staff.page.waitForResponse((response) => response.url().endsWith("/api/reservation/renter"));
+  // What lies behind an open list is hidden from roles: asked is what has the focus.
+  const focused = () => staff.page.evaluate(() => document.activeElement?.textContent);
+  for (let step = 0; step < 40 && (await focused()) !== text("booking.book"); step++) await keyboard.press("Tab");
+  await keyboard.press("Enter");
+  const { id } = (await (await answered).json()) as { id: string };
+  await expect(board.strip(id, "F-GKQA")).toBeVisible();
+  await expect(board.grid).toBeFocused();
+});
+
+test("a strip is moved with M and arrows, pulled longer with Shift, let go with Escape, and cancelled", async ({
+  as,
+  day,
+  text,
+}) => {
+  const staff = await as("staff");
+  const { id } = await bookRental(staff, "F-GKQA", "Arnaud", { day: day(16), from: "10:00", to: "11:00" });
+  const board = await Board.open(staff, day(16));
+  const { keyboard } = staff.page;
+  const now = async () => {
+    const { aircraft, start, end } = await reservation(staff, id);
+    return { callSign: aircraft.callSign, start, end };
+  };
+  const was = { callSign: "F-GKQA", start: at(day(16), "10:00"), end: at(day(16), "11:00") };
+  const said = staff.page.locator(".pb-frame > [role=status]");
+  await board.grid.focus();
+  await keyboard.press("Control+Home");
+  await keyboard.press("ArrowDown");
+  await keyboard.press("Home");
+  await expect.poll(() => board.active()).toContain("10:00–11:00");
+
+  await keyboard.press("m");
+  await expect(said).toHaveText(text("planning.move.started"));
+  await keyboard.press("ArrowRight");
+  await keyboard.press("Escape");
+  await expect(said).toHaveText(text("planning.move.abandoned"));
+  expect(await now()).toEqual(was);
+
+  await keyboard.press("m");
+  for (let step = 0; step < 4; step++) await keyboard.press("ArrowRight");
+  await keyboard.press("Shift+ArrowRight");
+  await keyboard.press("ArrowDown");
+  await expect(said).toContainText("11:00–12:15");
+  await expect(said).toContainText("F-HALP");
+  await keyboard.press("Enter");
+  await expect.poll(now).toEqual({ callSign: "F-HALP", start: at(day(16), "11:00"), end: at(day(16), "12:15") });
+  await expect(board.strip(id, "F-HALP")).toBeVisible();
+  await expect(board.grid).toBeFocused();
+
+  await keyboard.press("Control+Home");
+  await keyboard.press("ArrowDown");
+  await keyboard.press("ArrowDown");
+  await keyboard.press("Home");
+  await expect.poll(() => board.active()).toContain("11:00–12:15");
+  await keyboard.press("Delete");
+  const dialog = staff.page.getByRole("alertdialog");
+  await dialog.getByLabel(text("booking.cancelDialog.reason")).focus();
+  await keyboard.type("Météo");
+  for (let step = 0; step < 4; step++) {
+    await keyboard.press("Tab");
+    const confirm = dialog.getByRole("button", { name: text("booking.cancelDialog.confirm") });
+    if (await confirm.evaluate((button) => button === document.activeElement)) break;
+  }
+  await keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(board.strip(id)).toHaveCount(0);
+  await expect(board.grid).toBeFocused();
+});

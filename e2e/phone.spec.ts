@@ -1,0 +1,60 @@
+import { BookingForm } from "./support/booking-form";
+import { bookRental } from "./support/school";
+import { expect, test } from "./support/test";
+
+const PHONE = { width: 390, height: 844 };
+
+test("on a phone the day is a list of strips, its scopes and its week at hand, and one button books", async ({
+  as,
+  day,
+  text,
+}) => {
+  const staff = await as("staff", PHONE);
+  const one = await bookRental(staff, "F-GKQA", "Arnaud", { day: day(17), from: "14:00", to: "15:00" });
+  const { page } = staff;
+  await page.goto(`/site/${staff.sites.grenoble}/planning/day?date=${day(17)}`);
+  const strips = page.getByRole("list").locator("[data-r]");
+  await expect(strips).toHaveText([/F-GKQA · ARN/]);
+  await expect(page.getByRole("grid")).toHaveCount(0);
+  await page.getByRole("button", { name: text("planning.list.mine") }).click();
+  await expect(strips).toHaveCount(0);
+  await page.getByRole("button", { name: text("planning.list.people") }).click();
+  await expect(strips).toHaveText([/ARN · F-GKQA/]);
+  const week = page.getByRole("navigation", { name: text("planning.list.week") });
+  await expect(week.getByRole("button")).toHaveCount(9);
+  await expect(week.locator("[aria-current=date]")).toHaveText(new RegExp(`${Number(day(17).slice(8))}$`));
+
+  await page.getByRole("button", { name: text("planning.toolbar.create") }).click();
+  const form = new BookingForm(page, text);
+  await expect.poll(() => form.dialog.boundingBox()).toEqual({ x: 0, y: 0, ...PHONE });
+  await form.choose("renter", "lambert", "LAM");
+  await form.choose("aircraft", "HALP", "F-HALP");
+  await form.enter("offBlock", "10:00");
+  await form.enter("onBlock", "11:00");
+  const id = await form.book();
+  await expect(strips).toHaveCount(2);
+  await expect(page.locator(`[data-r="${id}"]`)).toContainText("10:00");
+  await page.locator(`[data-r="${one.id}"]`).click();
+  await expect.poll(() => page.getByRole("dialog").boundingBox()).toEqual({ x: 0, y: 0, ...PHONE });
+  await page.keyboard.press("Escape");
+  await week.getByRole("button", { name: text("planning.list.nextWeek") }).click();
+  await expect(page).not.toHaveURL(new RegExp(day(17)));
+});
+
+test("no screen scrolls sideways, from a phone to a laptop", async ({ as, fresh }) => {
+  const { page, sites } = await as("instructor");
+  const stranger = await (await fresh()).newPage();
+  const fits = async (shown: typeof page, address: string) => {
+    await shown.goto(address);
+    for (const width of [1280, 768, 390, 320]) {
+      await shown.setViewportSize({ width, height: 844 });
+      await expect(shown.getByRole("heading", { level: 1 }).first()).toBeVisible();
+      const over = () => shown.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      await expect.poll(over, `${address} at ${width}`).toBeLessThanOrEqual(0);
+    }
+  };
+  await fits(stranger, "/");
+  for (const path of ["dashboard/dashboardUser/follow-up", "planning/personal", "planning/week", "planning/day"]) {
+    await fits(page, `/site/${sites.grenoble}/${path}`);
+  }
+});
