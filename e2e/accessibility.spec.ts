@@ -84,7 +84,7 @@ test("the planning is accessible: board, list, card, dialogs, menus", async ({ a
     await page.keyboard.press("Escape");
   }
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect(page.locator(`[data-r="${id}"]`)).toBeVisible();
+  await expect(page.getByRole("list").locator(`[data-r="${id}"]`)).toBeVisible();
   await expectAccessible(page, "list on a phone");
 });
 
