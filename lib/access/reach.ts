@@ -17,15 +17,6 @@ export function reachOf(actor: Actor, permission: Permission): Reach {
   return { everything: false, personId: actor.id, siteIds } as unknown as Reach;
 }
 
-/** The sites of a reach as a filter of rows that carry a `siteId`. */
-export function withinSites(reach: Reach): { siteId?: { in: string[] } } {
-  return reach.everything ? {} : { siteId: { in: [...reach.siteIds] } };
-}
-
-export function reaches(reach: Reach, siteId: string): boolean {
-  return reach.everything || reach.siteIds.includes(siteId);
-}
-
 /** Refuses with 403 unless the actor holds the permission at that place. */
 export function demand(actor: Actor, permission: Permission, place: string): void {
   if (!can(actor, permission, place)) throw new Problem("forbidden", "errors.forbidden");

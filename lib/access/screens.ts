@@ -9,7 +9,7 @@ export type Screen = {
   path: string;
   permission: Permission;
   menu: MenuGroup;
-  /** Shown in the menu to these only, where the menu asks for more than the screen. */
+  /** Whether the screen is there yet. */
   built: boolean;
 };
 
