@@ -69,6 +69,12 @@ class Board {
     return this.events.filter((one) => one.name === name).map((one) => one.data);
   }
 
+  /** What it has to show: what the greeting's number holds already may come once more, and a board passes over it. */
+  changes() {
+    const since = this.named("hello")[0]?.numbers ?? {};
+    return this.named("planning").filter((one) => !(one.number <= since[one.siteId]));
+  }
+
   close = () => this.reader.cancel();
 }
 
@@ -92,7 +98,7 @@ beforeAll(async () => {
   const first = await Board.open(world.admin);
   await first.until((one) => one.named("resync").length && one.named("hello").length);
   await makeReservation(world, { start: nine() });
-  await first.until((one) => one.named("planning").length);
+  await first.until((one) => one.changes().length);
   await first.close();
 });
 
@@ -105,9 +111,9 @@ describe("an open board", () => {
     expect(Object.keys(hello.numbers)).toEqual([world.site.id]);
     const ids = [];
     for (let n = 0; n < 3; n++) ids.push((await makeReservation(world, { start: nine() })).id);
-    await board.until((one) => one.named("planning").length === 3);
+    await board.until((one) => one.changes().length === 3);
     const last = hello.numbers[world.site.id];
-    expect(board.named("planning").map((one) => [one.siteId, one.number, one.reservationId])).toEqual(
+    expect(board.changes().map((one) => [one.siteId, one.number, one.reservationId])).toEqual(
       ids.map((id, n) => [world.site.id, last + 1 + n, id]),
     );
   });
@@ -115,7 +121,7 @@ describe("an open board", () => {
   test("hears a change within a second of its answer", async () => {
     const board = await opened(world.staff);
     const { id } = await makeReservation(world, { start: nine() });
-    await board.until((one) => one.named("planning").some((change) => change.reservationId === id), 1_000);
+    await board.until((one) => one.changes().some((change) => change.reservationId === id), 1_000);
   });
 
   test("hears of its own sites and of no other; an admin hears of all", async () => {
@@ -123,10 +129,10 @@ describe("an open board", () => {
     expect(Object.keys(admins.named("hello")[0].numbers).sort()).toEqual([world.site.id, other.site.id].sort());
     const abroad = await makeReservation(other, { start: nine() });
     const here = await makeReservation(world, { start: nine() });
-    await mine.until((one) => one.named("planning").length === 1);
-    await admins.until((one) => one.named("planning").length === 2);
-    expect(mine.named("planning").map((one) => one.reservationId)).toEqual([here.id]);
-    expect(admins.named("planning").map((one) => one.reservationId)).toEqual([abroad.id, here.id]);
+    await mine.until((one) => one.changes().length === 1);
+    await admins.until((one) => one.changes().length === 2);
+    expect(mine.changes().map((one) => one.reservationId)).toEqual([here.id]);
+    expect(admins.changes().map((one) => one.reservationId)).toEqual([abroad.id, here.id]);
   });
 
   test("is sent what everybody of the site may see: the bar of the planning, to the letter", async () => {
@@ -141,9 +147,9 @@ describe("an open board", () => {
       commentaryForGlobal: "Owes us money",
     };
     await call("POST", "/api/reservation/renter", { as: world.staff, body });
-    for (const board of [student, staff]) await board.until((one) => one.named("planning").length === 1);
-    expect(staff.named("planning")).toEqual(student.named("planning"));
-    const [{ reservation }] = student.named("planning");
+    for (const board of [student, staff]) await board.until((one) => one.changes().length === 1);
+    expect(staff.changes()).toEqual(student.changes());
+    const [{ reservation }] = student.changes();
     const url = `/api/reservation/planning?siteId=${world.site.id}&from=${start}&to=${start + HOUR}`;
     expect([reservation]).toEqual(await (await call("GET", url, { as: world.student })).json());
     expect(JSON.stringify(student.events)).not.toMatch(/Gate 2|money|@/);
@@ -158,8 +164,8 @@ describe("an open board", () => {
     const body = { reasonId: world.cancellationReason.id, version: 1 };
     await call("PATCH", `/api/reservation/${cancelled.id}/cancel`, { as: world.staff, body });
     await call("DELETE", `/api/reservation/${withdrawn.id}`, { as: world.staff, headers: { "if-match": '"1"' } });
-    await board.until((one) => one.named("planning").length === 2);
-    expect(board.named("planning")).toMatchObject([
+    await board.until((one) => one.changes().length === 2);
+    expect(board.changes()).toMatchObject([
       { reservationId: cancelled.id, reservation: { id: cancelled.id, reservationState: 2, version: 2 } },
       { reservationId: withdrawn.id, reservation: null },
     ]);
@@ -171,11 +177,8 @@ describe("an open board", () => {
     const board = await opened(world.staff);
     await expect(makeReservation(world, { start })).rejects.toThrow();
     const { id } = await makeReservation(world, { start: nine() });
-    // What the greeting's number holds already may come once more: a board passes over it.
-    const since = board.named("hello")[0].numbers[world.site.id];
-    const heard = (one: typeof board) => one.named("planning").filter(({ number }) => number > since);
-    await board.until((one) => heard(one).length === 1);
-    expect(heard(board)[0]?.reservationId).toBe(id);
+    await board.until((one) => one.changes().length === 1);
+    expect(board.changes()[0]?.reservationId).toBe(id);
   });
 });
 
@@ -191,8 +194,8 @@ describe("a stream ends within five seconds", () => {
     expect(staying.ended).toBe(false);
     // And carries nothing in between: what happens now reaches the other only.
     await makeReservation(world, { start: nine() });
-    await staying.until((board) => board.named("planning").length);
-    expect(ending.named("planning")).toEqual([]);
+    await staying.until((board) => board.changes().length);
+    expect(ending.changes()).toEqual([]);
     expect((await call("GET", "/api/live", { as: one })).status).toBe(401);
   });
 
@@ -238,9 +241,9 @@ describe("when the connection that listens is lost", () => {
     const missed = await makeReservation(world, { start: nine() });
     await board.until((one) => one.named("resync").length);
     const { id } = await makeReservation(world, { start: nine() });
-    await board.until((one) => one.named("planning").some((change) => change.reservationId === id));
+    await board.until((one) => one.changes().some((change) => change.reservationId === id));
     // What happened in between came as a gap in the numbers, or was heard after all.
-    const numbers = board.named("planning").map((one) => one.number);
+    const numbers = board.changes().map((one) => one.number);
     expect(numbers.at(-1) - board.named("hello")[0].numbers[world.site.id]).toBe(2);
     expect(missed.id).not.toBe(id);
   });
