@@ -22,6 +22,8 @@ export const permissions = {
 
   "school.read": { who: ["signedIn"], because: "Every signed-in person reads what their forms need." },
   "school.write": { who: [], because: "The school and its sites are the admins'." },
+  "site.write": { who: [], because: "Site administration is granted to SuperAdmin and Admin (spec 1 §6)." },
+  "permission.read": { who: [], because: "Who may what is shown to whoever gives roles." },
   "site.read": { who: EVERY_ROLE, because: "Everyone reads the sites where they hold a role." },
 
   "dictionary.read": {
@@ -36,6 +38,32 @@ export const permissions = {
     because: "Student and Renter read the light form of the fleet of their sites.",
   },
   "classroom.read": { who: EVERY_ROLE, because: "Everyone reads the planning of their sites, rooms included." },
+  "classroom.write": { who: ["Staff"], because: "Staff of the site write its classrooms." },
+  "promotion.read": { who: ["Instructor", "Staff"], because: "Instructors read the promotions of their sites." },
+  "promotion.write": { who: ["Staff"], because: "Staff of the site write its promotions." },
+  "person.list": { who: ["Instructor", "Staff"], because: "Instructor or staff see the user list (spec 1 §6)." },
+  "person.readPersonal": {
+    who: ["Staff"],
+    because: "Address, birth and account of a person are for staff of their sites and for themself.",
+  },
+  "person.write": { who: ["Staff"], because: "Staff create and edit people of their sites." },
+  "person.grantRole": {
+    who: ["Staff"],
+    because: "Staff grant and remove site roles only where they are Staff, and never their own.",
+  },
+  "person.writeStaff": { who: [], because: "Address, password, state and roles of another Staff: Admin." },
+  "person.writeAdmin": {
+    who: ["SuperAdmin"],
+    because: "Address, password, state and roles of an Admin: SuperAdmin.",
+  },
+  "person.export": { who: ["Staff"], because: "Staff export the list that they read." },
+  "person.import": { who: ["Staff"], because: "Staff bring in many people at once, to their sites." },
+  "person.exportAll": {
+    who: [],
+    because: "All data of one person: the person themself, or an admin on their request.",
+  },
+  "person.anonymise": { who: [], because: "An admin anonymises who has left; flights and accounts stay." },
+  "person.own": { who: ["signedIn"], because: "Everyone reads all of their own data and edits their contact fields." },
   "person.pick": {
     who: ["Instructor", "Staff"],
     because: "Who books for others looks people up by name and call sign.",

@@ -24,9 +24,14 @@ export const screens = {
   planningWeek: { path: "planning/week", permission: "planning.read", menu: null, built: true },
   planningMonth: { path: "planning/month", permission: "planning.read", menu: null, built: true },
   planningYear: { path: "planning/year", permission: "planning.read", menu: null, built: true },
-  users: { path: "users", permission: "menu.people", menu: "general", built: false },
-  promotions: { path: "promotions", permission: "menu.people", menu: "general", built: false },
-  classrooms: { path: "classroom", permission: "menu.classrooms", menu: "general", built: false },
+  users: { path: "users", permission: "person.list", menu: "general", built: false },
+  userCreate: { path: "user/create", permission: "person.write", menu: null, built: false },
+  /** The sheet of a person, one's own too; whose sheet one may see is the page's question. */
+  user: { path: "user/{id}", permission: "access.own", menu: null, built: false },
+  promotions: { path: "promotions", permission: "promotion.read", menu: "general", built: false },
+  promotionCreate: { path: "promotions/create", permission: "promotion.write", menu: null, built: false },
+  promotion: { path: "promotion/{id}", permission: "promotion.read", menu: null, built: false },
+  classrooms: { path: "classroom", permission: "classroom.write", menu: "general", built: false },
   certificates: { path: "certificates", permission: "menu.admin", menu: "admin", built: false },
   programs: { path: "programs", permission: "menu.people", menu: "admin", built: false },
   aircraft: { path: "aircrafts", permission: "menu.classrooms", menu: "admin", built: false },
@@ -37,6 +42,9 @@ export const screens = {
   ratings: { path: "rating-by-skills", permission: "menu.admin", menu: "admin", built: false },
   programPrices: { path: "program-price", permission: "menu.classrooms", menu: "admin", built: false },
   dataExtraction: { path: "data-extraction", permission: "menu.admin", menu: "bottom", built: false },
+  school: { path: "school", permission: "school.write", menu: null, built: false },
+  sites: { path: "site", permission: "site.write", menu: null, built: false },
+  permissions: { path: "permissions", permission: "permission.read", menu: null, built: false },
 } as const satisfies Record<string, Screen>;
 
 export type ScreenName = keyof typeof screens;

@@ -1,21 +1,42 @@
 import enAccess from "@/messages/en-US/access.json";
+import enAccount from "@/messages/en-US/account.json";
 import enBooking from "@/messages/en-US/booking.json";
 import enDashboard from "@/messages/en-US/dashboard.json";
 import enErrors from "@/messages/en-US/errors.json";
+import enLists from "@/messages/en-US/lists.json";
+import enMail from "@/messages/en-US/mail.json";
+import enPeople from "@/messages/en-US/people.json";
+import enPermissions from "@/messages/en-US/permissions.json";
 import enPlanning from "@/messages/en-US/planning.json";
 import enReservations from "@/messages/en-US/reservations.json";
+import enResource from "@/messages/en-US/resource.json";
+import enSchool from "@/messages/en-US/school.json";
 import enShell from "@/messages/en-US/shell.json";
 import frAccess from "@/messages/fr-FR/access.json";
+import frAccount from "@/messages/fr-FR/account.json";
 import frBooking from "@/messages/fr-FR/booking.json";
 import frDashboard from "@/messages/fr-FR/dashboard.json";
 import frErrors from "@/messages/fr-FR/errors.json";
+import frLists from "@/messages/fr-FR/lists.json";
+import frMail from "@/messages/fr-FR/mail.json";
+import frPeople from "@/messages/fr-FR/people.json";
+import frPermissions from "@/messages/fr-FR/permissions.json";
 import frPlanning from "@/messages/fr-FR/planning.json";
 import frReservations from "@/messages/fr-FR/reservations.json";
+import frResource from "@/messages/fr-FR/resource.json";
+import frSchool from "@/messages/fr-FR/school.json";
 import frShell from "@/messages/fr-FR/shell.json";
 import type { Locale } from "./locale";
 
 const english = {
   access: enAccess,
+  account: enAccount,
+  lists: enLists,
+  mail: enMail,
+  people: enPeople,
+  permissions: enPermissions,
+  resource: enResource,
+  school: enSchool,
   booking: enBooking,
   dashboard: enDashboard,
   errors: enErrors,
@@ -30,6 +51,13 @@ export type Namespace = keyof Messages;
 
 const french: Messages = {
   access: frAccess,
+  account: frAccount,
+  lists: frLists,
+  mail: frMail,
+  people: frPeople,
+  permissions: frPermissions,
+  resource: frResource,
+  school: frSchool,
   booking: frBooking,
   dashboard: frDashboard,
   errors: frErrors,
