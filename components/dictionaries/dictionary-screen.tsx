@@ -72,6 +72,7 @@ export function DictionaryScreen<Row extends Entry, V extends FieldValues>(p: Pr
         count: (count) => t(`${p.kind}.count`, { count }),
         create: t(`${p.kind}.create`),
         empty: t(`${p.kind}.empty`),
+        emptyText: t(`${p.kind}.emptyText`),
         actions: shared("rowActions"),
       }}
       columns={columns}

@@ -73,6 +73,7 @@ export function PromotionList({ promotions, sites, writable, base }: Props) {
         count: (count) => t("count", { count }),
         create: t("create"),
         empty: t("empty"),
+        emptyText: t("emptyText"),
         actions: shared("rowActions"),
       }}
       columns={columns}

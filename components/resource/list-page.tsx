@@ -17,8 +17,9 @@ type Texts = {
   /** "12 tags". */
   count: (count: number) => string;
   create: string;
-  /** There is none at all yet. */
+  /** There is none at all yet, and what one is for. */
   empty: string;
+  emptyText: string;
   /** Heading of the last column, for screen readers. */
   actions: string;
 };
@@ -44,13 +45,14 @@ export function ListPage<Row extends { id: string; state: number }>(p: Props<Row
   const found = rows.filter((row) => matches(searched.map((column) => column.value(row) ?? "").join(" "), text));
   const listed = state.active ? rows.filter((row) => row.state === 0) : rows;
   const shown = state.active ? found.filter((row) => row.state === 0) : found;
-  const create = p.onCreate && (
-    <Button variant="primary" icon={faPlus} onClick={p.onCreate}>
-      {texts.create}
-    </Button>
-  );
+  const create = (variant: "primary" | "secondary") =>
+    p.onCreate && (
+      <Button variant={variant} icon={faPlus} onClick={p.onCreate}>
+        {texts.create}
+      </Button>
+    );
   return (
-    <Page title={texts.title} note={texts.note} actions={create}>
+    <Page title={texts.title} note={texts.note} actions={create("primary")}>
       <section className="border border-line bg-surface">
         <FilterBar state={state} onState={setState} placeholder={texts.filter} count={texts.count(shown.length)} />
         <ResourceTable
@@ -69,7 +71,8 @@ export function ListPage<Row extends { id: string; state: number }>(p: Props<Row
               isEmpty={rows.length === 0}
               disabledMatches={found.length - found.filter((row) => row.state === 0).length}
               emptyTitle={texts.empty}
-              emptyAction={create}
+              emptyText={texts.emptyText}
+              emptyAction={create("secondary")}
               onClear={() => setState({ text: "", active: true })}
             />
           }

@@ -14,14 +14,29 @@ type Props = {
   disabledMatches: number;
   /** What to say and offer where there is nothing yet. */
   emptyTitle: string;
+  emptyText: string;
   emptyAction?: ReactNode;
   onClear: () => void;
 };
 
 /** Nothing to list: what was searched, and the ways out. */
-export function NoMatch({ state, onState, isEmpty, disabledMatches, emptyTitle, emptyAction, onClear }: Props) {
+export function NoMatch({
+  state,
+  onState,
+  isEmpty,
+  disabledMatches,
+  emptyTitle,
+  emptyText,
+  emptyAction,
+  onClear,
+}: Props) {
   const t = useTranslations("resource.empty");
-  if (isEmpty) return <EmptyState title={emptyTitle} action={emptyAction} />;
+  if (isEmpty)
+    return (
+      <EmptyState title={emptyTitle} action={emptyAction}>
+        {emptyText}
+      </EmptyState>
+    );
   const offersDisabled = state.active && disabledMatches > 0;
   return (
     <EmptyState
