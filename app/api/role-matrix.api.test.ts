@@ -58,6 +58,8 @@ const EXPECTED: Record<string, Line> = {
   "PATCH /api/state/promotion": onSite("promotion.write", ["staff"]),
   "GET /api/user-light": onSite("person.pick", ["instructor", "staff"]),
   "GET /api/user/{id}/calendar-link": { permission: "calendar.own", own: SIGNED_IN, other: [] },
+  "POST /api/user/{id}/calendar-link": { permission: "calendar.own", own: SIGNED_IN, other: [] },
+  "PUT /api/account/notifications": everywhere("access.own", SIGNED_IN),
   "GET /api/operation-type": everywhere("dictionary.read", SIGNED_IN),
   "POST /api/operation-type": everywhere("dictionary.write", ADMINS),
   "PUT /api/operation-type": everywhere("dictionary.write", ADMINS),
