@@ -35,6 +35,9 @@ beforeAll(async () => {
     email: "nobody@school.test",
     password: "wrong",
     refreshToken: "unknown",
+    resetCode: "unknown",
+    unknownEmail: "nobody@school.test",
+    ownSignIn: newId(),
     day: start,
     nextDay: start + 86_400,
     start,
@@ -131,7 +134,7 @@ describe.each(declared.map((one) => [`${one.verb} ${one.path}`, one] as const))(
   let as: Signed;
   // The account is the limiter's key, and each try's delay grows with it: a new one each time.
   const fresh = (body: unknown) =>
-    name === "POST /api/authentification" &&
+    /^POST \/api\/(authentification|account\/(forgot|reset)password)$/.test(name) &&
     typeof body === "object" &&
     body !== null &&
     "email" in body &&

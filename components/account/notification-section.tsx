@@ -4,8 +4,8 @@ import { useState } from "react";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Segmented } from "@/components/ui/segmented";
 import { showToast } from "@/components/ui/toast";
+import { NOTIFICATION_RHYTHMS } from "@/lib/access/codes";
 import { api } from "@/lib/http/client";
-import { NOTIFICATION_RHYTHMS } from "@/lib/records/people/rhythms";
 
 /** How soon mails come; chosen, it is saved. */
 export function NotificationSection({ rhythm }: { rhythm: number }) {

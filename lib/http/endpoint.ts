@@ -43,6 +43,8 @@ export type Declaration<P extends Schema, Q extends Schema, B extends Schema, R 
   params?: P;
   query?: Q;
   body?: B;
+  /** Nothing at all may be sent in the body's place; it is read as an empty object. */
+  bodyOptional?: true;
   /** What comes back as JSON; without it 204, or the Response that `run` made, of the media type `produces`. */
   returns?: R;
   produces?: string;
@@ -95,7 +97,9 @@ export function endpoint<
 
       const params = await readParams(declaration.params, await route.params, locale);
       const query = readQuery(declaration.query, request, locale);
-      const body = declaration.body ? validate(declaration.body, await readBody(request), locale) : undefined;
+      const body = declaration.body
+        ? validate(declaration.body, await readBody(request, declaration.bodyOptional), locale)
+        : undefined;
       const input = { params, query, body, version: seenVersion(request, body), locale, request } as Input<
         Out<P, unknown>,
         Out<Q, unknown>,

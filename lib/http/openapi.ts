@@ -50,7 +50,12 @@ export async function openApiDocument(routes: Routes) {
         params: declaration.params,
         query: declaration.query,
         ...(declaration.body
-          ? { body: { required: true, content: { "application/json": { schema: declaration.body } } } }
+          ? {
+              body: {
+                required: !declaration.bodyOptional,
+                content: { "application/json": { schema: declaration.body } },
+              },
+            }
           : {}),
       },
       responses: responsesOf(verb, declaration),

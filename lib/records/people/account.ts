@@ -1,10 +1,10 @@
 import { self } from "@/lib/access/actor";
 import type { Reading, Work } from "@/lib/access/as-actor";
 import { audit } from "@/lib/access/audit";
+import { NOTIFICATION_RHYTHMS } from "@/lib/access/codes";
 import { appOrigin } from "@/lib/platform/env";
 import { toUnix } from "@/lib/platform/time";
 import { newCalendarKey } from "./commands";
-import { NOTIFICATION_RHYTHMS, type NotificationRhythm } from "./rhythms";
 
 export type OwnSignIn = {
   id: string;
@@ -38,12 +38,6 @@ export async function accountOf({ db, actor, now }: Reading): Promise<Account> {
       isCurrent: one.id === signInId,
     })),
   };
-}
-
-export async function setNotificationRhythm(work: Work, rhythm: NotificationRhythm): Promise<void> {
-  const { id } = self(work.actor);
-  await work.db.person.update({ where: { id }, data: { notificationRhythm: rhythm } });
-  await audit(work, { action: "person.notifications", subjectKind: "person", subjectId: id, after: { rhythm } });
 }
 
 /** A new address of the calendar feed; whoever reads the old one gets nothing any more. */

@@ -1,15 +1,24 @@
-import { z } from "zod";
+import { self } from "@/lib/access/actor";
+import { audit } from "@/lib/access/audit";
+import { NOTIFICATION_RHYTHMS } from "@/lib/access/codes";
+import { notificationsInput } from "@/lib/access/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { setNotificationRhythm } from "@/lib/records/people/account";
-import { NOTIFICATION_RHYTHMS } from "@/lib/records/people/rhythms";
 
 export const PUT = endpoint({
-  summary: "How soon one is told by mail: at once, in a daily digest, or not; cancellations always are",
+  summary: "Choose how soon one hears by mail: at once, once a day, or not at all",
   allow: "access.own",
-  body: z.object({ rhythm: z.int().min(0).max(2) }),
+  body: notificationsInput,
   example: { body: { rhythm: 1 } },
-  run: async ({ body, ...context }) => {
-    await setNotificationRhythm(context, NOTIFICATION_RHYTHMS[body.rhythm]!);
+  run: async (work) => {
+    const { id } = self(work.actor);
+    const notificationRhythm = NOTIFICATION_RHYTHMS[work.body.rhythm]!;
+    await work.db.person.update({ where: { id }, data: { notificationRhythm }, select: { id: true } });
+    await audit(work, {
+      action: "person.notifications",
+      subjectKind: "person",
+      subjectId: id,
+      after: { notificationRhythm },
+    });
     return undefined;
   },
 });
