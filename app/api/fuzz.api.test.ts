@@ -4,8 +4,8 @@ import { declaredEndpoints } from "@/lib/http/openapi";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call, type Verb } from "@/lib/testing/call";
-import { makeFile, samplePng } from "@/lib/testing/files";
-import { makeReservation, makeWorld, type Signed, signedIn, type World } from "@/lib/testing/world";
+import { makeFile, makeTermsFile, samplePng } from "@/lib/testing/files";
+import { makeReservation, makeSite, makeWorld, type Signed, signedIn, type World } from "@/lib/testing/world";
 
 const declared = await declaredEndpoints(routes);
 
@@ -32,6 +32,10 @@ beforeAll(async () => {
     ).id,
     reservation: (await makeReservation(world, { start: start + 864_000 })).id,
     otherReservation: (await makeReservation(world, { start: start + 1_728_000 })).id,
+    otherSite: (await makeSite()).id,
+    school: world.site.schoolId,
+    schoolVersion: 1,
+    termsFile: await makeTermsFile(world.site.schoolId),
     ownFile: await makeFile(world.superAdmin.id),
     self: world.staff.id,
     email: "nobody@school.test",
