@@ -42,6 +42,7 @@ const EXPECTED: Record<string, Line> = {
   "GET /api/openapi.json": everywhere("documentation.read", EVERYBODY),
   "GET /api/reference": everywhere("documentation.read", EVERYBODY),
   "GET /api/reference/{asset}": everywhere("documentation.read", EVERYBODY),
+  "GET /api/search": everywhere("access.own", SIGNED_IN),
   "GET /api/live": everywhere("access.own", SIGNED_IN),
   "GET /api/school": everywhere("school.read", SIGNED_IN),
   "PUT /api/school": everywhere("school.write", ADMINS),

@@ -20,6 +20,8 @@ function person(schoolRole: SchoolRole, roles: SiteRole[], more: Partial<PersonA
     locale: null,
     termsOfUseAt: new Date(0),
     termsOfSaleAt: new Date(0),
+    hasTermsOfUse: true,
+    hasTermsOfSale: true,
     isTemporaryPassword: false,
     ...more,
   };

@@ -18,6 +18,8 @@ const actor = (schoolRole: SchoolRole, role?: SiteRole): PersonActor => ({
   locale: null,
   termsOfUseAt: null,
   termsOfSaleAt: null,
+  hasTermsOfUse: false,
+  hasTermsOfSale: false,
   isTemporaryPassword: false,
 });
 

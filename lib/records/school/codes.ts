@@ -9,6 +9,3 @@ export type NightRule = (typeof NIGHT_RULES)[number];
 
 /** Minutes that a slot may have: each divides the hour. */
 export const SLOT_MINUTES = [5, 10, 15, 20, 30, 60] as const;
-
-/** Terms of use are for users, terms of sale for renters. */
-export type TermsKind = "Use" | "Sale";

@@ -8,7 +8,7 @@ import { presentAddress } from "../address";
 import { type FileFacts, fileFacts } from "../files/queries";
 import { NIGHT_RULES } from "./codes";
 import type { SchoolView } from "./schema";
-import { currentTerms } from "./terms";
+import { type TermsInForce, termsInForce } from "./terms";
 
 /** What the frame around every screen says of the school. */
 export type SchoolFacts = {
@@ -58,8 +58,9 @@ export async function readSchool({ db }: Reading): Promise<SchoolView> {
 
 /** The school with the terms in force. */
 export async function presentSchool(db: Db, school: School): Promise<SchoolView> {
-  const [use, sale] = [await currentTerms(db, "Use"), await currentTerms(db, "Sale")];
-  const edition = (terms: typeof use) => terms && { number: terms.number, publishedAt: toUnix(terms.publishedAt) };
+  const [use, sale] = [await termsInForce({ db }, "Use"), await termsInForce({ db }, "Sale")];
+  const edition = (terms: TermsInForce | null) =>
+    terms && { number: terms.number, publishedAt: toUnix(terms.publishedAt) };
   return {
     id: school.id,
     name: school.name,
@@ -76,8 +77,8 @@ export async function presentSchool(db: Db, school: School): Promise<SchoolView>
     },
     cgu: use?.text ?? "",
     cgv: sale?.text ?? "",
-    cguFileId: use?.fileId ?? null,
-    cgvFileId: sale?.fileId ?? null,
+    cguFileId: use?.file?.id ?? null,
+    cgvFileId: sale?.file?.id ?? null,
     cguEdition: edition(use),
     cgvEdition: edition(sale),
     imageLocation: school.imageId && `school/${school.id}/image?v=${school.imageId}`,
