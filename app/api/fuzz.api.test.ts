@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { routes } from "@/app/api/routes.generated";
 import { declaredEndpoints } from "@/lib/http/openapi";
+import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call, type Verb } from "@/lib/testing/call";
 import { makeReservation, makeWorld, type Signed, signedIn, type World } from "@/lib/testing/world";
@@ -19,6 +20,15 @@ beforeAll(async () => {
     instructor: world.instructor.id,
     operationType: world.operationType.id,
     cancellationReason: world.cancellationReason.id,
+    classroom: world.classroom.id,
+    student: world.student.id,
+    tag: (await prisma().tag.create({ data: { id: newId(), name: "Night" } })).id,
+    transactionType: (await prisma().transactionType.create({ data: { id: newId(), name: "Top-up" } })).id,
+    promotion: (
+      await prisma().promotion.create({
+        data: { id: newId(), siteId: world.site.id, name: "2027", createdOn: new Date() },
+      })
+    ).id,
     reservation: (await makeReservation(world, { start: start + 864_000 })).id,
     otherReservation: (await makeReservation(world, { start: start + 1_728_000 })).id,
     self: world.staff.id,

@@ -45,6 +45,16 @@ const EXPECTED: Record<string, Line> = {
   "GET /api/site/{id}/sunrise-sunset": onSite("site.read", ["student", "renter", "instructor", "staff"]),
   "GET /api/aircraft-light": onSite("aircraft.readLight", ["student", "renter", "instructor", "staff"]),
   "GET /api/classroom": onSite("classroom.read", ["student", "renter", "instructor", "staff"]),
+  "POST /api/classroom": onSite("classroom.write", ["staff"]),
+  "PUT /api/classroom": onSite("classroom.write", ["staff"]),
+  "GET /api/classroom/{id}": onSite("classroom.read", ["student", "renter", "instructor", "staff"]),
+  "PATCH /api/state/classroom": onSite("classroom.write", ["staff"]),
+  "GET /api/promotion": onSite("promotion.read", ["instructor", "staff"]),
+  "POST /api/promotion": onSite("promotion.write", ["staff"]),
+  "PUT /api/promotion": onSite("promotion.write", ["staff"]),
+  "GET /api/promotion/{id}": onSite("promotion.read", ["instructor", "staff"]),
+  "GET /api/promotion/students": onSite("promotion.read", ["instructor", "staff"]),
+  "PATCH /api/state/promotion": onSite("promotion.write", ["staff"]),
   "GET /api/user-light": onSite("person.pick", ["instructor", "staff"]),
   "GET /api/user/{id}/calendar-link": { permission: "calendar.own", own: SIGNED_IN, other: [] },
   "GET /api/operation-type": everywhere("dictionary.read", SIGNED_IN),
@@ -58,6 +68,17 @@ const EXPECTED: Record<string, Line> = {
   "PUT /api/cancellation-reason": everywhere("dictionary.write", ADMINS),
   "GET /api/cancellation-reason/{id}": everywhere("dictionary.read", SIGNED_IN),
   "PATCH /api/state/cancellation-reason": everywhere("dictionary.write", ADMINS),
+  "GET /api/tag": everywhere("dictionary.read", SIGNED_IN),
+  "POST /api/tag": everywhere("dictionary.write", ADMINS),
+  "PUT /api/tag": everywhere("dictionary.write", ADMINS),
+  "GET /api/tag/{id}": everywhere("dictionary.read", SIGNED_IN),
+  "PATCH /api/state/tag": everywhere("dictionary.write", ADMINS),
+  "GET /api/transaction-type": everywhere("dictionary.read", SIGNED_IN),
+  "POST /api/transaction-type": everywhere("dictionary.write", ADMINS),
+  "PUT /api/transaction-type": everywhere("dictionary.write", ADMINS),
+  "GET /api/transaction-type/{id}": everywhere("dictionary.read", SIGNED_IN),
+  "PATCH /api/state/transaction-type": everywhere("dictionary.write", ADMINS),
+  "DELETE /api/transaction-type/{id}": everywhere("dictionary.write", ADMINS),
   "GET /api/reservation/planning": onSite("planning.read", ["student", "renter", "instructor", "staff"]),
   "GET /api/reservation/{id}": onSite("planning.read", ["student", "renter", "instructor", "staff"]),
   "GET /api/reservation/{id}/ics": onSite("planning.read", ["student", "renter", "instructor", "staff"]),
@@ -124,6 +145,11 @@ async function valuesFor(
     }),
     await prisma().cancellationReason.create({ data: { id: reservation.id, text: reservation.id } }),
   ];
+  const { id, siteId } = { id: reservation.id, siteId: world.site.id };
+  await prisma().tag.create({ data: { id, name: id } });
+  await prisma().transactionType.create({ data: { id, name: id } });
+  await prisma().promotion.create({ data: { id, siteId, name: id, createdOn: new Date() } });
+  await prisma().classroom.create({ data: { id, siteId, name: id } });
   return {
     site: world.site.id,
     aircraft: world.aircraft.id,
@@ -131,6 +157,11 @@ async function valuesFor(
     instructor: world.instructor.id,
     operationType: operationType.id,
     cancellationReason: cancellationReason.id,
+    tag: id,
+    transactionType: id,
+    promotion: id,
+    classroom: id,
+    student: world.student.id,
     reservation: reservation.id,
     otherReservation: other.id,
     self: world === home && self ? self.id : world.staff.id,
@@ -168,7 +199,7 @@ async function tryExample(one: (typeof declared)[number], world: World, as: Sign
   // A name of its own: a dictionary's names are unique.
   const named = fill(body, values) as Record<string, unknown> | undefined;
   for (const key of ["name", "reason"]) {
-    if (named && one.path.match(/operation-type|cancellation-reason/) && key in named)
+    if (named && one.path.match(/-type|-reason|tag|promotion|classroom/) && key in named)
       named[key] = `${named[key]} ${hour}`;
   }
   const headers = one.verb === "DELETE" ? { "if-match": '"1"' } : undefined;

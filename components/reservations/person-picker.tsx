@@ -1,7 +1,8 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
-import { type Choice, Combobox, MultiCombobox, matches } from "@/components/ui/combobox";
+import { type Choice, Combobox, MultiCombobox } from "@/components/ui/combobox";
+import { matches } from "@/components/ui/matches";
 import { api } from "@/lib/http/client";
 import type { PersonLight } from "@/lib/records/people/schema";
 

@@ -1,6 +1,7 @@
 "use client";
 import { faTriangleExclamation } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
+import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useState } from "react";
 import { Icon } from "@/components/ui/icon";
 import { MenuDrawer } from "./menu-drawer";
@@ -83,7 +84,7 @@ export function Shell({ children, ...frame }: ShellProps & { children: ReactNode
             </aside>
           )}
           <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none!">
-            {children}
+            <NuqsAdapter>{children}</NuqsAdapter>
           </main>
         </div>
       </div>

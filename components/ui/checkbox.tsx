@@ -39,15 +39,19 @@ export function Checkbox({
           aria-invalid={error ? true : undefined}
           aria-describedby={cx(Boolean(error) && `${id}-error`, Boolean(hint) && `${id}-hint`) || undefined}
           className={cx(
-            "group grid size-[18px] shrink-0 place-items-center rounded-box border border-control bg-surface text-on-primary phone:size-6",
+            "group grid size-[18px] shrink-0 place-items-center rounded-box border border-control bg-surface leading-none text-on-primary phone:size-6",
             "data-[state=checked]:border-primary data-[state=checked]:bg-primary",
             "data-[state=indeterminate]:border-primary data-[state=indeterminate]:bg-primary",
             "aria-invalid:border-2 aria-invalid:border-neg disabled:opacity-60",
           )}
         >
           <Radix.Indicator>
-            <Icon of={faCheck} className="block text-caption group-data-[state=indeterminate]:hidden" />
-            <Icon of={faMinus} className="hidden text-caption group-data-[state=indeterminate]:block" />
+            <span className="flex text-caption group-data-[state=indeterminate]:hidden">
+              <Icon of={faCheck} />
+            </span>
+            <span className="hidden text-caption group-data-[state=indeterminate]:flex">
+              <Icon of={faMinus} />
+            </span>
           </Radix.Indicator>
         </Radix.Root>
         <label htmlFor={id} className="flex min-h-(--target) flex-1 items-center py-0.5 text-body">

@@ -7,6 +7,7 @@ import { cx } from "./cx";
 import { FieldNotes, fieldLabelClass } from "./field";
 import { Icon } from "./icon";
 import { FieldLocale } from "./locale";
+import { matches } from "./matches";
 
 /** `code` is the bold word by which people know it (a call sign, a registration); `disabled` items say why in `detail`. */
 export type Choice = { id: string; code?: string; name: string; detail?: ReactNode; disabled?: boolean };
@@ -28,13 +29,6 @@ type Shared = {
 };
 
 const textOf = (choice: Choice) => (choice.code ? `${choice.code} ${choice.name}` : choice.name);
-const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-/** Every typed word is somewhere in the text, accents and case aside. */
-export const matches = (text: string, typed: string) =>
-  plain(typed)
-    .split(/\s+/)
-    .every((word) => plain(text).includes(word));
-
 /** One out of many, found by typing. */
 export function Combobox({
   value,

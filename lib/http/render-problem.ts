@@ -1,4 +1,4 @@
-import { isDatabaseDown, sqlState } from "@/lib/platform/database-error";
+import { brokenConstraint, isDatabaseDown, sqlState } from "@/lib/platform/database-error";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import { log } from "@/lib/platform/log";
@@ -35,7 +35,7 @@ function fromForeign(error: unknown, request: Request): Problem | Unexpected {
     return new Problem("unavailable", "errors.unavailable", { headers: { "Retry-After": "5" } });
   const state = sqlState(error);
   const rule = state ? BY_STATE[state] : undefined;
-  if (rule) return rule();
+  if (rule) return rule(brokenConstraint(error));
   const { pathname } = new URL(request.url);
   const at = error instanceof Error ? error.stack : String(error);
   log.error(
@@ -45,9 +45,26 @@ function fromForeign(error: unknown, request: Request): Problem | Unexpected {
   return { kind: "unexpected", key: "errors.unexpected", more: {} };
 }
 
+/** The field of the body that must be unique, by the constraint that says so. */
+const UNIQUE_FIELDS: Record<string, string> = {
+  tag_name_key: "name",
+  operation_type_name_key: "name",
+  transaction_type_name_key: "name",
+  cancellation_reason_text_key: "reason",
+  classroom_site_id_name_key: "name",
+  promotion_site_id_name_key: "name",
+  person_email_key: "email",
+  person_call_sign_key: "callSign",
+};
+
 /** Database errors that tell a caller something, by SQLSTATE; a constraint that says more is caught by its command. */
-const BY_STATE: Record<string, () => Problem> = {
-  "23505": () => new Problem("conflict", "errors.alreadyExists"),
+const BY_STATE: Record<string, (constraint: string | null) => Problem> = {
+  "23505": (constraint) => {
+    const field = constraint ? UNIQUE_FIELDS[constraint] : undefined;
+    return new Problem("conflict", "errors.alreadyExists", {
+      errors: field ? { [field]: [{ key: "errors.alreadyExists" }] } : undefined,
+    });
+  },
   "23503": () => new Problem("invalid", "errors.unknownReference"),
   "23514": () => new Problem("invalid", "errors.invalid"),
   "22003": () => new Problem("invalid", "errors.invalid"),

@@ -15,6 +15,15 @@ export function sqlState(error: unknown): string | null {
   return null;
 }
 
+/** Name of the constraint that an error broke, as far as it says; e.g. "tag_name_key". */
+export function brokenConstraint(error: unknown): string | null {
+  const { cause } = (error as { meta?: { driverAdapterError?: { cause?: { originalMessage?: unknown } } } })?.meta
+    ?.driverAdapterError ?? { cause: undefined };
+  const text = typeof cause?.originalMessage === "string" ? cause.originalMessage : "";
+  const own = (error as { constraint?: unknown })?.constraint;
+  return typeof own === "string" ? own : (/constraint "(\w+)"/.exec(text)?.[1] ?? null);
+}
+
 const FROM_PRISMA: Record<string, string> = { P2002: "23505", P2003: "23503", P2034: "40001", P2039: "23P01" };
 
 const UNREACHABLE = new Set([

@@ -48,3 +48,13 @@ export function clock(unix: number, timeZone: string): string {
 export function utcClock(unix: number): string {
   return `${clock(unix, "UTC")}Z`;
 }
+
+/** An amount with its currency: "€1,204.10", "1 204,10 €", with a true minus. */
+export function money(amount: number, currency: string, locale: Locale): string {
+  return new Intl.NumberFormat(TAGS[locale], { style: "currency", currency }).format(amount).replace("-", "−");
+}
+
+/** dd/MM/yyyy of a calendar day. */
+export function numericDay(day: string): string {
+  return day.split("-").reverse().join("/");
+}

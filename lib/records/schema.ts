@@ -5,6 +5,9 @@ import { ID_PATTERN } from "@/lib/platform/id-format";
 export const RECORD_STATES = ["Active", "Disabled", "Archived"] as const;
 export type RecordState = (typeof RECORD_STATES)[number];
 
+/** What lists hold: what is archived has left them for good. */
+export const NOT_ARCHIVED: readonly RecordState[] = ["Active", "Disabled"];
+
 export const idField = z.string().regex(ID_PATTERN, "errors.idFormat");
 export const versionField = z.int().min(1).max(2_000_000_000);
 export const idParams = z.object({ id: idField });

@@ -1,18 +1,46 @@
 import { z } from "zod";
+import { can } from "@/lib/access/permissions";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { classroomsOf } from "@/lib/records/classrooms/queries";
-import { classroomView } from "@/lib/records/classrooms/schema";
-import { siteQuery } from "@/lib/records/schema";
+import { classroomChange, classroomInput, classroomView } from "@/lib/records/classrooms/schema";
+import { siteQuery, statutQuery } from "@/lib/records/schema";
 import { siteIdsFor } from "@/lib/records/sites/queries";
+import { openClassroom, rearrangeClassroom } from "@/lib/work/arrange-classrooms";
+
+const body = { siteId: "{site}", name: "Briefing room", seats: 6, order: 2 };
 
 export const GET = endpoint({
-  summary: "Active classrooms of a site",
+  summary: "Classrooms of a site; other than active ones for whoever writes them",
   allow: "classroom.read",
-  at: ({ query }) => (query.siteId === "all" ? "any" : query.siteId),
-  query: siteQuery,
+  at: ({ query: { siteId } }) => (siteId === "all" ? "any" : siteId),
+  query: siteQuery.extend(statutQuery.shape),
   returns: z.array(classroomView),
   example: { query: { siteId: "{site}" } },
-  run: async (context) => classroomsOf(context.db, await siteIdsFor(context, context.query.siteId)),
+  run: async (context) => {
+    const { siteId, statut } = context.query;
+    const isWriter = can(context.actor, "classroom.write", siteId === "all" ? "any" : siteId);
+    return classroomsOf(context.db, await siteIdsFor(context, siteId), isWriter ? statut : ["Active"]);
+  },
 });
 
-export const { POST, PUT, PATCH, DELETE } = otherVerbs("GET");
+export const POST = endpoint({
+  summary: "Add a classroom",
+  allow: "classroom.write",
+  at: (input) => input.body.siteId,
+  body: classroomInput,
+  returns: classroomView,
+  status: 201,
+  example: { body },
+  run: (context) => openClassroom(context, context.body),
+});
+
+export const PUT = endpoint({
+  summary: "Change a classroom; it stays at its site",
+  allow: "classroom.write",
+  at: (input) => input.body.siteId,
+  body: classroomChange,
+  example: { body: { ...body, id: "{classroom}", version: 1 } },
+  run: (context) => rearrangeClassroom(context, context.body.id, context.body, context.version),
+});
+
+export const { PATCH, DELETE } = otherVerbs("GET", "POST", "PUT");

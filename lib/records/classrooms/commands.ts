@@ -1,12 +1,64 @@
 import type { Work } from "@/lib/access/as-actor";
 import { audit } from "@/lib/access/audit";
+import { can } from "@/lib/access/permissions";
+import { demand } from "@/lib/access/reach";
 import { newId } from "@/lib/platform/ids";
+import { invalidField, Problem } from "@/lib/platform/problem";
+import { demandTransition } from "../rules";
+import type { RecordState } from "../schema";
+import { changeVersioned, stateVerb } from "../versioned";
+import { presentClassroom } from "./queries";
+import type { ClassroomInput, ClassroomView } from "./schema";
 
-export type NewClassroom = { name: string; seats?: number; order?: number };
+export type NewClassroom = Pick<ClassroomInput, "name"> & Partial<Omit<ClassroomInput, "siteId">>;
 
-export async function addClassroom(work: Work, siteId: string, input: NewClassroom): Promise<string> {
-  const id = newId();
-  await work.db.classroom.create({ data: { id, siteId, ...input } });
-  await audit(work, { action: "classroom.add", subjectKind: "classroom", subjectId: id, siteId, after: input });
-  return id;
+export async function addClassroom(work: Work, siteId: string, input: NewClassroom): Promise<ClassroomView> {
+  demand(work.actor, "classroom.write", siteId);
+  const { name, seats, order } = input;
+  const view = presentClassroom(await work.db.classroom.create({ data: { id: newId(), siteId, name, seats, order } }));
+  await audit(work, { action: "classroom.add", subjectKind: "classroom", subjectId: view.id, siteId, after: view });
+  return view;
+}
+
+/** A room stays where it is: its reservations are of its site. */
+export async function changeClassroom(work: Work, id: string, input: ClassroomInput, version?: number) {
+  const { siteId, name, seats, order } = input;
+  return write(work, id, version, "change", (row) => {
+    if (row.siteId !== siteId) throw invalidField("siteId", "lists.siteIsFixed");
+    return { name, seats, order };
+  });
+}
+
+export async function setClassroomState(work: Work, id: string, state: RecordState, version?: number) {
+  return write(work, id, version, stateVerb(state), (row) => {
+    demandTransition(row.state, state);
+    return { state };
+  });
+}
+
+type Row = Parameters<typeof presentClassroom>[0];
+
+/** Answers the new version and the site whose boards show the room. */
+async function write(
+  work: Work,
+  id: string,
+  version: number | undefined,
+  verb: string,
+  data: (row: Row) => object,
+): Promise<{ version: number; siteId: string }> {
+  const changed = await changeVersioned<Row>(work, {
+    table: work.db.classroom as never,
+    id,
+    version,
+    subject: "classroom",
+    verb,
+    view: presentClassroom,
+    siteId: (row) => row.siteId,
+    data: (row) => {
+      if (!can(work.actor, "classroom.read", row.siteId)) throw new Problem("notFound", "errors.notFound");
+      demand(work.actor, "classroom.write", row.siteId);
+      return data(row);
+    },
+  });
+  return { version: changed.version, siteId: changed.before.siteId };
 }

@@ -1,4 +1,16 @@
 import { z } from "zod";
+import { idField, versionField } from "../schema";
+
+const fields = {
+  siteId: idField,
+  name: z.string().trim().min(1, "lists.nameRequired").max(100),
+  seats: z.int().min(1).max(1000).nullable().default(null),
+  /** Place in lists and on the board, from 0. */
+  order: z.int().min(0).max(9999).default(0),
+};
+export const classroomInput = z.object(fields);
+export const classroomChange = z.object({ ...fields, id: idField, version: versionField.optional() });
+export type ClassroomInput = z.infer<typeof classroomInput>;
 
 export const classroomView = z.object({
   id: z.string(),

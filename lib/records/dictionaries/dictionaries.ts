@@ -1,4 +1,6 @@
-import type { CancellationReason, OperationType } from "@/prisma/generated/client";
+import { digitsOf, fromMinor, toMinor } from "@/lib/platform/money";
+import { invalidField } from "@/lib/platform/problem";
+import type { CancellationReason, OperationType, Tag, TransactionType } from "@/prisma/generated/client";
 import { RECORD_STATES } from "../schema";
 import { BOOKING_RIGHTS, CANCELLATION_GROUPS } from "./codes";
 import type { Dictionary } from "./dictionary";
@@ -9,6 +11,12 @@ import {
   operationTypeChange,
   operationTypeInput,
   operationTypeView,
+  tagChange,
+  tagInput,
+  tagView,
+  transactionTypeChange,
+  transactionTypeInput,
+  transactionTypeView,
 } from "./schema";
 
 export const operationTypes: Dictionary<
@@ -35,7 +43,6 @@ export const operationTypes: Dictionary<
     bookingRight: BOOKING_RIGHTS[bookingRight],
     isCheckFlight,
   }),
-  deletable: true,
 };
 
 export const cancellationReasons: Dictionary<
@@ -57,4 +64,43 @@ export const cancellationReasons: Dictionary<
     version,
   }),
   columns: ({ reason, group }) => ({ text: reason, group: CANCELLATION_GROUPS[group] }),
+};
+
+export const tags: Dictionary<typeof tagView, typeof tagInput, typeof tagChange> = {
+  name: "tag",
+  table: (db) => db.tag as never,
+  orderBy: [{ name: "asc" }],
+  view: tagView,
+  input: tagInput,
+  change: tagChange,
+  present: ({ id, name, state, version }: Tag) => ({ id, name, state: RECORD_STATES.indexOf(state), version }),
+  columns: ({ name }) => ({ name }),
+};
+
+export const transactionTypes: Dictionary<
+  typeof transactionTypeView,
+  typeof transactionTypeInput,
+  typeof transactionTypeChange
+> = {
+  name: "transaction-type",
+  table: (db) => db.transactionType as never,
+  orderBy: [{ name: "asc" }],
+  view: transactionTypeView,
+  input: transactionTypeInput,
+  change: transactionTypeChange,
+  present: ({ id, name, fixedPrice, state, version }: TransactionType, { currency }) => ({
+    id,
+    name,
+    hasFixedPrice: fixedPrice !== null,
+    price: fixedPrice === null ? null : fromMinor(fixedPrice, currency),
+    state: RECORD_STATES.indexOf(state),
+    version,
+  }),
+  columns: ({ name, hasFixedPrice, price }, { currency }) => {
+    if (!hasFixedPrice) return { name, fixedPrice: null };
+    const fixedPrice = price === null ? null : toMinor(price, currency);
+    if (fixedPrice === null) throw invalidField("price", "lists.priceInvalid", { digits: digitsOf(currency) });
+    return { name, fixedPrice };
+  },
+  hasMoney: true,
 };

@@ -6,18 +6,22 @@ import type { Db } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { Problem } from "@/lib/platform/problem";
 import { demandTransition } from "../rules";
-import { RECORD_STATES, type RecordState } from "../schema";
+import type { RecordState } from "../schema";
+import { changeVersioned, stateVerb } from "../versioned";
 
 type Row = { id: string; state: RecordState; version: number };
-type Where = { id?: string; version?: number; state?: { in: RecordState[] } };
+type Where = { state?: { in: RecordState[] } };
 
 /** The part of a Prisma model that a plain list needs. */
 type Table = {
   findMany(args: { where: Where; orderBy: Record<string, "asc">[] }): Promise<Row[]>;
   findUnique(args: { where: { id: string } }): Promise<Row | null>;
   create(args: { data: object }): Promise<Row>;
-  updateMany(args: { where: Where; data: object }): Promise<{ count: number }>;
+  updateMany(args: { where: { id: string; version: number }; data: object }): Promise<{ count: number }>;
 };
+
+export type SchoolMoney = { currency: string };
+const NO_MONEY: SchoolMoney = { currency: "EUR" };
 
 /** A plain administrable list: a name, a state, a few fields. */
 export type Dictionary<View extends z.ZodType, Input extends z.ZodType, Change extends z.ZodType> = {
@@ -28,20 +32,24 @@ export type Dictionary<View extends z.ZodType, Input extends z.ZodType, Change e
   view: View;
   input: Input;
   change: Change;
-  present: (row: never) => z.output<View>;
-  columns: (input: z.output<Input>) => object;
-  /** Whether `DELETE` exists, which disables (spec 2 §7). */
-  deletable?: true;
+  present: (row: never, school: SchoolMoney) => z.output<View>;
+  /** Throws where the input breaks a rule that its schema can't know. */
+  columns: (input: z.output<Input>, school: SchoolMoney) => object;
+  /** Its entries hold amounts, which depend on the school's currency. */
+  hasMoney?: true;
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: each list has schemas of its own.
 export type AnyDictionary = Dictionary<any, any, any>;
 
 /** Entries up to a state; whoever doesn't administer them reads the active ones. */
-export async function listEntries(dictionary: AnyDictionary, { db, actor }: Reading, states: RecordState[]) {
-  const readable = can(actor, "dictionary.readAll", "school") ? states : (["Active"] satisfies RecordState[]);
-  const rows = await dictionary.table(db).findMany({ where: { state: { in: readable } }, orderBy: dictionary.orderBy });
-  return rows.map((row) => dictionary.present(row as never));
+export async function listEntries(dictionary: AnyDictionary, { db, actor }: Reading, states: readonly RecordState[]) {
+  const readable = can(actor, "dictionary.readAll", "school") ? states : (["Active"] as const);
+  const rows = await dictionary
+    .table(db)
+    .findMany({ where: { state: { in: [...readable] } }, orderBy: dictionary.orderBy });
+  const school = await schoolOf(dictionary, db);
+  return rows.map((row) => dictionary.present(row as never, school));
 }
 
 export async function readEntry(dictionary: AnyDictionary, { db, actor }: Reading, id: string) {
@@ -49,12 +57,13 @@ export async function readEntry(dictionary: AnyDictionary, { db, actor }: Readin
   if (!row || (row.state !== "Active" && !can(actor, "dictionary.readAll", "school"))) {
     throw new Problem("notFound", "errors.notFound");
   }
-  return dictionary.present(row as never);
+  return dictionary.present(row as never, await schoolOf(dictionary, db));
 }
 
 export async function createEntry(dictionary: AnyDictionary, work: Work, input: object) {
-  const row = await dictionary.table(work.db).create({ data: { id: newId(), ...dictionary.columns(input) } });
-  const view = dictionary.present(row as never);
+  const school = await schoolOf(dictionary, work.db);
+  const row = await dictionary.table(work.db).create({ data: { id: newId(), ...dictionary.columns(input, school) } });
+  const view = dictionary.present(row as never, school);
   await audit(work, {
     action: `${dictionary.name}.create`,
     subjectKind: dictionary.name,
@@ -65,7 +74,8 @@ export async function createEntry(dictionary: AnyDictionary, work: Work, input: 
 }
 
 export async function changeEntry(dictionary: AnyDictionary, work: Work, id: string, input: object, version?: number) {
-  return write(dictionary, work, id, version, "change", () => dictionary.columns(input));
+  const school = await schoolOf(dictionary, work.db);
+  return write(dictionary, work, id, version, "change", school, () => dictionary.columns(input, school));
 }
 
 export async function setEntryState(
@@ -75,7 +85,7 @@ export async function setEntryState(
   state: RecordState,
   version?: number,
 ) {
-  return write(dictionary, work, id, version, RECORD_STATES.indexOf(state) ? "disable" : "enable", (row) => {
+  return write(dictionary, work, id, version, stateVerb(state), await schoolOf(dictionary, work.db), (row) => {
     demandTransition(row.state, state);
     return { state };
   });
@@ -88,31 +98,28 @@ export async function disableEntry(dictionary: AnyDictionary, work: Work, id: st
   if (row.state === "Active") await setEntryState(dictionary, work, id, "Disabled", row.version);
 }
 
-/** Writes over the version that was seen: 428 without one, 409 with the current entry for a stale one. */
-async function write(
+function write(
   dictionary: AnyDictionary,
   work: Work,
   id: string,
   version: number | undefined,
   verb: string,
+  school: SchoolMoney,
   data: (row: Row) => object,
 ): Promise<{ version: number }> {
-  const table = dictionary.table(work.db);
-  const before = await table.findUnique({ where: { id } });
-  if (!before) throw new Problem("notFound", "errors.notFound");
-  if (version === undefined) throw new Problem("preconditionRequired", "errors.versionRequired");
-  const changed = data(before);
-  const { count } = await table.updateMany({ where: { id, version }, data: { ...changed, version: version + 1 } });
-  if (count === 0) {
-    const current = await table.findUnique({ where: { id } });
-    throw new Problem("conflict", "errors.stale", { extension: { current: dictionary.present(current as never) } });
-  }
-  await audit(work, {
-    action: `${dictionary.name}.${verb}`,
-    subjectKind: dictionary.name,
-    subjectId: id,
-    before: dictionary.present(before as never),
-    after: changed,
+  const view = (row: Row) => dictionary.present(row as never, school);
+  return changeVersioned(work, {
+    table: dictionary.table(work.db),
+    id,
+    version,
+    subject: dictionary.name,
+    verb,
+    data,
+    view,
   });
-  return { version: version + 1 };
+}
+
+async function schoolOf(dictionary: AnyDictionary, db: Db): Promise<SchoolMoney> {
+  if (!dictionary.hasMoney) return NO_MONEY;
+  return (await db.school.findFirst({ select: { currency: true } })) ?? NO_MONEY;
 }

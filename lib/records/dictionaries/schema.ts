@@ -35,3 +35,26 @@ export const cancellationReasonView = z.object({
 });
 export type CancellationReasonView = z.infer<typeof cancellationReasonView>;
 export type OperationTypeView = z.infer<typeof operationTypeView>;
+
+export const tagInput = z.object({ name });
+export const tagChange = z.object({ name, ...seen });
+export const tagView = z.object({ id: z.string(), name: z.string(), state: z.int(), version: z.int() });
+export type TagView = z.infer<typeof tagView>;
+
+/** `price` is a decimal amount of the school's currency; it counts where `hasFixedPrice` is set. */
+const transactionTypeFields = {
+  name,
+  hasFixedPrice: z.boolean().default(false),
+  price: z.number().min(-1_000_000).max(1_000_000).nullable().default(null),
+};
+export const transactionTypeInput = z.object(transactionTypeFields);
+export const transactionTypeChange = z.object({ ...transactionTypeFields, ...seen });
+export const transactionTypeView = z.object({
+  id: z.string(),
+  name: z.string(),
+  hasFixedPrice: z.boolean(),
+  price: z.number().nullable(),
+  state: z.int(),
+  version: z.int(),
+});
+export type TransactionTypeView = z.infer<typeof transactionTypeView>;

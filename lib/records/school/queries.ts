@@ -31,3 +31,8 @@ export async function frontDoor(): Promise<{ schoolName: string; isEmpty: boolea
   );
   return { schoolName: row?.name ?? "", isEmpty: row?.empty ?? true };
 }
+
+/** ISO 4217 code in which the school counts. */
+export async function currencyOf({ db }: Reading): Promise<string> {
+  return (await db.school.findFirst({ select: { currency: true } }))?.currency ?? "EUR";
+}

@@ -1,4 +1,5 @@
 import type { Reading } from "@/lib/access/as-actor";
+import type { Permission } from "@/lib/access/permissions";
 import { reachOf } from "@/lib/access/reach";
 import type { Db } from "@/lib/platform/db";
 import type { Site } from "@/prisma/generated/client";
@@ -18,6 +19,22 @@ export async function sitesOf({ db, actor }: Reading, states: readonly RecordSta
 /** The one site that an address names; null for `all`. Who may be there is the page's gate's question. */
 export async function siteAt({ db }: Reading, siteId: string): Promise<Site | null> {
   return siteId === "all" ? null : db.site.findUnique({ where: { id: siteId } });
+}
+
+/** The Active sites among `siteId`, or all, where the reader holds a permission: what a form offers. */
+export async function sitesWhere(
+  { db, actor }: Reading,
+  permission: Permission,
+  siteId: string,
+): Promise<{ id: string; name: string }[]> {
+  const reach = reachOf(actor, permission);
+  const within = siteId === "all" ? (reach.everything ? {} : { id: { in: [...reach.siteIds] } }) : { id: siteId };
+  const rows = await db.site.findMany({
+    where: { state: "Active", ...within },
+    orderBy: { name: "asc" },
+    select: { id: true, name: true },
+  });
+  return rows.filter((site) => reach.everything || reach.siteIds.includes(site.id));
 }
 
 /** Ids of the sites that `siteId` stands for: itself if the actor may read its planning, all of theirs for `all`. */

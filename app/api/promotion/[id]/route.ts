@@ -1,0 +1,16 @@
+import { neverDeleted } from "@/lib/http/administrable";
+import { endpoint, otherVerbs } from "@/lib/http/endpoint";
+import { promotionById } from "@/lib/records/promotions/queries";
+import { promotionView } from "@/lib/records/promotions/schema";
+import { idParams } from "@/lib/records/schema";
+
+export const GET = endpoint({
+  summary: "A promotion with its students",
+  allow: "promotion.read",
+  params: idParams,
+  returns: promotionView,
+  example: { params: { id: "{promotion}" } },
+  run: (context) => promotionById(context, context.params.id),
+});
+export const DELETE = neverDeleted;
+export const { POST, PUT, PATCH } = otherVerbs("GET");

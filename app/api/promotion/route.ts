@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { endpoint, otherVerbs } from "@/lib/http/endpoint";
+import { changePromotion, foundPromotion } from "@/lib/records/promotions/commands";
+import { promotionsOf } from "@/lib/records/promotions/queries";
+import { promotionChange, promotionInput, promotionView } from "@/lib/records/promotions/schema";
+import { siteQuery, statutQuery } from "@/lib/records/schema";
+
+const query = statutQuery.extend({ siteId: siteQuery.shape.siteId.default("all") });
+const body = { name: "PPL(A) 2027", siteId: "{site}", creationDate: "{day}", students: ["{student}"] };
+
+export const GET = endpoint({
+  summary: "Promotions of a site, or of all sites of the reader",
+  allow: "promotion.read",
+  at: ({ query: { siteId } }) => (siteId === "all" ? "any" : siteId),
+  query,
+  returns: z.array(promotionView),
+  example: { query: { siteId: "{site}" } },
+  run: (context) => promotionsOf(context, context.query.siteId, context.query.statut),
+});
+
+export const POST = endpoint({
+  summary: "Found a promotion",
+  allow: "promotion.write",
+  at: ({ body: { siteId } }) => siteId,
+  body: promotionInput,
+  returns: promotionView,
+  status: 201,
+  example: { body },
+  run: (context) => foundPromotion(context, context.body),
+});
+
+export const PUT = endpoint({
+  summary: "Change a promotion and its students",
+  allow: "promotion.write",
+  at: ({ body: { siteId } }) => siteId,
+  body: promotionChange,
+  example: { body: { ...body, id: "{promotion}", version: 1 } },
+  run: (context) => changePromotion(context, context.body.id, context.body, context.version),
+});
+
+export const { PATCH, DELETE } = otherVerbs("GET", "POST", "PUT");

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { endpoint, otherVerbs } from "@/lib/http/endpoint";
+import { studentsOf } from "@/lib/records/promotions/queries";
+import { studentView } from "@/lib/records/promotions/schema";
+import { idField } from "@/lib/records/schema";
+
+export const GET = endpoint({
+  summary: "Active students of a site, who may join its promotions",
+  allow: "promotion.read",
+  at: ({ query }) => query.siteId,
+  query: z.object({ siteId: idField }),
+  returns: z.array(studentView),
+  example: { query: { siteId: "{site}" } },
+  run: ({ db, query }) => studentsOf(db, query.siteId),
+});
+
+export const { POST, PUT, PATCH, DELETE } = otherVerbs("GET");

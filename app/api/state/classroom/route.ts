@@ -1,0 +1,12 @@
+import { endpoint, otherVerbs } from "@/lib/http/endpoint";
+import { RECORD_STATES, stateInput } from "@/lib/records/schema";
+import { openOrCloseClassroom } from "@/lib/work/arrange-classrooms";
+
+export const PATCH = endpoint({
+  summary: "Enable, disable or archive a classroom",
+  allow: "classroom.write",
+  body: stateInput,
+  example: { body: { id: "{classroom}", state: 1, version: 1 } },
+  run: ({ body, version, ...context }) => openOrCloseClassroom(context, body.id, RECORD_STATES[body.state]!, version),
+});
+export const { GET, POST, PUT, DELETE } = otherVerbs("PATCH");

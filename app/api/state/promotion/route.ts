@@ -1,0 +1,12 @@
+import { endpoint, otherVerbs } from "@/lib/http/endpoint";
+import { setPromotionState } from "@/lib/records/promotions/commands";
+import { RECORD_STATES, stateInput } from "@/lib/records/schema";
+
+export const PATCH = endpoint({
+  summary: "Activate, end or archive a promotion",
+  allow: "promotion.write",
+  body: stateInput,
+  example: { body: { id: "{promotion}", state: 1, version: 1 } },
+  run: ({ body, version, ...context }) => setPromotionState(context, body.id, RECORD_STATES[body.state]!, version),
+});
+export const { GET, POST, PUT, DELETE } = otherVerbs("PATCH");

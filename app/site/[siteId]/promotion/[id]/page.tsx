@@ -1,0 +1,48 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { NextIntlClientProvider } from "next-intl";
+import { getLocale, getTranslations } from "next-intl/server";
+import { PromotionForm } from "@/components/promotions/promotion-form";
+import { PromotionSheet } from "@/components/promotions/promotion-sheet";
+import { QueryScope } from "@/components/resource/query-scope";
+import { Page } from "@/components/shell/page";
+import { openScreen } from "@/lib/access/open-screen";
+import { can } from "@/lib/access/permissions";
+import { pick } from "@/lib/platform/messages";
+import { Problem } from "@/lib/platform/problem";
+import { promotionById } from "@/lib/records/promotions/queries";
+import { sitesWhere } from "@/lib/records/sites/queries";
+
+type Props = { params: Promise<{ siteId: string; id: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("shell.screens"))("promotion") };
+}
+
+export default async function PromotionPage({ params }: Props) {
+  const { siteId, id } = await params;
+  const { actor, reading } = await openScreen("promotion", siteId);
+  const [promotion, sites] = await Promise.all([
+    promotionById(reading, id).catch((error) => {
+      if (error instanceof Problem) notFound();
+      throw error;
+    }),
+    sitesWhere(reading, "promotion.write", "all"),
+  ]);
+  const mayWrite = can(actor, "promotion.write", promotion.siteId) && promotion.state !== ARCHIVED;
+  return (
+    <NextIntlClientProvider messages={pick(await getLocale(), "lists", "resource", "shell")}>
+      <Page title={promotion.name}>
+        {mayWrite ? (
+          <QueryScope>
+            <PromotionForm promotion={promotion} sites={sites} today="" base={`/site/${siteId}`} />
+          </QueryScope>
+        ) : (
+          <PromotionSheet promotion={promotion} />
+        )}
+      </Page>
+    </NextIntlClientProvider>
+  );
+}
+
+const ARCHIVED = 2;

@@ -1,0 +1,31 @@
+import type { Metadata } from "next";
+import { NextIntlClientProvider } from "next-intl";
+import { getLocale, getTranslations } from "next-intl/server";
+import { PromotionForm } from "@/components/promotions/promotion-form";
+import { QueryScope } from "@/components/resource/query-scope";
+import { Page } from "@/components/shell/page";
+import { openScreen } from "@/lib/access/open-screen";
+import { pick } from "@/lib/platform/messages";
+import { dayOf, toUnix } from "@/lib/platform/time";
+import { siteAt, sitesWhere } from "@/lib/records/sites/queries";
+
+type Props = { params: Promise<{ siteId: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("shell.screens"))("promotionCreate") };
+}
+
+export default async function CreatePromotionPage({ params }: Props) {
+  const { reading, siteId } = await openScreen("promotionCreate", (await params).siteId);
+  const [sites, site] = await Promise.all([sitesWhere(reading, "promotion.write", siteId), siteAt(reading, siteId)]);
+  const today = dayOf(toUnix(reading.now), site?.timeZone ?? "Europe/Paris");
+  return (
+    <NextIntlClientProvider messages={pick(await getLocale(), "lists", "resource", "shell")}>
+      <Page title={(await getTranslations("lists.promotions"))("create")}>
+        <QueryScope>
+          <PromotionForm promotion={null} sites={sites} today={today} base={`/site/${siteId}`} />
+        </QueryScope>
+      </Page>
+    </NextIntlClientProvider>
+  );
+}

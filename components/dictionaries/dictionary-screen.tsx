@@ -1,0 +1,114 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useMemo, useState } from "react";
+import type { DefaultValues, FieldValues } from "react-hook-form";
+import { FormDialog } from "@/components/resource/form-dialog";
+import { ListPage } from "@/components/resource/list-page";
+import type { Column } from "@/components/resource/resource-table";
+import { RowMenu } from "@/components/resource/row-menu";
+import { StatePill } from "@/components/resource/state-pill";
+import { useRecordForm } from "@/components/resource/use-record-form";
+import { api } from "@/lib/http/client";
+
+export type Entry = { id: string; state: number; version: number };
+export type DictionaryKind = "tags" | "operationTypes" | "transactionTypes" | "cancellationReasons" | "classrooms";
+export type EntryForm<V extends FieldValues> = ReturnType<typeof useRecordForm<V>>;
+
+type Props<Row extends Entry, V extends FieldValues> = {
+  /** Names its texts, under `lists`. */
+  kind: DictionaryKind;
+  /** Under `/api`. */
+  route: string;
+  rows: Row[];
+  /** What of an entry is its name, and the columns after it. */
+  nameOf: (row: Row) => string;
+  columns: Column<Row>[];
+  /** Values of a form: of an entry, or of a new one. */
+  valuesOf: (row: Row | null) => V;
+  fields: (form: EntryForm<V>, row: Row | null) => ReactNode;
+  phoneNote?: (row: Row) => ReactNode;
+  note?: ReactNode;
+  /** False where nothing can be added here, because a site must be chosen first. */
+  mayCreate?: boolean;
+};
+
+/** The one screen of the plain administrable lists: what differs is named by its columns, its fields and its texts. */
+export function DictionaryScreen<Row extends Entry, V extends FieldValues>(p: Props<Row, V>) {
+  const t = useTranslations("lists");
+  const shared = useTranslations("resource");
+  const [edited, setEdited] = useState<Row | "new" | null>(null);
+  const { nameOf, columns: own } = p;
+  const columns = useMemo((): Column<Row>[] => {
+    const name: Column<Row> = {
+      id: "name",
+      header: t(`${p.kind}.name`),
+      value: nameOf,
+      cell: (row) => (
+        <button
+          type="button"
+          onClick={() => setEdited(row)}
+          className="min-h-(--target) text-start font-bold wrap-anywhere hover:underline"
+        >
+          {nameOf(row)}
+        </button>
+      ),
+    };
+    const state: Column<Row> = {
+      id: "state",
+      header: shared("state"),
+      value: (row) => row.state,
+      cell: (row) => <StatePill state={row.state} />,
+      unsearched: true,
+    };
+    return [name, ...own, state];
+  }, [t, shared, p.kind, nameOf, own]);
+
+  return (
+    <ListPage
+      texts={{
+        title: t(`${p.kind}.title`),
+        note: p.note,
+        filter: t(`${p.kind}.filter`),
+        count: (count) => t(`${p.kind}.count`, { count }),
+        create: t(`${p.kind}.create`),
+        empty: t(`${p.kind}.empty`),
+        emptyText: t(`${p.kind}.emptyText`),
+        actions: shared("rowActions"),
+      }}
+      columns={columns}
+      rows={p.rows}
+      onCreate={p.mayCreate === false ? undefined : () => setEdited("new")}
+      phoneNote={p.phoneNote}
+      actions={(row) => <RowMenu record={row} name={nameOf(row)} route={p.route} onEdit={() => setEdited(row)} />}
+    >
+      {edited && <EntryDialog {...p} row={edited === "new" ? null : edited} onClose={() => setEdited(null)} />}
+    </ListPage>
+  );
+}
+
+function EntryDialog<Row extends Entry, V extends FieldValues>({
+  row,
+  onClose,
+  ...p
+}: Props<Row, V> & { row: Row | null; onClose: () => void }) {
+  const t = useTranslations("lists");
+  const record = useRecordForm<V>({
+    defaultValues: p.valuesOf(row) as DefaultValues<V>,
+    version: row?.version,
+    save: (values, version) =>
+      row ? api.put(p.route, { body: { ...values, id: row.id }, version }) : api.post(p.route, { body: values }),
+    onSaved: onClose,
+    savedText: t(`${p.kind}.saved`),
+  });
+  return (
+    <FormDialog
+      title={row ? p.nameOf(row) : t(`${p.kind}.create`)}
+      onClose={onClose}
+      onSubmit={record.submit}
+      isBusy={record.isBusy}
+      warning={record.warning}
+    >
+      {p.fields(record, row)}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,73 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { Controller } from "react-hook-form";
+import type { Column } from "@/components/resource/resource-table";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Select } from "@/components/ui/select";
+import { TextField } from "@/components/ui/text-field";
+import { BOOKING_RIGHTS } from "@/lib/records/dictionaries/codes";
+import type { OperationTypeView } from "@/lib/records/dictionaries/schema";
+import { DictionaryScreen } from "./dictionary-screen";
+
+const nameOf = (type: OperationTypeView) => type.name;
+const STAFF = BOOKING_RIGHTS.indexOf("AccessibleByStaff");
+
+/** Kinds of operation flights, who may book them, and whether they are check flights. */
+export function OperationTypes({ types }: { types: OperationTypeView[] }) {
+  const t = useTranslations("lists.operationTypes");
+  const columns = useMemo((): Column<OperationTypeView>[] => {
+    const right = (type: OperationTypeView) => t(`rights.${BOOKING_RIGHTS[type.bookingRight]!}`);
+    return [
+      { id: "right", header: t("right"), value: right, wide: true },
+      {
+        id: "check",
+        header: t("checkFlight"),
+        value: (type) => (type.isCheckFlight ? t("checkFlight") : null),
+        cell: (type) => type.isCheckFlight && t("yes"),
+        wide: true,
+      },
+    ];
+  }, [t]);
+  return (
+    <DictionaryScreen
+      kind="operationTypes"
+      route="operation-type"
+      rows={types}
+      nameOf={nameOf}
+      columns={columns}
+      phoneNote={(type) =>
+        [t(`rights.${BOOKING_RIGHTS[type.bookingRight]!}`), type.isCheckFlight && t("checkFlight")]
+          .filter(Boolean)
+          .join(", ")
+      }
+      valuesOf={(type) => ({
+        name: type?.name ?? "",
+        bookingRight: type?.bookingRight ?? STAFF,
+        isCheckFlight: type?.isCheckFlight ?? false,
+      })}
+      fields={({ field, form }) => (
+        <>
+          <TextField label={t("name")} maxLength={100} autoComplete="off" {...field("name", { required: true })} />
+          <Select
+            label={t("right")}
+            options={BOOKING_RIGHTS.map((right, code) => ({ value: String(code), label: t(`rights.${right}`) }))}
+            {...field("bookingRight", { setValueAs: Number })}
+          />
+          <Controller
+            control={form.control}
+            name="isCheckFlight"
+            render={({ field: { value, onChange } }) => (
+              <Checkbox
+                label={t("checkFlight")}
+                hint={t("checkFlightHint")}
+                checked={value}
+                onCheckedChange={onChange}
+              />
+            )}
+          />
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+"use client";
+import { useLocale, useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { Controller, useWatch } from "react-hook-form";
+import type { Column } from "@/components/resource/resource-table";
+import { Checkbox } from "@/components/ui/checkbox";
+import { TextField } from "@/components/ui/text-field";
+import { money } from "@/lib/platform/display";
+import { digitsOf } from "@/lib/platform/money";
+import type { TransactionTypeView } from "@/lib/records/dictionaries/schema";
+import { DictionaryScreen, type EntryForm } from "./dictionary-screen";
+
+const nameOf = (type: TransactionTypeView) => type.name;
+type Values = { name: string; hasFixedPrice: boolean; price: number | null };
+
+/** Kinds of movements on a flight account, some at a fixed price. */
+export function TransactionTypes({ types, currency }: { types: TransactionTypeView[]; currency: string }) {
+  const t = useTranslations("lists.transactionTypes");
+  const locale = useLocale();
+  const columns = useMemo(
+    (): Column<TransactionTypeView>[] => [
+      {
+        id: "price",
+        header: t("price"),
+        align: "end",
+        value: (type) => type.price,
+        cell: (type) => type.price !== null && money(type.price, currency, locale),
+      },
+    ],
+    [t, currency, locale],
+  );
+  return (
+    <DictionaryScreen<TransactionTypeView, Values>
+      kind="transactionTypes"
+      route="transaction-type"
+      rows={types}
+      nameOf={nameOf}
+      columns={columns}
+      valuesOf={(type) => ({
+        name: type?.name ?? "",
+        hasFixedPrice: type?.hasFixedPrice ?? false,
+        price: type?.price ?? null,
+      })}
+      fields={(record) => <TypeFields {...record} currency={currency} />}
+    />
+  );
+}
+
+function TypeFields({ field, form, currency }: EntryForm<Values> & { currency: string }) {
+  const t = useTranslations("lists.transactionTypes");
+  const isFixed = useWatch({ control: form.control, name: "hasFixedPrice" });
+  return (
+    <>
+      <TextField label={t("name")} maxLength={100} autoComplete="off" {...field("name", { required: true })} />
+      <Controller
+        control={form.control}
+        name="hasFixedPrice"
+        render={({ field: { value, onChange } }) => (
+          <Checkbox label={t("fixed")} hint={t("fixedHint")} checked={value} onCheckedChange={onChange} />
+        )}
+      />
+      {isFixed && (
+        <TextField
+          label={t("priceIn", { currency })}
+          type="number"
+          inputMode="decimal"
+          step={10 ** -digitsOf(currency)}
+          {...field("price", {
+            required: true,
+            setValueAs: (text) => (text === "" || text === null ? null : Number(text)),
+          })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { Controller, useWatch } from "react-hook-form";
+import { useRecordForm } from "@/components/resource/use-record-form";
+import { Button } from "@/components/ui/button";
+import { type Choice, MultiCombobox } from "@/components/ui/combobox";
+import { DateField } from "@/components/ui/date-field";
+import { BusyCover } from "@/components/ui/dialog";
+import { Notice } from "@/components/ui/notice";
+import { Select } from "@/components/ui/select";
+import { TextField } from "@/components/ui/text-field";
+import { api } from "@/lib/http/client";
+import type { PromotionView, StudentView } from "@/lib/records/promotions/schema";
+
+type Props = {
+  /** Null: a new one. */
+  promotion: PromotionView | null;
+  /** Sites whose promotions the reader writes. */
+  sites: { id: string; name: string }[];
+  /** Of a new one. */
+  today: string;
+  base: string;
+};
+type Values = { name: string; siteId: string; creationDate: string | null; students: string[] };
+
+const unixOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / 1000;
+const dayOf = (unix: number) => new Date(unix * 1000).toISOString().slice(0, 10);
+const choiceOf = ({ id, callSign, prenom, nom }: StudentView): Choice => ({
+  id,
+  code: callSign ?? undefined,
+  name: `${prenom} ${nom}`,
+});
+
+/** A promotion: its name, its date, its site, then the students of that site. */
+export function PromotionForm({ promotion, sites, today, base }: Props) {
+  const t = useTranslations("lists.promotions");
+  const shared = useTranslations("resource");
+  const router = useRouter();
+  const { form, submit, field, isBusy, warning } = useRecordForm<Values>({
+    defaultValues: {
+      name: promotion?.name ?? "",
+      siteId: promotion?.siteId ?? (sites.length === 1 ? sites[0]!.id : ""),
+      creationDate: promotion ? dayOf(promotion.creationDate) : today,
+      students: promotion?.students.map(({ id }) => id) ?? [],
+    },
+    version: promotion?.version,
+    save: ({ creationDate, ...values }, version) => {
+      const body = { ...values, creationDate: creationDate ? unixOf(creationDate) : null };
+      return promotion
+        ? api.put("promotion", { body: { ...body, id: promotion.id }, version })
+        : api.post("promotion", { body });
+    },
+    onSaved: () => router.push(`${base}/promotions`),
+    savedText: t("saved"),
+  });
+  const siteId = useWatch({ control: form.control, name: "siteId" });
+  const { data: students = [] } = useQuery({
+    queryKey: ["promotion", "students", siteId],
+    queryFn: async () => (await api.get<StudentView[]>("promotion/students", { query: { siteId }, quiet: true })).data,
+    enabled: siteId !== "",
+  });
+  const present = students.map(choiceOf);
+  // Whoever is in it and is no student of the site any more stays listed, and says so.
+  const left = (promotion?.siteId === siteId ? promotion.students : [])
+    .filter(({ id }) => !students.some((student) => student.id === id))
+    .map((student) => ({ ...choiceOf(student), detail: students.length > 0 ? t("left") : undefined }));
+  const choices = [...present, ...left];
+
+  return (
+    <form
+      noValidate
+      className="relative max-w-[700px] border border-line bg-surface p-6 phone:p-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <div inert={isBusy} className="flex flex-col gap-4">
+        {warning && <Notice tone="warning">{warning}</Notice>}
+        <TextField label={t("name")} maxLength={100} autoComplete="off" {...field("name", { required: true })} />
+        <div className="grid grid-cols-2 gap-4 phone:grid-cols-1">
+          <Controller
+            control={form.control}
+            name="creationDate"
+            rules={{ required: true }}
+            render={({ field: { value, onChange }, fieldState: { error } }) => (
+              <DateField
+                label={t("createdOn")}
+                value={value}
+                onChange={onChange}
+                required
+                error={error ? error.message || shared("required") : undefined}
+              />
+            )}
+          />
+          <Select
+            label={t("site")}
+            placeholder={t("chooseSite")}
+            options={sites.map(({ id, name }) => ({ value: id, label: name }))}
+            {...field("siteId", { required: true, onChange: () => form.setValue("students", []) })}
+          />
+        </div>
+        <Controller
+          control={form.control}
+          name="students"
+          render={({ field: { value, onChange }, fieldState: { error } }) => (
+            <MultiCombobox
+              label={t("students")}
+              hint={siteId ? undefined : t("siteFirst")}
+              error={error?.message}
+              disabled={!siteId}
+              choices={choices}
+              values={value.flatMap((id) => choices.find((choice) => choice.id === id) ?? [])}
+              onChange={onChange}
+              openLabel={t("openStudents")}
+              emptyText={t("noStudents")}
+              placeholder={t("addStudent")}
+              removeLabel={(name) => t("remove", { name })}
+            />
+          )}
+        />
+        <div className="flex justify-end gap-2 border-t border-line pt-4">
+          <Button onClick={() => router.push(`${base}/promotions`)}>{shared("cancel")}</Button>
+          <Button variant="primary" type="submit">
+            {shared("save")}
+          </Button>
+        </div>
+      </div>
+      <BusyCover busy={isBusy} label={shared("saving")} />
+    </form>
+  );
+}

@@ -1,0 +1,103 @@
+"use client";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { ListPage } from "@/components/resource/list-page";
+import type { Column } from "@/components/resource/resource-table";
+import { RowMenu } from "@/components/resource/row-menu";
+import { StatePill } from "@/components/resource/state-pill";
+import { numericDay } from "@/lib/platform/display";
+import type { PromotionView } from "@/lib/records/promotions/schema";
+
+type Props = {
+  promotions: PromotionView[];
+  sites: { id: string; name: string }[];
+  /** Sites whose promotions the reader writes. */
+  writable: string[];
+  /** Address of the screens under the current site. */
+  base: string;
+};
+
+const dayOf = (unix: number) => new Date(unix * 1000).toISOString().slice(0, 10);
+
+/** Promotions of a site, or of all of the reader's. */
+export function PromotionList({ promotions, sites, writable, base }: Props) {
+  const t = useTranslations("lists.promotions");
+  const shared = useTranslations("resource");
+  const router = useRouter();
+  const columns = useMemo((): Column<PromotionView>[] => {
+    const siteName = (one: PromotionView) => sites.find((site) => site.id === one.siteId)?.name ?? "";
+    return [
+      {
+        id: "name",
+        header: t("name"),
+        value: (one) => one.name,
+        cell: (one) => (
+          <Link href={`${base}/promotion/${one.id}`} className="font-bold wrap-anywhere hover:underline">
+            {one.name}
+          </Link>
+        ),
+      },
+      { id: "site", header: t("site"), value: siteName, wide: true },
+      {
+        id: "createdOn",
+        header: t("createdOn"),
+        value: (one) => one.creationDate,
+        cell: (one) => numericDay(dayOf(one.creationDate)),
+        unsearched: true,
+        wide: true,
+      },
+      {
+        id: "students",
+        header: t("students"),
+        // Searched by their names, sorted by how many there are.
+        value: (one) => `${String(one.students.length).padStart(4, "0")} ${one.students.map(nameOf).join(" ")}`,
+        cell: (one) => one.students.length,
+        align: "end",
+      },
+      {
+        id: "state",
+        header: shared("state"),
+        value: (one) => one.state,
+        cell: (one) => <StatePill state={one.state} />,
+        unsearched: true,
+      },
+    ];
+  }, [t, shared, sites, base]);
+  return (
+    <ListPage
+      texts={{
+        title: t("title"),
+        filter: t("filter"),
+        count: (count) => t("count", { count }),
+        create: t("create"),
+        empty: t("empty"),
+        emptyText: t("emptyText"),
+        actions: shared("rowActions"),
+      }}
+      columns={columns}
+      rows={promotions}
+      onCreate={writable.length > 0 ? () => router.push(`${base}/promotions/create`) : undefined}
+      phoneNote={(one) =>
+        [sites.find((site) => site.id === one.siteId)?.name, numericDay(dayOf(one.creationDate))].join(", ")
+      }
+      actions={
+        writable.length > 0
+          ? (one) =>
+              writable.includes(one.siteId) && (
+                <RowMenu
+                  record={one}
+                  name={one.name}
+                  route="promotion"
+                  onEdit={() => router.push(`${base}/promotion/${one.id}`)}
+                />
+              )
+          : undefined
+      }
+    />
+  );
+}
+
+const nameOf = (student: PromotionView["students"][number]) =>
+  `${student.callSign ?? ""} ${student.prenom} ${student.nom}`;

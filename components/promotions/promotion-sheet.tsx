@@ -1,0 +1,29 @@
+import { useTranslations } from "next-intl";
+import { FactBoxes } from "@/components/ui/fact-boxes";
+import { numericDay } from "@/lib/platform/display";
+import type { PromotionView } from "@/lib/records/promotions/schema";
+
+/** A promotion for who reads it only: its date and its students. */
+export function PromotionSheet({ promotion }: { promotion: PromotionView }) {
+  const t = useTranslations("lists.promotions");
+  const day = new Date(promotion.creationDate * 1000).toISOString().slice(0, 10);
+  return (
+    <section className="max-w-[700px] border border-line bg-surface p-6 phone:p-4">
+      <FactBoxes
+        facts={[
+          { label: t("createdOn"), value: numericDay(day) },
+          { label: t("students"), value: t("studentCount", { count: promotion.students.length }) },
+        ]}
+      />
+      <ul className="mt-4">
+        {promotion.students.map(({ id, callSign, prenom, nom }) => (
+          <li key={id} className="flex gap-3 border-t border-line py-2">
+            {callSign && <span className="w-14 font-bold">{callSign}</span>}
+            {nom}, {prenom}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 text-small text-ink-3">{t("readOnly")}</p>
+    </section>
+  );
+}

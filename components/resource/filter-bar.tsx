@@ -1,0 +1,61 @@
+"use client";
+import { faMagnifyingGlass, faXmark } from "@fortawesome/free-solid-svg-icons";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useRef } from "react";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Icon } from "@/components/ui/icon";
+import type { ListState } from "./list-state";
+
+type Props = {
+  state: ListState;
+  onState: (change: Partial<ListState>) => void;
+  /** What the text is looked for in, e.g. "Name, call sign or email". */
+  placeholder: string;
+  /** Further filters, between the text and "active only". */
+  children?: ReactNode;
+  /** The count, at the end. */
+  count: ReactNode;
+};
+
+/** The one bar of filters of a list, inside its sheet. */
+export function FilterBar({ state, onState, placeholder, children, count }: Props) {
+  const t = useTranslations("resource");
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <search className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-2.5" data-print="hide">
+      <div className="field-box min-h-control! w-[280px]! gap-2 pe-1! phone:w-full!">
+        <Icon of={faMagnifyingGlass} className="text-ink-3" />
+        <input
+          ref={field}
+          type="search"
+          aria-label={placeholder}
+          placeholder={placeholder}
+          value={state.text}
+          maxLength={100}
+          onChange={(event) => onState({ text: event.target.value })}
+          onKeyDown={(event) => event.key === "Escape" && onState({ text: "" })}
+          className="w-full min-w-0 bg-transparent outline-none! placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden"
+        />
+        {state.text && (
+          <button
+            type="button"
+            aria-label={t("clearText")}
+            title={t("clearText")}
+            onClick={() => {
+              onState({ text: "" });
+              field.current?.focus();
+            }}
+            className="grid size-(--target) shrink-0 place-items-center rounded-box hover:bg-primary-soft"
+          >
+            <Icon of={faXmark} />
+          </button>
+        )}
+      </div>
+      {children}
+      <Checkbox label={t("activeOnly")} checked={state.active} onCheckedChange={(active) => onState({ active })} />
+      <span className="ms-auto text-table whitespace-nowrap text-ink-2" aria-live="polite">
+        {count}
+      </span>
+    </search>
+  );
+}

@@ -1,0 +1,71 @@
+"use client";
+import { faChevronLeft, faChevronRight } from "@fortawesome/free-solid-svg-icons";
+import { useTranslations } from "next-intl";
+import { useId } from "react";
+import { Button, IconButton } from "@/components/ui/button";
+import { type ListState, pageNumbers, ROWS } from "./list-state";
+
+type Props = { state: ListState; onState: (change: Partial<ListState>) => void; total: number };
+
+/** Which rows of how many, how many at once, and the pages. */
+export function Paging({ state, onState, total }: Props) {
+  const t = useTranslations("resource.paging");
+  const id = useId();
+  if (total <= ROWS[0]) return null;
+  const pages = Math.max(1, Math.ceil(total / state.rows));
+  const page = Math.min(Math.max(1, state.page), pages);
+  const from = (page - 1) * state.rows + 1;
+  return (
+    <nav
+      aria-label={t("label")}
+      data-print="hide"
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-3 py-2 text-table"
+    >
+      <span className="flex-1 whitespace-nowrap text-ink-2" aria-live="polite">
+        {t("range", { from, to: Math.min(total, page * state.rows), total })}
+      </span>
+      <label htmlFor={id} className="text-ink-2">
+        {t("rows")}
+      </label>
+      <select
+        id={id}
+        className="field-box w-auto! min-h-control!"
+        value={state.rows}
+        onChange={(event) => onState({ rows: Number(event.target.value) })}
+      >
+        {ROWS.map((rows) => (
+          <option key={rows}>{rows}</option>
+        ))}
+      </select>
+      <div className="flex items-center gap-1">
+        <IconButton
+          icon={faChevronLeft}
+          label={t("previous")}
+          variant="quiet"
+          disabled={page === 1}
+          onClick={() => onState({ page: page - 1 })}
+        />
+        {pageNumbers(page, pages).map((number) => (
+          <Button
+            key={number}
+            variant={number === page ? "primary" : "quiet"}
+            className="min-w-control px-1! phone:hidden"
+            aria-label={t("page", { number })}
+            aria-current={number === page ? "page" : undefined}
+            onClick={() => onState({ page: number })}
+          >
+            {number}
+          </Button>
+        ))}
+        <span className="hidden px-1 phone:inline">{t("pageOf", { page, pages })}</span>
+        <IconButton
+          icon={faChevronRight}
+          label={t("next")}
+          variant="quiet"
+          disabled={page === pages}
+          onClick={() => onState({ page: page + 1 })}
+        />
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,172 @@
+"use client";
+import { faArrowDownShortWide, faArrowUpWideShort } from "@fortawesome/free-solid-svg-icons";
+import {
+  type ColumnDef,
+  columnFilteringFeature,
+  columnVisibilityFeature,
+  createFilteredRowModel,
+  createPaginatedRowModel,
+  createSortedRowModel,
+  globalFilteringFeature,
+  rowPaginationFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from "@tanstack/react-table";
+import { useLocale } from "next-intl";
+import { type ReactNode, useMemo } from "react";
+import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
+import { matches } from "@/components/ui/matches";
+import type { ListState } from "./list-state";
+import { Paging } from "./paging";
+
+export type Column<Row> = {
+  id: string;
+  header: string;
+  /** What is sorted by, and searched in. */
+  value: (row: Row) => string | number | null;
+  cell?: (row: Row) => ReactNode;
+  align?: "end";
+  /** Left out of the search. */
+  unsearched?: true;
+  /** Left out under 700 px: the first column says it there with `phoneNote`. */
+  wide?: true;
+};
+
+const features = tableFeatures({
+  columnFilteringFeature,
+  globalFilteringFeature,
+  columnVisibilityFeature,
+  rowSortingFeature,
+  rowPaginationFeature,
+  filteredRowModel: createFilteredRowModel(),
+  sortedRowModel: createSortedRowModel(),
+  paginatedRowModel: createPaginatedRowModel(),
+});
+
+type Props<Row> = {
+  label: string;
+  columns: Column<Row>[];
+  rows: Row[];
+  state: ListState;
+  onState: (change: Partial<ListState>) => void;
+  /** Second line of the first column under 700 px. */
+  phoneNote?: (row: Row) => ReactNode;
+  /** Last cell: what can be done with a row. */
+  actions?: (row: Row) => ReactNode;
+  actionsLabel?: string;
+  /** Stands in the table's place when nothing is listed. */
+  empty: ReactNode;
+};
+
+/** Rows under their headings: sorted by a press on one, searched by the words of the filter, and paged. */
+export function ResourceTable<Row extends { id: string }>({ columns, rows, state, onState, ...p }: Props<Row>) {
+  const locale = useLocale();
+  const definitions = useMemo((): ColumnDef<typeof features, Row>[] => {
+    const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: "base" });
+    return columns.map((column) => ({
+      id: column.id,
+      accessorFn: (row) => column.value(row) ?? undefined,
+      enableGlobalFilter: !column.unsearched,
+      sortUndefined: "last",
+      sortFn: (a, b, id) => {
+        const [one, other] = [a.getValue(id), b.getValue(id)];
+        return typeof one === "number" && typeof other === "number" ? one - other : compare(String(one), String(other));
+      },
+    }));
+  }, [columns, locale]);
+  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
+  const sort = byId.has(state.sort) ? state.sort : columns[0]!.id;
+  const hidden = state.hidden.split(",");
+  // Words may stand in different columns: the whole row is searched, once, whichever column asks first.
+  const searched = columns.filter((column) => !column.unsearched);
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: rows,
+    getRowId: (row) => row.id,
+    getColumnCanGlobalFilter: (column) => column.id === searched[0]?.id,
+    globalFilterFn: (row, _id, typed: string) =>
+      matches(searched.map((column) => column.value(row.original) ?? "").join(" "), typed),
+    enableSortingRemoval: false,
+    state: {
+      globalFilter: state.text.trim(),
+      sorting: [{ id: sort, desc: state.desc }],
+      pagination: { pageIndex: Math.max(0, state.page - 1), pageSize: state.rows },
+      columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])),
+    },
+    autoResetPageIndex: false,
+  });
+  const total = table.getFilteredRowModel().rows.length;
+  if (total === 0) return p.empty;
+  const shown = table.getRowModel().rows;
+  const visible = columns.filter((column) => !hidden.includes(column.id));
+  const firstId = visible[0]?.id;
+
+  function press(id: string) {
+    onState({ sort: id, desc: id === sort ? !state.desc : false });
+  }
+
+  return (
+    <>
+      <div className="overflow-x-auto">
+        <table className="w-full border-collapse text-table phone:text-body">
+          <caption className="sr-only">{p.label}</caption>
+          <thead>
+            <tr className="border-y border-line-2">
+              {visible.map((column) => (
+                <th
+                  key={column.id}
+                  scope="col"
+                  aria-sort={column.id === sort ? (state.desc ? "descending" : "ascending") : undefined}
+                  className={cx("p-0 font-bold text-ink-2", column.wide && "phone:hidden")}
+                >
+                  <button
+                    type="button"
+                    onClick={() => press(column.id)}
+                    className={cx(
+                      "flex min-h-10 w-full items-center gap-1.5 px-3 text-start font-bold whitespace-nowrap hover:bg-primary-soft",
+                      column.align === "end" && "justify-end",
+                    )}
+                  >
+                    {column.header}
+                    {column.id === sort && <Icon of={state.desc ? faArrowUpWideShort : faArrowDownShortWide} />}
+                  </button>
+                </th>
+              ))}
+              {p.actions && (
+                <th scope="col" className="w-12">
+                  <span className="sr-only">{p.actionsLabel}</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ original: row }) => (
+              <tr key={row.id} className="border-b border-line last:border-b-0 hover:bg-sunken">
+                {visible.map((column) => (
+                  <td
+                    key={column.id}
+                    className={cx(
+                      "h-11 px-3 py-1.5",
+                      column.align === "end" && "text-end tabular-nums",
+                      column.wide && "phone:hidden",
+                    )}
+                  >
+                    {column.cell ? column.cell(row) : column.value(row)}
+                    {column.id === firstId && p.phoneNote && (
+                      <div className="mt-0.5 hidden text-small text-ink-2 phone:block">{p.phoneNote(row)}</div>
+                    )}
+                  </td>
+                ))}
+                {p.actions && <td className="px-1 text-end">{p.actions(row)}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Paging state={state} onState={onState} total={total} />
+    </>
+  );
+}

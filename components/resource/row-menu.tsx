@@ -1,0 +1,77 @@
+"use client";
+import {
+  faBoxArchive,
+  faCirclePause,
+  faCirclePlay,
+  faEllipsisVertical,
+  faPen,
+} from "@fortawesome/free-solid-svg-icons";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { IconButton } from "@/components/ui/button";
+import { Confirmation } from "@/components/ui/confirmation";
+import { Menu, type MenuItem } from "@/components/ui/menu";
+import { type StatedRecord, useRecordState } from "./use-record-state";
+
+type Props = {
+  record: StatedRecord;
+  name: string;
+  route: string;
+  onEdit?: () => void;
+  /** What follows from archiving it, in a sentence; by default that it leaves every list for good. */
+  archiveText?: string;
+};
+
+/** What can be done with one administrable record: edit, switch on or off, archive with a question. */
+export function RowMenu({ record, name, route, onEdit, archiveText }: Props) {
+  const t = useTranslations("resource");
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const { toggle, archive } = useRecordState(route);
+  const isActive = record.state === 0;
+  const items: MenuItem[] = [
+    {
+      key: "state",
+      label: t(isActive ? "disable" : "enable"),
+      icon: isActive ? faCirclePause : faCirclePlay,
+      onSelect: () => void toggle(record, name),
+    },
+    {
+      key: "archive",
+      label: t("archive"),
+      icon: faBoxArchive,
+      disabled: isActive,
+      reason: isActive ? t("archiveFirst") : undefined,
+      onSelect: () => setAsking(true),
+    },
+  ];
+  if (onEdit) items.unshift({ key: "edit", label: t("edit"), icon: faPen, onSelect: onEdit });
+
+  async function confirm() {
+    setBusy(true);
+    const isDone = await archive(record, name);
+    setBusy(false);
+    if (isDone) setAsking(false);
+  }
+
+  if (record.state === 2) return null;
+  return (
+    <>
+      <Menu
+        trigger={<IconButton icon={faEllipsisVertical} label={t("actions", { name })} variant="quiet" />}
+        items={items}
+      />
+      <Confirmation
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={t("archiveTitle", { name })}
+        description={archiveText ?? t("archiveText")}
+        keepLabel={t("keep")}
+        confirmLabel={t("archive")}
+        onConfirm={() => void confirm()}
+        busy={isBusy}
+        busyLabel={t("saving")}
+      />
+    </>
+  );
+}

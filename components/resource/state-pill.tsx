@@ -1,0 +1,14 @@
+import { faBoxArchive, faCirclePause } from "@fortawesome/free-solid-svg-icons";
+import { useTranslations } from "next-intl";
+import { Pill } from "@/components/ui/pill";
+
+/** Active says nothing loud; disabled and archived are pills. `state` is the wire code. */
+export function StatePill({ state }: { state: number }) {
+  const t = useTranslations("resource.states");
+  if (state === 0) return <span className="text-ink-2">{t("active")}</span>;
+  return (
+    <Pill tone="neutral" icon={state === 1 ? faCirclePause : faBoxArchive}>
+      {t(state === 1 ? "disabled" : "archived")}
+    </Pill>
+  );
+}

@@ -1,0 +1,60 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { type DefaultValues, type FieldValues, type Path, useForm } from "react-hook-form";
+import { useFailureToast } from "@/components/shell/use-failure-toast";
+import { showToast } from "@/components/ui/toast";
+import { ApiError } from "@/lib/http/client";
+
+type Options<T extends FieldValues> = {
+  defaultValues: DefaultValues<T>;
+  /** Sends it; `version` is the one that the person has seen. */
+  save: (values: T, version: number | undefined) => Promise<unknown>;
+  version?: number;
+  onSaved: () => void;
+  /** The result in a toast, e.g. "Tag saved". */
+  savedText: string;
+};
+
+/**
+ * The form of one record: the server validates, its errors go to the fields, the first of them gets the focus, and what
+ * was typed stays. After somebody else's change it says so, and the next press saves over what is there now.
+ */
+export function useRecordForm<T extends FieldValues>({ defaultValues, save, version, onSaved, savedText }: Options<T>) {
+  const t = useTranslations("resource");
+  const router = useRouter();
+  const fail = useFailureToast();
+  const form = useForm<T>({ defaultValues });
+  const [seen, setSeen] = useState(version);
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await save(values, seen);
+      showToast({ tone: "success", title: savedText });
+      onSaved();
+      router.refresh();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const current = error.problem.current as { version?: number } | undefined;
+      if (current?.version) {
+        setSeen(current.version);
+        form.setError("root", { message: t("stale") });
+        return;
+      }
+      const fields = Object.entries(error.errors).filter(([name]) => name in values);
+      for (const [at, [name, texts]] of fields.entries()) {
+        form.setError(name as Path<T>, { message: texts.join(" ") }, { shouldFocus: at === 0 });
+      }
+      if (fields.length === 0) fail(error, t("saveFailed"));
+    }
+  });
+
+  /** Attributes of a field with the server's word about it: spread on TextField, TextArea or Select. */
+  function field(name: Path<T>, rules?: Parameters<typeof form.register<Path<T>>>[1]) {
+    const error = form.getFieldState(name, form.formState).error;
+    return { ...form.register(name, rules), error: error?.message || (error ? t("required") : undefined) };
+  }
+
+  return { form, submit, field, isBusy: form.formState.isSubmitting, warning: form.formState.errors.root?.message };
+}

@@ -1,0 +1,48 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useFailureToast } from "@/components/shell/use-failure-toast";
+import { showToast } from "@/components/ui/toast";
+import { api } from "@/lib/http/client";
+
+export type StatedRecord = { id: string; state: number; version: number };
+
+const ACTIVE = 0;
+const DISABLED = 1;
+const ARCHIVED = 2;
+const UNDO_MS = 10_000;
+
+/** Changes the state of a record by `PATCH state/{route}`; what can be taken back offers it for ten seconds. */
+export function useRecordState(route: string) {
+  const t = useTranslations("resource");
+  const router = useRouter();
+  const fail = useFailureToast();
+
+  async function change(record: StatedRecord, name: string, state: number, isUndo = false): Promise<boolean> {
+    try {
+      const answer = await api.patch(`state/${route}`, { body: { id: record.id, state }, version: record.version });
+      const now = { id: record.id, state, version: answer.version ?? record.version + 1 };
+      const result = t(`changed.${state === ACTIVE ? "enabled" : state === DISABLED ? "disabled" : "archived"}`, {
+        name,
+      });
+      const undo = { label: t("undo"), onPress: () => void change(now, name, record.state, true) };
+      const isReversible = !isUndo && state !== ARCHIVED;
+      showToast({
+        tone: "success",
+        title: result,
+        id: `state-${record.id}`,
+        ...(isReversible ? { action: undo, milliseconds: UNDO_MS } : {}),
+      });
+      router.refresh();
+      return true;
+    } catch (error) {
+      fail(error, t("stateFailed"));
+      router.refresh();
+      return false;
+    }
+  }
+  return {
+    toggle: (record: StatedRecord, name: string) => change(record, name, record.state === ACTIVE ? DISABLED : ACTIVE),
+    archive: (record: StatedRecord, name: string) => change(record, name, ARCHIVED),
+  };
+}

@@ -1,0 +1,98 @@
+import type { Work } from "@/lib/access/as-actor";
+import { audit } from "@/lib/access/audit";
+import { demand } from "@/lib/access/reach";
+import { newId } from "@/lib/platform/ids";
+import { invalidField, Problem } from "@/lib/platform/problem";
+import { demandTransition } from "../rules";
+import type { RecordState } from "../schema";
+import { changeVersioned, stateVerb } from "../versioned";
+import { type PromotionRow, presentPromotion, promotionById, withStudents } from "./queries";
+import type { PromotionInput, PromotionView } from "./schema";
+
+export async function foundPromotion(work: Work, input: PromotionInput): Promise<PromotionView> {
+  demand(work.actor, "promotion.write", input.siteId);
+  await demandStudents(work, input, []);
+  const id = newId();
+  const { siteId, name, students } = input;
+  await work.db.promotion.create({
+    data: {
+      id,
+      siteId,
+      name,
+      createdOn: dayOf(input),
+      students: { create: students.map((personId) => ({ personId })) },
+    },
+  });
+  const view = await promotionById(work, id);
+  await audit(work, { action: "promotion.found", subjectKind: "promotion", subjectId: id, siteId, after: view });
+  return view;
+}
+
+/** Changes name, date, site and students; whoever moves it to another site writes the promotions of both. */
+export async function changePromotion(work: Work, id: string, input: PromotionInput, version?: number) {
+  demand(work.actor, "promotion.write", input.siteId);
+  const { siteId, name, students } = input;
+  const changed = await changeVersioned(work, {
+    ...about(work, id, version),
+    verb: "change",
+    data: async (row) => {
+      demand(work.actor, "promotion.write", row.siteId);
+      const stay = row.siteId === siteId ? row.students.map(({ person }) => person.id) : [];
+      await demandStudents(work, input, stay);
+      return { siteId, name, createdOn: dayOf(input) };
+    },
+  });
+  const had = changed.before.students.map(({ person }) => person.id);
+  await work.db.promotionStudent.deleteMany({ where: { promotionId: id, personId: { notIn: students } } });
+  const joining = students.filter((personId) => !had.includes(personId));
+  await work.db.promotionStudent.createMany({ data: joining.map((personId) => ({ promotionId: id, personId })) });
+  if (joining.length > 0 || had.some((personId) => !students.includes(personId))) {
+    const subject = { subjectKind: "promotion", subjectId: id, siteId };
+    await audit(work, { action: "promotion.students", ...subject, before: had, after: students });
+  }
+  return { version: changed.version };
+}
+
+export async function setPromotionState(work: Work, id: string, state: RecordState, version?: number) {
+  const { version: next } = await changeVersioned(work, {
+    ...about(work, id, version),
+    verb: stateVerb(state),
+    data: (row) => {
+      demand(work.actor, "promotion.write", row.siteId);
+      demandTransition(row.state, state);
+      return { state };
+    },
+  });
+  return { version: next };
+}
+
+function about(work: Work, id: string, version: number | undefined) {
+  const table = {
+    // Of another site it is not found, as when reading.
+    findUnique: async () => {
+      const row = await work.db.promotion.findUnique({ where: { id }, include: withStudents });
+      if (row) await promotionById(work, id);
+      return row as PromotionRow | null;
+    },
+    updateMany: (args: { where: { id: string; version: number }; data: object }) => work.db.promotion.updateMany(args),
+  };
+  return {
+    table,
+    id,
+    version,
+    subject: "promotion",
+    view: presentPromotion,
+    siteId: (row: PromotionRow) => row.siteId,
+  };
+}
+
+/** Students join while they hold the role at the site; whoever is in already may stay when they no longer do. */
+async function demandStudents(work: Work, input: PromotionInput, stay: readonly string[]): Promise<void> {
+  if (new Set(input.students).size < input.students.length) throw new Problem("invalid", "lists.studentTwice");
+  const joining = input.students.filter((personId) => !stay.includes(personId));
+  const where = { siteId: input.siteId, role: "Student" as const, personId: { in: joining } };
+  const count = await work.db.siteRole.count({ where: { ...where, person: { state: "Active" } } });
+  if (count < joining.length) throw invalidField("students", "lists.studentUnknown");
+}
+
+const dayOf = (input: PromotionInput) => new Date(input.creationDate * 1000);

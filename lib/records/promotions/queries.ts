@@ -1,0 +1,72 @@
+import type { Reading } from "@/lib/access/as-actor";
+import { can } from "@/lib/access/permissions";
+import { reachOf } from "@/lib/access/reach";
+import type { Db } from "@/lib/platform/db";
+import { Problem } from "@/lib/platform/problem";
+import { toUnix } from "@/lib/platform/time";
+import { RECORD_STATES, type RecordState } from "../schema";
+import type { PromotionView, StudentView } from "./schema";
+
+const student = { id: true, callSign: true, lastName: true, firstName: true } as const;
+const inOrder = [{ lastName: "asc" as const }, { firstName: "asc" as const }];
+export const withStudents = { students: { select: { person: { select: student } } } } as const;
+
+type PersonRow = { id: string; callSign: string | null; lastName: string; firstName: string };
+export type PromotionRow = {
+  id: string;
+  siteId: string;
+  name: string;
+  createdOn: Date;
+  state: RecordState;
+  version: number;
+  students: { person: PersonRow }[];
+};
+
+const presentStudent = ({ id, callSign, lastName, firstName }: PersonRow): StudentView => ({
+  id,
+  callSign,
+  nom: lastName,
+  prenom: firstName,
+});
+
+export function presentPromotion({ createdOn, students, state, ...row }: PromotionRow): PromotionView {
+  const names = students.map(({ person }) => presentStudent(person));
+  return {
+    id: row.id,
+    siteId: row.siteId,
+    name: row.name,
+    creationDate: toUnix(createdOn),
+    students: names.sort((a, b) => a.nom.localeCompare(b.nom) || a.prenom.localeCompare(b.prenom)),
+    state: RECORD_STATES.indexOf(state),
+    version: row.version,
+  };
+}
+
+/** Promotions of a site, or of all that the reader reaches, the youngest first. */
+export async function promotionsOf({ db, actor }: Reading, siteId: string, states: readonly RecordState[]) {
+  const reach = reachOf(actor, "promotion.read");
+  const within = reach.everything || siteId !== "all" ? {} : { siteId: { in: [...reach.siteIds] } };
+  const rows = await db.promotion.findMany({
+    where: { state: { in: [...states] }, ...within, ...(siteId === "all" ? {} : { siteId }) },
+    orderBy: [{ createdOn: "desc" }, { name: "asc" }],
+    include: withStudents,
+  });
+  return rows.map(presentPromotion);
+}
+
+/** One promotion; what the reader may not see is not found. */
+export async function promotionById({ db, actor }: Reading, id: string): Promise<PromotionView> {
+  const row = await db.promotion.findUnique({ where: { id }, include: withStudents });
+  if (!row || !can(actor, "promotion.read", row.siteId)) throw new Problem("notFound", "errors.notFound");
+  return presentPromotion(row);
+}
+
+/** Active students of a site, by name: who may join its promotions. */
+export async function studentsOf(db: Db, siteId: string): Promise<StudentView[]> {
+  const rows = await db.person.findMany({
+    where: { state: "Active", roles: { some: { siteId, role: "Student" } } },
+    orderBy: inOrder,
+    select: student,
+  });
+  return rows.map(presentStudent);
+}

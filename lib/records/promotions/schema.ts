@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { personLightView } from "../people/schema";
+import { idField, versionField } from "../schema";
+
+/** Valid when name and site are given (spec 2 §3), with its date of creation (spec 2 §5). */
+const fields = {
+  name: z.string().trim().min(1, "lists.nameRequired").max(100),
+  siteId: idField,
+  /** 00:00 UTC of a calendar day, unix seconds. */
+  creationDate: z.int().min(-2_208_988_800).max(4_102_444_800),
+  /** Ids of students of the site. */
+  students: z.array(idField).max(500).default([]),
+};
+export const promotionInput = z.object(fields);
+export const promotionChange = z.object({ ...fields, id: idField, version: versionField.optional() });
+export type PromotionInput = z.infer<typeof promotionInput>;
+
+export const studentView = personLightView.omit({ roleIds: true });
+export type StudentView = z.infer<typeof studentView>;
+
+export const promotionView = z.object({
+  id: z.string(),
+  siteId: z.string(),
+  name: z.string(),
+  creationDate: z.int(),
+  students: z.array(studentView),
+  state: z.int(),
+  version: z.int(),
+});
+export type PromotionView = z.infer<typeof promotionView>;
