@@ -5,6 +5,7 @@ import { hashToken, newRefreshToken } from "@/lib/access/tokens";
 import { declaredEndpoints } from "@/lib/http/openapi";
 import { prisma } from "@/lib/platform/db";
 import { call, type Verb } from "@/lib/testing/call";
+import { makeFile, samplePng } from "@/lib/testing/files";
 import {
   makePerson,
   makeReservation,
@@ -57,6 +58,8 @@ const EXPECTED: Record<string, Line> = {
   "PATCH /api/state/promotion": onSite("promotion.write", ["staff"]),
   "GET /api/user-light": onSite("person.pick", ["instructor", "staff"]),
   "GET /api/user/{id}/calendar-link": { permission: "calendar.own", own: SIGNED_IN, other: [] },
+  "POST /api/file/temp": everywhere("file.upload", SIGNED_IN),
+  "GET /api/file/{id}": { permission: "file.upload", own: SIGNED_IN, other: [] },
   "GET /api/operation-type": everywhere("dictionary.read", SIGNED_IN),
   "POST /api/operation-type": everywhere("dictionary.write", ADMINS),
   "PUT /api/operation-type": everywhere("dictionary.write", ADMINS),
@@ -164,6 +167,7 @@ async function valuesFor(
     student: world.student.id,
     reservation: reservation.id,
     otherReservation: other.id,
+    ownFile: await makeFile(world === home && self ? self.id : world.staff.id),
     self: world === home && self ? self.id : world.staff.id,
     email: world.staff.email,
     password: TEST_PASSWORD,
@@ -203,7 +207,8 @@ async function tryExample(one: (typeof declared)[number], world: World, as: Sign
       named[key] = `${named[key]} ${hour}`;
   }
   const headers = one.verb === "DELETE" ? { "if-match": '"1"' } : undefined;
-  const answer = await call(one.verb as Verb, search ? `${path}?${search}` : path, { as, body: named, headers });
+  const file = one.declaration.example.file && (await samplePng());
+  const answer = await call(one.verb as Verb, search ? `${path}?${search}` : path, { as, body: named, file, headers });
   if (one.declaration.produces === "text/event-stream" && answer.status < 300) await answer.close();
   return answer;
 }

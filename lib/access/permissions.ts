@@ -26,6 +26,11 @@ export const permissions = {
   "permission.read": { who: [], because: "Who may what is shown to whoever gives roles." },
   "site.read": { who: EVERY_ROLE, because: "Everyone reads the sites where they hold a role." },
 
+  "file.upload": {
+    who: ["signedIn"],
+    because: "Whoever is signed in uploads what a form asks for, and reads it until the form keeps it.",
+  },
+
   "dictionary.read": {
     who: ["signedIn"],
     because: "Every signed-in person reads what their forms need (Active only).",

@@ -7,6 +7,7 @@ import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { onShutdown } from "@/lib/platform/shutdown";
 import { single } from "@/lib/platform/single";
+import { forgetTemporaryFiles } from "@/lib/records/files/commands";
 import { advanceStates } from "./advance-states";
 
 const DAY_MS = 86_400_000;
@@ -23,6 +24,7 @@ const tasks = {
     await prisma().idempotencyKey.deleteMany({ where: { createdAt: { lt: new Date(now - DAY_MS) } } });
     await prisma().rateLimit.deleteMany({ where: { expire: { lt: now } } });
     await prisma().refreshToken.deleteMany({ where: { expiresAt: { lt: new Date(now) } } });
+    await forgetTemporaryFiles(prisma(), new Date(now));
   },
 };
 
