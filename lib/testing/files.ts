@@ -29,3 +29,6 @@ export async function makeFile(uploadedById: string, data: { createdAt?: Date; k
   await prisma().storedFile.create({ data: { ...file, createdAt: new Date(), ...data } });
   return id;
 }
+
+/** A table of people with one line. */
+export const sampleTable = () => asBlob("Nom;Prénom;E-mail;Rôles\r\nMercier;Anaïs;anais.mercier@school.test;Élève\r\n");

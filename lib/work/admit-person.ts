@@ -25,7 +25,11 @@ export async function temporaryPassword(): Promise<Temporary> {
 
 /** Takes somebody in: the account, its roles, and a mail with a temporary password that nobody else is told. */
 export async function admitPerson(open: Work, input: PersonInput, temporary: Temporary): Promise<string> {
-  const work = await asTheyStand(open);
+  return admitAs(await asTheyStand(open), input, temporary);
+}
+
+/** The same for an actor who was looked at already. */
+export async function admitAs(work: Work, input: PersonInput, temporary: Temporary): Promise<string> {
   const schoolRole = input.roles ?? "User";
   const asked = await readRoles(work.db, input.roleSite);
   demandAdmission(work, schoolRole, asked);

@@ -46,7 +46,7 @@ export const PUT = endpoint({
   summary: "Change a person: what isn't named stays as it is",
   allow: "person.own",
   body: personChange,
-  example: { body: { id: "{student}", version: 1, phoneNumber: "+33 4 76 11 11 11" } },
+  example: { body: { id: "{member}", version: 1, phoneNumber: "+33 4 76 11 11 11" } },
   prepare: temporaryPassword,
   run: (context) => editPerson(context, context.body, context.version, context.prepared),
 });

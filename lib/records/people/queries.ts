@@ -138,38 +138,31 @@ export function meant(actor: Actor, filter: PersonFilter, permission: "person.li
   } satisfies Prisma.PersonWhereInput;
 }
 
-export const PERSON_SORTS = ["name", "callSign", "state"] as const;
-export type PersonPage = { sort: (typeof PERSON_SORTS)[number]; descending: boolean; skip: number; take: number };
-
-export async function listPeople(reading: Reading, filter: PersonFilter, page?: PersonPage): Promise<PersonRow[]> {
+export async function listPeople(reading: Reading, filter: PersonFilter): Promise<PersonRow[]> {
   const { db, actor } = reading;
-  const rows = await db.person.findMany({
-    where: meant(actor, filter),
-    orderBy: page ? orderOf(page) : [...BY_NAME],
-    ...(page ? { skip: page.skip, take: page.take } : {}),
-    select: rowSelect,
-  });
+  const rows = await db.person.findMany({ where: meant(actor, filter), orderBy: [...BY_NAME], select: rowSelect });
   const emails = await db.person.findMany({
-    where: { AND: [visible(reachOf(actor, "person.readPersonal")), { id: { in: rows.map((row) => row.id) } }] },
+    where: { AND: [meant(actor, filter), visible(reachOf(actor, "person.readPersonal"))] },
     select: { id: true, email: true },
   });
   const emailOf = new Map(emails.map(({ id, email }) => [id, email]));
   return rows.map((row) => presentRow(actor, row, emailOf.get(row.id)));
 }
 
-function orderOf({ sort, descending }: PersonPage): Prisma.PersonOrderByWithRelationInput[] {
-  const way = descending ? "desc" : "asc";
-  if (sort === "callSign") return [{ callSign: { sort: way, nulls: "last" } }, ...BY_NAME];
-  if (sort === "state") return [{ state: way }, ...BY_NAME];
-  return [{ lastName: way }, { firstName: way }, { id: way }];
+/** The same with what staff may read of them, for the export. */
+export function exportedPeople({ db, actor }: Reading, filter: PersonFilter) {
+  return db.person.findMany({
+    where: meant(actor, filter, "person.export"),
+    orderBy: [...BY_NAME],
+    select: { ...selects.staff, tags: { select: { tag: { select: { name: true } } } } },
+  });
 }
 
-/** How many are meant, and how many more there would be with those who are disabled. */
-export async function countPeople({ db, actor }: Reading, filter: PersonFilter) {
-  const count = (states: RecordState[]) => db.person.count({ where: meant(actor, { ...filter, states }) });
-  const total = await count(filter.states);
-  const disabled = total === 0 && !filter.states.includes("Disabled") ? await count(["Disabled"]) : 0;
-  return { total, disabled };
+/** Id of the file with somebody's picture, for whoever shares a site with them. */
+export async function personImage({ db, actor }: Reading, id: string): Promise<string | null> {
+  const subject = await subjectOf(db, id);
+  if (!subject || !kindOf(actor, subject)) throw new Problem("notFound", "errors.notFound");
+  return (await db.person.findUniqueOrThrow({ where: { id }, select: { imageId: true } })).imageId;
 }
 
 /** Active instructors of some sites, by call sign: rows of the planning. */

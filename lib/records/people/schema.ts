@@ -172,3 +172,23 @@ export const personQuery = z.object({
   roleIds: idList,
   tagsIds: idList,
 });
+
+/** What a table of people was understood as: with `preview` nothing is written. */
+export const importView = z.object({
+  total: z.int(),
+  faulty: z.int(),
+  created: z.int(),
+  lines: z.array(
+    z.object({
+      line: z.int(),
+      nom: z.string(),
+      prenom: z.string(),
+      email: z.string(),
+      callSign: z.string(),
+      site: z.string(),
+      roles: z.string(),
+      faults: z.array(z.object({ column: z.string(), text: z.string() })),
+    }),
+  ),
+});
+export type ImportAnswer = z.infer<typeof importView>;

@@ -6,7 +6,7 @@ export const PATCH = endpoint({
   summary: "Enable, disable or archive a person; whoever is disabled is signed out at once",
   allow: "person.write",
   body: stateInput,
-  example: { body: { id: "{student}", state: 1, version: 1 } },
+  example: { body: { id: "{member}", state: 1, version: 1 } },
   run: (context) => setPersonState(context, context.body.id, RECORD_STATES[context.body.state]!, context.version),
 });
 

@@ -8,7 +8,7 @@ export const GET = endpoint({
   allow: "access.own",
   params: idParams,
   returns: personLightView,
-  example: { params: { id: "{student}" } },
+  example: { params: { id: "{member}" } },
   run: (context) => personLight(context, context.params.id),
 });
 

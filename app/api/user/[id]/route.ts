@@ -8,7 +8,7 @@ export const GET = endpoint({
   allow: "person.own",
   params: idParams,
   returns: personView,
-  example: { params: { id: "{student}" } },
+  example: { params: { id: "{member}" } },
   run: (context) => readPerson(context, context.params.id),
 });
 

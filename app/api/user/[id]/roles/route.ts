@@ -9,7 +9,7 @@ export const PUT = endpoint({
   params: idParams,
   body: rolesInput,
   example: {
-    params: { id: "{student}" },
+    params: { id: "{member}" },
     body: { roleSite: [{ siteId: "{site}", roleId: "5f0000000000000000000003" }], version: 1 },
   },
   run: (context) => grantRoles(context, context.params.id, context.body.roleSite, context.version),

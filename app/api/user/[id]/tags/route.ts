@@ -8,7 +8,7 @@ export const PUT = endpoint({
   allow: "person.write",
   params: idParams,
   body: tagsInput,
-  example: { params: { id: "{student}" }, body: { tagsIds: ["{tag}"], version: 1 } },
+  example: { params: { id: "{member}" }, body: { tagsIds: ["{tag}"], version: 1 } },
   run: (context) => tagPerson(context, context.params.id, context.body.tagsIds, context.version),
 });
 
