@@ -4,6 +4,7 @@ import { hashTemporaryPassword, newTemporaryPassword } from "@/lib/access/passwo
 import { can } from "@/lib/access/permissions";
 import { type SiteRole, siteRoleOf } from "@/lib/access/roles";
 import { asTheyStand } from "@/lib/access/standing";
+import { announce } from "@/lib/activity/reservations/planning-sequence";
 import type { Db } from "@/lib/platform/db";
 import { invalidField, Problem } from "@/lib/platform/problem";
 import { fromUnix } from "@/lib/platform/time";
@@ -16,7 +17,6 @@ import {
 } from "@/lib/records/people/commands";
 import { isAdminRole } from "@/lib/records/people/reach";
 import type { PersonInput } from "@/lib/records/people/schema";
-import { tellBoards } from "./tell-boards";
 
 export async function temporaryPassword(): Promise<Temporary> {
   const password = newTemporaryPassword();
@@ -25,39 +25,47 @@ export async function temporaryPassword(): Promise<Temporary> {
 
 /** Takes somebody in: the account, its roles, and a mail with a temporary password that nobody else is told. */
 export async function admitPerson(open: Work, input: PersonInput, temporary: Temporary): Promise<string> {
-  return admitAs(await asTheyStand(open), input, temporary);
-}
-
-/** The same for an actor who was looked at already. */
-export async function admitAs(work: Work, input: PersonInput, temporary: Temporary): Promise<string> {
-  const schoolRole = input.roles ?? "User";
-  const asked = await readRoles(work.db, input.roleSite);
-  demandAdmission(work, schoolRole, asked);
+  const work = await asTheyStand(open);
   await refuseTaken(work, { email: input.email.email, callSign: input.callSign });
   await demandTags(work.db, input.tagsIds);
+  const [id] = await admitAll(work, [input], [temporary]);
+  return id!;
+}
+
+/** Takes in people whose addresses and call signs are known to be free, for an actor who was looked at already. */
+export async function admitAll(work: Work, inputs: readonly PersonInput[], temporaries: readonly Temporary[]) {
+  const asked = inputs.map((input) => input.roleSite);
+  const known = await readRoles(work.db, asked.flat());
+  for (const input of inputs) demandAdmission(work, input.roles ?? "User", input.roleSite);
+  const ids: string[] = [];
+  for (const [at, input] of inputs.entries()) ids.push(await admit(work, input, temporaries[at]!));
+  for (const siteId of new Set(known.map((one) => one.siteId))) await announce(work, siteId, [null]);
+  return ids;
+}
+
+async function admit(work: Work, input: PersonInput, temporary: Temporary): Promise<string> {
   const roles: Record<string, SiteRole[]> = {};
-  for (const { siteId, role } of asked) (roles[siteId] ??= []).push(role);
+  for (const { siteId, roleId } of input.roleSite) (roles[siteId] ??= []).push(siteRoleOf(roleId)!);
+  const { email } = input.email;
   const id = await createPerson(work, {
-    email: input.email.email,
+    email,
     firstName: input.prenom,
     lastName: input.nom,
     callSign: input.callSign ?? undefined,
-    schoolRole,
+    schoolRole: input.roles,
     locale: input.language ?? undefined,
-    roles,
+    roles: Object.fromEntries(Object.entries(roles).map(([siteId, held]) => [siteId, [...new Set(held)]])),
     details: detailColumns(input),
     tagIds: [...new Set(input.tagsIds)],
     passwordHash: temporary.hash,
     temporaryUntil: temporaryUntil(work.now),
   });
-  const to = { email: input.email.email, firstName: input.prenom, locale: input.language ?? null };
-  await mailInvitation(work, to, temporary.password);
-  await tellBoards(work, id);
+  await mailInvitation(work, { email, firstName: input.prenom, locale: input.language ?? null }, temporary.password);
   return id;
 }
 
 /** An admin is made by a super admin; everybody else has a role where whoever takes them in gives roles. */
-export function demandAdmission(work: Work, schoolRole: string, asked: readonly { siteId: string }[]): void {
+function demandAdmission(work: Work, schoolRole: string, asked: readonly { siteId: string }[]): void {
   const { actor } = work;
   if (isAdminRole(schoolRole as "Admin") && !can(actor, "person.writeAdmin", "school")) {
     throw new Problem("forbidden", "people.adminBySuperAdmin");

@@ -7,7 +7,7 @@ import { Problem } from "@/lib/platform/problem";
 import type { Temporary } from "@/lib/records/people/commands";
 import { type ImportLine, type ImportSite, readLines } from "@/lib/records/people/rules";
 import type { ImportAnswer } from "@/lib/records/people/schema";
-import { admitAs } from "./admit-person";
+import { admitAll } from "./admit-person";
 
 /** What a table of people says, line by line, with its faults; nothing is written. */
 export async function previewImport(work: Work, rows: string[][], locale: Locale): Promise<ImportAnswer> {
@@ -31,7 +31,7 @@ export async function importPeople(
     });
   }
   const inputs = lines.flatMap(({ input }) => input ?? []);
-  for (const [at, input] of inputs.entries()) await admitAs(work, input, passwords[at]!);
+  await admitAll(work, inputs, passwords);
   return present(lines, inputs.length, locale);
 }
 
