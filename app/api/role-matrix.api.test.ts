@@ -41,6 +41,7 @@ const EXPECTED: Record<string, Line> = {
   "GET /api/openapi.json": everywhere("documentation.read", EVERYBODY),
   "GET /api/reference": everywhere("documentation.read", EVERYBODY),
   "GET /api/reference/{asset}": everywhere("documentation.read", EVERYBODY),
+  "GET /api/search": everywhere("access.own", SIGNED_IN),
   "GET /api/live": everywhere("access.own", SIGNED_IN),
   "GET /api/site": everywhere("access.own", SIGNED_IN),
   "GET /api/site/{id}/sunrise-sunset": onSite("site.read", ["student", "renter", "instructor", "staff"]),

@@ -1,6 +1,6 @@
 import type { PersonActor } from "@/lib/access/actor";
 import { hrefOf, pathsOf } from "@/lib/access/address";
-import { type MenuGroup, menuFor, type ScreenName, screens } from "@/lib/access/screens";
+import { type MenuGroup, mayOpen, menuFor, type Screen, type ScreenName, screens } from "@/lib/access/screens";
 
 /** One row of the menu as the browser gets it: where it leads, and which paths under a site it stands for. */
 export type MenuRow = { name: ScreenName; group: Exclude<MenuGroup, null>; href: string; covers: string[] };
@@ -18,4 +18,16 @@ export function menuRows(actor: PersonActor, siteId: string, isRatedBySkills: bo
     href: hrefOf(name, siteId),
     covers: [name, ...(BENEATH[name] ?? [])].flatMap(pathsOf),
   }));
+}
+
+/** A screen that can be opened by its name, whether or not it has a row of the menu. */
+export type ScreenLink = { name: ScreenName; href: string };
+
+/** Every screen that this person may open at this place and that needs nothing named; in the order of the table. */
+export function screenLinks(actor: PersonActor, siteId: string, isRatedBySkills: boolean): ScreenLink[] {
+  const names = (Object.keys(screens) as ScreenName[]).filter((name) => {
+    const { path, built }: Screen = screens[name];
+    return built && !path.includes("{") && (name !== "ratings" || isRatedBySkills) && mayOpen(actor, name, siteId);
+  });
+  return names.map((name) => ({ name, href: hrefOf(name, siteId) }));
 }

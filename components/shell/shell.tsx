@@ -5,7 +5,7 @@ import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useState } from "react";
 import { Icon } from "@/components/ui/icon";
 import { MenuDrawer } from "./menu-drawer";
-import type { MenuRow } from "./menu-rows";
+import type { MenuRow, ScreenLink } from "./menu-rows";
 import { MiniMenu } from "./mini-menu";
 import { SideMenu } from "./side-menu";
 import type { SiteChoice } from "./site-selector";
@@ -16,6 +16,8 @@ import type { Badge } from "./user-badge";
 export type ShellProps = {
   schoolName: string;
   rows: MenuRow[];
+  /** What the command palette opens. */
+  screens: ScreenLink[];
   sites: SiteChoice[];
   siteId: string;
   mayClear: boolean;

@@ -4,6 +4,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Icon } from "@/components/ui/icon";
 import { Mark } from "./mark";
+import { SearchButton } from "./search-button";
 import type { ShellProps } from "./shell";
 import { SiteSelector } from "./site-selector";
 import { UserBadge } from "./user-badge";
@@ -11,7 +12,7 @@ import { UserBadge } from "./user-badge";
 type Props = ShellProps & { isMenuOpen: boolean; onToggleMenu: () => void };
 
 /** Row by row of spec 1 §2.5: menu toggle, school, site, person. */
-export function TopBar({ schoolName, sites, siteId, mayClear, user, rows, isMenuOpen, onToggleMenu }: Props) {
+export function TopBar({ schoolName, sites, siteId, mayClear, user, rows, screens, isMenuOpen, onToggleMenu }: Props) {
   const t = useTranslations("shell");
   const home = rows.find((row) => row.name === "dashboard")?.href ?? "/";
   return (
@@ -39,6 +40,7 @@ export function TopBar({ schoolName, sites, siteId, mayClear, user, rows, isMenu
         <span className="truncate">{schoolName || t("noSchoolName")}</span>
       </Link>
       <div className="ms-auto flex min-w-0 shrink-0 items-center gap-3 phone:gap-0">
+        <SearchButton rows={screens} siteId={siteId} />
         <SiteSelector {...{ sites, siteId, mayClear }} />
         <UserBadge user={user} />
       </div>

@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
-import { menuRows } from "@/components/shell/menu-rows";
+import { menuRows, screenLinks } from "@/components/shell/menu-rows";
 import { Shell } from "@/components/shell/shell";
 import { isAdmin } from "@/lib/access/actor";
 import { openPathsAt } from "@/lib/access/address";
@@ -22,6 +22,7 @@ export default async function SiteLayout({ params, children }: Props) {
     <Shell
       schoolName={school.name}
       rows={menuRows(actor, siteId, school.isRatedBySkills)}
+      screens={screenLinks(actor, siteId, school.isRatedBySkills)}
       sites={offered.map(({ id, name, icao, state }) => ({
         id,
         name,

@@ -1,0 +1,234 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { prisma } from "@/lib/platform/db";
+import { call } from "@/lib/testing/call";
+import { makePerson, makeWorld, type World } from "@/lib/testing/world";
+
+let world: World;
+let other: World;
+beforeAll(async () => {
+  world = await makeWorld();
+  other = await makeWorld();
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: each test says what it expects.
+const json = (answer: { json: () => Promise<unknown> }) => answer.json() as Promise<any>;
+
+/** The plain lists, with a body of each and the field that holds its name. */
+const LISTS = [
+  ["tag", { name: "Tailwheel" }, "name"],
+  ["operation-type", { name: "Ferry", bookingRight: 1, isCheckFlight: false }, "name"],
+  ["transaction-type", { name: "Landing", hasFixedPrice: true, price: 12.5 }, "name"],
+  ["cancellation-reason", { reason: "Fog", group: 0 }, "reason"],
+] as const;
+
+describe.each(LISTS)("[2 §4] %s", (route, body, nameField) => {
+  let id: string;
+  const state = (as: World["admin"], code: number, version: number) =>
+    call("PATCH", `/api/state/${route}`, { as, body: { id, state: code, version } });
+
+  test("is created active by an admin and answers the new entry", async () => {
+    const answer = await call("POST", `/api/${route}`, { as: world.admin, body });
+    expect(answer.status).toBe(201);
+    const entry = await json(answer);
+    expect(entry).toMatchObject({ ...body, state: 0, version: 1 });
+    id = entry.id;
+  });
+
+  test("refuses a second one of the same name, and says at which field", async () => {
+    const answer = await call("POST", `/api/${route}`, {
+      as: world.admin,
+      body,
+      headers: { "accept-language": "fr-FR" },
+    });
+    expect(answer.status).toBe(409);
+    expect((await json(answer)).errors).toEqual({ [nameField]: ["Le même élément existe déjà."] });
+  });
+
+  test("is changed over the version that was seen only", async () => {
+    const change = { ...body, [nameField]: `${route} renamed`, id };
+    expect((await call("PUT", `/api/${route}`, { as: world.admin, body: change })).status).toBe(428);
+    const done = await call("PUT", `/api/${route}`, { as: world.admin, body: { ...change, version: 1 } });
+    expect([done.status, done.headers.get("etag")]).toEqual([204, '"2"']);
+    const stale = await call("PUT", `/api/${route}`, { as: world.admin, body: { ...change, version: 1 } });
+    expect(stale.status).toBe(409);
+    expect((await json(stale)).current).toMatchObject({ version: 2, [nameField]: `${route} renamed` });
+  });
+
+  test("goes to archived from disabled only, and never back", async () => {
+    expect((await state(world.admin, 2, 2)).status).toBe(409);
+    expect((await state(world.admin, 1, 2)).status).toBe(204);
+    expect((await state(world.admin, 0, 3)).status).toBe(204);
+    expect((await state(world.admin, 1, 4)).status).toBe(204);
+    const listed = async (as: World["admin"], statut: number) =>
+      (await json(await call("GET", `/api/${route}?statut=${statut}`, { as }))).some(
+        (one: { id: string }) => one.id === id,
+      );
+    expect([await listed(world.admin, 0), await listed(world.admin, 1)]).toEqual([false, true]);
+    // Whoever fills in a form gets active ones only, whatever is asked for.
+    expect(await listed(world.staff, 2)).toBe(false);
+    expect((await call("GET", `/api/${route}/${id}`, { as: world.staff })).status).toBe(404);
+    expect((await state(world.admin, 2, 5)).status).toBe(204);
+    expect((await state(world.admin, 1, 6)).status).toBe(409);
+    expect([await listed(world.admin, 1), await listed(world.admin, 2)]).toEqual([false, true]);
+  });
+
+  test("leaves a line in the audit for each of these", async () => {
+    const lines = await prisma().auditEntry.findMany({ where: { subjectId: id }, orderBy: { id: "asc" } });
+    const verbs = ["create", "change", "disable", "enable", "disable", "archive"];
+    expect(lines.map((line) => line.action).sort()).toEqual(verbs.map((verb) => `${route}.${verb}`).sort());
+    expect(lines.every((line) => line.actorId === world.admin.id)).toBe(true);
+  });
+});
+
+describe("[2 §7] DELETE", () => {
+  test.each(["operation-type", "transaction-type"])("of a %s switches it off", async (route) => {
+    const body = { name: `Gone ${route}`, bookingRight: 1 };
+    const { id } = await json(await call("POST", `/api/${route}`, { as: world.admin, body }));
+    expect((await call("DELETE", `/api/${route}/${id}`, { as: world.admin })).status).toBe(204);
+    expect(await json(await call("GET", `/api/${route}/${id}`, { as: world.admin }))).toMatchObject({ state: 1 });
+  });
+
+  test.each(["tag", "cancellation-reason", "promotion", "classroom"])(
+    "of a %s is refused in a sentence",
+    async (route) => {
+      const answer = await call("DELETE", `/api/${route}/${world.classroom.id}`, { as: world.admin });
+      expect(answer.status).toBe(405);
+      expect((await json(answer)).detail).toBe("This is never deleted: disable it instead.");
+    },
+  );
+});
+
+describe("[2 §3] the price of a transaction type", () => {
+  test.each([
+    ["none where it isn't fixed", { hasFixedPrice: false, price: 5 }, 201, { hasFixedPrice: false, price: null }],
+    ["needed where it is", { hasFixedPrice: true, price: null }, 422, null],
+    ["not finer than the currency", { hasFixedPrice: true, price: 1.005 }, 422, null],
+    ["to the cent", { hasFixedPrice: true, price: 19.99 }, 201, { price: 19.99 }],
+    ["negative for a refund", { hasFixedPrice: true, price: -3 }, 201, { price: -3 }],
+  ])("is %s", async (name, body, status, expected) => {
+    const answer = await call("POST", "/api/transaction-type", { as: world.admin, body: { name, ...body } });
+    expect(answer.status).toBe(status);
+    const view = await json(answer);
+    if (expected) expect(view).toMatchObject(expected);
+    else expect(Object.keys(view.errors)).toEqual(["price"]);
+  });
+});
+
+describe("[2 §3] a promotion", () => {
+  const CREATED = Date.UTC(2026, 8, 1) / 1000;
+  const body = (more: object = {}) => ({
+    name: "PPL 2027",
+    siteId: world.site.id,
+    creationDate: CREATED,
+    students: [world.student.id],
+    ...more,
+  });
+
+  test("needs a name, a date and a site", async () => {
+    const answer = await call("POST", "/api/promotion", { as: world.staff, body: { name: " ", students: [] } });
+    expect(answer.status).toBe(422);
+    expect(Object.keys((await json(answer)).errors).sort()).toEqual(["creationDate", "name", "siteId"]);
+  });
+
+  test("holds students of its site, named, without anything personal", async () => {
+    const answer = await call("POST", "/api/promotion", { as: world.staff, body: body() });
+    expect(answer.status).toBe(201);
+    const promotion = await json(answer);
+    expect(promotion).toMatchObject({ name: "PPL 2027", creationDate: CREATED, state: 0, version: 1 });
+    expect(Object.keys(promotion.students[0]).sort()).toEqual(["callSign", "id", "nom", "prenom"]);
+    expect(promotion.students[0].id).toBe(world.student.id);
+  });
+
+  test("takes nobody who is no student there, nor the same one twice", async () => {
+    for (const students of [[world.instructor.id], [other.student.id], [world.student.id, world.student.id]]) {
+      const answer = await call("POST", "/api/promotion", { as: world.staff, body: body({ name: "Other", students }) });
+      expect(answer.status).toBe(422);
+    }
+  });
+
+  test("keeps whoever has stopped being a student, until they are taken out", async () => {
+    const leaver = await makePerson({ roles: { [world.site.id]: ["Student"] } });
+    const students = [world.student.id, leaver.id];
+    const promotion = await json(
+      await call("POST", "/api/promotion", { as: world.staff, body: body({ name: "Leavers", students }) }),
+    );
+    await prisma().siteRole.deleteMany({ where: { personId: leaver.id } });
+    const change = { ...body({ name: "Leavers 2", students }), id: promotion.id };
+    expect((await call("PUT", "/api/promotion", { as: world.staff, body: { ...change, version: 1 } })).status).toBe(
+      204,
+    );
+    const without = { ...change, students: [world.student.id], version: 2 };
+    expect((await call("PUT", "/api/promotion", { as: world.staff, body: without })).status).toBe(204);
+    const again = { ...change, version: 3 };
+    expect((await call("PUT", "/api/promotion", { as: world.staff, body: again })).status).toBe(422);
+  });
+
+  test("moves to another site only by whoever writes both, its students chosen anew", async () => {
+    const promotion = await json(
+      await call("POST", "/api/promotion", { as: world.staff, body: body({ name: "Mover" }) }),
+    );
+    const moved = {
+      ...body({ name: "Mover", siteId: other.site.id, students: [other.student.id] }),
+      id: promotion.id,
+      version: 1,
+    };
+    expect((await call("PUT", "/api/promotion", { as: world.staff, body: moved })).status).toBe(403);
+    expect([403, 404]).toContain((await call("PUT", "/api/promotion", { as: other.staff, body: moved })).status);
+    expect((await call("PUT", "/api/promotion", { as: world.admin, body: moved })).status).toBe(204);
+    expect((await call("GET", `/api/promotion/${promotion.id}`, { as: world.staff })).status).toBe(404);
+  });
+
+  test("[1 §7] offers the active students of a site", async () => {
+    const gone = await makePerson({ roles: { [other.site.id]: ["Student"] }, data: { state: "Disabled" } });
+    const listed = await json(
+      await call("GET", `/api/promotion/students?siteId=${other.site.id}`, { as: other.instructor }),
+    );
+    const ids = listed.map((one: { id: string }) => one.id);
+    expect(ids).toContain(other.student.id);
+    expect(ids).not.toContain(gone.id);
+  });
+});
+
+describe("a classroom", () => {
+  test("stays at its site, and is not written from another", async () => {
+    const body = { siteId: other.site.id, name: "Moved", seats: null, order: 0, id: world.classroom.id, version: 1 };
+    expect((await call("PUT", "/api/classroom", { as: world.admin, body })).status).toBe(422);
+    expect((await call("PUT", "/api/classroom", { as: other.staff, body })).status).toBe(404);
+  });
+
+  test("that is renamed reaches the open boards of its site", async () => {
+    const number = async () =>
+      Number((await prisma().planningSequence.findUnique({ where: { siteId: world.site.id } }))?.number ?? 0);
+    const before = await number();
+    const body = { siteId: world.site.id, name: "Hilsz", seats: 8, order: 1, id: world.classroom.id, version: 1 };
+    expect((await call("PUT", "/api/classroom", { as: world.staff, body })).status).toBe(204);
+    await expect.poll(number).toBe(before + 1);
+  });
+});
+
+describe("GET search", () => {
+  const names = async (as: World["staff"], text: string) => {
+    const { people, aircraft } = await json(await call("GET", `/api/search?text=${encodeURIComponent(text)}`, { as }));
+    return {
+      people: people.map((one: { id: string }) => one.id),
+      aircraft: aircraft.map((one: { id: string }) => one.id),
+    };
+  };
+
+  test("finds people of one's sites for whoever sees the user list, and nobody for others", async () => {
+    const wanted = await makePerson({
+      roles: { [world.site.id]: ["Student"] },
+      data: { firstName: "Jeanne", lastName: "Zéphyrin", callSign: "JZE" },
+    });
+    for (const text of ["jze", "jeanne zéph", "ZÉPHYRIN jeanne"])
+      expect((await names(world.instructor, text)).people).toEqual([wanted.id]);
+    expect((await names(world.admin, "jze")).people).toEqual([wanted.id]);
+    for (const as of [world.student, world.renter, other.staff]) expect((await names(as, "jze")).people).toEqual([]);
+  });
+
+  test("finds aircraft of one's sites", async () => {
+    const { callSign, id } = world.aircraft;
+    expect((await names(world.student, callSign)).aircraft).toContain(id);
+    expect((await names(other.student, callSign)).aircraft).not.toContain(id);
+  });
+});

@@ -1,0 +1,53 @@
+import type { Reading } from "@/lib/access/as-actor";
+import { reachOf } from "@/lib/access/reach";
+import type { SearchHits } from "./schema";
+
+const AT_MOST = 8;
+
+/** People and aircraft that the reader may see, of whose name or sign every word of the text is a part; active ones. */
+export async function search(reading: Reading, text: string): Promise<SearchHits> {
+  const words = text.split(/\s+/).filter(Boolean).slice(0, 5);
+  if (words.length === 0) return { people: [], aircraft: [] };
+  const [people, aircraft] = await Promise.all([peopleNamed(reading, words), aircraftNamed(reading, words)]);
+  return { people, aircraft };
+}
+
+const contains = (word: string) => ({ contains: word, mode: "insensitive" as const });
+
+async function peopleNamed({ db, actor }: Reading, words: string[]): Promise<SearchHits["people"]> {
+  const reach = reachOf(actor, "person.list");
+  if (!reach.everything && reach.siteIds.length === 0) return [];
+  const rows = await db.person.findMany({
+    where: {
+      state: "Active",
+      ...(reach.everything ? {} : { roles: { some: { siteId: { in: [...reach.siteIds] } } } }),
+      AND: words.map((word) => ({
+        OR: [{ callSign: contains(word) }, { lastName: contains(word) }, { firstName: contains(word) }],
+      })),
+    },
+    orderBy: [{ lastName: "asc" }, { firstName: "asc" }],
+    take: AT_MOST,
+    select: { id: true, callSign: true, lastName: true, firstName: true },
+  });
+  return rows.map(({ id, callSign, lastName, firstName }) => ({
+    id,
+    code: callSign,
+    name: `${firstName} ${lastName}`,
+    siteId: null,
+  }));
+}
+
+async function aircraftNamed({ db, actor }: Reading, words: string[]): Promise<SearchHits["aircraft"]> {
+  const reach = reachOf(actor, "aircraft.readLight");
+  const rows = await db.aircraft.findMany({
+    where: {
+      state: "Active",
+      ...(reach.everything ? {} : { siteId: { in: [...reach.siteIds] } }),
+      AND: words.map((word) => ({ OR: [{ callSign: contains(word) }, { model: contains(word) }] })),
+    },
+    orderBy: { callSign: "asc" },
+    take: AT_MOST,
+    select: { id: true, callSign: true, model: true, siteId: true },
+  });
+  return rows.map(({ id, callSign, model, siteId }) => ({ id, code: callSign, name: model, siteId }));
+}
