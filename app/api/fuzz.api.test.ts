@@ -5,7 +5,15 @@ import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call, type Verb } from "@/lib/testing/call";
 import { makeFile, makeTermsFile, samplePng } from "@/lib/testing/files";
-import { makeReservation, makeSite, makeWorld, type Signed, signedIn, type World } from "@/lib/testing/world";
+import {
+  makePerson,
+  makeReservation,
+  makeSite,
+  makeWorld,
+  type Signed,
+  signedIn,
+  type World,
+} from "@/lib/testing/world";
 
 const declared = await declaredEndpoints(routes);
 
@@ -23,6 +31,11 @@ beforeAll(async () => {
     cancellationReason: world.cancellationReason.id,
     classroom: world.classroom.id,
     student: world.student.id,
+    member: world.student.id,
+    invited: (await makePerson({ data: { isTemporaryPassword: true } })).id,
+    gone: (await makePerson({ data: { state: "Disabled" } })).id,
+    newEmail: "new@school.test",
+    emailCode: "unknown",
     tag: (await prisma().tag.create({ data: { id: newId(), name: "Night" } })).id,
     transactionType: (await prisma().transactionType.create({ data: { id: newId(), name: "Top-up" } })).id,
     promotion: (

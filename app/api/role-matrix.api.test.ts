@@ -5,7 +5,7 @@ import { hashToken, newRefreshToken } from "@/lib/access/tokens";
 import { declaredEndpoints } from "@/lib/http/openapi";
 import { prisma } from "@/lib/platform/db";
 import { call, type Verb } from "@/lib/testing/call";
-import { makeFile, makeTermsFile, samplePng } from "@/lib/testing/files";
+import { makeFile, makeTermsFile, samplePng, sampleTable } from "@/lib/testing/files";
 import {
   makePerson,
   makeReservation,
@@ -82,6 +82,25 @@ const EXPECTED: Record<string, Line> = {
   "GET /api/promotion/students": onSite("promotion.read", ["instructor", "staff"]),
   "PATCH /api/state/promotion": onSite("promotion.write", ["staff"]),
   "GET /api/user-light": onSite("person.pick", ["instructor", "staff"]),
+  "GET /api/user-light/{id}": onSite("access.own", ["student", "renter", "instructor", "staff"]),
+  "GET /api/site/{id}/students": onSite("person.pick", ["instructor", "staff"]),
+  "GET /api/user": onSite("person.list", ["instructor", "staff"]),
+  "POST /api/user": onSite("person.write", ["staff"]),
+  // The person of the example is somebody else.
+  "PUT /api/user": onSite("person.own", ["staff"]),
+  "GET /api/user/{id}": onSite("person.own", ["instructor", "staff"]),
+  "PATCH /api/state/user": onSite("person.write", ["staff"]),
+  "PUT /api/user/{id}/roles": onSite("person.grantRole", ["staff"]),
+  "PUT /api/user/{id}/tags": onSite("person.write", ["staff"]),
+  "POST /api/user/{id}/invitation": onSite("person.write", ["staff"]),
+  "POST /api/user/{id}/anonymise": everywhere("person.anonymise", ADMINS),
+  "GET /api/user/{id}/image": onSite("access.own", ["student", "renter", "instructor", "staff"]),
+  "POST /api/user/{id}/image": onSite("person.own", ["staff"]),
+  "GET /api/user/export": onSite("person.export", ["staff"]),
+  "GET /api/user/{id}/export": { permission: "person.own", own: SIGNED_IN, other: ADMINS },
+  "GET /api/user/import/template": everywhere("person.import", ["staff", ...ADMINS]),
+  "POST /api/user/import": everywhere("person.import", ["staff", ...ADMINS]),
+  "POST /api/account/confirm-email": { permission: "person.own", own: SIGNED_IN, other: [] },
   "GET /api/user/{id}/calendar-link": { permission: "calendar.own", own: SIGNED_IN, other: [] },
   "POST /api/user/{id}/calendar-link": { permission: "calendar.own", own: SIGNED_IN, other: [] },
   "PUT /api/account/notifications": everywhere("access.own", SIGNED_IN),
@@ -194,6 +213,18 @@ async function valuesFor(
     await prisma().cancellationReason.create({ data: { id: reservation.id, text: reservation.id } }),
   ];
   const { id, siteId } = { id: reservation.id, siteId: world.site.id };
+  const member = (data = {}) => makePerson({ roles: { [siteId]: ["Student"] }, data });
+  const owner = world === home && self ? self.id : world.staff.id;
+  await prisma().mailedCode.create({
+    data: {
+      hash: hashToken(refreshToken),
+      personId: owner,
+      purpose: "ConfirmEmail",
+      email: `${id}@school.test`,
+      createdAt: new Date(),
+      expiresAt,
+    },
+  });
   await prisma().tag.create({ data: { id, name: id } });
   await prisma().transactionType.create({ data: { id, name: id } });
   await prisma().promotion.create({ data: { id, siteId, name: id, createdOn: new Date() } });
@@ -210,6 +241,11 @@ async function valuesFor(
     promotion: id,
     classroom: id,
     student: world.student.id,
+    member: (await member()).id,
+    invited: (await member({ isTemporaryPassword: true })).id,
+    gone: (await member({ state: "Disabled" })).id,
+    newEmail: `new-${id}@school.test`,
+    emailCode: refreshToken,
     reservation: reservation.id,
     otherReservation: other.id,
     // Terms are published by whoever uploaded their file.
@@ -277,7 +313,7 @@ async function tryExample(one: (typeof declared)[number], world: World, caller: 
       named[key] = `${named[key]} ${hour}`;
   }
   const headers = one.verb === "DELETE" ? { "if-match": '"1"' } : undefined;
-  const file = one.declaration.example.file && (await samplePng());
+  const file = one.declaration.example.file && (one.declaration.upload === "table" ? sampleTable() : await samplePng());
   const answer = await call(one.verb as Verb, search ? `${path}?${search}` : path, { as, body: named, file, headers });
   if (one.declaration.produces === "text/event-stream" && answer.status < 300) await answer.close();
   return answer;

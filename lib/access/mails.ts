@@ -62,3 +62,37 @@ async function letter(work: Work, to: Recipient) {
     });
   return { locale, school, queue };
 }
+
+/** Asks an address whether it belongs to the person: `path` is where they say so, signed in. */
+export async function mailEmailConfirmation(work: Work, to: Recipient, path: string, hours: number): Promise<void> {
+  const locale = to.locale ?? env().DEFAULT_LOCALE;
+  const school = (await work.db.school.findFirst({ select: { name: true } }))?.name ?? "Envol";
+  await queueMail(work.db, work.now, {
+    to: to.email,
+    locale,
+    subject: localize(locale, "mail.confirmEmail.subject", { school }),
+    paragraphs: [
+      localize(locale, "mail.greeting", { name: to.firstName }),
+      localize(locale, "mail.confirmEmail.explain", { school }),
+      localize(locale, "mail.confirmEmail.validity", { hours }),
+      localize(locale, "mail.footer", { school }),
+    ],
+    action: { label: localize(locale, "mail.confirmEmail.action"), href: `${appOrigin()}${path}` },
+  });
+}
+
+/** Tells the address that is still in force that another one was asked for. */
+export async function mailEmailNotice(work: Work, to: Recipient): Promise<void> {
+  const locale = to.locale ?? env().DEFAULT_LOCALE;
+  const school = (await work.db.school.findFirst({ select: { name: true } }))?.name ?? "Envol";
+  await queueMail(work.db, work.now, {
+    to: to.email,
+    locale,
+    subject: localize(locale, "mail.emailNotice.subject", { school }),
+    paragraphs: [
+      localize(locale, "mail.greeting", { name: to.firstName }),
+      localize(locale, "mail.emailNotice.explain", { school }),
+      localize(locale, "mail.footer", { school }),
+    ],
+  });
+}

@@ -1,9 +1,10 @@
+import { inflateRawSync } from "node:zlib";
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
 import { invalidField, type Problem } from "./problem";
 
-/** What an upload is for: an image is shown on screens, a document is kept as proof (DECISIONS, "files"). */
-export const UPLOAD_LIMIT = { image: 5_000_000, document: 10_000_000 } as const;
+/** What an upload is for: an image is shown on screens, a document is kept as proof, a table is read once (DECISIONS, "files"). */
+export const UPLOAD_LIMIT = { image: 5_000_000, document: 10_000_000, table: 2_000_000 } as const;
 export type UploadKind = keyof typeof UPLOAD_LIMIT;
 
 /** A file as it came in: nothing about it is believed yet. */
@@ -39,11 +40,55 @@ const KEPT_SIDE = { image: 1_024, document: 3_000 } as const;
  * beside the pixels (metadata, a second format, a script) is gone.
  */
 export async function inspect(file: RawFile, kind: UploadKind): Promise<CleanFile> {
+  if (kind === "table") return { name: "table", mediaType: tableType(file.bytes), bytes: file.bytes };
   const mediaType = await typeOf(file.bytes);
   if (mediaType === null || (kind === "image" && mediaType === PDF)) throw refused(kind);
   if (mediaType !== PDF) return reencode(file, kind, mediaType);
   if (!isPlainPdf(file.bytes)) throw invalidField("file", "errors.upload.pdf");
   return { name: cleanName(file.name, PDF), mediaType, bytes: file.bytes };
+}
+
+export const CSV = "text/csv";
+export const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** A workbook is an archive that unfolds to little; anything else must be text. */
+function tableType(bytes: Buffer): string {
+  if (bytes.length < 4 || bytes.readUInt32BE(0) !== 0x504b0304) {
+    if (bytes.includes(0)) throw invalidField("file", "errors.upload.table");
+    return CSV;
+  }
+  if (!unfoldsToLittle(bytes)) throw invalidField("file", "errors.upload.table");
+  return XLSX;
+}
+
+const UNFOLDED_LIMIT = 20_000_000;
+
+/**
+ * Unfolds every entry of an archive under one limit, whatever its headers promise; the entries must lie end to end as its
+ * directory says, so that whoever reads it from the front sees these and no others.
+ */
+function unfoldsToLittle(bytes: Buffer): boolean {
+  try {
+    const end = bytes.lastIndexOf(Buffer.from("504b0506", "hex"));
+    const count = bytes.readUInt16LE(end + 10);
+    let entry = bytes.readUInt32LE(end + 16);
+    let [place, room] = [0, UNFOLDED_LIMIT];
+    for (let n = 0; n < count; n++) {
+      const isDeflated = bytes.readUInt16LE(entry + 10) === 8;
+      const [packed, start] = [bytes.readUInt32LE(entry + 20), bytes.readUInt32LE(entry + 42)];
+      // Between two entries there is nothing, or the twelve to 24 bytes that tell the size of the one before.
+      if (start < place || start - place > 24 || bytes.readUInt32BE(start) !== 0x504b0304) return false;
+      const from = start + 30 + bytes.readUInt16LE(start + 26) + bytes.readUInt16LE(start + 28);
+      const data = bytes.subarray(from, from + packed);
+      room -= isDeflated ? inflateRawSync(data, { maxOutputLength: Math.max(1, room) }).length : packed;
+      if (room <= 0) return false;
+      place = from + packed;
+      entry += 46 + bytes.readUInt16LE(entry + 28) + bytes.readUInt16LE(entry + 30) + bytes.readUInt16LE(entry + 32);
+    }
+    return count > 0;
+  } catch {
+    return false;
+  }
 }
 
 function refused(kind: UploadKind): Problem {
@@ -64,7 +109,7 @@ function isPlainPdf(bytes: Buffer): boolean {
   return !/\/(?:JavaScript|JS|Launch|EmbeddedFile)\b/.test(bytes.toString("latin1"));
 }
 
-async function reencode(file: RawFile, kind: UploadKind, mediaType: string): Promise<CleanFile> {
+async function reencode(file: RawFile, kind: "image" | "document", mediaType: string): Promise<CleanFile> {
   const unreadable = () => invalidField("file", "errors.upload.image");
   const options = { limitInputPixels: MAX_PIXELS, failOn: "error", sequentialRead: true } as const;
   const about = await sharp(file.bytes, options)

@@ -45,3 +45,5 @@ export async function makeTermsFile(schoolId: string): Promise<string> {
   await prisma().termsEdition.create({ data: { ...edition, publishedAt: new Date() } });
   return fileId;
 }
+/** A table of people with one line. */
+export const sampleTable = () => asBlob("Nom;Prénom;E-mail;Rôles\r\nMercier;Anaïs;anais.mercier@school.test;Élève\r\n");

@@ -1,10 +1,18 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { Work } from "@/lib/access/as-actor";
 import { audit } from "@/lib/access/audit";
+import { mailEmailConfirmation, mailEmailNotice, mailInvitation, TEMPORARY_PASSWORD_DAYS } from "@/lib/access/mails";
+import { NOBODY } from "@/lib/access/password";
 import type { SchoolRole, SiteRole } from "@/lib/access/roles";
-import { normalizeEmail } from "@/lib/access/sign-in";
+import { endSignIn, normalizeEmail } from "@/lib/access/sign-in";
+import { hashToken } from "@/lib/access/tokens";
 import { newId } from "@/lib/platform/ids";
-import type { Locale } from "@/lib/platform/locale";
+import { type Locale, parseLocale } from "@/lib/platform/locale";
+import { invalidField, Problem } from "@/lib/platform/problem";
+import { Prisma } from "@/prisma/generated/client";
+import type { RecordState } from "../schema";
+import { readPerson } from "./queries";
+import { isAdminRole } from "./reach";
 
 export type NewPerson = {
   email: string;
@@ -15,6 +23,9 @@ export type NewPerson = {
   locale?: Locale;
   /** Roles by site id. */
   roles?: Record<string, readonly SiteRole[]>;
+  /** Contact, birth and the like, as columns. */
+  details?: PersonDetails;
+  tagIds?: readonly string[];
   passwordHash: string;
   /** Set for a password that must be changed at the first connection. */
   temporaryUntil?: Date;
@@ -22,16 +33,35 @@ export type NewPerson = {
   termsAcceptedAt?: Date;
 };
 
+export type PersonDetails = Partial<
+  Pick<
+    Prisma.PersonUncheckedCreateInput,
+    | "phoneNumber"
+    | "street"
+    | "zipCode"
+    | "city"
+    | "region"
+    | "country"
+    | "latitude"
+    | "longitude"
+    | "bornOn"
+    | "birthplace"
+    | "emergencyNumber"
+    | "emergencyRelationship"
+  >
+>;
+
 /** Key of a person's calendar feed: HMAC-SHA-256 of the id under a secret made for this person alone and not kept. */
 export function newCalendarKey(personId: string): string {
   return createHmac("sha256", randomBytes(32)).update(personId).digest("hex");
 }
 
 export async function createPerson(work: Work, input: NewPerson): Promise<string> {
-  const { email, firstName, lastName, callSign, schoolRole = "User", roles = {}, temporaryUntil } = input;
+  const { email, firstName, lastName, callSign, schoolRole = "User", roles = {}, temporaryUntil, details = {} } = input;
   const id = newId();
   await work.db.person.create({
     data: {
+      ...details,
       id,
       email: normalizeEmail(email),
       firstName,
@@ -46,6 +76,7 @@ export async function createPerson(work: Work, input: NewPerson): Promise<string
       termsOfSaleAt: input.termsAcceptedAt,
       calendarKey: newCalendarKey(id),
       roles: { create: Object.entries(roles).flatMap(([siteId, held]) => held.map((role) => ({ siteId, role }))) },
+      tags: { create: (input.tagIds ?? []).map((tagId) => ({ tagId })) },
     },
   });
   await audit(work, {
@@ -53,7 +84,233 @@ export async function createPerson(work: Work, input: NewPerson): Promise<string
     subjectKind: "person",
     subjectId: id,
     after: { schoolRole, roles: roles as Record<string, string[]> },
-    personal: { email, firstName, lastName, callSign: callSign ?? null },
+    personal: { email: normalizeEmail(email), firstName, lastName, callSign: callSign ?? null, ...plain(details) },
   });
   return id;
+}
+
+/** Days and undefined fields have no place in JSON. */
+function plain(details: object): Prisma.JsonObject {
+  return JSON.parse(JSON.stringify(details)) as Prisma.JsonObject;
+}
+
+/** Nobody else may have the e-mail address or the call sign; who has it isn't said. */
+export async function refuseTaken(
+  { db }: Work,
+  wanted: { email?: string; callSign?: string | null },
+  but?: string,
+): Promise<void> {
+  const other = but ? { id: { not: but } } : {};
+  if (wanted.email && (await db.person.findFirst({ where: { email: normalizeEmail(wanted.email), ...other } }))) {
+    throw invalidField("email.email", "people.emailTaken");
+  }
+  if (wanted.callSign && (await db.person.findFirst({ where: { callSign: wanted.callSign, ...other } }))) {
+    throw invalidField("callSign", "people.callSignTaken");
+  }
+}
+
+type Columns = Prisma.PersonUncheckedUpdateInput;
+
+/** Writes over the version that was seen: 428 without one, 409 with the current person for a stale one. */
+export async function changePerson(
+  work: Work,
+  id: string,
+  version: number | undefined,
+  data: Columns,
+  line: { action: string; before?: Prisma.InputJsonObject; after?: Prisma.InputJsonObject; personal?: object },
+): Promise<{ version: number }> {
+  if (version === undefined) throw new Problem("preconditionRequired", "errors.versionRequired");
+  const { count } = await work.db.person.updateMany({
+    where: { id, version },
+    data: { ...(data as Prisma.PersonUncheckedUpdateManyInput), version: version + 1 },
+  });
+  if (count === 0)
+    throw new Problem("conflict", "errors.stale", { extension: { current: await readPerson(work, id) } });
+  const { personal, ...facts } = line;
+  await audit(work, {
+    ...facts,
+    subjectKind: "person",
+    subjectId: id,
+    ...(personal ? { personal: plain(personal) } : {}),
+  });
+  return { version: version + 1 };
+}
+
+type Held = { siteId: string; role: SiteRole };
+
+/** Exchanges roles for others; which of them may be touched is the caller's question. */
+export async function exchangeRoles(work: Work, id: string, removed: readonly Held[], added: readonly Held[]) {
+  for (const { siteId, role } of removed) await work.db.siteRole.deleteMany({ where: { personId: id, siteId, role } });
+  await work.db.siteRole.createMany({ data: added.map((one) => ({ personId: id, ...one })) });
+}
+
+/** Ends every sign-in at once, and voids what was mailed to sign in with. */
+export async function shutOut(work: Work, id: string, reason: string): Promise<void> {
+  const open = await work.db.signIn.findMany({ where: { personId: id, endedAt: null }, select: { id: true } });
+  for (const one of open) await endSignIn(work, one.id, reason);
+  await work.db.mailedCode.deleteMany({ where: { personId: id } });
+}
+
+export type Temporary = { password: string; hash: string };
+
+/** A new temporary password, valid for seven days, told to the person alone: by mail, in their language. */
+export async function invite(work: Work, id: string, temporary: Temporary): Promise<void> {
+  const person = await work.db.person.update({
+    where: { id },
+    data: {
+      passwordHash: temporary.hash,
+      isTemporaryPassword: true,
+      passwordExpiresAt: temporaryUntil(work.now),
+      version: { increment: 1 },
+    },
+    select: { email: true, firstName: true, locale: true },
+  });
+  await shutOut(work, id, "invited-again");
+  await mailInvitation(work, { ...person, locale: parseLocale(person.locale) }, temporary.password);
+  await audit(work, { action: "person.invite", subjectKind: "person", subjectId: id });
+}
+
+export function temporaryUntil(now: Date): Date {
+  return new Date(now.getTime() + TEMPORARY_PASSWORD_DAYS * 86_400_000);
+}
+
+const CONFIRMATION_HOURS = 1;
+
+/** Asks a new address whether it is the person's, and tells the old one. Until then nothing changes. */
+export async function askToConfirm(work: Work, id: string, email: string): Promise<void> {
+  const person = await work.db.person.findUniqueOrThrow({
+    where: { id },
+    select: { email: true, firstName: true, locale: true },
+  });
+  const to = { firstName: person.firstName, locale: parseLocale(person.locale) };
+  const code = randomBytes(16).toString("hex");
+  await work.db.mailedCode.deleteMany({ where: { personId: id, purpose: "ConfirmEmail" } });
+  await work.db.mailedCode.create({
+    data: {
+      hash: hashToken(code),
+      personId: id,
+      purpose: "ConfirmEmail",
+      email,
+      createdAt: work.now,
+      expiresAt: new Date(work.now.getTime() + CONFIRMATION_HOURS * 3_600_000),
+    },
+  });
+  await mailEmailConfirmation(work, { ...to, email }, `/site/all/user/${id}?code=${code}`, CONFIRMATION_HOURS);
+  await mailEmailNotice(work, { ...to, email: person.email });
+  await audit(work, {
+    action: "person.askEmail",
+    subjectKind: "person",
+    subjectId: id,
+    personal: { before: { email: person.email }, after: { email } },
+  });
+}
+
+/** The address counts from now on; codes that were mailed to the old one no longer do. Answers whether it was so. */
+export async function confirmEmail(work: Work, personId: string, code: string): Promise<boolean> {
+  const { db, now } = work;
+  const hash = hashToken(code);
+  const asked = await db.mailedCode.findFirst({
+    where: { hash, personId, purpose: "ConfirmEmail", usedAt: null, expiresAt: { gt: now } },
+  });
+  if (!asked?.email) return false;
+  await refuseTaken(work, { email: asked.email }, personId);
+  const before = await db.person.findUniqueOrThrow({ where: { id: personId }, select: { email: true } });
+  await db.mailedCode.deleteMany({ where: { personId, hash: { not: hash } } });
+  await db.mailedCode.update({ where: { hash }, data: { usedAt: now } });
+  await db.person.update({ where: { id: personId }, data: { email: asked.email, version: { increment: 1 } } });
+  await audit(work, {
+    action: "person.changeEmail",
+    subjectKind: "person",
+    subjectId: personId,
+    personal: { before, after: { email: asked.email } },
+  });
+  return true;
+}
+
+/**
+ * Leaves a pseudonym: names, addresses, account and every personal field of the audit are gone; reservations, terms
+ * accepted and promotions stay under it. The image's bytes, sign-ins' origins and mails go too.
+ */
+export async function blankPerson(work: Work, id: string, version: number | undefined): Promise<{ version: number }> {
+  const { db } = work;
+  const before = await db.person.findUniqueOrThrow({ where: { id } });
+  const answer = await changePerson(
+    work,
+    id,
+    version,
+    {
+      email: `${id}@anonymised.invalid`,
+      callSign: null,
+      firstName: "Anonym",
+      lastName: id.slice(-6).toUpperCase(),
+      phoneNumber: "",
+      passwordHash: NOBODY,
+      isTemporaryPassword: false,
+      passwordExpiresAt: null,
+      schoolRole: isAdminRole(before.schoolRole) ? "User" : before.schoolRole,
+      state: "Archived",
+      locale: null,
+      street: "",
+      zipCode: "",
+      city: "",
+      region: "",
+      country: "",
+      latitude: null,
+      longitude: null,
+      bornOn: null,
+      birthplace: "",
+      emergencyNumber: "",
+      emergencyRelationship: "",
+      imageId: null,
+      calendarKey: newCalendarKey(id),
+      anonymisedAt: work.now,
+    },
+    { action: "person.anonymise", before: { state: before.state }, after: { state: "Archived" } },
+  );
+  await shutOut(work, id, "anonymised");
+  if (before.imageId) await db.storedFile.delete({ where: { id: before.imageId } });
+  await db.siteRole.deleteMany({ where: { personId: id } });
+  await db.personTag.deleteMany({ where: { personId: id } });
+  await db.refreshToken.deleteMany({ where: { signIn: { personId: id } } });
+  await db.signIn.updateMany({ where: { personId: id }, data: { address: "", userAgent: "" } });
+  await forget(work, id, before.email);
+  return answer;
+}
+
+/** Traces beside the person's own row: mails to any address of theirs, the audit's personal fields, kept answers. */
+async function forget({ db }: Work, id: string, email: string): Promise<void> {
+  const addresses = await db.$queryRaw<{ email: string }[]>`
+    SELECT DISTINCT value AS email FROM audit_entry, jsonb_path_query(personal, '$.**.email') AS found,
+      LATERAL (SELECT found #>> '{}' AS value) AS text
+    WHERE subject_kind = 'person' AND subject_id = ${id} AND jsonb_typeof(found) = 'string'`;
+  const known = [...new Set([email, ...addresses.map((row) => row.email)])];
+  await db.mail.deleteMany({ where: { toAddress: { in: known } } });
+  await db.$executeRaw`DELETE FROM idempotency_key WHERE actor_id = ${id} OR position(${id} IN answer::text) > 0`;
+  await db.auditEntry.updateMany({
+    where: { subjectKind: "person", subjectId: id },
+    data: { personal: Prisma.DbNull },
+  });
+}
+
+/** Puts the state; whoever is no longer Active is signed out at once. */
+export async function putState(
+  work: Work,
+  id: string,
+  version: number | undefined,
+  from: RecordState,
+  to: RecordState,
+) {
+  const answer = await changePerson(
+    work,
+    id,
+    version,
+    { state: to },
+    {
+      action: to === "Active" ? "person.enable" : "person.disable",
+      before: { state: from },
+      after: { state: to },
+    },
+  );
+  if (to !== "Active") await shutOut(work, id, "disabled");
+  return answer;
 }

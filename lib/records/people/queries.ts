@@ -1,47 +1,168 @@
-import { SITE_ROLE_ID, type SiteRole } from "@/lib/access/roles";
+import type { Actor } from "@/lib/access/actor";
+import type { Reading } from "@/lib/access/as-actor";
+import { reachOf } from "@/lib/access/reach";
+import { SITE_ROLE_ID, type SiteRole, siteRoleOf } from "@/lib/access/roles";
 import type { Db } from "@/lib/platform/db";
-import type { PersonLight } from "./schema";
+import { Problem } from "@/lib/platform/problem";
+import type { Prisma } from "@/prisma/generated/client";
+import type { RecordState } from "../schema";
+import { presentPerson, presentRow } from "./present";
+import { kindOf, knownRoles, rowSelect, type Subject, selects, visible } from "./reach";
+import type { PersonLight, PersonRow, PersonSheet } from "./schema";
 
 const AT_MOST = 30;
+const BY_NAME = [{ lastName: "asc" }, { firstName: "asc" }, { id: "asc" }] as const satisfies object[];
 
-/** Active people with a role at a site whose name or call sign holds the text, at most thirty, for pickers. */
-export async function pickPeople(db: Db, siteId: string, text: string, role?: SiteRole): Promise<PersonLight[]> {
-  const contains = { contains: text, mode: "insensitive" as const };
+/** The text in the call sign, or each of its words in the name. */
+function named(text: string): Prisma.PersonWhereInput[] {
+  const contains = (word: string) => ({ contains: word, mode: "insensitive" as const });
   const words = text.split(/\s+/).filter(Boolean).slice(0, 5);
-  const rows = await db.person.findMany({
-    where: {
-      state: "Active",
-      roles: { some: { siteId, ...(role ? { role } : {}) } },
-      AND:
-        words.length === 0
-          ? []
-          : [
-              {
-                OR: [
-                  { callSign: contains },
-                  {
-                    AND: words.map((word) => ({
-                      OR: [
-                        { lastName: { contains: word, mode: "insensitive" as const } },
-                        { firstName: { contains: word, mode: "insensitive" as const } },
-                      ],
-                    })),
-                  },
-                ],
-              },
-            ],
-    },
-    orderBy: [{ lastName: "asc" }, { firstName: "asc" }],
-    take: AT_MOST,
-    select: { id: true, callSign: true, lastName: true, firstName: true, roles: { where: { siteId } } },
-  });
-  return rows.map((row) => ({
+  if (words.length === 0) return [];
+  const inName = words.map((word) => ({ OR: [{ lastName: contains(word) }, { firstName: contains(word) }] }));
+  return [{ callSign: contains(text) }, { AND: inName }];
+}
+
+const lightSelect = (siteId: string) =>
+  ({ id: true, callSign: true, lastName: true, firstName: true, roles: { where: { siteId } } }) as const;
+
+type LightRow = {
+  id: string;
+  callSign: string | null;
+  lastName: string;
+  firstName: string;
+  roles: { role: SiteRole }[];
+};
+
+function presentLight(row: LightRow): PersonLight {
+  return {
     id: row.id,
     callSign: row.callSign,
     nom: row.lastName,
     prenom: row.firstName,
-    roleIds: row.roles.map((one) => SITE_ROLE_ID[one.role]).sort(),
-  }));
+    roleIds: [...new Set(row.roles.map((one) => SITE_ROLE_ID[one.role]))].sort(),
+  };
+}
+
+/** Active people with a role at a site whose name or call sign holds the text, at most thirty, for pickers. */
+export async function pickPeople(db: Db, siteId: string, text: string, role?: SiteRole): Promise<PersonLight[]> {
+  const meant = named(text);
+  const rows = await db.person.findMany({
+    where: {
+      state: "Active",
+      roles: { some: { siteId, ...(role ? { role } : {}) } },
+      ...(meant.length > 0 ? { OR: meant } : {}),
+    },
+    orderBy: [...BY_NAME],
+    take: AT_MOST,
+    select: lightSelect(siteId),
+  });
+  return rows.map(presentLight);
+}
+
+/** Active students of a site, all of them. */
+export async function studentsOf(db: Db, siteId: string): Promise<PersonLight[]> {
+  const rows = await db.person.findMany({
+    where: { state: "Active", roles: { some: { siteId, role: "Student" } } },
+    orderBy: [...BY_NAME],
+    select: lightSelect(siteId),
+  });
+  return rows.map(presentLight);
+}
+
+/** Somebody's name, for whoever shares a site with them. */
+export async function personLight({ db, actor }: Reading, id: string): Promise<PersonLight> {
+  const row = await db.person.findUnique({ where: { id }, select: { ...selects.peer, schoolRole: true } });
+  if (!row || !kindOf(actor, row)) throw new Problem("notFound", "errors.notFound");
+  return presentLight({ ...row, roles: knownRoles(actor, id, row.roles) });
+}
+
+/** Who somebody is, for the rules of reach; null where nobody has this id. */
+export function subjectOf(db: Db, id: string): Promise<(Subject & { state: RecordState; version: number }) | null> {
+  return db.person.findUnique({
+    where: { id },
+    select: {
+      id: true,
+      schoolRole: true,
+      state: true,
+      version: true,
+      roles: { select: { siteId: true, role: true } },
+    },
+  });
+}
+
+/** A person's sheet as the reader may see it; 404 for who may not, and for whom there is nothing but a name. */
+export async function readPerson({ db, actor }: Reading, id: string): Promise<PersonSheet> {
+  const subject = await subjectOf(db, id);
+  const kind = subject && kindOf(actor, subject);
+  if (!kind || kind === "peer") throw new Problem("notFound", "errors.notFound");
+  const row = await db.person.findUniqueOrThrow({ where: { id }, select: selects[kind] as typeof selects.instructor });
+  return presentPerson(actor, row);
+}
+
+export type PersonFilter = {
+  siteId: string;
+  states: RecordState[];
+  text: string;
+  roles: SiteRole[];
+  tagIds: string[];
+};
+
+export function filterOf(query: {
+  siteId: string;
+  statut: RecordState[];
+  text: string;
+  roleIds: string[];
+  tagsIds: string[];
+}): PersonFilter {
+  const { siteId, statut, text, roleIds, tagsIds } = query;
+  return { siteId, states: statut, text, roles: roleIds.flatMap((id) => siteRoleOf(id) ?? []), tagIds: tagsIds };
+}
+
+/** Who the filter means, of those whom the reader's permission reaches; e-mails are searched only where they are read. */
+export function meant(actor: Actor, filter: PersonFilter, permission: "person.list" | "person.export" = "person.list") {
+  const reach = reachOf(actor, permission);
+  const siteIds = filter.siteId !== "all" ? [filter.siteId] : reach.everything ? undefined : [...reach.siteIds];
+  const inEmail = {
+    AND: [{ email: { contains: filter.text.toLowerCase() } }, visible(reachOf(actor, "person.readPersonal"))],
+  };
+  return {
+    AND: [
+      visible(reach, filter.siteId),
+      { state: { in: filter.states } },
+      filter.text ? { OR: [...named(filter.text), inEmail] } : {},
+      filter.roles.length > 0
+        ? { roles: { some: { role: { in: filter.roles }, ...(siteIds ? { siteId: { in: siteIds } } : {}) } } }
+        : {},
+      filter.tagIds.length > 0 ? { tags: { some: { tagId: { in: filter.tagIds } } } } : {},
+    ],
+  } satisfies Prisma.PersonWhereInput;
+}
+
+export async function listPeople(reading: Reading, filter: PersonFilter): Promise<PersonRow[]> {
+  const { db, actor } = reading;
+  const rows = await db.person.findMany({ where: meant(actor, filter), orderBy: [...BY_NAME], select: rowSelect });
+  const emails = await db.person.findMany({
+    where: { AND: [meant(actor, filter), visible(reachOf(actor, "person.readPersonal"))] },
+    select: { id: true, email: true },
+  });
+  const emailOf = new Map(emails.map(({ id, email }) => [id, email]));
+  return rows.map((row) => presentRow(actor, row, emailOf.get(row.id)));
+}
+
+/** The same with what staff may read of them, for the export. */
+export function exportedPeople({ db, actor }: Reading, filter: PersonFilter) {
+  return db.person.findMany({
+    where: meant(actor, filter, "person.export"),
+    orderBy: [...BY_NAME],
+    select: { ...selects.staff, tags: { select: { tag: { select: { name: true } } } } },
+  });
+}
+
+/** Id of the file with somebody's picture, for whoever shares a site with them. */
+export async function personImage({ db, actor }: Reading, id: string): Promise<string | null> {
+  const subject = await subjectOf(db, id);
+  if (!subject || !kindOf(actor, subject)) throw new Problem("notFound", "errors.notFound");
+  return (await db.person.findUniqueOrThrow({ where: { id }, select: { imageId: true } })).imageId;
 }
 
 /** Active instructors of some sites, by call sign: rows of the planning. */

@@ -1,4 +1,8 @@
 import { z } from "zod";
+import { SCHOOL_ROLES } from "@/lib/access/roles";
+import { LOCALES } from "@/lib/platform/locale";
+import { unixSeconds } from "@/lib/platform/time";
+import { idField, versionField } from "../schema";
 
 /** Just enough of a person to name and pick them. */
 export const personLightView = z.object({
@@ -10,3 +14,181 @@ export const personLightView = z.object({
   roleIds: z.array(z.string()),
 });
 export type PersonLight = z.infer<typeof personLightView>;
+
+const siteRolePair = z.object({ siteId: z.string(), roleId: z.string() });
+
+const lightFields = {
+  id: z.string(),
+  callSign: z.string().nullable(),
+  nom: z.string(),
+  prenom: z.string(),
+  /** Roles at the sites that the reader may know of. */
+  roleSite: z.array(siteRolePair),
+};
+const workFields = {
+  ...lightFields,
+  state: z.int(),
+  imageLocation: z.string().nullable(),
+  phoneNumber: z.string(),
+  emergencyContact: z.object({ number: z.string(), relationship: z.string() }),
+  tagsIds: z.array(z.string()),
+  version: z.int(),
+};
+const personalFields = {
+  ...workFields,
+  email: z.object({ email: z.string() }),
+  address: z.object({
+    street: z.string(),
+    zipCode: z.string(),
+    city: z.string(),
+    state: z.string(),
+    country: z.string(),
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
+  }),
+  dateOfBirth: z.int().nullable(),
+  placeOfBirth: z.string(),
+  /** Codes of the school-level role: one, since administrator and user exclude each other. */
+  roles: z.array(z.int()),
+  language: z.string().nullable(),
+  isTemporaryPassword: z.boolean(),
+  dateAcceptanceCGU: z.int().nullable(),
+  dateAcceptanceCGV: z.int().nullable(),
+};
+
+/** One view per kind of reader: strict, so that a field too many is a fault. */
+export const personViews = {
+  peer: z.strictObject(lightFields),
+  instructor: z.strictObject(workFields),
+  staff: z.strictObject(personalFields),
+  self: z.strictObject({ ...personalFields, notificationRhythm: z.int() }),
+  admin: z.strictObject({ ...personalFields, dateAnonymisation: z.int().nullable() }),
+};
+export const personView = z.union([personViews.admin, personViews.self, personViews.staff, personViews.instructor]);
+export type PersonView<Kind extends keyof typeof personViews = "instructor"> = z.infer<(typeof personViews)[Kind]>;
+/** A person's sheet as whoever reads it gets it: what isn't theirs to read is not there. */
+export type PersonSheet = PersonView<"instructor"> &
+  Partial<Omit<PersonView<"self">, keyof PersonView>> & { dateAnonymisation?: number | null };
+
+/** A line of the list: e-mail only where the reader may know it. */
+export const personRowView = z.strictObject({
+  ...lightFields,
+  state: z.int(),
+  imageLocation: z.string().nullable(),
+  phoneNumber: z.string(),
+  tagsIds: z.array(z.string()),
+  email: z.object({ email: z.string() }).nullable(),
+  version: z.int(),
+});
+export type PersonRow = z.infer<typeof personRowView>;
+
+const text = (max: number) => z.string().trim().max(max);
+const name = text(100).min(1, "people.nameMissing");
+const callSign = text(12)
+  .transform((given) => given.toUpperCase() || null)
+  .nullable();
+const email = z.object({ email: text(320).pipe(z.email("people.emailInvalid")) });
+
+/** Empty, or valid: street, zip code, city and country are all there (spec 1 §3). */
+const address = z
+  .object({
+    street: text(200),
+    zipCode: text(20),
+    city: text(100),
+    state: text(100).default(""),
+    country: text(100),
+    latitude: z.number().min(-90).max(90).nullable().default(null),
+    longitude: z.number().min(-180).max(180).nullable().default(null),
+  })
+  .superRefine((given, context) => {
+    const needed = ["street", "zipCode", "city", "country"] as const;
+    if (needed.every((field) => !given[field]) && !given.state) return;
+    for (const field of needed) {
+      if (!given[field]) context.addIssue({ code: "custom", path: [field], message: "people.addressIncomplete" });
+    }
+  });
+
+/** One school-level role; "a user cannot hold both the administrator and the user role" (spec 2 §5). */
+const schoolRoles = z
+  .array(z.int().min(1).max(3))
+  .min(1)
+  .max(3)
+  .refine((codes) => codes.length === 1, "people.adminAndUser")
+  .transform((codes) => SCHOOL_ROLES[codes[0]!]!);
+
+export const roleSiteInput = z.array(z.object({ siteId: idField, roleId: idField })).max(400);
+
+const fields = {
+  callSign: callSign.optional(),
+  phoneNumber: text(40).optional(),
+  address: address.optional(),
+  dateOfBirth: unixSeconds
+    .transform((seconds) => seconds - (((seconds % 86_400) + 86_400) % 86_400))
+    .nullable()
+    .optional(),
+  placeOfBirth: text(100).optional(),
+  emergencyContact: z.object({ number: text(40), relationship: text(100) }).optional(),
+  language: z.enum(LOCALES).nullable().optional(),
+  roles: schoolRoles.optional(),
+};
+
+export const personInput = z.object({
+  ...fields,
+  nom: name,
+  prenom: name,
+  email,
+  roleSite: roleSiteInput.default([]),
+  tagsIds: z.array(idField).max(50).default([]),
+});
+export type PersonInput = z.infer<typeof personInput>;
+
+/** Body of `PUT user`: what isn't named stays as it is. */
+export const personChange = z.object({
+  ...fields,
+  id: idField,
+  version: versionField.optional(),
+  nom: name.optional(),
+  prenom: name.optional(),
+  email: email.optional(),
+});
+export type PersonChange = z.infer<typeof personChange>;
+
+export const rolesInput = z.object({ roleSite: roleSiteInput, version: versionField.optional() });
+export const tagsInput = z.object({ tagsIds: z.array(idField).max(50), version: versionField.optional() });
+export const versionInput = z.object({ version: versionField.optional() });
+export const confirmEmailInput = z.object({ code: z.string().max(200) });
+
+const idList = z
+  .string()
+  .max(2000)
+  .default("")
+  .transform((given) => given.split(",").filter(Boolean))
+  .pipe(z.array(idField));
+
+/** What the list and its export are asked for, beside `statut`. */
+export const personQuery = z.object({
+  siteId: z.union([z.literal("all"), idField]).default("all"),
+  text: text(100).default(""),
+  roleIds: idList,
+  tagsIds: idList,
+});
+
+/** What a table of people was understood as: with `preview` nothing is written. */
+export const importView = z.object({
+  total: z.int(),
+  faulty: z.int(),
+  created: z.int(),
+  lines: z.array(
+    z.object({
+      line: z.int(),
+      nom: z.string(),
+      prenom: z.string(),
+      email: z.string(),
+      callSign: z.string(),
+      site: z.string(),
+      roles: z.string(),
+      faults: z.array(z.object({ column: z.string(), text: z.string() })),
+    }),
+  ),
+});
+export type ImportAnswer = z.infer<typeof importView>;

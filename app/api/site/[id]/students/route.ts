@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { endpoint, otherVerbs } from "@/lib/http/endpoint";
+import { studentsOf } from "@/lib/records/people/queries";
+import { personLightView } from "@/lib/records/people/schema";
+import { idParams } from "@/lib/records/schema";
+
+export const GET = endpoint({
+  summary: "Active students of a site",
+  allow: "person.pick",
+  at: ({ params }) => params.id,
+  params: idParams,
+  returns: z.array(personLightView),
+  example: { params: { id: "{site}" } },
+  run: ({ db, params }) => studentsOf(db, params.id),
+});
+
+export const { POST, PUT, PATCH, DELETE } = otherVerbs("GET");

@@ -1,0 +1,13 @@
+import { endpoint, otherVerbs } from "@/lib/http/endpoint";
+import { RECORD_STATES, stateInput } from "@/lib/records/schema";
+import { setPersonState } from "@/lib/work/person-state";
+
+export const PATCH = endpoint({
+  summary: "Enable, disable or archive a person; whoever is disabled is signed out at once",
+  allow: "person.write",
+  body: stateInput,
+  example: { body: { id: "{member}", state: 1, version: 1 } },
+  run: (context) => setPersonState(context, context.body.id, RECORD_STATES[context.body.state]!, context.version),
+});
+
+export const { GET, POST, PUT, DELETE } = otherVerbs("PATCH");

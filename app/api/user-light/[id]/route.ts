@@ -1,0 +1,15 @@
+import { endpoint, otherVerbs } from "@/lib/http/endpoint";
+import { personLight } from "@/lib/records/people/queries";
+import { personLightView } from "@/lib/records/people/schema";
+import { idParams } from "@/lib/records/schema";
+
+export const GET = endpoint({
+  summary: "Name and call sign of somebody with whom one shares a site",
+  allow: "access.own",
+  params: idParams,
+  returns: personLightView,
+  example: { params: { id: "{member}" } },
+  run: (context) => personLight(context, context.params.id),
+});
+
+export const { POST, PUT, PATCH, DELETE } = otherVerbs("GET");

@@ -1,0 +1,15 @@
+import { endpoint, otherVerbs } from "@/lib/http/endpoint";
+import { versionInput } from "@/lib/records/people/schema";
+import { idParams } from "@/lib/records/schema";
+import { anonymisePerson } from "@/lib/work/person-state";
+
+export const POST = endpoint({
+  summary: "Anonymise somebody who is disabled or archived: for good",
+  allow: "person.anonymise",
+  params: idParams,
+  body: versionInput,
+  example: { params: { id: "{gone}" }, body: { version: 1 } },
+  run: (context) => anonymisePerson(context, context.params.id, context.version),
+});
+
+export const { GET, PUT, PATCH, DELETE } = otherVerbs("POST");

@@ -1,0 +1,15 @@
+import { endpoint, otherVerbs } from "@/lib/http/endpoint";
+import { idParams } from "@/lib/records/schema";
+import { temporaryPassword } from "@/lib/work/admit-person";
+import { inviteAgain } from "@/lib/work/person-state";
+
+export const POST = endpoint({
+  summary: "Send the invitation again, with a new temporary password, to somebody who never chose their own",
+  allow: "person.write",
+  params: idParams,
+  example: { params: { id: "{invited}" } },
+  prepare: temporaryPassword,
+  run: async (context) => inviteAgain(context, context.params.id, context.prepared) as Promise<undefined>,
+});
+
+export const { GET, PUT, PATCH, DELETE } = otherVerbs("POST");

@@ -1,0 +1,15 @@
+import { endpoint, otherVerbs } from "@/lib/http/endpoint";
+import { readPerson } from "@/lib/records/people/queries";
+import { personView } from "@/lib/records/people/schema";
+import { idParams } from "@/lib/records/schema";
+
+export const GET = endpoint({
+  summary: "A person, as far as the reader may see them; oneself in full",
+  allow: "person.own",
+  params: idParams,
+  returns: personView,
+  example: { params: { id: "{member}" } },
+  run: (context) => readPerson(context, context.params.id),
+});
+
+export const { POST, PUT, PATCH, DELETE } = otherVerbs("GET");

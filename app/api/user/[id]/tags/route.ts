@@ -1,0 +1,15 @@
+import { endpoint, otherVerbs } from "@/lib/http/endpoint";
+import { tagsInput } from "@/lib/records/people/schema";
+import { idParams } from "@/lib/records/schema";
+import { tagPerson } from "@/lib/work/person-state";
+
+export const PUT = endpoint({
+  summary: "Put somebody's tags",
+  allow: "person.write",
+  params: idParams,
+  body: tagsInput,
+  example: { params: { id: "{member}" }, body: { tagsIds: ["{tag}"], version: 1 } },
+  run: (context) => tagPerson(context, context.params.id, context.body.tagsIds, context.version),
+});
+
+export const { GET, POST, PATCH, DELETE } = otherVerbs("PUT");

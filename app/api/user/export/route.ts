@@ -1,0 +1,24 @@
+import { endpoint, otherVerbs } from "@/lib/http/endpoint";
+import { peopleCsv } from "@/lib/records/people/documents";
+import { filterOf } from "@/lib/records/people/queries";
+import { personQuery } from "@/lib/records/people/schema";
+import { statutQuery } from "@/lib/records/schema";
+
+export const GET = endpoint({
+  summary: "The list of people as CSV, by the same filters",
+  allow: "person.export",
+  at: ({ query }) => (query.siteId === "all" ? "any" : query.siteId),
+  query: personQuery.extend(statutQuery.shape),
+  produces: "text/csv",
+  example: { query: { siteId: "{site}" } },
+  run: async (context) =>
+    new Response(await peopleCsv(context, filterOf(context.query), context.locale), {
+      headers: {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": 'attachment; filename="people.csv"',
+        "Cache-Control": "no-store",
+      },
+    }),
+});
+
+export const { POST, PUT, PATCH, DELETE } = otherVerbs("GET");

@@ -1,0 +1,197 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import writeXlsxFile from "write-excel-file/node";
+import { prisma } from "@/lib/platform/db";
+import { newId } from "@/lib/platform/ids";
+import { call } from "@/lib/testing/call";
+import { asBlob } from "@/lib/testing/files";
+import { makeWorld, type Signed, type World } from "@/lib/testing/world";
+
+let world: World;
+let abroad: World;
+beforeAll(async () => {
+  world = await makeWorld();
+  abroad = await makeWorld();
+});
+
+const HEADS = "Nom;Prénom;E-mail;Indicatif;Site;Rôles;Date de naissance";
+const line = (
+  at: number,
+  more: Partial<Record<"nom" | "email" | "callSign" | "site" | "roles" | "born", string>> = {},
+) => {
+  const { nom = `Nom${at}`, email = `p${at}.${tag}@import.test`, callSign = "", site = world.site.name } = more;
+  return [nom, `Prénom${at}`, email, callSign, site, more.roles ?? "Élève, Locataire", more.born ?? "09/03/2001"].join(
+    ";",
+  );
+};
+let tag = newId();
+const table = (lines: string[]) => [HEADS, ...lines].join("\r\n");
+
+const send = (content: string | Buffer, options: { as?: Signed; preview?: boolean; language?: string } = {}) =>
+  call("POST", `/api/user/import${options.preview ? "?preview" : ""}`, {
+    as: options.as ?? world.staff,
+    file: asBlob(content),
+    fileName: "people.csv",
+    headers: { "accept-language": options.language ?? "en-US" },
+  });
+const brought = () => prisma().person.count({ where: { email: { endsWith: `${tag}@import.test` } } });
+
+describe("import of people", () => {
+  test("30 people with two faulty lines: both are told, in the reader's language, and nobody is brought in", async () => {
+    tag = newId();
+    const lines = Array.from({ length: 30 }, (_, at) => line(at));
+    lines[4] = line(4, { email: "not an address" });
+    lines[17] = line(17, { site: "Nowhere" });
+    const preview = await send(table(lines), { preview: true, language: "fr-FR" });
+    expect(preview.status).toBe(200);
+    const seen = await preview.json();
+    expect(seen).toMatchObject({ total: 30, faulty: 2, created: 0 });
+    const faulty = seen.lines.filter((one: { faults: unknown[] }) => one.faults.length > 0);
+    expect(faulty.map((one: { line: number }) => one.line)).toEqual([6, 19]);
+    expect(faulty[0].faults).toEqual([{ column: "E-mail", text: "Saisissez une adresse e-mail valide." }]);
+    expect(faulty[1].faults[0].text).toContain("Nowhere");
+    expect(seen.lines[0]).toMatchObject({ line: 2, nom: "Nom0", prenom: "Prénom0", site: world.site.name });
+
+    const refused = await send(table(lines));
+    expect(refused.status).toBe(422);
+    expect((await refused.json()).lines).toHaveLength(2);
+    expect(await brought()).toBe(0);
+
+    lines[4] = line(4);
+    lines[17] = line(17);
+    const done = await send(table(lines));
+    expect(await done.json()).toMatchObject({ total: 30, faulty: 0, created: 30 });
+    expect(await brought()).toBe(30);
+    expect(await prisma().mail.count({ where: { toAddress: { endsWith: `${tag}@import.test` } } })).toBe(30);
+    const one = await prisma().person.findFirstOrThrow({
+      where: { email: `p4.${tag}@import.test` },
+      include: { roles: true },
+    });
+    expect(one).toMatchObject({ lastName: "Nom4", isTemporaryPassword: true, bornOn: new Date("2001-03-09") });
+    expect(one.roles.map(({ role }) => role).sort()).toEqual(["Renter", "Student"]);
+  });
+
+  test("each kind of fault is named at its column", async () => {
+    tag = newId();
+    const taken = await prisma().person.findUniqueOrThrow({ where: { id: abroad.student.id } });
+    const lines = [
+      line(0, { nom: "" }),
+      line(1, { callSign: "DUP" }),
+      line(2, { callSign: "dup" }),
+      line(3, { email: `p1.${tag}@import.test` }),
+      line(4, { email: taken.email }),
+      line(5, { callSign: taken.callSign! }),
+      line(6, { roles: "Pilote" }),
+      line(7, { roles: "" }),
+      line(8, { born: "31/02/2001" }),
+    ];
+    const { lines: seen } = await (await send(table(lines), { preview: true })).json();
+    const columns = seen.map((one: { faults: { column: string }[] }) => one.faults.map((fault) => fault.column).join());
+    expect(columns).toEqual([
+      "Last name",
+      "",
+      "Call sign",
+      "Email",
+      "Email",
+      "Call sign",
+      "Roles",
+      "Roles",
+      "Date of birth",
+    ]);
+    expect(seen[2].faults[0].text).toContain("line 3");
+    expect(JSON.stringify(seen)).not.toContain(taken.lastName);
+  });
+
+  test.each([
+    [
+      "commas, English headings",
+      () => `Last name,First name,Email,Roles,Site\n"O'Neil, Jr",Zoë,a@${tag}@import.test`,
+      null,
+    ],
+    ["semicolons in Windows-1252", () => Buffer.from(table([line(1)]), "latin1"), "Prénom1"],
+    ["UTF-8 with its mark", () => `\ufeff${table([line(1)])}`, "Prénom1"],
+    ["a workbook", () => workbook(), "Prénom1"],
+  ] as const)("reads %s", async (_, content, name) => {
+    tag = newId();
+    const answer = await send(await content(), { preview: true });
+    expect(answer.status).toBe(200);
+    const seen = await answer.json();
+    if (name) expect(seen).toMatchObject({ faulty: 0, lines: [{ prenom: name }] });
+    else expect(seen.lines[0].nom).toBe("O'Neil, Jr");
+  });
+
+  async function workbook(): Promise<Buffer> {
+    const cells = [
+      HEADS.split(";"),
+      [
+        ...line(1).split(";").slice(0, 6),
+        { value: new Date(Date.UTC(2001, 2, 9)), type: Date, format: "dd/mm/yyyy" } as const,
+      ],
+    ];
+    return Buffer.from(await writeXlsxFile(cells).toBuffer());
+  }
+
+  test("the template of either format and language is read back", async () => {
+    for (const language of ["en-US", "fr-FR"]) {
+      for (const format of ["csv", "xlsx"]) {
+        const path = `/api/user/import/template?format=${format}`;
+        const answer = await call("GET", path, { as: world.staff, headers: { "accept-language": language } });
+        const empty = await send(await answer.bytes(), { preview: true });
+        expect((await empty.json()).errors.file).toEqual(["The file holds no line below its headings."]);
+      }
+    }
+  });
+
+  test("staff bring people to their own sites only, and no admins", async () => {
+    tag = newId();
+    const elsewhere = await send(table([line(1, { site: abroad.site.name, roles: "Staff" })]));
+    expect(elsewhere.status).toBe(422);
+    const admin = await send(table([line(1, { roles: "Admin" })]));
+    expect(admin.status).toBe(422);
+    expect(await brought()).toBe(0);
+    expect((await send(table([line(1)]), { as: world.instructor })).status).toBe(403);
+    expect((await send(table([line(1, { site: abroad.site.name })]), { as: world.admin })).status).toBe(200);
+  });
+
+  test("a thousand at once, within seconds; more are refused", async () => {
+    tag = newId();
+    const lines = Array.from({ length: 1000 }, (_, at) => line(at));
+    const begun = Date.now();
+    const answer = await send(table(lines));
+    expect(await answer.json()).toMatchObject({ created: 1000 });
+    expect(Date.now() - begun).toBeLessThan(25_000);
+    expect((await send(table([...lines, line(1000)]), { preview: true })).status).toBe(422);
+  }, 60_000);
+
+  test("an archive that unfolds to gigabytes, a picture, a program: none is opened", async () => {
+    const { deflateRawSync } = await import("node:zlib");
+    const bomb = zipOf(deflateRawSync(Buffer.alloc(200_000_000)));
+    expect(bomb.length).toBeLessThan(1_000_000);
+    for (const bytes of [bomb, Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 1]), Buffer.from("PK\u0003\u0004")]) {
+      const answer = await send(bytes, { preview: true });
+      expect(answer.status).toBe(422);
+      expect((await answer.json()).errors.file).toHaveLength(1);
+    }
+  });
+
+  /** A workbook's archive with one deflated entry that claims to be small. */
+  function zipOf(data: Buffer): Buffer {
+    const name = Buffer.from("xl/workbook.xml");
+    const local = Buffer.alloc(30);
+    local.writeUInt32BE(0x504b0304, 0);
+    local.writeUInt16LE(8, 8);
+    local.writeUInt32LE(data.length, 18);
+    local.writeUInt32LE(100, 22);
+    local.writeUInt16LE(name.length, 26);
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32BE(0x504b0102, 0);
+    entry.writeUInt16LE(8, 10);
+    entry.writeUInt32LE(data.length, 20);
+    entry.writeUInt32LE(100, 24);
+    entry.writeUInt16LE(name.length, 28);
+    const end = Buffer.alloc(22);
+    end.writeUInt32BE(0x504b0506, 0);
+    end.writeUInt16LE(1, 10);
+    end.writeUInt32LE(30 + name.length + data.length, 16);
+    return Buffer.concat([local, name, data, entry, name, end]);
+  }
+});

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { endpoint, otherVerbs } from "@/lib/http/endpoint";
+import { readTable } from "@/lib/records/people/documents";
+import { IMPORT_MOST } from "@/lib/records/people/rules";
+import { importView } from "@/lib/records/people/schema";
+import { temporaryPassword } from "@/lib/work/admit-person";
+import { importPeople, previewImport } from "@/lib/work/import-people";
+
+export const POST = endpoint({
+  summary:
+    "Bring in the people of a CSV or XLSX file, all or none; with preview only what was understood, line by line",
+  allow: "person.import",
+  query: z.object({ preview: z.string().optional() }),
+  upload: "table",
+  returns: importView,
+  example: { query: { preview: "1" }, file: true },
+  prepare: async ({ file, query }) => {
+    const rows = await readTable(file);
+    const count = query.preview === undefined ? Math.min(rows.length, IMPORT_MOST) : 0;
+    return { rows, passwords: await Promise.all(Array.from({ length: count }, temporaryPassword)) };
+  },
+  run: (context) => {
+    const { rows, passwords } = context.prepared;
+    return context.query.preview === undefined
+      ? importPeople(context, rows, passwords, context.locale)
+      : previewImport(context, rows, context.locale);
+  },
+});
+
+export const { GET, PUT, PATCH, DELETE } = otherVerbs("POST");

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { endpoint, otherVerbs } from "@/lib/http/endpoint";
+import { filterOf, listPeople } from "@/lib/records/people/queries";
+import { personChange, personInput, personQuery, personRowView } from "@/lib/records/people/schema";
+import { statutQuery } from "@/lib/records/schema";
+import { admitPerson, temporaryPassword } from "@/lib/work/admit-person";
+import { editPerson } from "@/lib/work/change-person";
+
+export const GET = endpoint({
+  summary: "People of a site, or of all one's sites, by state, text, roles and tags",
+  allow: "person.list",
+  at: ({ query }) => (query.siteId === "all" ? "any" : query.siteId),
+  query: personQuery.extend(statutQuery.shape),
+  returns: z.array(personRowView),
+  example: { query: { siteId: "{site}" } },
+  run: (context) => listPeople(context, filterOf(context.query)),
+});
+
+export const POST = endpoint({
+  summary: "Take somebody in; a temporary password goes to their address by mail",
+  allow: "person.write",
+  body: personInput,
+  returns: z.string(),
+  status: 201,
+  idempotent: true,
+  example: {
+    body: {
+      nom: "Lefèvre",
+      prenom: "Zoé",
+      email: { email: "{newEmail}" },
+      phoneNumber: "+33 4 76 00 00 00",
+      dateOfBirth: 946_684_800,
+      emergencyContact: { number: "+33 6 00 00 00 00", relationship: "Sister" },
+      address: { street: "1 rue du Vol", zipCode: "38000", city: "Grenoble", country: "France" },
+      language: "fr-FR",
+      roles: [1],
+      roleSite: [{ siteId: "{site}", roleId: "5f0000000000000000000002" }],
+      tagsIds: ["{tag}"],
+    },
+  },
+  prepare: temporaryPassword,
+  run: (context) => admitPerson(context, context.body, context.prepared),
+});
+
+export const PUT = endpoint({
+  summary: "Change a person: what isn't named stays as it is",
+  allow: "person.own",
+  body: personChange,
+  example: { body: { id: "{member}", version: 1, phoneNumber: "+33 4 76 11 11 11" } },
+  prepare: temporaryPassword,
+  run: (context) => editPerson(context, context.body, context.version, context.prepared),
+});
+
+export const { PATCH, DELETE } = otherVerbs("GET", "POST", "PUT");

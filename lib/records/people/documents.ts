@@ -1,0 +1,112 @@
+import { parse } from "csv-parse/sync";
+import { stringify } from "csv-stringify/sync";
+import { readSheet } from "read-excel-file/node";
+import writeXlsxFile from "write-excel-file/node";
+import type { Reading } from "@/lib/access/as-actor";
+import { SITE_ROLES } from "@/lib/access/roles";
+import { type CleanFile, XLSX } from "@/lib/platform/files";
+import type { Locale } from "@/lib/platform/locale";
+import { localize } from "@/lib/platform/localizer";
+import { invalidField } from "@/lib/platform/problem";
+import { IMPORT_COLUMNS } from "./codes";
+import { exportedPeople, type PersonFilter } from "./queries";
+import { knownRoles } from "./reach";
+
+const separatorOf = (locale: Locale) => (locale === "fr-FR" ? ";" : ",");
+
+/** UTF-8 with its mark, so that spreadsheets read the accents; a value that begins like a formula stays text. */
+function csv(rows: string[][], locale: Locale): string {
+  return stringify(rows, {
+    delimiter: separatorOf(locale),
+    bom: true,
+    escape_formulas: true,
+    record_delimiter: "\r\n",
+  });
+}
+
+const two = (n: number) => String(n).padStart(2, "0");
+const dayText = (day: Date | null) =>
+  day ? `${two(day.getUTCDate())}/${two(day.getUTCMonth() + 1)}/${day.getUTCFullYear()}` : "";
+
+/** The people of a filter, with what staff read of them. */
+export async function peopleCsv(reading: Reading, filter: PersonFilter, locale: Locale): Promise<string> {
+  const people = await exportedPeople(reading, filter);
+  const sites = await reading.db.site.findMany({ select: { id: true, name: true }, orderBy: { name: "asc" } });
+  const columns = [...IMPORT_COLUMNS.filter((column) => column !== "site"), "tags", "state"] as const;
+  const heads = columns.map((column) => localize(locale, `people.columns.${column}`));
+  const rows = people.map((one) => {
+    const held = knownRoles(reading.actor, one.id, one.roles);
+    const atSite = sites.flatMap(({ id, name }) => {
+      const roles = SITE_ROLES.filter((role) => held.some((given) => given.siteId === id && given.role === role));
+      const words = roles.map((role) => localize(locale, `people.roles.${role}`));
+      return words.length > 0 ? [`${name}: ${words.join(", ")}`] : [];
+    });
+    const text: Record<(typeof columns)[number], string> = {
+      lastName: one.lastName,
+      firstName: one.firstName,
+      email: one.email,
+      callSign: one.callSign ?? "",
+      phone: one.phoneNumber,
+      roles: atSite.join(" | "),
+      language: one.locale?.slice(0, 2) ?? "",
+      bornOn: dayText(one.bornOn),
+      birthplace: one.birthplace,
+      street: one.street,
+      zipCode: one.zipCode,
+      city: one.city,
+      country: one.country,
+      emergencyNumber: one.emergencyNumber,
+      emergencyRelationship: one.emergencyRelationship,
+      tags: one.tags.map(({ tag }) => tag.name).join(", "),
+      state: localize(locale, `people.states.${one.state}`),
+    };
+    return columns.map((column) => text[column]);
+  });
+  return csv([heads, ...rows], locale);
+}
+
+/** An empty table with the headings of an import. */
+export async function importTemplate(format: "csv" | "xlsx", locale: Locale): Promise<string | Buffer> {
+  const heads = IMPORT_COLUMNS.map((column) => localize(locale, `people.columns.${column}`));
+  if (format === "csv") return csv([heads], locale);
+  const cells = heads.map((value) => ({ value, fontWeight: "bold" as const }));
+  return Buffer.from(
+    await writeXlsxFile([cells], { columns: heads.map((head) => ({ width: head.length + 6 })) }).toBuffer(),
+  );
+}
+
+/** The cells of a table as texts, headings first: CSV of either separator in UTF-8 or Windows-1252, or a workbook's first sheet. */
+export async function readTable(file: CleanFile): Promise<string[][]> {
+  try {
+    if (file.mediaType === XLSX) {
+      return (await readSheet(file.bytes)).map((row) =>
+        row.map((cell) => clean(cell instanceof Date ? dayText(cell) : cell)),
+      );
+    }
+    const text = decode(file.bytes);
+    const heads = text.slice(0, text.search(/[\r\n]|$/));
+    const delimiter = [";", ",", "\t"].sort((a, b) => heads.split(b).length - heads.split(a).length)[0];
+    const rows: string[][] = parse(text, { delimiter, relax_column_count: true, skip_empty_lines: true });
+    return rows.map((row) => row.map(clean));
+  } catch {
+    throw invalidField("file", "people.import.unreadable");
+  }
+}
+
+function decode(bytes: Buffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+/** Spreadsheets leave odd spaces; the apostrophe before a would-be formula is our own export's. */
+function clean(cell: unknown): string {
+  const text = cell === null || cell === undefined ? "" : String(cell);
+  return text
+    .toWellFormed()
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .replace(/^ ?'(?=[=+\-@])/, "")
+    .trim();
+}

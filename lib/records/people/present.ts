@@ -1,0 +1,66 @@
+import type { Actor } from "@/lib/access/actor";
+import { SCHOOL_ROLES, SITE_ROLE_ID, SITE_ROLES } from "@/lib/access/roles";
+import { toUnix } from "@/lib/platform/time";
+import type { Prisma } from "@/prisma/generated/client";
+import { RECORD_STATES } from "../schema";
+import { NOTIFICATION_RHYTHMS } from "./codes";
+import { knownRoles, type rowSelect, type selects } from "./reach";
+import type { PersonRow, PersonSheet } from "./schema";
+
+type Row<S extends Prisma.PersonSelect> = Prisma.PersonGetPayload<{ select: S }>;
+/** Whatever the reader's select has read. */
+type Read = Row<typeof selects.instructor> & Partial<Row<typeof selects.self>> & Partial<Row<typeof selects.admin>>;
+
+export function presentPerson(actor: Actor, row: Read): PersonSheet {
+  return {
+    ...presentWork(actor, row),
+    emergencyContact: { number: row.emergencyNumber, relationship: row.emergencyRelationship },
+    ...(row.email === undefined ? {} : presentPersonal(row as Row<typeof selects.staff>)),
+    ...(row.notificationRhythm === undefined
+      ? {}
+      : { notificationRhythm: NOTIFICATION_RHYTHMS.indexOf(row.notificationRhythm) }),
+    ...(row.anonymisedAt === undefined ? {} : { dateAnonymisation: row.anonymisedAt && toUnix(row.anonymisedAt) }),
+  };
+}
+
+export function presentRow(actor: Actor, row: Row<typeof rowSelect>, email: string | undefined): PersonRow {
+  return { ...presentWork(actor, row), email: email === undefined ? null : { email } };
+}
+
+function presentWork(actor: Actor, row: Row<typeof rowSelect>) {
+  return {
+    id: row.id,
+    callSign: row.callSign,
+    nom: row.lastName,
+    prenom: row.firstName,
+    roleSite: presentRoles(knownRoles(actor, row.id, row.roles)),
+    state: RECORD_STATES.indexOf(row.state),
+    imageLocation: row.imageId ? `/api/user/${row.id}/image?v=${row.imageId}` : null,
+    phoneNumber: row.phoneNumber,
+    tagsIds: row.tags.map(({ tagId }) => tagId).sort(),
+    version: row.version,
+  };
+}
+
+function presentPersonal(row: Row<typeof selects.staff>) {
+  const { street, zipCode, city, region, country, latitude, longitude } = row;
+  return {
+    email: { email: row.email },
+    address: { street, zipCode, city, state: region, country, latitude, longitude },
+    dateOfBirth: row.bornOn && toUnix(row.bornOn),
+    placeOfBirth: row.birthplace,
+    roles: [SCHOOL_ROLES.indexOf(row.schoolRole)],
+    language: row.locale,
+    isTemporaryPassword: row.isTemporaryPassword,
+    dateAcceptanceCGU: row.termsOfUseAt && toUnix(row.termsOfUseAt),
+    dateAcceptanceCGV: row.termsOfSaleAt && toUnix(row.termsOfSaleAt),
+  };
+}
+
+/** By site, then in the order of display. */
+export function presentRoles(roles: Row<typeof selects.peer>["roles"]) {
+  const sorted = [...roles].sort(
+    (a, b) => a.siteId.localeCompare(b.siteId) || SITE_ROLES.indexOf(a.role) - SITE_ROLES.indexOf(b.role),
+  );
+  return sorted.map(({ siteId, role }) => ({ siteId, roleId: SITE_ROLE_ID[role] }));
+}

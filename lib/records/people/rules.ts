@@ -1,0 +1,163 @@
+import { SITE_ROLE_ID, SITE_ROLES } from "@/lib/access/roles";
+import { normalizeEmail } from "@/lib/access/sign-in";
+import { LOCALES, parseLocale } from "@/lib/platform/locale";
+import { localize } from "@/lib/platform/localizer";
+import type { MessageKey } from "@/lib/platform/messages";
+import { invalidField, type Text } from "@/lib/platform/problem";
+import { parseDay } from "@/lib/platform/time";
+import { IMPORT_COLUMNS, type ImportColumn } from "./codes";
+import { type PersonInput, personInput } from "./schema";
+
+export const IMPORT_MOST = 1000;
+const NEEDED: ImportColumn[] = ["lastName", "firstName", "email", "roles"];
+
+/** What a line of a table says, as it was understood, and what is wrong with it. */
+export type ImportLine = {
+  /** As a spreadsheet counts: the headings are line 1. */
+  line: number;
+  cells: Partial<Record<ImportColumn, string>>;
+  input: PersonInput | null;
+  faults: { column: ImportColumn; text: Text }[];
+};
+/** Where whoever imports may give roles. */
+export type ImportSite = { id: string; name: string; icao: string | null };
+/** What the school has already. */
+export type Taken = { emails: ReadonlySet<string>; callSigns: ReadonlySet<string> };
+
+const plain = (text: string) =>
+  text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, "");
+
+/** Which column stands where, by its heading in either language; refuses a table without those that are needed. */
+export function readHeadings(heads: readonly string[]): (ImportColumn | null)[] {
+  const known = new Map<string, ImportColumn>();
+  for (const column of IMPORT_COLUMNS) {
+    for (const locale of LOCALES) known.set(plain(localize(locale, `people.columns.${column}`)), column);
+  }
+  const found = heads.map((head) => known.get(plain(head)) ?? null);
+  const missing = NEEDED.filter((column) => !found.includes(column));
+  if (missing.length > 0) {
+    const columns = LOCALES.map((locale) => missing.map((one) => localize(locale, `people.columns.${one}`)).join(", "));
+    throw invalidField("file", "people.import.missing", { columns: columns.join(" / ") });
+  }
+  return found;
+}
+
+/** The lines below the headings, each judged by itself, then against the others and against the school. */
+export function readLines(rows: readonly string[][], sites: readonly ImportSite[], taken: Taken): ImportLine[] {
+  const [heads = [], ...below] = rows;
+  const columns = readHeadings(heads);
+  const filled = below.map((cells, at) => ({ cells, line: at + 2 })).filter(({ cells }) => cells.some(Boolean));
+  if (filled.length === 0) throw invalidField("file", "people.import.empty");
+  if (filled.length > IMPORT_MOST) {
+    throw invalidField("file", "people.import.tooLong", { most: IMPORT_MOST, count: filled.length });
+  }
+  const seen = new Map<string, number>();
+  return filled.map(({ cells, line }) => {
+    const named = Object.fromEntries(columns.flatMap((column, at) => (column ? [[column, cells[at] ?? ""]] : [])));
+    const read = readLine(line, named, sites);
+    const fault = (column: ImportColumn, key: MessageKey, values?: Text["values"]) =>
+      read.faults.push({ column, text: { key, values } });
+    const unique = [
+      ["email", normalizeEmail(read.cells.email ?? ""), taken.emails, "people.emailTaken"],
+      ["callSign", (read.cells.callSign ?? "").toUpperCase(), taken.callSigns, "people.callSignTaken"],
+    ] as const;
+    for (const [column, value, known, key] of unique) {
+      const before = value && seen.get(`${column} ${value}`);
+      if (before) fault(column, "people.import.faults.twice", { line: before });
+      else if (value && known.has(value)) fault(column, key);
+      if (value && !before) seen.set(`${column} ${value}`, line);
+    }
+    return read;
+  });
+}
+
+function readLine(line: number, cells: ImportLine["cells"], sites: readonly ImportSite[]): ImportLine {
+  const faults: ImportLine["faults"] = [];
+  const fault = (column: ImportColumn, key: MessageKey, values?: Text["values"]) => {
+    faults.push({ column, text: { key, values } });
+  };
+  const text = (column: ImportColumn) => cells[column] ?? "";
+
+  const site = siteOf(text("site"), sites);
+  if (!site) {
+    if (text("site")) fault("site", "people.import.faults.siteUnknown", { name: text("site") });
+    else fault("site", "people.import.faults.siteMissing");
+  }
+  const words = text("roles")
+    .split(/[,;/|+]/)
+    .map((word) => word.trim())
+    .filter(Boolean);
+  if (words.length === 0) fault("roles", "people.import.faults.roleMissing");
+  const roles = words.flatMap((word) => {
+    const role = roleOf(word);
+    if (!role) fault("roles", "people.import.faults.roleUnknown", { name: word });
+    return role ?? [];
+  });
+  const language = parseLocale(text("language"));
+  if (text("language") && !language)
+    fault("language", "people.import.faults.languageUnknown", { text: text("language") });
+  const bornOn = dayOf(text("bornOn"));
+  if (text("bornOn") && !bornOn) fault("bornOn", "people.import.faults.dateUnreadable", { text: text("bornOn") });
+
+  const place = { street: text("street"), zipCode: text("zipCode"), city: text("city"), country: text("country") };
+  const parsed = personInput.safeParse({
+    nom: text("lastName"),
+    prenom: text("firstName"),
+    email: { email: text("email") },
+    callSign: text("callSign"),
+    phoneNumber: text("phone"),
+    placeOfBirth: text("birthplace"),
+    emergencyContact: { number: text("emergencyNumber"), relationship: text("emergencyRelationship") },
+    address: place,
+    language,
+    ...(bornOn ? { dateOfBirth: Date.parse(`${bornOn}T00:00:00Z`) / 1000 } : {}),
+    roleSite: site ? roles.map((role) => ({ siteId: site.id, roleId: SITE_ROLE_ID[role] })) : [],
+  });
+  if (!parsed.success) {
+    for (const { path, message } of parsed.error.issues) {
+      const column = COLUMN_OF[path.join(".")];
+      if (!column || faults.some((one) => one.column === column)) continue;
+      const key = message.startsWith("people.") ? (message as MessageKey) : "errors.invalid";
+      fault(column, key);
+    }
+  }
+  return { line, cells, input: parsed.success && faults.length === 0 ? parsed.data : null, faults };
+}
+
+const COLUMN_OF: Record<string, ImportColumn | undefined> = {
+  nom: "lastName",
+  prenom: "firstName",
+  "email.email": "email",
+  callSign: "callSign",
+  phoneNumber: "phone",
+  placeOfBirth: "birthplace",
+  "emergencyContact.number": "emergencyNumber",
+  "emergencyContact.relationship": "emergencyRelationship",
+  "address.street": "street",
+  "address.zipCode": "zipCode",
+  "address.city": "city",
+  "address.country": "country",
+  dateOfBirth: "bornOn",
+};
+
+/** By its name or ICAO code; where there is only one, nobody need name it. */
+function siteOf(text: string, sites: readonly ImportSite[]): ImportSite | undefined {
+  if (!text) return sites.length === 1 ? sites[0] : undefined;
+  return sites.find(({ name, icao }) => plain(name) === plain(text) || icao === text.toUpperCase());
+}
+
+function roleOf(word: string) {
+  return SITE_ROLES.find((role) =>
+    LOCALES.some((locale) => plain(localize(locale, `people.roles.${role}`)) === plain(word)),
+  );
+}
+
+/** dd/MM/yyyy, with dots or dashes too, or yyyy-MM-dd. */
+function dayOf(text: string): string | null {
+  const french = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text);
+  return parseDay(french ? `${french[3]}-${french[2]!.padStart(2, "0")}-${french[1]!.padStart(2, "0")}` : text);
+}
