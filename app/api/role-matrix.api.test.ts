@@ -249,7 +249,10 @@ async function valuesFor(
     reservation: reservation.id,
     otherReservation: other.id,
     // Terms are published by whoever uploaded their file.
-    ownFile: await makeFile(self && (world === home || /Cg[uv]$/.test(endpointPath)) ? self.id : world.staff.id),
+    // Temporary files are few a person: made only where one is named.
+    ownFile: /file|Cg[uv]$/.test(endpointPath)
+      ? await makeFile(self && (world === home || endpointPath.includes("Cg")) ? self.id : world.staff.id)
+      : "",
     otherSite: (await makeSite()).id,
     school: school.id,
     schoolVersion: school.version,
