@@ -71,9 +71,10 @@ const CODE = "0123456789abcdefghijkl";
 const write = (email: string, locale: Locale = "en-US") =>
   asActor(PRODUCT, (work) => mailResetCode(work, { email, firstName: "Zoé & co", locale }, CODE, 60));
 const rows = () => prisma().mail.findMany({ orderBy: { createdAt: "asc" } });
-/** As if the mail had been written that many minutes ago. */
+/** As if the mail had been written that many minutes ago, and a second: stored to the millisecond, an instant may be rounded up. */
 const age = (minutes: number) =>
-  prisma().$executeRaw`UPDATE mail SET created_at = now() - ${minutes}::int * interval '1 minute'`;
+  prisma()
+    .$executeRaw`UPDATE mail SET created_at = now() - ${minutes}::int * interval '1 minute' - interval '1 second'`;
 
 describe("a mail", () => {
   test.each([
