@@ -102,3 +102,26 @@ async function formIsAccessible(page: Page, text: Text): Promise<void> {
   await page.keyboard.press("Escape");
   await expect(form.dialog).toBeHidden();
 }
+
+test("the lists are accessible: full, empty, their form, their menu, the command palette", async ({ as, text }) => {
+  const { page } = await as("admin");
+  for (const list of ["tag", "operation-type", "transaction-type", "cencellation-reason", "classroom", "promotions"]) {
+    await page.goto(`/site/all/${list}`);
+    await expect(page.getByRole("searchbox")).toBeVisible();
+    await expectAccessible(page, list);
+  }
+  await page.goto("/site/all/promotions/create");
+  await expectAccessible(page, "new promotion");
+  await page.goto("/site/all/operation-type");
+  await page.getByRole("button", { name: text("lists.operationTypes.create") }).click();
+  await page.keyboard.press("Enter");
+  await expectAccessible(page, "form with an error");
+  await page.keyboard.press("Escape");
+  await page.getByRole("row").last().getByRole("button").last().click();
+  await expectAccessible(page, "menu of a row");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("mo");
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await expectAccessible(page, "command palette");
+});

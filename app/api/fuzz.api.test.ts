@@ -4,7 +4,8 @@ import { declaredEndpoints } from "@/lib/http/openapi";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call, type Verb } from "@/lib/testing/call";
-import { makeReservation, makeWorld, type Signed, signedIn, type World } from "@/lib/testing/world";
+import { makeFile, makeTermsFile, samplePng } from "@/lib/testing/files";
+import { makeReservation, makeSite, makeWorld, type Signed, signedIn, type World } from "@/lib/testing/world";
 
 const declared = await declaredEndpoints(routes);
 
@@ -31,6 +32,11 @@ beforeAll(async () => {
     ).id,
     reservation: (await makeReservation(world, { start: start + 864_000 })).id,
     otherReservation: (await makeReservation(world, { start: start + 1_728_000 })).id,
+    otherSite: (await makeSite()).id,
+    school: world.site.schoolId,
+    schoolVersion: 1,
+    termsFile: await makeTermsFile(world.site.schoolId),
+    ownFile: await makeFile(world.superAdmin.id),
     self: world.staff.id,
     email: "nobody@school.test",
     password: "wrong",
@@ -183,6 +189,33 @@ describe.each(declared.map((one) => [`${one.verb} ${one.path}`, one] as const))(
     const typed = await call(verb, url(), { as, body: {}, headers: { "content-type": "text/plain" } });
     expect(typed.status).toBe(415);
   };
+  const hostileForms = async () => {
+    as = await signedIn(world.superAdmin);
+    const boundary = "multipart/form-data; boundary=x";
+    const disposition = 'Content-Disposition: form-data; name="file"; filename="a.png"';
+    for (const [type, raw] of [
+      ["application/json", "{}"],
+      ["multipart/form-data", "--x--"],
+      [boundary, ""],
+      [boundary, "--x--\r\n"],
+      [boundary, `--x\r\n${disposition}\r\n\r\n`],
+      [boundary, `--x\r\n${disposition}\r\n\r\n\r\n--x--\r\n`],
+      [boundary, `--x\r\n${disposition}\r\n\r\nnot a picture\r\n--x--\r\n`],
+      [boundary, '--x\r\nContent-Disposition: form-data; name="file"\r\n\r\ntext\r\n--x--\r\n'],
+    ] as const) {
+      const answer = await call(verb, url(), { as, raw, headers: { ...headers(), "content-type": type } });
+      expect(answer.status, raw).toBeGreaterThanOrEqual(400);
+      await expectAnswer(answer, raw);
+    }
+    for (const fileName of HOSTILE.filter((one) => typeof one === "string" && one.length < 1000) as string[]) {
+      const answer = await call(verb, url(), { as, file: await samplePng(), fileName, headers: headers() });
+      await expectAnswer(answer, fileName);
+    }
+    const huge = await call(verb, url(), { as, file: new Blob([new Uint8Array(11_000_000)]), headers: headers() });
+    expect(huge.status).toBe(413);
+  };
+  if (declaration.upload) test("answers a problem, never a 500, to hostile forms", hostileForms);
+
   if (declaration.body) test("answers a problem, never a 500, to hostile bodies", hostileBodies, 120_000);
 
   test("refuses the verbs it doesn't have with Allow", async () => {

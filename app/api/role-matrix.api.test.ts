@@ -5,9 +5,11 @@ import { hashToken, newRefreshToken } from "@/lib/access/tokens";
 import { declaredEndpoints } from "@/lib/http/openapi";
 import { prisma } from "@/lib/platform/db";
 import { call, type Verb } from "@/lib/testing/call";
+import { makeFile, makeTermsFile, samplePng } from "@/lib/testing/files";
 import {
   makePerson,
   makeReservation,
+  makeSite,
   makeWorld,
   type Signed,
   signedIn,
@@ -41,7 +43,6 @@ const EXPECTED: Record<string, Line> = {
   // Only for the caller themself.
   "POST /api/account/initpassword": { permission: "access.own", own: SIGNED_IN, other: [] },
   "PUT /api/account/password": everywhere("access.own", SIGNED_IN),
-  "PUT /api/account/notifications": everywhere("access.own", SIGNED_IN),
   "GET /api/account/sign-ins": everywhere("access.own", SIGNED_IN),
   "DELETE /api/account/sign-ins": everywhere("access.own", SIGNED_IN),
   "DELETE /api/account/sign-ins/{id}": { permission: "access.own", own: SIGNED_IN, other: [] },
@@ -54,7 +55,20 @@ const EXPECTED: Record<string, Line> = {
   "GET /api/reference/{asset}": everywhere("documentation.read", EVERYBODY),
   "GET /api/search": everywhere("access.own", SIGNED_IN),
   "GET /api/live": everywhere("access.own", SIGNED_IN),
+  "GET /api/school": everywhere("school.read", SIGNED_IN),
+  "PUT /api/school": everywhere("school.write", ADMINS),
+  "POST /api/school/updateCgu": everywhere("school.write", ADMINS),
+  "POST /api/school/updateCgv": everywhere("school.write", ADMINS),
+  "GET /api/school/{id}/image": everywhere("school.read", SIGNED_IN),
+  "POST /api/school/{id}/image": everywhere("school.write", ADMINS),
+  "DELETE /api/school/{id}/image": everywhere("school.write", ADMINS),
+  "GET /api/school/{id}/file/{fileId}": everywhere("school.read", SIGNED_IN),
   "GET /api/site": everywhere("access.own", SIGNED_IN),
+  "POST /api/site": everywhere("site.write", ADMINS),
+  "PUT /api/site": everywhere("site.write", ADMINS),
+  "PATCH /api/state/site": everywhere("site.write", ADMINS),
+  "GET /api/site/lookup": everywhere("site.write", ADMINS),
+  "GET /api/site/{id}": onSite("site.read", ["student", "renter", "instructor", "staff"]),
   "GET /api/site/{id}/sunrise-sunset": onSite("site.read", ["student", "renter", "instructor", "staff"]),
   "GET /api/aircraft-light": onSite("aircraft.readLight", ["student", "renter", "instructor", "staff"]),
   "GET /api/classroom": onSite("classroom.read", ["student", "renter", "instructor", "staff"]),
@@ -70,6 +84,10 @@ const EXPECTED: Record<string, Line> = {
   "PATCH /api/state/promotion": onSite("promotion.write", ["staff"]),
   "GET /api/user-light": onSite("person.pick", ["instructor", "staff"]),
   "GET /api/user/{id}/calendar-link": { permission: "calendar.own", own: SIGNED_IN, other: [] },
+  "POST /api/user/{id}/calendar-link": { permission: "calendar.own", own: SIGNED_IN, other: [] },
+  "PUT /api/account/notifications": everywhere("access.own", SIGNED_IN),
+  "POST /api/file/temp": everywhere("file.upload", SIGNED_IN),
+  "GET /api/file/{id}": { permission: "file.upload", own: SIGNED_IN, other: [] },
   "GET /api/operation-type": everywhere("dictionary.read", SIGNED_IN),
   "POST /api/operation-type": everywhere("dictionary.write", ADMINS),
   "PUT /api/operation-type": everywhere("dictionary.write", ADMINS),
@@ -116,6 +134,9 @@ const BEFORE_SETTLED = [
   "POST /api/account/initpassword",
   "POST /api/user/acceptCGU",
   "POST /api/user/acceptCGV",
+  // What stands on the dialogs that settle it.
+  "GET /api/school/{id}/image",
+  "GET /api/school/{id}/file/{fileId}",
 ];
 
 const declared = await declaredEndpoints(routes);
@@ -155,6 +176,7 @@ async function valuesFor(
     aircraftId: world.otherAircraft.id,
     renter: (await makePerson({ roles: { [world.site.id]: ["Renter"] } })).id,
   });
+  const school = await prisma().school.findFirstOrThrow();
   const refreshToken = newRefreshToken();
   const signInId = (await signedIn(world.staff)).signInId;
   const expiresAt = new Date(Date.now() + 3_600_000);
@@ -191,6 +213,12 @@ async function valuesFor(
     student: world.student.id,
     reservation: reservation.id,
     otherReservation: other.id,
+    // Terms are published by whoever uploaded their file.
+    ownFile: await makeFile(self && (world === home || /Cg[uv]$/.test(endpointPath)) ? self.id : world.staff.id),
+    otherSite: (await makeSite()).id,
+    school: school.id,
+    schoolVersion: school.version,
+    termsFile: await makeTermsFile(school.id),
     self: world === home && self ? self.id : world.staff.id,
     email: world.staff.email,
     password: TEST_PASSWORD,
@@ -250,14 +278,19 @@ async function tryExample(one: (typeof declared)[number], world: World, caller: 
       named[key] = `${named[key]} ${hour}`;
   }
   const headers = one.verb === "DELETE" ? { "if-match": '"1"' } : undefined;
-  const answer = await call(one.verb as Verb, search ? `${path}?${search}` : path, { as, body: named, headers });
+  const file = one.declaration.example.file && (await samplePng());
+  const answer = await call(one.verb as Verb, search ? `${path}?${search}` : path, { as, body: named, file, headers });
   if (one.declaration.produces === "text/event-stream" && answer.status < 300) await answer.close();
   return answer;
 }
 
 /** A sign-in of its own for each try: logging out must not end the next one's. */
 async function caller(kind: Kind): Promise<Signed | null> {
-  return kind === "nobody" ? null : signedIn(home[kind]);
+  if (kind === "nobody") return null;
+  // New terms ask everybody again.
+  const settled = { termsOfUseAt: new Date(), termsOfSaleAt: new Date() };
+  await prisma().person.update({ where: { id: home[kind].id }, data: settled });
+  return signedIn(home[kind]);
 }
 
 test("every endpoint has its line, and declares the permission that stands there", () => {

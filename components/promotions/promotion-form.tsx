@@ -7,7 +7,7 @@ import { useRecordForm } from "@/components/resource/use-record-form";
 import { Button } from "@/components/ui/button";
 import { type Choice, MultiCombobox } from "@/components/ui/combobox";
 import { DateField } from "@/components/ui/date-field";
-import { BusyCover } from "@/components/ui/dialog";
+import { BusyArea, BusyCover } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
@@ -77,7 +77,7 @@ export function PromotionForm({ promotion, sites, today, base }: Props) {
         void submit();
       }}
     >
-      <div inert={isBusy} className="flex flex-col gap-4">
+      <BusyArea busy={isBusy} className="flex flex-col gap-4">
         {warning && <Notice tone="warning">{warning}</Notice>}
         <TextField label={t("name")} maxLength={100} autoComplete="off" {...field("name", { required: true })} />
         <div className="grid grid-cols-2 gap-4 phone:grid-cols-1">
@@ -127,7 +127,7 @@ export function PromotionForm({ promotion, sites, today, base }: Props) {
             {shared("save")}
           </Button>
         </div>
-      </div>
+      </BusyArea>
       <BusyCover busy={isBusy} label={shared("saving")} />
     </form>
   );

@@ -30,6 +30,7 @@ export function FormDialog({ title, onClose, onSubmit, isBusy, warning, saveLabe
       busy={isBusy}
       busyLabel={t("saving")}
       size={size}
+      startsAtField
       actions={
         <>
           <Button onClick={onClose}>{t("cancel")}</Button>

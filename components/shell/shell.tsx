@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useState } from "react";
 import { Icon } from "@/components/ui/icon";
+import { LiveRights } from "./live-rights";
 import { MenuDrawer } from "./menu-drawer";
 import type { MenuRow, ScreenLink } from "./menu-rows";
 import { MiniMenu } from "./mini-menu";
@@ -90,6 +91,7 @@ export function Shell({ children, ...frame }: ShellProps & { children: ReactNode
           </main>
         </div>
       </div>
+      <LiveRights />
       <MenuDrawer
         open={isDrawerOpen && !hasRoom}
         onOpenChange={setDrawerOpen}

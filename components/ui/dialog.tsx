@@ -6,6 +6,7 @@ import { IconButton } from "./button";
 import { cx } from "./cx";
 import { ProgressBar } from "./progress-bar";
 import { returnFocus } from "./return-focus";
+import { useBusyFocus } from "./use-busy-focus";
 
 const width = { narrow: "max-w-[480px]", normal: "max-w-[700px]", wide: "max-w-[960px]" };
 
@@ -34,7 +35,18 @@ export type DialogProps = {
   busy?: boolean;
   busyLabel?: string;
   size?: keyof typeof width;
+  /** A form: the focus begins at its first field instead of the close button. */
+  startsAtField?: boolean;
 };
+
+function focusFirstField(event: Event): void {
+  const field = (event.target as HTMLElement).querySelector<HTMLElement>(
+    ":is(input, select, textarea):not([readonly], [disabled], [type=hidden])",
+  );
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+}
 
 /** A dialog; under 700 px it fills the screen. */
 export function Dialog({
@@ -45,6 +57,7 @@ export function Dialog({
   closeLabel,
   busy = false,
   busyLabel,
+  startsAtField = false,
   ...p
 }: DialogProps) {
   return (
@@ -53,6 +66,10 @@ export function Dialog({
         <Radix.Overlay className={scrimClass} />
         <Radix.Content
           {...returnFocus}
+          onOpenAutoFocus={(event) => {
+            returnFocus.onOpenAutoFocus();
+            if (startsAtField) focusFirstField(event);
+          }}
           aria-describedby={undefined}
           aria-busy={busy}
           className={cx(
@@ -61,7 +78,7 @@ export function Dialog({
             "phone:inset-0 phone:h-dvh phone:max-h-none phone:w-full phone:max-w-none phone:translate-none phone:rounded-none",
           )}
         >
-          <div inert={busy} className="flex min-h-0 flex-1 flex-col">
+          <BusyArea busy={busy} className="flex min-h-0 flex-1 flex-col">
             <header className="flex items-center gap-3 px-6 pt-5 pb-3 phone:px-4 phone:pt-3">
               <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
                 <Radix.Title className="text-page font-bold">{title}</Radix.Title>
@@ -88,11 +105,21 @@ export function Dialog({
                 <div className="flex flex-wrap justify-end gap-2">{p.actions}</div>
               </footer>
             )}
-          </div>
+          </BusyArea>
           <BusyCover busy={busy} label={busyLabel} />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+/** What is covered while a write runs; see `BusyCover`. */
+export function BusyArea({ busy, className, children }: { busy: boolean; className?: string; children: ReactNode }) {
+  const ref = useBusyFocus<HTMLDivElement>(busy);
+  return (
+    <div ref={ref} inert={busy} className={className}>
+      {children}
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { type BrowserContext, test as base, type Cookie, expect, type Page } from "@playwright/test";
 
 export { expect };
@@ -11,12 +11,14 @@ export type Text = (key: string, values?: Record<string, string | number>) => st
 export type Person = { page: Page; context: BrowserContext; sites: { grenoble: string; annecy: string } };
 
 export const PASSWORD = "Demo-Flight-2026!";
-const NAMESPACES = ["access", "booking", "dashboard", "errors", "planning", "reservations", "shell"];
 
 /** The texts of a language, read from the messages themselves: `text("booking.book")`. */
 function textsOf(locale: Locale): Text {
   const messages = Object.fromEntries(
-    NAMESPACES.map((name) => [name, JSON.parse(readFileSync(`messages/${locale}/${name}.json`, "utf8"))]),
+    readdirSync(`messages/${locale}`).map((file) => [
+      file.replace(".json", ""),
+      JSON.parse(readFileSync(`messages/${locale}/${file}`, "utf8")),
+    ]),
   );
   return (key, values = {}) => {
     const text = key.split(".").reduce<unknown>((node, part) => (node as Record<string, unknown>)?.[part], messages);

@@ -66,6 +66,7 @@ const EXPECTED: Record<Permission, Kind[]> = {
   "person.anonymise": ADMINS,
   "person.own": SIGNED_IN,
   "site.read": OF_THE_SITE,
+  "file.upload": SIGNED_IN,
   "dictionary.read": SIGNED_IN,
   "dictionary.readAll": ADMINS,
   "dictionary.write": ADMINS,

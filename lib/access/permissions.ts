@@ -27,6 +27,11 @@ export const permissions = {
   "mail.read": { who: [], because: "Where mail can't be sent, admins read what waits, outside production." },
   "site.read": { who: EVERY_ROLE, because: "Everyone reads the sites where they hold a role." },
 
+  "file.upload": {
+    who: ["signedIn"],
+    because: "Whoever is signed in uploads what a form asks for, and reads it until the form keeps it.",
+  },
+
   "dictionary.read": {
     who: ["signedIn"],
     because: "Every signed-in person reads what their forms need (Active only).",

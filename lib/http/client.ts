@@ -22,6 +22,8 @@ export class ApiError extends Error {
 
 export type Call = {
   body?: unknown;
+  /** In place of a body: sent as a form. */
+  file?: File;
   query?: Record<string, string | number | undefined>;
   /** The version that the person has seen, for what is changed: sent as `If-Match`. */
   version?: number;
@@ -95,9 +97,15 @@ function send(method: string, path: string, options: Call): Promise<Response> {
     method,
     headers,
     credentials: "same-origin",
-    body: options.body === undefined ? undefined : JSON.stringify(options.body),
+    body: options.file ? formOf(options.file) : options.body === undefined ? undefined : JSON.stringify(options.body),
     signal: options.signal,
   });
+}
+
+function formOf(file: File): FormData {
+  const form = new FormData();
+  form.append("file", file);
+  return form;
 }
 
 async function toError(response: Response): Promise<ApiError> {

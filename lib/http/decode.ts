@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { type RawFile, UPLOAD_LIMIT, type UploadKind } from "@/lib/platform/files";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import { type MessageKey, messages } from "@/lib/platform/messages";
-import { Problem, type Text } from "@/lib/platform/problem";
+import { invalidField, Problem, type Text } from "@/lib/platform/problem";
 
 /** Bodies at most 1 MB, counted while reading (DECISIONS, "REST surface"). */
 export const BODY_LIMIT = 1_000_000;
@@ -26,24 +27,59 @@ export async function readBody(request: Request, mayBeEmpty = false): Promise<un
   return value;
 }
 
+async function readText(request: Request): Promise<string> {
+  const bytes = await readBytes(request, BODY_LIMIT, "errors.tooLarge");
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new Problem("badRequest", "errors.unreadable");
+  }
+}
+
 /**
  * A body is read to its end whatever it holds, what is past the limit without being kept: a rest left on the connection
  * would keep the next request on it waiting for ever.
  */
-async function readText(request: Request): Promise<string> {
-  if (Number(request.headers.get("content-length") ?? 0) > BODY_LIMIT) throw new Problem("tooLarge", "errors.tooLarge");
+async function readBytes(request: Request, limit: number, key: MessageKey): Promise<Buffer<ArrayBuffer>> {
+  const tooLarge = () => new Problem("tooLarge", key, { values: { megabytes: Math.floor(limit / 1_000_000) } });
+  if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
     for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
       size += chunk.byteLength;
-      if (size <= BODY_LIMIT) chunks.push(chunk);
+      if (size <= limit) chunks.push(chunk);
     }
-    if (size > BODY_LIMIT) throw new Problem("tooLarge", "errors.tooLarge");
-    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
-  } catch (error) {
-    throw error instanceof Problem ? error : new Problem("badRequest", "errors.unreadable");
+  } catch {
+    throw new Problem("badRequest", "errors.unreadable");
   }
+  if (size > limit) throw tooLarge();
+  return Buffer.concat(chunks);
+}
+
+/** Room for the parts of a form around its file. */
+const FORM_ROOM = 20_000;
+
+/** Reads a multipart form with one file in the field `file`; what it holds is not looked at yet. */
+export async function readUpload(request: Request, kind: UploadKind): Promise<RawFile> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^multipart\/form-data\s*;/i.test(type)) throw new Problem("unsupportedMedia", "errors.upload.form");
+  const limit = UPLOAD_LIMIT[kind];
+  const body = await readBytes(request, limit + FORM_ROOM, "errors.upload.tooLarge");
+  let files: FormDataEntryValue[];
+  try {
+    files = (await new Response(body, { headers: { "content-type": type } }).formData()).getAll("file");
+  } catch {
+    throw new Problem("badRequest", "errors.upload.form");
+  }
+  const [file] = files;
+  if (files.length !== 1 || !(file instanceof File) || file.size === 0) {
+    throw invalidField("file", "errors.upload.missing");
+  }
+  if (file.size > limit) {
+    throw new Problem("tooLarge", "errors.upload.tooLarge", { values: { megabytes: limit / 1_000_000 } });
+  }
+  return { name: file.name, bytes: Buffer.from(await file.arrayBuffer()) };
 }
 
 /** PostgreSQL can't store NUL, nor UTF-8 a lone surrogate: refused anywhere in the input, keys included. */

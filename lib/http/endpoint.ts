@@ -5,9 +5,10 @@ import { actorOfRequest } from "@/lib/access/load-actor";
 import { can, type Permission } from "@/lib/access/permissions";
 import { prisma } from "@/lib/platform/db";
 import { appOrigin } from "@/lib/platform/env";
+import { type CleanFile, inspect, type UploadKind } from "@/lib/platform/files";
 import type { Locale } from "@/lib/platform/locale";
 import { Problem } from "@/lib/platform/problem";
-import { readBody, readParams, readQuery, validate } from "./decode";
+import { readBody, readParams, readQuery, readUpload, validate } from "./decode";
 import type { Encoded } from "./encoded";
 import { once } from "./idempotency";
 import { renderProblem } from "./render-problem";
@@ -15,10 +16,12 @@ import { requestLocale } from "./request";
 import { isKnown, respond } from "./respond";
 
 /** What `run` is handed beside database, actor and time. */
-export type Input<P, Q, B> = {
+export type Input<P, Q, B, F = undefined> = {
   params: P;
   query: Q;
   body: B;
+  /** What was uploaded, judged by its content; for endpoints that declare an `upload`. */
+  file: F;
   /** The version that the caller has seen: `If-Match`, else the body's `version`. */
   version: number | undefined;
   locale: Locale;
@@ -30,12 +33,27 @@ export type Example = {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
+  /** Sends a small valid file of the kind that the endpoint declares. */
+  file?: true;
 };
 
 type Schema = z.ZodType | undefined;
 type Out<S extends Schema, Otherwise> = S extends z.ZodType ? z.output<S> : Otherwise;
+type In<P extends Schema, Q extends Schema, B extends Schema, U> = Input<
+  Out<P, unknown>,
+  Out<Q, unknown>,
+  Out<B, unknown>,
+  U extends UploadKind ? CleanFile : undefined
+>;
 
-export type Declaration<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, Prepared = unknown> = {
+export type Declaration<
+  P extends Schema,
+  Q extends Schema,
+  B extends Schema,
+  R extends Schema,
+  Prepared = unknown,
+  U extends UploadKind | undefined = undefined,
+> = {
   summary: string;
   allow: Permission;
   /** Place at which the permission is asked for, as far as the input tells it; else on any site, and `run` narrows. */
@@ -45,6 +63,8 @@ export type Declaration<P extends Schema, Q extends Schema, B extends Schema, R 
   body?: B;
   /** Nothing at all may be sent in the body's place; it is read as an empty object. */
   bodyOptional?: true;
+  /** In place of a body: a multipart form with a file in the field `file`, judged and re-encoded before `prepare`. */
+  upload?: U;
   /** What comes back as JSON; without it 204, or the Response that `run` made, of the media type `produces`. */
   returns?: R;
   produces?: string;
@@ -57,16 +77,16 @@ export type Declaration<P extends Schema, Q extends Schema, B extends Schema, R 
   idempotent?: true;
   example: Example;
   /** Slow work before the transaction is opened: hashing, sniffing, re-encoding. */
-  prepare?: (input: Input<Out<P, unknown>, Out<Q, unknown>, Out<B, unknown>>) => Promise<Prepared>;
+  prepare?: (input: In<P, Q, B, U>) => Promise<Prepared>;
   /** A cheap tag of the state the answer would show: when the caller has it already, `run` is spared and 304 answered. */
-  tag?: (context: Reading & Input<Out<P, unknown>, Out<Q, unknown>, Out<B, unknown>>) => Promise<string>;
+  tag?: (context: Reading & In<P, Q, B, undefined>) => Promise<string>;
   run: (
-    context: Work & Input<Out<P, unknown>, Out<Q, unknown>, Out<B, unknown>> & { prepared: Prepared },
+    context: Work & In<P, Q, B, U> & { prepared: Prepared },
   ) => Promise<(R extends z.ZodType ? z.output<R> : undefined | { version: number }) | Encoded | Response | Problem>;
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: the index of declarations holds every kind of input and answer.
-export type AnyDeclaration = Declaration<any, any, any, any, any>;
+export type AnyDeclaration = Declaration<any, any, any, any, any, any>;
 
 export type Endpoint = ((
   request: Request,
@@ -85,7 +105,9 @@ export function endpoint<
   B extends Schema = undefined,
   R extends Schema = undefined,
   Prepared = unknown,
->(declaration: Declaration<P, Q, B, R, Prepared>): Endpoint {
+  U extends UploadKind | undefined = undefined,
+>(declaration: Declaration<P, Q, B, R, Prepared, U>): Endpoint {
+  const plain = declaration as unknown as AnyDeclaration;
   const handler = async (request: Request, route: { params: Promise<Record<string, string | string[]>> }) => {
     let locale = requestLocale(request, null);
     try {
@@ -100,11 +122,8 @@ export function endpoint<
       const body = declaration.body
         ? validate(declaration.body, await readBody(request, declaration.bodyOptional), locale)
         : undefined;
-      const input = { params, query, body, version: seenVersion(request, body), locale, request } as Input<
-        Out<P, unknown>,
-        Out<Q, unknown>,
-        Out<B, unknown>
-      >;
+      const seen = { params, query, body, file: undefined, version: seenVersion(request, body), locale, request };
+      const input = seen as unknown as In<P, Q, B, undefined>;
       if (declaration.at) admit(declaration, actor, declaration.at(input));
 
       const reading: Reading = { db: prisma(), actor: actor ?? PRODUCT, now: new Date() };
@@ -112,17 +131,20 @@ export function endpoint<
         const etag = `"${await declaration.tag({ ...reading, ...input })}"`;
         if (isKnown(request, etag)) return respond.notModified(etag);
       }
-      const prepared = (await declaration.prepare?.(input)) as Prepared;
-      const run = (work: Work) => declaration.run({ ...work, ...input, prepared });
+      const { upload } = declaration;
+      const file = upload ? await inspect(await readUpload(request, upload), upload) : undefined;
+      const whole = { ...input, file } as In<P, Q, B, U>;
+      const prepared = (await declaration.prepare?.(whole)) as Prepared;
+      const run = (work: Work) => declaration.run({ ...work, ...whole, prepared });
       const inTransaction = isWrite && declaration.tx !== false;
-      if (!inTransaction) return respond.with(declaration, await run(reading as Work), request, locale);
+      if (!inTransaction) return respond.with(plain, await run(reading as Work), request, locale);
       const work = (open: Work) => (declaration.idempotent ? once(open, request, body, () => run(open)) : run(open));
-      return respond.with(declaration, await asActor(reading.actor, work), request, locale);
+      return respond.with(plain, await asActor(reading.actor, work), request, locale);
     } catch (error) {
       return renderProblem(error, locale, request);
     }
   };
-  return Object.assign(handler, { declaration: declaration as AnyDeclaration });
+  return Object.assign(handler, { declaration: plain });
 }
 
 /** 401 for nobody, 403 for somebody without the permission or who has terms or a password to settle first. */

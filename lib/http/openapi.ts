@@ -2,6 +2,7 @@ import { OpenAPIRegistry, OpenApiGeneratorV31, type RouteConfig } from "@asteaso
 import { z } from "zod";
 import { permissions } from "@/lib/access/permissions";
 import { appOrigin } from "@/lib/platform/env";
+import type { UploadKind } from "@/lib/platform/files";
 import { PROBLEM_STATUS } from "@/lib/platform/problem";
 import type { AnyDeclaration, Endpoint } from "./endpoint";
 
@@ -57,6 +58,7 @@ export async function openApiDocument(routes: Routes) {
               },
             }
           : {}),
+        ...(declaration.upload ? { body: formOf(declaration.upload) } : {}),
       },
       responses: responsesOf(verb, declaration),
     });
@@ -74,6 +76,15 @@ export async function openApiDocument(routes: Routes) {
   return document;
 }
 
+function formOf(kind: UploadKind) {
+  const description =
+    kind === "image"
+      ? "JPEG, PNG or WebP, at most 5 MB"
+      : "PDF, JPEG, PNG or WebP, at most 10 MB; images are re-encoded";
+  const file = z.string().meta({ type: "string", format: "binary", description });
+  return { required: true, content: { "multipart/form-data": { schema: z.object({ file }) } } };
+}
+
 function responsesOf(verb: string, declaration: AnyDeclaration): RouteConfig["responses"] {
   const refused = (status: number, description: string) => ({
     [status]: { description, content: { "application/problem+json": { schema: problem } } },
@@ -89,7 +100,8 @@ function responsesOf(verb: string, declaration: AnyDeclaration): RouteConfig["re
     ...refused(401, "Not signed in"),
     ...refused(403, "Not allowed"),
     ...(declaration.params || declaration.query ? refused(404, "Not found") : {}),
-    ...(declaration.body
+    ...(declaration.upload ? refused(413, "Too large") : {}),
+    ...(declaration.body || declaration.upload
       ? { ...refused(400, "Unreadable"), ...refused(PROBLEM_STATUS.invalid, "A rule is broken") }
       : {}),
     ...(verb === "GET" ? {} : refused(409, "Conflict")),

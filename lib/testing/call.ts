@@ -11,6 +11,9 @@ export type CallOptions = {
   body?: unknown;
   /** Sent as it is, instead of `body`. */
   raw?: string;
+  /** Sent as a multipart form, in the field `file`. */
+  file?: Blob;
+  fileName?: string;
   headers?: Record<string, string>;
 };
 
@@ -26,7 +29,7 @@ const patterns = Object.entries(routes)
 
 /** Calls a route's handler as a client would, through the same declarations, without a server. */
 export async function call(verb: Verb, url: string, options: CallOptions = {}) {
-  const { as, byCookie, body, raw, headers = {} } = options;
+  const { as, byCookie, body, raw, file, fileName = "upload", headers = {} } = options;
   const target = new URL(url, "http://localhost:3000");
   const match = patterns
     .map((route) => ({ route, found: route.regex.exec(target.pathname) }))
@@ -36,9 +39,11 @@ export async function call(verb: Verb, url: string, options: CallOptions = {}) {
   const handler = handlers[verb];
   if (!handler) throw new Error(`${match.route.path} exports no ${verb}`);
   const text = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+  const form = new FormData();
+  if (file) form.append("file", file, fileName);
   const request = new Request(target, {
     method: verb,
-    body: text,
+    body: file ? form : text,
     headers: {
       "accept-language": "en-US",
       ...(text === undefined ? {} : { "content-type": "application/json" }),
@@ -55,6 +60,7 @@ export async function call(verb: Verb, url: string, options: CallOptions = {}) {
     status: response.status,
     headers: response.headers,
     text: () => response.text(),
+    bytes: async () => Buffer.from(await response.arrayBuffer()),
     json: async () => read(response),
     body: response.body,
     /** Ends an answer that streams. */

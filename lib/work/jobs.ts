@@ -8,6 +8,7 @@ import { log } from "@/lib/platform/log";
 import { SEND_MAIL, sendWaitingMail } from "@/lib/platform/mail";
 import { onShutdown } from "@/lib/platform/shutdown";
 import { single } from "@/lib/platform/single";
+import { forgetTemporaryFiles } from "@/lib/records/files/commands";
 import { advanceStates } from "./advance-states";
 
 const DAY_MS = 86_400_000;
@@ -29,6 +30,7 @@ const tasks = {
     await prisma().mailedCode.deleteMany({ where: { expiresAt: { lt: new Date(now - DAY_MS) } } });
     await prisma().mail.deleteMany({ where: { sentAt: { lt: new Date(now - 30 * DAY_MS) } } });
     await prisma().refreshToken.deleteMany({ where: { expiresAt: { lt: new Date(now) } } });
+    await forgetTemporaryFiles(prisma(), new Date(now));
   },
 };
 

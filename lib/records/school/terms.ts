@@ -1,8 +1,11 @@
 import type { Reading, Work } from "@/lib/access/as-actor";
 import { audit } from "@/lib/access/audit";
+import type { Db } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
-import { Problem } from "@/lib/platform/problem";
+import { invalidField, Problem } from "@/lib/platform/problem";
 import type { TermsKind } from "@/prisma/generated/client";
+import { copyFile, keepFile } from "../files/commands";
+import { type FileFacts, fileFacts } from "../files/queries";
 
 /** When a person accepted the terms in force of each kind. */
 const ACCEPTED_AT = { Use: "termsOfUseAt", Sale: "termsOfSaleAt" } as const;
@@ -42,17 +45,17 @@ export async function publishTerms(
   kind: TermsKind,
   text: string,
   fileId: string | null = null,
-): Promise<{ id: string; number: number }> {
+): Promise<{ id: string; number: number; publishedAt: Date; fileId: string | null }> {
   const { db, now } = work;
   // Nobody publishes or accepts meanwhile; see acceptTerms.
   const [school] = await db.$queryRaw<{ id: string }[]>`SELECT id FROM school LIMIT 1 FOR UPDATE`;
   if (!school) throw new Problem("notFound", "errors.notFound");
   const before = await termsInForce(work, kind);
-  const edition = { id: newId(), number: (before?.number ?? 0) + 1 };
+  if (before?.text === text && (before.file?.id ?? null) === fileId)
+    throw invalidField("text", "school.terms.unchanged");
   const ownFileId = fileId && (await fileForEdition(work, fileId));
-  await db.termsEdition.create({
-    data: { ...edition, schoolId: school.id, kind, text, fileId: ownFileId, publishedAt: now },
-  });
+  const edition = { id: newId(), number: (before?.number ?? 0) + 1, publishedAt: now, fileId: ownFileId };
+  await db.termsEdition.create({ data: { ...edition, schoolId: school.id, kind, text } });
   await db.person.updateMany({ where: { [ACCEPTED_AT[kind]]: { not: null } }, data: { [ACCEPTED_AT[kind]]: null } });
   await audit(work, {
     action: "school.publishTerms",
@@ -64,18 +67,27 @@ export async function publishTerms(
   return edition;
 }
 
-async function fileForEdition({ db, now }: Work, fileId: string): Promise<string> {
-  const file = await db.storedFile.findUnique({ where: { id: fileId }, select: { terms: { select: { id: true } } } });
-  if (!file) throw new Problem("notFound", "errors.notFound");
-  if (!file.terms) {
-    await db.storedFile.update({ where: { id: fileId }, data: { keptAt: now }, select: { id: true } });
-    return fileId;
-  }
-  const copy = newId();
-  await db.$executeRaw`
-    INSERT INTO stored_file (id, name, media_type, size, bytes, uploaded_by_id, created_at, kept_at)
-    SELECT ${copy}, name, media_type, size, bytes, uploaded_by_id, created_at, ${now} FROM stored_file WHERE id = ${fileId}`;
-  return copy;
+async function fileForEdition(work: Work, fileId: string): Promise<string> {
+  if (await work.db.termsEdition.findFirst({ where: { fileId }, select: { id: true } })) return copyFile(work, fileId);
+  await keepFile(work, fileId, "fileId");
+  return fileId;
+}
+
+/** A file of the school's terms, of any edition; any other file is not found. */
+export async function termsFile({ db }: Reading, schoolId: string, fileId: string): Promise<FileFacts> {
+  const edition = await db.termsEdition.findFirst({ where: { schoolId, fileId }, select: { id: true } });
+  if (!edition) throw new Problem("notFound", "errors.notFound");
+  return fileFacts(db, fileId);
+}
+
+/** How many people a new edition asks to accept again; admins are exempt (spec 1 §6). */
+export async function peopleAsked(db: Db): Promise<Record<TermsKind, number>> {
+  const asked = { state: "Active" as const, schoolRole: { in: ["NotSet" as const, "User" as const] } };
+  const [use, sale] = await Promise.all([
+    db.person.count({ where: asked }),
+    db.person.count({ where: { ...asked, roles: { some: { role: "Renter" } } } }),
+  ]);
+  return { Use: use, Sale: sale };
 }
 
 /**

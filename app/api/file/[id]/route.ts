@@ -1,0 +1,15 @@
+import { endpoint, otherVerbs } from "@/lib/http/endpoint";
+import { sendFile } from "@/lib/http/files";
+import { ownTemporaryFile } from "@/lib/records/files/queries";
+import { idParams } from "@/lib/records/schema";
+
+export const GET = endpoint({
+  summary: "A file that oneself has uploaded and nothing keeps yet",
+  allow: "file.upload",
+  params: idParams,
+  produces: "application/octet-stream",
+  example: { params: { id: "{ownFile}" } },
+  run: async (context) => sendFile(await ownTemporaryFile(context, context.params.id), context.request),
+});
+
+export const { POST, PUT, PATCH, DELETE } = otherVerbs("GET");

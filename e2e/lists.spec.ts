@@ -1,0 +1,133 @@
+import { expect, test } from "./support/test";
+
+test("a tag is made, found, renamed, switched off with a way back, and archived after a question", async ({
+  as,
+  locale,
+  text,
+}) => {
+  const { page } = await as("admin");
+  const [name, renamed] = [`Nuit ${locale}`, `Voltige ${locale}`];
+  await page.goto("/site/all/tag");
+  await page
+    .getByRole("button", { name: text("lists.tags.create") })
+    .first()
+    .click();
+  const dialog = page.getByRole("dialog");
+  // Nothing typed: said at the field, and nothing lost.
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText(text("resource.required"))).toBeVisible();
+  await page.keyboard.type(name);
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  const row = (called: string) => page.getByRole("row", { name: new RegExp(called) });
+  await expect(row(name)).toBeVisible();
+
+  // The same name again is refused where it was typed.
+  await page
+    .getByRole("button", { name: text("lists.tags.create") })
+    .first()
+    .click();
+  await page.keyboard.type(name);
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText(text("errors.alreadyExists"))).toBeVisible();
+  await expect(dialog.getByLabel(text("lists.tags.name"))).toHaveValue(name);
+  await page.keyboard.press("Escape");
+
+  await row(name).getByRole("button", { name, exact: true }).click();
+  await dialog.getByLabel(text("lists.tags.name")).fill(renamed);
+  await page.keyboard.press("Enter");
+  await expect(row(renamed)).toBeVisible();
+
+  // Accents and case don't matter, and what is searched stays in the address.
+  await page.getByRole("searchbox").fill(renamed.toUpperCase());
+  await expect(page).toHaveURL(/text=VOLTIGE/i);
+  await page.reload();
+  await expect(row(renamed)).toBeVisible();
+
+  const actions = page.getByRole("button", { name: text("resource.actions", { name: renamed }) });
+  const menu = (key: string) => page.getByRole("menuitem", { name: new RegExp(`^${text(`resource.${key}`)}`) });
+  await actions.click();
+  await expect(menu("archive")).toHaveAttribute("aria-disabled", "true");
+  await menu("disable").click();
+  await expect(row(renamed)).toHaveCount(0);
+  await page.getByRole("button", { name: text("resource.undo") }).click();
+  await expect(row(renamed)).toBeVisible();
+
+  await actions.click();
+  await menu("disable").click();
+  await page.getByRole("button", { name: text("resource.empty.showDisabled") }).click();
+  await expect(row(renamed).getByText(text("resource.states.disabled"))).toBeVisible();
+  await actions.click();
+  await menu("archive").click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText(text("resource.archiveText"));
+  await question.getByRole("button", { name: text("resource.archive") }).click();
+  await expect(question).toBeHidden();
+  await expect(row(renamed)).toHaveCount(0);
+});
+
+test("somebody else's change is not overwritten in silence", async ({ as, locale, text }) => {
+  const { page, context } = await as("admin");
+  await page.goto("/site/all/cencellation-reason");
+  const name = `Brume ${locale}`;
+  await page
+    .getByRole("button", { name: text("lists.cancellationReasons.create") })
+    .first()
+    .click();
+  await page.keyboard.type(name);
+  await page.keyboard.press("Enter");
+  await page.getByRole("searchbox").fill(name);
+  await page.getByRole("button", { name, exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  const [{ id, version }] = (await (await context.request.get("/api/cancellation-reason?statut=1")).json()).filter(
+    (one: { reason: string }) => one.reason === name,
+  );
+  const headers = { origin: process.env.ENVOL_E2E_URL ?? "" };
+  await context.request.put("/api/cancellation-reason", { data: { id, reason: name, group: 0, version }, headers });
+  await dialog.getByLabel(text("lists.cancellationReasons.name")).fill(`${name} 2`);
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("alert")).toContainText(text("resource.stale"));
+  await expect(dialog.getByLabel(text("lists.cancellationReasons.name"))).toHaveValue(`${name} 2`);
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+});
+
+test("staff gather students of their site in a promotion; an instructor reads it", async ({ as, locale, text }) => {
+  const staff = await as("staff", { width: 390, height: 844 });
+  const { page, sites } = staff;
+  const name = `PPL(A) ${locale}`;
+  await page.goto(`/site/${sites.grenoble}/promotions`);
+  await page
+    .getByRole("button", { name: text("lists.promotions.create") })
+    .first()
+    .click();
+  await page.getByLabel(text("lists.promotions.name"), { exact: true }).fill(name);
+  const students = page.getByRole("combobox", { name: text("lists.promotions.students") });
+  await students.fill("ben");
+  await page.getByRole("option").first().click();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: text("resource.save") }).click();
+  await expect(page).toHaveURL(/promotions$/);
+  await page.getByRole("link", { name }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+
+  const instructor = await as("instructor");
+  await instructor.page.goto(page.url());
+  await expect(instructor.page.getByText(text("lists.promotions.readOnly"))).toBeVisible();
+  await expect(instructor.page.getByRole("button", { name: text("resource.save") })).toHaveCount(0);
+});
+
+test("Ctrl-K opens a screen, an aircraft and a person by a few letters", async ({ as, text }) => {
+  const { page, sites } = await as("staff");
+  await page.goto(`/site/${sites.grenoble}/planning/personal`);
+  await page.keyboard.press("Control+k");
+  const field = page.getByRole("combobox", { name: text("shell.palette.title") });
+  await field.fill(text("shell.screens.classrooms").slice(0, 4));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/classroom$/);
+  await page.keyboard.press("Control+k");
+  await field.fill("gkqa");
+  await expect(page.getByRole("option", { name: /F-GKQA/ })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/planning\/day\?text=F-GKQA/);
+});

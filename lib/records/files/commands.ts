@@ -1,0 +1,80 @@
+import { self } from "@/lib/access/actor";
+import type { Work } from "@/lib/access/as-actor";
+import { audit } from "@/lib/access/audit";
+import type { Db } from "@/lib/platform/db";
+import type { CleanFile } from "@/lib/platform/files";
+import { newId } from "@/lib/platform/ids";
+import { invalidField, Problem } from "@/lib/platform/problem";
+
+/** How many files somebody may have lying about that nothing keeps yet. */
+const MOST_TEMPORARY = 20;
+const TEMPORARY_MS = 86_400_000;
+
+/** Stores a file that something keeps from the start, e.g. an image; who keeps it sets its own reference. */
+export async function storeFile(work: Work, file: CleanFile): Promise<string> {
+  return insert(work, file, work.now);
+}
+
+/** Stores a file for its uploader alone, until something keeps it; after 24 hours it is gone. */
+export async function storeTemporaryFile(work: Work, file: CleanFile): Promise<string> {
+  const waiting = await work.db.storedFile.count({ where: { uploadedById: self(work.actor).id, keptAt: null } });
+  if (waiting >= MOST_TEMPORARY) throw new Problem("tooMany", "errors.upload.tooMany");
+  return insert(work, file, null);
+}
+
+async function insert(work: Work, { name, mediaType, bytes }: CleanFile, keptAt: Date | null): Promise<string> {
+  const id = newId();
+  await work.db.storedFile.create({
+    data: {
+      id,
+      name,
+      mediaType,
+      size: bytes.length,
+      bytes: new Uint8Array(bytes),
+      uploadedById: work.actor.id,
+      createdAt: work.now,
+      keptAt,
+    },
+  });
+  await audit(work, {
+    action: "file.store",
+    subjectKind: "file",
+    subjectId: id,
+    after: { mediaType, size: bytes.length },
+    personal: { name },
+  });
+  return id;
+}
+
+/** Keeps a temporary file of the actor's own for good; `field` is where its id stood in the body. */
+export async function keepFile(work: Work, id: string, field: string): Promise<void> {
+  const { count } = await work.db.storedFile.updateMany({
+    where: { id, uploadedById: work.actor.id, keptAt: null },
+    data: { keptAt: work.now },
+  });
+  if (count === 0) throw invalidField(field, "errors.upload.gone");
+  await audit(work, { action: "file.keep", subjectKind: "file", subjectId: id });
+}
+
+/** A kept file once more, under an id of its own. */
+export async function copyFile(work: Work, id: string): Promise<string> {
+  const copy = newId();
+  await work.db.$executeRaw`
+    INSERT INTO stored_file (id, name, media_type, size, bytes, uploaded_by_id, created_at, kept_at)
+    SELECT ${copy}, name, media_type, size, bytes, ${work.actor.id}, ${work.now}, ${work.now} FROM stored_file WHERE id = ${id}`;
+  await audit(work, { action: "file.copy", subjectKind: "file", subjectId: copy, after: { of: id } });
+  return copy;
+}
+
+/** Deletes a file that was replaced; whatever referred to it has let go of it before. */
+export async function deleteFile(work: Work, id: string): Promise<void> {
+  await work.db.storedFile.delete({ where: { id } });
+  await audit(work, { action: "file.delete", subjectKind: "file", subjectId: id });
+}
+
+/** Deletes what nothing has kept within 24 hours. */
+export async function forgetTemporaryFiles(db: Db, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - TEMPORARY_MS);
+  const { count } = await db.storedFile.deleteMany({ where: { keptAt: null, createdAt: { lt: before } } });
+  return count;
+}

@@ -1,0 +1,28 @@
+import type { Reading } from "@/lib/access/as-actor";
+import type { Db } from "@/lib/platform/db";
+import { Problem } from "@/lib/platform/problem";
+
+/** A file without its bytes. */
+export type FileFacts = { id: string; name: string; mediaType: string; size: number };
+
+const facts = { id: true, name: true, mediaType: true, size: true } as const;
+
+export async function fileFacts(db: Db, id: string): Promise<FileFacts> {
+  const file = await db.storedFile.findUnique({ where: { id }, select: facts });
+  if (!file) throw new Problem("notFound", "errors.notFound");
+  return file;
+}
+
+/** A file that nothing keeps yet is there for its uploader only. */
+export async function ownTemporaryFile({ db, actor }: Reading, id: string): Promise<FileFacts> {
+  const file = await db.storedFile.findFirst({ where: { id, uploadedById: actor.id, keptAt: null }, select: facts });
+  if (!file) throw new Problem("notFound", "errors.notFound");
+  return file;
+}
+
+/** Some of a file's bytes, so that no answer ever holds a whole one. */
+export async function fileSlice(db: Db, id: string, from: number, length: number): Promise<Uint8Array> {
+  const [row] = await db.$queryRaw<{ slice: Uint8Array }[]>`/* file-slice */
+    SELECT substring(bytes FROM ${from + 1}::int FOR ${length}::int) AS slice FROM stored_file WHERE id = ${id}`;
+  return row?.slice ?? new Uint8Array();
+}

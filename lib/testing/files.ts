@@ -1,0 +1,47 @@
+import sharp from "sharp";
+import { prisma } from "@/lib/platform/db";
+import { newId } from "@/lib/platform/ids";
+
+/** A small picture, valid in every respect. */
+export async function samplePng(width = 8, height = 6): Promise<Blob> {
+  return asBlob(await blank(width, height).png().toBuffer());
+}
+
+export const blank = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#2b436b" }, limitInputPixels: false });
+
+export const asBlob = (bytes: Buffer | string) => new Blob([typeof bytes === "string" ? bytes : new Uint8Array(bytes)]);
+
+/** The smallest PDF with a page. */
+export const SAMPLE_PDF = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj
+trailer<</Root 1 0 R>>
+%%EOF
+`;
+
+/** A temporary file of somebody's. */
+export async function makeFile(uploadedById: string, data: { createdAt?: Date; keptAt?: Date } = {}): Promise<string> {
+  const id = newId();
+  const bytes = new TextEncoder().encode(SAMPLE_PDF);
+  const file = { id, name: "terms.pdf", mediaType: "application/pdf", size: bytes.length, bytes, uploadedById };
+  await prisma().storedFile.create({ data: { ...file, createdAt: new Date(), ...data } });
+  return id;
+}
+
+/** The file of a published edition. */
+export async function makeTermsFile(schoolId: string): Promise<string> {
+  const fileId = await makeFile(newId(), { keptAt: new Date() });
+  const last = await prisma().termsEdition.findFirst({ where: { kind: "Use" }, orderBy: { number: "desc" } });
+  const edition = {
+    id: newId(),
+    schoolId,
+    kind: "Use" as const,
+    number: (last?.number ?? 0) + 1,
+    text: "Fly safely",
+    fileId,
+  };
+  await prisma().termsEdition.create({ data: { ...edition, publishedAt: new Date() } });
+  return fileId;
+}
