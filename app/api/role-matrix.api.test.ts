@@ -48,6 +48,7 @@ const EXPECTED: Record<string, Line> = {
   "DELETE /api/account/sign-ins/{id}": { permission: "access.own", own: SIGNED_IN, other: [] },
   "POST /api/user/acceptCGU": everywhere("access.own", SIGNED_IN),
   "POST /api/user/acceptCGV": everywhere("access.own", SIGNED_IN),
+  "GET /api/mail": everywhere("mail.read", ADMINS),
   "PUT /api/language": everywhere("access.language", EVERYBODY),
   "GET /api/openapi.json": everywhere("documentation.read", EVERYBODY),
   "GET /api/reference": everywhere("documentation.read", EVERYBODY),

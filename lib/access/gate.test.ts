@@ -43,6 +43,13 @@ describe("gate", () => {
     for (const actor of [null, student, admin]) expect(at("/foo", actor)).toEqual({ show: "notFound" });
   });
 
+  it("[1 §2.1] opens the reset mode for everybody: signed in, unsettled or not", () => {
+    const newcomer = person("User", [], { isTemporaryPassword: true });
+    for (const actor of [null, student, newcomer])
+      expect(at("/ResetPassword", actor)).toEqual({ show: "resetPassword" });
+    expect(at("/resetpassword", student)).toEqual({ show: "notFound" });
+  });
+
   it("shows nothing else until terms and password are settled", () => {
     const newcomer = person("User", ["Student"], { termsOfUseAt: null });
     for (const path of ["/", `/site/${HERE}/planning`, `/site/${THERE}/planning`]) {

@@ -50,6 +50,7 @@ const EXPECTED: Record<Permission, Kind[]> = {
   "school.write": ADMINS,
   "site.write": ADMINS,
   "permission.read": ADMINS,
+  "mail.read": ADMINS,
   "classroom.write": ["staff", ...ADMINS],
   "promotion.read": ["instructor", "staff", ...ADMINS],
   "promotion.write": ["staff", ...ADMINS],

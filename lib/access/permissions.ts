@@ -24,6 +24,7 @@ export const permissions = {
   "school.write": { who: [], because: "The school and its sites are the admins'." },
   "site.write": { who: [], because: "Site administration is granted to SuperAdmin and Admin (spec 1 §6)." },
   "permission.read": { who: [], because: "Who may what is shown to whoever gives roles." },
+  "mail.read": { who: [], because: "Where mail can't be sent, admins read what waits, outside production." },
   "site.read": { who: EVERY_ROLE, because: "Everyone reads the sites where they hold a role." },
 
   "file.upload": {
