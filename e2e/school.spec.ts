@@ -132,7 +132,10 @@ test("[1 §4] a site is opened from its ICAO code, changed, switched off and arc
   await expect(row.getByText(text("resource.states.disabled"))).toBeVisible();
   await row.getByRole("button", { name: text("resource.actions", { name }) }).click();
   await menu("archive").click();
-  await page.getByRole("alertdialog").getByRole("button", { name: text("resource.archive") }).click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: text("resource.archive") })
+    .click();
   await expect(row).toHaveCount(0);
 
   await page

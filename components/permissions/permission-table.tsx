@@ -17,11 +17,11 @@ export function PermissionTable() {
       <caption className="sr-only">{t("title")}</caption>
       <thead className="sticky top-13 z-10 bg-surface print:static">
         <tr className="border-b border-line-2">
-          <th scope="col" className="px-3 py-2 text-start font-bold">
+          <th scope="col" className="w-full px-3 py-2 text-start font-bold">
             {t("what")}
           </th>
           {COLUMNS.map((column) => (
-            <th key={column} scope="col" className="w-24 px-1 py-2 text-center text-small font-bold phone:hidden">
+            <th key={column} scope="col" className="min-w-20 px-1 py-2 text-center text-small font-bold phone:hidden">
               {t(`roles.${column}`)}
             </th>
           ))}

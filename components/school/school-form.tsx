@@ -1,13 +1,13 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useLocale, useTranslations } from "next-intl";
-import { useEffect, useMemo } from "react";
+import { useTranslations } from "next-intl";
+import { useEffect } from "react";
 import { AddressFields } from "@/components/entity/address-fields";
 import { useRecordForm } from "@/components/resource/use-record-form";
 import { Button } from "@/components/ui/button";
 import { BusyCover } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
-import { Select } from "@/components/ui/select";
+import { type OptionGroup, Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import { useBusyFocus } from "@/components/ui/use-busy-focus";
 import { api } from "@/lib/http/client";
@@ -17,19 +17,15 @@ import type { SchoolView } from "@/lib/records/school/schema";
 import { SchoolImage } from "./school-image";
 import { Sheet } from "./sheet";
 
-/** Currencies of Europe's schools first; every other one of ISO 4217 after them. */
-const USUAL = ["EUR", "CHF", "GBP", "USD", "CAD", "MAD", "TND", "XPF"];
-
 type Values = Address & SchoolView["parameters"] & { name: string; mainSiteId: string };
-type Props = { school: SchoolView; sites: { id: string; name: string }[] };
+type Props = { school: SchoolView; sites: { id: string; name: string }[]; currencies: OptionGroup[] };
 
 /** Who the school is, where, and by what it works. What is typed stays until it is saved or discarded. */
-export function SchoolForm({ school, sites }: Props) {
+export function SchoolForm({ school, sites, currencies }: Props) {
   const t = useTranslations("school.settings");
   const address = useTranslations("school.address");
   const shared = useTranslations("resource");
   const router = useRouter();
-  const locale = useLocale();
   const { form, submit, field, isBusy, warning } = useRecordForm<Values>({
     defaultValues: {
       name: school.name,
@@ -58,15 +54,6 @@ export function SchoolForm({ school, sites }: Props) {
     window.addEventListener("beforeunload", keep);
     return () => window.removeEventListener("beforeunload", keep);
   }, [isDirty]);
-  const currencies = useMemo(() => {
-    const names = new Intl.DisplayNames(locale, { type: "currency" });
-    const option = (code: string) => ({ value: code, label: `${code} · ${names.of(code)}` });
-    const others = Intl.supportedValuesOf("currency").filter((code) => !USUAL.includes(code));
-    return [
-      { label: t("commonCurrencies"), options: USUAL.map(option) },
-      { label: t("otherCurrencies"), options: others.map(option) },
-    ];
-  }, [locale, t]);
   const root = useBusyFocus<HTMLDivElement>(isBusy);
   const whole = (min: number, max: number) => ({
     setValueAs: Number,

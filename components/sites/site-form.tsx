@@ -103,7 +103,7 @@ export function SiteForm({ site, onClose }: { site: SiteView | null; onClose: ()
             }}
             {...field("icao")}
           />
-          <Button className="mt-6 phone:mt-5" icon={faMagnifyingGlass} onClick={() => void lookUp()}>
+          <Button className="mt-[22px]" icon={faMagnifyingGlass} onClick={() => void lookUp()}>
             {t("lookUp")}
           </Button>
         </div>

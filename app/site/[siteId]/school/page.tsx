@@ -19,9 +19,25 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("shell.screens"))("school") };
 }
 
+/** Currencies of schools like these first; every other one of ISO 4217 after them. */
+const USUAL = ["EUR", "CHF", "GBP", "USD", "CAD", "MAD", "TND", "XPF"];
+
+/** Named here: a browser may know other names than the server, and the page would change under one's eyes. */
+function currenciesIn(locale: string, usual: string, others: string) {
+  const names = new Intl.DisplayNames(locale, { type: "currency" });
+  const option = (code: string) => ({ value: code, label: `${code} · ${names.of(code)}` });
+  const rest = Intl.supportedValuesOf("currency").filter((code) => !USUAL.includes(code));
+  return [
+    { label: usual, options: USUAL.map(option) },
+    { label: others, options: rest.map(option) },
+  ];
+}
+
 export default async function SchoolPage({ params }: Props) {
   const { reading, siteId } = await openScreen("school", (await params).siteId);
   const [{ school, sites, terms }, t] = await Promise.all([schoolPage(reading), getTranslations("school.settings")]);
+  const locale = await getLocale();
+  const currencies = currenciesIn(locale, t("commonCurrencies"), t("otherCurrencies"));
   const links = [
     { path: "site", icon: faLocationDot, label: t("sites") },
     { path: "permissions", icon: faUserShield, label: t("permissions") },
@@ -33,11 +49,11 @@ export default async function SchoolPage({ params }: Props) {
     </Link>
   ));
   return (
-    <NextIntlClientProvider messages={pick(await getLocale(), "school", "resource", "shell")}>
+    <NextIntlClientProvider messages={pick(locale, "school", "resource", "shell")}>
       <Page title={t("title")} actions={actions}>
         <div className="flex max-w-[860px] flex-col gap-4">
           {/* Saved, or reloaded after somebody else's change, the form begins anew. */}
-          <SchoolForm key={school.version} school={school} sites={sites} />
+          <SchoolForm key={school.version} school={school} sites={sites} currencies={currencies} />
           <div className="border border-line bg-surface">
             {terms.map(({ day, ...one }) => (
               <TermsForm
