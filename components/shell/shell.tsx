@@ -16,12 +16,18 @@ import type { Badge } from "./user-badge";
 
 export type ShellProps = {
   schoolName: string;
+  /** Address of its image; null where it has none. */
+  schoolImage: string | null;
   rows: MenuRow[];
   /** What the command palette opens. */
   screens: ScreenLink[];
   sites: SiteChoice[];
   siteId: string;
   mayClear: boolean;
+  /** Address of the site settings, for whoever may open them. */
+  settingsHref: string | null;
+  /** A draft of the planning is open: the site stays what it is. */
+  isDraft?: boolean;
   user: Badge;
   hasDemoPassword: boolean;
 };

@@ -9,6 +9,8 @@ import { makePerson, makeWorld, signedIn, type World } from "@/lib/testing/world
 let world: World;
 beforeAll(async () => {
   world = await makeWorld();
+  // A school that has published nothing yet.
+  await prisma().termsEdition.deleteMany();
 });
 beforeEach(async () => {
   await prisma().person.updateMany({ data: { termsOfUseAt: new Date(), termsOfSaleAt: new Date() } });

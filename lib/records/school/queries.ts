@@ -14,20 +14,30 @@ import { type TermsInForce, termsInForce } from "./terms";
 export type SchoolFacts = {
   /** Empty where it has none. */
   name: string;
+  /** Path of its image under the interface; null where it has none. */
+  imageLocation: string | null;
   isRatedBySkills: boolean;
   /** For admins: an active person still signs in with the published demo password. */
   hasDemoPassword: boolean;
 };
 
+/** Another image has another address, so that no browser shows the one before. */
+const imagePath = (schoolId: string, imageId: string | null) => imageId && `school/${schoolId}/image?v=${imageId}`;
+
 export async function schoolFacts({ actor }: Reading): Promise<SchoolFacts> {
-  const [row] = await hotRead<{ name: string; by_skills: boolean; demo: boolean }>(
+  const [row] = await hotRead<{ id: string; name: string; image_id: string | null; by_skills: boolean; demo: boolean }>(
     "school-facts",
-    `SELECT s.name, s.rating_system = 'BySkills' AS by_skills,
+    `SELECT s.id, s.name, s.image_id, s.rating_system = 'BySkills' AS by_skills,
        $1::bool AND EXISTS (SELECT 1 FROM person p WHERE p.password_hash = s.demo_password_hash AND p.state = 'Active') AS demo
      FROM school s LIMIT 1`,
     [isAdmin(actor)],
   );
-  return { name: row?.name ?? "", isRatedBySkills: row?.by_skills ?? false, hasDemoPassword: row?.demo ?? false };
+  return {
+    name: row?.name ?? "",
+    imageLocation: row ? imagePath(row.id, row.image_id) : null,
+    isRatedBySkills: row?.by_skills ?? false,
+    hasDemoPassword: row?.demo ?? false,
+  };
 }
 
 /** What may be said before anybody is signed in: the school's name, and whether there is anyone to sign in at all. */
@@ -81,7 +91,7 @@ export async function presentSchool(db: Db, school: School): Promise<SchoolView>
     cgvFileId: sale?.file?.id ?? null,
     cguEdition: edition(use),
     cgvEdition: edition(sale),
-    imageLocation: school.imageId && `school/${school.id}/image?v=${school.imageId}`,
+    imageLocation: imagePath(school.id, school.imageId),
     version: school.version,
   };
 }
