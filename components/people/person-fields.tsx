@@ -101,7 +101,7 @@ export async function flatErrors<T>(answer: Promise<T>): Promise<T> {
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="grid grid-cols-4 gap-4 border-t border-line pt-4 first:border-t-0 first:pt-0 phone:grid-cols-1">
-      <legend className="float-start mb-1 w-full text-section font-bold">{title}</legend>
+      <legend className="float-start col-span-full mb-[-4px] w-full text-section font-bold">{title}</legend>
       {children}
     </fieldset>
   );

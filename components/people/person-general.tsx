@@ -50,7 +50,7 @@ function Portrait({ person, mayChange }: { person: PersonSheet; mayChange: boole
     <div className="mb-5 flex items-center gap-4">
       {/* biome-ignore lint/performance/noImgElement: served by our own endpoint after its permission check */}
       <img
-        src={person.imageLocation ?? "/default-person.png"}
+        src={person.imageLocation ?? `/api/user/${person.id}/image`}
         alt=""
         width={72}
         height={72}
