@@ -151,3 +151,33 @@ test("the school, its sites and who may what are accessible, with their dialogs"
   await page.goto("/site/all/permissions");
   await expectAccessible(page, "who may what");
 });
+
+test("the users are accessible: list, empty list, import, creation, sheet and its tabs", async ({ as, text }) => {
+  const { page } = await as("staff");
+  await page.goto("/site/all/users");
+  await expect(page.getByRole("searchbox")).toBeVisible();
+  await expectAccessible(page, "users");
+  await page.getByRole("searchbox").fill("nobody of this name");
+  await expectAccessible(page, "no user");
+  await page.getByRole("button", { name: text("people.importLabel") }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page
+    .getByRole("dialog")
+    .locator('input[type="file"]')
+    .setInputFiles({
+      name: "people.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from("Nom;Prénom;E-mail;Rôles;Site\r\nA;B;c;d;e\r\n"),
+    });
+  await expect(page.getByRole("dialog").locator("tbody tr")).toHaveCount(1);
+  await expectAccessible(page, "import with faults");
+  await page.goto("/site/all/user/create");
+  await page.getByRole("button", { name: text("people.sheet.create") }).click();
+  await expectAccessible(page, "new user with errors");
+  await page.goto("/site/all/users");
+  await page.getByRole("row").nth(1).getByRole("link").click();
+  for (const tab of ["general", "roles", "tags"]) {
+    await page.getByRole("tab", { name: text(`people.sheet.${tab}`) }).click();
+    await expectAccessible(page, `user: ${tab}`);
+  }
+});

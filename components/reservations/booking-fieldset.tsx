@@ -1,5 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { PeoplePicker, PersonPicker } from "@/components/entity/person-picker";
 import { Combobox } from "@/components/ui/combobox";
 import { DateField } from "@/components/ui/date-field";
 import { Select } from "@/components/ui/select";
@@ -12,7 +13,6 @@ import type { PersonLight } from "@/lib/records/people/schema";
 import { MAINTENANCE, OPERATION, RENTER, ROLE_CREW } from "./booking-body";
 import type { BookingContext } from "./booking-context";
 import { type BookingFields, flightOf } from "./booking-form-state";
-import { PeoplePicker, PersonPicker } from "./person-picker";
 import { booksForSelf, operationsFor } from "./rights";
 import { durationText } from "./site-time";
 

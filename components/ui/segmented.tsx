@@ -1,5 +1,6 @@
 "use client";
 import type { IconDefinition } from "@fortawesome/free-solid-svg-icons";
+import { faCheck } from "@fortawesome/free-solid-svg-icons";
 import Link from "next/link";
 import { ToggleGroup } from "radix-ui";
 import type { ReactNode } from "react";
@@ -46,6 +47,44 @@ export function Segmented<V extends string>({
           {segment.label}
         </ToggleGroup.Item>
       ))}
+    </ToggleGroup.Root>
+  );
+}
+
+/** Any of a few, none of them meaning all; chosen ones get a check. */
+export function SegmentedMany<V extends string>({
+  label,
+  segments,
+  values,
+  onValuesChange,
+}: {
+  label: string;
+  segments: Segment<V>[];
+  values: V[];
+  onValuesChange: (values: V[]) => void;
+}) {
+  return (
+    <ToggleGroup.Root
+      type="multiple"
+      aria-label={label}
+      value={values}
+      onValueChange={(next) => onValuesChange(next as V[])}
+      className={cx(frame, "phone:grid phone:w-full phone:grid-cols-2")}
+    >
+      {segments.map((segment) => {
+        const isChosen = values.includes(segment.value);
+        return (
+          <ToggleGroup.Item
+            key={segment.value}
+            value={segment.value}
+            className={cx(cell, "px-2.5! phone:odd:border-s-0", isChosen && chosen)}
+          >
+            {segment.icon && <Icon of={segment.icon} />}
+            {segment.label}
+            {isChosen && <Icon of={faCheck} />}
+          </ToggleGroup.Item>
+        );
+      })}
     </ToggleGroup.Root>
   );
 }

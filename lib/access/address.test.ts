@@ -34,7 +34,7 @@ describe("readAddress", () => {
     `/site/${SITE.toUpperCase()}/planning`,
     `/site/${SITE}0/planning`,
     "/site/xyz/planning",
-    `/site/${SITE}/users`,
+    `/site/${SITE}/certificates`,
     `/site/${SITE}/planning/day/more`,
     `/site/${SITE}/planning%2Fday`,
     `/site/${SITE}/nothing`,

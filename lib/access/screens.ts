@@ -24,10 +24,10 @@ export const screens = {
   planningWeek: { path: "planning/week", permission: "planning.read", menu: null, built: true },
   planningMonth: { path: "planning/month", permission: "planning.read", menu: null, built: true },
   planningYear: { path: "planning/year", permission: "planning.read", menu: null, built: true },
-  users: { path: "users", permission: "person.list", menu: "general", built: false },
-  userCreate: { path: "user/create", permission: "person.write", menu: null, built: false },
+  users: { path: "users", permission: "person.list", menu: "general", built: true },
+  userCreate: { path: "user/create", permission: "person.write", menu: null, built: true },
   /** The sheet of a person, one's own too; whose sheet one may see is the page's question. */
-  user: { path: "user/{id}", permission: "access.own", menu: null, built: false },
+  user: { path: "user/{id}", permission: "access.own", menu: null, built: true },
   promotions: { path: "promotions", permission: "promotion.read", menu: "general", built: true },
   promotionCreate: { path: "promotions/create", permission: "promotion.write", menu: null, built: true },
   promotion: { path: "promotion/{id}", permission: "promotion.read", menu: null, built: true },

@@ -136,3 +136,21 @@ export const api = {
   patch: <T>(path: string, options?: Call) => call<T>("PATCH", path, options),
   delete: <T>(path: string, options?: Call) => call<T>("DELETE", path, options),
 };
+
+/** Fetches a file as the page's reader, in the page's language, and hands it to the browser to keep. */
+export async function saveFile(path: string, name: string, query: Call["query"] = {}): Promise<void> {
+  const end = runningCalls.begin();
+  try {
+    const response = await send("GET", path, { query }).catch(() => {
+      throw new ApiError(0, "");
+    });
+    if (!response.ok) throw await toError(response);
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(await response.blob());
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  } finally {
+    end();
+  }
+}

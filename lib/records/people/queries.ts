@@ -7,7 +7,7 @@ import { Problem } from "@/lib/platform/problem";
 import type { Prisma } from "@/prisma/generated/client";
 import type { RecordState } from "../schema";
 import { presentPerson, presentRow } from "./present";
-import { kindOf, knownRoles, rowSelect, type Subject, selects, visible } from "./reach";
+import { kindOf, knownRoles, mayRule, rowSelect, type Subject, selects, visible } from "./reach";
 import type { PersonLight, PersonRow, PersonSheet } from "./schema";
 
 const AT_MOST = 30;
@@ -191,4 +191,13 @@ export async function studentIdsOf(
     where: { siteId: { in: [...siteIds] }, role: "Student", person: { state: "Active" } },
     select: { siteId: true, personId: true },
   });
+}
+
+/** Ids of those of a list whose account the actor may change. */
+export async function ruledAmong({ db, actor }: Reading, filter: PersonFilter): Promise<string[]> {
+  const rows = await db.person.findMany({
+    where: { AND: [meant(actor, filter), visible(reachOf(actor, "person.write"))] },
+    select: { id: true, schoolRole: true, roles: { select: { siteId: true, role: true } } },
+  });
+  return rows.filter((row) => mayRule(actor, row)).map((row) => row.id);
 }

@@ -1,0 +1,80 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { NextIntlClientProvider } from "next-intl";
+import { getLocale, getTranslations } from "next-intl/server";
+import { PersonSheet } from "@/components/people/person-sheet";
+import { Page } from "@/components/shell/page";
+import { buttonClass } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/states";
+import { openScreen } from "@/lib/access/open-screen";
+import { pick } from "@/lib/platform/messages";
+import { Problem } from "@/lib/platform/problem";
+import { tags } from "@/lib/records/dictionaries/dictionaries";
+import { listEntries } from "@/lib/records/dictionaries/dictionary";
+import { readPerson, subjectOf } from "@/lib/records/people/queries";
+import { rightsOn } from "@/lib/records/people/reach";
+import { sitesOf } from "@/lib/records/sites/queries";
+
+type Props = {
+  params: Promise<{ siteId: string; id: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("shell.screens"))("user") };
+}
+
+export default async function UserPage({ params, searchParams }: Props) {
+  const { siteId, id } = await params;
+  const { actor, reading } = await openScreen("user", siteId);
+  const person = await readPerson(reading, id).catch((error) => {
+    if (error instanceof Problem) return null;
+    throw error;
+  });
+  const subject = person && (await subjectOf(reading.db, id));
+  if (!person || !subject) return <NotAccess siteId={siteId} />;
+
+  const rights = rightsOn(actor, subject);
+  const [all, labels, { code }] = await Promise.all([
+    sitesOf(reading, ["Active", "Disabled"]),
+    listEntries(tags, reading, ["Active", "Disabled"]),
+    searchParams,
+  ]);
+  const mayGrant = (one: string) => rights.grantAt === "everywhere" || rights.grantAt.includes(one);
+  const sites = all
+    .map((site) => ({ id: site.id, name: site.name, mayGrant: mayGrant(site.id) }))
+    .filter((site) => site.mayGrant || person.roleSite.some((pair) => pair.siteId === site.id));
+  return (
+    <NextIntlClientProvider messages={pick(await getLocale(), "people", "resource", "shell")}>
+      <PersonSheet
+        person={person}
+        rights={rights}
+        sites={sites}
+        tags={(labels as { id: string; name: string }[]).map((tag) => ({ id: tag.id, name: tag.name }))}
+        isSelf={actor.id === id}
+        code={typeof code === "string" ? code : null}
+      />
+    </NextIntlClientProvider>
+  );
+}
+
+/** The same for who isn't there and for who may not be seen: nothing tells the two apart. */
+async function NotAccess({ siteId }: { siteId: string }) {
+  const t = await getTranslations("people.notAccess");
+  return (
+    <Page title={(await getTranslations("shell.screens"))("user")}>
+      <div className="max-w-[700px] border border-line bg-surface">
+        <EmptyState
+          title={t("title")}
+          action={
+            <Link href={`/site/${siteId}`} className={buttonClass()}>
+              {t("back")}
+            </Link>
+          }
+        >
+          {t("text")}
+        </EmptyState>
+      </div>
+    </Page>
+  );
+}

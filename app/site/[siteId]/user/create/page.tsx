@@ -1,0 +1,31 @@
+import type { Metadata } from "next";
+import { NextIntlClientProvider } from "next-intl";
+import { getLocale, getTranslations } from "next-intl/server";
+import { PersonCreate } from "@/components/people/person-create";
+import { Page } from "@/components/shell/page";
+import { openScreen } from "@/lib/access/open-screen";
+import { can } from "@/lib/access/permissions";
+import { pick } from "@/lib/platform/messages";
+import { sitesWhere } from "@/lib/records/sites/queries";
+
+type Props = { params: Promise<{ siteId: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("shell.screens"))("userCreate") };
+}
+
+export default async function CreateUserPage({ params }: Props) {
+  const { actor, reading, siteId } = await openScreen("userCreate", (await params).siteId);
+  const sites = await sitesWhere(reading, "person.grantRole", "all");
+  return (
+    <NextIntlClientProvider messages={pick(await getLocale(), "people", "resource", "shell")}>
+      <Page title={(await getTranslations("people"))("new")}>
+        <PersonCreate
+          sites={sites.map((site) => ({ ...site, mayGrant: true }))}
+          base={`/site/${siteId}`}
+          mayGiveSchoolRole={can(actor, "person.writeAdmin", "school")}
+        />
+      </Page>
+    </NextIntlClientProvider>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Metadata } from "next";
+import { NextIntlClientProvider } from "next-intl";
+import { getLocale, getTranslations } from "next-intl/server";
+import { PeopleList } from "@/components/people/people-list";
+import { openScreen } from "@/lib/access/open-screen";
+import { can, type Permission } from "@/lib/access/permissions";
+import { pick } from "@/lib/platform/messages";
+import { tags } from "@/lib/records/dictionaries/dictionaries";
+import { listEntries } from "@/lib/records/dictionaries/dictionary";
+import { listPeople, ruledAmong } from "@/lib/records/people/queries";
+import { NOT_ARCHIVED } from "@/lib/records/schema";
+import { sitesOf } from "@/lib/records/sites/queries";
+
+type Props = { params: Promise<{ siteId: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("shell.screens"))("users") };
+}
+
+export default async function UsersPage({ params }: Props) {
+  const { actor, reading, siteId } = await openScreen("users", (await params).siteId);
+  const filter = { siteId, states: [...NOT_ARCHIVED], text: "", roles: [], tagIds: [] };
+  const [people, sites, labels, ruled] = await Promise.all([
+    listPeople(reading, filter),
+    sitesOf(reading),
+    listEntries(tags, reading, ["Active"]),
+    ruledAmong(reading, filter),
+  ]);
+  const may = (permission: Permission) => can(actor, permission, siteId === "all" ? "any" : siteId);
+  return (
+    <NextIntlClientProvider messages={pick(await getLocale(), "people", "resource", "shell")}>
+      <PeopleList
+        people={people}
+        sites={sites.map(({ id, name }) => ({ id, name }))}
+        tags={(labels as { id: string; name: string }[]).map(({ id, name }) => ({ id, name }))}
+        siteId={siteId}
+        ruled={ruled}
+        may={{
+          create: may("person.write"),
+          export: may("person.export"),
+          import: may("person.import"),
+          readEmail: may("person.readPersonal"),
+        }}
+      />
+    </NextIntlClientProvider>
+  );
+}

@@ -1,0 +1,34 @@
+import {
+  faChalkboardUser,
+  faCircleQuestion,
+  faIdBadge,
+  faKey,
+  faUserGraduate,
+} from "@fortawesome/free-solid-svg-icons";
+import { useTranslations } from "next-intl";
+import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
+import { type SiteRole, siteRoleOf } from "@/lib/access/roles";
+
+/** Colour and icon of each role (spec 1 §3): dark on the palette's bright fills, always beside the word. */
+export const ROLE_LOOK = {
+  Instructor: { icon: faChalkboardUser, className: "bg-info" },
+  Student: { icon: faUserGraduate, className: "bg-secondary" },
+  Renter: { icon: faKey, className: "bg-accent" },
+  Staff: { icon: faIdBadge, className: "bg-warning" },
+} as const satisfies Record<SiteRole, object>;
+
+/** A role at a site by its wire id; one that isn't known says so. */
+export function RoleChip({ roleId }: { roleId: string }) {
+  const t = useTranslations("people");
+  const role = siteRoleOf(roleId);
+  const { icon, className } = role ? ROLE_LOOK[role] : { icon: faCircleQuestion, className: "bg-line-2" };
+  return (
+    <span data-print="color" className="inline-flex items-center gap-1.5 whitespace-nowrap">
+      <span className={cx("grid size-5 place-items-center rounded-strip text-caption text-[#1d1d1d]", className)}>
+        <Icon of={icon} />
+      </span>
+      {role ? t(`roles.${role}`) : <span className="text-neg-ink">{t("unknownRole")}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,262 @@
+"use client";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Controller } from "react-hook-form";
+import type { useRecordForm } from "@/components/resource/use-record-form";
+import { DateField } from "@/components/ui/date-field";
+import { Select } from "@/components/ui/select";
+import { TextField } from "@/components/ui/text-field";
+import { SCHOOL_ROLES } from "@/lib/access/roles";
+import { ApiError } from "@/lib/http/client";
+import { LOCALES } from "@/lib/platform/locale";
+import type { PersonSheet } from "@/lib/records/people/schema";
+
+export type PersonValues = {
+  nom: string;
+  prenom: string;
+  callSign: string;
+  email: string;
+  phoneNumber: string;
+  language: string;
+  street: string;
+  zipCode: string;
+  city: string;
+  state: string;
+  country: string;
+  dateOfBirth: string | null;
+  placeOfBirth: string;
+  number: string;
+  relationship: string;
+  roles: string;
+};
+
+/** Which groups of fields may be written; the others stand there to be read. */
+export type Writable = { identity: boolean; contact: boolean; email: boolean; schoolRole: boolean };
+
+type Form = ReturnType<typeof useRecordForm<PersonValues>>;
+
+const unixOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / 1000;
+const dayOf = (unix: number) => new Date(unix * 1000).toISOString().slice(0, 10);
+
+export function valuesOf(person: PersonSheet | null): PersonValues {
+  return {
+    nom: person?.nom ?? "",
+    prenom: person?.prenom ?? "",
+    callSign: person?.callSign ?? "",
+    email: person?.email?.email ?? "",
+    phoneNumber: person?.phoneNumber ?? "",
+    language: person?.language ?? "",
+    street: person?.address?.street ?? "",
+    zipCode: person?.address?.zipCode ?? "",
+    city: person?.address?.city ?? "",
+    state: person?.address?.state ?? "",
+    country: person?.address?.country ?? "",
+    dateOfBirth: typeof person?.dateOfBirth === "number" ? dayOf(person.dateOfBirth) : null,
+    placeOfBirth: person?.placeOfBirth ?? "",
+    number: person?.emergencyContact.number ?? "",
+    relationship: person?.emergencyContact.relationship ?? "",
+    roles: String(person?.roles?.[0] ?? SCHOOL_ROLES.indexOf("User")),
+  };
+}
+
+/** The body of a write: what may not be written is left out. */
+export function bodyOf(values: PersonValues, may: Writable) {
+  const { street, zipCode, city, state, country } = values;
+  return {
+    ...(may.identity
+      ? {
+          nom: values.nom,
+          prenom: values.prenom,
+          callSign: values.callSign,
+          dateOfBirth: values.dateOfBirth ? unixOf(values.dateOfBirth) : null,
+          placeOfBirth: values.placeOfBirth,
+        }
+      : {}),
+    ...(may.contact
+      ? {
+          phoneNumber: values.phoneNumber,
+          language: values.language || null,
+          address: { street, zipCode, city, state, country },
+          emergencyContact: { number: values.number, relationship: values.relationship },
+        }
+      : {}),
+    ...(may.email ? { email: { email: values.email } } : {}),
+    ...(may.schoolRole ? { roles: [Number(values.roles)] } : {}),
+  };
+}
+
+/** The server names fields by their path in the body; here they stand side by side. */
+export async function flatErrors<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const errors = Object.fromEntries(
+      Object.entries(error.errors).map(([path, texts]) => [path.split(".").at(-1)!, texts]),
+    );
+    throw new ApiError(error.status, error.message, errors, error.problem);
+  }
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="grid grid-cols-4 gap-4 border-t border-line pt-4 first:border-t-0 first:pt-0 phone:grid-cols-1">
+      <legend className="float-start col-span-full mb-[-4px] w-full text-section font-bold">{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+const HALF = "col-span-2 phone:col-span-1";
+
+/** All fields of a person; what may only be read is on sunken ground. */
+export function PersonFields({ form: f, may, isNew = false }: { form: Form; may: Writable; isNew?: boolean }) {
+  const t = useTranslations("people");
+  const s = useTranslations("people.sheet");
+  const optional = s("optional");
+  const identity = { readOnly: !may.identity };
+  const contact = { readOnly: !may.contact };
+  return (
+    <>
+      <Group title={s("identity")}>
+        <TextField
+          label={t("columns.lastName")}
+          className={HALF}
+          maxLength={100}
+          autoComplete="off"
+          {...identity}
+          {...f.field("nom", { required: true })}
+        />
+        <TextField
+          label={t("columns.firstName")}
+          className={HALF}
+          maxLength={100}
+          autoComplete="off"
+          {...identity}
+          {...f.field("prenom", { required: true })}
+        />
+        <TextField
+          label={t("columns.callSign")}
+          optional={identity.readOnly ? undefined : optional}
+          maxLength={12}
+          autoComplete="off"
+          {...identity}
+          {...f.field("callSign")}
+        />
+        <Controller
+          control={f.form.control}
+          name="dateOfBirth"
+          render={({ field, fieldState }) => (
+            <DateField
+              label={t("columns.bornOn")}
+              value={field.value}
+              onChange={field.onChange}
+              readOnly={!may.identity}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        <TextField
+          label={t("columns.birthplace")}
+          className={HALF}
+          maxLength={100}
+          autoComplete="off"
+          {...identity}
+          {...f.field("placeOfBirth")}
+        />
+        {may.schoolRole && (
+          <Select
+            label={s("schoolRole")}
+            className={HALF}
+            options={(["User", "Admin", "SuperAdmin"] as const).map((role) => ({
+              value: String(SCHOOL_ROLES.indexOf(role)),
+              label: s(`schoolRoles.${role}`),
+            }))}
+            {...f.field("roles")}
+          />
+        )}
+      </Group>
+      <Group title={s("contact")}>
+        <TextField
+          label={t("columns.email")}
+          type="email"
+          className={HALF}
+          maxLength={320}
+          autoComplete="off"
+          readOnly={!may.email}
+          hint={isNew ? s("invitationNote") : may.email ? s("emailHint") : undefined}
+          {...f.field("email", { required: true })}
+        />
+        <TextField
+          label={t("columns.phone")}
+          type="tel"
+          maxLength={40}
+          autoComplete="off"
+          {...contact}
+          {...f.field("phoneNumber")}
+        />
+        <Select
+          label={t("columns.language")}
+          disabled={!may.contact}
+          placeholder={s("languageNone")}
+          options={LOCALES.map((locale) => ({ value: locale, label: s(`languages.${locale}`) }))}
+          {...f.field("language")}
+        />
+      </Group>
+      <Group title={s("address")}>
+        <TextField
+          label={t("columns.street")}
+          className={HALF}
+          maxLength={200}
+          autoComplete="off"
+          {...contact}
+          {...f.field("street")}
+        />
+        <TextField
+          label={t("columns.zipCode")}
+          maxLength={20}
+          autoComplete="off"
+          {...contact}
+          {...f.field("zipCode")}
+        />
+        <TextField label={t("columns.city")} maxLength={100} autoComplete="off" {...contact} {...f.field("city")} />
+        <TextField
+          label={s("region")}
+          optional={contact.readOnly ? undefined : optional}
+          className={HALF}
+          maxLength={100}
+          autoComplete="off"
+          {...contact}
+          {...f.field("state")}
+        />
+        <TextField
+          label={t("columns.country")}
+          className={HALF}
+          maxLength={100}
+          autoComplete="off"
+          {...contact}
+          {...f.field("country")}
+        />
+      </Group>
+      <Group title={s("emergency")}>
+        <TextField
+          label={s("relationship")}
+          className={HALF}
+          maxLength={100}
+          autoComplete="off"
+          {...contact}
+          {...f.field("relationship")}
+        />
+        <TextField
+          label={s("number")}
+          type="tel"
+          className={HALF}
+          maxLength={40}
+          autoComplete="off"
+          {...contact}
+          {...f.field("number")}
+        />
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useRef } from "react";
+import { useRecordForm } from "@/components/resource/use-record-form";
+import { useFailureToast } from "@/components/shell/use-failure-toast";
+import { Button } from "@/components/ui/button";
+import { BusyCover } from "@/components/ui/dialog";
+import { FactBoxes } from "@/components/ui/fact-boxes";
+import { Notice } from "@/components/ui/notice";
+import { showToast } from "@/components/ui/toast";
+import { api } from "@/lib/http/client";
+import type { Rights } from "@/lib/records/people/reach";
+import type { PersonSheet } from "@/lib/records/people/schema";
+import { bodyOf, flatErrors, PersonFields, type PersonValues, valuesOf } from "./person-fields";
+
+type Props = { person: PersonSheet; rights: Rights };
+
+/** Who somebody is: to write where the reader may, to read where not, and nothing that they may not see. */
+export function PersonGeneral({ person, rights }: Props) {
+  const t = useTranslations("people.sheet");
+  return (
+    <div className="flex max-w-[900px] flex-col gap-4">
+      {person.isTemporaryPassword && <Notice tone="info">{t("neverIn")}</Notice>}
+      <div className="border border-line bg-surface p-6 phone:p-4">
+        <Portrait person={person} mayChange={rights.contact} />
+        {rights.contact ? <GeneralForm person={person} rights={rights} /> : <GeneralFacts person={person} />}
+      </div>
+    </div>
+  );
+}
+
+function Portrait({ person, mayChange }: { person: PersonSheet; mayChange: boolean }) {
+  const t = useTranslations("people.sheet");
+  const router = useRouter();
+  const fail = useFailureToast();
+  const input = useRef<HTMLInputElement>(null);
+
+  async function put(file: File | undefined) {
+    if (!file) return;
+    try {
+      await api.post(`user/${person.id}/image`, { file });
+      showToast({ tone: "success", title: t("imageSaved") });
+      router.refresh();
+    } catch (error) {
+      fail(error, t("imageFailed"));
+    }
+  }
+  return (
+    <div className="mb-5 flex items-center gap-4">
+      {/* biome-ignore lint/performance/noImgElement: served by our own endpoint after its permission check */}
+      <img
+        src={person.imageLocation ?? `/api/user/${person.id}/image`}
+        alt=""
+        width={72}
+        height={72}
+        className="size-[72px] rounded-control border border-line object-cover"
+      />
+      {mayChange && (
+        <>
+          <input
+            ref={input}
+            type="file"
+            accept="image/png,image/jpeg,image/webp"
+            className="sr-only"
+            aria-label={t("image")}
+            tabIndex={-1}
+            onChange={(event) => void put(event.target.files?.[0])}
+          />
+          <Button onClick={() => input.current?.click()}>{t("imageChange")}</Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function GeneralForm({ person, rights }: Props) {
+  const t = useTranslations("people.sheet");
+  const shared = useTranslations("resource");
+  const may = {
+    identity: rights.edit,
+    contact: rights.contact,
+    email: rights.email,
+    schoolRole: rights.schoolRole,
+  };
+  const form = useRecordForm<PersonValues>({
+    defaultValues: valuesOf(person),
+    version: person.version,
+    save: async (values, version) => {
+      const body = { ...bodyOf(values, may), id: person.id };
+      await flatErrors(api.put("user", { body, version }));
+      const isAsked =
+        may.email && !person.isTemporaryPassword && values.email.trim().toLowerCase() !== person.email?.email;
+      if (isAsked) showToast({ tone: "info", title: t("emailAsked", { email: values.email }) });
+    },
+    onSaved: () => {},
+    savedText: t("saved"),
+  });
+  return (
+    <form
+      noValidate
+      className="relative"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+    >
+      <div inert={form.isBusy} className="flex flex-col gap-5">
+        {form.warning && <Notice tone="warning">{form.warning}</Notice>}
+        <PersonFields form={form} may={may} />
+        <div className="flex justify-end border-t border-line pt-4">
+          <Button variant="primary" type="submit">
+            {t("save")}
+          </Button>
+        </div>
+      </div>
+      <BusyCover busy={form.isBusy} label={shared("saving")} />
+    </form>
+  );
+}
+
+function GeneralFacts({ person }: { person: PersonSheet }) {
+  const t = useTranslations("people");
+  const facts = [
+    { label: t("columns.lastName"), value: person.nom },
+    { label: t("columns.firstName"), value: person.prenom },
+    { label: t("columns.callSign"), value: person.callSign ?? "—" },
+    { label: t("columns.phone"), value: person.phoneNumber || "—" },
+    { label: t("columns.emergencyRelationship"), value: person.emergencyContact.relationship || "—" },
+    { label: t("columns.emergencyNumber"), value: person.emergencyContact.number || "—" },
+  ];
+  if (person.email) facts.push({ label: t("columns.email"), value: person.email.email });
+  return (
+    <>
+      <FactBoxes facts={facts} />
+      <p className="mt-4 text-small text-ink-3">{t("sheet.readOnly")}</p>
+    </>
+  );
+}

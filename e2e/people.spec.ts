@@ -1,0 +1,147 @@
+import { expect, fromPage, type Person, test } from "./support/test";
+
+const SECRET = { street: "7 impasse Confidentielle", zipCode: "38170", city: "Seyssinet-Pariset", country: "France" };
+
+async function idOf({ context }: Person, text: string): Promise<string> {
+  const found = await (await context.request.get(`/api/user?statut=2&text=${encodeURIComponent(text)}`)).json();
+  expect(found.length, text).toBeGreaterThan(0);
+  return found[0].id;
+}
+
+/** Languages of a run share the school: a call sign of its own for each. */
+const own = (locale: string, name: string) => `${name}${locale.slice(0, 2).toUpperCase()}`;
+
+test("[2 §2] staff find, take in, change and disable somebody; the list keeps its state in the address", async ({
+  as,
+  locale,
+  text,
+}) => {
+  const staff = await as("staff");
+  const { page, sites } = staff;
+  const [callSign, email] = [own(locale, "ZE"), `zephyrin.${locale}@people.test`.toLowerCase()];
+  await page.goto(`/site/${sites.grenoble}/users`);
+  await page.getByRole("link", { name: text("people.new") }).click();
+  await page.getByLabel(text("people.columns.lastName"), { exact: true }).fill("<b>Zéphyrin</b>");
+  await page.getByLabel(text("people.columns.firstName"), { exact: true }).fill("Ange");
+  await page.getByLabel(new RegExp(`^${text("people.columns.callSign")}`)).fill("mor");
+  await page.getByLabel(text("people.columns.email"), { exact: true }).fill(email);
+  const create = page.getByRole("button", { name: text("people.sheet.create") });
+  await create.click();
+  // A role is missing; what was typed stays.
+  await expect(
+    page.getByText(text("people.roleNeeded")).or(page.getByText(text("people.callSignTaken"))),
+  ).toBeVisible();
+  await page
+    .getByRole("group", { name: "Grenoble-Le Versoud" })
+    .getByRole("checkbox", { name: text("people.roles.Student") })
+    .check();
+  await create.click();
+  await expect(page.getByText(text("people.callSignTaken"))).toBeVisible();
+  await page.getByLabel(new RegExp(`^${text("people.columns.callSign")}`)).fill(callSign.toLowerCase());
+  await create.click();
+
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(`${callSign}`);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Ange <b>Zéphyrin</b>");
+  await page.getByLabel(text("people.columns.phone"), { exact: true }).fill("+33 4 76 12 34 56");
+  await page.getByRole("button", { name: text("people.sheet.save") }).click();
+  await expect(page.getByText(text("people.sheet.saved"))).toBeVisible();
+  await page.getByRole("tab", { name: text("people.sheet.roles") }).click();
+  const here = page.getByRole("group", { name: "Grenoble-Le Versoud" });
+  await here.getByRole("checkbox", { name: text("people.roles.Renter") }).check();
+  await page.getByRole("button", { name: text("people.sheet.save") }).click();
+  await expect(page.getByText(text("people.sheet.rolesSaved"))).toBeVisible();
+
+  await page.getByRole("button", { name: text("people.actions.menu"), exact: true }).click();
+  await page.getByRole("menuitem", { name: text("people.actions.disable"), exact: true }).click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: text("people.actions.disable") })
+    .click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(text("resource.states.disabled"));
+
+  await page.goto(`/site/${sites.grenoble}/users`);
+  await page.getByRole("searchbox").fill(callSign);
+  const students = page.getByRole("button", { name: text("people.rolePlural.Student") });
+  await students.click();
+  await expect(students).toHaveAttribute("aria-pressed", "true");
+  await expect(page).toHaveURL(/roles=Student/);
+  await page.getByRole("button", { name: text("people.empty.showDisabled") }).click();
+  await page.reload();
+  const row = page.getByRole("row", { name: new RegExp(callSign) });
+  await expect(row).toContainText("<b>Zéphyrin</b>, Ange");
+  await expect(row).toContainText(text("people.roles.Renter"));
+  await expect(row).toContainText(text("resource.states.disabled"));
+});
+
+test("30 people come in from a file once its two faulty lines are put right", async ({ as, locale, text }) => {
+  const { page, sites } = await as("staff");
+  const line = (at: number, email = `${at}.${locale.toLowerCase()}@import.test`) =>
+    `Import${at};Prénom${at};${email};Élève;Grenoble-Le Versoud`;
+  const file = (lines: string[]) => ({
+    name: "people.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(["Nom;Prénom;E-mail;Rôles;Site", ...lines].join("\r\n")),
+  });
+  const lines = Array.from({ length: 30 }, (_, at) => line(at));
+  await page.goto(`/site/${sites.grenoble}/users`);
+  await page.getByRole("button", { name: text("people.importLabel") }).click();
+  const dialog = page.getByRole("dialog");
+  const chooser = dialog.locator('input[type="file"]');
+  await chooser.setInputFiles(file(lines.map((one, at) => (at === 7 ? line(7, "nobody") : at === 21 ? line(3) : one))));
+  await expect(dialog.getByRole("alert")).toContainText("2");
+  await expect(dialog.getByText(text("people.emailInvalid"))).toBeVisible();
+  await expect(dialog.getByText(text("people.import.faults.twice", { line: 5 }))).toBeVisible();
+  await expect(dialog.locator("tbody tr")).toHaveCount(2);
+  const start = dialog.getByRole("button").last();
+  await expect(start).toBeDisabled();
+  await chooser.setInputFiles(file(lines));
+  await expect(dialog.locator("tbody tr")).toHaveCount(30);
+  await start.click();
+  await expect(dialog).toBeHidden({ timeout: 30_000 });
+  await page.getByRole("searchbox").fill("Import29");
+  await expect(page.getByRole("row", { name: /Import29, Prénom29/ }).first()).toBeVisible();
+});
+
+test("[1 §6] what a reader may not see is in no page that they are sent", async ({ as, locale, text }) => {
+  const admin = await as("admin");
+  const name = locale === "fr-FR" ? "Bernard" : "Benali";
+  const id = await idOf(admin, name);
+  const { version } = await (await admin.context.request.get(`/api/user/${id}`)).json();
+  const data = { id, version, address: SECRET, dateOfBirth: 936_835_200, placeOfBirth: "Valparaiso" };
+  const put = await admin.context.request.put("/api/user", { data, headers: fromPage() });
+  expect(put.status()).toBe(204);
+
+  const instructor = await as("instructor");
+  for (const path of [`/site/all/users`, `/site/all/user/${id}`, `/site/${instructor.sites.grenoble}/planning/day`]) {
+    const html = await (await instructor.context.request.get(path)).text();
+    expect(html).toContain(path.includes("planning") ? "GKQA" : name);
+    for (const secret of ["Confidentielle", "38170", "936835200", "Valparaiso", "@aeroclub.example"]) {
+      expect(html.includes(secret), `${secret} in ${path}`).toBe(false);
+    }
+  }
+  await instructor.page.goto(`/site/all/user/${id}`);
+  await expect(instructor.page.getByText(text("people.sheet.readOnly"))).toBeVisible();
+
+  const student = await as("student");
+  await student.page.goto(`/site/all/user/${id}`);
+  await expect(student.page.getByText(text("people.notAccess.title"))).toBeVisible();
+  expect(await student.page.content()).not.toContain(name);
+});
+
+test("one's own sheet on a phone: contact fields to write, the rest to read", async ({ as, text }) => {
+  const renter = await as("renter", { width: 390, height: 844 });
+  const { page, context } = renter;
+  const { id } = await (await context.request.get("/api/authentification/connectedUser")).json();
+  await page.goto(`/site/all/user/${id}`);
+  await expect(page.getByLabel(text("people.columns.lastName"), { exact: true })).toHaveAttribute("readonly", "");
+  const phone = page.getByLabel(text("people.columns.phone"), { exact: true });
+  await phone.fill("+33 6 12 34 56 78");
+  await page.getByRole("button", { name: text("people.sheet.save") }).click();
+  await expect(page.getByText(text("people.sheet.saved"))).toBeVisible();
+  await page.reload();
+  await expect(phone).toHaveValue("+33 6 12 34 56 78");
+  await page.getByRole("tab", { name: text("people.sheet.roles") }).click();
+  await expect(page.getByText(text("people.sheet.rolesOwn"))).toBeVisible();
+  const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  expect(isWide).toBe(false);
+});
