@@ -5,6 +5,7 @@ import { LanguagePicker } from "@/components/shell/language-picker";
 import type { Account } from "@/lib/records/people/account";
 import { CalendarSection } from "./calendar-section";
 import { NotificationSection } from "./notification-section";
+import { PasswordSection } from "./password-section";
 import { SignIns } from "./sign-ins";
 
 type Props = { personId: string; account: Account; timeZone: string };
@@ -14,6 +15,9 @@ export function AccountPanel({ personId, account, timeZone }: Props) {
   const t = useTranslations("account");
   return (
     <div className="max-w-[860px] border border-line bg-surface">
+      <Section title={t("password.title")} note={t("password.note")}>
+        <PasswordSection />
+      </Section>
       <Section title={t("language.title")}>
         <LanguagePicker />
       </Section>
