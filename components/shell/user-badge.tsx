@@ -1,6 +1,10 @@
 "use client";
+import { faIdCard } from "@fortawesome/free-solid-svg-icons";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { buttonClass } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import { Popover } from "@/components/ui/popover";
 import { CalendarLink } from "./calendar-link";
 import { LanguagePicker } from "./language-picker";
@@ -40,7 +44,11 @@ export function UserBadge({ user }: { user: Badge }) {
           <LanguagePicker />
         </div>
       </div>
-      <div className="border-t border-line bg-sunken p-3">
+      <div className="flex flex-col gap-2 border-t border-line bg-sunken p-3">
+        <Link href={`/site/all/user/${user.id}`} className={buttonClass()} onClick={() => setOpen(false)}>
+          <Icon of={faIdCard} />
+          {t("profile")}
+        </Link>
         <LogOutButton className="w-full" />
       </div>
     </Popover>

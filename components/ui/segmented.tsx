@@ -74,7 +74,11 @@ export function SegmentedMany<V extends string>({
       {segments.map((segment) => {
         const isChosen = values.includes(segment.value);
         return (
-          <ToggleGroup.Item key={segment.value} value={segment.value} className={cx(cell, "px-2.5! phone:odd:border-s-0", isChosen && chosen)}>
+          <ToggleGroup.Item
+            key={segment.value}
+            value={segment.value}
+            className={cx(cell, "px-2.5! phone:odd:border-s-0", isChosen && chosen)}
+          >
             {segment.icon && <Icon of={segment.icon} />}
             {segment.label}
             {isChosen && <Icon of={faCheck} />}
