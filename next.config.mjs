@@ -9,7 +9,7 @@ export default withNextIntl({
   poweredByHeader: false,
   // The tests build beside a running application, which reads its files from .next.
   distDir: process.env.ENVOL_DIST_DIR ?? ".next",
-  serverExternalPackages: ["pg", "graphile-worker", "pino"],
+  serverExternalPackages: ["pg", "graphile-worker", "nodemailer", "pino"],
   // What needs a nonce or the settings of the process (policy of pages, HSTS) is set by proxy.ts.
   headers: async () => [
     {

@@ -18,7 +18,12 @@ import { siteAt, sitesOf } from "@/lib/records/sites/queries";
 export const config = { matcher: "/((?!api(?:/|$)|calendar/|_next/|icon\\.svg$|favicon\\.ico$|robots\\.txt$).*)" };
 
 /** Where the screens live that take the place of another: addressed directly they are unknown, like any other path. */
-const STANDS_IN = { authentication: "/authentication", unsettled: "/unsettled", notFound: "/introuvable" };
+const STANDS_IN = {
+  authentication: "/authentication",
+  resetPassword: "/reset-password",
+  unsettled: "/unsettled",
+  notFound: "/introuvable",
+};
 
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   // A form sent before the page's own script ran: back to the page.
@@ -45,8 +50,9 @@ async function answer(request: NextRequest, policy: string): Promise<NextRespons
     return withSite(NextResponse.next(forwarded(request, policy)), current, decision.siteId);
   }
   // The screen itself would find out too late for a 503.
-  if (decision.show === "authentication") await hotRead("awake", "SELECT 1", []);
+  if (decision.show === "authentication" || decision.show === "resetPassword") await hotRead("awake", "SELECT 1", []);
   const place = new URL(STANDS_IN[decision.show === "screen" ? "notFound" : decision.show], request.nextUrl);
+  if (decision.show === "resetPassword") place.search = request.nextUrl.search;
   const page = NextResponse.rewrite(place, forwarded(request, policy));
   return decision.show === "authentication" ? withSite(page, current, SITE_CLEARED) : page;
 }

@@ -126,6 +126,32 @@ test("the lists are accessible: full, empty, their form, their menu, the command
   await expectAccessible(page, "command palette");
 });
 
+test("the school, its sites and who may what are accessible, with their dialogs", async ({ as, text }) => {
+  const { page } = await as("admin");
+  await page.goto("/site/all/school");
+  await expect(page.getByRole("heading", { name: text("school.settings.identity") })).toBeVisible();
+  await expectAccessible(page, "school");
+  await page
+    .getByRole("radio", { name: text("school.terms.preview") })
+    .first()
+    .click();
+  await expectAccessible(page, "preview of terms");
+  await page.getByRole("button", { name: new RegExp(text("shell.user.open")) }).click();
+  await expectAccessible(page, "account");
+  await page.goto("/site/all/site");
+  await expect(page.getByRole("searchbox")).toBeVisible();
+  await expectAccessible(page, "sites");
+  await page.getByRole("button", { name: text("school.sites.create") }).click();
+  await page.getByRole("dialog").getByLabel(text("school.sites.icao"), { exact: true }).fill("LFLG");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(text("school.sites.found", { icao: "LFLG" }))).toBeVisible();
+  await page.getByRole("button", { name: text("resource.save"), exact: true }).click();
+  await expect(page.getByText(text("resource.required"))).toBeVisible();
+  await expectAccessible(page, "form of a site with an error");
+  await page.goto("/site/all/permissions");
+  await expectAccessible(page, "who may what");
+});
+
 test("the users are accessible: list, empty list, import, creation, sheet and its tabs", async ({ as, text }) => {
   const { page } = await as("staff");
   await page.goto("/site/all/users");

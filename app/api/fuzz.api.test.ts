@@ -4,8 +4,16 @@ import { declaredEndpoints } from "@/lib/http/openapi";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call, type Verb } from "@/lib/testing/call";
-import { makeFile, samplePng } from "@/lib/testing/files";
-import { makePerson, makeReservation, makeWorld, type Signed, signedIn, type World } from "@/lib/testing/world";
+import { makeFile, makeTermsFile, samplePng } from "@/lib/testing/files";
+import {
+  makePerson,
+  makeReservation,
+  makeSite,
+  makeWorld,
+  type Signed,
+  signedIn,
+  type World,
+} from "@/lib/testing/world";
 
 const declared = await declaredEndpoints(routes);
 
@@ -37,11 +45,18 @@ beforeAll(async () => {
     ).id,
     reservation: (await makeReservation(world, { start: start + 864_000 })).id,
     otherReservation: (await makeReservation(world, { start: start + 1_728_000 })).id,
+    otherSite: (await makeSite()).id,
+    school: world.site.schoolId,
+    schoolVersion: 1,
+    termsFile: await makeTermsFile(world.site.schoolId),
     ownFile: await makeFile(world.superAdmin.id),
     self: world.staff.id,
     email: "nobody@school.test",
     password: "wrong",
     refreshToken: "unknown",
+    resetCode: "unknown",
+    unknownEmail: "nobody@school.test",
+    ownSignIn: newId(),
     day: start,
     nextDay: start + 86_400,
     start,
@@ -138,7 +153,7 @@ describe.each(declared.map((one) => [`${one.verb} ${one.path}`, one] as const))(
   let as: Signed;
   // The account is the limiter's key, and each try's delay grows with it: a new one each time.
   const fresh = (body: unknown) =>
-    name === "POST /api/authentification" &&
+    /^POST \/api\/(authentification|account\/(forgot|reset)password)$/.test(name) &&
     typeof body === "object" &&
     body !== null &&
     "email" in body &&

@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
+import { AuthenticationModes } from "@/components/authentication/authentication-modes";
 import { AuthenticationScreen } from "@/components/authentication/authentication-screen";
 import { EmptyDatabase } from "@/components/authentication/empty-database";
-import { SignInForm } from "@/components/authentication/sign-in-form";
 import { pick } from "@/lib/platform/messages";
 import { frontDoor } from "@/lib/records/school/queries";
 
@@ -17,22 +17,11 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Stands in for any page while nobody is signed in; the proxy leads here and keeps the address. */
 export default async function AuthenticationPage() {
-  const [locale, t, { schoolName, isEmpty }] = await Promise.all([
-    getLocale(),
-    getTranslations("shell.signIn"),
-    door(),
-  ]);
+  const [locale, { schoolName, isEmpty }] = await Promise.all([getLocale(), door()]);
   return (
     <NextIntlClientProvider messages={pick(locale, "shell", "access", "errors")}>
       <AuthenticationScreen schoolName={schoolName}>
-        {isEmpty ? (
-          <EmptyDatabase />
-        ) : (
-          <>
-            <h1 className="mb-6 text-figure font-bold">{t("title")}</h1>
-            <SignInForm />
-          </>
-        )}
+        {isEmpty ? <EmptyDatabase /> : <AuthenticationModes start={{ mode: "signIn" }} />}
       </AuthenticationScreen>
     </NextIntlClientProvider>
   );

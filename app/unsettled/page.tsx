@@ -1,36 +1,74 @@
-import { faCircleMinus } from "@fortawesome/free-solid-svg-icons";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { getTranslations } from "next-intl/server";
+import { NextIntlClientProvider } from "next-intl";
+import { getLocale, getTranslations } from "next-intl/server";
+import { FirstConnection, type FirstStep } from "@/components/authentication/first-connection";
+import type { TermsShown } from "@/components/authentication/terms-dialog";
+import { LanguagePicker } from "@/components/shell/language-picker";
 import { LogOutButton } from "@/components/shell/log-out-button";
 import { Standing } from "@/components/shell/standing";
-import { Icon } from "@/components/ui/icon";
-import { unsettled } from "@/lib/access/actor";
+import { type PersonActor, type Unsettled, unsettled } from "@/lib/access/actor";
 import { currentActor } from "@/lib/access/current-actor";
+import { prisma } from "@/lib/platform/db";
+import { longDay } from "@/lib/platform/display";
+import type { Locale } from "@/lib/platform/locale";
+import { pick } from "@/lib/platform/messages";
+import { dayOf, toUnix } from "@/lib/platform/time";
+import { termsInForce } from "@/lib/records/school/terms";
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("shell.unsettled"))("title") };
+  const actor = await currentActor();
+  return { title: (await getTranslations("access.first"))("title", { name: actor?.firstName ?? "" }) };
 }
 
 /** Stands in for any page until terms and password are settled; the server refuses everything else until then. */
 export default async function UnsettledPage() {
   const actor = await currentActor();
-  if (!actor) redirect("/");
-  const t = await getTranslations("shell.unsettled");
+  const [open] = actor ? unsettled(actor) : [];
+  if (!actor || !open) redirect("/");
+  const [locale, t] = [(await getLocale()) as Locale, await getTranslations("access.first")];
+  const steps = stepsOf(actor);
   return (
-    <Standing>
-      <h1 className="text-page font-bold">{t("title")}</h1>
-      <p className="mt-2">{t("explain")}</p>
-      <ul className="my-4 flex flex-col gap-2">
-        {unsettled(actor).map((what) => (
-          <li key={what} className="flex items-baseline gap-2">
-            <Icon of={faCircleMinus} className="translate-y-px text-neg-ink" />
-            {t(what)}
-          </li>
-        ))}
-      </ul>
-      <p className="text-ink-2">{t("contact")}</p>
-      <LogOutButton className="mt-6" />
-    </Standing>
+    <NextIntlClientProvider messages={pick(locale, "shell", "access", "errors")}>
+      <Standing>
+        <h1 className="text-page font-bold">{t("title", { name: actor.firstName })}</h1>
+        <p className="mt-2">{t("explain")}</p>
+        <ol className="my-4 flex list-inside list-decimal flex-col gap-2">
+          {steps.map((step) => (
+            <li key={step}>{t(step)}</li>
+          ))}
+        </ol>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <LogOutButton />
+          <LanguagePicker />
+        </div>
+      </Standing>
+      <FirstConnection step={await stepAt(open, actor, locale)} number={steps.indexOf(open) + 1} total={steps.length} />
+    </NextIntlClientProvider>
   );
+}
+
+/** All that this person goes through at their first connection, what is done already included. */
+function stepsOf(actor: PersonActor): Unsettled[] {
+  const open = unsettled(actor);
+  const all = unsettled({ ...actor, termsOfUseAt: null, termsOfSaleAt: null });
+  return open.includes("password") ? all : all.filter((step) => open.includes(step));
+}
+
+async function stepAt(open: Unsettled, actor: PersonActor, locale: Locale): Promise<FirstStep> {
+  if (open === "password") return { kind: "password", userId: actor.id };
+  const terms = await termsInForce({ db: prisma() }, open === "termsOfUse" ? "Use" : "Sale");
+  if (!terms) redirect("/");
+  const { number, text, file } = terms;
+  const size = (bytes: number) =>
+    new Intl.NumberFormat(locale, { style: "unit", unit: "kilobyte", maximumFractionDigits: 0 }).format(
+      Math.ceil(bytes / 1000),
+    );
+  const shown: TermsShown = {
+    number,
+    text,
+    day: longDay(dayOf(toUnix(terms.publishedAt), "UTC"), locale),
+    file: file && { href: `/api/school/${terms.schoolId}/file/${file.id}`, name: file.name, size: size(file.size) },
+  };
+  return { kind: open, terms: shown };
 }

@@ -11,7 +11,7 @@ import { signInByForm } from "./sign-in";
 const TOAST = "sign-in";
 
 /** E-mail and password; when they are right, the same address is loaded anew and shows what it stands for. */
-export function SignInForm() {
+export function SignInForm({ onForgotten }: { onForgotten: (email: string) => void }) {
   const t = useTranslations();
   const form = useRef<HTMLFormElement>(null);
   const [missing, setMissing] = useState({ email: false, password: false });
@@ -35,36 +35,47 @@ export function SignInForm() {
     setTimeout(() => focus("password"));
   }
 
+  function forgotten() {
+    const typed = form.current?.elements.namedItem("email");
+    onForgotten(typed instanceof HTMLInputElement ? typed.value : "");
+  }
+
   function focus(name: "email" | "password") {
     const field = form.current?.elements.namedItem(name);
     if (field instanceof HTMLInputElement) field.focus();
   }
 
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} aria-busy={busy} className="relative -m-4 p-4">
-      <div inert={busy} className="flex flex-col gap-4">
-        <TextField
-          label={t("shell.signIn.email")}
-          name="email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={missing.email && t("access.emailEmpty")}
-        />
-        <PasswordField
-          label={t("shell.signIn.password")}
-          showLabel={t("shell.signIn.show")}
-          hideLabel={t("shell.signIn.hide")}
-          name="password"
-          autoComplete="current-password"
-          error={missing.password && t("access.passwordEmpty")}
-        />
-        <Button type="submit" variant="primary" className="mt-1 min-h-11! text-body!">
-          {t("shell.signIn.submit")}
-        </Button>
-      </div>
-      <BusyCover busy={busy} label={t("shell.signIn.busy")} />
-    </form>
+    <>
+      <h1 className="mb-6 text-figure font-bold">{t("shell.signIn.title")}</h1>
+      <form ref={form} method="post" noValidate onSubmit={submit} aria-busy={busy} className="relative -m-4 p-4">
+        <div inert={busy} className="flex flex-col gap-4">
+          <TextField
+            label={t("shell.signIn.email")}
+            name="email"
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={missing.email && t("access.emailEmpty")}
+          />
+          <PasswordField
+            label={t("shell.signIn.password")}
+            showLabel={t("shell.signIn.show")}
+            hideLabel={t("shell.signIn.hide")}
+            name="password"
+            autoComplete="current-password"
+            error={missing.password && t("access.passwordEmpty")}
+          />
+          <Button type="submit" variant="primary" className="mt-1 min-h-11! text-body!">
+            {t("shell.signIn.submit")}
+          </Button>
+          <Button variant="quiet" onClick={forgotten} className="self-start phone:min-h-11">
+            {t("access.forgotten.link")}
+          </Button>
+        </div>
+        <BusyCover busy={busy} label={t("shell.signIn.busy")} />
+      </form>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 "use client";
-import { faIdCard, faLocationDot, faTags } from "@fortawesome/free-solid-svg-icons";
+import { faIdCard, faLocationDot, faTags, faUserGear } from "@fortawesome/free-solid-svg-icons";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { parseAsString, useQueryState } from "nuqs";
@@ -29,12 +29,12 @@ type Props = {
   isSelf: boolean;
   /** From the mail that asks whether a new address is one's own. */
   code: string | null;
-  /** Further tabs, e.g. the account on one's own sheet. */
-  more?: Tab[];
+  /** On one's own sheet: what only oneself sees. */
+  account: { label: string; content: ReactNode } | null;
 };
 
 /** The sheet of a person, a tab for each part of it. */
-export function PersonSheet({ person, rights, sites, tags, isSelf, code, more = [] }: Props) {
+export function PersonSheet({ person, rights, sites, tags, isSelf, code, account }: Props) {
   const t = useTranslations("people.sheet");
   const [tab, setTab] = useQueryState("tab", parseAsString.withDefault("general"));
   const tabs: Tab[] = [
@@ -56,7 +56,7 @@ export function PersonSheet({ person, rights, sites, tags, isSelf, code, more = 
       icon: faTags,
       content: <TagsTab key={person.version} person={person} tags={tags} mayWrite={rights.tags} />,
     },
-    ...more,
+    ...(account ? [{ value: "account", icon: faUserGear, ...account }] : []),
   ];
   return (
     <Page

@@ -1,9 +1,9 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
+import { subscribeLive } from "@/components/shell/live-stream";
 import type { PlannedReservation } from "@/lib/activity/reservations/schema";
 import { api } from "@/lib/http/client";
-import { subscribeLive } from "./live-stream";
 import { afterEvent, isBehind, type PlanningDay, readNumbers, withBar } from "./planning-day";
 
 export type Period = { siteId: string; from: number; to: number };
@@ -34,9 +34,10 @@ export function usePlanningDay(period: Period, seed: PlanningDay) {
     const again = () => void client.invalidateQueries({ queryKey: key });
     return subscribeLive((message) => {
       const day = client.getQueryData<PlanningDay>(key);
-      if (message.kind === "ended") return location.reload();
       if (message.kind === "connected") return setLive(message.isConnected);
-      if (!day || message.kind === "resync") return again();
+      // The shell leads away from what has ended.
+      if (message.kind === "ended") return;
+      if (!day || message.kind === "resync" || message.kind === "rights") return again();
       if (message.kind === "hello") return isBehind(day, message.numbers) ? again() : undefined;
       const next = afterEvent(day, message.event, { from, to });
       if (next === null) again();

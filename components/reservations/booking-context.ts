@@ -38,6 +38,8 @@ export function actorOf(reader: Reader): PersonActor {
     locale: null,
     termsOfUseAt: null,
     termsOfSaleAt: null,
+    hasTermsOfUse: false,
+    hasTermsOfSale: false,
     isTemporaryPassword: false,
   };
 }

@@ -11,6 +11,7 @@ import { useState } from "react";
 import { IconButton } from "@/components/ui/button";
 import { Confirmation } from "@/components/ui/confirmation";
 import { Menu, type MenuItem } from "@/components/ui/menu";
+import type { ApiError } from "@/lib/http/client";
 import { type StatedRecord, useRecordState } from "./use-record-state";
 
 type Props = {
@@ -20,14 +21,16 @@ type Props = {
   onEdit?: () => void;
   /** What follows from archiving it, in a sentence; by default that it leaves every list for good. */
   archiveText?: string;
+  /** Says itself why a change of state was refused; false leaves it to the usual toast. */
+  onRefused?: (error: ApiError, name: string) => boolean;
 };
 
 /** What can be done with one administrable record: edit, switch on or off, archive with a question. */
-export function RowMenu({ record, name, route, onEdit, archiveText }: Props) {
+export function RowMenu({ record, name, route, onEdit, archiveText, onRefused }: Props) {
   const t = useTranslations("resource");
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const { toggle, archive } = useRecordState(route);
+  const { toggle, archive } = useRecordState(route, onRefused);
   const isActive = record.state === 0;
   const items: MenuItem[] = [
     {

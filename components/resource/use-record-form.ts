@@ -42,7 +42,10 @@ export function useRecordForm<T extends FieldValues>({ defaultValues, save, vers
         form.setError("root", { message: t("stale") });
         return;
       }
-      const fields = Object.entries(error.errors).filter(([name]) => name in values);
+      const fields = Object.entries(error.errors).flatMap(([path, texts]) => {
+        const name = fieldOf(path, values);
+        return name ? [[name, texts] as const] : [];
+      });
       for (const [at, [name, texts]] of fields.entries()) {
         form.setError(name as Path<T>, { message: texts.join(" ") }, { shouldFocus: at === 0 });
       }
@@ -57,4 +60,10 @@ export function useRecordForm<T extends FieldValues>({ defaultValues, save, vers
   }
 
   return { form, submit, field, isBusy: form.formState.isSubmitting, warning: form.formState.errors.root?.message };
+}
+
+/** The form's field of a path in the body: itself, its last part ("address.city"), or its first ("airports.2"). */
+function fieldOf(path: string, values: object): string | undefined {
+  const parts = path.split(".");
+  return [path, parts.at(-1)!, parts[0]!].find((name) => name in values);
 }

@@ -3,7 +3,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { showToast } from "@/components/ui/toast";
-import { api } from "@/lib/http/client";
+import { ApiError, api } from "@/lib/http/client";
 
 export type StatedRecord = { id: string; state: number; version: number };
 
@@ -12,8 +12,11 @@ const DISABLED = 1;
 const ARCHIVED = 2;
 const UNDO_MS = 10_000;
 
-/** Changes the state of a record by `PATCH state/{route}`; what can be taken back offers it for ten seconds. */
-export function useRecordState(route: string) {
+/**
+ * Changes the state of a record by `PATCH state/{route}`; what can be taken back offers it for ten seconds. `onRefused` answers
+ * whether it has said why itself.
+ */
+export function useRecordState(route: string, onRefused?: (error: ApiError, name: string) => boolean) {
   const t = useTranslations("resource");
   const router = useRouter();
   const fail = useFailureToast();
@@ -36,7 +39,7 @@ export function useRecordState(route: string) {
       router.refresh();
       return true;
     } catch (error) {
-      fail(error, t("stateFailed"));
+      if (!(error instanceof ApiError && onRefused?.(error, name))) fail(error, t("stateFailed"));
       router.refresh();
       return false;
     }

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useState } from "react";
 import { Icon } from "@/components/ui/icon";
+import { LiveRights } from "./live-rights";
 import { MenuDrawer } from "./menu-drawer";
 import type { MenuRow, ScreenLink } from "./menu-rows";
 import { MiniMenu } from "./mini-menu";
@@ -15,12 +16,18 @@ import type { Badge } from "./user-badge";
 
 export type ShellProps = {
   schoolName: string;
+  /** Address of its image; null where it has none. */
+  schoolImage: string | null;
   rows: MenuRow[];
   /** What the command palette opens. */
   screens: ScreenLink[];
   sites: SiteChoice[];
   siteId: string;
   mayClear: boolean;
+  /** Address of the site settings, for whoever may open them. */
+  settingsHref: string | null;
+  /** A draft of the planning is open: the site stays what it is. */
+  isDraft?: boolean;
   user: Badge;
   hasDemoPassword: boolean;
 };
@@ -90,6 +97,7 @@ export function Shell({ children, ...frame }: ShellProps & { children: ReactNode
           </main>
         </div>
       </div>
+      <LiveRights />
       <MenuDrawer
         open={isDrawerOpen && !hasRoom}
         onOpenChange={setDrawerOpen}

@@ -1,11 +1,13 @@
 "use client";
-import { faCheck, faChevronDown, faLocationDot, faXmark } from "@fortawesome/free-solid-svg-icons";
+import { faCheck, faChevronDown, faGear, faLocationDot, faLock, faXmark } from "@fortawesome/free-solid-svg-icons";
+import Link from "next/link";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { DropdownMenu } from "radix-ui";
 import { useEffect, useRef } from "react";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import { Tooltip } from "@/components/ui/tooltip";
 import { usePathAtSite } from "./use-place";
 
 export type SiteChoice = {
@@ -20,11 +22,24 @@ export type SiteChoice = {
 /** The frame is made anew for another site: set when its selector should have the focus again. */
 let isReturning = false;
 
+const field = "h-[32px] gap-2.5 px-3 text-start text-table tablet:w-60 touch:h-11 phone:w-11 phone:justify-center";
 const DASHBOARD = "dashboard/dashboardUser/follow-up";
 const titleOf = (site: SiteChoice) => (site.icao ? `${site.name} · ${site.icao}` : site.name);
 
-/** The current site; another one keeps the screen. Only Active sites are offered, and only admins may choose none. */
-export function SiteSelector({ sites, siteId, mayClear }: { sites: SiteChoice[]; siteId: string; mayClear: boolean }) {
+type Props = {
+  sites: SiteChoice[];
+  siteId: string;
+  mayClear: boolean;
+  settingsHref?: string | null;
+  /** Read-only: a draft belongs to one site. */
+  isDraft?: boolean;
+};
+
+/**
+ * The current site; another one keeps the screen. Only Active sites are offered, only admins may choose none, and they
+ * find the settings of the sites beside it.
+ */
+export function SiteSelector({ sites, siteId, mayClear, settingsHref, isDraft = false }: Props) {
   const t = useTranslations("shell.site");
   const router = useRouter();
   const path = usePathAtSite();
@@ -47,13 +62,26 @@ export function SiteSelector({ sites, siteId, mayClear }: { sites: SiteChoice[];
     router.push(`/site/${id}/${keeps ? path : DASHBOARD}${keeps && search ? `?${search}` : ""}`);
   }
 
+  const frame =
+    "flex min-w-0 items-center rounded-control border border-bar-line bg-bar-field phone:border-transparent phone:bg-transparent";
+  if (isDraft) {
+    return (
+      <Tooltip text={t("draft")}>
+        <button type="button" aria-disabled aria-label={t("selected", { name: value })} className={cx(frame, field)}>
+          <Icon of={faLock} className="phone:text-page" />
+          <span className="min-w-0 flex-1 truncate phone:hidden">{value}</span>
+        </button>
+      </Tooltip>
+    );
+  }
+
   return (
-    <div className="flex min-w-0 items-center rounded-control border border-bar-line bg-bar-field phone:border-transparent phone:bg-transparent">
+    <div className={frame}>
       <DropdownMenu.Root modal={false}>
         <DropdownMenu.Trigger
           ref={trigger}
           aria-label={t("selected", { name: value })}
-          className="flex h-[32px] min-w-0 items-center gap-2.5 rounded-control px-3 text-start text-table tablet:w-60 touch:h-11 phone:w-11 phone:justify-center"
+          className={cx("flex min-w-0 items-center rounded-control", field)}
         >
           <Icon of={faLocationDot} className="phone:text-page" />
           <span className="min-w-0 flex-1 truncate phone:hidden">{value}</span>
@@ -94,6 +122,17 @@ export function SiteSelector({ sites, siteId, mayClear }: { sites: SiteChoice[];
         >
           <Icon of={faXmark} className="text-table" />
         </button>
+      )}
+      {settingsHref && (
+        <Link
+          href={settingsHref}
+          prefetch={false}
+          aria-label={t("settings")}
+          title={t("settings")}
+          className="me-1 grid size-6 shrink-0 place-items-center rounded-control hover:bg-bar touch:size-11 phone:me-0 phone:size-11"
+        >
+          <Icon of={faGear} className="text-table phone:text-page" />
+        </Link>
       )}
     </div>
   );

@@ -12,7 +12,7 @@ import { UserBadge } from "./user-badge";
 type Props = ShellProps & { isMenuOpen: boolean; onToggleMenu: () => void };
 
 /** Row by row of spec 1 §2.5: menu toggle, school, site, person. */
-export function TopBar({ schoolName, sites, siteId, mayClear, user, rows, screens, isMenuOpen, onToggleMenu }: Props) {
+export function TopBar({ schoolName, schoolImage, user, rows, screens, isMenuOpen, onToggleMenu, ...site }: Props) {
   const t = useTranslations("shell");
   const home = rows.find((row) => row.name === "dashboard")?.href ?? "/";
   return (
@@ -36,12 +36,23 @@ export function TopBar({ schoolName, sites, siteId, mayClear, user, rows, screen
         prefetch={false}
         className="flex min-w-0 items-center gap-3 rounded-control py-2 pe-2 text-body font-bold"
       >
-        <Mark className="size-6 shrink-0" />
+        {schoolImage ? (
+          // biome-ignore lint/performance/noImgElement: private, behind a permission
+          <img src={schoolImage} alt="" className="size-8 shrink-0 rounded-strip bg-white object-contain" />
+        ) : (
+          <Mark className="size-6 shrink-0" />
+        )}
         <span className="truncate">{schoolName || t("noSchoolName")}</span>
       </Link>
       <div className="ms-auto flex min-w-0 shrink-0 items-center gap-3 phone:gap-0">
-        <SearchButton rows={screens} siteId={siteId} />
-        <SiteSelector {...{ sites, siteId, mayClear }} />
+        <SearchButton rows={screens} siteId={site.siteId} />
+        <SiteSelector
+          sites={site.sites}
+          siteId={site.siteId}
+          mayClear={site.mayClear}
+          settingsHref={site.settingsHref}
+          isDraft={site.isDraft}
+        />
         <UserBadge user={user} />
       </div>
     </header>

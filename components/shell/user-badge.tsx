@@ -1,16 +1,21 @@
 "use client";
-import { faIdCard } from "@fortawesome/free-solid-svg-icons";
+import { faSchool, faUser } from "@fortawesome/free-solid-svg-icons";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Popover } from "@/components/ui/popover";
 import { CalendarLink } from "./calendar-link";
 import { LanguagePicker } from "./language-picker";
 import { LogOutButton } from "./log-out-button";
 
-export type Badge = { id: string; short: string; fullName: string };
+export type Badge = {
+  id: string;
+  short: string;
+  fullName: string;
+  /** Screens that this person may open from here. */
+  links: { name: "school" | "profile"; href: string }[];
+};
 
 /** Who is signed in; its pop-up holds the calendar address, the language and the way out. */
 export function UserBadge({ user }: { user: Badge }) {
@@ -37,6 +42,22 @@ export function UserBadge({ user }: { user: Badge }) {
       className="w-80 max-w-[calc(100vw-16px)] p-0!"
     >
       <p className="border-b border-line px-4 py-3 text-section font-bold">{user.fullName}</p>
+      {user.links.length > 0 && (
+        <nav aria-label={t("open")} className="border-b border-line p-2">
+          {user.links.map(({ name, href }) => (
+            <Link
+              key={name}
+              href={href}
+              prefetch={false}
+              onClick={() => setOpen(false)}
+              className="flex min-h-9 items-center gap-3 rounded-control px-2 text-body hover:bg-primary-soft touch:min-h-11"
+            >
+              <Icon of={name === "school" ? faSchool : faUser} className="w-5 text-ink-2" />
+              {t(name)}
+            </Link>
+          ))}
+        </nav>
+      )}
       <div className="flex flex-col gap-4 p-4">
         <CalendarLink userId={user.id} />
         <div>
@@ -44,11 +65,7 @@ export function UserBadge({ user }: { user: Badge }) {
           <LanguagePicker />
         </div>
       </div>
-      <div className="flex flex-col gap-2 border-t border-line bg-sunken p-3">
-        <Link href={`/site/all/user/${user.id}`} className={buttonClass()} onClick={() => setOpen(false)}>
-          <Icon of={faIdCard} />
-          {t("profile")}
-        </Link>
+      <div className="border-t border-line bg-sunken p-3">
         <LogOutButton className="w-full" />
       </div>
     </Popover>

@@ -22,7 +22,8 @@ export type DialogProps = {
   title: ReactNode;
   /** Beside the title: where, in which zone, of whom. */
   subtitle?: ReactNode;
-  closeLabel: string;
+  /** Without it the dialog can't be closed but by its own buttons. */
+  closeLabel?: string;
   children: ReactNode;
   /** Under the title, across the dialog: tabs. */
   tabs?: ReactNode;
@@ -61,7 +62,7 @@ export function Dialog({
   ...p
 }: DialogProps) {
   return (
-    <Radix.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
+    <Radix.Root open={open} onOpenChange={(next) => !busy && closeLabel && onOpenChange(next)}>
       <Radix.Portal>
         <Radix.Overlay className={scrimClass} />
         <Radix.Content
@@ -84,9 +85,11 @@ export function Dialog({
                 <Radix.Title className="text-page font-bold">{title}</Radix.Title>
                 {subtitle && <p className="text-table text-ink-2">{subtitle}</p>}
               </div>
-              <Radix.Close asChild>
-                <IconButton icon={faXmark} label={closeLabel} variant="quiet" className="text-ink!" />
-              </Radix.Close>
+              {closeLabel && (
+                <Radix.Close asChild>
+                  <IconButton icon={faXmark} label={closeLabel} variant="quiet" className="text-ink!" />
+                </Radix.Close>
+              )}
             </header>
             {p.tabs}
             <div className="flex min-h-0 flex-1 phone:block phone:overflow-y-auto">

@@ -19,6 +19,9 @@ export type PersonActor = {
   locale: Locale | null;
   termsOfUseAt: Date | null;
   termsOfSaleAt: Date | null;
+  /** Whether the school has an edition of each kind in force: without one there is nothing to accept. */
+  hasTermsOfUse: boolean;
+  hasTermsOfSale: boolean;
   isTemporaryPassword: boolean;
 };
 
@@ -45,8 +48,11 @@ export function holdsAnywhere(actor: PersonActor, roles: readonly SiteRole[]): b
 /** Terms of use for all but admins, terms of sale for renters who aren't, then the temporary password. */
 export function unsettled(actor: PersonActor): Unsettled[] {
   const open: Unsettled[] = [];
-  if (!isAdmin(actor) && !actor.termsOfUseAt) open.push("termsOfUse");
-  if (!isAdmin(actor) && holdsAnywhere(actor, ["Renter"]) && !actor.termsOfSaleAt) open.push("termsOfSale");
+  if (!isAdmin(actor)) {
+    const isRenter = holdsAnywhere(actor, ["Renter"]);
+    if (actor.hasTermsOfUse && !actor.termsOfUseAt) open.push("termsOfUse");
+    if (isRenter && actor.hasTermsOfSale && !actor.termsOfSaleAt) open.push("termsOfSale");
+  }
   if (actor.isTemporaryPassword) open.push("password");
   return open;
 }

@@ -5,8 +5,9 @@ import { mayOpen, type Screen, type ScreenName, screens } from "./screens";
 /** Stands for every site of the reader in an address (spec 1 §9). */
 export const ALL_SITES = "all";
 
-/** What an address asks for: the way in, the front of a site, or a screen at a site. */
+/** What an address asks for: a new password by a mail's link, the way in, the front of a site, or a screen at a site. */
 export type Address =
+  | { kind: "resetPassword" }
   | { kind: "entrance" }
   | { kind: "front"; siteId: string }
   | { kind: "screen"; siteId: string; name: ScreenName };
@@ -19,6 +20,7 @@ const ALIASES: Record<string, ScreenName> = { planning: "planning" };
 
 /** Reads a path after the route map; null where there is nothing, or nothing built. */
 export function readAddress(pathname: string): Address | null {
+  if (pathname === "/ResetPassword") return { kind: "resetPassword" };
   if (ENTRANCES.has(pathname)) return { kind: "entrance" };
   const [, siteId = "", , path = ""] = /^\/site\/([^/]+)(\/(.*))?$/.exec(pathname) ?? [];
   if (siteId !== ALL_SITES && !isId(siteId)) return null;

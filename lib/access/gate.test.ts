@@ -20,6 +20,8 @@ function person(schoolRole: SchoolRole, roles: SiteRole[], more: Partial<PersonA
     locale: null,
     termsOfUseAt: new Date(0),
     termsOfSaleAt: new Date(0),
+    hasTermsOfUse: true,
+    hasTermsOfSale: true,
     isTemporaryPassword: false,
     ...more,
   };
@@ -39,6 +41,13 @@ describe("gate", () => {
 
   it("doesn't find what doesn't exist, signed in or not", () => {
     for (const actor of [null, student, admin]) expect(at("/foo", actor)).toEqual({ show: "notFound" });
+  });
+
+  it("[1 §2.1] opens the reset mode for everybody: signed in, unsettled or not", () => {
+    const newcomer = person("User", [], { isTemporaryPassword: true });
+    for (const actor of [null, student, newcomer])
+      expect(at("/ResetPassword", actor)).toEqual({ show: "resetPassword" });
+    expect(at("/resetpassword", student)).toEqual({ show: "notFound" });
   });
 
   it("shows nothing else until terms and password are settled", () => {

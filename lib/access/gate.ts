@@ -10,13 +10,14 @@ export const SITE_CLEARED = "none";
 /** What the gate answers to an address. `firstSite`: to the dashboard of the first Active site of the person. */
 export type Answer =
   | { show: "screen"; siteId: string }
-  | { show: "authentication" | "unsettled" | "notFound" }
+  | { show: "authentication" | "resetPassword" | "unsettled" | "notFound" }
   | { lead: string }
   | { lead: "firstSite" };
 
 /** The coarse decision about a page: pure, so that it can be tested for every kind of person. */
 export function gate(address: Address | null, actor: PersonActor | null, currentSite: string | undefined): Answer {
   if (!address) return { show: "notFound" };
+  if (address.kind === "resetPassword") return { show: "resetPassword" };
   if (!actor) return { show: "authentication" };
   if (unsettled(actor).length > 0) return { show: "unsettled" };
   if (address.kind === "entrance") {

@@ -25,8 +25,22 @@ function limiter(keyPrefix: string, points: number): RateLimiterPostgres {
   });
 }
 
-const byAccount = () => limiter("account", FAILURES_PER_ACCOUNT);
-const byAddress = () => limiter("address", FAILURES_PER_ADDRESS);
+/**
+ * What is limited, each by counts of its own: somebody who guesses passwords must not keep the right person from asking
+ * for a new one, nor from the sign-in that is open.
+ */
+const LIMITS = {
+  signIn: { prefix: "", account: FAILURES_PER_ACCOUNT, address: FAILURES_PER_ADDRESS },
+  /** Mails with a code: each voids the one before. */
+  forgotten: { prefix: "forgotten-", account: 5, address: 50 },
+  code: { prefix: "code-", account: FAILURES_PER_ACCOUNT, address: FAILURES_PER_ADDRESS },
+  /** One's own password asked again, by somebody signed in. */
+  own: { prefix: "own-", account: 10, address: FAILURES_PER_ADDRESS },
+} as const;
+export type Limited = keyof typeof LIMITS;
+
+const byAccount = (what: Limited) => limiter(`${LIMITS[what].prefix}account`, LIMITS[what].account);
+const byAddress = (what: Limited) => limiter(`${LIMITS[what].prefix}address`, LIMITS[what].address);
 
 /** Accounts are counted under a hash: the limiter's table holds no address of a person. */
 const accountKey = (email: string) => createHash("sha256").update(email).digest("hex");
@@ -37,10 +51,13 @@ export type Attempt = { email: string; address: string };
  * Counts an attempt before anything costly is done for it; it is given back when it succeeds. Counting first keeps a
  * burst of simultaneous guesses within the limit. Refuses with 429 and Retry-After.
  */
-export async function countAttempt({ email, address }: Attempt): Promise<{ delayMs: number }> {
+export async function countAttempt(
+  { email, address }: Attempt,
+  what: Limited = "signIn",
+): Promise<{ delayMs: number }> {
   try {
-    await byAddress().consume(address);
-    const { consumedPoints } = await byAccount().consume(accountKey(email));
+    await byAddress(what).consume(address);
+    const { consumedPoints } = await byAccount(what).consume(accountKey(email));
     const over = consumedPoints - 1 - FREE_FAILURES;
     return { delayMs: over > 0 ? Math.min(100 * 2 ** over, 3000) : 0 };
   } catch (refusal) {
@@ -54,6 +71,6 @@ export async function countAttempt({ email, address }: Attempt): Promise<{ delay
 }
 
 /** A right password: the account's count starts anew, the address gets its attempt back. */
-export async function forgiveAttempt({ email, address }: Attempt): Promise<void> {
-  await Promise.all([byAccount().delete(accountKey(email)), byAddress().reward(address, 1)]);
+export async function forgiveAttempt({ email, address }: Attempt, what: Limited = "signIn"): Promise<void> {
+  await Promise.all([byAccount(what).delete(accountKey(email)), byAddress(what).reward(address, 1)]);
 }

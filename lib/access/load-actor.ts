@@ -15,6 +15,8 @@ type ActorRow = {
   locale: string | null;
   terms_of_use_at: Date | null;
   terms_of_sale_at: Date | null;
+  has_use: boolean;
+  has_sale: boolean;
   is_temporary_password: boolean;
   roles: [siteId: string, role: SiteRole][] | null;
 };
@@ -22,6 +24,8 @@ type ActorRow = {
 const ACTOR = `
   SELECT p.id, s.id AS sign_in_id, p.school_role, p.call_sign, p.first_name, p.last_name, p.locale,
          p.terms_of_use_at, p.terms_of_sale_at, p.is_temporary_password,
+         EXISTS (SELECT 1 FROM terms_edition t WHERE t.kind = 'Use') AS has_use,
+         EXISTS (SELECT 1 FROM terms_edition t WHERE t.kind = 'Sale') AS has_sale,
          (SELECT json_agg(json_build_array(r.site_id, r.role)) FROM site_role r WHERE r.person_id = p.id) AS roles
   FROM sign_in s JOIN person p ON p.id = s.person_id
   WHERE s.id = $1 AND s.ended_at IS NULL AND s.expires_at > now() AND p.state = 'Active'`;
@@ -45,6 +49,8 @@ export async function actorOfSignIn(signInId: string): Promise<PersonActor | nul
     locale: parseLocale(row.locale),
     termsOfUseAt: row.terms_of_use_at,
     termsOfSaleAt: row.terms_of_sale_at,
+    hasTermsOfUse: row.has_use,
+    hasTermsOfSale: row.has_sale,
     isTemporaryPassword: row.is_temporary_password,
   };
 }

@@ -2,6 +2,7 @@ import { appOrigin, env } from "@/lib/platform/env";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import { queueMail } from "@/lib/platform/mail";
+import type { MessageKey } from "@/lib/platform/messages";
 import type { Work } from "./as-actor";
 
 /** How long a temporary password works (DECISIONS, "Sign-in"). */
@@ -11,21 +12,55 @@ type Recipient = { email: string; firstName: string; locale: Locale | null };
 
 /** Tells a new person their temporary password, in their language, with the way to the sign-in screen. */
 export async function mailInvitation(work: Work, to: Recipient, password: string): Promise<void> {
-  const locale = to.locale ?? env().DEFAULT_LOCALE;
-  const school = (await work.db.school.findFirst({ select: { name: true } }))?.name ?? "Envol";
-  await queueMail(work.db, work.now, {
-    to: to.email,
-    locale,
-    subject: localize(locale, "mail.invitation.subject", { school }),
-    paragraphs: [
-      localize(locale, "mail.greeting", { name: to.firstName }),
+  const { locale, school, queue } = await letter(work, to);
+  await queue(
+    "mail.invitation.subject",
+    [
       localize(locale, "mail.invitation.explain", { school }),
       localize(locale, "mail.invitation.password", { password }),
       localize(locale, "mail.invitation.validity", { days: TEMPORARY_PASSWORD_DAYS }),
-      localize(locale, "mail.footer", { school }),
     ],
-    action: { label: localize(locale, "mail.invitation.action"), href: appOrigin() },
-  });
+    { label: localize(locale, "mail.invitation.action"), href: appOrigin() },
+  );
+}
+
+/** The link to the reset mode of the authentication screen: to `APP_URL`, wherever the request said that it came from. */
+export async function mailResetCode(work: Work, to: Recipient, code: string, minutes: number): Promise<void> {
+  const { locale, school, queue } = await letter(work, to);
+  const link = new URLSearchParams({ email: to.email, code });
+  await queue(
+    "mail.reset.subject",
+    [localize(locale, "mail.reset.explain", { school }), localize(locale, "mail.reset.validity", { minutes })],
+    { label: localize(locale, "mail.reset.action"), href: `${appOrigin()}/ResetPassword?${link}` },
+  );
+}
+
+export async function mailPasswordChanged(work: Work, to: Recipient): Promise<void> {
+  const { locale, school, queue } = await letter(work, to);
+  await queue(
+    "mail.passwordChanged.subject",
+    [localize(locale, "mail.passwordChanged.explain", { school }), localize(locale, "mail.passwordChanged.notYou")],
+    { label: localize(locale, "mail.passwordChanged.action"), href: appOrigin() },
+  );
+}
+
+/** What every letter of ours has: the recipient's language, the school's name, greeting and foot. */
+async function letter(work: Work, to: Recipient) {
+  const locale = to.locale ?? env().DEFAULT_LOCALE;
+  const school = (await work.db.school.findFirst({ select: { name: true } }))?.name ?? "Envol";
+  const queue = (subject: MessageKey, paragraphs: string[], action: { label: string; href: string }) =>
+    queueMail(work.db, work.now, {
+      to: to.email,
+      locale,
+      subject: localize(locale, subject, { school }),
+      paragraphs: [
+        localize(locale, "mail.greeting", { name: to.firstName }),
+        ...paragraphs,
+        localize(locale, "mail.footer", { school }),
+      ],
+      action,
+    });
+  return { locale, school, queue };
 }
 
 /** Asks an address whether it belongs to the person: `path` is where they say so, signed in. */

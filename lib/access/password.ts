@@ -4,22 +4,12 @@ import path from "node:path";
 import { Worker } from "node:worker_threads";
 import { onShutdown } from "@/lib/platform/shutdown";
 import { single } from "@/lib/platform/single";
+import { normalizePassword } from "./password-rules";
 
-/** bcrypt reads no further: a longer password would be cut in silence. */
-export const PASSWORD_MAX_BYTES = 72;
 const COST = 12;
 const LOWEST_COST = 4;
 /** Hash of a random string nobody knows: compared against where there is no account, so that it takes the same time. */
 export const NOBODY = "$2b$12$C6UzMDM.H6dfI/f/IKcEeO7ZbDbvPYwaFpD9z7P/uXx0rT5fF2g6W";
-
-/** The form in which passwords are hashed and compared: NFKC. */
-export function normalizePassword(password: string): string {
-  return password.normalize("NFKC");
-}
-
-export function isTooLong(password: string): boolean {
-  return Buffer.byteLength(normalizePassword(password)) > PASSWORD_MAX_BYTES;
-}
 
 // A hash takes a quarter of a second of one core: on the main thread it would hold up every other request.
 const WORKER = `

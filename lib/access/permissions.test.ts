@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { LOCALES } from "@/lib/platform/locale";
+import { localize } from "@/lib/platform/localizer";
 import type { PersonActor } from "./actor";
-import { can, type Permission, permissions } from "./permissions";
+import { can, holdersOf, isPublic, type Permission, permissions, wordsOf } from "./permissions";
 import type { SchoolRole, SiteRole } from "./roles";
 
 const HERE = "a".repeat(24);
@@ -18,6 +20,8 @@ const actor = (schoolRole: SchoolRole, role?: SiteRole): PersonActor => ({
   locale: null,
   termsOfUseAt: null,
   termsOfSaleAt: null,
+  hasTermsOfUse: false,
+  hasTermsOfSale: false,
   isTemporaryPassword: false,
 });
 
@@ -48,6 +52,7 @@ const EXPECTED: Record<Permission, Kind[]> = {
   "school.write": ADMINS,
   "site.write": ADMINS,
   "permission.read": ADMINS,
+  "mail.read": ADMINS,
   "classroom.write": ["staff", ...ADMINS],
   "promotion.read": ["instructor", "staff", ...ADMINS],
   "promotion.write": ["staff", ...ADMINS],
@@ -97,6 +102,13 @@ describe("who may what", () => {
     expect(holders("any"), "any of one's sites").toEqual(expected);
     const anywhere = expected.includes("roleless") ? expected : expected.filter((kind) => ADMINS.includes(kind));
     expect(holders(ELSEWHERE), "another site").toEqual(anywhere);
-    expect(permissions[permission].because.length).toBeGreaterThan(20);
+    const column = { Staff: "staff", Instructor: "instructor", Student: "student", Renter: "renter" } as const;
+    const kinds = { ...column, SuperAdmin: "superAdmin", Admin: "admin", signedIn: "roleless" } as const;
+    const shown = holdersOf(permission).map((one) => kinds[one]);
+    expect([...shown].sort(), "as the page shows it").toEqual(expected.filter((kind) => kind !== "nobody").sort());
+    expect(isPublic(permission)).toBe(expected.includes("nobody"));
+    for (const locale of LOCALES) {
+      expect(localize(locale, wordsOf(permission).because).length, locale).toBeGreaterThan(20);
+    }
   });
 });

@@ -1,3 +1,4 @@
+import type { MessageKey } from "@/lib/platform/messages";
 import { type Actor, holds, holdsAnywhere, isAdmin } from "./actor";
 import { SITE_ROLES, type SiteRole } from "./roles";
 
@@ -6,111 +7,80 @@ import { SITE_ROLES, type SiteRole } from "./roles";
  * Admin and SuperAdmin hold every one of them; `SuperAdmin` names what even an Admin may not.
  */
 type Holder = SiteRole | "signedIn" | "public" | "SuperAdmin";
-type Row = { who: readonly Holder[]; because: string };
+type Row = { who: readonly Holder[] };
 
 const EVERY_ROLE = SITE_ROLES;
 
 /**
  * Who may what: the one table, read by endpoints, pages, the menu and buttons. An empty `who` is admins only.
+ * What each is and the sentence that it rests on stand in messages/…/permissions.json, in both languages.
  * Whether a thing is one's own is the command's question: where own and others' differ, there are two permissions.
  */
 export const permissions = {
-  "access.signIn": { who: ["public"], because: "Whoever has an account may ask to sign in." },
-  "access.own": { who: ["signedIn"], because: "Everyone sees and ends their own sign-in, and reads who they are." },
-  "access.language": { who: ["public"], because: "The language is chosen on the sign-in screen already." },
-  "documentation.read": { who: ["public"], because: "The description of the interface holds no data." },
+  "access.signIn": { who: ["public"] },
+  "access.own": { who: ["signedIn"] },
+  "access.language": { who: ["public"] },
+  "documentation.read": { who: ["public"] },
 
-  "school.read": { who: ["signedIn"], because: "Every signed-in person reads what their forms need." },
-  "school.write": { who: [], because: "The school and its sites are the admins'." },
-  "site.write": { who: [], because: "Site administration is granted to SuperAdmin and Admin (spec 1 §6)." },
-  "permission.read": { who: [], because: "Who may what is shown to whoever gives roles." },
-  "site.read": { who: EVERY_ROLE, because: "Everyone reads the sites where they hold a role." },
+  "school.read": { who: ["signedIn"] },
+  "school.write": { who: [] },
+  "site.write": { who: [] },
+  "permission.read": { who: [] },
+  "mail.read": { who: [] },
+  "site.read": { who: EVERY_ROLE },
 
-  "file.upload": {
-    who: ["signedIn"],
-    because: "Whoever is signed in uploads what a form asks for, and reads it until the form keeps it.",
-  },
+  "file.upload": { who: ["signedIn"] },
 
-  "dictionary.read": {
-    who: ["signedIn"],
-    because: "Every signed-in person reads what their forms need (Active only).",
-  },
-  "dictionary.readAll": { who: [], because: "Disabled and archived entries are for whoever administers them." },
-  "dictionary.write": { who: [], because: "Dictionaries, types, reasons and tags are written by admins." },
+  "dictionary.read": { who: ["signedIn"] },
+  "dictionary.readAll": { who: [] },
+  "dictionary.write": { who: [] },
 
-  "aircraft.readLight": {
-    who: EVERY_ROLE,
-    because: "Student and Renter read the light form of the fleet of their sites.",
-  },
-  "classroom.read": { who: EVERY_ROLE, because: "Everyone reads the planning of their sites, rooms included." },
-  "classroom.write": { who: ["Staff"], because: "Staff of the site write its classrooms." },
-  "promotion.read": { who: ["Instructor", "Staff"], because: "Instructors read the promotions of their sites." },
-  "promotion.write": { who: ["Staff"], because: "Staff of the site write its promotions." },
-  "person.list": { who: ["Instructor", "Staff"], because: "Instructor or staff see the user list (spec 1 §6)." },
-  "person.readPersonal": {
-    who: ["Staff"],
-    because: "Address, birth and account of a person are for staff of their sites and for themself.",
-  },
-  "person.write": { who: ["Staff"], because: "Staff create and edit people of their sites." },
-  "person.grantRole": {
-    who: ["Staff"],
-    because: "Staff grant and remove site roles only where they are Staff, and never their own.",
-  },
-  "person.writeStaff": { who: [], because: "Address, password, state and roles of another Staff: Admin." },
-  "person.writeAdmin": {
-    who: ["SuperAdmin"],
-    because: "Address, password, state and roles of an Admin: SuperAdmin.",
-  },
-  "person.export": { who: ["Staff"], because: "Staff export the list that they read." },
-  "person.import": { who: ["Staff"], because: "Staff bring in many people at once, to their sites." },
-  "person.exportAll": {
-    who: [],
-    because: "All data of one person: the person themself, or an admin on their request.",
-  },
-  "person.anonymise": { who: [], because: "An admin anonymises who has left; flights and accounts stay." },
-  "person.own": { who: ["signedIn"], because: "Everyone reads all of their own data and edits their contact fields." },
-  "person.pick": {
-    who: ["Instructor", "Staff"],
-    because: "Who books for others looks people up by name and call sign.",
-  },
+  "aircraft.readLight": { who: EVERY_ROLE },
+  "classroom.read": { who: EVERY_ROLE },
+  "classroom.write": { who: ["Staff"] },
+  "promotion.read": { who: ["Instructor", "Staff"] },
+  "promotion.write": { who: ["Staff"] },
+  "person.list": { who: ["Instructor", "Staff"] },
+  "person.readPersonal": { who: ["Staff"] },
+  "person.write": { who: ["Staff"] },
+  "person.grantRole": { who: ["Staff"] },
+  "person.writeStaff": { who: [] },
+  "person.writeAdmin": { who: ["SuperAdmin"] },
+  "person.export": { who: ["Staff"] },
+  "person.import": { who: ["Staff"] },
+  "person.exportAll": { who: [] },
+  "person.anonymise": { who: [] },
+  "person.own": { who: ["signedIn"] },
+  "person.pick": { who: ["Instructor", "Staff"] },
 
-  "planning.read": { who: EVERY_ROLE, because: "Everyone reads the planning of their sites." },
-  "reservation.readComments": {
-    who: ["Instructor", "Staff"],
-    because: "Students and renters see who and what, not comments, unless the reservation is theirs.",
-  },
-  "reservation.rent": {
-    who: ["Renter", "Staff"],
-    because: "Rentals are booked by renters, for themself, and by staff.",
-  },
-  "reservation.rentOwn": { who: ["Renter"], because: "A renter books, for themself, an aircraft with rental enabled." },
-  "reservation.rentAny": { who: ["Staff"], because: "Staff book rentals for everyone." },
-  "reservation.operate": {
-    who: ["Instructor", "Staff"],
-    because: "Operations by the type's booking right: admin only, staff, or staff and instructor.",
-  },
-  "reservation.operateStaff": { who: ["Staff"], because: "Operation types open to staff, not to instructors." },
-  "reservation.operateAdmin": { who: [], because: "Operation types open to admins only." },
-  "reservation.maintain": { who: ["Staff"], because: "Maintenance is planned by staff." },
-  "reservation.cancelOwn": {
-    who: ["Student", "Renter"],
-    because: "Student and renter cancel their own until the school's notice.",
-  },
-  "reservation.cancelAny": { who: ["Staff"], because: "Staff cancel any reservation of their site." },
-  "reservation.withdraw": { who: ["Staff"], because: "Staff take back what was entered by mistake." },
-  "reservation.override": { who: ["Staff"], because: "Staff book against a Blocking verdict, with a written reason." },
+  "planning.read": { who: EVERY_ROLE },
+  "reservation.readComments": { who: ["Instructor", "Staff"] },
+  "reservation.rent": { who: ["Renter", "Staff"] },
+  "reservation.rentOwn": { who: ["Renter"] },
+  "reservation.rentAny": { who: ["Staff"] },
+  "reservation.operate": { who: ["Instructor", "Staff"] },
+  "reservation.operateStaff": { who: ["Staff"] },
+  "reservation.operateAdmin": { who: [] },
+  "reservation.maintain": { who: ["Staff"] },
+  "reservation.cancelOwn": { who: ["Student", "Renter"] },
+  "reservation.cancelAny": { who: ["Staff"] },
+  "reservation.withdraw": { who: ["Staff"] },
+  "reservation.override": { who: ["Staff"] },
 
-  "menu.people": {
-    who: ["Instructor", "Staff"],
-    because: "User list, promotions and programs: instructor or staff (spec 1 §2.4).",
-  },
-  "menu.classrooms": { who: ["Staff"], because: "Classrooms, aircraft and program prices: staff (spec 1 §2.4)." },
-  "menu.admin": { who: [], because: "Types, tags, reasons, ratings and extraction: admin only (spec 1 §2.4)." },
+  "menu.people": { who: ["Instructor", "Staff"] },
+  "menu.classrooms": { who: ["Staff"] },
+  "menu.admin": { who: [] },
 
-  "calendar.own": { who: ["signedIn"], because: "The calendar address is a key: only its owner reads it." },
+  "calendar.own": { who: ["signedIn"] },
 } as const satisfies Record<string, Row>;
 
 export type Permission = keyof typeof permissions;
+
+/** What a permission lets one do, and the sentence behind it: the compiler demands both for each row. */
+export const wordsOf = (name: Permission): { what: MessageKey; because: MessageKey } => ({
+  what: `permissions.rows.${name}.what`,
+  because: `permissions.rows.${name}.because`,
+});
 
 /** Where a permission is asked for: a site's id, `any` site at all, or `school` (no site matters). */
 export type Place = string;
@@ -125,4 +95,22 @@ export function can(actor: Actor | null, permission: Permission, place: Place): 
   if (isAdmin(actor) || who.includes("signedIn")) return true;
   const roles = who.filter((holder): holder is SiteRole => SITE_ROLES.includes(holder as SiteRole));
   return place === "any" ? holdsAnywhere(actor, roles) : holds(actor, place, roles);
+}
+
+/** Columns of the table as people read it; `signedIn` is somebody without any role. */
+export const COLUMNS = ["SuperAdmin", "Admin", "Staff", "Instructor", "Student", "Renter", "signedIn"] as const;
+export type Column = (typeof COLUMNS)[number];
+
+/** Who holds a permission, on the site of their role. */
+export function holdersOf(permission: Permission): readonly Column[] {
+  const who: readonly Holder[] = permissions[permission].who;
+  if (who.includes("public") || who.includes("signedIn")) return COLUMNS;
+  if (who.includes("SuperAdmin")) return ["SuperAdmin"];
+  return COLUMNS.filter((column) => column === "SuperAdmin" || column === "Admin" || who.includes(column));
+}
+
+/** Holds whoever isn't even signed in? */
+export function isPublic(permission: Permission): boolean {
+  const who: readonly Holder[] = permissions[permission].who;
+  return who.includes("public");
 }

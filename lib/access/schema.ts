@@ -9,6 +9,36 @@ export const tokenPair = z.object({ token: z.string(), refreshToken: z.string() 
 export const refreshInput = z.object({ refreshToken: z.string().min(1).max(500) });
 export const languageInput = z.object({ code: z.string().max(35) });
 
+/** Bodies of `account/*` (spec 1 §7); what a password must be is said by password-rules, text by text. */
+const typed = z.string().max(1000);
+export const forgottenInput = z.object({
+  email: z.string().max(320),
+  /** Sent by the first product's client; links lead to `APP_URL` whatever stands here. */
+  baseUrl: z.string().max(2000).optional(),
+});
+export const resetInput = z.object({
+  email: z.string().max(320),
+  password: typed,
+  confirmPassword: typed,
+  code: z.string().max(200),
+});
+export const initialPasswordInput = z.object({
+  userId: z.string().max(100),
+  password: typed,
+  temporaryPassword: typed,
+});
+export const ownPasswordInput = z.object({ currentPassword: typed, password: typed, confirmPassword: typed });
+export const acceptanceInput = z.object({ edition: z.int().positive().optional() });
+export const notificationsInput = z.object({ rhythm: z.int().min(0).max(2) });
+export const ownSignIn = z.object({
+  id: z.string(),
+  startedAt: z.int(),
+  address: z.string(),
+  userAgent: z.string(),
+  isCurrent: z.boolean(),
+});
+export type OwnSignIn = z.infer<typeof ownSignIn>;
+
 export const connectedUser = z.object({
   id: z.string(),
   callSign: z.string().nullable(),

@@ -19,6 +19,8 @@ function person(schoolRole: SchoolRole, ...roles: SiteRole[]): PersonActor {
     locale: null,
     termsOfUseAt: null,
     termsOfSaleAt: null,
+    hasTermsOfUse: false,
+    hasTermsOfSale: false,
     isTemporaryPassword: false,
   };
 }

@@ -42,9 +42,9 @@ export const screens = {
   ratings: { path: "rating-by-skills", permission: "menu.admin", menu: "admin", built: false },
   programPrices: { path: "program-price", permission: "menu.classrooms", menu: "admin", built: false },
   dataExtraction: { path: "data-extraction", permission: "menu.admin", menu: "bottom", built: false },
-  school: { path: "school", permission: "school.write", menu: null, built: false },
-  sites: { path: "site", permission: "site.write", menu: null, built: false },
-  permissions: { path: "permissions", permission: "permission.read", menu: null, built: false },
+  school: { path: "school", permission: "school.write", menu: null, built: true },
+  sites: { path: "site", permission: "site.write", menu: null, built: true },
+  permissions: { path: "permissions", permission: "permission.read", menu: null, built: true },
 } as const satisfies Record<string, Screen>;
 
 export type ScreenName = keyof typeof screens;

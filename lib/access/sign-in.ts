@@ -1,11 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { newId } from "@/lib/platform/ids";
 import { Problem } from "@/lib/platform/problem";
-import { PRODUCT } from "./actor";
-import { asActor, type Work } from "./as-actor";
+import { toUnix } from "@/lib/platform/time";
+import { PRODUCT, self } from "./actor";
+import { asActor, type Reading, type Work } from "./as-actor";
 import { audit } from "./audit";
 import { countAttempt, forgiveAttempt } from "./limiter";
-import { isPassword, isTooLong } from "./password";
+import { isPassword } from "./password";
+import { isTooLong } from "./password-rules";
+import type { OwnSignIn } from "./schema";
 import { accessToken, hashToken, newRefreshToken, REFRESH_GRACE_SECONDS, SIGN_IN_SECONDS, successorOf } from "./tokens";
 
 export type Credentials = { email: string; password: string };
@@ -58,6 +61,10 @@ export async function signIn(
   await forgiveAttempt(attempt);
   const signInId = newId();
   await asActor(PRODUCT, async (work) => {
+    // A password changed, or an account disabled, while we compared: that change ended every sign-in but this one.
+    const [same] = await work.db.$queryRaw<unknown[]>`
+      SELECT 1 FROM person WHERE id = ${person.id} AND password_hash = ${person.passwordHash} AND state = 'Active' FOR SHARE`;
+    if (!same) throw refused();
     await work.db.signIn.create({
       data: {
         id: signInId,
@@ -118,6 +125,33 @@ export async function endSignIn(work: Work, signInId: string, reason: string): P
   if (count > 0) {
     await audit(work, { action: "access.signOut", subjectKind: "sign-in", subjectId: signInId, after: { reason } });
   }
+}
+
+/** Ends all living sign-ins of a person, but the one that asks for it where it is to stay. */
+export async function endSignIns(work: Work, personId: string, reason: string, exceptId?: string): Promise<void> {
+  const living = await work.db.signIn.findMany({
+    where: { personId, endedAt: null, expiresAt: { gt: work.now }, id: { not: exceptId } },
+    select: { id: true },
+    orderBy: { id: "asc" },
+  });
+  for (const { id } of living) await endSignIn(work, id, reason);
+}
+
+/** One's own living sign-ins, the newest first. */
+export async function signInsOf({ db, actor, now }: Reading): Promise<OwnSignIn[]> {
+  const { id: personId, signInId } = self(actor);
+  const rows = await db.signIn.findMany({
+    where: { personId, endedAt: null, expiresAt: { gt: now } },
+    orderBy: [{ startedAt: "desc" }, { id: "desc" }],
+    take: 200,
+  });
+  return rows.map(({ id, startedAt, address, userAgent }) => ({
+    id,
+    startedAt: toUnix(startedAt),
+    address,
+    userAgent,
+    isCurrent: id === signInId,
+  }));
 }
 
 async function storeRefreshToken(work: Work, signInId: string, token: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Db } from "@/lib/platform/db";
 import { dayOf } from "@/lib/platform/time";
-import { sunOf } from "@/lib/records/sites/sun";
+import type { NightRule } from "@/lib/records/school/codes";
+import { nightOf } from "@/lib/records/sites/sun";
 import type { Facts } from "./rules";
 
 type State = "Active" | "Disabled" | "Archived";
@@ -16,6 +17,7 @@ export type Named = {
     longitude: number | null;
     slotMinutes: number;
     noticeHours: number;
+    nightRule: NightRule;
   } | null;
   aircraft: {
     id: string;
@@ -39,7 +41,7 @@ export async function namedThings(
     SELECT
       (SELECT json_build_object('id', s.id, 'state', s.state, 'timeZone', s.time_zone, 'icao', s.icao,
           'latitude', s.latitude, 'longitude', s.longitude,
-          'slotMinutes', h.slot_minutes, 'noticeHours', h.cancellation_notice_hours)
+          'slotMinutes', h.slot_minutes, 'noticeHours', h.cancellation_notice_hours, 'nightRule', h.night_rule)
         FROM site s JOIN school h ON h.id = s.school_id WHERE s.id = ${siteId}) AS site,
       (SELECT coalesce(json_agg(json_build_object('id', a.id, 'siteId', a.site_id, 'callSign', a.call_sign,
           'state', a.state, 'isRentable', a.is_rentable, 'turnaroundMinutes', a.turnaround_minutes)), '[]')
@@ -54,7 +56,7 @@ export async function namedThings(
   return row!;
 }
 
-/** The facts that the rules judge a booking of that site on, with the sun of its flight's days. */
+/** The facts that the rules judge a booking of that site on, with the nights of its flight's days. */
 export function factsOf(named: Named, flight: { offBlock: number; onBlock: number } | null): Facts {
   const { site } = named;
   const place =
@@ -65,11 +67,11 @@ export function factsOf(named: Named, flight: { offBlock: number; onBlock: numbe
     aircraft: new Map(named.aircraft.map((one) => [one.id, one])),
     classrooms: new Map(),
     people: new Map(named.people.map((one) => [one.id, one])),
-    sun:
-      place && flight
+    night:
+      site && place && flight
         ? {
-            offBlock: sunOf(dayOf(flight.offBlock, place.timeZone), place),
-            onBlock: sunOf(dayOf(flight.onBlock, place.timeZone), place),
+            offBlock: nightOf(dayOf(flight.offBlock, place.timeZone), place, site.nightRule),
+            onBlock: nightOf(dayOf(flight.onBlock, place.timeZone), place, site.nightRule),
           }
         : null,
   };

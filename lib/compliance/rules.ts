@@ -1,7 +1,7 @@
 import type { Compliance, ReservationRole, ReservationType } from "@/lib/activity/reservations/codes";
 import { FLIGHT_TYPES } from "@/lib/activity/reservations/codes";
 import type { Finding } from "@/lib/activity/reservations/rules";
-import { NIGHT_MARGIN_SECONDS, type Sun } from "@/lib/records/sites/sun";
+import type { Night } from "@/lib/records/sites/sun";
 
 type State = "Active" | "Disabled" | "Archived";
 
@@ -11,8 +11,8 @@ export type Facts = {
   classrooms: ReadonlyMap<string, { name: string; state: State }>;
   /** Roles are those at the site of the booking. */
   people: ReadonlyMap<string, { name: string; state: State; roles: readonly string[] }>;
-  /** Sun of the day of off-block, of the day of on-block; null where the site has no position. */
-  sun: { offBlock: Sun; onBlock: Sun } | null;
+  /** Night of the day of off-block, of the day of on-block, after the school's rule; null where the site has no position. */
+  night: { offBlock: Night; onBlock: Night } | null;
 };
 
 /** The booking under judgement; times in unix seconds. */
@@ -91,11 +91,11 @@ const noRoleOnSite: Rule = (booking, facts) => {
 };
 
 const outsideDaylight: Rule = (booking, facts) => {
-  const { sun, sun: days } = facts;
-  if (!FLIGHT_TYPES.includes(booking.type) || !sun || !days || !booking.aircraftId) return [];
+  const { night } = facts;
+  if (!FLIGHT_TYPES.includes(booking.type) || !night || !booking.aircraftId) return [];
   if (booking.offBlock === null || booking.onBlock === null) return [];
-  const dawn = days.offBlock.sunrise === null ? null : days.offBlock.sunrise - NIGHT_MARGIN_SECONDS;
-  const dusk = days.onBlock.sunset === null ? null : days.onBlock.sunset + NIGHT_MARGIN_SECONDS;
+  const { dawn } = night.offBlock;
+  const { dusk } = night.onBlock;
   if (dawn !== null && booking.offBlock < dawn) {
     return [finding("outsideDaylight", "Warning", booking.aircraftId, { limit: "dawn", at: dawn })];
   }

@@ -11,10 +11,12 @@ export const BODY_LIMIT = 1_000_000;
 const ZOD_TEXTS = { "en-US": z.locales.en().localeError, "fr-FR": z.locales.fr().localeError };
 
 /** Reads a JSON body: 415 for another type, 413 past the limit, 400 for what can't be read. */
-export async function readBody(request: Request): Promise<unknown> {
+export async function readBody(request: Request, mayBeEmpty = false): Promise<unknown> {
+  if (mayBeEmpty && !request.headers.get("content-type") && (await readText(request)) === "") return {};
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json") throw new Problem("unsupportedMedia", "errors.unsupportedMedia");
   const text = await readText(request);
+  if (mayBeEmpty && text === "") return {};
   let value: unknown;
   try {
     value = JSON.parse(text);

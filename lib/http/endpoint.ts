@@ -61,6 +61,8 @@ export type Declaration<
   params?: P;
   query?: Q;
   body?: B;
+  /** Nothing at all may be sent in the body's place; it is read as an empty object. */
+  bodyOptional?: true;
   /** In place of a body: a multipart form with a file in the field `file`, judged and re-encoded before `prepare`. */
   upload?: U;
   /** What comes back as JSON; without it 204, or the Response that `run` made, of the media type `produces`. */
@@ -117,7 +119,9 @@ export function endpoint<
 
       const params = await readParams(declaration.params, await route.params, locale);
       const query = readQuery(declaration.query, request, locale);
-      const body = declaration.body ? validate(declaration.body, await readBody(request), locale) : undefined;
+      const body = declaration.body
+        ? validate(declaration.body, await readBody(request, declaration.bodyOptional), locale)
+        : undefined;
       const seen = { params, query, body, file: undefined, version: seenVersion(request, body), locale, request };
       const input = seen as unknown as In<P, Q, B, undefined>;
       if (declaration.at) admit(declaration, actor, declaration.at(input));

@@ -1,8 +1,9 @@
 import { OpenAPIRegistry, OpenApiGeneratorV31, type RouteConfig } from "@asteasolutions/zod-to-openapi";
 import { z } from "zod";
-import { permissions } from "@/lib/access/permissions";
+import { permissions, wordsOf } from "@/lib/access/permissions";
 import { appOrigin } from "@/lib/platform/env";
 import type { UploadKind } from "@/lib/platform/files";
+import { localize } from "@/lib/platform/localizer";
 import { PROBLEM_STATUS } from "@/lib/platform/problem";
 import type { AnyDeclaration, Endpoint } from "./endpoint";
 
@@ -37,7 +38,7 @@ export async function openApiDocument(routes: Routes) {
   const registry = new OpenAPIRegistry();
   registry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer", bearerFormat: "JWT" });
   for (const { path, verb, declaration } of await declaredEndpoints(routes)) {
-    const { because } = permissions[declaration.allow];
+    const because = localize("en-US", wordsOf(declaration.allow).because);
     const isPublic = (permissions[declaration.allow].who as readonly string[]).includes("public");
     registry.registerPath({
       method: verb.toLowerCase() as "get",
@@ -51,7 +52,12 @@ export async function openApiDocument(routes: Routes) {
         params: declaration.params,
         query: declaration.query,
         ...(declaration.body
-          ? { body: { required: true, content: { "application/json": { schema: declaration.body } } } }
+          ? {
+              body: {
+                required: !declaration.bodyOptional,
+                content: { "application/json": { schema: declaration.body } },
+              },
+            }
           : {}),
         ...(declaration.upload ? { body: formOf(declaration.upload) } : {}),
       },

@@ -9,6 +9,10 @@ const environment = z.object({
   /** The only origin for links, cookies and origin checks. */
   APP_URL: z.url().default("http://localhost:3000"),
   DEFAULT_LOCALE: z.enum(["en-US", "fr-FR"]).default("en-US"),
+  /** Where mail is sent through, e.g. smtps://user:password@mail.example.org; without it mail stays in the outbox. */
+  SMTP_URL: z.preprocess((given) => given || undefined, z.url({ protocol: /^smtps?$/ }).optional()),
+  /** The sender's address, with or without a name. */
+  MAIL_FROM: z.preprocess((given) => given || undefined, z.string().max(300).optional()),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 });

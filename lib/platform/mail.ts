@@ -1,6 +1,10 @@
-import type { Db } from "./db";
+import { createTransport, type Transporter } from "nodemailer";
+import type SMTPPool from "nodemailer/lib/smtp-pool";
+import { type Db, pool } from "./db";
+import { env } from "./env";
 import { newId } from "./ids";
 import type { Locale } from "./locale";
+import { log } from "./log";
 
 /** A mail as it is queued: paragraphs of plain text, and at most one address to open. HTML is made from the same. */
 export type NewMail = {
@@ -18,6 +22,119 @@ export async function queueMail(db: Db, now: Date, mail: NewMail): Promise<void>
   const link = action ? `<p><a href="${escapeHtml(action.href)}">${escapeHtml(action.label)}</a></p>` : "";
   const html = paragraphs.map((one) => `<p>${escapeHtml(one)}</p>`).join("") + link;
   await db.mail.create({ data: { id: newId(), toAddress: to, locale, subject, text, html, createdAt: now } });
+  await db.$executeRawUnsafe(WAKE);
+}
+
+/** The task that sends what waits. */
+export const SEND_MAIL = "send-mail";
+
+// Queued by the same commit. Where no worker has ever run, as in the seed, there is no queue yet: its minute finds them.
+const WAKE = `DO $$ BEGIN
+  IF EXISTS (SELECT FROM pg_proc WHERE proname = 'add_job' AND pronamespace = to_regnamespace('graphile_worker')) THEN
+    PERFORM graphile_worker.add_job('${SEND_MAIL}', max_attempts => 1);
+  END IF;
+END $$`;
+
+/** The n-th attempt comes no sooner than 2^n − 1 minutes after the mail was written; after the last, 68 hours, it is over. */
+const ATTEMPTS = 12;
+
+type Waiting = {
+  id: string;
+  to_address: string;
+  locale: string;
+  subject: string;
+  text: string;
+  html: string;
+  created_at: Date;
+  attempts: number;
+};
+
+/**
+ * Sends what waits and is due, one by one. A mail is locked while it is being sent, so that no two instances send it; should
+ * we die between the server's acceptance and our mark, it goes out once more under the same Message-ID. Answers how many
+ * were sent; stops at a server that can't be reached, and leaves the rest for the next minute.
+ */
+export async function sendWaitingMail(): Promise<number> {
+  const url = env().SMTP_URL;
+  if (!url) return 0;
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    pool: true,
+    maxConnections: 1,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  } as SMTPPool.Options);
+  try {
+    for (let sent = 0; ; ) {
+      const outcome = await sendNext(transport);
+      if (outcome === "sent") sent++;
+      else if (outcome !== "refused") return sent;
+    }
+  } finally {
+    transport.close();
+  }
+}
+
+async function sendNext(transport: Transporter): Promise<"sent" | "refused" | "later" | "nothing"> {
+  const client = await pool().connect();
+  let broken: Error | undefined;
+  try {
+    await client.query("BEGIN");
+    const { rows } = await client.query<Waiting>(
+      `SELECT id, to_address, locale, subject, text, html, created_at, attempts FROM mail
+       WHERE sent_at IS NULL AND given_up_at IS NULL AND created_at + (power(2, attempts) - 1) * interval '1 minute' <= now()
+       ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
+    );
+    const mail = rows[0];
+    const outcome = mail ? await deliver(transport, mail) : "nothing";
+    if (mail) {
+      await client.query(
+        `UPDATE mail SET attempts = attempts + 1,
+           sent_at = CASE WHEN $2 = 'sent' THEN now() END, given_up_at = CASE WHEN $2 = 'refused' THEN now() END,
+           text = CASE WHEN $2 = 'later' THEN text ELSE '' END, html = CASE WHEN $2 = 'later' THEN html ELSE '' END
+         WHERE id = $1`,
+        [mail.id, outcome],
+      );
+    }
+    await client.query("COMMIT");
+    return outcome;
+  } catch (error) {
+    broken = error as Error;
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+async function deliver(transport: Transporter, mail: Waiting): Promise<"sent" | "refused" | "later"> {
+  const host = new URL(env().APP_URL).hostname;
+  try {
+    await transport.sendMail({
+      from: env().MAIL_FROM ?? { name: "Envol", address: `no-reply@${host}` },
+      // As an object: an address is never read as a list of them.
+      to: { name: "", address: mail.to_address },
+      subject: mail.subject,
+      text: mail.text,
+      html: `<!doctype html><html lang="${mail.locale}"><body>${mail.html}</body></html>`,
+      messageId: `<${mail.id}@${host}>`,
+      date: mail.created_at,
+      headers: { "Auto-Submitted": "auto-generated", "Content-Language": mail.locale },
+    });
+    return "sent";
+  } catch (error) {
+    const { code, command, responseCode = 0 } = error as { code?: string; command?: string; responseCode?: number };
+    // Only what is said of this mail is for good: a wrong login or sender is ours to mend, and all mail waits for it.
+    const isAboutMail = code === "EMESSAGE" || (code === "EENVELOPE" && command === "RCPT TO");
+    const isOver = (isAboutMail && responseCode >= 500) || mail.attempts + 1 >= ATTEMPTS;
+    log.warn(
+      { mail: mail.id, code, responseCode, attempts: mail.attempts + 1 },
+      isOver ? "mail given up" : "mail not sent yet",
+    );
+    return isOver ? "refused" : "later";
+  }
 }
 
 function escapeHtml(text: string): string {

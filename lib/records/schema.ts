@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ID_PATTERN } from "@/lib/platform/id-format";
+import { missingOf } from "./address";
 
 /** Generic state of administrable data (spec 1 §4); the index is the wire code. */
 export const RECORD_STATES = ["Active", "Disabled", "Archived"] as const;
@@ -28,3 +29,36 @@ export const stateInput = z.object({
 });
 
 export const siteQuery = z.object({ siteId: z.union([z.literal("all"), idField]) });
+
+export const addressView = z.object({
+  street: z.string(),
+  zipCode: z.string(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+});
+
+const line = (max: number) => z.string().trim().max(max).default("");
+
+/** An address is given whole or not at all (spec 1 §3), and so is a position. */
+export const addressInput = z
+  .object({
+    street: line(200),
+    zipCode: line(20),
+    city: line(100),
+    state: line(100),
+    country: line(100),
+    latitude: z.number().min(-90).max(90).nullable().default(null),
+    longitude: z.number().min(-180).max(180).nullable().default(null),
+  })
+  .superRefine((address, context) => {
+    for (const part of missingOf(address)) {
+      context.addIssue({ code: "custom", path: [part], message: "school.address.incomplete" });
+    }
+    if ((address.latitude === null) !== (address.longitude === null)) {
+      const path = [address.latitude === null ? "latitude" : "longitude"];
+      context.addIssue({ code: "custom", path, message: "school.address.halfPosition" });
+    }
+  });

@@ -30,5 +30,20 @@ export async function makeFile(uploadedById: string, data: { createdAt?: Date; k
   return id;
 }
 
+/** The file of a published edition. */
+export async function makeTermsFile(schoolId: string): Promise<string> {
+  const fileId = await makeFile(newId(), { keptAt: new Date() });
+  const last = await prisma().termsEdition.findFirst({ where: { kind: "Use" }, orderBy: { number: "desc" } });
+  const edition = {
+    id: newId(),
+    schoolId,
+    kind: "Use" as const,
+    number: (last?.number ?? 0) + 1,
+    text: "Fly safely",
+    fileId,
+  };
+  await prisma().termsEdition.create({ data: { ...edition, publishedAt: new Date() } });
+  return fileId;
+}
 /** A table of people with one line. */
 export const sampleTable = () => asBlob("Nom;Prénom;E-mail;Rôles\r\nMercier;Anaïs;anais.mercier@school.test;Élève\r\n");

@@ -114,9 +114,26 @@ export async function makeCancellationReason(data: Partial<Prisma.CancellationRe
   return prisma().cancellationReason.create({ data: { id: newId(), text: `Reason ${next()}`, ...data } });
 }
 
+/** An edition of each kind, once: without one there is nothing to accept, and nobody is unsettled for it. */
+export async function makeTerms() {
+  const school = (await prisma().school.findFirst()) ?? (await makeSchool());
+  for (const kind of ["Use", "Sale"] as const) {
+    const data = {
+      id: newId(),
+      schoolId: school.id,
+      kind,
+      number: 1,
+      text: `Terms of ${kind}`,
+      publishedAt: new Date(),
+    };
+    await prisma().termsEdition.createMany({ data: [data], skipDuplicates: true });
+  }
+}
+
 /** A site with one person of each kind, two aircraft and what bookings name. */
 export async function makeWorld() {
   const site = await makeSite();
+  await makeTerms();
   const person = async (options: PersonOptions) => signedIn(await makePerson(options));
   const at = (role: SiteRole) => person({ roles: { [site.id]: [role] } });
   const [aircraft, otherAircraft] = [await makeAircraft(site.id), await makeAircraft(site.id)];

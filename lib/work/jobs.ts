@@ -5,6 +5,7 @@ import { publishChanges } from "@/lib/activity/reservations/planning-sequence";
 import { prisma } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
+import { SEND_MAIL, sendWaitingMail } from "@/lib/platform/mail";
 import { onShutdown } from "@/lib/platform/shutdown";
 import { single } from "@/lib/platform/single";
 import { forgetTemporaryFiles } from "@/lib/records/files/commands";
@@ -19,16 +20,25 @@ const tasks = {
     // What an instance left behind that was killed between a commit and its announcement.
     await publishChanges();
   },
+  [SEND_MAIL]: async () => {
+    await sendWaitingMail();
+  },
   "forget-expired": async () => {
     const now = Date.now();
     await prisma().idempotencyKey.deleteMany({ where: { createdAt: { lt: new Date(now - DAY_MS) } } });
     await prisma().rateLimit.deleteMany({ where: { expire: { lt: now } } });
+    await prisma().mailedCode.deleteMany({ where: { expiresAt: { lt: new Date(now - DAY_MS) } } });
+    await prisma().mail.deleteMany({ where: { sentAt: { lt: new Date(now - 30 * DAY_MS) } } });
     await prisma().refreshToken.deleteMany({ where: { expiresAt: { lt: new Date(now) } } });
     await forgetTemporaryFiles(prisma(), new Date(now));
   },
 };
 
-const CRONTAB = ["* * * * * advance-states ?max=1", "17 * * * * forget-expired ?max=1"].join("\n");
+const CRONTAB = [
+  "* * * * * advance-states ?max=1",
+  `* * * * * ${SEND_MAIL} ?max=1`,
+  "17 * * * * forget-expired ?max=1",
+].join("\n");
 
 /** Starts this instance's worker; tries again for as long as the database can't be reached. */
 export function startJobs(): void {

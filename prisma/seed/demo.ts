@@ -8,6 +8,7 @@ import { cancellationReasons, operationTypes } from "@/lib/records/dictionaries/
 import { createEntry } from "@/lib/records/dictionaries/dictionary";
 import { createPerson } from "@/lib/records/people/commands";
 import { nameMainSite, openSchool } from "@/lib/records/school/commands";
+import { publishTerms } from "@/lib/records/school/terms";
 import { createSite } from "@/lib/records/sites/commands";
 import { advanceStates } from "@/lib/work/advance-states";
 import data from "./demo.json";
@@ -57,6 +58,8 @@ export async function seedDemo(now: Date): Promise<DemoSchool> {
     for (const reason of data.cancellationReasons) {
       made.cancellationReasons.push((await createEntry(cancellationReasons, work, reason)).id);
     }
+    await publishTerms(work, "Use", data.terms.use);
+    await publishTerms(work, "Sale", data.terms.sale);
     for (const person of data.people as DemoPerson[]) {
       const roles = Object.fromEntries(
         Object.entries(person.roles ?? {}).map(([site, held]) => [made.sites[site]!, held as SiteRole[]]),

@@ -8,7 +8,7 @@ import { issueTokens } from "@/lib/access/sign-in";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
-import { makePerson, makeSite, signedIn, TEST_PASSWORD } from "@/lib/testing/world";
+import { makePerson, makeSite, makeTerms, signedIn, TEST_PASSWORD } from "@/lib/testing/world";
 
 let addresses = 0;
 /** A new one for each test: failures of one must not count against another. */
@@ -23,6 +23,7 @@ const signIn = (email: string, password: string, address = newAddress()) =>
 let siteId: string;
 beforeAll(async () => {
   siteId = (await makeSite()).id;
+  await makeTerms();
 });
 const person = (data: object = {}) => makePerson({ roles: { [siteId]: ["Student"] }, data });
 

@@ -2,7 +2,24 @@ import { z } from "zod";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { statutQuery } from "@/lib/records/schema";
 import { presentSite, sitesOf } from "@/lib/records/sites/queries";
-import { siteView } from "@/lib/records/sites/schema";
+import { siteChange, siteInput, siteView } from "@/lib/records/sites/schema";
+import { alterSite, foundSite } from "@/lib/work/run-sites";
+
+const body = {
+  name: "Annecy",
+  icao: "LFLP",
+  timeZone: "Europe/Paris",
+  address: {
+    street: "8 route de Côte Merle",
+    zipCode: "74370",
+    city: "Metz-Tessy",
+    state: "",
+    country: "France",
+    latitude: 45.9308,
+    longitude: 6.1064,
+  },
+  airports: ["LFLP", "LFLB"],
+};
 
 export const GET = endpoint({
   summary: "Sites that the reader may enter",
@@ -13,4 +30,22 @@ export const GET = endpoint({
   run: async (context) => (await sitesOf(context, context.query.statut)).map(presentSite),
 });
 
-export const { POST, PUT, PATCH, DELETE } = otherVerbs("GET");
+export const POST = endpoint({
+  summary: "Open a site",
+  allow: "site.write",
+  body: siteInput,
+  returns: siteView,
+  status: 201,
+  example: { body },
+  run: (work) => foundSite(work, work.body),
+});
+
+export const PUT = endpoint({
+  summary: "Change a site",
+  allow: "site.write",
+  body: siteChange,
+  example: { body: { ...body, id: "{otherSite}", version: 1 } },
+  run: (work) => alterSite(work, work.body.id, work.body, work.version),
+});
+
+export const { PATCH, DELETE } = otherVerbs("GET", "POST", "PUT");

@@ -2,10 +2,11 @@ import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
 import { menuRows, screenLinks } from "@/components/shell/menu-rows";
 import { Shell } from "@/components/shell/shell";
-import { isAdmin } from "@/lib/access/actor";
-import { openPathsAt } from "@/lib/access/address";
+import { isAdmin, type PersonActor } from "@/lib/access/actor";
+import { hrefOf, openPathsAt } from "@/lib/access/address";
 import { openSite } from "@/lib/access/open-screen";
 import { initialsOf } from "@/lib/access/present";
+import { mayOpen, type Screen, screens } from "@/lib/access/screens";
 import { RECORD_STATES } from "@/lib/records/schema";
 import { schoolFacts } from "@/lib/records/school/queries";
 import { sitesOf } from "@/lib/records/sites/queries";
@@ -21,6 +22,7 @@ export default async function SiteLayout({ params, children }: Props) {
   return (
     <Shell
       schoolName={school.name}
+      schoolImage={school.imageLocation && `/api/${school.imageLocation}`}
       rows={menuRows(actor, siteId, school.isRatedBySkills)}
       screens={screenLinks(actor, siteId, school.isRatedBySkills)}
       sites={offered.map(({ id, name, icao, state }) => ({
@@ -32,14 +34,27 @@ export default async function SiteLayout({ params, children }: Props) {
       }))}
       siteId={siteId}
       mayClear={isAdmin(actor)}
+      settingsHref={mayOpen(actor, "sites", siteId) ? hrefOf("sites", siteId) : null}
       user={{
         id: actor.id,
         short: actor.callSign ?? initialsOf(actor),
         fullName: `${actor.firstName} ${actor.lastName}`,
+        links: badgeLinks(actor, siteId),
       }}
       hasDemoPassword={school.hasDemoPassword}
     >
       {children}
     </Shell>
   );
+}
+
+/** The school for admins, one's own sheet for everybody: what is built of them. */
+function badgeLinks(actor: PersonActor, siteId: string) {
+  const rows = [
+    { name: "school" as const, screen: "school" as const, href: hrefOf("school", siteId) },
+    { name: "profile" as const, screen: "user" as const, href: hrefOf("user", siteId).replace("{id}", actor.id) },
+  ];
+  return rows
+    .filter(({ screen }) => (screens[screen] as Screen).built && mayOpen(actor, screen, siteId))
+    .map(({ name, href }) => ({ name, href }));
 }

@@ -56,6 +56,16 @@ export async function keepFile(work: Work, id: string, field: string): Promise<v
   await audit(work, { action: "file.keep", subjectKind: "file", subjectId: id });
 }
 
+/** A kept file once more, under an id of its own. */
+export async function copyFile(work: Work, id: string): Promise<string> {
+  const copy = newId();
+  await work.db.$executeRaw`
+    INSERT INTO stored_file (id, name, media_type, size, bytes, uploaded_by_id, created_at, kept_at)
+    SELECT ${copy}, name, media_type, size, bytes, ${work.actor.id}, ${work.now}, ${work.now} FROM stored_file WHERE id = ${id}`;
+  await audit(work, { action: "file.copy", subjectKind: "file", subjectId: copy, after: { of: id } });
+  return copy;
+}
+
 /** Deletes a file that was replaced; whatever referred to it has let go of it before. */
 export async function deleteFile(work: Work, id: string): Promise<void> {
   await work.db.storedFile.delete({ where: { id } });

@@ -1,6 +1,16 @@
 import type { Work } from "@/lib/access/as-actor";
 import { audit } from "@/lib/access/audit";
+import type { CleanFile } from "@/lib/platform/files";
 import { newId } from "@/lib/platform/ids";
+import { digitsOf } from "@/lib/platform/money";
+import { invalidField, Problem } from "@/lib/platform/problem";
+import type { School } from "@/prisma/generated/client";
+import { addressColumns } from "../address";
+import { deleteFile, storeFile } from "../files/commands";
+import { changeVersioned } from "../versioned";
+import { NIGHT_RULES, RATING_SYSTEMS } from "./codes";
+import { presentSchool, theSchool } from "./queries";
+import type { SchoolInput } from "./schema";
 
 export type NewSchool = { name: string; currency?: string; slotMinutes?: number; cancellationNoticeHours?: number };
 
@@ -15,4 +25,67 @@ export async function openSchool(work: Work, input: NewSchool): Promise<string> 
 export async function nameMainSite(work: Work, schoolId: string, mainSiteId: string): Promise<void> {
   await work.db.school.update({ where: { id: schoolId }, data: { mainSiteId, version: { increment: 1 } } });
   await audit(work, { action: "school.change", subjectKind: "school", subjectId: schoolId, after: { mainSiteId } });
+}
+
+/** Changes name, main site, address and parameters; each acts from the next request on. */
+export async function changeSchool(work: Work, input: SchoolInput, version: number | undefined) {
+  const school = await theSchool(work.db);
+  if (input.id !== undefined && input.id !== school.id) throw new Problem("notFound", "errors.notFound");
+  const { ratingSystem, nightRule, ...parameters } = input.parameters;
+  const { version: next } = await changeVersioned<School>(work, {
+    table: work.db.school,
+    id: school.id,
+    version,
+    subject: "school",
+    verb: "change",
+    view: async (row) => {
+      const { cgu, cgv, ...rest } = await presentSchool(work.db, row);
+      return rest;
+    },
+    data: async (row) => {
+      await demandMainSite(work, input.mainSiteId, row);
+      await demandCurrency(work, input.parameters.currency, row.currency);
+      return {
+        name: input.name,
+        mainSiteId: input.mainSiteId,
+        ...addressColumns(input.address),
+        ...parameters,
+        ratingSystem: RATING_SYSTEMS[ratingSystem],
+        nightRule: NIGHT_RULES[nightRule],
+      };
+    },
+  });
+  return { version: next };
+}
+
+async function demandMainSite(work: Work, mainSiteId: string | null, school: School): Promise<void> {
+  if (mainSiteId === null) {
+    if (school.mainSiteId !== null) throw invalidField("mainSiteId", "school.mainSiteRequired");
+    return;
+  }
+  const site = await work.db.site.findUnique({ where: { id: mainSiteId }, select: { state: true } });
+  if (site?.state !== "Active") throw invalidField("mainSiteId", "school.mainSiteInactive");
+}
+
+/** Amounts are stored in the currency's smallest unit: one with more or fewer digits would change what they say. */
+async function demandCurrency(work: Work, currency: string, before: string): Promise<void> {
+  if (digitsOf(currency) === digitsOf(before)) return;
+  const priced = await work.db.transactionType.count({ where: { fixedPrice: { not: null } } });
+  if (priced > 0) throw invalidField("parameters.currency", "school.currencyFixed");
+}
+
+/** Another image, or none; the one before is deleted. */
+export async function setSchoolImage(work: Work, schoolId: string, file: CleanFile | null): Promise<void> {
+  const school = await theSchool(work.db);
+  if (school.id !== schoolId) throw new Problem("notFound", "errors.notFound");
+  const imageId = file && (await storeFile(work, file));
+  await work.db.school.update({ where: { id: schoolId }, data: { imageId } });
+  if (school.imageId) await deleteFile(work, school.imageId);
+  await audit(work, {
+    action: "school.image",
+    subjectKind: "school",
+    subjectId: schoolId,
+    before: { imageId: school.imageId },
+    after: { imageId },
+  });
 }

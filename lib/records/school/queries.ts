@@ -1,25 +1,43 @@
 import { isAdmin } from "@/lib/access/actor";
 import type { Reading } from "@/lib/access/as-actor";
-import { hotRead } from "@/lib/platform/db";
+import { type Db, hotRead } from "@/lib/platform/db";
+import { Problem } from "@/lib/platform/problem";
+import { toUnix } from "@/lib/platform/time";
+import type { School } from "@/prisma/generated/client";
+import { presentAddress } from "../address";
+import { type FileFacts, fileFacts } from "../files/queries";
+import { NIGHT_RULES } from "./codes";
+import type { SchoolView } from "./schema";
+import { type TermsInForce, termsInForce } from "./terms";
 
 /** What the frame around every screen says of the school. */
 export type SchoolFacts = {
   /** Empty where it has none. */
   name: string;
+  /** Path of its image under the interface; null where it has none. */
+  imageLocation: string | null;
   isRatedBySkills: boolean;
   /** For admins: an active person still signs in with the published demo password. */
   hasDemoPassword: boolean;
 };
 
+/** Another image has another address, so that no browser shows the one before. */
+const imagePath = (schoolId: string, imageId: string | null) => imageId && `school/${schoolId}/image?v=${imageId}`;
+
 export async function schoolFacts({ actor }: Reading): Promise<SchoolFacts> {
-  const [row] = await hotRead<{ name: string; by_skills: boolean; demo: boolean }>(
+  const [row] = await hotRead<{ id: string; name: string; image_id: string | null; by_skills: boolean; demo: boolean }>(
     "school-facts",
-    `SELECT s.name, s.rating_system = 'BySkills' AS by_skills,
+    `SELECT s.id, s.name, s.image_id, s.rating_system = 'BySkills' AS by_skills,
        $1::bool AND EXISTS (SELECT 1 FROM person p WHERE p.password_hash = s.demo_password_hash AND p.state = 'Active') AS demo
      FROM school s LIMIT 1`,
     [isAdmin(actor)],
   );
-  return { name: row?.name ?? "", isRatedBySkills: row?.by_skills ?? false, hasDemoPassword: row?.demo ?? false };
+  return {
+    name: row?.name ?? "",
+    imageLocation: row ? imagePath(row.id, row.image_id) : null,
+    isRatedBySkills: row?.by_skills ?? false,
+    hasDemoPassword: row?.demo ?? false,
+  };
 }
 
 /** What may be said before anybody is signed in: the school's name, and whether there is anyone to sign in at all. */
@@ -35,4 +53,52 @@ export async function frontDoor(): Promise<{ schoolName: string; isEmpty: boolea
 /** ISO 4217 code in which the school counts. */
 export async function currencyOf({ db }: Reading): Promise<string> {
   return (await db.school.findFirst({ select: { currency: true } }))?.currency ?? "EUR";
+}
+
+/** The row of the one school. */
+export async function theSchool(db: Db): Promise<School> {
+  const school = await db.school.findFirst();
+  if (!school) throw new Problem("notFound", "errors.notFound");
+  return school;
+}
+
+export async function readSchool({ db }: Reading): Promise<SchoolView> {
+  return presentSchool(db, await theSchool(db));
+}
+
+/** The school with the terms in force. */
+export async function presentSchool(db: Db, school: School): Promise<SchoolView> {
+  const [use, sale] = [await termsInForce({ db }, "Use"), await termsInForce({ db }, "Sale")];
+  const edition = (terms: TermsInForce | null) =>
+    terms && { number: terms.number, publishedAt: toUnix(terms.publishedAt) };
+  return {
+    id: school.id,
+    name: school.name,
+    mainSiteId: school.mainSiteId,
+    address: presentAddress(school),
+    parameters: {
+      ratingSystem: school.ratingSystem === "Simple" ? 1 : 2,
+      currency: school.currency,
+      slotMinutes: school.slotMinutes as SchoolView["parameters"]["slotMinutes"],
+      cancellationNoticeHours: school.cancellationNoticeHours,
+      nightRule: NIGHT_RULES.indexOf(school.nightRule) as 0 | 1,
+      trainingRetentionYears: school.trainingRetentionYears,
+      accountRetentionYears: school.accountRetentionYears,
+    },
+    cgu: use?.text ?? "",
+    cgv: sale?.text ?? "",
+    cguFileId: use?.file?.id ?? null,
+    cgvFileId: sale?.file?.id ?? null,
+    cguEdition: edition(use),
+    cgvEdition: edition(sale),
+    imageLocation: imagePath(school.id, school.imageId),
+    version: school.version,
+  };
+}
+
+/** The school's image, null where it has none. */
+export async function schoolImage({ db }: Reading, schoolId: string): Promise<FileFacts | null> {
+  const school = await theSchool(db);
+  if (school.id !== schoolId) throw new Problem("notFound", "errors.notFound");
+  return school.imageId ? fileFacts(db, school.imageId) : null;
 }

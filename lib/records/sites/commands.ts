@@ -1,19 +1,27 @@
 import type { Work } from "@/lib/access/as-actor";
 import { audit } from "@/lib/access/audit";
 import { newId } from "@/lib/platform/ids";
-import { invalidField } from "@/lib/platform/problem";
+import { invalidField, Problem } from "@/lib/platform/problem";
 import { isTimeZone } from "@/lib/platform/time";
+import type { Site } from "@/prisma/generated/client";
+import { addressColumns } from "../address";
+import { demandTransition } from "../rules";
+import type { RecordState } from "../schema";
+import { changeVersioned, stateVerb } from "../versioned";
+import { presentSite } from "./queries";
+import type { SiteInput } from "./schema";
 
 export type NewSite = {
   name: string;
-  icao?: string;
+  icao?: string | null;
   timeZone?: string;
   street?: string;
   zipCode?: string;
   city?: string;
+  region?: string;
   country?: string;
-  latitude?: number;
-  longitude?: number;
+  latitude?: number | null;
+  longitude?: number | null;
   airports?: string[];
 };
 
@@ -23,4 +31,62 @@ export async function createSite(work: Work, schoolId: string, input: NewSite): 
   await work.db.site.create({ data: { id, schoolId, ...input } });
   await audit(work, { action: "site.create", subjectKind: "site", subjectId: id, siteId: id, after: input });
   return id;
+}
+
+/** Columns of what a form sends. */
+function columnsOf({ address, ...input }: SiteInput) {
+  return { ...input, ...addressColumns(address) };
+}
+
+/** Opens a further site of the school. */
+export async function openSiteOf(work: Work, schoolId: string, input: SiteInput): Promise<string> {
+  return createSite(work, schoolId, columnsOf(input));
+}
+
+export async function changeSite(work: Work, id: string, input: SiteInput, version?: number) {
+  const { version: next } = await changeVersioned<Site>(work, {
+    ...about(work, id, version),
+    verb: "change",
+    data: () => columnsOf(input),
+  });
+  return { version: next };
+}
+
+/**
+ * Active and Disabled change places; archived from Disabled only. The main site and the last Active one stay; what
+ * else stands in the way of disabling is `mayDisable`'s to say, once nobody else can change a site's state.
+ */
+export async function setSiteState(
+  work: Work,
+  id: string,
+  state: RecordState,
+  version: number | undefined,
+  mayDisable: () => Promise<void>,
+) {
+  await work.db.$executeRaw`SELECT id FROM school FOR UPDATE`;
+  await work.db.$executeRaw`SELECT id FROM site WHERE id = ${id} FOR UPDATE`;
+  const { version: next } = await changeVersioned<Site>(work, {
+    ...about(work, id, version),
+    verb: stateVerb(state),
+    data: async (row) => {
+      demandTransition(row.state, state);
+      if (row.state === "Active" && state === "Disabled") {
+        await demandOthers(work, row);
+        await mayDisable();
+      }
+      return { state };
+    },
+  });
+  return { version: next };
+}
+
+async function demandOthers(work: Work, site: Site): Promise<void> {
+  const main = await work.db.school.count({ where: { mainSiteId: site.id } });
+  if (main > 0) throw new Problem("conflict", "school.sites.mainStays");
+  const others = await work.db.site.count({ where: { state: "Active", id: { not: site.id } } });
+  if (others === 0) throw new Problem("conflict", "school.sites.lastStays");
+}
+
+function about(work: Work, id: string, version: number | undefined) {
+  return { table: work.db.site, id, version, subject: "site", view: presentSite, siteId: (row: Site) => row.id };
 }

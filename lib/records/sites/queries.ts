@@ -2,7 +2,9 @@ import type { Reading } from "@/lib/access/as-actor";
 import type { Permission } from "@/lib/access/permissions";
 import { reachOf } from "@/lib/access/reach";
 import type { Db } from "@/lib/platform/db";
+import { Problem } from "@/lib/platform/problem";
 import type { Site } from "@/prisma/generated/client";
+import { presentAddress } from "../address";
 import type { RecordState } from "../schema";
 import { RECORD_STATES } from "../schema";
 import type { SiteView } from "./schema";
@@ -49,15 +51,21 @@ async function activeSiteIds(db: Db): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
+/** One site, whatever its state: whoever has or had a role there reads it. */
+export async function readSite({ db }: Reading, id: string): Promise<SiteView> {
+  const site = await db.site.findUnique({ where: { id } });
+  if (!site) throw new Problem("notFound", "errors.notFound");
+  return presentSite(site);
+}
+
 export function presentSite(site: Site): SiteView {
-  const { id, name, icao, timeZone, street, zipCode, city, region, country, latitude, longitude, airports, version } =
-    site;
+  const { id, name, icao, timeZone, airports, version } = site;
   return {
     id,
     name,
     icao,
     timeZone,
-    address: { street, zipCode, city, state: region, country, latitude, longitude },
+    address: presentAddress(site),
     airports,
     state: RECORD_STATES.indexOf(site.state),
     version,

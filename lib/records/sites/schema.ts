@@ -1,19 +1,57 @@
 import { z } from "zod";
+import { isTimeZone } from "@/lib/platform/time";
+import { addressInput, addressView, idField, versionField } from "../schema";
+
+/** A name of at most four characters (spec 2 §3), e.g. an ICAO code; written in capitals. */
+const airport = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9-]{1,4}$/, "school.sites.airportName");
+
+const fields = {
+  name: z.string().trim().min(1, "school.nameRequired").max(100),
+  icao: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{4}$/, "school.sites.icaoForm")
+    .nullable()
+    .default(null),
+  timeZone: z.string().max(60).refine(isTimeZone, "school.sites.timeZoneUnknown").default("Europe/Paris"),
+  address: addressInput,
+  airports: z
+    .array(airport)
+    .max(30)
+    .refine((names) => new Set(names).size === names.length, "school.sites.airportTwice")
+    .default([]),
+};
+export const siteInput = z.object(fields);
+export const siteChange = z.object({ ...fields, id: idField, version: versionField.optional() });
+export type SiteInput = z.infer<typeof siteInput>;
+
+/** What is known of an aerodrome by its code: where it is, and its clock. */
+export const aerodromeQuery = z.object({
+  icao: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{4}$/, "school.sites.icaoForm"),
+});
+export const aerodromeView = z.object({
+  icao: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  timeZone: z.string(),
+});
+export type AerodromeView = z.infer<typeof aerodromeView>;
 
 export const siteView = z.object({
   id: z.string(),
   name: z.string(),
   icao: z.string().nullable(),
   timeZone: z.string(),
-  address: z.object({
-    street: z.string(),
-    zipCode: z.string(),
-    city: z.string(),
-    state: z.string(),
-    country: z.string(),
-    latitude: z.number().nullable(),
-    longitude: z.number().nullable(),
-  }),
+  address: addressView,
   airports: z.array(z.string()),
   state: z.int(),
   version: z.int(),

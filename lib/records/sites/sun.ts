@@ -1,19 +1,43 @@
 import * as SunCalc from "suncalc";
 import { Temporal } from "temporal-polyfill";
+import type { NightRule } from "../school/codes";
 
+export type Place = { latitude: number; longitude: number; timeZone: string };
 export type Sun = { sunrise: number | null; sunset: number | null };
 
 /**
  * Sunrise and sunset of a calendar day at a place, unix seconds UTC; null where the sun doesn't rise or set that day.
  * Computed from local noon, as the library asks; within 0.07 min of NOAA's tables.
  */
-export function sunOf(day: string, site: { latitude: number; longitude: number; timeZone: string }): Sun {
+export function sunOf(day: string, site: Place): Sun {
+  const { sunrise, sunset } = timesOf(day, site);
+  return { sunrise, sunset };
+}
+
+/** SunsetPlus30: 30 min beyond sunset and sunrise (French rule). CivilTwilight: the sun 6° below (SERA 2 definition 97). */
+export const NIGHT_MARGIN_SECONDS = 30 * 60;
+
+/** When night ends and begins on a day, unix seconds UTC; null where it doesn't. */
+export type Night = { dawn: number | null; dusk: number | null };
+
+export function nightOf(day: string, site: Place, rule: NightRule): Night {
+  const { sunrise, sunset, dawn, dusk } = timesOf(day, site);
+  if (rule === "CivilTwilight") return { dawn, dusk };
+  return {
+    dawn: sunrise === null ? null : sunrise - NIGHT_MARGIN_SECONDS,
+    dusk: sunset === null ? null : sunset + NIGHT_MARGIN_SECONDS,
+  };
+}
+
+function timesOf(day: string, site: Place) {
   const noon = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: site.timeZone, plainTime: "12:00" });
   const times = SunCalc.getTimes(new Date(noon.epochMilliseconds), site.latitude, site.longitude);
   const seconds = (date: Date | null | undefined) =>
     date && !Number.isNaN(date.getTime()) ? Math.round(date.getTime() / 1000) : null;
-  return { sunrise: seconds(times.sunrise), sunset: seconds(times.sunset) };
+  return {
+    sunrise: seconds(times.sunrise),
+    sunset: seconds(times.sunset),
+    dawn: seconds(times.dawn),
+    dusk: seconds(times.dusk),
+  };
 }
-
-/** Aeronautical night: from 30 min after sunset to 30 min before sunrise (French rule; SERA 2 definition 97 "night"). */
-export const NIGHT_MARGIN_SECONDS = 30 * 60;

@@ -1,5 +1,4 @@
 import type { PersonActor } from "@/lib/access/actor";
-import { isAdmin } from "@/lib/access/actor";
 import { reachOf } from "@/lib/access/reach";
 import { PLANNING_CHANNEL, type PlanningNotice, planningNumbers } from "@/lib/activity/reservations/planning-sequence";
 import { plannedByIds } from "@/lib/activity/reservations/queries";
@@ -74,7 +73,10 @@ class Boards {
           stream = {
             signInId: actor.signInId,
             siteIds: reach.everything ? null : new Set(reach.siteIds),
-            rights: rightsOf(isAdmin(actor), reach.everything ? [] : reach.siteIds),
+            rights: rightsOf(
+              actor.schoolRole,
+              [...actor.roles].flatMap(([siteId, roles]) => [...roles].map((role) => `${siteId} ${role}`)),
+            ),
             send: (bytes) => {
               // Nobody reads: drop the stream, the browser comes back and reads the day anew.
               if ((controller.desiredSize ?? 0) < -1_000_000) return close();
@@ -135,15 +137,15 @@ class Boards {
     if (this.streams.size === 0) return;
     const ids = [...new Set([...this.streams].map((stream) => stream.signInId))];
     try {
-      const rows = await hotRead<{ id: string; admin: boolean; sites: string[] | null }>(
+      const rows = await hotRead<{ id: string; school_role: string; roles: string[] | null }>(
         "living-streams",
-        `SELECT s.id, p.school_role IN ('Admin', 'SuperAdmin') AS admin,
-           (SELECT array_agg(DISTINCT r.site_id::text) FROM site_role r WHERE r.person_id = p.id) AS sites
+        `SELECT s.id, p.school_role,
+           (SELECT array_agg(r.site_id || ' ' || r.role) FROM site_role r WHERE r.person_id = p.id) AS roles
          FROM sign_in s JOIN person p ON p.id = s.person_id
          WHERE s.id = ANY($1::char(24)[]) AND s.ended_at IS NULL AND s.expires_at > now() AND p.state = 'Active'`,
         [ids],
       );
-      const rights = new Map(rows.map((row) => [row.id, rightsOf(row.admin, row.admin ? [] : (row.sites ?? []))]));
+      const rights = new Map(rows.map((row) => [row.id, rightsOf(row.school_role, row.roles ?? [])]));
       for (const stream of this.streams) {
         const now = rights.get(stream.signInId);
         if (now === stream.rights) continue;
@@ -156,7 +158,8 @@ class Boards {
   }
 }
 
-const rightsOf = (admin: boolean, siteIds: readonly string[]) => (admin ? "all" : [...siteIds].sort().join());
+/** All roles of a person as one text: whether it is still the same is the question. */
+const rightsOf = (schoolRole: string, roles: readonly string[]) => [schoolRole, ...[...roles].sort()].join();
 
 export function boards(): Boards {
   return single("boards", () => new Boards());

@@ -1,15 +1,17 @@
 import { z } from "zod";
 import { self } from "@/lib/access/actor";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { appOrigin } from "@/lib/platform/env";
 import { Problem } from "@/lib/platform/problem";
+import { calendarAddress, renewCalendarKey } from "@/lib/records/people/account";
 import { idParams } from "@/lib/records/schema";
+
+const addresses = z.object({ url: z.string(), webcal: z.string() });
 
 export const GET = endpoint({
   summary: "Address of one's own calendar feed",
   allow: "calendar.own",
   params: idParams,
-  returns: z.object({ url: z.string(), webcal: z.string() }),
+  returns: addresses,
   example: { params: { id: "{self}" } },
   run: async ({ db, actor, params }) => {
     if (params.id !== self(actor).id) throw new Problem("notFound", "errors.notFound");
@@ -17,9 +19,21 @@ export const GET = endpoint({
       where: { id: params.id },
       select: { calendarKey: true },
     });
-    const url = `${appOrigin()}/calendar/${calendarKey}/planning.ics`;
-    return { url, webcal: url.replace(/^https?:/, "webcal:") };
+    return calendarAddress(calendarKey);
   },
 });
 
-export const { POST, PUT, PATCH, DELETE } = otherVerbs("GET");
+export const POST = endpoint({
+  summary: "A new address of one's own calendar feed; the old one ends",
+  allow: "calendar.own",
+  params: idParams,
+  returns: addresses,
+  status: 201,
+  example: { params: { id: "{self}" } },
+  run: async ({ params, ...context }) => {
+    if (params.id !== self(context.actor).id) throw new Problem("notFound", "errors.notFound");
+    return renewCalendarKey(context);
+  },
+});
+
+export const { PUT, PATCH, DELETE } = otherVerbs("GET", "POST");

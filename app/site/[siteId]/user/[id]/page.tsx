@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
+import { AccountPanel } from "@/components/account/account-panel";
 import { PersonSheet } from "@/components/people/person-sheet";
 import { Page } from "@/components/shell/page";
 import { buttonClass } from "@/components/ui/button";
@@ -11,8 +12,10 @@ import { pick } from "@/lib/platform/messages";
 import { Problem } from "@/lib/platform/problem";
 import { tags } from "@/lib/records/dictionaries/dictionaries";
 import { listEntries } from "@/lib/records/dictionaries/dictionary";
+import { accountOf } from "@/lib/records/people/account";
 import { readPerson, subjectOf } from "@/lib/records/people/queries";
 import { rightsOn } from "@/lib/records/people/reach";
+import { NOT_ARCHIVED } from "@/lib/records/schema";
 import { sitesOf } from "@/lib/records/sites/queries";
 
 type Props = {
@@ -35,24 +38,34 @@ export default async function UserPage({ params, searchParams }: Props) {
   if (!person || !subject) return <NotAccess siteId={siteId} />;
 
   const rights = rightsOn(actor, subject);
-  const [all, labels, { code }] = await Promise.all([
-    sitesOf(reading, ["Active", "Disabled"]),
-    listEntries(tags, reading, ["Active", "Disabled"]),
+  const isSelf = actor.id === id;
+  const [all, labels, { code }, account, t] = await Promise.all([
+    sitesOf(reading, NOT_ARCHIVED),
+    listEntries(tags, reading, NOT_ARCHIVED),
     searchParams,
+    isSelf ? accountOf(reading) : null,
+    getTranslations("account"),
   ]);
+  const timeZone = (all.find((site) => site.id === siteId) ?? all[0])?.timeZone ?? "UTC";
   const mayGrant = (one: string) => rights.grantAt === "everywhere" || rights.grantAt.includes(one);
   const sites = all
     .map((site) => ({ id: site.id, name: site.name, mayGrant: mayGrant(site.id) }))
     .filter((site) => site.mayGrant || person.roleSite.some((pair) => pair.siteId === site.id));
   return (
-    <NextIntlClientProvider messages={pick(await getLocale(), "people", "resource", "shell")}>
+    <NextIntlClientProvider messages={pick(await getLocale(), "people", "account", "access", "resource", "shell")}>
       <PersonSheet
         person={person}
         rights={rights}
         sites={sites}
         tags={(labels as { id: string; name: string }[]).map((tag) => ({ id: tag.id, name: tag.name }))}
-        isSelf={actor.id === id}
+        isSelf={isSelf}
         code={typeof code === "string" ? code : null}
+        account={
+          account && {
+            label: t("title"),
+            content: <AccountPanel personId={id} account={account} timeZone={timeZone} />,
+          }
+        }
       />
     </NextIntlClientProvider>
   );

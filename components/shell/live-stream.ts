@@ -12,6 +12,9 @@ export type LiveMessage =
   | { kind: "planning"; event: PlanningEvent }
   | { kind: "resync" }
   | { kind: "connected"; isConnected: boolean }
+  /** Roles are others now: what is shown is to be read anew. */
+  | { kind: "rights" }
+  /** The sign-in is over. */
   | { kind: "ended" };
 
 type Listener = (message: LiveMessage) => void;
@@ -67,9 +70,11 @@ class LiveStream {
       this.pass({ kind: "planning", event });
     });
     source.addEventListener("resync", () => this.pass({ kind: "resync" }));
-    source.addEventListener("ended", () => {
+    source.addEventListener("ended", (event) => {
       source.close();
-      this.pass({ kind: "ended" });
+      const { signedIn } = JSON.parse(event.data) as { signedIn: boolean };
+      this.pass({ kind: signedIn ? "rights" : "ended" });
+      if (signedIn) this.connect();
     });
     source.onerror = () => {
       this.pass({ kind: "connected", isConnected: false });

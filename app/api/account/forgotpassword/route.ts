@@ -1,0 +1,19 @@
+import { forgotPassword } from "@/lib/access/accounts";
+import { forgottenInput } from "@/lib/access/schema";
+import { endpoint, otherVerbs } from "@/lib/http/endpoint";
+import { requestOrigin } from "@/lib/http/request";
+
+export const POST = endpoint({
+  summary: "Ask for a mail with a link to set a new password",
+  allow: "access.signIn",
+  beforeSettled: true,
+  body: forgottenInput,
+  tx: false,
+  example: { body: { email: "{unknownEmail}" } },
+  run: async ({ body, request, locale }) => {
+    await forgotPassword(body.email, requestOrigin(request.headers), locale);
+    return undefined;
+  },
+});
+
+export const { GET, PUT, PATCH, DELETE } = otherVerbs("POST");

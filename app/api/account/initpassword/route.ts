@@ -1,0 +1,22 @@
+import { initPassword } from "@/lib/access/accounts";
+import { self } from "@/lib/access/actor";
+import { initialPasswordInput } from "@/lib/access/schema";
+import { endpoint, otherVerbs } from "@/lib/http/endpoint";
+import { requestOrigin } from "@/lib/http/request";
+import { Problem } from "@/lib/platform/problem";
+
+export const POST = endpoint({
+  summary: "Put one's own password in the place of a temporary one",
+  allow: "access.own",
+  beforeSettled: true,
+  body: initialPasswordInput,
+  tx: false,
+  example: { body: { userId: "{self}", password: "Own-Password-2026!", temporaryPassword: "{password}" } },
+  run: async ({ actor, body, request }) => {
+    if (body.userId !== self(actor).id) throw new Problem("forbidden", "errors.forbidden");
+    await initPassword(self(actor), body, requestOrigin(request.headers));
+    return undefined;
+  },
+});
+
+export const { GET, PUT, PATCH, DELETE } = otherVerbs("POST");

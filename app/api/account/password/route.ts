@@ -1,0 +1,25 @@
+import { changeOwnPassword } from "@/lib/access/accounts";
+import { self } from "@/lib/access/actor";
+import { ownPasswordInput } from "@/lib/access/schema";
+import { endpoint, otherVerbs } from "@/lib/http/endpoint";
+import { requestOrigin } from "@/lib/http/request";
+
+export const PUT = endpoint({
+  summary: "Change one's own password; other sign-ins end",
+  allow: "access.own",
+  body: ownPasswordInput,
+  tx: false,
+  example: {
+    body: {
+      currentPassword: "{password}",
+      password: "Own-Password-2026!",
+      confirmPassword: "Own-Password-2026!",
+    },
+  },
+  run: async ({ actor, body, request }) => {
+    await changeOwnPassword(self(actor), body, requestOrigin(request.headers));
+    return undefined;
+  },
+});
+
+export const { GET, POST, PATCH, DELETE } = otherVerbs("PUT");

@@ -1,0 +1,21 @@
+import { resetPassword } from "@/lib/access/accounts";
+import { resetInput } from "@/lib/access/schema";
+import { endpoint, otherVerbs } from "@/lib/http/endpoint";
+import { requestOrigin } from "@/lib/http/request";
+
+export const POST = endpoint({
+  summary: "Set a new password with a mailed code",
+  allow: "access.signIn",
+  beforeSettled: true,
+  body: resetInput,
+  tx: false,
+  example: {
+    body: { email: "{email}", password: "{password}", confirmPassword: "{password}", code: "{resetCode}" },
+  },
+  run: async ({ body, request }) => {
+    await resetPassword(body, requestOrigin(request.headers));
+    return undefined;
+  },
+});
+
+export const { GET, PUT, PATCH, DELETE } = otherVerbs("POST");

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { self } from "@/lib/access/actor";
+import { ownSignIn } from "@/lib/access/schema";
+import { endSignIns, signInsOf } from "@/lib/access/sign-in";
+import { endpoint, otherVerbs } from "@/lib/http/endpoint";
+
+export const GET = endpoint({
+  summary: "One's own living sign-ins, the newest first",
+  allow: "access.own",
+  returns: z.array(ownSignIn),
+  example: {},
+  run: async (reading) => signInsOf(reading),
+});
+
+export const DELETE = endpoint({
+  summary: "End all of one's own sign-ins but this one",
+  allow: "access.own",
+  example: {},
+  run: async (work) => {
+    const { id, signInId } = self(work.actor);
+    await endSignIns(work, id, "ended-by-owner", signInId);
+    return undefined;
+  },
+});
+
+export const { POST, PUT, PATCH } = otherVerbs("GET", "DELETE");

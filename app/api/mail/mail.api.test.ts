@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { env } from "@/lib/platform/env";
+import { call } from "@/lib/testing/call";
+import { makeWorld, type Signed } from "@/lib/testing/world";
+
+test("the outbox shows nobody a code for an account that they may not take over", async () => {
+  const world = await makeWorld();
+  const { superAdmin, admin, student, staff } = world;
+  for (const { email } of [superAdmin, admin, student, staff]) {
+    expect((await call("POST", "/api/account/forgotpassword", { body: { email } })).status).toBe(204);
+  }
+  const readBy = async (as: Signed) => {
+    const mails: { to: string; text: string }[] = await (await call("GET", "/api/mail", { as })).json();
+    return mails.filter(({ text }) => text.includes("/ResetPassword?")).map(({ to }) => to);
+  };
+  expect((await readBy(admin)).sort()).toEqual([admin.email, staff.email, student.email].sort());
+  expect((await readBy(superAdmin)).sort()).toEqual(
+    [superAdmin, admin, student, staff].map(({ email }) => email).sort(),
+  );
+  expect((await call("GET", "/api/mail", { as: staff })).status).toBe(403);
+  // Where mail can be sent, nobody reads any.
+  env().SMTP_URL = "smtp://127.0.0.1:1";
+  expect((await call("GET", "/api/mail", { as: superAdmin })).status).toBe(404);
+  env().SMTP_URL = undefined;
+});

@@ -1,0 +1,46 @@
+import { endpoint, otherVerbs } from "@/lib/http/endpoint";
+import { readSchool } from "@/lib/records/school/queries";
+import { schoolInput, schoolView } from "@/lib/records/school/schema";
+import { settleSchool } from "@/lib/work/settle-school";
+
+export const GET = endpoint({
+  summary: "The school, its parameters and the terms in force",
+  allow: "school.read",
+  returns: schoolView,
+  example: {},
+  run: (context) => readSchool(context),
+});
+
+export const PUT = endpoint({
+  summary: "Change the school",
+  allow: "school.write",
+  body: schoolInput,
+  example: {
+    body: {
+      name: "Envol flying school",
+      mainSiteId: "{site}",
+      address: {
+        street: "Chemin de l'aérodrome",
+        zipCode: "38420",
+        city: "Le Versoud",
+        state: "",
+        country: "France",
+        latitude: 45.2192,
+        longitude: 5.8497,
+      },
+      parameters: {
+        ratingSystem: 1,
+        currency: "EUR",
+        slotMinutes: 15,
+        cancellationNoticeHours: 24,
+        nightRule: 0,
+        trainingRetentionYears: 3,
+        accountRetentionYears: 10,
+      },
+      version: "{schoolVersion}",
+    },
+  },
+  run: (work) => settleSchool(work, work.body, work.version),
+});
+
+export const { POST, PATCH, DELETE } = otherVerbs("GET", "PUT");

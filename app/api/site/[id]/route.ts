@@ -1,0 +1,16 @@
+import { endpoint, otherVerbs } from "@/lib/http/endpoint";
+import { idParams } from "@/lib/records/schema";
+import { readSite } from "@/lib/records/sites/queries";
+import { siteView } from "@/lib/records/sites/schema";
+
+export const GET = endpoint({
+  summary: "Read one site, a disabled one too",
+  allow: "site.read",
+  at: ({ params }) => params.id,
+  params: idParams,
+  returns: siteView,
+  example: { params: { id: "{site}" } },
+  run: (context) => readSite(context, context.params.id),
+});
+
+export const { POST, PUT, PATCH, DELETE } = otherVerbs("GET");

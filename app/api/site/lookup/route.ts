@@ -1,0 +1,19 @@
+import { endpoint, otherVerbs } from "@/lib/http/endpoint";
+import { Problem } from "@/lib/platform/problem";
+import { aerodromeOf } from "@/lib/records/sites/aerodromes";
+import { aerodromeQuery, aerodromeView } from "@/lib/records/sites/schema";
+
+export const GET = endpoint({
+  summary: "Position and time zone of an aerodrome by its ICAO code",
+  allow: "site.write",
+  query: aerodromeQuery,
+  returns: aerodromeView,
+  example: { query: { icao: "LFLG" } },
+  run: async ({ query }) => {
+    const found = aerodromeOf(query.icao);
+    if (!found) throw new Problem("notFound", "school.sites.icaoUnknown", { values: { icao: query.icao } });
+    return found;
+  },
+});
+
+export const { POST, PUT, PATCH, DELETE } = otherVerbs("GET");

@@ -1,0 +1,19 @@
+import { self } from "@/lib/access/actor";
+import { acceptanceInput } from "@/lib/access/schema";
+import { endpoint, otherVerbs } from "@/lib/http/endpoint";
+import { acceptTerms } from "@/lib/records/school/terms";
+
+export const POST = endpoint({
+  summary: "Accept the terms of sale in force",
+  allow: "access.own",
+  beforeSettled: true,
+  body: acceptanceInput,
+  bodyOptional: true,
+  example: { body: {} },
+  run: async (work) => {
+    await acceptTerms(work, self(work.actor).id, "Sale", work.body.edition);
+    return undefined;
+  },
+});
+
+export const { GET, PUT, PATCH, DELETE } = otherVerbs("POST");

@@ -1,0 +1,26 @@
+import type { Metadata } from "next";
+import { NextIntlClientProvider } from "next-intl";
+import { getLocale, getTranslations } from "next-intl/server";
+import { AuthenticationModes } from "@/components/authentication/authentication-modes";
+import { AuthenticationScreen } from "@/components/authentication/authentication-screen";
+import { pick } from "@/lib/platform/messages";
+import { frontDoor } from "@/lib/records/school/queries";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("access.reset"))("title"), referrer: "no-referrer" };
+}
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+/** `/ResetPassword?email=&code=`: the authentication screen in reset mode, whoever is signed in here. */
+export default async function ResetPasswordPage({ searchParams }: Props) {
+  const [locale, { email, code }, { schoolName }] = await Promise.all([getLocale(), searchParams, frontDoor()]);
+  const one = (value: string | string[] | undefined) => (typeof value === "string" ? value : "");
+  return (
+    <NextIntlClientProvider messages={pick(locale, "shell", "access", "errors")}>
+      <AuthenticationScreen schoolName={schoolName}>
+        <AuthenticationModes start={{ mode: "reset", email: one(email), code: one(code) }} />
+      </AuthenticationScreen>
+    </NextIntlClientProvider>
+  );
+}

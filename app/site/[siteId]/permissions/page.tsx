@@ -1,0 +1,29 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { PermissionTable } from "@/components/permissions/permission-table";
+import { PrintButton } from "@/components/permissions/print-button";
+import { Page } from "@/components/shell/page";
+import { openScreen } from "@/lib/access/open-screen";
+
+type Props = { params: Promise<{ siteId: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("shell.screens"))("permissions") };
+}
+
+export default async function PermissionsPage({ params }: Props) {
+  await openScreen("permissions", (await params).siteId);
+  const t = await getTranslations("school.permissions");
+  return (
+    <Page title={t("title")} actions={<PrintButton label={t("print")} />}>
+      <div className="mb-4 flex max-w-[80ch] flex-col gap-1 text-body text-ink-2">
+        <p>{t("intro")}</p>
+        <p>{t("scope")}</p>
+        <p>{t("toCome")}</p>
+      </div>
+      <section className="border border-line bg-surface">
+        <PermissionTable />
+      </section>
+    </Page>
+  );
+}

@@ -1,0 +1,70 @@
+import { faLocationDot, faUserShield } from "@fortawesome/free-solid-svg-icons";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { NextIntlClientProvider } from "next-intl";
+import { getLocale, getTranslations } from "next-intl/server";
+import { SchoolForm } from "@/components/school/school-form";
+import { TermsForm } from "@/components/school/terms-form";
+import { Page } from "@/components/shell/page";
+import { buttonClass } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { openScreen } from "@/lib/access/open-screen";
+import { numericDay } from "@/lib/platform/display";
+import { pick } from "@/lib/platform/messages";
+import { schoolPage } from "@/lib/views/school/queries";
+
+type Props = { params: Promise<{ siteId: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("shell.screens"))("school") };
+}
+
+/** Currencies of schools like these first; every other one of ISO 4217 after them. */
+const USUAL = ["EUR", "CHF", "GBP", "USD", "CAD", "MAD", "TND", "XPF"];
+
+/** Named here: a browser may know other names than the server, and the page would change under one's eyes. */
+function currenciesIn(locale: string, usual: string, others: string) {
+  const names = new Intl.DisplayNames(locale, { type: "currency" });
+  const option = (code: string) => ({ value: code, label: `${code} · ${names.of(code)}` });
+  const rest = Intl.supportedValuesOf("currency").filter((code) => !USUAL.includes(code));
+  return [
+    { label: usual, options: USUAL.map(option) },
+    { label: others, options: rest.map(option) },
+  ];
+}
+
+export default async function SchoolPage({ params }: Props) {
+  const { reading, siteId } = await openScreen("school", (await params).siteId);
+  const [{ school, sites, terms }, t] = await Promise.all([schoolPage(reading), getTranslations("school.settings")]);
+  const locale = await getLocale();
+  const currencies = currenciesIn(locale, t("commonCurrencies"), t("otherCurrencies"));
+  const links = [
+    { path: "site", icon: faLocationDot, label: t("sites") },
+    { path: "permissions", icon: faUserShield, label: t("permissions") },
+  ];
+  const actions = links.map(({ path, icon, label }) => (
+    <Link key={path} href={`/site/${siteId}/${path}`} prefetch={false} className={buttonClass()}>
+      <Icon of={icon} />
+      {label}
+    </Link>
+  ));
+  return (
+    <NextIntlClientProvider messages={pick(locale, "school", "resource", "shell")}>
+      <Page title={t("title")} actions={actions}>
+        <div className="flex max-w-[860px] flex-col gap-4">
+          {/* Saved, or reloaded after somebody else's change, the form begins anew. */}
+          <SchoolForm key={school.version} school={school} sites={sites} currencies={currencies} />
+          <div className="border border-line bg-surface">
+            {terms.map(({ day, ...one }) => (
+              <TermsForm
+                key={`${one.kind}${one.number}`}
+                terms={{ ...one, edition: day ? { number: one.number, date: numericDay(day) } : null }}
+                schoolId={school.id}
+              />
+            ))}
+          </div>
+        </div>
+      </Page>
+    </NextIntlClientProvider>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Metadata } from "next";
+import { NextIntlClientProvider } from "next-intl";
+import { getLocale, getTranslations } from "next-intl/server";
+import { SiteList } from "@/components/sites/site-list";
+import { openScreen } from "@/lib/access/open-screen";
+import { pick } from "@/lib/platform/messages";
+import { NOT_ARCHIVED } from "@/lib/records/schema";
+import { theSchool } from "@/lib/records/school/queries";
+import { presentSite, sitesOf } from "@/lib/records/sites/queries";
+
+type Props = { params: Promise<{ siteId: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("shell.screens"))("sites") };
+}
+
+export default async function SitesPage({ params }: Props) {
+  const { reading } = await openScreen("sites", (await params).siteId);
+  const [sites, school] = await Promise.all([sitesOf(reading, NOT_ARCHIVED), theSchool(reading.db)]);
+  return (
+    <NextIntlClientProvider messages={pick(await getLocale(), "school", "resource", "shell")}>
+      <SiteList sites={sites.map(presentSite)} mainSiteId={school.mainSiteId} />
+    </NextIntlClientProvider>
+  );
+}

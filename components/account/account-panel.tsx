@@ -1,0 +1,47 @@
+"use client";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { LanguagePicker } from "@/components/shell/language-picker";
+import type { Account } from "@/lib/records/people/account";
+import { CalendarSection } from "./calendar-section";
+import { NotificationSection } from "./notification-section";
+import { PasswordSection } from "./password-section";
+import { SignIns } from "./sign-ins";
+
+type Props = { personId: string; account: Account; timeZone: string };
+
+/** One's own account: language, how one is told things, where one is signed in, one's calendar. */
+export function AccountPanel({ personId, account, timeZone }: Props) {
+  const t = useTranslations("account");
+  return (
+    <div className="max-w-[860px] border border-line bg-surface">
+      <Section title={t("password.title")} note={t("password.note")}>
+        <PasswordSection />
+      </Section>
+      <Section title={t("language.title")}>
+        <LanguagePicker />
+      </Section>
+      <Section title={t("notifications.title")}>
+        <NotificationSection rhythm={account.rhythm} />
+      </Section>
+      <Section title={t("signIns.title")} note={t("signIns.note")}>
+        <SignIns signIns={account.signIns} timeZone={timeZone} />
+      </Section>
+      <Section title={t("calendar.title")} note={t("calendar.note")}>
+        <CalendarSection personId={personId} />
+      </Section>
+    </div>
+  );
+}
+
+function Section({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  return (
+    <section className="grid grid-cols-[220px_1fr] gap-x-8 gap-y-3 border-t border-line p-6 first:border-t-0 phone:grid-cols-1 phone:p-4">
+      <div>
+        <h2 className="text-section font-bold">{title}</h2>
+        {note && <p className="mt-1 text-small text-ink-3">{note}</p>}
+      </div>
+      <div className="min-w-0">{children}</div>
+    </section>
+  );
+}

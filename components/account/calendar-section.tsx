@@ -1,0 +1,73 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { CalendarLink } from "@/components/shell/calendar-link";
+import { useFailureToast } from "@/components/shell/use-failure-toast";
+import { Button } from "@/components/ui/button";
+import { Confirmation } from "@/components/ui/confirmation";
+import { showToast } from "@/components/ui/toast";
+import { api } from "@/lib/http/client";
+
+const APPS = ["google", "apple", "outlook", "other"] as const;
+
+/** The address of one's calendar feed, how each app takes it, and a new one when the old has got about. */
+export function CalendarSection({ personId }: { personId: string }) {
+  const t = useTranslations("account.calendar");
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  // Another number shows the link anew.
+  const [edition, setEdition] = useState(0);
+  const fail = useFailureToast();
+
+  async function reset() {
+    setBusy(true);
+    try {
+      await api.post(`user/${personId}/calendar-link`);
+      setEdition(edition + 1);
+      setAsking(false);
+      showToast({ tone: "success", title: t("reset") });
+    } catch (error) {
+      fail(error, t("notReset"));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <CalendarLink key={edition} userId={personId} />
+      <div className="border-y border-line">
+        {APPS.map((app) => (
+          <details key={app} className="border-b border-line last:border-b-0">
+            <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-bold marker:text-ink-3">
+              {t(`${app}.name`)}
+            </summary>
+            <ol className="mb-3 list-decimal ps-6 text-body">
+              {t(`${app}.steps`)
+                .split("\n")
+                .map((step) => (
+                  <li key={step} className="py-0.5">
+                    {step}
+                  </li>
+                ))}
+            </ol>
+            <p className="mb-3 text-small text-ink-2">{t(`${app}.pace`)}</p>
+          </details>
+        ))}
+      </div>
+      <div>
+        <Button onClick={() => setAsking(true)}>{t("renew")}</Button>
+      </div>
+      <Confirmation
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={t("renewTitle")}
+        description={t("renewText")}
+        keepLabel={t("keep")}
+        confirmLabel={t("renew")}
+        onConfirm={() => void reset()}
+        busy={isBusy}
+        busyLabel={t("renewing")}
+      />
+    </div>
+  );
+}

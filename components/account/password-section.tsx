@@ -1,0 +1,77 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { type FormEvent, useState } from "react";
+import { type NewPassword, NewPasswordFields, NO_PASSWORD } from "@/components/authentication/new-password-fields";
+import { PasswordField } from "@/components/authentication/password-field";
+import { useFailureToast } from "@/components/shell/use-failure-toast";
+import { Button } from "@/components/ui/button";
+import { BusyArea, BusyCover } from "@/components/ui/dialog";
+import { showToast } from "@/components/ui/toast";
+import { isGoodPassword } from "@/lib/access/password-rules";
+import { ApiError, api } from "@/lib/http/client";
+
+/** One's own password: the present one, then the new one twice with the four rules. */
+export function PasswordSection() {
+  const t = useTranslations("account.password");
+  const texts = useTranslations("access.newPassword");
+  const router = useRouter();
+  const [isOpen, setOpen] = useState(false);
+  const [current, setCurrent] = useState("");
+  const [value, setValue] = useState<NewPassword>(NO_PASSWORD);
+  const [errors, setErrors] = useState<ApiError["errors"]>({});
+  const [isBusy, setBusy] = useState(false);
+  const fail = useFailureToast();
+  const isReady = current !== "" && isGoodPassword(value.password, value.confirmPassword);
+
+  function close() {
+    setOpen(false);
+    setCurrent("");
+    setValue(NO_PASSWORD);
+    setErrors({});
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isReady) return;
+    setBusy(true);
+    setErrors({});
+    try {
+      await api.put("account/password", { body: { currentPassword: current, ...value } });
+      showToast({ tone: "success", title: t("changed") });
+      close();
+      router.refresh();
+    } catch (error) {
+      if (error instanceof ApiError) setErrors(error.errors);
+      fail(error, t("notChanged"));
+    }
+    setBusy(false);
+  }
+
+  if (!isOpen) return <Button onClick={() => setOpen(true)}>{t("change")}</Button>;
+  return (
+    <form method="post" noValidate onSubmit={submit} className="relative max-w-[440px]">
+      <BusyArea busy={isBusy} className="flex flex-col gap-4">
+        <PasswordField
+          label={t("current")}
+          showLabel={texts("show")}
+          hideLabel={texts("hide")}
+          name="currentPassword"
+          autoComplete="current-password"
+          autoFocus
+          value={current}
+          onChange={(event) => setCurrent(event.target.value)}
+          error={errors.currentPassword?.join(" ")}
+        />
+        <NewPasswordFields value={value} onChange={setValue} errors={errors} />
+        <div className="flex justify-end gap-2">
+          <Button onClick={close}>{t("cancel")}</Button>
+          <Button variant="primary" type="submit" disabled={!isReady}>
+            {t("change")}
+          </Button>
+        </div>
+      </BusyArea>
+      <BusyCover busy={isBusy} label={t("changing")} />
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useFailureToast } from "@/components/shell/use-failure-toast";
+import { Confirmation } from "@/components/ui/confirmation";
+import { ApiError, api } from "@/lib/http/client";
+import { InitialPasswordDialog } from "./initial-password-dialog";
+import { TermsDialog, type TermsShown } from "./terms-dialog";
+
+export type FirstStep =
+  | { kind: "termsOfUse" | "termsOfSale"; terms: TermsShown }
+  | { kind: "password"; userId: string };
+
+type Props = { step: FirstStep; number: number; total: number };
+
+/**
+ * The dialogs of the first connection, one after the other; nothing behind them answers until they are done. The page
+ * hands in the first that is open; when that is settled it is loaded anew, and after the last it leads Home.
+ */
+export function FirstConnection({ step, number, total }: Props) {
+  const t = useTranslations("access.first");
+  const router = useRouter();
+  const [isLeaving, setLeaving] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const showFailure = useFailureToast();
+  const place = total > 1 ? t("step", { n: number, total }) : undefined;
+  const isLast = number === total;
+
+  function settled() {
+    if (isLast) location.assign("/");
+    else router.refresh();
+  }
+
+  async function leave() {
+    setBusy(true);
+    try {
+      await api.post("authentification/logout");
+    } catch (error) {
+      // 401: ended already, elsewhere.
+      if (!(error instanceof ApiError && error.status === 401)) {
+        setBusy(false);
+        return showFailure(error);
+      }
+    }
+    location.assign("/");
+  }
+
+  const common = { place, onSettled: settled, onLeave: () => setLeaving(true) };
+  const texts = step.kind === "password" ? "cancel" : "reject";
+  return (
+    <>
+      {step.kind === "password" ? (
+        <InitialPasswordDialog key="password" userId={step.userId} {...common} />
+      ) : (
+        <TermsDialog key={`${step.kind}.${step.terms.number}`} kind={step.kind} terms={step.terms} {...common} />
+      )}
+      <Confirmation
+        open={isLeaving}
+        onOpenChange={setLeaving}
+        title={t(`${texts}Title`)}
+        description={t(`${texts}Text`)}
+        keepLabel={t("stay")}
+        confirmLabel={t("leave")}
+        onConfirm={leave}
+        busy={busy}
+        busyLabel={t("leaving")}
+      />
+    </>
+  );
+}

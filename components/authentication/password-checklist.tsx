@@ -1,0 +1,33 @@
+import { faCircle, faCircleCheck } from "@fortawesome/free-solid-svg-icons";
+import { useTranslations } from "next-intl";
+import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
+import { isTooLong, judgePassword, PASSWORD_RULES } from "@/lib/access/password-rules";
+
+/** The four rules, each with what it says and whether it holds, while one types. Texts: namespace `access`. */
+export function PasswordChecklist({ password, confirmation }: { password: string; confirmation: string }) {
+  const t = useTranslations("access");
+  const holds = judgePassword(password, confirmation);
+  return (
+    <div>
+      <ul aria-label={t("checklist.title")} className="flex flex-col gap-1.5 rounded-control bg-sunken px-3 py-2.5">
+        {PASSWORD_RULES.map((rule) => (
+          <li
+            key={rule}
+            className={cx("flex items-baseline gap-2 text-table", holds[rule] ? "text-ink" : "text-ink-2")}
+          >
+            <Icon
+              of={holds[rule] ? faCircleCheck : faCircle}
+              className={cx("translate-y-px", holds[rule] ? "text-pos-ink" : "text-ink-3 opacity-50")}
+            />
+            <span className="flex-1">{t(`passwordRules.${rule}`)}</span>
+            <span className={holds[rule] ? "font-bold text-pos-ink" : "text-ink-3"}>
+              {holds[rule] ? t("checklist.met") : t("checklist.open")}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {isTooLong(password) && <p className="mt-1 text-small text-neg-ink">{t("passwordTooLong")}</p>}
+    </div>
+  );
+}

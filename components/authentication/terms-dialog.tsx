@@ -1,0 +1,90 @@
+"use client";
+import { faDownload } from "@fortawesome/free-solid-svg-icons";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useFailureToast } from "@/components/shell/use-failure-toast";
+import { Button, buttonClass } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Dialog } from "@/components/ui/dialog";
+import { Icon } from "@/components/ui/icon";
+import { ApiError, api } from "@/lib/http/client";
+
+/** An edition of terms as the dialog shows it. */
+export type TermsShown = {
+  number: number;
+  text: string;
+  /** Written out. */
+  day: string;
+  file: { href: string; name: string; size: string } | null;
+};
+
+type Props = {
+  kind: "termsOfUse" | "termsOfSale";
+  terms: TermsShown;
+  place?: string;
+  onSettled: () => void;
+  onLeave: () => void;
+};
+
+const ROUTE = { termsOfUse: "user/acceptCGU", termsOfSale: "user/acceptCGV" };
+
+/** Terms to read, then to accept or to reject. When a newer edition was published meanwhile, that one is shown. */
+export function TermsDialog({ kind, terms, place, onSettled, onLeave }: Props) {
+  const t = useTranslations("access.first");
+  const router = useRouter();
+  const [isRead, setRead] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const showFailure = useFailureToast();
+
+  async function accept() {
+    setBusy(true);
+    try {
+      await api.post(ROUTE[kind], { body: { edition: terms.number } });
+      onSettled();
+    } catch (error) {
+      setBusy(false);
+      showFailure(error, t("termsNotSaved"));
+      if (error instanceof ApiError && error.status === 409) router.refresh();
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={() => {}}
+      title={t(kind)}
+      subtitle={place}
+      busy={busy}
+      busyLabel={t("saving")}
+      note={
+        <Checkbox
+          label={t(kind === "termsOfUse" ? "readUse" : "readSale")}
+          checked={isRead}
+          onCheckedChange={setRead}
+          required
+        />
+      }
+      actions={
+        <>
+          <Button onClick={onLeave}>{t("reject")}</Button>
+          <Button variant="primary" onClick={accept} disabled={!isRead}>
+            {t("accept")}
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-3 text-small text-ink-3">{t("published", { number: terms.number, day: terms.day })}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be scrollable by keyboard */}
+      <section aria-label={t("text")} tabIndex={0} className="max-w-[68ch] text-body whitespace-pre-line">
+        {terms.text}
+      </section>
+      {terms.file && (
+        <a href={terms.file.href} download={terms.file.name} className={`${buttonClass()} mt-4`}>
+          <Icon of={faDownload} />
+          {t("download", { name: terms.file.name, size: terms.file.size })}
+        </a>
+      )}
+    </Dialog>
+  );
+}

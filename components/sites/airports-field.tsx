@@ -1,0 +1,82 @@
+"use client";
+import { faPlus, faXmark } from "@fortawesome/free-solid-svg-icons";
+import { useTranslations } from "next-intl";
+import { useId, useState } from "react";
+import { IconButton } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Icon } from "@/components/ui/icon";
+
+/** At most four letters or digits (spec 2 §3). */
+const NAME = /^[A-Z0-9-]{1,4}$/;
+
+/** Names of airports, one after the other with Enter. */
+export function AirportsField({
+  values,
+  onChange,
+  error,
+}: {
+  values: string[];
+  onChange: (values: string[]) => void;
+  error?: string;
+}) {
+  const t = useTranslations("school.sites");
+  const id = useId();
+  const [text, setText] = useState("");
+  const [fault, setFault] = useState<string>();
+
+  function add() {
+    const name = text.trim().toUpperCase();
+    if (name === "") return;
+    if (!NAME.test(name)) return setFault(t("airportName"));
+    if (values.includes(name)) return setFault(t("airportTwice"));
+    onChange([...values, name]);
+    setText("");
+    setFault(undefined);
+  }
+
+  return (
+    <Field id={id} label={t("airports")} hint={t("airportsHint")} error={fault ?? error}>
+      {values.length > 0 && (
+        <ul className="mb-2 flex flex-wrap gap-1.5">
+          {values.map((name) => (
+            <li
+              key={name}
+              className="flex min-h-(--target) items-center gap-1 rounded-strip border border-line-2 bg-sunken ps-2 font-bold"
+            >
+              {name}
+              <button
+                type="button"
+                aria-label={t("removeAirport", { name })}
+                title={t("removeAirport", { name })}
+                onClick={() => onChange(values.filter((one) => one !== name))}
+                className="grid size-(--target) place-items-center rounded-strip hover:bg-primary-soft"
+              >
+                <Icon of={faXmark} className="text-small" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex gap-2">
+        <input
+          id={id}
+          className="field-box max-w-40"
+          autoComplete="off"
+          maxLength={8}
+          value={text}
+          aria-invalid={fault || error ? true : undefined}
+          aria-describedby={`${fault || error ? `${id}-error ` : ""}${id}-hint`}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            add();
+          }}
+          // What stands in the field when one goes on is meant too.
+          onBlur={add}
+        />
+        <IconButton icon={faPlus} label={t("addAirport")} onClick={add} />
+      </div>
+    </Field>
+  );
+}

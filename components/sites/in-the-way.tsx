@@ -1,0 +1,60 @@
+"use client";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { buttonClass } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { clock, numericDay } from "@/lib/platform/display";
+import { dayOf } from "@/lib/platform/time";
+
+export type Refusal = {
+  siteId: string;
+  name: string;
+  timeZone: string;
+  message: string;
+  count: number;
+  conflicts: { reservationId: string; type: ReservationName; start: number; end: number; name: string | null }[];
+};
+type ReservationName = "Renter" | "Maintenance" | "Operation" | "Practical" | "Theoretical" | "Meeting";
+
+/** The reservations that keep a site from being disabled, each with the way to it. */
+export function InTheWay({ refusal, onClose }: { refusal: Refusal; onClose: () => void }) {
+  const t = useTranslations("school.sites");
+  const shared = useTranslations("resource");
+  const { siteId, timeZone, conflicts, count } = refusal;
+  const first = conflicts[0] && dayOf(conflicts[0].start, timeZone);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t("inTheWayTitle", { name: refusal.name })}
+      closeLabel={shared("close")}
+      size="narrow"
+      actions={
+        <Link href={`/site/${siteId}/planning/day?date=${first}`} className={buttonClass("primary")}>
+          {t("openPlanning")}
+        </Link>
+      }
+    >
+      <p className="mb-3 text-body">{refusal.message}</p>
+      <ul>
+        {conflicts.map(({ reservationId, type, start, end, name }) => (
+          <li key={reservationId} className="flex flex-wrap gap-x-3 border-t border-line py-2 text-table">
+            <Link
+              href={`/site/${siteId}/planning/day?date=${dayOf(start, timeZone)}`}
+              className="text-link tabular-nums underline"
+            >
+              {numericDay(dayOf(start, timeZone))} {clock(start, timeZone)}–{clock(end, timeZone)}
+            </Link>
+            <span>{t(`reservation.${type}`)}</span>
+            {name && <span className="font-bold">{name}</span>}
+          </li>
+        ))}
+      </ul>
+      {count > conflicts.length && (
+        <p className="border-t border-line py-2 text-table text-ink-2">
+          {t("andMore", { count: count - conflicts.length })}
+        </p>
+      )}
+    </Dialog>
+  );
+}

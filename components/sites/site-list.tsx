@@ -1,0 +1,91 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useMemo, useState } from "react";
+import { ListPage } from "@/components/resource/list-page";
+import type { Column } from "@/components/resource/resource-table";
+import { RowMenu } from "@/components/resource/row-menu";
+import { StatePill } from "@/components/resource/state-pill";
+import type { ApiError } from "@/lib/http/client";
+import type { SiteView } from "@/lib/records/sites/schema";
+import { InTheWay, type Refusal } from "./in-the-way";
+import { SiteForm } from "./site-form";
+
+/** The school's sites: opened, changed, switched off and on, archived. */
+export function SiteList({ sites, mainSiteId }: { sites: SiteView[]; mainSiteId: string | null }) {
+  const t = useTranslations("school.sites");
+  const shared = useTranslations("resource");
+  const [edited, setEdited] = useState<SiteView | "new" | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const columns = useMemo(
+    (): Column<SiteView>[] => [
+      {
+        id: "name",
+        header: t("name"),
+        value: (site) => site.name,
+        cell: (site) => (
+          <>
+            <button
+              type="button"
+              onClick={() => setEdited(site)}
+              className="min-h-(--target) text-start font-bold wrap-anywhere hover:underline"
+            >
+              {site.name}
+            </button>
+            {site.id === mainSiteId && <span className="ms-2 text-small text-ink-2">{t("main")}</span>}
+          </>
+        ),
+      },
+      { id: "code", header: t("code"), value: (site) => site.icao },
+      { id: "city", header: t("city"), value: (site) => site.address.city || null, wide: true },
+      { id: "timeZone", header: t("timeZone"), value: (site) => site.timeZone, wide: true, unsearched: true },
+      {
+        id: "state",
+        header: shared("state"),
+        value: (site) => site.state,
+        cell: (site) => <StatePill state={site.state} />,
+        unsearched: true,
+      },
+    ],
+    [t, shared, mainSiteId],
+  );
+
+  /** What stands in the way is listed; every other refusal is the usual toast. */
+  function refused(site: SiteView, error: ApiError): boolean {
+    const { conflicts, count } = error.problem as Partial<Refusal>;
+    if (!conflicts || count === undefined) return false;
+    const { id: siteId, name, timeZone } = site;
+    setRefusal({ siteId, name, timeZone, message: error.message, conflicts, count });
+    return true;
+  }
+
+  return (
+    <ListPage
+      texts={{
+        title: t("title"),
+        filter: t("filter"),
+        count: (count) => t("count", { count }),
+        create: t("create"),
+        empty: t("empty"),
+        emptyText: t("emptyText"),
+        actions: shared("rowActions"),
+      }}
+      columns={columns}
+      rows={sites}
+      onCreate={() => setEdited("new")}
+      phoneNote={(site) => site.address.city}
+      actions={(site) => (
+        <RowMenu
+          record={site}
+          name={site.name}
+          route="site"
+          onEdit={() => setEdited(site)}
+          archiveText={t("archiveText")}
+          onRefused={(error) => refused(site, error)}
+        />
+      )}
+    >
+      {edited && <SiteForm site={edited === "new" ? null : edited} onClose={() => setEdited(null)} />}
+      {refusal && <InTheWay refusal={refusal} onClose={() => setRefusal(null)} />}
+    </ListPage>
+  );
+}

@@ -1,0 +1,35 @@
+import { describe, expect, test } from "vitest";
+import { isGoodPassword, isTooLong, judgePassword } from "./password-rules";
+
+const judge = (password: string, confirmation = password) =>
+  Object.entries(judgePassword(password, confirmation))
+    .filter(([, holds]) => !holds)
+    .map(([rule]) => rule);
+
+describe("[1 §5] a new password", () => {
+  test.each([
+    ["Correct-Horse-7", []],
+    ["Short-1-Horse", []],
+    ["Short-1-Hor", ["length"]],
+    ["correct-horse-7", ["digitAndUppercase"]],
+    ["Correct-Horse-x", ["digitAndUppercase"]],
+    ["CorrectHorse77", ["special"]],
+    ["Correct Horse 77", []],
+    ["", ["length", "digitAndUppercase", "special", "confirmed"]],
+    ["Éléphant-bleu-7", []],
+    // Accents typed as marks of their own are no special characters.
+    ["E\u0301le\u0301phantbleu7", ["special"]],
+  ] as const)("%s: %j fail", (password, failing) => expect(judge(password)).toEqual(failing));
+
+  test("equals its confirmation, in whichever form a keyboard composes either", () => {
+    expect(judge("Correct-Horse-7", "Correct-Horse-8")).toEqual(["confirmed"]);
+    expect(judge("Caf\u00e9-Vol-2026!", "Cafe\u0301-Vol-2026!")).toEqual([]);
+  });
+
+  test("is at most 72 bytes long, because bcrypt would cut the rest in silence", () => {
+    const full = `${"Aé1!".repeat(14)}xy`;
+    expect(isTooLong(full)).toBe(false);
+    expect(isTooLong(`${full}z`)).toBe(true);
+    expect(isGoodPassword(`${full}z`, `${full}z`)).toBe(false);
+  });
+});

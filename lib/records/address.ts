@@ -1,0 +1,53 @@
+/** A postal address with its position (spec 1 §3). */
+export type Address = {
+  street: string;
+  zipCode: string;
+  city: string;
+  /** State or region, where addresses have one. */
+  state: string;
+  country: string;
+  /** Degrees north and east, WGS 84. */
+  latitude: number | null;
+  longitude: number | null;
+};
+
+/** Without these an address is not valid (spec 1 §3). */
+export const ADDRESS_NEEDS = ["street", "zipCode", "city", "country"] as const;
+
+type Parts = Pick<Address, (typeof ADDRESS_NEEDS)[number]>;
+
+/** What is still missing of an address that somebody began; an address that nobody gave misses nothing. */
+export function missingOf(address: Parts & { state?: string }): (typeof ADDRESS_NEEDS)[number][] {
+  const isGiven = [...ADDRESS_NEEDS.map((part) => address[part]), address.state ?? ""].some(
+    (text) => text.trim() !== "",
+  );
+  return isGiven ? ADDRESS_NEEDS.filter((part) => address[part].trim() === "") : [];
+}
+
+export function isValidAddress(address: Parts): boolean {
+  return ADDRESS_NEEDS.every((part) => address[part].trim() !== "");
+}
+
+/** "street - zip city country" (spec 1 §3); empty where it isn't valid. */
+export function addressLabel(address: Parts): string {
+  const { street, zipCode, city, country } = address;
+  return isValidAddress(address) ? `${street.trim()} - ${zipCode.trim()} ${city.trim()} ${country.trim()}` : "";
+}
+
+type AddressColumns = Omit<Address, "state"> & { region: string };
+
+export function presentAddress({
+  street,
+  zipCode,
+  city,
+  region,
+  country,
+  latitude,
+  longitude,
+}: AddressColumns): Address {
+  return { street, zipCode, city, state: region, country, latitude, longitude };
+}
+
+export function addressColumns({ state, ...address }: Address): AddressColumns {
+  return { ...address, region: state };
+}

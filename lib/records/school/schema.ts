@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { addressInput, addressView, idField, versionField } from "../schema";
+import { SLOT_MINUTES } from "./codes";
+
+const currencies = new Set(Intl.supportedValuesOf("currency"));
+const whole = (min: number, max: number) => z.int().min(min).max(max);
+
+const parameters = {
+  /** 1 simple, 2 by skills. */
+  ratingSystem: z.literal([1, 2]),
+  /** ISO 4217 code. */
+  currency: z.string().refine((code) => currencies.has(code), "school.currencyUnknown"),
+  slotMinutes: z.literal(SLOT_MINUTES),
+  cancellationNoticeHours: whole(0, 720),
+  /** 0: from 30 minutes after sunset to 30 before sunrise; 1: civil twilight. */
+  nightRule: z.literal([0, 1]),
+  trainingRetentionYears: whole(3, 100),
+  accountRetentionYears: whole(10, 100),
+};
+
+export const schoolInput = z.object({
+  id: idField.optional(),
+  name: z.string().trim().min(1, "school.nameRequired").max(100),
+  mainSiteId: idField.nullable(),
+  address: addressInput,
+  parameters: z.object(parameters),
+  version: versionField.optional(),
+});
+export type SchoolInput = z.infer<typeof schoolInput>;
+
+const edition = z.object({ number: z.int(), publishedAt: z.int() }).nullable();
+
+export const schoolView = z.object({
+  id: z.string(),
+  name: z.string(),
+  mainSiteId: z.string().nullable(),
+  address: addressView,
+  parameters: z.object(parameters),
+  /** Texts in force; empty where there is nothing to accept. */
+  cgu: z.string(),
+  cgv: z.string(),
+  cguFileId: z.string().nullable(),
+  cgvFileId: z.string().nullable(),
+  cguEdition: edition,
+  cgvEdition: edition,
+  /** Path of the image under the interface; null: the default one stands in. */
+  imageLocation: z.string().nullable(),
+  version: z.int(),
+});
+export type SchoolView = z.infer<typeof schoolView>;
+
+/** A new edition of terms; its file is one just uploaded by `POST file/temp`, or the one in force. */
+export const termsInput = z.object({
+  text: z.string().trim().min(1, "school.terms.textRequired").max(100_000),
+  fileId: idField.nullable().default(null),
+});
+
+export const editionView = z.object({ number: z.int(), publishedAt: z.int(), fileId: z.string().nullable() });

@@ -1,0 +1,30 @@
+import type { Reading } from "@/lib/access/as-actor";
+import { dayOf, toUnix } from "@/lib/platform/time";
+import { readSchool } from "@/lib/records/school/queries";
+import { peopleAsked, termsInForce } from "@/lib/records/school/terms";
+import { sitesOf } from "@/lib/records/sites/queries";
+
+/** Everything that the settings of the school open with. */
+export async function schoolPage(reading: Reading) {
+  const [school, sites, use, sale, asked] = await Promise.all([
+    readSchool(reading),
+    sitesOf(reading),
+    termsInForce(reading, "Use"),
+    termsInForce(reading, "Sale"),
+    peopleAsked(reading.db),
+  ]);
+  const timeZone = sites.find((site) => site.id === school.mainSiteId)?.timeZone ?? "Europe/Paris";
+  const terms = [
+    { kind: "Use" as const, terms: use },
+    { kind: "Sale" as const, terms: sale },
+  ].map(({ kind, terms: edition }) => ({
+    kind,
+    number: edition?.number ?? 0,
+    text: edition?.text ?? "",
+    /** Day of publication on the main site's clock. */
+    day: edition && dayOf(toUnix(edition.publishedAt), timeZone),
+    file: edition?.file ?? null,
+    asked: asked[kind],
+  }));
+  return { school, sites: sites.map(({ id, name }) => ({ id, name })), terms };
+}

@@ -1,0 +1,16 @@
+import type { Work } from "@/lib/access/as-actor";
+import { announce } from "@/lib/activity/reservations/planning-sequence";
+import { changeSchool } from "@/lib/records/school/commands";
+import type { SchoolInput } from "@/lib/records/school/schema";
+
+/** Changes the school; open boards read their day anew, since slots and names stand on them. */
+export async function settleSchool(work: Work, input: SchoolInput, version: number | undefined) {
+  const changed = await changeSchool(work, input, version);
+  const sites = await work.db.site.findMany({
+    where: { state: "Active" },
+    select: { id: true },
+    orderBy: { id: "asc" },
+  });
+  for (const { id } of sites) await announce(work, id, [null]);
+  return changed;
+}
