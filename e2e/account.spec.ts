@@ -224,3 +224,23 @@ test("[1 §8] what fails is told in a toast, and what was typed stays", async ({
   await told("access.first.passwordNotSaved");
   await expect(dialog.getByLabel(text("access.first.temporary"))).toHaveValue(password);
 });
+
+test("mails that can't be sent are read by an admin in the outbox, and by nobody else", async ({ as, fresh, text }) => {
+  const admin = await as("admin");
+  const { who } = await newcomer(admin, text);
+  const request = (await fresh()).request;
+  for (const somebody of [who, "superadmin"]) {
+    const data = { email: `${somebody}@aeroclub.example` };
+    expect((await request.post("/api/account/forgotpassword", { data, headers: fromPage() })).status()).toBe(204);
+  }
+  await admin.page.goto("/site/all/outbox");
+  const mails = admin.page.getByRole("article").filter({ hasText: `${who}@aeroclub.example` });
+  await expect(mails.filter({ hasText: "/ResetPassword?" })).toHaveCount(1);
+  // A super admin's code would be more than an admin may have.
+  await expect(admin.page.getByText("superadmin@aeroclub.example")).toHaveCount(0);
+  await mails.getByRole("link", { name: /ResetPassword/ }).click();
+  await expect(admin.page.getByRole("heading", { name: text("access.reset.title") })).toBeVisible();
+  const staff = await as("staff");
+  await staff.page.goto("/site/all/outbox");
+  await expect(staff.page.getByRole("heading", { name: "Page introuvable" })).toBeVisible();
+});
