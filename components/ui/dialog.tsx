@@ -104,8 +104,8 @@ export function Dialog({
             </div>
             {(p.actions || p.note) && (
               <footer className="flex flex-wrap items-center gap-2 border-t border-line bg-sunken px-6 py-3 phone:px-4">
-                <div className="min-w-0 flex-1 text-table">{p.note}</div>
-                <div className="flex flex-wrap justify-end gap-2">{p.actions}</div>
+                <div className={cx("min-w-0 text-table", p.note ? "flex-[1_1_220px]" : "flex-1")}>{p.note}</div>
+                <div className="ms-auto flex flex-wrap justify-end gap-2">{p.actions}</div>
               </footer>
             )}
           </BusyArea>

@@ -53,11 +53,8 @@ async function letter(work: Work, to: Recipient) {
       to: to.email,
       locale,
       subject: localize(locale, subject, { school }),
-      paragraphs: [
-        localize(locale, "mail.greeting", { name: to.firstName }),
-        ...paragraphs,
-        localize(locale, "mail.footer", { school }),
-      ],
+      paragraphs: [localize(locale, "mail.greeting", { name: to.firstName }), ...paragraphs],
+      foot: localize(locale, "mail.footer", { school }),
       action,
     });
   return { locale, school, queue };

@@ -13,14 +13,19 @@ export type NewMail = {
   subject: string;
   paragraphs: string[];
   action?: { label: string; href: string };
+  /** Under all of it: from whom. */
+  foot?: string;
 };
 
 /** Queues a mail in the caller's transaction: it is sent if, and only if, that commits. Without SMTP it stays in the outbox. */
 export async function queueMail(db: Db, now: Date, mail: NewMail): Promise<void> {
-  const { to, locale, subject, paragraphs, action } = mail;
-  const text = [...paragraphs, ...(action ? [`${action.label}: ${action.href}`] : [])].join("\n\n");
+  const { to, locale, subject, paragraphs, action, foot } = mail;
+  const text = [...paragraphs, ...(action ? [`${action.label}: ${action.href}`] : []), ...(foot ? [foot] : [])].join(
+    "\n\n",
+  );
   const link = action ? `<p><a href="${escapeHtml(action.href)}">${escapeHtml(action.label)}</a></p>` : "";
-  const html = paragraphs.map((one) => `<p>${escapeHtml(one)}</p>`).join("") + link;
+  const html =
+    paragraphs.map((one) => `<p>${escapeHtml(one)}</p>`).join("") + link + (foot ? `<p>${escapeHtml(foot)}</p>` : "");
   await db.mail.create({ data: { id: newId(), toAddress: to, locale, subject, text, html, createdAt: now } });
   await db.$executeRawUnsafe(WAKE);
 }
