@@ -23,8 +23,15 @@ test("the way in is accessible: sign-in with its errors, unsettled account, not 
   await page.getByRole("button", { name: text("shell.signIn.submit") }).click();
   await expect(page.getByText(text("access.emailEmpty"))).toBeVisible();
   await expectAccessible(page, "sign-in");
+  await page.goto("/#forgotten");
+  await expect(page.getByRole("heading", { name: text("access.forgotten.title") })).toBeVisible();
+  await expectAccessible(page, "forgotten password");
+  await page.goto("/ResetPassword?email=somebody@aeroclub.example&code=x");
+  await page.locator('input[name="password"]').fill("Vol-de-nuit-2026");
+  await expectAccessible(page, "reset password");
   const newcomer = await as("newcomer");
   await newcomer.page.goto("/");
+  await expect(newcomer.page.getByRole("dialog")).toBeVisible();
   await expectAccessible(newcomer.page, "unsettled");
   await newcomer.page.goto("/nowhere");
   await expectAccessible(newcomer.page, "not found");

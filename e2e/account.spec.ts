@@ -1,14 +1,12 @@
 import type { Page } from "@playwright/test";
-import { newcomer } from "./support/newcomer";
-import { expect, fillSignIn, fromPage, PASSWORD, type Person, type Text, test } from "./support/test";
+import { mailsTo, newcomer } from "./support/newcomer";
+import { expect, fillSignIn, fromPage, type Person, type Text, test } from "./support/test";
 
 const OWN = "Vol-de-nuit-2026!";
 
-/** The link of the newest mail to somebody, from the outbox that a super admin reads. */
+/** The link in the newest mail to somebody. */
 async function mailedLink(admin: Person, who: string): Promise<string> {
-  const answer = await admin.context.request.get("/api/mail");
-  const mails = (await answer.json()) as { to: string; text: string }[];
-  const text = mails.find(({ to, text }) => to.startsWith(`${who}@`) && text.includes("/ResetPassword?"))?.text ?? "";
+  const text = (await mailsTo(admin, who)).find((one) => one.includes("/ResetPassword?")) ?? "";
   const link = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? "");
   return link.pathname + link.search;
 }
@@ -82,11 +80,11 @@ test("[1 §1] the language picker reloads and keeps the mode", async ({ fresh, l
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
 });
 
-test("[1 §2.3] a newcomer accepts both terms, sets a password and lands at home", async ({ fresh, text }) => {
-  const who = await newcomer();
+test("[1 §2.3] a newcomer accepts both terms, sets a password and lands at home", async ({ as, fresh, text }) => {
+  const { who, password } = await newcomer(await as("admin"), text);
   const page = await (await fresh()).newPage();
   await page.goto("/");
-  await fillSignIn(page, who);
+  await fillSignIn(page, who, password);
   for (const [title, step] of [
     ["access.first.termsOfUse", 1],
     ["access.first.termsOfSale", 2],
@@ -111,19 +109,20 @@ test("[1 §2.3] a newcomer accepts both terms, sets a password and lands at home
   await submit.click();
   await expect(dialog.getByText(text("access.presentPasswordWrong"))).toBeVisible();
   await expect(temporary).toBeFocused();
-  await temporary.fill(PASSWORD);
+  await temporary.fill(password);
   await submit.click();
   await expect(page.getByRole("heading", { name: text("dashboard.heading") })).toBeVisible();
 });
 
 test("[1 §2.3] rejecting a term, or cancelling the password, asks first and then signs out", async ({
+  as,
   fresh,
   text,
 }) => {
-  const who = await newcomer();
+  const { who, password } = await newcomer(await as("admin"), text);
   const page = await (await fresh()).newPage();
   await page.goto("/site/all/planning/personal");
-  await fillSignIn(page, who);
+  await fillSignIn(page, who, password);
   const leave = async (button: string) => {
     await page
       .getByRole("dialog")
@@ -143,7 +142,7 @@ test("[1 §2.3] rejecting a term, or cancelling the password, asks first and the
   await expect(page.getByRole("dialog", { name: text("access.first.termsOfUse") })).toBeVisible();
   await leave("access.first.reject");
   // Nothing was accepted: asked again. What is accepted stays so.
-  await fillSignIn(page, who);
+  await fillSignIn(page, who, password);
   for (const title of ["access.first.termsOfUse", "access.first.termsOfSale"]) {
     const dialog = page.getByRole("dialog", { name: text(title) });
     await dialog.getByRole("checkbox").click();
@@ -151,7 +150,7 @@ test("[1 §2.3] rejecting a term, or cancelling the password, asks first and the
   }
   await expect(page.getByRole("dialog", { name: text("access.first.password") })).toBeVisible();
   await leave("access.first.cancel");
-  await fillSignIn(page, who);
+  await fillSignIn(page, who, password);
   await expect(page.getByRole("dialog", { name: text("access.first.password") })).toBeVisible();
 });
 
@@ -165,4 +164,83 @@ test("a sign-in ended from another browser closes the screen that is open there"
   await expect(there.page.getByRole("heading", { name: text("shell.signIn.title") })).toBeVisible({ timeout: 5_000 });
   await here.page.goto("/site/all/planning/personal");
   await expect(here.page.getByRole("heading", { name: text("shell.signIn.title") })).toHaveCount(0);
+});
+
+test("[1 §4] from sign-in to the forgotten password and back, and from a link's reset to the sign-in", async ({
+  fresh,
+  text,
+}) => {
+  const page = await (await fresh()).newPage();
+  await page.goto("/");
+  await page.getByRole("button", { name: text("access.forgotten.link") }).click();
+  await page.getByRole("button", { name: text("access.toSignIn") }).click();
+  await expect(page.getByRole("heading", { name: text("shell.signIn.title") })).toBeVisible();
+  await page.goto("/ResetPassword?email=somebody@aeroclub.example&code=x");
+  await expect(page.getByRole("heading", { name: text("access.reset.title") })).toBeVisible();
+  await page.getByRole("button", { name: text("access.toSignIn") }).click();
+  await expect(page.getByRole("heading", { name: text("shell.signIn.title") })).toBeVisible();
+});
+
+test("[1 §8] what fails is told in a toast, and what was typed stays", async ({ as, fresh, text }) => {
+  const { who, password } = await newcomer(await as("admin"), text);
+  const page = await (await fresh()).newPage();
+  const refusal = { status: 422, json: { title: "No", message: "No", errors: { msg: ["No"] } } };
+  const broken = (path: string) => page.route(`**/api/${path}`, (route) => route.fulfill(refusal));
+  const told = (key: string) => expect(page.getByRole("alert").filter({ hasText: text(key) })).toBeVisible();
+  await broken("account/forgotpassword");
+  await page.goto("/#forgotten");
+  await expect(page.getByRole("heading", { name: text("access.forgotten.title") })).toBeVisible();
+  await page.locator('input[type="email"]').fill(`${who}@aeroclub.example`);
+  await page.getByRole("button", { name: text("access.forgotten.submit") }).click();
+  await told("access.forgotten.notSent");
+  await expect(page.locator('input[type="email"]')).toHaveValue(`${who}@aeroclub.example`);
+
+  await broken("account/resetpassword");
+  await page.goto(`/ResetPassword?email=${who}@aeroclub.example&code=x`);
+  await typePassword(page, OWN);
+  await page.getByRole("button", { name: text("access.reset.submit") }).click();
+  await told("access.reset.failed");
+  await expect(page.locator('input[name="password"]')).toHaveValue(OWN);
+
+  await page.goto("/");
+  await fillSignIn(page, who, "not the password");
+  await told("access.signInRefused");
+  await broken("user/acceptCGU");
+  await fillSignIn(page, who, password);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("checkbox").click();
+  await dialog.getByRole("button", { name: text("access.first.accept") }).click();
+  await told("access.first.termsNotSaved");
+  await page.unroute("**/api/user/acceptCGU");
+  for (const title of ["access.first.termsOfUse", "access.first.termsOfSale"]) {
+    await expect(page.getByRole("dialog", { name: text(title) })).toBeVisible();
+    if (title.endsWith("Sale")) await dialog.getByRole("checkbox").click();
+    await dialog.getByRole("button", { name: text("access.first.accept") }).click();
+  }
+  await broken("account/initpassword");
+  await dialog.getByLabel(text("access.first.temporary")).fill(password);
+  await typePassword(page, OWN);
+  await dialog.getByRole("button", { name: text("access.first.setPassword") }).click();
+  await told("access.first.passwordNotSaved");
+  await expect(dialog.getByLabel(text("access.first.temporary"))).toHaveValue(password);
+});
+
+test("mails that can't be sent are read by an admin in the outbox, and by nobody else", async ({ as, fresh, text }) => {
+  const admin = await as("admin");
+  const { who } = await newcomer(admin, text);
+  const request = (await fresh()).request;
+  for (const somebody of [who, "superadmin"]) {
+    const data = { email: `${somebody}@aeroclub.example` };
+    expect((await request.post("/api/account/forgotpassword", { data, headers: fromPage() })).status()).toBe(204);
+  }
+  await admin.page.goto("/site/all/outbox");
+  const mails = admin.page.getByRole("article").filter({ hasText: `${who}@aeroclub.example` });
+  await expect(mails.filter({ hasText: "/ResetPassword?" })).toHaveCount(1);
+  // A super admin's code would be more than an admin may have.
+  await expect(admin.page.getByText("superadmin@aeroclub.example")).toHaveCount(0);
+  await mails.getByRole("link", { name: /ResetPassword/ }).click();
+  await expect(admin.page.getByRole("heading", { name: text("access.reset.title") })).toBeVisible();
+  const staff = await as("staff");
+  await staff.page.goto("/site/all/outbox");
+  await expect(staff.page.getByRole("heading", { name: "Page introuvable" })).toBeVisible();
 });

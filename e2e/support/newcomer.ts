@@ -1,30 +1,33 @@
 import { randomBytes } from "node:crypto";
-import pg from "pg";
+import { SITE_ROLE_ID } from "@/lib/access/roles";
+import { expect, fromPage, type Person, type Text } from "./test";
+
+/** Mails that wait for somebody, the newest first, as a super admin reads them. */
+export async function mailsTo(admin: Person, who: string): Promise<string[]> {
+  const answer = await admin.context.request.get("/api/mail");
+  const mails = (await answer.json()) as { to: string; text: string }[];
+  return mails.filter(({ to }) => to === `${who}@aeroclub.example`).map(({ text }) => text);
+}
 
 /**
- * Somebody like the demo's newcomer, student and renter, who has accepted nothing and holds a temporary password: one for
- * each journey, because the first connection can be lived through only once. Answers the first part of their address.
+ * A new student and renter, taken in by an admin: one for each journey, because a first connection is lived through only
+ * once. The temporary password is what the invitation says.
  */
-export async function newcomer(): Promise<string> {
-  const client = new pg.Client({ connectionString: process.env.ENVOL_E2E_DATABASE });
-  await client.connect();
-  const id = randomBytes(12).toString("hex");
-  const who = `newcomer.${id}`;
-  try {
-    await client.query(
-      `INSERT INTO person SELECT (jsonb_populate_record(p, jsonb_build_object(
-         'id', $1::text, 'email', $2::text, 'calendar_key', $3::text, 'call_sign', null,
-         'terms_of_use_at', null, 'terms_of_sale_at', null))).*
-       FROM person p WHERE p.email = 'newcomer@aeroclub.example'`,
-      [id, `${who}@aeroclub.example`, randomBytes(32).toString("hex")],
-    );
-    await client.query(
-      `INSERT INTO site_role (person_id, site_id, role) SELECT $1, r.site_id, r.role
-       FROM site_role r JOIN person p ON p.id = r.person_id WHERE p.email = 'newcomer@aeroclub.example'`,
-      [id],
-    );
-  } finally {
-    await client.end();
-  }
-  return who;
+export async function newcomer(admin: Person, text: Text): Promise<{ who: string; password: string }> {
+  const who = `newcomer.${randomBytes(6).toString("hex")}`;
+  const siteId = admin.sites.grenoble;
+  const data = {
+    nom: "Nouvelle",
+    prenom: "Zoé",
+    email: { email: `${who}@aeroclub.example` },
+    language: text("shell.signIn.title") === "Sign in" ? "en-US" : "fr-FR",
+    roleSite: [SITE_ROLE_ID.Student, SITE_ROLE_ID.Renter].map((roleId) => ({ siteId, roleId })),
+  };
+  const answer = await admin.context.request.post("/api/user", { data, headers: fromPage() });
+  expect(answer.status(), await answer.text()).toBe(201);
+  const [, password = ""] =
+    new RegExp(text("mail.invitation.password", { password: "(\\S+)" })).exec((await mailsTo(admin, who))[0] ?? "") ??
+    [];
+  expect(password).not.toBe("");
+  return { who, password };
 }

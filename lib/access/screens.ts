@@ -45,6 +45,7 @@ export const screens = {
   school: { path: "school", permission: "school.write", menu: null, built: true },
   sites: { path: "site", permission: "site.write", menu: null, built: true },
   permissions: { path: "permissions", permission: "permission.read", menu: null, built: true },
+  outbox: { path: "outbox", permission: "mail.read", menu: null, built: true },
 } as const satisfies Record<string, Screen>;
 
 export type ScreenName = keyof typeof screens;

@@ -1,0 +1,45 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { OutboxMails } from "@/components/outbox/outbox-mails";
+import { Page } from "@/components/shell/page";
+import { EmptyState } from "@/components/ui/states";
+import { openScreen } from "@/lib/access/open-screen";
+import { isOutboxOpen, outbox } from "@/lib/access/outbox";
+import { clock, longDay } from "@/lib/platform/display";
+import type { Locale } from "@/lib/platform/locale";
+import { localize } from "@/lib/platform/localizer";
+import { dayOf } from "@/lib/platform/time";
+
+type Props = { params: Promise<{ siteId: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("shell.screens"))("outbox") };
+}
+
+/** Mails that wait where none can be sent, so that a demo or a trial can follow their links. */
+export default async function OutboxPage({ params }: Props) {
+  const { reading } = await openScreen("outbox", (await params).siteId);
+  const locale = (await getLocale()) as Locale;
+  const t = (key: "title" | "explain" | "closed" | "closedText" | "empty" | "emptyText") =>
+    localize(locale, `mail.outbox.${key}`);
+  if (!(await isOutboxOpen(reading))) {
+    return (
+      <Page title={t("title")}>
+        <EmptyState title={t("closed")}>{t("closedText")}</EmptyState>
+      </Page>
+    );
+  }
+  const mails = (await outbox(reading)).map(({ createdAt, ...mail }) => ({
+    ...mail,
+    when: `${longDay(dayOf(createdAt, "UTC"), locale)}, ${clock(createdAt, "UTC")}Z`,
+  }));
+  return (
+    <Page title={t("title")} note={t("explain")}>
+      {mails.length === 0 ? (
+        <EmptyState title={t("empty")}>{t("emptyText")}</EmptyState>
+      ) : (
+        <OutboxMails mails={mails} />
+      )}
+    </Page>
+  );
+}
