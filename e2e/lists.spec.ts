@@ -95,7 +95,7 @@ test("somebody else's change is not overwritten in silence", async ({ as, locale
 test("staff gather students of their site in a promotion; an instructor reads it", async ({ as, locale, text }) => {
   const staff = await as("staff", { width: 390, height: 844 });
   const { page, sites } = staff;
-  const name = `PPL(A) ${locale}`;
+  const name = `CPL ${locale}`;
   await page.goto(`/site/${sites.grenoble}/promotions`);
   await page
     .getByRole("button", { name: text("lists.promotions.create") })

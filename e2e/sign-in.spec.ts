@@ -32,16 +32,15 @@ test("an address asked for before signing in stays, and opens after it", async (
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(address);
 });
 
-test("who has accepted nothing is told so, gets no further and can leave", async ({ fresh, text }) => {
+test("who has accepted nothing is asked to, whatever the address, and can leave", async ({ fresh, text }) => {
   const page = await (await fresh()).newPage();
   await page.goto("/");
   await fillSignIn(page, "newcomer");
-  await expect(page.getByRole("heading", { name: text("shell.unsettled.title") })).toBeVisible();
-  await expect(page.getByText(text("shell.unsettled.termsOfUse"))).toBeVisible();
-  await expect(page.getByText(text("shell.unsettled.password"))).toBeVisible();
+  await expect(page.getByRole("dialog", { name: text("access.first.termsOfUse") })).toBeVisible();
   await page.goto("/site/all/planning/day");
-  await expect(page.getByRole("heading", { name: text("shell.unsettled.title") })).toBeVisible();
-  await page.getByRole("button", { name: text("shell.user.logOut") }).click();
+  await expect(page.getByRole("dialog", { name: text("access.first.termsOfUse") })).toBeVisible();
+  await page.getByRole("button", { name: text("access.first.reject") }).click();
+  await page.getByRole("button", { name: text("access.first.leave") }).click();
   await expect(page.locator('input[type="password"]')).toBeVisible();
 });
 

@@ -68,7 +68,7 @@ export function ForgottenForm({ email, onSignIn }: { email: string; onSignIn: ()
           <Button type="submit" variant="primary" className="mt-1 min-h-11! text-body!">
             {t("forgotten.submit")}
           </Button>
-          <Button variant="quiet" icon={faArrowLeft} onClick={onSignIn} className="self-start phone:min-h-11">
+          <Button variant="quiet" icon={faArrowLeft} onClick={onSignIn} className="-ms-3.5 self-start phone:min-h-11">
             {t("toSignIn")}
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import { faCircle, faCircleCheck } from "@fortawesome/free-solid-svg-icons";
+import { faCircleCheck } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
@@ -16,10 +16,14 @@ export function PasswordChecklist({ password, confirmation }: { password: string
             key={rule}
             className={cx("flex items-baseline gap-2 text-table", holds[rule] ? "text-ink" : "text-ink-2")}
           >
-            <Icon
-              of={holds[rule] ? faCircleCheck : faCircle}
-              className={cx("translate-y-px", holds[rule] ? "text-pos-ink" : "text-ink-3 opacity-50")}
-            />
+            {holds[rule] ? (
+              <Icon of={faCircleCheck} className="translate-y-px text-pos-ink" />
+            ) : (
+              <span
+                aria-hidden="true"
+                className="size-[1em] translate-y-[.15em] rounded-full border-2 border-control"
+              />
+            )}
             <span className="flex-1">{t(`passwordRules.${rule}`)}</span>
             <span className={holds[rule] ? "font-bold text-pos-ink" : "text-ink-3"}>
               {holds[rule] ? t("checklist.met") : t("checklist.open")}

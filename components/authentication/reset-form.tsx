@@ -69,7 +69,7 @@ export function ResetForm({ email, code, onSignIn, onForgotten }: Props) {
               </Button>
             </>
           )}
-          <Button variant="quiet" icon={faArrowLeft} onClick={onSignIn} className="self-start phone:min-h-11">
+          <Button variant="quiet" icon={faArrowLeft} onClick={onSignIn} className="-ms-3.5 self-start phone:min-h-11">
             {t("toSignIn")}
           </Button>
         </div>

@@ -70,7 +70,7 @@ export function SignInForm({ onForgotten }: { onForgotten: (email: string) => vo
           <Button type="submit" variant="primary" className="mt-1 min-h-11! text-body!">
             {t("shell.signIn.submit")}
           </Button>
-          <Button variant="quiet" onClick={forgotten} className="self-start phone:min-h-11">
+          <Button variant="quiet" onClick={forgotten} className="-ms-3.5 self-start phone:min-h-11">
             {t("access.forgotten.link")}
           </Button>
         </div>

@@ -1,12 +1,13 @@
 import { PRODUCT } from "@/lib/access/actor";
-import { asActor } from "@/lib/access/as-actor";
+import { asActor, type Work } from "@/lib/access/as-actor";
 import { hashPassword } from "@/lib/access/password";
 import type { SchoolRole, SiteRole } from "@/lib/access/roles";
 import { addAircraft, type NewAircraft } from "@/lib/records/aircraft/commands";
 import { addClassroom } from "@/lib/records/classrooms/commands";
-import { cancellationReasons, operationTypes } from "@/lib/records/dictionaries/dictionaries";
+import { cancellationReasons, operationTypes, tags, transactionTypes } from "@/lib/records/dictionaries/dictionaries";
 import { createEntry } from "@/lib/records/dictionaries/dictionary";
 import { createPerson } from "@/lib/records/people/commands";
+import { foundPromotion } from "@/lib/records/promotions/commands";
 import { nameMainSite, openSchool } from "@/lib/records/school/commands";
 import { publishTerms } from "@/lib/records/school/terms";
 import { createSite } from "@/lib/records/sites/commands";
@@ -58,6 +59,10 @@ export async function seedDemo(now: Date): Promise<DemoSchool> {
     for (const reason of data.cancellationReasons) {
       made.cancellationReasons.push((await createEntry(cancellationReasons, work, reason)).id);
     }
+    for (const name of data.tags) await createEntry(tags, work, { name });
+    for (const type of data.transactionTypes) {
+      await createEntry(transactionTypes, work, { hasFixedPrice: false, price: null, ...type });
+    }
     await publishTerms(work, "Use", data.terms.use);
     await publishTerms(work, "Sale", data.terms.sale);
     for (const person of data.people as DemoPerson[]) {
@@ -76,11 +81,27 @@ export async function seedDemo(now: Date): Promise<DemoSchool> {
       });
       if (!person.newcomer) made.people.push({ id, roles: person.roles ?? {} });
     }
+    await gatherPromotions(work, made);
     return made;
   });
   await bookTwoWeeks(school, now);
   await asActor(PRODUCT, advanceStates);
   return school;
+}
+
+/** Each promotion takes the next students of its site, in the order of the data file. */
+async function gatherPromotions(work: Work, school: DemoSchool): Promise<void> {
+  const free = new Set(school.people);
+  for (const { site, name, creationDate, students } of data.promotions) {
+    const chosen = [...free].filter(({ roles }) => roles[site]?.includes("Student")).slice(0, students);
+    for (const one of chosen) free.delete(one);
+    await foundPromotion(work, {
+      siteId: school.sites[site]!,
+      name,
+      creationDate: Date.parse(creationDate) / 1000,
+      students: chosen.map(({ id }) => id),
+    });
+  }
 }
 
 function inDays(now: Date, days: number): Date {

@@ -12,7 +12,16 @@ import { NIGHT_RULES, RATING_SYSTEMS } from "./codes";
 import { presentSchool, theSchool } from "./queries";
 import type { SchoolInput } from "./schema";
 
-export type NewSchool = { name: string; currency?: string; slotMinutes?: number; cancellationNoticeHours?: number };
+export type NewSchool = {
+  name: string;
+  currency?: string;
+  slotMinutes?: number;
+  cancellationNoticeHours?: number;
+  street?: string;
+  zipCode?: string;
+  city?: string;
+  country?: string;
+};
 
 /** Opens the one school of a database. */
 export async function openSchool(work: Work, input: NewSchool): Promise<string> {

@@ -1,0 +1,168 @@
+import type { Page } from "@playwright/test";
+import { newcomer } from "./support/newcomer";
+import { expect, fillSignIn, fromPage, PASSWORD, type Person, type Text, test } from "./support/test";
+
+const OWN = "Vol-de-nuit-2026!";
+
+/** The link of the newest mail to somebody, from the outbox that a super admin reads. */
+async function mailedLink(admin: Person, who: string): Promise<string> {
+  const answer = await admin.context.request.get("/api/mail");
+  const mails = (await answer.json()) as { to: string; text: string }[];
+  const text = mails.find(({ to, text }) => to.startsWith(`${who}@`) && text.includes("/ResetPassword?"))?.text ?? "";
+  const link = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? "");
+  return link.pathname + link.search;
+}
+
+async function typePassword(page: Page, password: string, confirmation = password): Promise<void> {
+  await page.locator('input[name="password"]').fill(password);
+  await page.locator('input[name="confirmPassword"]').fill(confirmation);
+}
+
+const metRules = (page: Page, text: Text) =>
+  page.getByRole("listitem").filter({ hasText: text("access.checklist.met") });
+
+test("[1 §2.2] a forgotten password: a mail, its link, the four rules, and in with the new one", async ({
+  as,
+  fresh,
+  locale,
+  text,
+}) => {
+  const who = locale === "en-US" ? "theo.lucas" : "clara.gautier";
+  const page = await (await fresh()).newPage();
+  await page.goto("/");
+  await page.locator('input[type="email"]').fill(`${who}@`);
+  await page.getByRole("button", { name: text("access.forgotten.link") }).click();
+  await expect(page.getByRole("heading", { name: text("access.forgotten.title") })).toBeVisible();
+  await expect(page.locator('input[type="email"]')).toHaveValue(`${who}@`);
+  const send = page.getByRole("button", { name: text("access.forgotten.submit") });
+  await send.click();
+  await expect(page.getByText(text("access.emailFormat"))).toBeVisible();
+  await expect(page.locator('input[type="email"]')).toBeFocused();
+  await page.locator('input[type="email"]').fill(`${who}@aeroclub.example`);
+  await send.click();
+  await expect(page.getByText(text("access.forgotten.sent"), { exact: true })).toBeVisible();
+
+  const link = await mailedLink(await as("superadmin"), who);
+  await page.goto(link);
+  await expect(page.getByLabel(text("access.forgotten.email"))).toHaveValue(`${who}@aeroclub.example`);
+  await expect(page.getByLabel(text("access.forgotten.email"))).not.toBeEditable();
+  const submit = page.getByRole("button", { name: text("access.reset.submit") });
+  await typePassword(page, "Vol-de-nuit", "");
+  await expect(metRules(page, text)).toHaveCount(1);
+  await expect(submit).toBeDisabled();
+  await typePassword(page, OWN, `${OWN}!`);
+  await expect(metRules(page, text)).toHaveCount(3);
+  await expect(submit).toBeDisabled();
+  await typePassword(page, OWN);
+  await expect(metRules(page, text)).toHaveCount(4);
+  await submit.click();
+  await expect(page.getByText(text("access.reset.done"))).toBeVisible();
+  await expect(page.getByRole("heading", { name: text("shell.signIn.title") })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/");
+  await fillSignIn(page, who, OWN);
+  await expect(page.getByRole("heading", { name: text("dashboard.heading") })).toBeVisible();
+
+  // The link has served: opened again, signed in or not, it says so and leads to a new one.
+  await page.goto(link);
+  await typePassword(page, `${OWN}2`);
+  await page.getByRole("button", { name: text("access.reset.submit") }).click();
+  await expect(page.getByRole("main").getByText(text("access.codeRefused"))).toBeVisible();
+  await page.getByRole("button", { name: text("access.reset.askAnew") }).click();
+  await expect(page.locator('input[type="email"]')).toHaveValue(`${who}@aeroclub.example`);
+});
+
+test("[1 §1] the language picker reloads and keeps the mode", async ({ fresh, locale }) => {
+  const page = await (await fresh()).newPage();
+  await page.goto("/#forgotten");
+  const [other, title] = locale === "en-US" ? ["Français", "Mot de passe oublié"] : ["English", "Forgotten password"];
+  await page
+    .getByRole("radio", { name: other })
+    .or(page.getByRole("button", { name: other }))
+    .click();
+  await expect(page.getByRole("heading", { name: title })).toBeVisible();
+});
+
+test("[1 §2.3] a newcomer accepts both terms, sets a password and lands at home", async ({ fresh, text }) => {
+  const who = await newcomer();
+  const page = await (await fresh()).newPage();
+  await page.goto("/");
+  await fillSignIn(page, who);
+  for (const [title, step] of [
+    ["access.first.termsOfUse", 1],
+    ["access.first.termsOfSale", 2],
+  ] as const) {
+    const dialog = page.getByRole("dialog", { name: text(title) });
+    await expect(dialog).toContainText(text("access.first.step", { n: step, total: 3 }));
+    // Neither Escape nor a click beside it lets anybody past.
+    await page.keyboard.press("Escape");
+    await page.mouse.click(4, 4);
+    await expect(dialog).toBeVisible();
+    const accept = dialog.getByRole("button", { name: text("access.first.accept") });
+    await expect(accept).toBeDisabled();
+    await dialog.getByRole("checkbox").click();
+    await accept.click();
+  }
+  const dialog = page.getByRole("dialog", { name: text("access.first.password") });
+  const submit = dialog.getByRole("button", { name: text("access.first.setPassword") });
+  await typePassword(page, OWN);
+  await expect(submit).toBeDisabled();
+  const temporary = dialog.getByLabel(text("access.first.temporary"));
+  await temporary.fill("not the temporary one");
+  await submit.click();
+  await expect(dialog.getByText(text("access.presentPasswordWrong"))).toBeVisible();
+  await expect(temporary).toBeFocused();
+  await temporary.fill(PASSWORD);
+  await submit.click();
+  await expect(page.getByRole("heading", { name: text("dashboard.heading") })).toBeVisible();
+});
+
+test("[1 §2.3] rejecting a term, or cancelling the password, asks first and then signs out", async ({
+  fresh,
+  text,
+}) => {
+  const who = await newcomer();
+  const page = await (await fresh()).newPage();
+  await page.goto("/site/all/planning/personal");
+  await fillSignIn(page, who);
+  const leave = async (button: string) => {
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: text(button) })
+      .click();
+    const question = page.getByRole("alertdialog");
+    await question.getByRole("button", { name: text("access.first.stay") }).click();
+    await expect(question).toBeHidden();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: text(button) })
+      .click();
+    await question.getByRole("button", { name: text("access.first.leave") }).click();
+    await expect(page.getByRole("heading", { name: text("shell.signIn.title") })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe("/");
+  };
+  await expect(page.getByRole("dialog", { name: text("access.first.termsOfUse") })).toBeVisible();
+  await leave("access.first.reject");
+  // Nothing was accepted: asked again. What is accepted stays so.
+  await fillSignIn(page, who);
+  for (const title of ["access.first.termsOfUse", "access.first.termsOfSale"]) {
+    const dialog = page.getByRole("dialog", { name: text(title) });
+    await dialog.getByRole("checkbox").click();
+    await dialog.getByRole("button", { name: text("access.first.accept") }).click();
+  }
+  await expect(page.getByRole("dialog", { name: text("access.first.password") })).toBeVisible();
+  await leave("access.first.cancel");
+  await fillSignIn(page, who);
+  await expect(page.getByRole("dialog", { name: text("access.first.password") })).toBeVisible();
+});
+
+test("a sign-in ended from another browser closes the screen that is open there", async ({ as, locale, text }) => {
+  const who = locale === "en-US" ? "lina.joly" : "samuel.riviere";
+  const [here, there] = [await as(who, { own: true }), await as(who, { own: true })];
+  const live = there.page.waitForResponse(/\/api\/live/);
+  await there.page.goto("/site/all/planning/personal");
+  await live;
+  expect((await here.context.request.delete("/api/account/sign-ins", { headers: fromPage() })).status()).toBe(204);
+  await expect(there.page.getByRole("heading", { name: text("shell.signIn.title") })).toBeVisible({ timeout: 5_000 });
+  await here.page.goto("/site/all/planning/personal");
+  await expect(here.page.getByRole("heading", { name: text("shell.signIn.title") })).toHaveCount(0);
+});
