@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, fromPage, type Person, test } from "./support/test";
 
 const SECRET = { street: "7 impasse Confidentielle", zipCode: "38170", city: "Seyssinet-Pariset", country: "France" };
@@ -6,6 +7,14 @@ async function idOf({ context }: Person, text: string): Promise<string> {
   const found = await (await context.request.get(`/api/user?statut=2&text=${encodeURIComponent(text)}`)).json();
   expect(found.length, text).toBeGreaterThan(0);
   return found[0].id;
+}
+
+/** What is typed before the page has come alive is lost: typed again until the address holds it. */
+async function search(page: Page, text: string): Promise<void> {
+  await expect(async () => {
+    await page.getByRole("searchbox").fill(text);
+    await expect(page).toHaveURL(new RegExp(`text=${text}`), { timeout: 1_000 });
+  }).toPass();
 }
 
 /** Languages of a run share the school: a call sign of its own for each. */
@@ -60,7 +69,7 @@ test("[2 §2] staff find, take in, change and disable somebody; the list keeps i
   await expect(page.getByRole("heading", { level: 1 })).toContainText(text("resource.states.disabled"));
 
   await page.goto(`/site/${sites.grenoble}/users`);
-  await page.getByRole("searchbox").fill(callSign);
+  await search(page, callSign);
   const students = page.getByRole("button", { name: text("people.rolePlural.Student") });
   await students.click();
   await expect(students).toHaveAttribute("aria-pressed", "true");
@@ -98,7 +107,7 @@ test("30 people come in from a file once its two faulty lines are put right", as
   await expect(dialog.locator("tbody tr")).toHaveCount(30);
   await start.click();
   await expect(dialog).toBeHidden({ timeout: 30_000 });
-  await page.getByRole("searchbox").fill("Import29");
+  await search(page, "Import29");
   await expect(page.getByRole("row", { name: /Import29, Prénom29/ }).first()).toBeVisible();
 });
 
