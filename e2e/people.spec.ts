@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, fromPage, type Person, test } from "./support/test";
+import pg from "pg";
+import { expect, fillSignIn, fromPage, type Person, test } from "./support/test";
 
 const SECRET = { street: "7 impasse Confidentielle", zipCode: "38170", city: "Seyssinet-Pariset", country: "France" };
 
@@ -154,3 +155,45 @@ test("one's own sheet on a phone: contact fields to write, the rest to read", as
   const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   expect(isWide).toBe(false);
 });
+
+test("a new address counts from when its mail's link is opened, signed in as before", async ({
+  as,
+  fresh,
+  locale,
+  text,
+}) => {
+  const staff = await as("staff");
+  const who = locale === "fr-FR" ? "hugo.bernard" : "nora.benali";
+  const id = await idOf(staff, `${who}@aeroclub.example`);
+  const { version } = await (await staff.context.request.get(`/api/user/${id}`)).json();
+  const email = `${who}.${locale}@moved.test`.toLowerCase();
+  const data = { id, version, email: { email } };
+  expect((await staff.context.request.put("/api/user", { data, headers: fromPage() })).status()).toBe(204);
+  const page = await (await fresh()).newPage();
+  await page.goto(await linkTo(email));
+  await fillSignIn(page, who);
+  const confirm = page.getByRole("button", { name: text("people.confirm.button") });
+  await confirm.waitFor();
+  // A press before the page has come alive does nothing.
+  await expect(async () => {
+    if (await confirm.isEnabled({ timeout: 500 }).catch(() => false)) await confirm.click();
+    await expect(confirm).toBeHidden({ timeout: 2_000 });
+  }).toPass();
+  await expect(page.getByLabel(text("people.columns.email"), { exact: true })).toHaveValue(email);
+});
+
+/** Address in the newest mail to somebody: only its reader gets to see it, so it is taken from where mails wait. */
+async function linkTo(email: string): Promise<string> {
+  const database = new pg.Client({ connectionString: process.env.ENVOL_E2E_DATABASE });
+  await database.connect();
+  try {
+    const { rows } = await database.query(
+      "SELECT text FROM mail WHERE to_address = $1 ORDER BY created_at DESC LIMIT 1",
+      [email],
+    );
+    const { pathname, search } = new URL(/https?:\/\/\S+/.exec(rows[0].text)![0]);
+    return pathname + search;
+  } finally {
+    await database.end();
+  }
+}
