@@ -1,4 +1,6 @@
-import { expect, fromPage, type Person, test } from "./support/test";
+import type { Page } from "@playwright/test";
+import pg from "pg";
+import { expect, fillSignIn, fromPage, type Person, test } from "./support/test";
 
 const SECRET = { street: "7 impasse Confidentielle", zipCode: "38170", city: "Seyssinet-Pariset", country: "France" };
 
@@ -6,6 +8,14 @@ async function idOf({ context }: Person, text: string): Promise<string> {
   const found = await (await context.request.get(`/api/user?statut=2&text=${encodeURIComponent(text)}`)).json();
   expect(found.length, text).toBeGreaterThan(0);
   return found[0].id;
+}
+
+/** What is typed before the page has come alive is lost: typed again until the address holds it. */
+async function search(page: Page, text: string): Promise<void> {
+  await expect(async () => {
+    await page.getByRole("searchbox").fill(text);
+    await expect(page).toHaveURL(new RegExp(`text=${text}`), { timeout: 1_000 });
+  }).toPass();
 }
 
 /** Languages of a run share the school: a call sign of its own for each. */
@@ -60,7 +70,7 @@ test("[2 §2] staff find, take in, change and disable somebody; the list keeps i
   await expect(page.getByRole("heading", { level: 1 })).toContainText(text("resource.states.disabled"));
 
   await page.goto(`/site/${sites.grenoble}/users`);
-  await page.getByRole("searchbox").fill(callSign);
+  await search(page, callSign);
   const students = page.getByRole("button", { name: text("people.rolePlural.Student") });
   await students.click();
   await expect(students).toHaveAttribute("aria-pressed", "true");
@@ -98,7 +108,7 @@ test("30 people come in from a file once its two faulty lines are put right", as
   await expect(dialog.locator("tbody tr")).toHaveCount(30);
   await start.click();
   await expect(dialog).toBeHidden({ timeout: 30_000 });
-  await page.getByRole("searchbox").fill("Import29");
+  await search(page, "Import29");
   await expect(page.getByRole("row", { name: /Import29, Prénom29/ }).first()).toBeVisible();
 });
 
@@ -145,3 +155,45 @@ test("one's own sheet on a phone: contact fields to write, the rest to read", as
   const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   expect(isWide).toBe(false);
 });
+
+test("a new address counts from when its mail's link is opened, signed in as before", async ({
+  as,
+  fresh,
+  locale,
+  text,
+}) => {
+  const staff = await as("staff");
+  const who = locale === "fr-FR" ? "hugo.bernard" : "nora.benali";
+  const id = await idOf(staff, `${who}@aeroclub.example`);
+  const { version } = await (await staff.context.request.get(`/api/user/${id}`)).json();
+  const email = `${who}.${locale}@moved.test`.toLowerCase();
+  const data = { id, version, email: { email } };
+  expect((await staff.context.request.put("/api/user", { data, headers: fromPage() })).status()).toBe(204);
+  const page = await (await fresh()).newPage();
+  await page.goto(await linkTo(email));
+  await fillSignIn(page, who);
+  const confirm = page.getByRole("button", { name: text("people.confirm.button") });
+  await confirm.waitFor();
+  // A press before the page has come alive does nothing.
+  await expect(async () => {
+    if (await confirm.isEnabled({ timeout: 500 }).catch(() => false)) await confirm.click();
+    await expect(confirm).toBeHidden({ timeout: 2_000 });
+  }).toPass();
+  await expect(page.getByLabel(text("people.columns.email"), { exact: true })).toHaveValue(email);
+});
+
+/** Address in the newest mail to somebody: only its reader gets to see it, so it is taken from where mails wait. */
+async function linkTo(email: string): Promise<string> {
+  const database = new pg.Client({ connectionString: process.env.ENVOL_E2E_DATABASE });
+  await database.connect();
+  try {
+    const { rows } = await database.query(
+      "SELECT text FROM mail WHERE to_address = $1 ORDER BY created_at DESC LIMIT 1",
+      [email],
+    );
+    const { pathname, search } = new URL(/https?:\/\/\S+/.exec(rows[0].text)![0]);
+    return pathname + search;
+  } finally {
+    await database.end();
+  }
+}

@@ -25,7 +25,7 @@ export function RoleChip({ roleId }: { roleId: string }) {
   const { icon, className } = role ? ROLE_LOOK[role] : { icon: faCircleQuestion, className: "bg-line-2" };
   return (
     <span data-print="color" className="inline-flex items-center gap-1.5 whitespace-nowrap">
-      <span className={cx("grid size-5 place-items-center rounded-strip text-caption text-[#1d1d1d]", className)}>
+      <span className={cx("grid size-5 place-items-center rounded-strip text-caption text-dark", className)}>
         <Icon of={icon} />
       </span>
       {role ? t(`roles.${role}`) : <span className="text-neg-ink">{t("unknownRole")}</span>}

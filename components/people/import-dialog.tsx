@@ -17,6 +17,7 @@ import type { ImportAnswer } from "@/lib/records/people/schema";
 /** Many people from a file: first what was understood, line by line; then all of them, or nobody. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("people.importing");
+  const people = useTranslations("people");
   const columns = useTranslations("people.columns");
   const router = useRouter();
   const fail = useFailureToast();
@@ -93,7 +94,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         <>
           {seen && <Button onClick={() => input.current?.click()}>{t("another")}</Button>}
           <Button variant="primary" disabled={!seen || seen.faulty > 0} onClick={() => void start()}>
-            {t("start", { count: seen && seen.faulty === 0 ? seen.total : 0 })}
+            {seen?.faulty === 0 ? t("start", { count: seen.total }) : people("importLabel")}
           </Button>
         </>
       }
@@ -184,7 +185,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
                         <td
                           // biome-ignore lint/suspicious/noArrayIndexKey: columns, never reordered
                           key={at}
-                          className={cx("px-2 py-1.5 wrap-anywhere", HIDDEN.includes(at) && "phone:hidden")}
+                          className={cx(
+                            "px-2 py-1.5 wrap-break-word",
+                            at === 3 && "wrap-anywhere",
+                            HIDDEN.includes(at) && "phone:hidden",
+                          )}
                         >
                           {text}
                         </td>

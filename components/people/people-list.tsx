@@ -19,7 +19,7 @@ import { Icon } from "@/components/ui/icon";
 import { matches } from "@/components/ui/matches";
 import { SegmentedMany } from "@/components/ui/segmented";
 import { EmptyState } from "@/components/ui/states";
-import { SITE_ROLE_ID, SITE_ROLES } from "@/lib/access/roles";
+import { SCHOOL_ROLES, SITE_ROLE_ID, SITE_ROLES } from "@/lib/access/roles";
 import { saveFile } from "@/lib/http/client";
 import type { PersonRow } from "@/lib/records/people/schema";
 import { ImportDialog } from "./import-dialog";
@@ -33,6 +33,8 @@ type Props = {
   ruled: string[];
   may: { create: boolean; export: boolean; import: boolean; readEmail: boolean };
 };
+
+const isAdmin = (one: PersonRow) => (one.roles?.[0] ?? 0) >= SCHOOL_ROLES.indexOf("Admin");
 
 /** Shown only when asked for. */
 const EXTRA = ["email", "phone", "tags"];
@@ -66,7 +68,12 @@ export function PeopleList({ people, sites, tags, siteId, ruled, may }: Props) {
         ? (sites.find((site) => site.id === ids[0])?.name ?? t("sites", { count: 1 }))
         : t("sites", { count: ids.length });
     };
-    const chips = (one: PersonRow) => roleIds(one).map((roleId) => <RoleChip key={roleId} roleId={roleId} />);
+    const chips = (one: PersonRow) => [
+      ...(isAdmin(one)
+        ? [<b key="school">{t(`sheet.schoolRoles.${SCHOOL_ROLES[one.roles![0]!]! as "Admin"}`)}</b>]
+        : []),
+      ...roleIds(one).map((roleId) => <RoleChip key={roleId} roleId={roleId} />),
+    ];
     const columns: (Column<PersonRow> | false)[] = [
       {
         id: "callSign",

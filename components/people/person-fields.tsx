@@ -8,6 +8,7 @@ import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import { SCHOOL_ROLES } from "@/lib/access/roles";
 import { ApiError } from "@/lib/http/client";
+import { numericDay } from "@/lib/platform/display";
 import { LOCALES } from "@/lib/platform/locale";
 import type { PersonSheet } from "@/lib/records/people/schema";
 
@@ -143,19 +144,26 @@ export function PersonFields({ form: f, may, isNew = false }: { form: Form; may:
           {...identity}
           {...f.field("callSign")}
         />
-        <Controller
-          control={f.form.control}
-          name="dateOfBirth"
-          render={({ field, fieldState }) => (
-            <DateField
-              label={t("columns.bornOn")}
-              value={field.value}
-              onChange={field.onChange}
-              readOnly={!may.identity}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
+        {may.identity ? (
+          <Controller
+            control={f.form.control}
+            name="dateOfBirth"
+            render={({ field, fieldState }) => (
+              <DateField
+                label={t("columns.bornOn")}
+                value={field.value}
+                onChange={field.onChange}
+                error={fieldState.error?.message}
+              />
+            )}
+          />
+        ) : (
+          <TextField
+            label={t("columns.bornOn")}
+            readOnly
+            value={numericDay(f.form.getValues("dateOfBirth") ?? "") || "—"}
+          />
+        )}
         <TextField
           label={t("columns.birthplace")}
           className={HALF}

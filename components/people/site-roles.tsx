@@ -45,7 +45,7 @@ export function SiteRoles({ sites, value, onChange, error }: Props) {
                       label={
                         <span className="inline-flex items-center gap-2">
                           <span
-                            className={`grid size-5 place-items-center rounded-strip text-caption text-[#1d1d1d] ${ROLE_LOOK[role].className}`}
+                            className={`grid size-5 place-items-center rounded-strip text-caption text-dark ${ROLE_LOOK[role].className}`}
                           >
                             <Icon of={ROLE_LOOK[role].icon} />
                           </span>

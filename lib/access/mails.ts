@@ -44,11 +44,30 @@ export async function mailPasswordChanged(work: Work, to: Recipient): Promise<vo
   );
 }
 
+/** Asks an address whether it belongs to the person: `path` is where they say so, signed in. */
+export async function mailEmailConfirmation(work: Work, to: Recipient, path: string, hours: number): Promise<void> {
+  const { locale, school, queue } = await letter(work, to);
+  await queue(
+    "mail.confirmEmail.subject",
+    [
+      localize(locale, "mail.confirmEmail.explain", { school }),
+      localize(locale, "mail.confirmEmail.validity", { hours }),
+    ],
+    { label: localize(locale, "mail.confirmEmail.action"), href: `${appOrigin()}${path}` },
+  );
+}
+
+/** Tells the address that is still in force that another one was asked for. */
+export async function mailEmailNotice(work: Work, to: Recipient): Promise<void> {
+  const { locale, school, queue } = await letter(work, to);
+  await queue("mail.emailNotice.subject", [localize(locale, "mail.emailNotice.explain", { school })]);
+}
+
 /** What every letter of ours has: the recipient's language, the school's name, greeting and foot. */
 async function letter(work: Work, to: Recipient) {
   const locale = to.locale ?? env().DEFAULT_LOCALE;
   const school = (await work.db.school.findFirst({ select: { name: true } }))?.name ?? "Envol";
-  const queue = (subject: MessageKey, paragraphs: string[], action: { label: string; href: string }) =>
+  const queue = (subject: MessageKey, paragraphs: string[], action?: { label: string; href: string }) =>
     queueMail(work.db, work.now, {
       to: to.email,
       locale,
@@ -58,38 +77,4 @@ async function letter(work: Work, to: Recipient) {
       action,
     });
   return { locale, school, queue };
-}
-
-/** Asks an address whether it belongs to the person: `path` is where they say so, signed in. */
-export async function mailEmailConfirmation(work: Work, to: Recipient, path: string, hours: number): Promise<void> {
-  const locale = to.locale ?? env().DEFAULT_LOCALE;
-  const school = (await work.db.school.findFirst({ select: { name: true } }))?.name ?? "Envol";
-  await queueMail(work.db, work.now, {
-    to: to.email,
-    locale,
-    subject: localize(locale, "mail.confirmEmail.subject", { school }),
-    paragraphs: [
-      localize(locale, "mail.greeting", { name: to.firstName }),
-      localize(locale, "mail.confirmEmail.explain", { school }),
-      localize(locale, "mail.confirmEmail.validity", { hours }),
-      localize(locale, "mail.footer", { school }),
-    ],
-    action: { label: localize(locale, "mail.confirmEmail.action"), href: `${appOrigin()}${path}` },
-  });
-}
-
-/** Tells the address that is still in force that another one was asked for. */
-export async function mailEmailNotice(work: Work, to: Recipient): Promise<void> {
-  const locale = to.locale ?? env().DEFAULT_LOCALE;
-  const school = (await work.db.school.findFirst({ select: { name: true } }))?.name ?? "Envol";
-  await queueMail(work.db, work.now, {
-    to: to.email,
-    locale,
-    subject: localize(locale, "mail.emailNotice.subject", { school }),
-    paragraphs: [
-      localize(locale, "mail.greeting", { name: to.firstName }),
-      localize(locale, "mail.emailNotice.explain", { school }),
-      localize(locale, "mail.footer", { school }),
-    ],
-  });
 }

@@ -84,7 +84,7 @@ describe("what of a person a reader gets", () => {
       await makePerson({ roles: { [world.site.id]: ["Instructor"], [abroad.site.id]: ["Staff"] } }),
     );
     const list = (await (await call("GET", "/api/user", { as: both })).json()) as { id: string; email: unknown }[];
-    expect(list.find((one) => one.id === subject.id)?.email).toBeNull();
+    expect(list.find((one) => one.id === subject.id)).toMatchObject({ email: null, roles: null });
     expect(list.find((one) => one.id === abroad.student.id)?.email).toEqual({ email: abroad.student.email });
   });
 
@@ -452,6 +452,25 @@ describe("at once", () => {
     ]);
     const statuses = answers.map((one) => one.status);
     expect(statuses.sort()).toEqual([201, 422]);
+  });
+});
+
+describe("what else shows a name", () => {
+  test("a new name stands on the boards and in the feeds of those who fly together", async () => {
+    const person = await member({}, "Renter");
+    const start = Date.UTC(2027, 4, 3, 9) / 1000;
+    await makeReservation(world, { start, renter: person.id });
+    const path = `/api/reservation/planning?siteId=${world.site.id}&from=${start - 3600}&to=${start + 86_400}`;
+    const day = await call("GET", path, { as: world.student });
+    const number = async () =>
+      (await prisma().calendarSequence.findUnique({ where: { personId: person.id } }))?.number ?? 0n;
+    const before = await number();
+    expect((await put(world.staff, { id: person.id, version: 1, nom: "Rebaptisé" })).status).toBe(204);
+    const headers = { "if-none-match": day.headers.get("etag")! };
+    const after = await call("GET", path, { as: world.student, headers });
+    expect(after.status).toBe(200);
+    expect(await after.text()).toContain("Rebaptisé");
+    expect(await number()).toBeGreaterThan(before);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/access/actor";
-import { SCHOOL_ROLES, SITE_ROLE_ID, SITE_ROLES } from "@/lib/access/roles";
+import { SCHOOL_ROLES, type SchoolRole, SITE_ROLE_ID, SITE_ROLES } from "@/lib/access/roles";
 import { toUnix } from "@/lib/platform/time";
 import type { Prisma } from "@/prisma/generated/client";
 import { RECORD_STATES } from "../schema";
@@ -23,8 +23,16 @@ export function presentPerson(actor: Actor, row: Read): PersonSheet {
   };
 }
 
-export function presentRow(actor: Actor, row: Row<typeof rowSelect>, email: string | undefined): PersonRow {
-  return { ...presentWork(actor, row), email: email === undefined ? null : { email } };
+export function presentRow(
+  actor: Actor,
+  row: Row<typeof rowSelect>,
+  account: { email: string; schoolRole: SchoolRole } | undefined,
+): PersonRow {
+  return {
+    ...presentWork(actor, row),
+    email: account ? { email: account.email } : null,
+    roles: account ? [SCHOOL_ROLES.indexOf(account.schoolRole)] : null,
+  };
 }
 
 function presentWork(actor: Actor, row: Row<typeof rowSelect>) {

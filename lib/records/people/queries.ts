@@ -141,12 +141,12 @@ export function meant(actor: Actor, filter: PersonFilter, permission: "person.li
 export async function listPeople(reading: Reading, filter: PersonFilter): Promise<PersonRow[]> {
   const { db, actor } = reading;
   const rows = await db.person.findMany({ where: meant(actor, filter), orderBy: [...BY_NAME], select: rowSelect });
-  const emails = await db.person.findMany({
+  const accounts = await db.person.findMany({
     where: { AND: [meant(actor, filter), visible(reachOf(actor, "person.readPersonal"))] },
-    select: { id: true, email: true },
+    select: { id: true, email: true, schoolRole: true },
   });
-  const emailOf = new Map(emails.map(({ id, email }) => [id, email]));
-  return rows.map((row) => presentRow(actor, row, emailOf.get(row.id)));
+  const accountOf = new Map(accounts.map((account) => [account.id, account]));
+  return rows.map((row) => presentRow(actor, row, accountOf.get(row.id)));
 }
 
 /** The same with what staff may read of them, for the export. */

@@ -70,7 +70,7 @@ export type PersonView<Kind extends keyof typeof personViews = "instructor"> = z
 export type PersonSheet = PersonView<"instructor"> &
   Partial<Omit<PersonView<"self">, keyof PersonView>> & { dateAnonymisation?: number | null };
 
-/** A line of the list: e-mail only where the reader may know it. */
+/** A line of the list: e-mail and school-level role only where the reader may know them. */
 export const personRowView = z.strictObject({
   ...lightFields,
   state: z.int(),
@@ -78,6 +78,7 @@ export const personRowView = z.strictObject({
   phoneNumber: z.string(),
   tagsIds: z.array(z.string()),
   email: z.object({ email: z.string() }).nullable(),
+  roles: z.array(z.int()).nullable(),
   version: z.int(),
 });
 export type PersonRow = z.infer<typeof personRowView>;
