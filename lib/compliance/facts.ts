@@ -40,7 +40,7 @@ export async function namedThings(
   db: Db,
   siteId: string,
   ids: { aircraft: readonly string[]; people: readonly string[]; operationTypes: readonly string[] },
-  { hold }: { hold: boolean },
+  { hold }: { hold: boolean } = { hold: false },
 ): Promise<Named> {
   const held = hold ? Prisma.sql`FOR SHARE OF s` : Prisma.empty;
   const [row] = await db.$queryRaw<Named[]>`/* named-things */
