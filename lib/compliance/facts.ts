@@ -42,8 +42,10 @@ export async function namedThings(
   ids: { aircraft: readonly string[]; people: readonly string[]; operationTypes: readonly string[] },
   { hold }: { hold: boolean } = { hold: false },
 ): Promise<Named> {
-  const held = hold ? Prisma.sql`FOR SHARE OF s` : Prisma.empty;
-  const [row] = await db.$queryRaw<Named[]>`/* named-things */
+  // Another text is another prepared statement, with a name of its own.
+  const name = Prisma.raw(hold ? "/* named-things-held */" : "/* named-things */");
+  const held = hold ? Prisma.raw("FOR SHARE OF s") : Prisma.empty;
+  const [row] = await db.$queryRaw<Named[]>`${name}
     SELECT
       (SELECT json_build_object('id', s.id, 'state', s.state, 'timeZone', s.time_zone, 'icao', s.icao,
           'latitude', s.latitude, 'longitude', s.longitude,
