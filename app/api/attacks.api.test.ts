@@ -285,3 +285,39 @@ describe("the doors for pictures and tables", () => {
     for (const before of cells) expect(before?.startsWith("'"), JSON.stringify(before)).toBe(true);
   });
 });
+
+describe("a name", () => {
+  const EVIL = "Eve\r\nBcc: all@school.test\u2028\u202e\u2067gnp.exe\u0007";
+  const KEPT = "Eve Bcc: all@school.test gnp.exe";
+
+  test("is one line that turns no writing round, in whatever it names and however it came in", async () => {
+    const as = world.admin;
+    const siteId = world.site.id;
+    const roleSite = [{ siteId, roleId: SITE_ROLE_ID.Student }];
+    const email = { email: `${newId()}@school.test` };
+    const person = { nom: EVIL, prenom: EVIL, email, roleSite };
+    expect((await call("POST", "/api/user", { as, body: person })).status).toBe(201);
+    expect(await prisma().person.findUniqueOrThrow({ where: { email: email.email } })).toMatchObject({
+      lastName: KEPT,
+      firstName: KEPT,
+    });
+    for (const [path, body] of [
+      ["tag", {}],
+      ["transaction-type", { fixedPrice: null }],
+      ["classroom", { siteId, capacity: 8 }],
+      ["promotion", { siteId, creationDate: 1_760_000_000, students: [] }],
+    ] as const) {
+      const declaration = declared.find((one) => one.verb === "POST" && one.path === `/api/${path}`)!.declaration;
+      const example = declaration.example.body as object;
+      const answer = await call("POST", `/api/${path}`, { as, body: { ...example, ...body, name: EVIL } });
+      expect(answer.status, `${path}: ${await answer.text()}`).toBe(201);
+      const rows = await prisma().$queryRawUnsafe<{ name: string }[]>(
+        `SELECT name FROM "${path.replace("-", "_")}" WHERE name LIKE 'Eve%'`,
+      );
+      expect(rows).toEqual([{ name: KEPT }]);
+    }
+    const line = `Nom;Prénom;E-mail;Rôles\r\n"${EVIL}";Zoé;${newId()}@school.test;Élève`;
+    const preview = await call("POST", "/api/user/import?preview", { as: world.staff, file: asBlob(line) });
+    expect((await preview.json()).lines[0].nom).toBe(KEPT);
+  });
+});

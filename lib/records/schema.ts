@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ID_PATTERN } from "@/lib/platform/id-format";
 import { missingOf } from "./address";
+import { oneLine } from "./rules";
 
 /** Generic state of administrable data (spec 1 §4); the index is the wire code. */
 export const RECORD_STATES = ["Active", "Disabled", "Archived"] as const;
@@ -10,6 +11,8 @@ export type RecordState = (typeof RECORD_STATES)[number];
 export const NOT_ARCHIVED: readonly RecordState[] = ["Active", "Disabled"];
 
 export const idField = z.string().regex(ID_PATTERN, "errors.idFormat");
+/** Names and whatever else stands in a line with other words: on screens, in mails' subjects, in calendars. */
+export const lineField = (max: number) => z.string().overwrite(oneLine).trim().max(max);
 export const versionField = z.int().min(1).max(2_000_000_000);
 export const idParams = z.object({ id: idField });
 
@@ -40,7 +43,7 @@ export const addressView = z.object({
   longitude: z.number().nullable(),
 });
 
-const line = (max: number) => z.string().trim().max(max).default("");
+const line = (max: number) => lineField(max).default("");
 
 /** An address is given whole or not at all (spec 1 §3), and so is a position. */
 export const addressInput = z

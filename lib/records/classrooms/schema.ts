@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { idField, versionField } from "../schema";
+import { idField, lineField, versionField } from "../schema";
 
 const fields = {
   siteId: idField,
-  name: z.string().trim().min(1, "lists.nameRequired").max(100),
+  name: lineField(100).min(1, "lists.nameRequired"),
   seats: z.int().min(1).max(1000).nullable().default(null),
   /** Place in lists and on the board, from 0. */
   order: z.int().min(0).max(9999).default(0),

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { idField, versionField } from "../schema";
+import { idField, lineField, versionField } from "../schema";
 import { CANCELLATION_GROUPS } from "./codes";
 
-const name = z.string().trim().min(1).max(100);
+const name = lineField(100).min(1);
 const seen = { id: idField, version: versionField.optional() };
 
 const operationTypeFields = { name, bookingRight: z.int().min(0).max(2), isCheckFlight: z.boolean().default(false) };

@@ -8,6 +8,7 @@ import { type CleanFile, XLSX } from "@/lib/platform/files";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import { invalidField } from "@/lib/platform/problem";
+import { oneLine } from "../rules";
 import { IMPORT_COLUMNS } from "./codes";
 import { exportedPeople, type PersonFilter } from "./queries";
 import { knownRoles } from "./reach";
@@ -104,9 +105,8 @@ function decode(bytes: Buffer): string {
 /** Spreadsheets leave odd spaces; the apostrophe before a would-be formula is our own export's. */
 function clean(cell: unknown): string {
   const text = cell === null || cell === undefined ? "" : String(cell);
-  return text
-    .toWellFormed()
-    .replace(/[\s\p{Cc}]+/gu, " ")
+  return oneLine(text.toWellFormed())
+    .replace(/\s+/g, " ")
     .replace(/^ ?'(?=[=+\-@])/, "")
     .trim();
 }

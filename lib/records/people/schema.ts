@@ -2,7 +2,7 @@ import { z } from "zod";
 import { SCHOOL_ROLES } from "@/lib/access/roles";
 import { LOCALES } from "@/lib/platform/locale";
 import { unixSeconds } from "@/lib/platform/time";
-import { idField, versionField } from "../schema";
+import { idField, lineField, versionField } from "../schema";
 
 /** Just enough of a person to name and pick them. */
 export const personLightView = z.object({
@@ -83,21 +83,20 @@ export const personRowView = z.strictObject({
 });
 export type PersonRow = z.infer<typeof personRowView>;
 
-const text = (max: number) => z.string().trim().max(max);
-const name = text(100).min(1, "people.nameMissing");
-const callSign = text(12)
+const name = lineField(100).min(1, "people.nameMissing");
+const callSign = lineField(12)
   .transform((given) => given.toUpperCase() || null)
   .nullable();
-const email = z.object({ email: text(320).pipe(z.email("people.emailInvalid")) });
+const email = z.object({ email: z.string().trim().max(320).pipe(z.email("people.emailInvalid")) });
 
 /** Empty, or valid: street, zip code, city and country are all there (spec 1 §3). */
 const address = z
   .object({
-    street: text(200),
-    zipCode: text(20),
-    city: text(100),
-    state: text(100).default(""),
-    country: text(100),
+    street: lineField(200),
+    zipCode: lineField(20),
+    city: lineField(100),
+    state: lineField(100).default(""),
+    country: lineField(100),
     latitude: z.number().min(-90).max(90).nullable().default(null),
     longitude: z.number().min(-180).max(180).nullable().default(null),
   })
@@ -121,14 +120,14 @@ export const roleSiteInput = z.array(z.object({ siteId: idField, roleId: idField
 
 const fields = {
   callSign: callSign.optional(),
-  phoneNumber: text(40).optional(),
+  phoneNumber: lineField(40).optional(),
   address: address.optional(),
   dateOfBirth: unixSeconds
     .transform((seconds) => seconds - (((seconds % 86_400) + 86_400) % 86_400))
     .nullable()
     .optional(),
-  placeOfBirth: text(100).optional(),
-  emergencyContact: z.object({ number: text(40), relationship: text(100) }).optional(),
+  placeOfBirth: lineField(100).optional(),
+  emergencyContact: z.object({ number: lineField(40), relationship: lineField(100) }).optional(),
   language: z.enum(LOCALES).nullable().optional(),
   roles: schoolRoles.optional(),
 };
@@ -169,7 +168,7 @@ const idList = z
 /** What the list and its export are asked for, beside `statut`. */
 export const personQuery = z.object({
   siteId: z.union([z.literal("all"), idField]).default("all"),
-  text: text(100).default(""),
+  text: lineField(100).default(""),
   roleIds: idList,
   tagsIds: idList,
 });

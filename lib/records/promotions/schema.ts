@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { personLightView } from "../people/schema";
-import { idField, versionField } from "../schema";
+import { idField, lineField, versionField } from "../schema";
 
 /** Valid when name and site are given (spec 2 §3), with its date of creation (spec 2 §5). */
 const fields = {
-  name: z.string().trim().min(1, "lists.nameRequired").max(100),
+  name: lineField(100).min(1, "lists.nameRequired"),
   siteId: idField,
   /** 00:00 UTC of a calendar day, unix seconds. */
   creationDate: z.int().min(-2_208_988_800).max(4_102_444_800),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addressInput, addressView, idField, versionField } from "../schema";
+import { addressInput, addressView, idField, lineField, versionField } from "../schema";
 import { SLOT_MINUTES } from "./codes";
 
 const currencies = new Set(Intl.supportedValuesOf("currency"));
@@ -20,7 +20,7 @@ const parameters = {
 
 export const schoolInput = z.object({
   id: idField.optional(),
-  name: z.string().trim().min(1, "school.nameRequired").max(100),
+  name: lineField(100).min(1, "school.nameRequired"),
   mainSiteId: idField.nullable(),
   address: addressInput,
   parameters: z.object(parameters),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isTimeZone } from "@/lib/platform/time";
-import { addressInput, addressView, idField, versionField } from "../schema";
+import { addressInput, addressView, idField, lineField, versionField } from "../schema";
 
 /** A name of at most four characters (spec 2 §3), e.g. an ICAO code; written in capitals. */
 const airport = z
@@ -10,7 +10,7 @@ const airport = z
   .regex(/^[A-Z0-9-]{1,4}$/, "school.sites.airportName");
 
 const fields = {
-  name: z.string().trim().min(1, "school.nameRequired").max(100),
+  name: lineField(100).min(1, "school.nameRequired"),
   icao: z
     .string()
     .trim()
