@@ -54,7 +54,7 @@ describe.each(LISTS)("[2 §4] %s", (route, body, nameField) => {
     expect((await json(stale)).current).toMatchObject({ version: 2, [nameField]: `${route} renamed` });
   });
 
-  test("goes to archived from disabled only, and never back", async () => {
+  test("[1 §4] goes to archived from disabled only, and never back", async () => {
     expect((await state(world.admin, 2, 2)).status).toBe(409);
     expect((await state(world.admin, 1, 2)).status).toBe(204);
     expect((await state(world.admin, 0, 3)).status).toBe(204);

@@ -1,7 +1,11 @@
 import {
   faChalkboardUser,
+  faCircleCheck,
+  faCircleExclamation,
+  faCircleInfo,
   faIdBadge,
   faKey,
+  faTriangleExclamation,
   faUserGraduate,
   type IconDefinition,
 } from "@fortawesome/free-solid-svg-icons";
@@ -14,9 +18,11 @@ import { describe, expect, test } from "vitest";
 import { fullName } from "@/components/entity/person-name";
 import { RoleChip } from "@/components/entity/role-chip";
 import { ProgressBar } from "@/components/ui/progress-bar";
+import { TOAST_LOOK, ToastBody } from "@/components/ui/toast";
 import { SITE_ROLE_ID } from "@/lib/access/roles";
 import { LOCALES, type Locale } from "@/lib/platform/locale";
 import { messages } from "@/lib/platform/messages";
+import { FailedPage } from "./failed-page";
 import { SiteSelector } from "./site-selector";
 import { TopBar } from "./top-bar";
 
@@ -67,6 +73,44 @@ describe("[1 §3] the chip of a role at a site", () => {
 
 test("[1 §3] a person is called by first name, then last name", () => {
   expect(fullName({ nom: "Martin", prenom: "Léa" })).toBe("Léa Martin");
+});
+
+describe("a toast", () => {
+  test.each([
+    ["success", "border-s-positive", faCircleCheck, 1_000],
+    ["info", "border-s-info", faCircleInfo, 4_000],
+    ["warning", "border-s-warning", faTriangleExclamation, Number.POSITIVE_INFINITY],
+    ["error", "border-s-negative", faCircleExclamation, Number.POSITIVE_INFINITY],
+  ] as const)("[1 §8] of %s has its edge, its icon and its time", (tone, edge, icon, milliseconds) => {
+    expect(TOAST_LOOK[tone]).toMatchObject({ edge, icon, time: milliseconds });
+    const html = draw(<ToastBody toast={{ tone, title: "Told" }} onClose={() => {}} />);
+    expect(html).toContain(edge);
+    expect(html).toContain(icon.icon[4] as string);
+    // What stays can be closed.
+    expect(html.includes("<button")).toBe(!Number.isFinite(milliseconds));
+    expect(html).toContain(tone === "error" ? 'role="alert"' : 'role="status"');
+  });
+
+  test("[1 §9] of success goes after a second", () => {
+    expect(TOAST_LOOK.success.time).toBe(1_000);
+  });
+
+  test("[1 §3] has a message and lines of text, which are never HTML", () => {
+    const lines = ["<b>One</b>", "<img src=x onerror=alert(1)>"];
+    const html = draw(<ToastBody toast={{ tone: "error", title: "<i>Told</i>", lines }} onClose={() => {}} />);
+    expect(html).not.toMatch(/<(b|i|img)\b/);
+    expect(html.match(/<p /g)).toHaveLength(3);
+    expect(html).toContain("&lt;b&gt;One&lt;/b&gt;");
+  });
+});
+
+test("[1 §8] a screen that can't be loaded says so in both languages, and can be tried again", () => {
+  for (const locale of LOCALES) {
+    const { title, retry } = messages[locale].shell.failure;
+    const html = draw(<FailedPage retry={() => {}} />, locale);
+    expect(html).toContain(`<h1 class="sr-only">${title}</h1>`);
+    expect(html).toMatch(new RegExp(`<button[^>]*>.*${retry}.*</button>`));
+  }
 });
 
 describe("the site selector", () => {

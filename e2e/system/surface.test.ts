@@ -248,7 +248,7 @@ describe("the web's door", () => {
     return { answer, cookies: answer.headers.getSetCookie() };
   }
 
-  test("gives a cookie that scripts can't read and other sites don't send, and that opens the API", async () => {
+  test("[1 §3] gives a cookie that scripts can't read and other sites don't send, and that opens the API", async () => {
     const { answer, cookies } = await door({ email: emailOf("student"), password: PASSWORD });
     expect(answer.status).toBe(200);
     const session = cookies.find((one) => one.startsWith("envol.session="))!;

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
+import type { Locale } from "@/lib/platform/locale";
+import { localize } from "@/lib/platform/localizer";
 import type { PersonActor } from "./actor";
 import { initialsOf, presentConnectedUser } from "./present";
-import { SITE_ROLE_ID, SITE_ROLE_NOT_SET, SITE_ROLES, type SiteRole, siteRoleOf } from "./roles";
+import { SCHOOL_ROLES, SITE_ROLE_ID, SITE_ROLE_NOT_SET, SITE_ROLES, type SiteRole, siteRoleOf } from "./roles";
 
 const [HERE, THERE] = ["a".repeat(24), "b".repeat(24)];
 const lea: PersonActor = {
@@ -56,6 +58,16 @@ describe("[1 §3] the connected user", () => {
     expect([...lea.roles.keys()]).toEqual([HERE, THERE]);
     expect(new Set(presentConnectedUser(lea).rolesSite.map(({ siteId }) => siteId)).size).toBe(lea.roles.size);
   });
+});
+
+test("[1 §3] levels of the school are numbered from not set up, each with its name in both languages", () => {
+  expect(SCHOOL_ROLES).toEqual(["NotSet", "User", "Admin", "SuperAdmin"]);
+  const named = (locale: Locale) =>
+    SCHOOL_ROLES.filter((role) => role !== "NotSet").map((role) =>
+      localize(locale, `people.sheet.schoolRoles.${role}`),
+    );
+  expect(named("en-US")).toEqual(["User", "Administrator", "Super administrator"]);
+  expect(named("fr-FR")).toEqual(["Utilisateur", "Administrateur", "Super administrateur"]);
 });
 
 describe("[1 §3] roles at a site", () => {

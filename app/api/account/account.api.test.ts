@@ -185,7 +185,7 @@ describe("[1 §2.3] the initial password", () => {
     expect((await init(mine)).status).toBe(409);
   });
 
-  test("is set by its owner only, who knows the temporary one, before that has expired", async () => {
+  test("[1 §5] is set by its owner only, who knows the temporary one, before that has expired", async () => {
     const [somebody, victim, late] = [
       await temporary(),
       await temporary(),
