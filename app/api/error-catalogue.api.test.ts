@@ -29,7 +29,7 @@ const CATALOGUE: [title: string, line: Line][] = [
       trigger: (headers) => call("POST", "/api/tag", { as: world.admin, body: { name: " " }, headers }),
       status: 422,
       at: "errors.name",
-      says: [["A name is required."], ["Un nom est nécessaire."]],
+      says: [["A name is required."], ["Le nom est obligatoire."]],
     },
   ],
   [

@@ -178,7 +178,7 @@ describe("[2 §3] a promotion", () => {
     expect((await call("GET", `/api/promotion/${promotion.id}`, { as: world.staff })).status).toBe(404);
   });
 
-  test("[1 §7] offers the active students of a site", async () => {
+  test("[2 §7] offers the active students of a site", async () => {
     const gone = await makePerson({ roles: { [other.site.id]: ["Student"] }, data: { state: "Disabled" } });
     const listed = await json(
       await call("GET", `/api/promotion/students?siteId=${other.site.id}`, { as: other.instructor }),

@@ -51,8 +51,8 @@ describe("[1 §7] sites are opened and changed", () => {
   });
 });
 
-describe("[1 §7] of a site", () => {
-  test("sunrise and sunset of a day, in seconds; none where nobody knows where it is", async () => {
+describe("what a site answers", () => {
+  test("[1 §7] sunrise and sunset of a day at a site, in seconds; none where nobody knows where it is", async () => {
     const sun = async (id: string, day: string) =>
       (await call("GET", `/api/site/${id}/sunrise-sunset?date=${Date.parse(day) / 1000}`, { as: world.admin })).json();
     // By the sunrise equation for 45.22° north, 5.85° east on the solstice.
@@ -66,7 +66,7 @@ describe("[1 §7] of a site", () => {
     expect(unreadable.status).toBe(422);
   });
 
-  test("its active students, and no others", async () => {
+  test("[1 §7] the active students of a site, and no others", async () => {
     const other = await makeWorld();
     const gone = await makePerson({ roles: { [other.site.id]: ["Student"] }, data: { state: "Disabled" } });
     const answer = await call("GET", `/api/site/${other.site.id}/students`, { as: other.instructor });

@@ -18,7 +18,7 @@ export const operationTypeView = z.object({
 });
 
 const reasonFields = {
-  reason: name,
+  reason: z.string().trim().min(1, "resource.required").max(100),
   group: z
     .int()
     .min(0)
