@@ -112,6 +112,9 @@ test("[1 §2.3] a newcomer accepts both terms, sets a password and lands at home
   await temporary.fill(password);
   await submit.click();
   await expect(page.getByRole("heading", { name: text("dashboard.heading") })).toBeVisible();
+  // Without a call sign the badge shows initials.
+  const badge = page.getByRole("button", { name: text("shell.user.badge", { name: "Zoé Nouvelle" }) });
+  await expect(badge).toContainText("ZN");
 });
 
 test("[1 §2.3] rejecting a term, or cancelling the password, asks first and then signs out", async ({

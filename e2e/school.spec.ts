@@ -1,10 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
+import { PICTURE } from "./support/school";
 import { expect, fromPage, type Text, test } from "./support/test";
-
-const PICTURE = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
 
 /** What is typed before the page's own script runs is not the form's yet. */
 async function typeFirst(page: Page, field: Locator, typed: string, text: Text): Promise<void> {
