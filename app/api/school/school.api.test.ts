@@ -1,6 +1,8 @@
 import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { prisma } from "@/lib/platform/db";
+import { money } from "@/lib/platform/display";
+import { LOCALES } from "@/lib/platform/locale";
 import { nightOf, sunOf } from "@/lib/records/sites/sun";
 import { call } from "@/lib/testing/call";
 import { asBlob, blank, makeFile, SAMPLE_PDF, samplePng } from "@/lib/testing/files";
@@ -44,7 +46,13 @@ describe("[1 §7] GET and PUT school", () => {
     });
   });
 
-  test("a change is there for the next reader, versioned and audited", async () => {
+  test("[1 §9] counts in euros and rates simply until it says otherwise", async () => {
+    const { parameters } = await school();
+    expect(parameters.ratingSystem).toBe(1);
+    for (const locale of LOCALES) expect(money(1, parameters.currency, locale)).toContain("€");
+  });
+
+  test("[1 §7] a change is there for the next reader, versioned and audited", async () => {
     const before = await school();
     const answer = await put({ name: "Aéro-club du Versoud", parameters: { ratingSystem: 2 } });
     expect([answer.status, answer.headers.get("etag")]).toEqual([204, `"${before.version + 1}"`]);
@@ -170,7 +178,7 @@ describe("night", () => {
 });
 
 describe("[1 §7] terms", () => {
-  test("a new edition is numbered, asks everybody again, and the text before it is kept", async () => {
+  test("[1 §7] a new edition is numbered, asks everybody again, and the text before it is kept", async () => {
     const first = await call("POST", "/api/school/updateCgu", { as: world.admin, body: { text: "Fly safely." } });
     expect(await first.json()).toMatchObject({ number: 1, fileId: null });
     const student = await call("GET", "/api/site", { as: world.student });
@@ -204,7 +212,7 @@ describe("[1 §7] terms", () => {
     expect(Math.abs(numbers[0]! - numbers[1]!)).toBe(1);
   });
 
-  test("its file is read by whoever must accept it before they do, and stays with the next edition", async () => {
+  test("[1 §7] its file is read by whoever must accept it before they do, and stays with the next edition", async () => {
     const upload = async () =>
       (
         await (
@@ -259,7 +267,7 @@ describe("[1 §7] image of the school", () => {
     ).toContain("text");
   });
 
-  test("what is uploaded comes back as a small PNG; the one before is gone", async () => {
+  test("[1 §7] what is uploaded comes back as a small PNG; the one before is gone", async () => {
     const large = await blank(3_000, 1_500).jpeg().toBuffer();
     expect((await call("POST", path(), { as: world.admin, file: asBlob(large) })).status).toBe(204);
     const first = await call("GET", path(), { as: world.student });
