@@ -50,12 +50,12 @@ async function judgeAnew(work: Work, siteId: string, ids: readonly string[]): Pr
     where: { id: { in: locked } },
     include: { people: true, verdicts: true },
   });
-  const ids = {
+  const naming = {
     aircraft: [...new Set(rows.flatMap((row) => row.aircraftId ?? []))],
     people: [...new Set(rows.flatMap((row) => row.people.map((part) => part.personId)))],
     operationTypes: [],
   };
-  const named = await namedThings(work.db, siteId, ids, { hold: false });
+  const named = await namedThings(work.db, siteId, naming, { hold: false });
   const changed: string[] = [];
   for (const row of rows) {
     const flight =
