@@ -47,7 +47,7 @@ describe("[1 §3] the chip of a role at a site", () => {
     ["Instructor", "bg-info", faChalkboardUser, "Instructor", "Instructeur"],
     ["Student", "bg-secondary", faUserGraduate, "Student", "Élève"],
     ["Renter", "bg-accent", faKey, "Renter", "Locataire"],
-    ["Staff", "bg-warning", faIdBadge, "Staff", "Staff"],
+    ["Staff", "bg-warning", faIdBadge, "Staff", "Personnel"],
   ] as [keyof typeof SITE_ROLE_ID, string, IconDefinition, string, string][])(
     "%s is %s with an icon of its own, named in both languages",
     (role, colour, icon, english, french) => {

@@ -24,6 +24,8 @@ export type DialogProps = {
   subtitle?: ReactNode;
   /** Without it the dialog can't be closed but by its own buttons. */
   closeLabel?: string;
+  /** At the end of the title's line. */
+  corner?: ReactNode;
   children: ReactNode;
   /** Under the title, across the dialog: tabs. */
   tabs?: ReactNode;
@@ -85,6 +87,7 @@ export function Dialog({
                 <Radix.Title className="text-page font-bold">{title}</Radix.Title>
                 {subtitle && <p className="text-table text-ink-2">{subtitle}</p>}
               </div>
+              {p.corner}
               {closeLabel && (
                 <Radix.Close asChild>
                   <IconButton icon={faXmark} label={closeLabel} variant="quiet" className="text-ink!" />
