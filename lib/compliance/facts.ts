@@ -40,16 +40,17 @@ export async function namedThings(
   db: Db,
   siteId: string,
   ids: { aircraft: readonly string[]; people: readonly string[]; operationTypes: readonly string[] },
-  { hold }: { hold: boolean },
+  { hold }: { hold: boolean } = { hold: false },
 ): Promise<Named> {
-  // Two statements, so two names.
-  const [name, held] = hold ? ["/* named-things-held */", "FOR SHARE OF s"] : ["/* named-things */", ""];
-  const [row] = await db.$queryRaw<Named[]>`${Prisma.raw(name)}
+  // Another text is another prepared statement, with a name of its own.
+  const name = Prisma.raw(hold ? "/* named-things-held */" : "/* named-things */");
+  const held = hold ? Prisma.raw("FOR SHARE OF s") : Prisma.empty;
+  const [row] = await db.$queryRaw<Named[]>`${name}
     SELECT
       (SELECT json_build_object('id', s.id, 'state', s.state, 'timeZone', s.time_zone, 'icao', s.icao,
           'latitude', s.latitude, 'longitude', s.longitude,
           'slotMinutes', h.slot_minutes, 'noticeHours', h.cancellation_notice_hours, 'nightRule', h.night_rule)
-        FROM site s JOIN school h ON h.id = s.school_id WHERE s.id = ${siteId} ${Prisma.raw(held)}) AS site,
+        FROM site s JOIN school h ON h.id = s.school_id WHERE s.id = ${siteId} ${held}) AS site,
       (SELECT coalesce(json_agg(json_build_object('id', a.id, 'siteId', a.site_id, 'callSign', a.call_sign,
           'state', a.state, 'isRentable', a.is_rentable, 'turnaroundMinutes', a.turnaround_minutes)), '[]')
         FROM aircraft a WHERE a.id = ANY(${[...ids.aircraft]}::char(24)[])) AS aircraft,

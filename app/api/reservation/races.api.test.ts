@@ -261,6 +261,17 @@ describe("a site that is being disabled", () => {
     }
   });
 
+  test("is asked about by checks and bookings in turn, over the same connections", async () => {
+    const one = await makeWorld();
+    for (let n = 0; n < 4; n++) {
+      const start = Date.UTC(2098, 5, 10 + n, 7) / 1000;
+      const booking = { ...rental(one.aircraft.id, one.renter.id, start), siteId: one.site.id };
+      const check = await call("POST", "/api/reservation/check", { as: one.staff, body: { type: 0, booking } });
+      expect(check.status, await check.text()).toBe(200);
+      expect((await call("POST", "/api/reservation/renter", { as: one.staff, body: booking })).status).toBe(201);
+    }
+  });
+
   test("waits for a booking that has read it as open, and then finds it in the way", async () => {
     const one = await makeWorld();
     const input = bookingInput.parse({
