@@ -56,6 +56,8 @@ type Props<Row> = {
   /** Last cell: what can be done with a row. */
   actions?: (row: Row) => ReactNode;
   actionsLabel?: string;
+  /** At the end of the headings: which columns there are. */
+  columnChooser?: ReactNode;
   /** Stands in the table's place when nothing is listed. */
   empty: ReactNode;
 };
@@ -103,6 +105,7 @@ export function ResourceTable<Row extends { id: string }>({ columns, rows, state
   const shown = table.getRowModel().rows;
   const visible = columns.filter((column) => !hidden.includes(column.id));
   const firstId = visible[0]?.id;
+  const hasLast = Boolean(p.actions ?? p.columnChooser);
 
   function press(id: string) {
     onState({ sort: id, desc: id === sort ? !state.desc : false });
@@ -135,9 +138,10 @@ export function ResourceTable<Row extends { id: string }>({ columns, rows, state
                   </button>
                 </th>
               ))}
-              {p.actions && (
-                <th scope="col" className="w-12">
+              {hasLast && (
+                <th scope="col" className="w-12 px-1 text-end">
                   <span className="sr-only">{p.actionsLabel}</span>
+                  {p.columnChooser}
                 </th>
               )}
             </tr>
@@ -160,7 +164,7 @@ export function ResourceTable<Row extends { id: string }>({ columns, rows, state
                     )}
                   </td>
                 ))}
-                {p.actions && <td className="px-1 text-end">{p.actions(row)}</td>}
+                {hasLast && <td className="px-1 text-end">{p.actions?.(row)}</td>}
               </tr>
             ))}
           </tbody>

@@ -29,6 +29,7 @@ export function useRecordForm<T extends FieldValues>({ defaultValues, save, vers
   const [seen, setSeen] = useState(version);
 
   const submit = form.handleSubmit(async (values) => {
+    form.clearErrors();
     try {
       await save(values, seen);
       showToast({ tone: "success", title: savedText });
@@ -59,7 +60,8 @@ export function useRecordForm<T extends FieldValues>({ defaultValues, save, vers
     return { ...form.register(name, rules), error: error?.message || (error ? t("required") : undefined) };
   }
 
-  return { form, submit, field, isBusy: form.formState.isSubmitting, warning: form.formState.errors.root?.message };
+  const { isSubmitting: isBusy, isDirty, errors } = form.formState;
+  return { form, submit, field, isBusy, isDirty, discard: () => form.reset(), warning: errors.root?.message };
 }
 
 /** The form's field of a path in the body: itself, its last part ("address.city"), or its first ("airports.2"). */

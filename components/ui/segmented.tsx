@@ -79,7 +79,8 @@ export function SegmentedMany<V extends string>({
             value={segment.value}
             className={cx(cell, "px-2.5! phone:odd:border-s-0", isChosen && chosen)}
           >
-            {segment.icon && <Icon of={segment.icon} />}
+            {/* Where it is narrow the words and the check go before. */}
+            {segment.icon && <Icon of={segment.icon} className="tablet:max-[1439px]:hidden" />}
             {segment.label}
             {isChosen && <Icon of={faCheck} />}
           </ToggleGroup.Item>

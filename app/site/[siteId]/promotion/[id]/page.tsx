@@ -35,7 +35,13 @@ export default async function PromotionPage({ params }: Props) {
       <Page title={promotion.name}>
         {mayWrite ? (
           <QueryScope>
-            <PromotionForm promotion={promotion} sites={sites} today="" base={`/site/${siteId}`} />
+            <PromotionForm
+              key={promotion.version}
+              promotion={promotion}
+              sites={sites}
+              today=""
+              base={`/site/${siteId}`}
+            />
           </QueryScope>
         ) : (
           <PromotionSheet promotion={promotion} />
