@@ -46,6 +46,7 @@ export function DictionaryScreen<Row extends Entry, V extends FieldValues>(p: Pr
       cell: (row) => (
         <button
           type="button"
+          data-print="text"
           onClick={() => setEdited(row)}
           className="min-h-(--target) text-start font-bold wrap-anywhere hover:underline"
         >

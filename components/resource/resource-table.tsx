@@ -113,7 +113,7 @@ export function ResourceTable<Row extends { id: string }>({ columns, rows, state
 
   return (
     <>
-      <div className="overflow-x-auto">
+      <div className="overflow-x-auto print:overflow-visible">
         <table className="w-full border-collapse text-table phone:text-body">
           <caption className="sr-only">{p.label}</caption>
           <thead>
@@ -127,6 +127,7 @@ export function ResourceTable<Row extends { id: string }>({ columns, rows, state
                 >
                   <button
                     type="button"
+                    data-print="text"
                     onClick={() => press(column.id)}
                     className={cx(
                       "flex min-h-10 w-full items-center gap-1.5 px-3 text-start font-bold whitespace-nowrap hover:bg-primary-soft",

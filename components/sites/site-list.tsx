@@ -26,6 +26,7 @@ export function SiteList({ sites, mainSiteId }: { sites: SiteView[]; mainSiteId:
           <>
             <button
               type="button"
+              data-print="text"
               onClick={() => setEdited(site)}
               className="min-h-(--target) text-start font-bold wrap-anywhere hover:underline"
             >

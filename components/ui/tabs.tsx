@@ -53,6 +53,7 @@ export function Tabs({
           key={tab.value}
           value={tab.value}
           forceMount={opened.current.has(tab.value) || undefined}
+          hidden={tab.value !== shown}
           className="pt-4"
         >
           {tab.content}
