@@ -105,6 +105,8 @@ export function ResourceTable<Row extends { id: string }>({ columns, rows, state
   const shown = table.getRowModel().rows;
   const visible = columns.filter((column) => !hidden.includes(column.id));
   const firstId = visible[0]?.id;
+  // Where only active ones are listed, a phone needn't say so of each.
+  const isWide = (column: Column<Row>) => column.wide || (column.id === "state" && state.active);
   const hasLast = Boolean(p.actions ?? p.columnChooser);
 
   function press(id: string) {
@@ -123,7 +125,7 @@ export function ResourceTable<Row extends { id: string }>({ columns, rows, state
                   key={column.id}
                   scope="col"
                   aria-sort={column.id === sort ? (state.desc ? "descending" : "ascending") : undefined}
-                  className={cx("p-0 font-bold text-ink-2", column.wide && "phone:hidden")}
+                  className={cx("p-0 font-bold text-ink-2", isWide(column) && "phone:hidden")}
                 >
                   <button
                     type="button"
@@ -156,7 +158,7 @@ export function ResourceTable<Row extends { id: string }>({ columns, rows, state
                     className={cx(
                       "h-11 px-3 py-1.5",
                       column.align === "end" && "text-end tabular-nums",
-                      column.wide && "phone:hidden",
+                      isWide(column) && "phone:hidden",
                     )}
                   >
                     {column.cell ? column.cell(row) : column.value(row)}
