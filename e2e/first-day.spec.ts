@@ -106,7 +106,7 @@ test("[1 §2.3] a school is set up by its own people: admin, settings, sites, te
   await fill(page, "school.address.zipCode", "38420");
   await fill(page, "school.address.city", "Le Versoud");
   await fill(page, "school.address.country", "France");
-  await press(page, "school.settings.save");
+  await press(page, "resource.save");
   await expect(page.getByRole("banner").getByText("Aéro-club du Val")).toBeVisible();
   for (const kind of ["use", "sale"]) {
     const terms = page.getByRole("region", { name: text(`school.terms.${kind}Title`) });

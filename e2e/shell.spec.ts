@@ -21,6 +21,12 @@ test("[1 §2.4] the menu holds what is built and what the person may open", asyn
     const rows = page.getByRole("navigation", { name: text("shell.menu.label") }).getByRole("link");
     await expect(rows).toHaveText(names.map((key) => text(`shell.screens.${key}`)));
     await expect(rows.first()).toHaveAttribute("aria-current", "page");
+    if (!names.includes("users")) continue;
+    // A sheet stands beneath its list.
+    await page.goto(`/site/${sites.grenoble}/users`);
+    await page.getByRole("row").nth(1).getByRole("link").click();
+    await expect(page).toHaveURL(/\/user\/[0-9a-f]{24}$/);
+    await expect(rows.filter({ hasText: text("shell.screens.users") })).toHaveAttribute("aria-current", "page");
   }
 });
 

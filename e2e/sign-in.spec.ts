@@ -106,6 +106,64 @@ test("who has accepted nothing is asked to, whatever the address, and can leave"
   await expect(page.locator('input[type="password"]')).toBeVisible();
 });
 
+test("what is typed and pressed before the page's scripts have run is done once they have", async ({ fresh, text }) => {
+  const page = await (await fresh()).newPage();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "commit" });
+  await fillSignIn(page, "staff");
+  await expect(page.locator("html")).toHaveAttribute("data-early", "");
+  release();
+  await page.waitForURL(/dashboard/);
+
+  await page.goto("/site/all/users");
+  const later = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.unrouteAll();
+  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+    await later;
+    await route.continue();
+  });
+  await page.goto("/site/all/users", { waitUntil: "commit" });
+  await page.getByRole("searchbox").fill("Arnaud");
+  await page.getByRole("button", { name: text("people.importLabel") }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  release();
+  await expect(page.getByRole("dialog", { name: text("people.importing.title") })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("searchbox")).toHaveValue("Arnaud");
+  await expect(page).toHaveURL(/text=Arnaud/);
+  await expect(page.getByRole("row")).toHaveCount(2);
+});
+
+test("a forgotten password asked for in the address never shows the sign-in form first", async ({ fresh, text }) => {
+  const context = await fresh();
+  const page = await context.newPage();
+  await page.route(/\/_next\/static\/.*\.js/, () => {});
+  await page.goto("/#forgotten", { waitUntil: "commit" });
+  await expect(page.getByRole("radio", { name: "English" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: text("shell.signIn.title") })).toBeHidden();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.reload();
+  await expect(page.getByRole("heading", { name: text("access.forgotten.title") })).toBeVisible();
+});
+
+test("the language can be chosen within the dialogs of a first connection", async ({ fresh, locale }) => {
+  const page = await (await fresh()).newPage();
+  await page.goto("/");
+  await fillSignIn(page, "newcomer");
+  const [other, title] = locale === "en-US" ? ["Français", "Conditions d’utilisation"] : ["English", "Terms of use"];
+  await page.getByRole("dialog").getByRole("radio", { name: other }).click();
+  await expect(page.getByRole("dialog", { name: title })).toBeVisible();
+});
+
 test("[1 §2.2] the language picker shows the page in the other language, and the choice stays", async ({
   fresh,
   locale,

@@ -72,6 +72,11 @@ export function Dialog({
           onOpenAutoFocus={(event) => {
             returnFocus.onOpenAutoFocus();
             if (startsAtField) focusFirstField(event);
+            // What stands in the corner isn't what the dialog is about.
+            else if (p.corner) {
+              event.preventDefault();
+              (event.target as HTMLElement).focus();
+            }
           }}
           aria-describedby={undefined}
           aria-busy={busy}
