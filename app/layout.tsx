@@ -1,9 +1,13 @@
 import type { Metadata, Viewport } from "next";
+import { headers } from "next/headers";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { Suspense } from "react";
+import { Awake } from "@/components/shell/awake";
+import { keepEarly } from "@/components/shell/early";
 import { RequestBar } from "@/components/shell/request-bar";
 import { Toaster } from "@/components/ui/toast";
+import { nonceOf } from "@/lib/http/security-policy";
 import { pick } from "@/lib/platform/messages";
 import "./globals.css";
 
@@ -16,8 +20,13 @@ export const viewport: Viewport = { themeColor: "#2b436b" };
 export default async function RootLayout({ children }: { children: React.ReactNode }) {
   const locale = await getLocale();
   const t = await getTranslations("shell");
+  const nonce = nonceOf((await headers()).get("content-security-policy"));
   return (
-    <html lang={locale}>
+    <html lang={locale} suppressHydrationWarning>
+      <head>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own function, as the text that it is */}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: `(${keepEarly})()` }} />
+      </head>
       <body className="min-h-dvh">
         <NextIntlClientProvider locale={locale} messages={pick(locale, "shell")} timeZone="UTC">
           <Suspense>
@@ -25,6 +34,7 @@ export default async function RootLayout({ children }: { children: React.ReactNo
           </Suspense>
           {children}
           <Toaster label={t("toasts.region")} closeLabel={t("toasts.close")} />
+          <Awake />
         </NextIntlClientProvider>
       </body>
     </html>

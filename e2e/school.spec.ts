@@ -1,20 +1,5 @@
-import type { Locator, Page } from "@playwright/test";
-import { expect, fromPage, type Text, test } from "./support/test";
-
-const PICTURE = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
-
-/** What is typed before the page's own script runs is not the form's yet. */
-async function typeFirst(page: Page, field: Locator, typed: string, text: Text): Promise<void> {
-  await expect(async () => {
-    await field.fill(`${typed} `);
-    await field.fill(typed);
-    await expect(page.getByText(text("school.settings.unsaved"))).toBeVisible({ timeout: 1_000 });
-    await expect(field).toHaveValue(typed);
-  }).toPass();
-}
+import { PICTURE } from "./support/school";
+import { expect, fromPage, test } from "./support/test";
 
 test("[1 §3] the school's address is whole or says what it lacks; what is typed stays until it is saved", async ({
   as,
@@ -23,12 +8,12 @@ test("[1 §3] the school's address is whole or says what it lacks; what is typed
   const { page } = await as("admin");
   await page.goto("/site/all/school");
   const field = (key: string) => page.getByLabel(text(`school.${key}`), { exact: true });
-  const save = page.getByRole("button", { name: text("school.settings.save"), exact: true });
-  await typeFirst(page, field("address.street"), "Chemin de l’aérodrome", text);
+  const save = page.getByRole("button", { name: text("resource.save"), exact: true });
+  await field("address.street").fill("Chemin de l’aérodrome");
   await field("address.zipCode").fill("38420");
   await field("address.city").fill("");
   await field("address.country").fill("France");
-  await expect(page.getByText(text("school.settings.unsaved"))).toBeVisible();
+  await expect(page.getByText(text("resource.unsaved"))).toBeVisible();
   await expect(page.getByText(text("school.address.notYet"))).toBeVisible();
   await save.click();
   await expect(page.getByText(text("school.address.incomplete"))).toBeVisible();
@@ -43,7 +28,7 @@ test("[1 §3] the school's address is whole or says what it lacks; what is typed
   // Beside the other language's run somebody else may have saved meanwhile: the second press says "over theirs".
   await expect(async () => {
     await save.click();
-    await expect(page.getByText(text("school.settings.unsaved"))).toBeHidden({ timeout: 3_000 });
+    await expect(page.getByText(text("resource.unsaved"))).toBeHidden({ timeout: 3_000 });
   }).toPass();
   await page.reload();
   await expect(field("address.city")).toHaveValue("Le Versoud");
@@ -53,15 +38,15 @@ test("somebody else's change of the school is shown and can be loaded", async ({
   const { page, context } = await as("admin");
   await page.goto("/site/all/school");
   const years = page.getByLabel(text("school.settings.accounts"), { exact: true });
-  await typeFirst(page, years, "12", text);
+  await years.fill("12");
   const seen = await (await context.request.get("/api/school")).json();
   const { name, mainSiteId, address, parameters, version } = seen;
   const body = { name, mainSiteId, address, parameters: { ...parameters, accountRetentionYears: 11 }, version };
   await context.request.put("/api/school", { data: body, headers: fromPage() });
-  await page.getByRole("button", { name: text("school.settings.save"), exact: true }).click();
-  await expect(page.getByText(text("school.settings.stale"))).toBeVisible();
+  await page.getByRole("button", { name: text("resource.save"), exact: true }).click();
+  await expect(page.getByText(text("resource.stale"))).toBeVisible();
   await expect(years).toHaveValue("12");
-  await page.getByRole("button", { name: text("school.settings.reload") }).click();
+  await page.getByRole("button", { name: text("resource.reload") }).click();
   await expect(years).toHaveValue("11");
 });
 
@@ -177,4 +162,23 @@ test("[1 §2.5] settings are an admin's: the cog, the school, who may what; staf
     const answer = await staff.page.goto(`/site/${staff.sites.grenoble}/${screen}`);
     expect(answer?.status(), screen).toBe(404);
   }
+});
+
+test("unsaved changes of the school are asked about before a link leads away from them", async ({ as, text }) => {
+  const { page } = await as("admin");
+  await page.goto("/site/all/school");
+  const name = page.getByLabel(text("school.settings.name"), { exact: true });
+  const was = await name.inputValue();
+  await name.fill(`${was} bis`);
+  await page.getByRole("link", { name: text("shell.screens.tags") }).click();
+  const question = page.getByRole("alertdialog", { name: text("resource.leave.title") });
+  await question.getByRole("button", { name: text("resource.leave.stay") }).click();
+  await expect(name).toHaveValue(`${was} bis`);
+  await page.getByRole("button", { name: text("resource.discard") }).click();
+  await expect(name).toHaveValue(was);
+  await expect(page.getByText(text("resource.unsaved"))).toBeHidden();
+  await name.fill(`${was} ter`);
+  await page.getByRole("link", { name: text("shell.screens.tags") }).click();
+  await question.getByRole("button", { name: text("resource.leave.leave"), exact: true }).click();
+  await expect(page).toHaveURL(/\/tag$/);
 });

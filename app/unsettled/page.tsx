@@ -4,7 +4,6 @@ import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { FirstConnection, type FirstStep } from "@/components/authentication/first-connection";
 import type { TermsShown } from "@/components/authentication/terms-dialog";
-import { LanguagePicker } from "@/components/shell/language-picker";
 import { LogOutButton } from "@/components/shell/log-out-button";
 import { Standing } from "@/components/shell/standing";
 import { type PersonActor, type Unsettled, unsettled } from "@/lib/access/actor";
@@ -38,10 +37,7 @@ export default async function UnsettledPage() {
             <li key={step}>{t(step)}</li>
           ))}
         </ol>
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <LogOutButton />
-          <LanguagePicker />
-        </div>
+        <LogOutButton />
       </Standing>
       <FirstConnection step={await stepAt(open, actor, locale)} number={steps.indexOf(open) + 1} total={steps.length} />
     </NextIntlClientProvider>

@@ -7,10 +7,10 @@ import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Pill } from "@/components/ui/pill";
+import type { OwnSignIn } from "@/lib/access/schema";
 import { api } from "@/lib/http/client";
 import { clock, numericDay } from "@/lib/platform/display";
 import { dayOf } from "@/lib/platform/time";
-import type { OwnSignIn } from "@/lib/records/people/account";
 import { browserOf } from "./browser-name";
 
 /** Where one is signed in; each can be ended, also all the others at once. */

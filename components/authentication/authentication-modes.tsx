@@ -1,6 +1,6 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { ForgottenForm } from "./forgotten-form";
 import { ResetForm } from "./reset-form";
 import { SignInForm } from "./sign-in-form";
@@ -11,24 +11,26 @@ export type Start = { mode: "signIn" } | { mode: "reset"; email: string; code: s
 /** In the address, so that a page loaded anew, in the other language say, is in the same mode; no server sees it. */
 const FORGOTTEN = "#forgotten";
 
+const hash = {
+  subscribe(onChange: () => void) {
+    window.addEventListener("hashchange", onChange);
+    return () => window.removeEventListener("hashchange", onChange);
+  },
+  get: () => location.hash,
+  unknown: () => null,
+};
+
 /** The one authentication screen's three modes. */
 export function AuthenticationModes({ start }: { start: Start }) {
   const router = useRouter();
-  const [mode, setMode] = useState<"signIn" | "forgotten" | "reset">(start.mode);
+  const at = useSyncExternalStore<string | null>(hash.subscribe, hash.get, hash.unknown);
   const [email, setEmail] = useState("");
-
-  useEffect(() => {
-    const follow = () => setMode(location.hash === FORGOTTEN ? "forgotten" : start.mode);
-    follow();
-    window.addEventListener("hashchange", follow);
-    return () => window.removeEventListener("hashchange", follow);
-  }, [start.mode]);
 
   /** To the sign-in form: where a mail's link was opened, that is at the entrance. */
   function toSignIn() {
     if (start.mode === "reset") return router.replace("/");
     history.replaceState(null, "", location.pathname + location.search);
-    setMode("signIn");
+    window.dispatchEvent(new HashChangeEvent("hashchange"));
   }
 
   function toForgotten(typed: string) {
@@ -36,9 +38,18 @@ export function AuthenticationModes({ start }: { start: Start }) {
     location.hash = FORGOTTEN;
   }
 
-  if (mode === "forgotten") return <ForgottenForm email={email} onSignIn={toSignIn} />;
-  if (mode === "reset" && start.mode === "reset") {
-    return <ResetForm {...start} onSignIn={toSignIn} onForgotten={() => toForgotten(start.email)} />;
-  }
-  return <SignInForm onForgotten={toForgotten} />;
+  if (at === FORGOTTEN) return <ForgottenForm email={email} onSignIn={toSignIn} />;
+  const form =
+    start.mode === "reset" ? (
+      <ResetForm {...start} onSignIn={toSignIn} onForgotten={() => toForgotten(start.email)} />
+    ) : (
+      <SignInForm onForgotten={toForgotten} />
+    );
+  // What the server drew can't know the mode: where the address asks for the other one, it isn't shown.
+  return (
+    <>
+      {at === null && <span id={FORGOTTEN.slice(1)} className="peer" />}
+      <div className="peer-target:invisible">{form}</div>
+    </>
+  );
 }

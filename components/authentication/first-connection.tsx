@@ -2,9 +2,9 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { logOut } from "@/components/shell/log-out";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Confirmation } from "@/components/ui/confirmation";
-import { ApiError, api } from "@/lib/http/client";
 import { InitialPasswordDialog } from "./initial-password-dialog";
 import { TermsDialog, type TermsShown } from "./terms-dialog";
 
@@ -35,15 +35,11 @@ export function FirstConnection({ step, number, total }: Props) {
   async function leave() {
     setBusy(true);
     try {
-      await api.post("authentification/logout");
+      await logOut();
     } catch (error) {
-      // 401: ended already, elsewhere.
-      if (!(error instanceof ApiError && error.status === 401)) {
-        setBusy(false);
-        return showFailure(error);
-      }
+      setBusy(false);
+      showFailure(error);
     }
-    location.assign("/");
   }
 
   const common = { place, onSettled: settled, onLeave: () => setLeaving(true) };

@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useState } from "react";
+import { LanguagePicker } from "@/components/shell/language-picker";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -44,6 +45,7 @@ export function InitialPasswordDialog({ userId, place, onSettled, onLeave }: Pro
       onOpenChange={() => {}}
       title={t("first.password")}
       subtitle={place}
+      corner={<LanguagePicker />}
       size="narrow"
       busy={busy}
       busyLabel={t("first.saving")}

@@ -3,6 +3,7 @@ import { faDownload } from "@fortawesome/free-solid-svg-icons";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { LanguagePicker } from "@/components/shell/language-picker";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -55,6 +56,7 @@ export function TermsDialog({ kind, terms, place, onSettled, onLeave }: Props) {
       onOpenChange={() => {}}
       title={t(kind)}
       subtitle={place}
+      corner={<LanguagePicker />}
       busy={busy}
       busyLabel={t("saving")}
       note={

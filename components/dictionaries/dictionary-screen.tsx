@@ -6,7 +6,7 @@ import { FormDialog } from "@/components/resource/form-dialog";
 import { ListPage } from "@/components/resource/list-page";
 import type { Column } from "@/components/resource/resource-table";
 import { RowMenu } from "@/components/resource/row-menu";
-import { StatePill } from "@/components/resource/state-pill";
+import { stateColumn } from "@/components/resource/state-pill";
 import { useRecordForm } from "@/components/resource/use-record-form";
 import { api } from "@/lib/http/client";
 
@@ -46,6 +46,7 @@ export function DictionaryScreen<Row extends Entry, V extends FieldValues>(p: Pr
       cell: (row) => (
         <button
           type="button"
+          data-print="text"
           onClick={() => setEdited(row)}
           className="min-h-(--target) text-start font-bold wrap-anywhere hover:underline"
         >
@@ -53,14 +54,7 @@ export function DictionaryScreen<Row extends Entry, V extends FieldValues>(p: Pr
         </button>
       ),
     };
-    const state: Column<Row> = {
-      id: "state",
-      header: shared("state"),
-      value: (row) => row.state,
-      cell: (row) => <StatePill state={row.state} />,
-      unsearched: true,
-    };
-    return [name, ...own, state];
+    return [name, ...own, stateColumn(shared("state"))];
   }, [t, shared, p.kind, nameOf, own]);
 
   return (
@@ -73,7 +67,6 @@ export function DictionaryScreen<Row extends Entry, V extends FieldValues>(p: Pr
         create: t(`${p.kind}.create`),
         empty: t(`${p.kind}.empty`),
         emptyText: t(`${p.kind}.emptyText`),
-        actions: shared("rowActions"),
       }}
       columns={columns}
       rows={p.rows}

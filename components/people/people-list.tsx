@@ -11,7 +11,7 @@ import { FilterBar } from "@/components/resource/filter-bar";
 import { useListState } from "@/components/resource/list-state";
 import { type Column, ResourceTable } from "@/components/resource/resource-table";
 import { RowMenu } from "@/components/resource/row-menu";
-import { StatePill } from "@/components/resource/state-pill";
+import { stateColumn } from "@/components/resource/state-pill";
 import { Page } from "@/components/shell/page";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button, buttonClass } from "@/components/ui/button";
@@ -117,13 +117,7 @@ export function PeopleList({ people, sites, tags, siteId, ruled, may }: Props) {
         unsearched: true,
         wide: true,
       },
-      {
-        id: "state",
-        header: shared("state"),
-        value: (one) => one.state,
-        cell: (one) => <StatePill state={one.state} />,
-        unsearched: true,
-      },
+      stateColumn(shared("state")),
     ];
     return columns.filter((column) => column !== false);
   }, [t, shared, sites, tags, siteId, base, may.readEmail]);
@@ -210,19 +204,7 @@ export function PeopleList({ people, sites, tags, siteId, ruled, may }: Props) {
           state={state}
           onState={setState}
           placeholder={may.readEmail ? t("filter") : t("filterPlain")}
-          count={
-            <span className="flex items-center gap-3">
-              {t("count", { count: shown.length })}
-              <ColumnChooser
-                columns={columns.filter(({ id }) => id !== "name")}
-                hidden={hidden}
-                onHidden={(next) => {
-                  setState({ hidden: next.filter((id) => !EXTRA.includes(id)).join(","), page: state.page });
-                  void setMore({ shown: EXTRA.filter((id) => !next.includes(id)) });
-                }}
-              />
-            </span>
-          }
+          count={t("count", { count: shown.length })}
         >
           <SegmentedMany
             label={t("roleFilter")}
@@ -240,7 +222,7 @@ export function PeopleList({ people, sites, tags, siteId, ruled, may }: Props) {
           {tags.length > 0 && (
             <select
               aria-label={t("tagFilter")}
-              className="field-box min-h-control! w-auto!"
+              className="field-box min-h-control! w-32! px-2! text-ellipsis"
               value={more.tag}
               onChange={(event) => {
                 void setMore({ tag: event.target.value });
@@ -271,6 +253,16 @@ export function PeopleList({ people, sites, tags, siteId, ruled, may }: Props) {
               : undefined
           }
           actionsLabel={shared("rowActions")}
+          columnChooser={
+            <ColumnChooser
+              columns={columns.filter(({ id }) => id !== "name")}
+              hidden={hidden}
+              onHidden={(next) => {
+                setState({ hidden: next.filter((id) => !EXTRA.includes(id)).join(","), page: state.page });
+                void setMore({ shown: EXTRA.filter((id) => !next.includes(id)) });
+              }}
+            />
+          }
           empty={empty}
         />
       </section>

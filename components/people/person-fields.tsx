@@ -8,6 +8,7 @@ import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import { SCHOOL_ROLES } from "@/lib/access/roles";
 import { ApiError } from "@/lib/http/client";
+import { dayOfUnix, unixOfDay } from "@/lib/platform/day";
 import { numericDay } from "@/lib/platform/display";
 import { LOCALES } from "@/lib/platform/locale";
 import type { PersonSheet } from "@/lib/records/people/schema";
@@ -36,9 +37,6 @@ export type Writable = { identity: boolean; contact: boolean; email: boolean; sc
 
 type Form = ReturnType<typeof useRecordForm<PersonValues>>;
 
-const unixOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / 1000;
-const dayOf = (unix: number) => new Date(unix * 1000).toISOString().slice(0, 10);
-
 export function valuesOf(person: PersonSheet | null): PersonValues {
   return {
     nom: person?.nom ?? "",
@@ -52,7 +50,7 @@ export function valuesOf(person: PersonSheet | null): PersonValues {
     city: person?.address?.city ?? "",
     state: person?.address?.state ?? "",
     country: person?.address?.country ?? "",
-    dateOfBirth: typeof person?.dateOfBirth === "number" ? dayOf(person.dateOfBirth) : null,
+    dateOfBirth: typeof person?.dateOfBirth === "number" ? dayOfUnix(person.dateOfBirth) : null,
     placeOfBirth: person?.placeOfBirth ?? "",
     number: person?.emergencyContact.number ?? "",
     relationship: person?.emergencyContact.relationship ?? "",
@@ -69,7 +67,7 @@ export function bodyOf(values: PersonValues, may: Writable) {
           nom: values.nom,
           prenom: values.prenom,
           callSign: values.callSign,
-          dateOfBirth: values.dateOfBirth ? unixOf(values.dateOfBirth) : null,
+          dateOfBirth: values.dateOfBirth ? unixOfDay(values.dateOfBirth) : null,
           placeOfBirth: values.placeOfBirth,
         }
       : {}),
@@ -99,10 +97,13 @@ export async function flatErrors<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
+function Group({ title, optional, children }: { title: string; optional?: string; children: ReactNode }) {
   return (
     <fieldset className="grid grid-cols-4 gap-4 border-t border-line pt-4 first:border-t-0 first:pt-0 phone:grid-cols-1">
-      <legend className="float-start col-span-full mb-[-4px] w-full text-section font-bold">{title}</legend>
+      <legend className="float-start col-span-full mb-[-4px] w-full text-section font-bold">
+        {title}
+        {optional && <span className="text-table font-normal text-ink-3"> ({optional})</span>}
+      </legend>
       {children}
     </fieldset>
   );
@@ -114,9 +115,11 @@ const HALF = "col-span-2 phone:col-span-1";
 export function PersonFields({ form: f, may, isNew = false }: { form: Form; may: Writable; isNew?: boolean }) {
   const t = useTranslations("people");
   const s = useTranslations("people.sheet");
-  const optional = s("optional");
-  const identity = { readOnly: !may.identity };
+  const word = useTranslations("resource")("optional");
+  // What nobody may write here needn't say that it may stay empty.
+  const identity = { readOnly: !may.identity, optional: may.identity ? word : undefined };
   const contact = { readOnly: !may.contact };
+  const optional = may.contact ? word : undefined;
   return (
     <>
       <Group title={s("identity")}>
@@ -125,7 +128,7 @@ export function PersonFields({ form: f, may, isNew = false }: { form: Form; may:
           className={HALF}
           maxLength={100}
           autoComplete="off"
-          {...identity}
+          readOnly={!may.identity}
           {...f.field("nom", { required: true })}
         />
         <TextField
@@ -133,12 +136,11 @@ export function PersonFields({ form: f, may, isNew = false }: { form: Form; may:
           className={HALF}
           maxLength={100}
           autoComplete="off"
-          {...identity}
+          readOnly={!may.identity}
           {...f.field("prenom", { required: true })}
         />
         <TextField
           label={t("columns.callSign")}
-          optional={identity.readOnly ? undefined : optional}
           maxLength={12}
           autoComplete="off"
           {...identity}
@@ -151,6 +153,7 @@ export function PersonFields({ form: f, may, isNew = false }: { form: Form; may:
             render={({ field, fieldState }) => (
               <DateField
                 label={t("columns.bornOn")}
+                optional={word}
                 value={field.value}
                 onChange={field.onChange}
                 error={fieldState.error?.message}
@@ -197,6 +200,7 @@ export function PersonFields({ form: f, may, isNew = false }: { form: Form; may:
         />
         <TextField
           label={t("columns.phone")}
+          optional={optional}
           type="tel"
           maxLength={40}
           autoComplete="off"
@@ -211,7 +215,7 @@ export function PersonFields({ form: f, may, isNew = false }: { form: Form; may:
           {...f.field("language")}
         />
       </Group>
-      <Group title={s("address")}>
+      <Group title={s("address")} optional={optional}>
         <TextField
           label={t("columns.street")}
           className={HALF}
@@ -230,7 +234,7 @@ export function PersonFields({ form: f, may, isNew = false }: { form: Form; may:
         <TextField label={t("columns.city")} maxLength={100} autoComplete="off" {...contact} {...f.field("city")} />
         <TextField
           label={s("region")}
-          optional={contact.readOnly ? undefined : optional}
+          optional={optional}
           className={HALF}
           maxLength={100}
           autoComplete="off"
@@ -246,7 +250,7 @@ export function PersonFields({ form: f, may, isNew = false }: { form: Form; may:
           {...f.field("country")}
         />
       </Group>
-      <Group title={s("emergency")}>
+      <Group title={s("emergency")} optional={optional}>
         <TextField
           label={s("relationship")}
           className={HALF}

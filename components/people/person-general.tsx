@@ -1,11 +1,11 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
+import { SheetForm } from "@/components/resource/sheet-form";
 import { useRecordForm } from "@/components/resource/use-record-form";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
-import { BusyCover } from "@/components/ui/dialog";
 import { FactBoxes } from "@/components/ui/fact-boxes";
 import { Notice } from "@/components/ui/notice";
 import { showToast } from "@/components/ui/toast";
@@ -19,13 +19,18 @@ type Props = { person: PersonSheet; rights: Rights };
 /** Who somebody is: to write where the reader may, to read where not, and nothing that they may not see. */
 export function PersonGeneral({ person, rights }: Props) {
   const t = useTranslations("people.sheet");
+  const portrait = <Portrait person={person} mayChange={rights.contact} />;
   return (
     <div className="flex max-w-[900px] flex-col gap-4">
       {person.isTemporaryPassword && <Notice tone="info">{t("neverIn")}</Notice>}
-      <div className="border border-line bg-surface p-6 phone:p-4">
-        <Portrait person={person} mayChange={rights.contact} />
-        {rights.contact ? <GeneralForm person={person} rights={rights} /> : <GeneralFacts person={person} />}
-      </div>
+      {rights.contact ? (
+        <GeneralForm person={person} rights={rights} portrait={portrait} />
+      ) : (
+        <div className="border border-line bg-surface p-6 phone:p-4">
+          {portrait}
+          <GeneralFacts person={person} />
+        </div>
+      )}
     </div>
   );
 }
@@ -47,7 +52,7 @@ function Portrait({ person, mayChange }: { person: PersonSheet; mayChange: boole
     }
   }
   return (
-    <div className="mb-5 flex items-center gap-4">
+    <div className="flex items-center gap-4">
       {/* biome-ignore lint/performance/noImgElement: served by our own endpoint after its permission check */}
       <img
         src={person.imageLocation ?? `/api/user/${person.id}/image`}
@@ -74,9 +79,8 @@ function Portrait({ person, mayChange }: { person: PersonSheet; mayChange: boole
   );
 }
 
-function GeneralForm({ person, rights }: Props) {
+function GeneralForm({ person, rights, portrait }: Props & { portrait: ReactNode }) {
   const t = useTranslations("people.sheet");
-  const shared = useTranslations("resource");
   const may = {
     identity: rights.edit,
     contact: rights.contact,
@@ -97,25 +101,12 @@ function GeneralForm({ person, rights }: Props) {
     savedText: t("saved"),
   });
   return (
-    <form
-      noValidate
-      className="relative"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
-    >
-      <div inert={form.isBusy} className="flex flex-col gap-5">
-        {form.warning && <Notice tone="warning">{form.warning}</Notice>}
+    <SheetForm record={form}>
+      <div className="flex flex-col gap-5 p-6 phone:p-4">
+        {portrait}
         <PersonFields form={form} may={may} />
-        <div className="flex justify-end border-t border-line pt-4">
-          <Button variant="primary" type="submit">
-            {t("save")}
-          </Button>
-        </div>
       </div>
-      <BusyCover busy={form.isBusy} label={shared("saving")} />
-    </form>
+    </SheetForm>
   );
 }
 
@@ -132,7 +123,9 @@ function GeneralFacts({ person }: { person: PersonSheet }) {
   if (person.email) facts.push({ label: t("columns.email"), value: person.email.email });
   return (
     <>
-      <FactBoxes facts={facts} />
+      <div className="mt-5">
+        <FactBoxes facts={facts} />
+      </div>
       <p className="mt-4 text-small text-ink-3">{t("sheet.readOnly")}</p>
     </>
   );

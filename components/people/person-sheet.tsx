@@ -4,7 +4,9 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { parseAsString, useQueryState } from "nuqs";
 import { type ReactNode, useState } from "react";
+import { Controller } from "react-hook-form";
 import { fullName } from "@/components/entity/person-name";
+import { SheetForm } from "@/components/resource/sheet-form";
 import { StatePill } from "@/components/resource/state-pill";
 import { useRecordForm } from "@/components/resource/use-record-form";
 import { Page } from "@/components/shell/page";
@@ -87,42 +89,34 @@ function Sheet({ children }: { children: ReactNode }) {
 
 function RolesTab({ person, sites, isSelf }: { person: Person; sites: RoleSite[]; isSelf: boolean }) {
   const t = useTranslations("people.sheet");
-  const [roles, setRoles] = useState<RolePair[]>(person.roleSite);
-  const mayWrite = sites.some((site) => site.mayGrant);
-  const form = useRecordForm<{ roleSite: string }>({
-    defaultValues: { roleSite: "" },
+  const record = useRecordForm<{ roleSite: RolePair[] }>({
+    defaultValues: { roleSite: person.roleSite },
     version: person.version,
-    save: (_, version) => api.put(`user/${person.id}/roles`, { body: { roleSite: roles }, version }),
+    save: (body, version) => api.put(`user/${person.id}/roles`, { body, version }),
     onSaved: () => {},
     savedText: t("rolesSaved"),
   });
+  if (!sites.some((site) => site.mayGrant)) {
+    return (
+      <Sheet>
+        <p className="mb-4 text-small text-ink-2">{t(isSelf ? "rolesOwn" : "rolesNot")}</p>
+        <SiteRoles sites={sites} value={person.roleSite} onChange={() => {}} />
+      </Sheet>
+    );
+  }
   return (
-    <Sheet>
-      <p className="mb-4 text-small text-ink-2">{mayWrite ? t("rolesHint") : t(isSelf ? "rolesOwn" : "rolesNot")}</p>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          form.form.clearErrors();
-          void form.submit();
-        }}
-      >
-        {form.warning && <Notice tone="warning">{form.warning}</Notice>}
-        <SiteRoles
-          sites={sites}
-          value={roles}
-          onChange={setRoles}
-          error={form.form.formState.errors.roleSite?.message}
+    <SheetForm record={record} className="max-w-[900px]">
+      <div className="p-6 phone:p-4">
+        <p className="mb-4 text-small text-ink-2">{t("rolesHint")}</p>
+        <Controller
+          control={record.form.control}
+          name="roleSite"
+          render={({ field: { value, onChange }, fieldState: { error } }) => (
+            <SiteRoles sites={sites} value={value} onChange={onChange} error={error?.message} />
+          )}
         />
-        {mayWrite && (
-          <div className="mt-4 flex justify-end border-t border-line pt-4">
-            <Button variant="primary" type="submit" disabled={form.isBusy}>
-              {t("save")}
-            </Button>
-          </div>
-        )}
-      </form>
-    </Sheet>
+      </div>
+    </SheetForm>
   );
 }
 
@@ -136,50 +130,46 @@ function TagsTab({
   mayWrite: boolean;
 }) {
   const t = useTranslations("people.sheet");
-  const [chosen, setChosen] = useState(person.tagsIds);
-  const form = useRecordForm<{ tagsIds: string }>({
-    defaultValues: { tagsIds: "" },
+  const record = useRecordForm<{ tagsIds: string[] }>({
+    defaultValues: { tagsIds: person.tagsIds },
     version: person.version,
-    save: (_, version) => api.put(`user/${person.id}/tags`, { body: { tagsIds: chosen }, version }),
+    save: (body, version) => api.put(`user/${person.id}/tags`, { body, version }),
     onSaved: () => {},
     savedText: t("tagsSaved"),
   });
-  const named = chosen.flatMap((id) => tags.find((tag) => tag.id === id) ?? []);
+  const named = (ids: string[]) => ids.flatMap((id) => tags.find((tag) => tag.id === id) ?? []);
   if (!mayWrite) {
     return (
       <Sheet>
-        <p>{named.map((tag) => tag.name).join(", ") || t("tagsNone")}</p>
+        <p>
+          {named(person.tagsIds)
+            .map((tag) => tag.name)
+            .join(", ") || t("tagsNone")}
+        </p>
       </Sheet>
     );
   }
   return (
-    <Sheet>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          form.form.clearErrors();
-          void form.submit();
-        }}
-      >
-        {form.warning && <Notice tone="warning">{form.warning}</Notice>}
-        <MultiCombobox
-          label={t("tagsLabel")}
-          choices={tags}
-          values={named}
-          onChange={setChosen}
-          openLabel={t("tagsOpen")}
-          emptyText={t("tagsEmpty")}
-          removeLabel={(name) => t("tagRemove", { name })}
-          error={form.form.formState.errors.tagsIds?.message}
+    <SheetForm record={record} className="max-w-[900px]">
+      <div className="p-6 phone:p-4">
+        <Controller
+          control={record.form.control}
+          name="tagsIds"
+          render={({ field: { value, onChange }, fieldState: { error } }) => (
+            <MultiCombobox
+              label={t("tagsLabel")}
+              choices={tags}
+              values={named(value)}
+              onChange={onChange}
+              openLabel={t("tagsOpen")}
+              emptyText={t("tagsEmpty")}
+              removeLabel={(name) => t("tagRemove", { name })}
+              error={error?.message}
+            />
+          )}
         />
-        <div className="mt-4 flex justify-end border-t border-line pt-4">
-          <Button variant="primary" type="submit" disabled={form.isBusy}>
-            {t("save")}
-          </Button>
-        </div>
-      </form>
-    </Sheet>
+      </div>
+    </SheetForm>
   );
 }
 
@@ -202,11 +192,15 @@ function ConfirmEmail({ code }: { code: string }) {
     }
   }
   return (
-    <div className="mb-4 flex max-w-[900px] flex-wrap items-center gap-3 rounded-control border border-info-ink/60 bg-info-soft px-4 py-3">
-      <p className="flex-1 text-info-ink">{t("text")}</p>
-      <Button variant="primary" disabled={isBusy} onClick={() => void confirm()}>
-        {t("button")}
-      </Button>
+    <div className="mb-4 max-w-[900px]">
+      <Notice tone="info">
+        <div className="flex flex-wrap items-center gap-3">
+          <span className="min-w-0 flex-[1_1_220px]">{t("text")}</span>
+          <Button disabled={isBusy} onClick={() => void confirm()}>
+            {t("button")}
+          </Button>
+        </div>
+      </Notice>
     </div>
   );
 }

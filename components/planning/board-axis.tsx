@@ -5,8 +5,6 @@ import type { BoardModel } from "./board-model";
 import { clock, hourTicks, type TimeAxis } from "./time-axis";
 import type { BoardResources } from "./types";
 
-const TWILIGHT = 1800;
-
 /** Hours above, UTC below. Hidden from assistive technology: every strip and slot says its own time. */
 export const AxisHead = memo(function AxisHead({
   axis,
@@ -45,13 +43,13 @@ export const BoardGround = memo(function BoardGround({ axis, scale, sections }: 
   );
   return (
     <div className="pb-backdrop" aria-hidden="true">
-      {sections.map(({ site: { siteId, sunrise, sunset }, top, bottom }) => (
+      {sections.map(({ site: { siteId, sunrise, sunset, dawn, dusk }, top, bottom }) => (
         <div key={siteId} className="pb-section" style={{ top, height: bottom - top }}>
           {isIn(sunrise) && [
-            shade("night", axis.start, sunrise - TWILIGHT),
-            shade("dusk", sunrise - TWILIGHT, sunrise),
+            shade("night", axis.start, dawn ?? axis.start),
+            shade("dusk", dawn ?? axis.start, sunrise),
           ]}
-          {isIn(sunset) && [shade("dusk", sunset, sunset + TWILIGHT), shade("night", sunset + TWILIGHT, axis.end)]}
+          {isIn(sunset) && [shade("dusk", sunset, dusk ?? axis.end), shade("night", dusk ?? axis.end, axis.end)]}
         </div>
       ))}
       {hourTicks(axis).map(({ at }) => (

@@ -16,6 +16,8 @@ const site: BoardResources = {
   timeZone: "Europe/Paris",
   sunrise: at(7, 52),
   sunset: at(18, 52),
+  dawn: at(7, 22),
+  dusk: at(19, 22),
   slotMinutes: 15,
   aircraft: [
     { id: "a1", callSign: "F-GKQA", model: "DR400", type: 0, enableRental: true, state: 0 },

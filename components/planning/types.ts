@@ -13,6 +13,9 @@ export type BoardResources = {
   timeZone: string;
   sunrise: number | null;
   sunset: number | null;
+  /** When night ends and begins, by the school's rule. */
+  dawn: number | null;
+  dusk: number | null;
   slotMinutes: number;
   aircraft: {
     id: string;

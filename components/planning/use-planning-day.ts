@@ -1,10 +1,13 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useState } from "react";
 import { subscribeLive } from "@/components/shell/live-stream";
 import type { PlannedReservation } from "@/lib/activity/reservations/schema";
 import { api } from "@/lib/http/client";
 import { afterEvent, isBehind, type PlanningDay, readNumbers, withBar } from "./planning-day";
+
+const RENEWAL_SPREAD_MS = 1_500;
 
 export type Period = { siteId: string; from: number; to: number };
 
@@ -12,6 +15,7 @@ export type Period = { siteId: string; from: number; to: number };
 export function usePlanningDay(period: Period, seed: PlanningDay) {
   const { siteId, from, to } = period;
   const client = useQueryClient();
+  const router = useRouter();
   const [isLive, setLive] = useState(true);
   const query = useQuery({
     queryKey: ["planning", siteId, from, to],
@@ -32,18 +36,29 @@ export function usePlanningDay(period: Period, seed: PlanningDay) {
   useEffect(() => {
     const key = ["planning", siteId, from, to];
     const again = () => void client.invalidateQueries({ queryKey: key });
-    return subscribeLive((message) => {
+    let renewal: ReturnType<typeof setTimeout> | undefined;
+    const stop = subscribeLive((message) => {
       const day = client.getQueryData<PlanningDay>(key);
       if (message.kind === "connected") return setLive(message.isConnected);
       // The shell leads away from what has ended.
       if (message.kind === "ended") return;
       if (!day || message.kind === "resync" || message.kind === "rights") return again();
       if (message.kind === "hello") return isBehind(day, message.numbers) ? again() : undefined;
-      const next = afterEvent(day, message.event, { from, to });
+      const { event } = message;
+      if (event.reservationId === null && (siteId === "all" || event.siteId === siteId)) {
+        // More than bars changed: names, rooms, slots and clocks come with the page. Not all boards ask at once.
+        clearTimeout(renewal);
+        renewal = setTimeout(() => router.refresh(), 300 + Math.random() * RENEWAL_SPREAD_MS);
+      }
+      const next = afterEvent(day, event, { from, to });
       if (next === null) again();
       else if (next !== day) client.setQueryData(key, next);
     });
-  }, [client, siteId, from, to]);
+    return () => {
+      clearTimeout(renewal);
+      stop();
+    };
+  }, [client, router, siteId, from, to]);
 
   /** Shows a bar at once that the person has just written; the live stream confirms it. */
   const show = useCallback(

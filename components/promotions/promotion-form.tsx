@@ -3,15 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Controller, useWatch } from "react-hook-form";
+import { SheetForm } from "@/components/resource/sheet-form";
 import { useRecordForm } from "@/components/resource/use-record-form";
-import { Button } from "@/components/ui/button";
 import { type Choice, MultiCombobox } from "@/components/ui/combobox";
 import { DateField } from "@/components/ui/date-field";
-import { BusyArea, BusyCover } from "@/components/ui/dialog";
-import { Notice } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import { api } from "@/lib/http/client";
+import { dayOfUnix, unixOfDay } from "@/lib/platform/day";
 import type { PromotionView, StudentView } from "@/lib/records/promotions/schema";
 
 type Props = {
@@ -25,8 +24,6 @@ type Props = {
 };
 type Values = { name: string; siteId: string; creationDate: string | null; students: string[] };
 
-const unixOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / 1000;
-const dayOf = (unix: number) => new Date(unix * 1000).toISOString().slice(0, 10);
 const choiceOf = ({ id, callSign, prenom, nom }: StudentView): Choice => ({
   id,
   code: callSign ?? undefined,
@@ -38,16 +35,16 @@ export function PromotionForm({ promotion, sites, today, base }: Props) {
   const t = useTranslations("lists.promotions");
   const shared = useTranslations("resource");
   const router = useRouter();
-  const { form, submit, field, isBusy, warning } = useRecordForm<Values>({
+  const record = useRecordForm<Values>({
     defaultValues: {
       name: promotion?.name ?? "",
       siteId: promotion?.siteId ?? (sites.length === 1 ? sites[0]!.id : ""),
-      creationDate: promotion ? dayOf(promotion.creationDate) : today,
+      creationDate: promotion ? dayOfUnix(promotion.creationDate) : today,
       students: promotion?.students.map(({ id }) => id) ?? [],
     },
     version: promotion?.version,
     save: ({ creationDate, ...values }, version) => {
-      const body = { ...values, creationDate: creationDate ? unixOf(creationDate) : null };
+      const body = { ...values, creationDate: creationDate ? unixOfDay(creationDate) : null };
       return promotion
         ? api.put("promotion", { body: { ...body, id: promotion.id }, version })
         : api.post("promotion", { body });
@@ -55,6 +52,7 @@ export function PromotionForm({ promotion, sites, today, base }: Props) {
     onSaved: () => router.push(`${base}/promotions`),
     savedText: t("saved"),
   });
+  const { form, field } = record;
   const siteId = useWatch({ control: form.control, name: "siteId" });
   const { data: students = [] } = useQuery({
     queryKey: ["promotion", "students", siteId],
@@ -69,16 +67,8 @@ export function PromotionForm({ promotion, sites, today, base }: Props) {
   const choices = [...present, ...left];
 
   return (
-    <form
-      noValidate
-      className="relative max-w-[700px] border border-line bg-surface p-6 phone:p-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      <BusyArea busy={isBusy} className="flex flex-col gap-4">
-        {warning && <Notice tone="warning">{warning}</Notice>}
+    <SheetForm record={record} onCancel={() => router.push(`${base}/promotions`)} className="max-w-[700px]">
+      <div className="flex flex-col gap-4 p-6 phone:p-4">
         <TextField label={t("name")} maxLength={100} autoComplete="off" {...field("name", { required: true })} />
         <div className="grid grid-cols-2 gap-4 phone:grid-cols-1">
           <Controller
@@ -121,14 +111,7 @@ export function PromotionForm({ promotion, sites, today, base }: Props) {
             />
           )}
         />
-        <div className="flex justify-end gap-2 border-t border-line pt-4">
-          <Button onClick={() => router.push(`${base}/promotions`)}>{shared("cancel")}</Button>
-          <Button variant="primary" type="submit">
-            {shared("save")}
-          </Button>
-        </div>
-      </BusyArea>
-      <BusyCover busy={isBusy} label={shared("saving")} />
-    </form>
+      </div>
+    </SheetForm>
   );
 }

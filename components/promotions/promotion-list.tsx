@@ -6,7 +6,8 @@ import { useMemo } from "react";
 import { ListPage } from "@/components/resource/list-page";
 import type { Column } from "@/components/resource/resource-table";
 import { RowMenu } from "@/components/resource/row-menu";
-import { StatePill } from "@/components/resource/state-pill";
+import { stateColumn } from "@/components/resource/state-pill";
+import { dayOfUnix } from "@/lib/platform/day";
 import { numericDay } from "@/lib/platform/display";
 import type { PromotionView } from "@/lib/records/promotions/schema";
 
@@ -18,8 +19,6 @@ type Props = {
   /** Address of the screens under the current site. */
   base: string;
 };
-
-const dayOf = (unix: number) => new Date(unix * 1000).toISOString().slice(0, 10);
 
 /** Promotions of a site, or of all of the reader's. */
 export function PromotionList({ promotions, sites, writable, base }: Props) {
@@ -44,7 +43,7 @@ export function PromotionList({ promotions, sites, writable, base }: Props) {
         id: "createdOn",
         header: t("createdOn"),
         value: (one) => one.creationDate,
-        cell: (one) => numericDay(dayOf(one.creationDate)),
+        cell: (one) => numericDay(dayOfUnix(one.creationDate)),
         unsearched: true,
         wide: true,
       },
@@ -56,13 +55,7 @@ export function PromotionList({ promotions, sites, writable, base }: Props) {
         cell: (one) => one.students.length,
         align: "end",
       },
-      {
-        id: "state",
-        header: shared("state"),
-        value: (one) => one.state,
-        cell: (one) => <StatePill state={one.state} />,
-        unsearched: true,
-      },
+      stateColumn(shared("state")),
     ];
   }, [t, shared, sites, base]);
   return (
@@ -74,13 +67,12 @@ export function PromotionList({ promotions, sites, writable, base }: Props) {
         create: t("create"),
         empty: t("empty"),
         emptyText: t("emptyText"),
-        actions: shared("rowActions"),
       }}
       columns={columns}
       rows={promotions}
       onCreate={writable.length > 0 ? () => router.push(`${base}/promotions/create`) : undefined}
       phoneNote={(one) =>
-        [sites.find((site) => site.id === one.siteId)?.name, numericDay(dayOf(one.creationDate))].join(", ")
+        [sites.find((site) => site.id === one.siteId)?.name, numericDay(dayOfUnix(one.creationDate))].join(", ")
       }
       actions={
         writable.length > 0

@@ -1,16 +1,18 @@
 import { useTranslations } from "next-intl";
 import { FactBoxes } from "@/components/ui/fact-boxes";
+import { dayOfUnix } from "@/lib/platform/day";
 import { numericDay } from "@/lib/platform/display";
 import type { PromotionView } from "@/lib/records/promotions/schema";
 
-/** A promotion for who reads it only: its date and its students. */
-export function PromotionSheet({ promotion }: { promotion: PromotionView }) {
+/** A promotion for who reads it only: its site, its date and its students. */
+export function PromotionSheet({ promotion, site }: { promotion: PromotionView; site: string }) {
   const t = useTranslations("lists.promotions");
-  const day = new Date(promotion.creationDate * 1000).toISOString().slice(0, 10);
+  const day = dayOfUnix(promotion.creationDate);
   return (
     <section className="max-w-[700px] border border-line bg-surface p-6 phone:p-4">
       <FactBoxes
         facts={[
+          { label: t("site"), value: site },
           { label: t("createdOn"), value: numericDay(day) },
           { label: t("students"), value: t("studentCount", { count: promotion.students.length }) },
         ]}

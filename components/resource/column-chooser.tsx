@@ -17,7 +17,7 @@ export function ColumnChooser({ columns, hidden, onHidden }: Props) {
   return (
     <Popover
       label={t("columns")}
-      trigger={<IconButton icon={faTableColumns} label={t("columns")} className="phone:hidden" />}
+      trigger={<IconButton icon={faTableColumns} label={t("columns")} variant="quiet" className="phone:hidden" />}
     >
       <fieldset className="flex min-w-40 flex-col">
         <legend className="mb-1 text-small text-ink-3">{t("columns")}</legend>

@@ -22,8 +22,8 @@ export function FilterBar({ state, onState, placeholder, children, count }: Prop
   const t = useTranslations("resource");
   const field = useRef<HTMLInputElement>(null);
   return (
-    <search className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-2.5" data-print="hide">
-      <div className="field-box min-h-control! w-[280px]! gap-2 pe-1! phone:w-full!">
+    <search className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2.5" data-print="hide">
+      <div className="field-box min-h-control! w-auto! min-w-[180px] max-w-[280px] flex-[1_1_180px] gap-2 pe-1! phone:max-w-none phone:flex-[1_1_100%]">
         <Icon of={faMagnifyingGlass} className="text-ink-3" />
         <input
           ref={field}

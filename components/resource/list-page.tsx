@@ -1,5 +1,6 @@
 "use client";
 import { faPlus } from "@fortawesome/free-solid-svg-icons";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Page } from "@/components/shell/page";
 import { Button } from "@/components/ui/button";
@@ -20,8 +21,6 @@ type Texts = {
   /** There is none at all yet, and what one is for. */
   empty: string;
   emptyText: string;
-  /** Heading of the last column, for screen readers. */
-  actions: string;
 };
 
 type Props<Row> = {
@@ -38,6 +37,7 @@ type Props<Row> = {
 
 /** The screen of an administrable list: filter, active ones only or all, total, table, paging. */
 export function ListPage<Row extends { id: string; state: number }>(p: Props<Row>) {
+  const t = useTranslations("resource");
   const [state, setState] = useListState();
   const { texts, columns, rows } = p;
   const text = state.text.trim();
@@ -63,7 +63,7 @@ export function ListPage<Row extends { id: string; state: number }>(p: Props<Row
           onState={setState}
           phoneNote={p.phoneNote}
           actions={p.actions}
-          actionsLabel={texts.actions}
+          actionsLabel={t("rowActions")}
           empty={
             <NoMatch
               state={state}

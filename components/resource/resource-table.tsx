@@ -56,6 +56,8 @@ type Props<Row> = {
   /** Last cell: what can be done with a row. */
   actions?: (row: Row) => ReactNode;
   actionsLabel?: string;
+  /** At the end of the headings: which columns there are. */
+  columnChooser?: ReactNode;
   /** Stands in the table's place when nothing is listed. */
   empty: ReactNode;
 };
@@ -103,6 +105,9 @@ export function ResourceTable<Row extends { id: string }>({ columns, rows, state
   const shown = table.getRowModel().rows;
   const visible = columns.filter((column) => !hidden.includes(column.id));
   const firstId = visible[0]?.id;
+  // Where only active ones are listed, a phone needn't say so of each.
+  const isWide = (column: Column<Row>) => column.wide || (column.id === "state" && state.active);
+  const hasLast = Boolean(p.actions ?? p.columnChooser);
 
   function press(id: string) {
     onState({ sort: id, desc: id === sort ? !state.desc : false });
@@ -110,7 +115,7 @@ export function ResourceTable<Row extends { id: string }>({ columns, rows, state
 
   return (
     <>
-      <div className="overflow-x-auto">
+      <div className="overflow-x-auto print:overflow-visible">
         <table className="w-full border-collapse text-table phone:text-body">
           <caption className="sr-only">{p.label}</caption>
           <thead>
@@ -120,10 +125,11 @@ export function ResourceTable<Row extends { id: string }>({ columns, rows, state
                   key={column.id}
                   scope="col"
                   aria-sort={column.id === sort ? (state.desc ? "descending" : "ascending") : undefined}
-                  className={cx("p-0 font-bold text-ink-2", column.wide && "phone:hidden")}
+                  className={cx("p-0 font-bold text-ink-2", isWide(column) && "phone:hidden")}
                 >
                   <button
                     type="button"
+                    data-print="text"
                     onClick={() => press(column.id)}
                     className={cx(
                       "flex min-h-10 w-full items-center gap-1.5 px-3 text-start font-bold whitespace-nowrap hover:bg-primary-soft",
@@ -135,9 +141,10 @@ export function ResourceTable<Row extends { id: string }>({ columns, rows, state
                   </button>
                 </th>
               ))}
-              {p.actions && (
-                <th scope="col" className="w-12">
+              {hasLast && (
+                <th scope="col" className="w-12 px-1 text-end">
                   <span className="sr-only">{p.actionsLabel}</span>
+                  {p.columnChooser}
                 </th>
               )}
             </tr>
@@ -151,7 +158,7 @@ export function ResourceTable<Row extends { id: string }>({ columns, rows, state
                     className={cx(
                       "h-11 px-3 py-1.5",
                       column.align === "end" && "text-end tabular-nums",
-                      column.wide && "phone:hidden",
+                      isWide(column) && "phone:hidden",
                     )}
                   >
                     {column.cell ? column.cell(row) : column.value(row)}
@@ -160,7 +167,7 @@ export function ResourceTable<Row extends { id: string }>({ columns, rows, state
                     )}
                   </td>
                 ))}
-                {p.actions && <td className="px-1 text-end">{p.actions(row)}</td>}
+                {hasLast && <td className="px-1 text-end">{p.actions?.(row)}</td>}
               </tr>
             ))}
           </tbody>

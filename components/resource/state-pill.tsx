@@ -1,6 +1,7 @@
 import { faBoxArchive, faCirclePause } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import { Pill } from "@/components/ui/pill";
+import type { Column } from "./resource-table";
 
 /** Active says nothing loud; disabled and archived are pills. `state` is the wire code. */
 export function StatePill({ state }: { state: number }) {
@@ -12,3 +13,12 @@ export function StatePill({ state }: { state: number }) {
     </Pill>
   );
 }
+
+/** The last column of a list of records. */
+export const stateColumn = (header: string): Column<{ state: number }> => ({
+  id: "state",
+  header,
+  value: (row) => row.state,
+  cell: (row) => <StatePill state={row.state} />,
+  unsearched: true,
+});

@@ -2,7 +2,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { type DefaultValues, type FieldValues, type Path, useForm } from "react-hook-form";
+import { type DefaultValues, type FieldValues, get, type Path, useForm } from "react-hook-form";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { showToast } from "@/components/ui/toast";
 import { ApiError } from "@/lib/http/client";
@@ -29,6 +29,7 @@ export function useRecordForm<T extends FieldValues>({ defaultValues, save, vers
   const [seen, setSeen] = useState(version);
 
   const submit = form.handleSubmit(async (values) => {
+    form.clearErrors();
     try {
       await save(values, seen);
       showToast({ tone: "success", title: savedText });
@@ -56,10 +57,17 @@ export function useRecordForm<T extends FieldValues>({ defaultValues, save, vers
   /** Attributes of a field with the server's word about it: spread on TextField, TextArea or Select. */
   function field(name: Path<T>, rules?: Parameters<typeof form.register<Path<T>>>[1]) {
     const error = form.getFieldState(name, form.formState).error;
-    return { ...form.register(name, rules), error: error?.message || (error ? t("required") : undefined) };
+    // Drawn by the server too, so that the fields aren't empty until the page is alive.
+    const defaultValue = get(form.formState.defaultValues, name) as string | number | undefined;
+    return {
+      ...form.register(name, rules),
+      defaultValue,
+      error: error?.message || (error ? t("required") : undefined),
+    };
   }
 
-  return { form, submit, field, isBusy: form.formState.isSubmitting, warning: form.formState.errors.root?.message };
+  const { isSubmitting: isBusy, isDirty, errors } = form.formState;
+  return { form, submit, field, isBusy, isDirty, discard: () => form.reset(), warning: errors.root?.message };
 }
 
 /** The form's field of a path in the body: itself, its last part ("address.city"), or its first ("airports.2"). */

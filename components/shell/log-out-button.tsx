@@ -3,32 +3,26 @@ import { faRightFromBracket } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { ApiError, api } from "@/lib/http/client";
+import { logOut } from "./log-out";
 import { useFailureToast } from "./use-failure-toast";
 
-/** Ends the sign-in and goes Home, where the authentication screen stands then. */
 export function LogOutButton({ className }: { className?: string }) {
   const t = useTranslations("shell.user");
   const [busy, setBusy] = useState(false);
   const showFailure = useFailureToast();
 
-  async function logOut() {
+  async function press() {
     setBusy(true);
     try {
-      await api.post("authentification/logout");
+      await logOut();
     } catch (error) {
-      // 401: ended already, elsewhere.
-      if (!(error instanceof ApiError && error.status === 401)) {
-        setBusy(false);
-        return showFailure(error);
-      }
+      setBusy(false);
+      showFailure(error);
     }
-    // A load, not a navigation: nothing of this person stays in the page's memory.
-    location.assign("/");
   }
 
   return (
-    <Button icon={faRightFromBracket} onClick={logOut} disabled={busy} className={className}>
+    <Button icon={faRightFromBracket} onClick={press} disabled={busy} className={className}>
       {busy ? t("loggingOut") : t("logOut")}
     </Button>
   );

@@ -5,9 +5,11 @@ import { type MenuGroup, mayOpen, menuFor, type Screen, type ScreenName, screens
 /** One row of the menu as the browser gets it: where it leads, and which paths under a site it stands for. */
 export type MenuRow = { name: ScreenName; group: Exclude<MenuGroup, null>; href: string; covers: string[] };
 
-/** Views of the planning without a row of their own. */
+/** Screens without a row of their own: views of the planning, a person, a promotion. */
 const BENEATH: Partial<Record<ScreenName, ScreenName[]>> = {
   planning: ["planningWeek", "planningMonth", "planningYear"],
+  users: ["userCreate", "user"],
+  promotions: ["promotionCreate", "promotion"],
 };
 
 /** The rows that this person has at this place, from the one table of screens. */
@@ -16,7 +18,7 @@ export function menuRows(actor: PersonActor, siteId: string, isRatedBySkills: bo
     name,
     group: screens[name].menu as MenuRow["group"],
     href: hrefOf(name, siteId),
-    covers: [name, ...(BENEATH[name] ?? [])].flatMap(pathsOf),
+    covers: [name, ...(BENEATH[name] ?? [])].flatMap((one) => pathsOf(one).map((path) => path.replace("/{id}", ""))),
   }));
 }
 

@@ -4,7 +4,7 @@ import { useMemo, useState } from "react";
 import { ListPage } from "@/components/resource/list-page";
 import type { Column } from "@/components/resource/resource-table";
 import { RowMenu } from "@/components/resource/row-menu";
-import { StatePill } from "@/components/resource/state-pill";
+import { stateColumn } from "@/components/resource/state-pill";
 import type { ApiError } from "@/lib/http/client";
 import type { SiteView } from "@/lib/records/sites/schema";
 import { InTheWay, type Refusal } from "./in-the-way";
@@ -26,6 +26,7 @@ export function SiteList({ sites, mainSiteId }: { sites: SiteView[]; mainSiteId:
           <>
             <button
               type="button"
+              data-print="text"
               onClick={() => setEdited(site)}
               className="min-h-(--target) text-start font-bold wrap-anywhere hover:underline"
             >
@@ -38,13 +39,7 @@ export function SiteList({ sites, mainSiteId }: { sites: SiteView[]; mainSiteId:
       { id: "code", header: t("code"), value: (site) => site.icao },
       { id: "city", header: t("city"), value: (site) => site.address.city || null, wide: true },
       { id: "timeZone", header: t("timeZone"), value: (site) => site.timeZone, wide: true, unsearched: true },
-      {
-        id: "state",
-        header: shared("state"),
-        value: (site) => site.state,
-        cell: (site) => <StatePill state={site.state} />,
-        unsearched: true,
-      },
+      stateColumn(shared("state")),
     ],
     [t, shared, mainSiteId],
   );
@@ -67,7 +62,6 @@ export function SiteList({ sites, mainSiteId }: { sites: SiteView[]; mainSiteId:
         create: t("create"),
         empty: t("empty"),
         emptyText: t("emptyText"),
-        actions: shared("rowActions"),
       }}
       columns={columns}
       rows={sites}

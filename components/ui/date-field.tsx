@@ -23,6 +23,8 @@ export type DayFieldProps = {
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
+  /** The word that marks a field as not needed. */
+  optional?: string;
   value: string | null;
   onChange: (value: string | null) => void;
   disabled?: boolean;
@@ -68,7 +70,10 @@ export function DateField({
         shouldForceLeadingZeros
         firstDayOfWeek="mon"
       >
-        <Label className={fieldLabelClass}>{label}</Label>
+        <Label className={fieldLabelClass}>
+          {label}
+          {rest.optional && <span className="text-ink-3"> ({rest.optional})</span>}
+        </Label>
         <Group className="field-box justify-between">
           <DateInput className="flex">
             {(segment) => <DateSegment segment={segment} className={segmentClass} />}

@@ -24,6 +24,8 @@ export type DialogProps = {
   subtitle?: ReactNode;
   /** Without it the dialog can't be closed but by its own buttons. */
   closeLabel?: string;
+  /** At the end of the title's line. */
+  corner?: ReactNode;
   children: ReactNode;
   /** Under the title, across the dialog: tabs. */
   tabs?: ReactNode;
@@ -70,6 +72,11 @@ export function Dialog({
           onOpenAutoFocus={(event) => {
             returnFocus.onOpenAutoFocus();
             if (startsAtField) focusFirstField(event);
+            // What stands in the corner isn't what the dialog is about.
+            else if (p.corner) {
+              event.preventDefault();
+              (event.target as HTMLElement).focus();
+            }
           }}
           aria-describedby={undefined}
           aria-busy={busy}
@@ -85,6 +92,7 @@ export function Dialog({
                 <Radix.Title className="text-page font-bold">{title}</Radix.Title>
                 {subtitle && <p className="text-table text-ink-2">{subtitle}</p>}
               </div>
+              {p.corner}
               {closeLabel && (
                 <Radix.Close asChild>
                   <IconButton icon={faXmark} label={closeLabel} variant="quiet" className="text-ink!" />

@@ -9,12 +9,15 @@ export function FactBoxes({ facts, className }: { facts: Fact[]; className?: str
     <dl
       data-print="whole"
       className={cx(
-        "grid grid-cols-[repeat(auto-fit,minmax(132px,1fr))] overflow-hidden rounded-box border border-line-2 bg-line-2 gap-px",
+        "grid grid-cols-[repeat(auto-fit,minmax(132px,1fr))] overflow-hidden rounded-box border border-line-2 bg-surface gap-px",
         className,
       )}
     >
       {facts.map((fact) => (
-        <div key={fact.label} className={cx("bg-surface px-3 py-2", fact.span === 2 && "col-span-2")}>
+        <div
+          key={fact.label}
+          className={cx("px-3 py-2 shadow-[0_0_0_1px_var(--line-2)]", fact.span === 2 && "col-span-2")}
+        >
           <dt className="text-caption text-ink-3 phone:text-small">{fact.label}</dt>
           <dd className="text-body">{fact.value}</dd>
         </div>

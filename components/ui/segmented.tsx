@@ -28,6 +28,8 @@ export function Segmented<V extends string>({
   value: V;
   onValueChange: (value: V) => void;
 }) {
+  // Three words don't fit beside each other on a phone.
+  const isLong = segments.length > 2;
   return (
     <ToggleGroup.Root
       type="single"
@@ -35,13 +37,17 @@ export function Segmented<V extends string>({
       value={value}
       // Pressing the chosen one again reports an empty value: one is always chosen.
       onValueChange={(next) => next && onValueChange(next as V)}
-      className={frame}
+      className={cx(frame, isLong && "phone:flex phone:flex-col")}
     >
       {segments.map((segment) => (
         <ToggleGroup.Item
           key={segment.value}
           value={segment.value}
-          className={cx(cell, segment.value === value && chosen)}
+          className={cx(
+            cell,
+            isLong && "phone:border-s-0 phone:border-t phone:first:border-t-0",
+            segment.value === value && chosen,
+          )}
         >
           {segment.icon && <Icon of={segment.icon} />}
           {segment.label}
@@ -79,7 +85,8 @@ export function SegmentedMany<V extends string>({
             value={segment.value}
             className={cx(cell, "px-2.5! phone:odd:border-s-0", isChosen && chosen)}
           >
-            {segment.icon && <Icon of={segment.icon} />}
+            {/* Where it is narrow the words and the check go before. */}
+            {segment.icon && <Icon of={segment.icon} className="tablet:max-[1439px]:hidden" />}
             {segment.label}
             {isChosen && <Icon of={faCheck} />}
           </ToggleGroup.Item>

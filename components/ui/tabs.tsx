@@ -1,7 +1,7 @@
 "use client";
 import type { IconDefinition } from "@fortawesome/free-solid-svg-icons";
 import { Tabs as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { cx } from "./cx";
 import { Icon } from "./icon";
 
@@ -14,7 +14,7 @@ export const tabClass = cx(
   "data-[state=active]:after:h-[3px] data-[state=active]:after:bg-primary -outline-offset-2!",
 );
 
-/** Parts of one object, one at a time. */
+/** Parts of one object, one at a time; what has been opened keeps what was typed in it. */
 export function Tabs({
   tabs,
   label,
@@ -30,8 +30,16 @@ export function Tabs({
   onValueChange?: (value: string) => void;
   className?: string;
 }) {
+  const [own, setOwn] = useState(defaultValue ?? tabs[0]!.value);
+  const shown = value ?? own;
+  const opened = useRef(new Set<string>());
+  opened.current.add(shown);
+  function open(next: string) {
+    setOwn(next);
+    onValueChange?.(next);
+  }
   return (
-    <Radix.Root {...{ value, onValueChange, className }} defaultValue={defaultValue ?? tabs[0]?.value}>
+    <Radix.Root value={shown} onValueChange={open} className={className}>
       <Radix.List aria-label={label} className="flex overflow-x-auto border-b border-line">
         {tabs.map((tab) => (
           <Radix.Trigger key={tab.value} value={tab.value} disabled={tab.disabled} className={tabClass}>
@@ -41,7 +49,13 @@ export function Tabs({
         ))}
       </Radix.List>
       {tabs.map((tab) => (
-        <Radix.Content key={tab.value} value={tab.value} className="pt-4">
+        <Radix.Content
+          key={tab.value}
+          value={tab.value}
+          forceMount={opened.current.has(tab.value) || undefined}
+          hidden={tab.value !== shown}
+          className="pt-4"
+        >
           {tab.content}
         </Radix.Content>
       ))}

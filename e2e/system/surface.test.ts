@@ -306,7 +306,7 @@ async function door(credentials: Record<string, string>, more: Record<string, st
 }
 
 describe("the web's door", () => {
-  test("gives a cookie that scripts can't read and other sites don't send, and that opens the API", async () => {
+  test("[1 §3] gives a cookie that scripts can't read and other sites don't send, and that opens the API", async () => {
     const { answer, cookies } = await door({ email: emailOf("student"), password: PASSWORD });
     expect(answer.status).toBe(200);
     const session = cookies.find((one) => one.startsWith("envol.session="))!;

@@ -22,5 +22,8 @@ export function contentSecurityPolicy(nonce: string): string {
   ].join("; ");
 }
 
+/** The nonce of a policy, for a script of our own. */
+export const nonceOf = (policy: string | null): string | undefined => /'nonce-([^']+)'/.exec(policy ?? "")?.[1];
+
 /** The page that stands in while the database is away has a style and nothing else. */
 export const UNAVAILABLE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";

@@ -1,5 +1,6 @@
 import { SITE_ROLE_ID, SITE_ROLES } from "@/lib/access/roles";
 import { normalizeEmail } from "@/lib/access/sign-in";
+import { unixOfDay } from "@/lib/platform/day";
 import { LOCALES, parseLocale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import type { MessageKey } from "@/lib/platform/messages";
@@ -114,7 +115,7 @@ function readLine(line: number, cells: ImportLine["cells"], sites: readonly Impo
     emergencyContact: { number: text("emergencyNumber"), relationship: text("emergencyRelationship") },
     address: place,
     language,
-    ...(bornOn ? { dateOfBirth: Date.parse(`${bornOn}T00:00:00Z`) / 1000 } : {}),
+    ...(bornOn ? { dateOfBirth: unixOfDay(bornOn) } : {}),
     roleSite: site ? roles.map((role) => ({ siteId: site.id, roleId: SITE_ROLE_ID[role] })) : [],
   });
   if (!parsed.success) {

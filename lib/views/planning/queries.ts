@@ -11,7 +11,7 @@ import { dayOf } from "@/lib/platform/time";
 import { fleetOf } from "@/lib/records/aircraft/queries";
 import { classroomsOf } from "@/lib/records/classrooms/queries";
 import { instructorsOf, studentIdsOf } from "@/lib/records/people/queries";
-import { sunOf } from "@/lib/records/sites/sun";
+import { nightOf, sunOf } from "@/lib/records/sites/sun";
 
 /** A planning is read for 62 days at most (DECISIONS, "REST surface"). */
 export const LONGEST_RANGE_SECONDS = 62 * 86_400;
@@ -55,11 +55,13 @@ export async function boardResources({ db }: Reading, siteIds: readonly string[]
     classroomsOf(db, siteIds),
     instructorsOf(db, siteIds),
     studentIdsOf(db, siteIds),
-    db.school.findFirst({ select: { slotMinutes: true } }),
+    db.school.findFirst({ select: { slotMinutes: true, nightRule: true } }),
   ]);
   return sites.map((site) => {
     const { latitude, longitude, timeZone } = site;
-    const sun = latitude !== null && longitude !== null ? sunOf(day, { latitude, longitude, timeZone }) : null;
+    const place = latitude !== null && longitude !== null ? { latitude, longitude, timeZone } : null;
+    const sun = place && sunOf(day, place);
+    const night = place && nightOf(day, place, school?.nightRule ?? "SunsetPlus30");
     return {
       siteId: site.id,
       siteName: site.name,
@@ -70,6 +72,8 @@ export async function boardResources({ db }: Reading, siteIds: readonly string[]
       slotMinutes: school?.slotMinutes ?? 15,
       sunrise: sun?.sunrise ?? null,
       sunset: sun?.sunset ?? null,
+      dawn: night?.dawn ?? null,
+      dusk: night?.dusk ?? null,
       aircraft: aircraft.filter((one) => one.siteId === site.id),
       classrooms: classrooms.filter((one) => one.siteId === site.id),
       instructors: instructors.filter((one) => one.siteId === site.id),

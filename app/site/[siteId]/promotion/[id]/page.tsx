@@ -22,12 +22,13 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function PromotionPage({ params }: Props) {
   const { siteId, id } = await params;
   const { actor, reading } = await openScreen("promotion", siteId);
-  const [promotion, sites] = await Promise.all([
+  const [promotion, sites, known] = await Promise.all([
     promotionById(reading, id).catch((error) => {
       if (error instanceof Problem) notFound();
       throw error;
     }),
     sitesWhere(reading, "promotion.write", "all"),
+    sitesWhere(reading, "promotion.read", "all"),
   ]);
   const mayWrite = can(actor, "promotion.write", promotion.siteId) && promotion.state !== ARCHIVED;
   return (
@@ -35,10 +36,16 @@ export default async function PromotionPage({ params }: Props) {
       <Page title={promotion.name}>
         {mayWrite ? (
           <QueryScope>
-            <PromotionForm promotion={promotion} sites={sites} today="" base={`/site/${siteId}`} />
+            <PromotionForm
+              key={promotion.version}
+              promotion={promotion}
+              sites={sites}
+              today=""
+              base={`/site/${siteId}`}
+            />
           </QueryScope>
         ) : (
-          <PromotionSheet promotion={promotion} />
+          <PromotionSheet promotion={promotion} site={known.find((site) => site.id === promotion.siteId)?.name ?? ""} />
         )}
       </Page>
     </NextIntlClientProvider>

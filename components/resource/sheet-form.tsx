@@ -1,0 +1,69 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { BusyArea, BusyCover } from "@/components/ui/dialog";
+import { Notice } from "@/components/ui/notice";
+import { LeaveQuestion } from "./leave-question";
+import type { useRecordForm } from "./use-record-form";
+
+type Props = {
+  // biome-ignore lint/suspicious/noExplicitAny: only what no kind of record changes is used of it
+  record: Pick<ReturnType<typeof useRecordForm<any>>, "submit" | "isBusy" | "isDirty" | "warning" | "discard">;
+  /** Where Cancel leads from a form of something new, or of something with a list of its own. */
+  onCancel?: () => void;
+  saveLabel?: string;
+  className?: string;
+  children: ReactNode;
+};
+
+/**
+ * A form that is a sheet of its page. Its foot stays in sight: whether something isn't saved yet, the way back, and the one
+ * button that saves. Whoever goes elsewhere with unsaved changes is asked first.
+ */
+export function SheetForm({ record, onCancel, saveLabel, className, children }: Props) {
+  const t = useTranslations("resource");
+  const router = useRouter();
+  const { isBusy, isDirty, warning } = record;
+  return (
+    <form
+      noValidate
+      className={cx("relative border border-line bg-surface", className)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void record.submit();
+      }}
+    >
+      <BusyArea busy={isBusy}>
+        {warning && (
+          <div className="px-6 pt-6 phone:px-4 phone:pt-4">
+            <Notice tone="warning">
+              <div className="flex flex-wrap items-center gap-3">
+                <span className="min-w-0 flex-[1_1_220px]">{warning}</span>
+                <Button onClick={() => router.refresh()}>{t("reload")}</Button>
+              </div>
+            </Notice>
+          </div>
+        )}
+        {children}
+        <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-sunken px-6 py-3 phone:px-4">
+          <p role="status" className="min-w-0 flex-1 text-table text-ink-2">
+            {isDirty && t("unsaved")}
+          </p>
+          {onCancel ? (
+            <Button onClick={onCancel}>{t("cancel")}</Button>
+          ) : (
+            isDirty && <Button onClick={record.discard}>{t("discard")}</Button>
+          )}
+          <Button variant="primary" type="submit">
+            {saveLabel ?? t("save")}
+          </Button>
+        </div>
+      </BusyArea>
+      <BusyCover busy={isBusy} label={t("saving")} />
+      <LeaveQuestion isAsked={isDirty && !isBusy} />
+    </form>
+  );
+}
