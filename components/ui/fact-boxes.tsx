@@ -14,7 +14,10 @@ export function FactBoxes({ facts, className }: { facts: Fact[]; className?: str
       )}
     >
       {facts.map((fact) => (
-        <div key={fact.label} className={cx("px-3 py-2 shadow-[0_0_0_1px_var(--line-2)]", fact.span === 2 && "col-span-2")}>
+        <div
+          key={fact.label}
+          className={cx("px-3 py-2 shadow-[0_0_0_1px_var(--line-2)]", fact.span === 2 && "col-span-2")}
+        >
           <dt className="text-caption text-ink-3 phone:text-small">{fact.label}</dt>
           <dd className="text-body">{fact.value}</dd>
         </div>
