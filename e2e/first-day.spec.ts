@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import type { BrowserContext, Page } from "@playwright/test";
 import { type App, startApp } from "../scripts/support/app.mjs";
 import { MailServer } from "./support/mail-server";
+import { PICTURE } from "./support/school";
 import { expect, type Text, test } from "./support/test";
 
 const DOMAIN = "val.example";
@@ -60,7 +61,7 @@ async function invited(email: string, text: Text): Promise<string> {
   return mail.text!.split(before!)[1]!.split(/\s/)[0]!;
 }
 
-test("a school is set up by its own people: admin, settings, sites, terms, thirty people, a renter's first connection", async ({
+test("[1 §2.3] a school is set up by its own people: admin, settings, sites, terms, thirty people, a renter's first connection", async ({
   fresh,
   locale,
   text,
@@ -110,6 +111,12 @@ test("a school is set up by its own people: admin, settings, sites, terms, thirt
   for (const kind of ["use", "sale"]) {
     const terms = page.getByRole("region", { name: text(`school.terms.${kind}Title`) });
     await terms.getByRole("textbox").fill(`Terms of ${kind}: fly <b>safely</b>.`);
+    if (kind === "use") {
+      const chooser = page.waitForEvent("filechooser");
+      await terms.getByRole("button", { name: text("school.terms.chooseFile") }).click();
+      await (await chooser).setFiles({ name: "conditions.png", mimeType: "image/png", buffer: PICTURE });
+      await expect(terms.getByRole("button", { name: text("school.terms.removeFile") })).toBeVisible();
+    }
     await terms.getByRole("button", { name: text("school.terms.publish") }).click();
     const question = page.getByRole("alertdialog");
     await question.getByRole("button", { name: text("school.terms.publishConfirm"), exact: true }).click();
@@ -164,6 +171,11 @@ test("a school is set up by its own people: admin, settings, sites, terms, thirt
   await signIn(renter, `person1@${DOMAIN}`, password);
   const terms = (title: string) => renter.getByRole("dialog", { name: text(title) });
   await expect(terms("access.first.termsOfUse")).toContainText("fly <b>safely</b>");
+  const download = renter.waitForEvent("download");
+  await terms("access.first.termsOfUse")
+    .getByRole("link", { name: /conditions/ })
+    .click();
+  expect((await download).suggestedFilename()).toMatch(/^conditions/);
   await terms("access.first.termsOfUse")
     .getByRole("button", { name: text("access.first.reject") })
     .click();

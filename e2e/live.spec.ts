@@ -1,7 +1,8 @@
 import pg from "pg";
+import { SITE_ROLE_ID } from "@/lib/access/roles";
 import { Board } from "./support/board";
 import { bookRental } from "./support/school";
-import { expect, type Person, test } from "./support/test";
+import { expect, fromPage, type Person, test } from "./support/test";
 
 test("ten tabs of one browser read one stream, all see a change, and go on when the reading tab closes", async ({
   as,
@@ -61,4 +62,31 @@ test("who loses their role at a site loses its open board within five seconds", 
   } finally {
     await database.end();
   }
+});
+
+test("whoever is disabled turns what they booked red on every open board", async ({ as, day, locale, text }) => {
+  const staff = await as("staff");
+  const lastName = `Rouge${locale.slice(0, 2)}`;
+  const answer = await staff.context.request.post("/api/user", {
+    data: {
+      nom: lastName,
+      prenom: "Rose",
+      email: { email: `rose.${locale}@live.test`.toLowerCase() },
+      roleSite: [{ siteId: staff.sites.grenoble, roleId: SITE_ROLE_ID.Renter }],
+    },
+    headers: fromPage(),
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  const id = await answer.json();
+  const booked = await bookRental(staff, "F-GKQA", lastName, { day: day(22), from: "10:00", to: "11:00" });
+  const board = await Board.open(staff, day(22));
+  await expect(board.strip(booked.id, "F-GKQA")).toBeVisible();
+  const body = { id, state: 1 };
+  const { version } = await (await staff.context.request.get(`/api/user/${id}`)).json();
+  const disabled = await staff.context.request.patch("/api/state/user", {
+    data: { ...body, version },
+    headers: fromPage(),
+  });
+  expect(disabled.status(), await disabled.text()).toBe(204);
+  await expect(board.strip(booked.id, "F-GKQA")).toHaveAccessibleName(new RegExp(text("planning.compliance.blocking")));
 });

@@ -1,9 +1,5 @@
+import { PICTURE } from "./support/school";
 import { expect, fromPage, test } from "./support/test";
-
-const PICTURE = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
 
 test("[1 §3] the school's address is whole or says what it lacks; what is typed stays until it is saved", async ({
   as,

@@ -1,7 +1,7 @@
 import { Board } from "./support/board";
 import { expect, fillSignIn, fromPage, test } from "./support/test";
 
-test("empty fields and a wrong password say so and keep the address; the right one leads to one's site", async ({
+test("[1 §2.2] empty fields and a wrong password say so and keep the address; the right one leads to one's site", async ({
   fresh,
   text,
 }) => {
@@ -22,7 +22,7 @@ test("empty fields and a wrong password say so and keep the address; the right o
   await expect(page.getByRole("heading", { name: text("dashboard.heading") })).toBeVisible();
 });
 
-test("an address asked for before signing in stays, and opens after it", async ({ as, fresh }) => {
+test("[1 §1] an address asked for before signing in stays, and opens after it", async ({ as, fresh }) => {
   const { sites } = await as("staff");
   const page = await (await fresh()).newPage();
   const address = `/site/${sites.annecy}/planning/day?text=LAC`;
@@ -30,6 +30,68 @@ test("an address asked for before signing in stays, and opens after it", async (
   await fillSignIn(page, "staff");
   await expect(page.getByRole("grid")).toBeVisible();
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(address);
+});
+
+test("[1 §1] pages are English until somebody chooses, whatever their browser speaks; a choice reloads and is kept", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: process.env.ENVOL_E2E_URL, locale: "fr-FR" });
+  const page = await context.newPage();
+  await page.goto("/");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en-US");
+  const reloaded = page.waitForEvent("load");
+  await page.getByText("Français", { exact: true }).click();
+  await reloaded;
+  await expect(page.locator("html")).toHaveAttribute("lang", "fr-FR");
+  const again = await context.newPage();
+  await again.goto("/");
+  await expect(again.getByRole("heading", { name: "Connexion" })).toBeVisible();
+  await context.close();
+});
+
+test("[1 §4] the language and the site of last time are stored, and the site with each address that names one", async ({
+  as,
+  locale,
+}) => {
+  const { page, context, sites } = await as("staff", { own: true });
+  const stored = async (name: string) => (await context.cookies()).find((one) => one.name === name)?.value;
+  for (const siteId of [sites.annecy, sites.grenoble, "all"]) {
+    await page.goto(`/site/${siteId}/planning/personal`);
+    await expect.poll(() => stored("envol.site")).toBe(siteId);
+  }
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("lang", locale);
+});
+
+test("[1 §1] while a request runs, what it is about takes no clicks", async ({ fresh, text }) => {
+  const page = await (await fresh()).newPage();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/api/auth/callback/credentials", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/");
+  await fillSignIn(page, "luc.blanchard", "not the password");
+  await expect(page.getByRole("progressbar").first()).toBeVisible();
+  await expect(page.locator("form > [inert]")).toHaveCount(1);
+  await expect(page.locator('input[type="email"]').click({ timeout: 500 })).rejects.toThrow();
+  release();
+  await expect(page.getByRole("alert").filter({ hasText: text("access.signInRefused") })).toBeVisible();
+  await expect(page.locator("form > [inert]")).toHaveCount(0);
+});
+
+test("[1 §5] terms are accepted only once the box is ticked", async ({ fresh, text }) => {
+  const page = await (await fresh()).newPage();
+  await page.goto("/");
+  await fillSignIn(page, "newcomer");
+  const dialog = page.getByRole("dialog", { name: text("access.first.termsOfUse") });
+  const accept = dialog.getByRole("button", { name: text("access.first.accept") });
+  await expect(accept).toBeDisabled();
+  await dialog.getByRole("checkbox").click();
+  await expect(accept).toBeEnabled();
+  await dialog.getByRole("checkbox").click();
+  await expect(accept).toBeDisabled();
 });
 
 test("who has accepted nothing is asked to, whatever the address, and can leave", async ({ fresh, text }) => {
@@ -102,7 +164,10 @@ test("the language can be chosen within the dialogs of a first connection", asyn
   await expect(page.getByRole("dialog", { name: title })).toBeVisible();
 });
 
-test("the language picker shows the page in the other language, and the choice stays", async ({ fresh, locale }) => {
+test("[1 §2.2] the language picker shows the page in the other language, and the choice stays", async ({
+  fresh,
+  locale,
+}) => {
   const page = await (await fresh()).newPage();
   await page.goto("/");
   const [other, title] = locale === "en-US" ? ["Français", "Connexion"] : ["English", "Sign in"];
@@ -116,7 +181,10 @@ test("the language picker shows the page in the other language, and the choice s
   await expect(page.locator("html")).toHaveAttribute("lang", locale === "en-US" ? /^fr/ : /^en/);
 });
 
-test("logging out leads to the authentication screen, and the next address shows it too", async ({ as, text }) => {
+test("[1 §2.5] logging out leads to the authentication screen, and the next address shows it too", async ({
+  as,
+  text,
+}) => {
   const { page, sites } = await as("instructor", { own: true });
   await page.goto(`/site/${sites.grenoble}/planning/personal`);
   await page.getByRole("button", { name: /Dubois/ }).click();
@@ -128,7 +196,7 @@ test("logging out leads to the authentication screen, and the next address shows
   await expect(page.getByRole("grid")).toHaveCount(0);
 });
 
-test("a sign-in that ends elsewhere closes an open board within five seconds", async ({ as, day, text }) => {
+test("[1 §4] a sign-in that ends elsewhere closes an open board within five seconds", async ({ as, day, text }) => {
   const person = await as("instructor", { own: true });
   const live = person.page.waitForResponse(/\/api\/live/);
   await Board.open(person, day(0));

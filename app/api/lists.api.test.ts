@@ -54,7 +54,7 @@ describe.each(LISTS)("[2 §4] %s", (route, body, nameField) => {
     expect((await json(stale)).current).toMatchObject({ version: 2, [nameField]: `${route} renamed` });
   });
 
-  test("goes to archived from disabled only, and never back", async () => {
+  test("[1 §4] goes to archived from disabled only, and never back", async () => {
     expect((await state(world.admin, 2, 2)).status).toBe(409);
     expect((await state(world.admin, 1, 2)).status).toBe(204);
     expect((await state(world.admin, 0, 3)).status).toBe(204);
@@ -178,7 +178,7 @@ describe("[2 §3] a promotion", () => {
     expect((await call("GET", `/api/promotion/${promotion.id}`, { as: world.staff })).status).toBe(404);
   });
 
-  test("[1 §7] offers the active students of a site", async () => {
+  test("[2 §7] offers the active students of a site", async () => {
     const gone = await makePerson({ roles: { [other.site.id]: ["Student"] }, data: { state: "Disabled" } });
     const listed = await json(
       await call("GET", `/api/promotion/students?siteId=${other.site.id}`, { as: other.instructor }),

@@ -1,10 +1,12 @@
 "use client";
+import { faChevronRight } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { CalendarLink } from "@/components/shell/calendar-link";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { Confirmation } from "@/components/ui/confirmation";
+import { Icon } from "@/components/ui/icon";
 import { showToast } from "@/components/ui/toast";
 import { api } from "@/lib/http/client";
 
@@ -37,8 +39,9 @@ export function CalendarSection({ personId }: { personId: string }) {
       <CalendarLink key={edition} userId={personId} />
       <div className="border-y border-line">
         {APPS.map((app) => (
-          <details key={app} className="border-b border-line last:border-b-0">
-            <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-bold marker:text-ink-3">
+          <details key={app} className="group/app border-b border-line last:border-b-0">
+            <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2.5 font-bold">
+              <Icon of={faChevronRight} className="text-small text-ink-3 group-open/app:rotate-90" />
               {t(`${app}.name`)}
             </summary>
             <ol className="mb-3 list-decimal ps-6 text-body">

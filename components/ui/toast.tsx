@@ -25,7 +25,8 @@ export type Toast = {
   id?: string;
 };
 
-const look = {
+/** Colour, icon and milliseconds of each tone (spec 1 §8); what can't be read in a second stays until it is closed. */
+export const TOAST_LOOK = {
   success: { icon: faCircleCheck, edge: "border-s-positive", ink: "text-pos-ink", time: 1_000 },
   info: { icon: faCircleInfo, edge: "border-s-info", ink: "text-info-ink", time: 4_000 },
   warning: {
@@ -34,7 +35,7 @@ const look = {
     ink: "text-warn-ink",
     time: Number.POSITIVE_INFINITY,
   },
-  error: { icon: faCircleExclamation, edge: "border-s-neg", ink: "text-neg-ink", time: Number.POSITIVE_INFINITY },
+  error: { icon: faCircleExclamation, edge: "border-s-negative", ink: "text-neg-ink", time: Number.POSITIVE_INFINITY },
 };
 
 /** The name of the close button, set once by the Toaster in the person's language. */
@@ -52,8 +53,8 @@ export function dismissToast(id: string): void {
   sonner.dismiss(id);
 }
 
-function ToastBody({ toast, onClose }: { toast: Toast; onClose: () => void }) {
-  const { icon, edge, ink, time } = look[toast.tone];
+export function ToastBody({ toast, onClose }: { toast: Toast; onClose: () => void }) {
+  const { icon, edge, ink, time } = TOAST_LOOK[toast.tone];
   const milliseconds = toast.milliseconds ?? time;
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {

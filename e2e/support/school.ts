@@ -2,6 +2,12 @@ import { type APIResponse, expect } from "@playwright/test";
 import { toInstant } from "@/components/reservations/site-time";
 import { fromPage, type Person } from "./test";
 
+/** A PNG of one pixel. */
+export const PICTURE = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
 const ZONE = "Europe/Paris";
 const ROLE = { renter: 1, pilot: 4 };
 

@@ -233,22 +233,80 @@ describe("a forged host", () => {
   });
 });
 
-describe("the web's door", () => {
-  async function door(credentials: Record<string, string>, more: Record<string, string> = {}) {
-    const csrf = await fetch(`${app.url}/api/auth/csrf`);
-    const { csrfToken } = (await csrf.json()) as { csrfToken: string };
-    const cookie = csrf.headers
-      .getSetCookie()
-      .map((one) => one.split(";")[0])
-      .join("; ");
-    const headers = { cookie, "content-type": "application/x-www-form-urlencoded", ...more };
-    const form = { csrfToken, json: "true", callbackUrl: `${app.url}/`, ...credentials };
-    const url = `${app.url}/api/auth/callback/credentials`;
-    const answer = await fetch(url, { method: "POST", redirect: "manual", headers, body: new URLSearchParams(form) });
-    return { answer, cookies: answer.headers.getSetCookie() };
-  }
+describe("an address", () => {
+  test.each([
+    ["Host", { host: "evil.example" }],
+    ["X-Forwarded-Host", { "x-forwarded-host": "evil.example", "x-forwarded-proto": "https" }],
+    ["Forwarded", { forwarded: "host=evil.example;proto=https" }],
+    ["X-Original-URL", { "x-original-url": "https://evil.example/", "x-rewrite-url": "//evil.example/" }],
+  ])("forged in %s leads whoever is signed in nowhere else, on pages that lead on", async (_name, forged) => {
+    const { cookies } = await door({ email: emailOf("student"), password: PASSWORD });
+    const cookie = cookies.map((one) => one.split(";")[0]).join("; ");
+    for (const path of ["/", "/dashboard", "/site/all", "/site/all/dashboard", "/site/all/planning/"]) {
+      const answer = await send(path, { headers: { ...(forged as Record<string, string>), cookie } });
+      expect(answer.status, path).toBeLessThan(400);
+      expect(JSON.stringify(answer.headers), path).not.toContain("evil.example");
+      expect(answer.text, path).not.toContain("evil.example");
+      expect(answer.headers["set-cookie"]?.join() ?? "", path).not.toMatch(/domain=/i);
+    }
+  });
 
-  test("gives a cookie that scripts can't read and other sites don't send, and that opens the API", async () => {
+  test.each([
+    "//evil.example",
+    "//evil.example/",
+    "///evil.example/..",
+    "/\\evil.example",
+    "/%5cevil.example/",
+    "/%2f%2fevil.example/",
+    "/site/all//evil.example",
+    "/.//evil.example/",
+    "/?callbackUrl=https://evil.example",
+    "/?next=//evil.example&redirect=//evil.example&returnTo=//evil.example",
+    "/dashboard?callbackUrl=//evil.example",
+    "/ResetPassword?email=a@b.c&code=x&callbackUrl=//evil.example",
+  ])("%s leads to no other site", async (path) => {
+    const { cookies } = await door({ email: emailOf("student"), password: PASSWORD });
+    const cookie = cookies.map((one) => one.split(";")[0]).join("; ");
+    for (const headers of [{}, { cookie }] as Record<string, string>[]) {
+      for (const method of ["GET", "POST"]) {
+        const { status, headers: got } = await send(path, { method, headers });
+        expect(status).toBeLessThan(500);
+        const { location = "/" } = got;
+        expect(new URL(location, app.url).origin, `${method} ${path} leads to ${location}`).toBe(app.url);
+      }
+    }
+  });
+
+  test("with a sign-in that somebody else chose beforehand doesn't become that sign-in", async () => {
+    const attacker = await door({ email: emailOf("renter"), password: PASSWORD });
+    const planted = attacker.cookies.find((one) => one.startsWith("envol.session="))!.split(";")[0]!;
+    const victim = await door({ email: emailOf("student"), password: PASSWORD }, {}, planted);
+    const own = victim.cookies.find((one) => one.startsWith("envol.session="))!.split(";")[0]!;
+    expect(own).not.toBe(planted);
+    const who = async (cookie: string) =>
+      (
+        (await (await fetch(`${app.url}/api/authentification/connectedUser`, { headers: { cookie } })).json()) as {
+          id: string;
+        }
+      ).id;
+    const [attackersOwn, victimsOwn] = [await who(planted), await who(own)];
+    expect(attackersOwn).not.toBe(victimsOwn);
+  });
+});
+
+async function door(credentials: Record<string, string>, more: Record<string, string> = {}, planted = "") {
+  const csrf = await fetch(`${app.url}/api/auth/csrf`);
+  const { csrfToken } = (await csrf.json()) as { csrfToken: string };
+  const cookie = [planted, ...csrf.headers.getSetCookie().map((one) => one.split(";")[0])].filter(Boolean).join("; ");
+  const headers = { cookie, "content-type": "application/x-www-form-urlencoded", ...more };
+  const form = { csrfToken, json: "true", callbackUrl: `${app.url}/`, ...credentials };
+  const url = `${app.url}/api/auth/callback/credentials`;
+  const answer = await fetch(url, { method: "POST", redirect: "manual", headers, body: new URLSearchParams(form) });
+  return { answer, cookies: answer.headers.getSetCookie() };
+}
+
+describe("the web's door", () => {
+  test("[1 §3] gives a cookie that scripts can't read and other sites don't send, and that opens the API", async () => {
     const { answer, cookies } = await door({ email: emailOf("student"), password: PASSWORD });
     expect(answer.status).toBe(200);
     const session = cookies.find((one) => one.startsWith("envol.session="))!;

@@ -1,23 +1,31 @@
 import { describe, expect, it } from "vitest";
-import { hrefOf, pathsOf, readAddress } from "./address";
+import { ALL_SITES, hrefOf, pathsOf, readAddress } from "./address";
 
 const SITE = "5f00000000000000000000a1";
 
 describe("readAddress", () => {
-  it.each(["/", "/dashboard"])("knows %s as an entrance", (path) => {
+  it.each(["/", "/dashboard"])("[1 §2.1] knows %s as an entrance", (path) => {
     expect(readAddress(path)).toEqual({ kind: "entrance" });
   });
 
-  it.each(["", "/dashboard", "/dashboard/dashboardUser"])("knows /site/…%s as the front of a site", (path) => {
+  it.each(["", "/dashboard", "/dashboard/dashboardUser"])("[1 §2.1] knows /site/…%s as the front of a site", (path) => {
     expect(readAddress(`/site/${SITE}${path}`)).toEqual({ kind: "front", siteId: SITE });
     expect(readAddress(`/site/all${path}`)).toEqual({ kind: "front", siteId: "all" });
   });
 
-  it("shows the day at the planning's own path", () => {
+  it("[1 §2.1] shows the day at the planning's own path", () => {
     for (const path of ["planning", "planning/day"]) {
       expect(readAddress(`/site/all/${path}`)).toEqual({ kind: "screen", siteId: "all", name: "planning" });
     }
     expect(pathsOf("planning")).toEqual(["planning/day", "planning"]);
+  });
+
+  it("[1 §9] reads all as every site, and nothing else in its place but an id", () => {
+    expect(ALL_SITES).toBe("all");
+    expect(readAddress("/site/all/tag")).toMatchObject({ siteId: "all" });
+    for (const other of ["ALL", "any", SITE.slice(1), `${SITE.slice(1)}g`]) {
+      expect(readAddress(`/site/${other}/tag`), other).toBeNull();
+    }
   });
 
   it("reads what it writes", () => {
@@ -40,7 +48,7 @@ describe("readAddress", () => {
     `/site/${SITE}/nothing`,
     "/Dashboard",
     "/fr/site/all",
-  ])("finds nothing at %s", (path) => {
+  ])("[1 §2.1] finds nothing at %s", (path) => {
     expect(readAddress(path)).toBeNull();
   });
 });

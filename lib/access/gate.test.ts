@@ -33,13 +33,13 @@ const all = "/site/all/dashboard/dashboardUser/follow-up";
 const at = (path: string, actor: PersonActor | null, current?: string) => gate(readAddress(path), actor, current);
 
 describe("gate", () => {
-  it("shows the authentication screen at every address that exists", () => {
+  it("[1 §1] shows the authentication screen at every address that exists", () => {
     for (const path of ["/", "/dashboard", `/site/${HERE}`, `/site/${HERE}/planning`]) {
       expect(at(path, null)).toEqual({ show: "authentication" });
     }
   });
 
-  it("doesn't find what doesn't exist, signed in or not", () => {
+  it("[1 §8] doesn't find what doesn't exist, signed in or not", () => {
     for (const actor of [null, student, admin]) expect(at("/foo", actor)).toEqual({ show: "notFound" });
   });
 
@@ -50,7 +50,7 @@ describe("gate", () => {
     expect(at("/resetpassword", student)).toEqual({ show: "notFound" });
   });
 
-  it("shows nothing else until terms and password are settled", () => {
+  it("[1 §2.3] shows nothing else until terms and password are settled", () => {
     const newcomer = person("User", ["Student"], { termsOfUseAt: null });
     for (const path of ["/", `/site/${HERE}/planning`, `/site/${THERE}/planning`]) {
       expect(at(path, newcomer)).toEqual({ show: "unsettled" });
@@ -59,7 +59,7 @@ describe("gate", () => {
     expect(at("/", person("Admin", [], { isTemporaryPassword: true }))).toEqual({ show: "unsettled" });
   });
 
-  it("leads from the entrance to the dashboard over all sites", () => {
+  it("[1 §2.1] leads from the entrance to the dashboard over all sites", () => {
     for (const path of ["/", "/dashboard"]) {
       expect(at(path, student)).toEqual({ lead: all });
       expect(at(path, student, HERE)).toEqual({ lead: all });
@@ -67,16 +67,16 @@ describe("gate", () => {
     }
   });
 
-  it("leads who isn't admin to their first site while the site is cleared by a sign-in", () => {
+  it("[1 §4] leads who isn't admin to their first site while the site is cleared by a sign-in", () => {
     expect(at("/", student, SITE_CLEARED)).toEqual({ lead: "firstSite" });
   });
 
-  it("leads from the front of a site to its dashboard", () => {
+  it("[1 §2.1] leads from the front of a site to its dashboard", () => {
     expect(at(`/site/${HERE}`, student)).toEqual({ lead: `/site/${HERE}/dashboard/dashboardUser/follow-up` });
     expect(at("/site/all/dashboard", student)).toEqual({ lead: all });
   });
 
-  it("lets everyone at their own sites and at all of them, and admins everywhere", () => {
+  it("[1 §1] lets everyone at their own sites and at all of them, and admins everywhere", () => {
     expect(at(`/site/${HERE}/planning`, student)).toEqual({ show: "screen", siteId: HERE });
     expect(at("/site/all/planning", student)).toEqual({ show: "screen", siteId: "all" });
     expect(at(`/site/${THERE}/planning`, admin)).toEqual({ show: "screen", siteId: THERE });

@@ -1,9 +1,10 @@
+import { storeKey } from "@/lib/platform/store";
 import { isAdmin, type PersonActor, unsettled } from "./actor";
 import { type Address, ALL_SITES, hrefOf } from "./address";
 import { mayEnter, mayOpen } from "./screens";
 
 /** HttpOnly cookie with the current site: the last one that an address named, or `all`. */
-export const SITE_COOKIE = "envol.site";
+export const SITE_COOKIE = storeKey("site");
 /** Its value from the authentication screen on, until an address names a site (spec 1 §4). */
 export const SITE_CLEARED = "none";
 

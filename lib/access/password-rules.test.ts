@@ -6,6 +6,11 @@ const judge = (password: string, confirmation = password) =>
     .filter(([, holds]) => !holds)
     .map(([rule]) => rule);
 
+test("[1 §9] a password has at least 12 characters", () => {
+  expect(judge("Abcdefg-123")).toEqual(["length"]);
+  expect(judge("Abcdefgh-123")).toEqual([]);
+});
+
 describe("[1 §5] a new password", () => {
   test.each([
     ["Correct-Horse-7", []],

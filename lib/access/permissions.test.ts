@@ -94,6 +94,35 @@ const EXPECTED: Record<Permission, Kind[]> = {
   "calendar.own": SIGNED_IN,
 };
 
+describe("[1 §6] the three levels of the school", () => {
+  test("only a super admin passes where a super admin is asked for", () => {
+    const passing = EVERYBODY.filter((kind) => can(KINDS[kind], "person.writeAdmin", "school"));
+    expect(passing).toEqual(["superAdmin"]);
+  });
+
+  test("both kinds of admin pass where an admin is asked for, everybody signed in where anybody is", () => {
+    const passing = (name: Permission) => EVERYBODY.filter((kind) => can(KINDS[kind], name, "school"));
+    expect(passing("site.write")).toEqual(ADMINS);
+    expect(passing("access.own")).toEqual(SIGNED_IN);
+  });
+});
+
+describe("[1 §6] a permission at a site", () => {
+  const staff = KINDS.staff;
+  test.each([
+    ["nobody is signed in", null, HERE, false],
+    ["an admin asks, wherever", KINDS.admin, ELSEWHERE, true],
+    ["the role is held there", staff, HERE, true],
+    ["one of several roles is held there", KINDS.instructor, HERE, true],
+    ["another role is held there", KINDS.renter, HERE, false],
+    ["the role is held elsewhere", staff, ELSEWHERE, false],
+    ["all sites stand for any of one's own", staff, "any", true],
+    ["no site is known", staff, "", false],
+  ])("%s", (_, who, place, expected) => {
+    expect(can(who, "promotion.read", place)).toBe(expected);
+  });
+});
+
 describe("who may what", () => {
   test.each(Object.keys(permissions) as Permission[])("%s", (permission) => {
     const holders = (place: string) => EVERYBODY.filter((kind) => can(KINDS[kind], permission, place));

@@ -2,6 +2,7 @@ import type { Db } from "@/lib/platform/db";
 import { dayOf } from "@/lib/platform/time";
 import type { NightRule } from "@/lib/records/school/codes";
 import { nightOf } from "@/lib/records/sites/sun";
+import { Prisma } from "@/prisma/generated/client";
 import type { Facts } from "./rules";
 
 type State = "Active" | "Disabled" | "Archived";
@@ -31,18 +32,25 @@ export type Named = {
   operationTypes: { id: string; state: State; bookingRight: string; isCheckFlight: boolean }[];
 };
 
-/** Reads, in one statement, everything that planning and judging bookings of a site look at. */
+/**
+ * Reads, in one statement, everything that planning and judging bookings of a site look at. `hold` keeps the site's state
+ * as it was read until the transaction ends: whoever disables the site meanwhile waits, and then finds the booking.
+ */
 export async function namedThings(
   db: Db,
   siteId: string,
   ids: { aircraft: readonly string[]; people: readonly string[]; operationTypes: readonly string[] },
+  { hold }: { hold: boolean } = { hold: false },
 ): Promise<Named> {
-  const [row] = await db.$queryRaw<Named[]>`/* named-things */
+  // Another text is another prepared statement, with a name of its own.
+  const name = Prisma.raw(hold ? "/* named-things-held */" : "/* named-things */");
+  const held = hold ? Prisma.raw("FOR SHARE OF s") : Prisma.empty;
+  const [row] = await db.$queryRaw<Named[]>`${name}
     SELECT
       (SELECT json_build_object('id', s.id, 'state', s.state, 'timeZone', s.time_zone, 'icao', s.icao,
           'latitude', s.latitude, 'longitude', s.longitude,
           'slotMinutes', h.slot_minutes, 'noticeHours', h.cancellation_notice_hours, 'nightRule', h.night_rule)
-        FROM site s JOIN school h ON h.id = s.school_id WHERE s.id = ${siteId}) AS site,
+        FROM site s JOIN school h ON h.id = s.school_id WHERE s.id = ${siteId} ${held}) AS site,
       (SELECT coalesce(json_agg(json_build_object('id', a.id, 'siteId', a.site_id, 'callSign', a.call_sign,
           'state', a.state, 'isRentable', a.is_rentable, 'turnaroundMinutes', a.turnaround_minutes)), '[]')
         FROM aircraft a WHERE a.id = ANY(${[...ids.aircraft]}::char(24)[])) AS aircraft,

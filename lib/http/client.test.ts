@@ -25,7 +25,7 @@ async function refusal(run: Promise<unknown>): Promise<ApiError> {
 }
 
 describe("api", () => {
-  it("sends language, version, key and body, and reads data and version", async () => {
+  it("[1 §7] sends language, version, key and body, and reads data and version", async () => {
     const fetch = answer(200, { id: "a" }, { ETag: '"7-0a1b"' });
     const { data, version } = await api.put<{ id: string }>("reservation/renter", {
       body: { x: 1 },
@@ -46,12 +46,12 @@ describe("api", () => {
     });
   });
 
-  it("reads an answer without a body", async () => {
+  it("[1 §7] reads an answer without a body", async () => {
     answer(204, null, { ETag: '"3"' });
     expect(await api.patch("x", { body: {} })).toMatchObject({ data: undefined, version: 3 });
   });
 
-  it("throws what the problem says, with its members", async () => {
+  it("[1 §8] throws what the problem says, with its members", async () => {
     const problem = {
       status: 409,
       title: "Conflit",
@@ -67,14 +67,14 @@ describe("api", () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it("falls back to the title, then to nothing", async () => {
+  it("[1 §8] falls back to the title, then to nothing", async () => {
     answer(403, { title: "Non autorisé" });
     expect((await refusal(api.get("x"))).lines).toEqual(["Non autorisé"]);
     vi.stubGlobal("fetch", async () => new Response("<html>", { status: 502 }));
     expect(await refusal(api.get("x"))).toMatchObject({ status: 502, lines: [] });
   });
 
-  it("loads the page anew when the sign-in has ended", async () => {
+  it("[1 §8] loads the page anew when the sign-in has ended", async () => {
     answer(401, { message: "Connectez-vous d’abord." });
     expect((await refusal(api.get("x"))).status).toBe(401);
     expect(reload).toHaveBeenCalledOnce();
@@ -85,7 +85,7 @@ describe("api", () => {
     expect((await refusal(api.get("x"))).status).toBe(0);
   });
 
-  it("counts what runs, but not what is quiet", async () => {
+  it("[1 §4] counts what runs, but not what is quiet", async () => {
     let release = (_: Response) => {};
     vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => (release = resolve)));
     const quiet = api.get("x", { quiet: true });

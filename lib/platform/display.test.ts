@@ -1,16 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { clock, daySpan, dayTitle, longDay, shortDay, utcClock } from "./display";
+import { clock, daySpan, dayTitle, longDay, numericDay, shortDay, utcClock } from "./display";
 
 /** Runtimes differ in the spaces around the dash. */
 const plain = (text: string) => text.replace(/\s*–\s*/g, "–");
 
 describe("days and times as people read them", () => {
-  it("writes day before month in both languages", () => {
+  it("[1 §9] writes day before month in both languages", () => {
     expect(longDay("2026-10-15", "en-US")).toBe("Thursday 15 October 2026");
     expect(longDay("2026-10-15", "fr-FR")).toBe("Jeudi 15 octobre 2026");
     expect(dayTitle("2026-10-15", "en-US")).toBe("Thursday 15 October");
     expect(dayTitle("2026-10-15", "fr-FR")).toBe("Jeudi 15 octobre");
     expect(shortDay("2026-10-15", "en-US")).toBe("Thu 15");
+    expect(numericDay("2026-10-15")).toBe("15/10/2026");
   });
 
   it("writes a week once", () => {
@@ -18,7 +19,7 @@ describe("days and times as people read them", () => {
     expect(plain(daySpan("2026-11-30", "2026-12-06", "fr-FR"))).toBe("30 novembre–6 décembre 2026");
   });
 
-  it("shows 24 hours on the site's clock and in UTC, also in the hour that comes twice", () => {
+  it("[1 §9] shows 24 hours on the site's clock and in UTC, also in the hour that comes twice", () => {
     const first = Date.UTC(2026, 9, 25, 0, 30) / 1000;
     expect(clock(first, "Europe/Paris")).toBe("02:30");
     expect(clock(first + 3600, "Europe/Paris")).toBe("02:30");

@@ -1,16 +1,28 @@
 import { createTranslator } from "next-intl";
-import type { Locale } from "./locale";
-import { type MessageKey, messages } from "./messages";
-import type { Text } from "./problem";
+import { LOCALES, type Locale, parseLocale } from "./locale";
+import { type MessageKey, type Messages, messages } from "./messages";
+import { invalidField, Problem, type Text } from "./problem";
 
-const translators = new Map<Locale, (key: string, values?: Record<string, string | number>) => string>();
+type Translate = (key: string, values?: Text["values"]) => string;
+
+const translators = new Map<Locale, Translate>();
+
+/** Adds a language with all of its texts; one that is there already is an error (spec 1 §5). */
+export function addLanguage(locale: Locale, texts: Messages): void {
+  if (translators.has(locale)) throw new Problem("conflict", "access.languageExists");
+  translators.set(locale, createTranslator({ locale, messages: texts }) as unknown as Translate);
+}
+
+for (const locale of LOCALES) addLanguage(locale, messages[locale]);
+
+/** The language that a code means; one that was never added is an error (spec 1 §5). */
+export function selectLanguage(code: string): Locale {
+  const locale = parseLocale(code);
+  if (!locale) throw invalidField("code", "access.languageUnknown");
+  return locale;
+}
 
 /** One text in one language, for whoever is outside of a page: problems, mails, feeds, documents. */
 export function localize(locale: Locale, key: MessageKey, values?: Text["values"]): string {
-  let translate = translators.get(locale);
-  if (!translate) {
-    translate = createTranslator({ locale, messages: messages[locale] }) as unknown as typeof translate;
-    translators.set(locale, translate!);
-  }
-  return translate!(key, values);
+  return translators.get(locale)!(key, values);
 }

@@ -5,6 +5,7 @@ import { env } from "./env";
 import { newId } from "./ids";
 import type { Locale } from "./locale";
 import { log } from "./log";
+import { enqueue } from "./queue";
 
 /** A mail as it is queued: paragraphs of plain text, and at most one address to open. HTML is made from the same. */
 export type NewMail = {
@@ -27,18 +28,12 @@ export async function queueMail(db: Db, now: Date, mail: NewMail): Promise<void>
   const html =
     paragraphs.map((one) => `<p>${escapeHtml(one)}</p>`).join("") + link + (foot ? `<p>${escapeHtml(foot)}</p>` : "");
   await db.mail.create({ data: { id: newId(), toAddress: to, locale, subject, text, html, createdAt: now } });
-  await db.$executeRawUnsafe(WAKE);
+  // Where it isn't sent at once, the minute's job finds it.
+  await enqueue(db, SEND_MAIL, {}, 1);
 }
 
 /** The task that sends what waits. */
 export const SEND_MAIL = "send-mail";
-
-// Queued by the same commit. Where no worker has ever run, as in the seed, there is no queue yet: its minute finds them.
-const WAKE = `DO $$ BEGIN
-  IF EXISTS (SELECT FROM pg_proc WHERE proname = 'add_job' AND pronamespace = to_regnamespace('graphile_worker')) THEN
-    PERFORM graphile_worker.add_job('${SEND_MAIL}', max_attempts => 1);
-  END IF;
-END $$`;
 
 /** The n-th attempt comes no sooner than 2^n − 1 minutes after the mail was written; after the last, 68 hours, it is over. */
 const ATTEMPTS = 12;

@@ -1,7 +1,18 @@
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, test } from "vitest";
-import { addDays, dayBounds, dayOf, parseDay, roundPeriod, roundToSlot, weekStart } from "./time";
+import {
+  addDays,
+  dayBounds,
+  dayOf,
+  fromUnix,
+  parseDay,
+  roundPeriod,
+  roundToSlot,
+  toUnix,
+  unixSeconds,
+  weekStart,
+} from "./time";
 
 const SLOTS = [5, 10, 15, 20, 30, 60] as const;
 const PARIS = "Europe/Paris";
@@ -34,6 +45,14 @@ const instant = fc.oneof(
 );
 const clock = fc.record({ zone: fc.constantFrom(...ZONES), slot: fc.constantFrom(...SLOTS) });
 const RUNS = { numRuns: 2000 };
+
+test("[1 §9] instants travel as whole unix seconds in UTC", () => {
+  const noon = new Date("2026-06-21T12:00:00.750Z");
+  expect(toUnix(noon)).toBe(1_782_043_200);
+  expect(fromUnix(1_782_043_200)).toEqual(new Date("2026-06-21T12:00:00Z"));
+  for (const wrong of [1.5, "1782043200", 1_782_043_200_000, null])
+    expect(unixSeconds.safeParse(wrong).success).toBe(false);
+});
 
 describe("rounding to the slots of a local clock", () => {
   test("ends on a multiple of the slot, counted from local midnight", () => {

@@ -18,7 +18,7 @@ export async function checkBooking(
 ): Promise<CheckView> {
   const { db, actor } = reading;
   const type = RESERVATION_TYPES[input.type] as BookableType;
-  const booking = await planBooking(db, actor, input.id ?? NOT_SET, type, input.booking);
+  const booking = await planBooking(db, actor, input.id ?? NOT_SET, type, input.booking, { hold: false });
   const { times } = booking;
   const conflicts = await conflictsOf(db, actor, [booking]);
   const fleet = await fleetOf(db, [booking.siteId]);

@@ -10,6 +10,7 @@ import { onShutdown } from "@/lib/platform/shutdown";
 import { single } from "@/lib/platform/single";
 import { forgetTemporaryFiles } from "@/lib/records/files/commands";
 import { advanceStates } from "./advance-states";
+import { REJUDGE, rejudge, type Subject } from "./rejudge";
 
 const DAY_MS = 86_400_000;
 
@@ -22,6 +23,9 @@ const tasks = {
   },
   [SEND_MAIL]: async () => {
     await sendWaitingMail();
+  },
+  [REJUDGE]: async (payload: unknown) => {
+    await rejudge(payload as Subject);
   },
   "forget-expired": async () => {
     const now = Date.now();
@@ -37,6 +41,8 @@ const tasks = {
 const CRONTAB = [
   "* * * * * advance-states ?max=1",
   `* * * * * ${SEND_MAIL} ?max=1`,
+  // The net under single changes: a booking that was made while its facts changed.
+  `41 * * * * ${REJUDGE} ?max=1`,
   "17 * * * * forget-expired ?max=1",
 ].join("\n");
 

@@ -13,21 +13,26 @@ import type { Db } from "@/lib/platform/db";
 import type { Locale } from "@/lib/platform/locale";
 import { invalidField, Problem } from "@/lib/platform/problem";
 
-/** Reads what a booking names, rounds and derives its times, and judges it at them. Writes nothing, refuses no verdict. */
+/**
+ * Reads what a booking names, rounds and derives its times, and judges it at them. Writes nothing, refuses no verdict.
+ * `hold`: it will be booked in this transaction, so its site stays open until then.
+ */
 export async function planBooking(
   db: Db,
   actor: Actor,
   id: string,
   type: BookableType,
   input: BookingInput,
+  { hold }: { hold: boolean },
 ): Promise<PlannedBooking> {
   const parts = castOf(type, input);
   const { aircraftId, operationId } = input.aircraft;
-  const named = await namedThings(db, input.siteId, {
+  const ids = {
     aircraft: [aircraftId],
     people: [...new Set(parts.map((part) => part.personId))],
     operationTypes: operationId ? [operationId] : [],
-  });
+  };
+  const named = await namedThings(db, input.siteId, ids, { hold });
   const { site, aircraft, operationType } = resolve(named, actor, type, input);
   demandBooking(actor, { siteId: site.id, type, people: parts, bookingRight: operationType?.bookingRight ?? null });
   refuseUnusable(named, type, input, parts);

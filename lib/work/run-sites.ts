@@ -7,6 +7,7 @@ import { theSchool } from "@/lib/records/school/queries";
 import { changeSite, openSiteOf, setSiteState } from "@/lib/records/sites/commands";
 import { readSite } from "@/lib/records/sites/queries";
 import type { SiteInput } from "@/lib/records/sites/schema";
+import { factsChanged } from "./rejudge";
 
 /** So many of the reservations that stand in the way are named. */
 const NAMED = 100;
@@ -17,10 +18,11 @@ export async function foundSite(work: Work, input: SiteInput) {
   return readSite(work, await openSiteOf(work, school.id, input));
 }
 
-/** Changes a site; open boards read their day anew, since name, clock and sun stand on them. */
+/** Changes a site; open boards read their day anew, since name, clock and sun stand on them; its nights are judged anew. */
 export async function alterSite(work: Work, id: string, input: SiteInput, version: number | undefined) {
   const changed = await changeSite(work, id, input, version);
   await announce(work, id, [null]);
+  await factsChanged(work, { siteId: id });
   return changed;
 }
 

@@ -1,8 +1,12 @@
 import type { Work } from "@/lib/access/as-actor";
 import { touchCalendars } from "@/lib/activity/reservations/commands";
 import { announce } from "@/lib/activity/reservations/planning-sequence";
+import { factsChanged } from "./rejudge";
 
-/** Names, call signs and roles stand on boards and in the feeds of those who fly together: both are read anew. */
+/**
+ * Names, call signs and roles stand on boards and in the feeds of those who fly together: both are read anew. What may
+ * fly depends on state and roles: it is judged anew.
+ */
 export async function tellBoards(work: Work, personId: string, more: readonly string[] = []): Promise<void> {
   const sites = await work.db.$queryRaw<{ id: string }[]>`
     SELECT site_id AS id FROM site_role WHERE person_id = ${personId}
@@ -13,4 +17,5 @@ export async function tellBoards(work: Work, personId: string, more: readonly st
   await touchCalendars(work, [personId, ...together.map((row) => row.id)]);
   const siteIds = [...new Set([...sites.map((row) => row.id), ...more])].sort();
   for (const siteId of siteIds) await announce(work, siteId, [null]);
+  await factsChanged(work, { personId });
 }

@@ -28,7 +28,7 @@ const withAll = () =>
   });
 
 describe("the demo school", () => {
-  test("has two sites, ten aircraft with a helicopter and a simulator, and three classrooms", async () => {
+  test("[1 §1] has two sites, ten aircraft with a helicopter and a simulator, and three classrooms", async () => {
     const sites = await prisma().site.findMany({ orderBy: { icao: "asc" } });
     expect(sites.map((site) => [site.icao, site.timeZone])).toEqual([
       ["LFLG", ZONE],
@@ -48,7 +48,7 @@ describe("the demo school", () => {
     expect(await prisma().classroom.count()).toBe(3);
   });
 
-  test("has its people: 6 instructors, 25 students, 6 renters, 2 staff, an admin, a super admin, a newcomer", async () => {
+  test("[1 §1] has its people: 6 instructors, 25 students, 6 renters, 2 staff, an admin, a super admin, a newcomer", async () => {
     const settled = { isTemporaryPassword: false };
     const holding = (role: "Instructor" | "Student" | "Renter" | "Staff") =>
       prisma().person.count({ where: { ...settled, roles: { some: { role } } } });
@@ -120,7 +120,7 @@ describe("its planning", () => {
         overrideReason: row.overrideReason,
       };
       const type = row.type as "Renter" | "Operation" | "Maintenance";
-      const again = await planBooking(prisma(), PRODUCT, row.id, type, input);
+      const again = await planBooking(prisma(), PRODUCT, row.id, type, input, { hold: false });
       const findings = (list: { rule: string; subjectId: string; level: string }[]) =>
         list.map(({ rule, subjectId, level }) => `${rule} ${subjectId} ${level}`).sort();
       expect(findings(again.findings)).toEqual(findings(row.verdicts));

@@ -35,7 +35,7 @@ async function codeFor(email: string): Promise<string> {
 const isAlive = async (as: Signed) => (await call("GET", "/api/site", { as })).status === 200;
 
 describe("[1 §2.2] a forgotten password", () => {
-  test("is set anew with the mailed code, once; every sign-in ends, and the old password no longer works", async () => {
+  test("[1 §7] is set anew with the mailed code, once; every sign-in ends, and the old password no longer works", async () => {
     const somebody = await person();
     const open = await signedIn(somebody);
     const code = await codeFor(somebody.email);
@@ -62,7 +62,7 @@ describe("[1 §2.2] a forgotten password", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 422]);
   });
 
-  test("answers alike, in words and in time, for known, unknown and disabled; only the known one gets a mail", async () => {
+  test("[1 §7] answers alike, in words and in time, for known, unknown and disabled; only the known one gets a mail", async () => {
     const [known, disabled] = [await person(), await person({ state: "Disabled" })];
     const measure = async (emails: string[]) => {
       const times: number[] = [];
@@ -141,6 +141,20 @@ describe("[1 §2.2] a forgotten password", () => {
     expect(broken.status).toBe(422);
   });
 
+  test("[1 §5] is not set anew without address, password and confirmation", async () => {
+    const nothing = await reset("", "code", "", "");
+    expect(nothing.status).toBe(422);
+    expect(Object.keys((await nothing.json()).errors)).toEqual(expect.arrayContaining(["email"]));
+    const { email } = await person();
+    const unconfirmed = await reset(email, await codeFor(email), NEW, "");
+    expect([unconfirmed.status, Object.keys((await unconfirmed.json()).errors)]).toEqual([422, ["confirmPassword"]]);
+    const without = await reset(email, await codeFor(email), "", "");
+    expect([without.status, Object.keys((await without.json()).errors)]).toEqual([
+      422,
+      expect.arrayContaining(["password"]),
+    ]);
+  });
+
   test("more than five mails in a quarter of an hour are refused, to unknown addresses too", async () => {
     for (const email of [(await person()).email, `${newId()}@school.test`]) {
       for (let n = 0; n < 5; n++) expect((await forgot(email)).status).toBe(204);
@@ -159,7 +173,7 @@ describe("[1 §2.3] the initial password", () => {
       headers: from(),
     });
 
-  test("takes the place of the temporary one; this sign-in stays, the others end", async () => {
+  test("[1 §7] takes the place of the temporary one; this sign-in stays, the others end", async () => {
     const somebody = await temporary();
     const [mine, other] = [await signedIn(somebody), await signedIn(somebody)];
     expect(await isAlive(mine)).toBe(false);
@@ -171,7 +185,7 @@ describe("[1 §2.3] the initial password", () => {
     expect((await init(mine)).status).toBe(409);
   });
 
-  test("is set by its owner only, who knows the temporary one, before that has expired", async () => {
+  test("[1 §5] is set by its owner only, who knows the temporary one, before that has expired", async () => {
     const [somebody, victim, late] = [
       await temporary(),
       await temporary(),
@@ -197,7 +211,7 @@ describe("[1 §2.3] the initial password", () => {
   });
 });
 
-test("[1 §2.3] each acceptance is recorded with its edition; an empty body will do, an outdated edition won't", async () => {
+test("[1 §7] each acceptance is recorded with its edition; an empty body will do, an outdated edition won't", async () => {
   const data = { termsOfUseAt: null, termsOfSaleAt: null };
   const somebody = await makePerson({ roles: { [siteId]: ["Renter"] }, data });
   const as = await signedIn(somebody);

@@ -161,6 +161,17 @@ describe("what is taken is judged by its content", () => {
     expect(kept.includes("alert(1)")).toBe(false);
   });
 
+  test("of a PNG with a page behind it, or a PDF, only the pixels are kept", async () => {
+    const picture = await blank(20, 20).png().toBuffer();
+    for (const behind of [HTML, SAMPLE_PDF]) {
+      const answer = await upload(await uploader(), asBlob(Buffer.concat([picture, Buffer.from(behind)])), "a.png");
+      expect(answer.status).toBe(201);
+      const { bytes, name } = await stored((await answer.json()).id);
+      expect(name).toBe("a.jpg");
+      expect(Buffer.from(bytes).includes(behind.slice(0, 9))).toBe(false);
+    }
+  });
+
   test("more than 10 MB is 413, whether or not it says so before", async () => {
     const as = await uploader();
     const big = new Blob([SAMPLE_PDF, new Uint8Array(10_000_001)]);

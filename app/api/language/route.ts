@@ -1,8 +1,8 @@
 import { languageInput } from "@/lib/access/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { isHttps } from "@/lib/platform/env";
-import { LOCALE_COOKIE, parseLocale } from "@/lib/platform/locale";
-import { invalidField } from "@/lib/platform/problem";
+import { LOCALE_COOKIE } from "@/lib/platform/locale";
+import { selectLanguage } from "@/lib/platform/localizer";
 
 const YEAR_SECONDS = 365 * 86_400;
 
@@ -13,8 +13,7 @@ export const PUT = endpoint({
   body: languageInput,
   example: { body: { code: "fr-FR" } },
   run: async ({ body, db, actor }) => {
-    const locale = parseLocale(body.code);
-    if (!locale) throw invalidField("code", "access.languageUnknown");
+    const locale = selectLanguage(body.code);
     if (actor.id) await db.person.update({ where: { id: actor.id }, data: { locale } });
     const cookie = `${LOCALE_COOKIE}=${locale}; Path=/; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Lax`;
     return new Response(null, { status: 204, headers: { "Set-Cookie": isHttps() ? `${cookie}; Secure` : cookie } });

@@ -1,7 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { PRODUCT } from "@/lib/access/actor";
+import { asActor } from "@/lib/access/as-actor";
+import { bookingInput } from "@/lib/activity/reservations/schema";
 import { prisma } from "@/lib/platform/db";
+import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
 import { makeAircraft, makePerson, makeWorld, type World } from "@/lib/testing/world";
+import { book as bookIn } from "@/lib/work/book";
+import { planBooking } from "@/lib/work/plan-booking";
 
 const NINE = Date.UTC(2026, 5, 10, 7, 0) / 1000; // 09:00 at Grenoble
 const HOUR = 3600;
@@ -231,5 +237,60 @@ describe("Idempotency-Key", () => {
       body: rental(world.aircraft.id, world.renter.id, NINE + 240 * HOUR),
     });
     expect(booked.status).toBe(201);
+  });
+});
+
+describe("a site that is being disabled", () => {
+  const switchTo = (siteId: string, state: number, version: number) =>
+    call("PATCH", "/api/state/site", { as: world.admin, body: { id: siteId, state, version } });
+  const book = (one: World) =>
+    call("POST", "/api/reservation/renter", {
+      as: one.staff,
+      body: { ...rental(one.aircraft.id, one.renter.id, Date.UTC(2099, 5, 10, 7) / 1000), siteId: one.site.id },
+    });
+  const toCome = (siteId: string) => prisma().reservation.count({ where: { siteId, state: "Scheduled" } });
+
+  test("either stays open with the booking that came in, or takes none: whoever of the two is first", async () => {
+    for (let round = 0; round < 12; round++) {
+      const one = await makeWorld();
+      const wait = () => new Promise((resolve) => setTimeout(resolve, (round % 4) * 3));
+      const [booked, disabled] = await Promise.all([book(one), wait().then(() => switchTo(one.site.id, 1, 1))]);
+      const { state } = await prisma().site.findUniqueOrThrow({ where: { id: one.site.id } });
+      const what = `${booked.status} ${disabled.status} ${state} ${await toCome(one.site.id)}`;
+      expect(["201 409 Active 1", "422 204 Disabled 0"]).toContain(what);
+    }
+  });
+
+  test("is asked about by checks and bookings in turn, over the same connections", async () => {
+    const one = await makeWorld();
+    for (let n = 0; n < 4; n++) {
+      const start = Date.UTC(2098, 5, 10 + n, 7) / 1000;
+      const booking = { ...rental(one.aircraft.id, one.renter.id, start), siteId: one.site.id };
+      const check = await call("POST", "/api/reservation/check", { as: one.staff, body: { type: 0, booking } });
+      expect(check.status, await check.text()).toBe(200);
+      expect((await call("POST", "/api/reservation/renter", { as: one.staff, body: booking })).status).toBe(201);
+    }
+  });
+
+  test("waits for a booking that has read it as open, and then finds it in the way", async () => {
+    const one = await makeWorld();
+    const input = bookingInput.parse({
+      ...rental(one.aircraft.id, one.renter.id, Date.UTC(2099, 5, 10, 7) / 1000),
+      siteId: one.site.id,
+    });
+    let disabling: ReturnType<typeof switchTo> | undefined;
+    let hasAnswered = false;
+    await asActor(PRODUCT, async (work) => {
+      await planBooking(work.db, work.actor, newId(), "Renter", input, { hold: true });
+      disabling ??= switchTo(one.site.id, 1, 1).finally(() => {
+        hasAnswered = true;
+      });
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      expect(hasAnswered).toBe(false);
+      await bookIn(work, "Renter", input, "en-US");
+    });
+    const answer = await disabling!;
+    expect(answer.status).toBe(409);
+    expect((await answer.json()).count).toBe(1);
   });
 });

@@ -1,6 +1,8 @@
 import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { prisma } from "@/lib/platform/db";
+import { money } from "@/lib/platform/display";
+import { LOCALES } from "@/lib/platform/locale";
 import { nightOf, sunOf } from "@/lib/records/sites/sun";
 import { call } from "@/lib/testing/call";
 import { asBlob, blank, makeFile, SAMPLE_PDF, samplePng } from "@/lib/testing/files";
@@ -36,15 +38,21 @@ describe("[1 §7] GET and PUT school", () => {
       id: world.site.schoolId,
       mainSiteId: null,
       parameters: { ratingSystem: 1, currency: "EUR", slotMinutes: 15, cancellationNoticeHours: 24, nightRule: 0 },
-      cgu: "Terms of Use",
-      cgv: "Terms of Sale",
+      cgu: "",
+      cgv: "",
       cguFileId: null,
       cgvFileId: null,
       imageLocation: null,
     });
   });
 
-  test("a change is there for the next reader, versioned and audited", async () => {
+  test("[1 §9] counts in euros and rates simply until it says otherwise", async () => {
+    const { parameters } = await school();
+    expect(parameters.ratingSystem).toBe(1);
+    for (const locale of LOCALES) expect(money(1, parameters.currency, locale)).toContain("€");
+  });
+
+  test("[1 §7] a change is there for the next reader, versioned and audited", async () => {
     const before = await school();
     const answer = await put({ name: "Aéro-club du Versoud", parameters: { ratingSystem: 2 } });
     expect([answer.status, answer.headers.get("etag")]).toEqual([204, `"${before.version + 1}"`]);
@@ -170,20 +178,20 @@ describe("night", () => {
 });
 
 describe("[1 §7] terms", () => {
-  test("a new edition is numbered, asks everybody again, and the text before it is kept", async () => {
+  test("[1 §7] a new edition is numbered, asks everybody again, and the text before it is kept", async () => {
     const first = await call("POST", "/api/school/updateCgu", { as: world.admin, body: { text: "Fly safely." } });
-    expect(await first.json()).toMatchObject({ number: 2, fileId: null });
+    expect(await first.json()).toMatchObject({ number: 1, fileId: null });
     const student = await call("GET", "/api/site", { as: world.student });
     expect(student.status).toBe(403);
     expect((await student.json()).unsettled).toEqual(["termsOfUse"]);
     await prisma().person.updateMany({ data: { termsOfUseAt: new Date() } });
     const second = await call("POST", "/api/school/updateCgu", { as: world.admin, body: { text: "Fly more safely." } });
-    expect(await second.json()).toMatchObject({ number: 3 });
+    expect(await second.json()).toMatchObject({ number: 2 });
     expect(await school()).toMatchObject({
       cgu: "Fly more safely.",
-      cgv: "Terms of Sale",
-      cguEdition: { number: 3 },
-      cgvEdition: { number: 1 },
+      cgv: "",
+      cguEdition: { number: 2 },
+      cgvEdition: null,
     });
     expect(await prisma().termsEdition.count({ where: { kind: "Use", text: "Fly safely." } })).toBe(1);
   });
@@ -204,7 +212,7 @@ describe("[1 §7] terms", () => {
     expect(Math.abs(numbers[0]! - numbers[1]!)).toBe(1);
   });
 
-  test("its file is read by whoever must accept it before they do, and stays with the next edition", async () => {
+  test("[1 §7] its file is read by whoever must accept it before they do, and stays with the next edition", async () => {
     const upload = async () =>
       (
         await (
@@ -259,7 +267,7 @@ describe("[1 §7] image of the school", () => {
     ).toContain("text");
   });
 
-  test("what is uploaded comes back as a small PNG; the one before is gone", async () => {
+  test("[1 §7] what is uploaded comes back as a small PNG; the one before is gone", async () => {
     const large = await blank(3_000, 1_500).jpeg().toBuffer();
     expect((await call("POST", path(), { as: world.admin, file: asBlob(large) })).status).toBe(204);
     const first = await call("GET", path(), { as: world.student });

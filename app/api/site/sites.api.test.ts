@@ -51,6 +51,33 @@ describe("[1 §7] sites are opened and changed", () => {
   });
 });
 
+describe("what a site answers", () => {
+  test("[1 §7] sunrise and sunset of a day at a site, in seconds; none where nobody knows where it is", async () => {
+    const sun = async (id: string, day: string) =>
+      (await call("GET", `/api/site/${id}/sunrise-sunset?date=${Date.parse(day) / 1000}`, { as: world.admin })).json();
+    // By the sunrise equation for 45.22° north, 5.85° east on the solstice.
+    const { sunrise, sunset } = await sun(world.site.id, "2026-06-21");
+    const minutesFrom = (at: string, unix: number) => Math.abs(Date.parse(at) / 1000 - unix) / 60;
+    expect(minutesFrom("2026-06-21T03:49:00Z", sunrise)).toBeLessThan(2);
+    expect(minutesFrom("2026-06-21T19:28:00Z", sunset)).toBeLessThan(2);
+    const nowhere = await makeSite({ latitude: null, longitude: null });
+    expect(await sun(nowhere.id, "2026-06-21")).toMatchObject({ sunrise: null, sunset: null });
+    const unreadable = await call("GET", `/api/site/${world.site.id}/sunrise-sunset?date=today`, { as: world.admin });
+    expect(unreadable.status).toBe(422);
+  });
+
+  test("[1 §7] the active students of a site, and no others", async () => {
+    const other = await makeWorld();
+    const gone = await makePerson({ roles: { [other.site.id]: ["Student"] }, data: { state: "Disabled" } });
+    const answer = await call("GET", `/api/site/${other.site.id}/students`, { as: other.instructor });
+    const ids = (await answer.json()).map(({ id }: { id: string }) => id);
+    expect(ids).toEqual([other.student.id]);
+    expect(ids).not.toContain(gone.id);
+    expect((await call("GET", `/api/site/${other.site.id}/students`, { as: other.student })).status).toBe(403);
+    expect((await call("GET", `/api/site/${other.site.id}/students`, { as: world.staff })).status).toBe(403);
+  });
+});
+
 describe("looking up an ICAO code", () => {
   test.each([
     ["LFLG", 45.22, 5.85, "Europe/Paris"],
@@ -75,7 +102,7 @@ describe("looking up an ICAO code", () => {
 });
 
 describe("[1 §4] state of a site", () => {
-  test("Active and Disabled change places, archived only from Disabled, and for good", async () => {
+  test("[1 §7] Active and Disabled change places, archived only from Disabled, and for good", async () => {
     const { id } = await makeSite();
     expect((await setState(id, 2, 1)).status).toBe(409);
     expect((await setState(id, 1, 1)).status).toBe(204);
@@ -125,7 +152,7 @@ describe("[1 §4] state of a site", () => {
     expect((await setState(other.site.id, 1, 1)).status).toBe(204);
   });
 
-  test("a disabled one is read by who has a role there, is offered to nobody, and takes no booking", async () => {
+  test("[1 §4] a disabled one is read by who has a role there, is offered to nobody, and takes no booking", async () => {
     const other = await makeWorld();
     expect((await setState(other.site.id, 1, 1)).status).toBe(204);
     expect((await (await read(other.site.id, other.student)).json()).state).toBe(1);

@@ -388,7 +388,7 @@ describe("roles and state", () => {
     expect((await call("GET", "/api/user", { as })).status).toBe(200);
   });
 
-  test("whoever is disabled is signed out everywhere at once; archived only from disabled, for good", async () => {
+  test("[1 §4] whoever is disabled is signed out everywhere at once; archived only from disabled, for good", async () => {
     const person = await member();
     const as = await signedIn(person);
     const set = (state: number, version: number) =>

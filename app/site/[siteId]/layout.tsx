@@ -1,5 +1,6 @@
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
+import { fullName } from "@/components/entity/person-name";
 import { menuRows, screenLinks } from "@/components/shell/menu-rows";
 import { Shell } from "@/components/shell/shell";
 import { isAdmin, type PersonActor } from "@/lib/access/actor";
@@ -38,7 +39,7 @@ export default async function SiteLayout({ params, children }: Props) {
       user={{
         id: actor.id,
         short: actor.callSign ?? initialsOf(actor),
-        fullName: `${actor.firstName} ${actor.lastName}`,
+        fullName: fullName({ nom: actor.lastName, prenom: actor.firstName }),
         links: badgeLinks(actor, siteId),
       }}
       hasDemoPassword={school.hasDemoPassword}

@@ -134,6 +134,18 @@ export async function updateReservation(work: Work, booking: PlannedBooking, ver
     INSERT INTO verdict SELECT * FROM jsonb_populate_recordset(NULL::verdict, ${verdictRows(booking)}::jsonb)`;
 }
 
+/** Puts what the rules say of a reservation now in the place of what they said. Its version stays: nobody changed it. */
+export async function replaceVerdicts(
+  work: Work,
+  judged: Pick<PlannedBooking, "id" | "findings" | "compliance">,
+): Promise<void> {
+  const { id, compliance } = judged;
+  await work.db.verdict.deleteMany({ where: { reservationId: id } });
+  await work.db.$executeRaw`
+    INSERT INTO verdict SELECT * FROM jsonb_populate_recordset(NULL::verdict, ${verdictRows(judged)}::jsonb)`;
+  await work.db.reservation.update({ where: { id }, data: { compliance } });
+}
+
 /** Frees what some reservations hold, at once. */
 export async function release(work: Work, reservationIds: readonly string[]): Promise<void> {
   await work.db.occupation.deleteMany({ where: { reservationId: { in: [...reservationIds] } } });
@@ -183,7 +195,7 @@ function occupationRows(reservationId: string, occupations: readonly OccupiedRes
   return JSON.stringify(rows);
 }
 
-function verdictRows(booking: PlannedBooking): string {
+function verdictRows(booking: Pick<PlannedBooking, "id" | "findings">): string {
   const rows = booking.findings.map((one) => ({
     reservation_id: booking.id,
     rule: one.rule,

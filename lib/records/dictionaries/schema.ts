@@ -2,7 +2,7 @@ import { z } from "zod";
 import { idField, versionField } from "../schema";
 import { CANCELLATION_GROUPS } from "./codes";
 
-const name = z.string().trim().min(1).max(100);
+const name = z.string().trim().min(1, "lists.nameRequired").max(100);
 const seen = { id: idField, version: versionField.optional() };
 
 const operationTypeFields = { name, bookingRight: z.int().min(0).max(2), isCheckFlight: z.boolean().default(false) };
@@ -18,7 +18,7 @@ export const operationTypeView = z.object({
 });
 
 const reasonFields = {
-  reason: name,
+  reason: z.string().trim().min(1, "resource.required").max(100),
   group: z
     .int()
     .min(0)

@@ -1,0 +1,228 @@
+import { randomBytes } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { routes } from "@/app/api/routes.generated";
+import { hashToken, newRefreshToken } from "@/lib/access/tokens";
+import { declaredEndpoints } from "@/lib/http/openapi";
+import { prisma } from "@/lib/platform/db";
+import { newId } from "@/lib/platform/ids";
+import { call } from "@/lib/testing/call";
+import { makeTermsFile } from "@/lib/testing/files";
+import { makePerson, makeReservation, makeWorld, type Signed, signedIn, type World } from "@/lib/testing/world";
+
+const reads = (await declaredEndpoints(routes)).filter(({ verb }) => verb === "GET");
+
+const READERS = ["student", "renter", "instructor", "staff", "admin", "self"] as const;
+const OUTSIDERS = ["staff of another site", "instructor of another site", "student of another site", "nobody's role"];
+type Reader = (typeof READERS)[number];
+const INSTRUCTORS: Reader[] = ["instructor", "staff", "admin", "self"];
+const STAFF: Reader[] = ["staff", "admin", "self"];
+
+const BORN = new Date("1961-03-07");
+const SET = new Date("2019-03-04T05:06:07Z");
+const seconds = (date: Date) => String(date.getTime() / 1000);
+const key = randomBytes(32).toString("hex");
+const codeHash = hashToken(newRefreshToken());
+
+/** Every column of a person that could be read somewhere: who reads it, and how it would look in an answer. */
+const COLUMNS: Record<string, { readers: readonly Reader[]; value: unknown; looks?: string[] }> = {
+  call_sign: { readers: READERS, value: "ZZSIGN" },
+  last_name: { readers: READERS, value: "Zzlastname" },
+  first_name: { readers: READERS, value: "Zzfirstname" },
+  phone_number: { readers: INSTRUCTORS, value: "+99 100200300" },
+  emergency_number: { readers: INSTRUCTORS, value: "+99 400500600" },
+  emergency_relationship: { readers: INSTRUCTORS, value: "Zzgodmother" },
+  email: { readers: STAFF, value: "zzaccount@zzmail.test" },
+  street: { readers: STAFF, value: "9 Zzstreet" },
+  zip_code: { readers: STAFF, value: "ZZ-90210" },
+  city: { readers: STAFF, value: "Zzcity" },
+  region: { readers: STAFF, value: "Zzregion" },
+  country: { readers: STAFF, value: "Zzcountry" },
+  latitude: { readers: STAFF, value: 12.345678 },
+  longitude: { readers: STAFF, value: -98.765432 },
+  born_on: { readers: STAFF, value: BORN, looks: [seconds(BORN), "1961-03-07", "07/03/1961"] },
+  birthplace: { readers: STAFF, value: "Zzbirthplace" },
+  terms_of_use_at: { readers: STAFF, value: SET, looks: [seconds(SET), "2019-03-04"] },
+  calendar_key: { readers: ["self"], value: key },
+  password_hash: { readers: [], value: "$2b$12$Zzhash.GHEqLOG7JBoDSRXO.xezutB2g/TqmFuaYedSBfrNP8vBT.qe" },
+};
+/** What has no value to look for: numbers of few digits, states, and what is null for somebody settled. */
+const WITHOUT_VALUE = [
+  ...["id", "version", "state", "school_role", "locale", "image_id"],
+  ...["is_temporary_password", "password_expires_at", "anonymised_at", "terms_of_sale_at", "notification_rhythm"],
+];
+/** What hangs on a person (an admin reads sign-ins in the export that they make on a person's request): comments to their reservation, sign-ins, codes, uploads. */
+const BESIDE: Record<string, { readers: readonly Reader[]; looks: string[] }> = {
+  comment: { readers: INSTRUCTORS, looks: ["Zzcomment"] },
+  clientComment: { readers: INSTRUCTORS, looks: ["Zzclient"] },
+  browser: { readers: ["admin", "self"], looks: ["Zzbrowser"] },
+  address: { readers: ["admin", "self"], looks: ["203.0.113.99"] },
+  code: { readers: [], looks: [codeHash] },
+  upload: { readers: ["self"], looks: ["Zzupload"] },
+};
+const SECRETS = [
+  ...Object.entries(COLUMNS).map(([name, { readers, value, looks }]) => ({
+    name,
+    readers,
+    looks: looks ?? [String(value)],
+  })),
+  ...Object.entries(BESIDE).map(([name, one]) => ({ name, ...one })),
+];
+
+let home: World;
+let subject: Signed;
+let values: Record<string, string | number>;
+let readers: Record<string, Signed>;
+
+const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+const START = Date.UTC(2027, 5, 10, 9) / 1000;
+
+beforeAll(async () => {
+  home = await makeWorld();
+  const abroad = await makeWorld();
+  const data = Object.fromEntries(Object.entries(COLUMNS).map(([name, { value }]) => [camel(name), value]));
+  const siteId = home.site.id;
+  // No admin: somebody whom all of the site's people read as far as their role goes.
+  const person = await makePerson({ roles: { [siteId]: ["Student", "Renter"] }, data });
+  subject = await signedIn(person);
+  await prisma().signIn.updateMany({
+    where: { personId: person.id },
+    data: { userAgent: "Zzbrowser", address: "203.0.113.99" },
+  });
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  const code = { personId: person.id, createdAt: new Date(), expiresAt };
+  await prisma().mailedCode.create({ data: { ...code, hash: codeHash, purpose: "ResetPassword" } });
+  const { id: reservation } = await makeReservation(home, { start: START, renter: person.id });
+  await prisma().reservation.update({
+    where: { id: reservation },
+    data: { comment: "Zzcomment", clientComment: "Zzclient" },
+  });
+  const promotion = { id: newId(), siteId, name: "2027", createdOn: new Date() };
+  await prisma().promotion.create({ data: { ...promotion, students: { create: { personId: person.id } } } });
+  const id = newId();
+  const tag = await prisma().tag.create({ data: { id, name: "Tag", people: { create: { personId: person.id } } } });
+  const transactionType = await prisma().transactionType.create({ data: { id, name: "Top-up" } });
+  const bytes = new TextEncoder().encode("Zzupload");
+  const ownFile = await prisma().storedFile.create({
+    data: {
+      ...{ id, name: "Zzupload.pdf", mediaType: "application/pdf", size: bytes.length, bytes },
+      ...{ uploadedById: person.id, createdAt: new Date() },
+    },
+  });
+  values = {
+    site: siteId,
+    member: person.id,
+    self: person.id,
+    student: person.id,
+    reservation,
+    promotion: promotion.id,
+    tag: tag.id,
+    transactionType: transactionType.id,
+    operationType: home.operationType.id,
+    cancellationReason: home.cancellationReason.id,
+    classroom: home.classroom.id,
+    school: home.site.schoolId,
+    termsFile: await makeTermsFile(home.site.schoolId),
+    ownFile: ownFile.id,
+    ownSignIn: subject.signInId,
+    day: START,
+    nextDay: START + 86_400,
+  };
+  readers = {
+    student: home.student,
+    renter: home.renter,
+    instructor: home.instructor,
+    staff: home.staff,
+    admin: home.admin,
+    self: subject,
+    "staff of another site": abroad.staff,
+    "instructor of another site": abroad.instructor,
+    "student of another site": abroad.student,
+    "nobody's role": await signedIn(await makePerson()),
+  };
+  // A published file asks everybody to accept anew.
+  await prisma().person.updateMany({
+    where: { id: { not: person.id } },
+    data: { termsOfUseAt: new Date(), termsOfSaleAt: new Date() },
+  });
+});
+
+const fill = (value: string) => {
+  const name = /^\{(\w+)\}$/.exec(value)?.[1];
+  if (name === undefined) return value;
+  if (!(name in values)) throw new Error(`no value for ${value}`);
+  return String(values[name]);
+};
+
+/** The example's address, and the same as wide as it can be asked: every state, every site, by each of the values. */
+function addressesOf({ path, declaration }: (typeof reads)[number]): string[] {
+  const { params = {}, query = {} } = declaration.example;
+  const filled = path.replace(/\{(\w+)\}/g, (_, name) => fill(params[name]!));
+  const address = (more: Record<string, string>) => {
+    const asked = Object.entries({ ...query, ...more }).map(([name, value]) => [name, fill(value)]);
+    return `${filled}?${new URLSearchParams(asked)}`;
+  };
+  const known = Object.keys((declaration.query as { shape?: object } | undefined)?.shape ?? {});
+  const wide = {
+    ...(known.includes("statut") ? { statut: "2" } : {}),
+    ...(known.includes("text") ? { text: "" } : {}),
+  };
+  return [
+    address({}),
+    address(wide),
+    ...(known.includes("siteId") ? [address({ ...wide, siteId: "all" })] : []),
+    ...(known.includes("text") ? SECRETS.map(({ looks }) => address({ text: looks[0]! })) : []),
+  ];
+}
+
+async function ask(one: (typeof reads)[number], as: Signed, address: string): Promise<string> {
+  const answer = await call("GET", address, { as, headers: { "user-agent": "test" } });
+  if (one.declaration.produces !== "text/event-stream") {
+    const image = await call("GET", address, { as, headers: { accept: "image/*" } });
+    return [await answer.bytes(), await image.bytes()].map((bytes) => bytes.toString("utf8")).join("\n");
+  }
+  const stream = answer.body!.getReader();
+  let text = "";
+  const late = new Promise<{ done: true; value: undefined }>((resolve) =>
+    setTimeout(resolve, 1_500, { done: true, value: undefined }),
+  );
+  await makeReservation(home, { start: (values.day as number) + 4 * 3600 * ++booked, renter: subject.id });
+  while (!text.includes("event: planning")) {
+    const { done, value } = await Promise.race([stream.read(), late]);
+    if (done) break;
+    text += new TextDecoder().decode(value);
+  }
+  await stream.cancel();
+  expect(text).toContain("event: hello");
+  return text;
+}
+let booked = 2;
+
+test("every column of a person is either looked for or says too little to be", async () => {
+  const columns = await prisma().$queryRaw<{ name: string }[]>`
+    SELECT column_name AS name FROM information_schema.columns WHERE table_name = 'person' AND table_schema = 'public'`;
+  expect(columns.map(({ name }) => name).sort()).toEqual([...Object.keys(COLUMNS), ...WITHOUT_VALUE].sort());
+});
+
+describe.each([...READERS, ...OUTSIDERS])("as %s", (reader) => {
+  test("no answer holds what they may not read", async () => {
+    const forbidden = SECRETS.filter((secret) => !(secret.readers as readonly string[]).includes(reader));
+    const seen = new Set<string>();
+    for (const one of reads) {
+      for (const address of addressesOf(one)) {
+        const text = await ask(one, readers[reader]!, address);
+        const asked = decodeURIComponent(address.replaceAll("+", " "));
+        const found = forbidden.flatMap(({ name, looks }) =>
+          looks.some((look) => text.includes(look) && !asked.includes(look)) ? [`${name} in ${address}`] : [],
+        );
+        // Nor is anybody found by what the asker may not read of them.
+        const by = forbidden.find(({ looks }) => asked.endsWith(`text=${looks[0]}`));
+        if (by && text.includes(subject.id)) found.push(`found by ${by.name}: ${address}`);
+        expect(found).toEqual([]);
+        for (const { name, looks } of SECRETS) if (looks.some((look) => text.includes(look))) seen.add(name);
+      }
+    }
+    // What is read by somebody is really among what was asked for: else this would say nothing.
+    const readable = SECRETS.filter((secret) => (secret.readers as readonly string[]).includes(reader));
+    expect(readable.map(({ name }) => name).filter((name) => !seen.has(name))).toEqual([]);
+  }, 60_000);
+});

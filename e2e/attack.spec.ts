@@ -1,0 +1,421 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import pg from "pg";
+import { SITE_ROLE_ID } from "@/lib/access/roles";
+import { type Screen, screens } from "@/lib/access/screens";
+import { type App, startApp } from "../scripts/support/app.mjs";
+import { expect, PASSWORD, test } from "./support/test";
+
+// A school of their own: no other journey looks at what is broken here.
+let app: App;
+let database: pg.Client;
+test.beforeAll(async () => {
+  app = await startApp({ seed: "demo" });
+  database = new pg.Client({ connectionString: app.databaseUrl });
+  await database.connect();
+});
+test.afterAll(async () => {
+  await database?.end();
+  await app?.stop();
+});
+
+type Row = Record<string, string>;
+const sql = async (query: string, values: unknown[] = []): Promise<Row[]> =>
+  (await database.query<Row>(query, values)).rows;
+const one = async (query: string, values: unknown[] = []): Promise<string> =>
+  Object.values((await sql(query, values))[0]!)[0]!;
+const idOf = (who: string) => one("SELECT id FROM person WHERE email = $1", [`${who}@aeroclub.example`]);
+const siteAt = (icao: string) => one("SELECT id FROM site WHERE icao = $1", [icao]);
+
+type Fresh = () => Promise<BrowserContext>;
+/** Signs somebody in at this school, by the form's own door. */
+async function enter(fresh: Fresh, who: string, locale: string): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await fresh();
+  const headers = { origin: app.url };
+  const { csrfToken } = await (await context.request.get(`${app.url}/api/auth/csrf`)).json();
+  const form = { csrfToken, email: `${who}@aeroclub.example`, password: PASSWORD, json: "true" };
+  const answer = await context.request.post(`${app.url}/api/auth/callback/credentials`, { form, headers });
+  expect((await answer.json()).url, `${who} signs in`).not.toContain("error=");
+  await context.request.put(`${app.url}/api/language`, { data: { code: locale }, headers });
+  return { context, page: await context.newPage() };
+}
+
+/** Somebody new with a role at a site, settled. */
+async function recruit(who: string, siteId: string, role: string): Promise<string> {
+  const columns =
+    "id, email, last_name, first_name, password_hash, school_role, state, calendar_key, terms_of_use_at, terms_of_sale_at";
+  const [{ id }] = (await sql(
+    `INSERT INTO person (${columns})
+     SELECT substr(md5($1), 1, 24), $1, 'Recruit', 'Robin', password_hash, 'User', 'Active', md5($1) || md5('x' || $1), now(), now()
+     FROM person WHERE email = 'staff@aeroclub.example' RETURNING id`,
+    [`${who}@aeroclub.example`],
+  )) as [Row];
+  await sql("INSERT INTO site_role (person_id, site_id, role) VALUES ($1, $2, $3::site_role_name)", [id, siteId, role]);
+  return id!;
+}
+
+/** Every screen that is built, at a site and at all: `{id}` stands for somebody's sheet or a promotion. */
+function addresses(siteId: string, ids: { user: string; promotion: string }): string[] {
+  return Object.entries(screens as Record<string, Screen>)
+    .filter(([, { built }]) => built)
+    .flatMap(([name, { path }]) => {
+      const filled = path.replace("{id}", name === "promotion" ? ids.promotion : ids.user);
+      return [`/site/${siteId}/${filled}`, `/site/all/${filled}`];
+    });
+}
+
+test("[1 §6] no page, nor what a page loads, holds what its reader may not see of somebody", async ({
+  fresh,
+  locale,
+}) => {
+  test.setTimeout(180_000);
+  const grenoble = await siteAt("LFLG");
+  const subject = await recruit("subject", grenoble, "Student");
+  const instructorReads = {
+    phone_number: "+99 100200300",
+    emergency_number: "+99 400500600",
+    emergency_relationship: "Zzgodmother",
+  };
+  const staffReads = {
+    ...{
+      email: "zzaccount@zzmail.test",
+      street: "9 Zzstreet",
+      zip_code: "ZZ-90210",
+      city: "Zzcity",
+      region: "Zzregion",
+    },
+    ...{ country: "Zzcountry", birthplace: "Zzbirthplace", latitude: "12.345678", longitude: "-98.765432" },
+  };
+  const nobodyReads = { calendar_key: "c0ffee".repeat(10).padEnd(64, "7"), password_hash: "$2b$12$Zzhash" };
+  const all: Record<string, string> = { ...instructorReads, ...staffReads, ...nobodyReads, last_name: "Zzlastname" };
+  for (const [column, value] of Object.entries(all))
+    await sql(`UPDATE person SET ${column} = $2 WHERE id = $1`, [subject, value]);
+  await sql("UPDATE person SET born_on = '1961-03-07', terms_of_use_at = '2019-03-04T05:06:07Z' WHERE id = $1", [
+    subject,
+  ]);
+  const born = [String(Date.UTC(1961, 2, 7) / 1000), "1961-03-07", String(Date.UTC(2019, 2, 4, 5, 6, 7) / 1000)];
+  const promotion = await one("SELECT id FROM promotion WHERE site_id = $1 LIMIT 1", [grenoble]);
+  await sql("INSERT INTO promotion_student (promotion_id, person_id) VALUES ($1, $2)", [promotion, subject]);
+  await sql("UPDATE reservation SET comment = 'Zzcomment', client_comment = 'Zzclient' WHERE site_id = $1", [grenoble]);
+  await recruit("outsider", await siteAt("LFLP"), "Staff");
+
+  const secrets = {
+    nobody: Object.values(nobodyReads),
+    staff: [...Object.values(staffReads), ...born],
+    instructor: Object.values(instructorReads),
+    outside: [all.last_name!],
+  };
+  const forbidden: Record<string, string[]> = {
+    outsider: Object.values(secrets).flat(),
+    student: [...secrets.nobody, ...secrets.staff, ...secrets.instructor],
+    renter: [...secrets.nobody, ...secrets.staff, ...secrets.instructor],
+    instructor: [...secrets.nobody, ...secrets.staff],
+    staff: secrets.nobody,
+    admin: secrets.nobody,
+  };
+  for (const [who, words] of Object.entries(forbidden)) {
+    const { context } = await enter(fresh, who, locale);
+    let seen = "";
+    for (const address of addresses(grenoble, { user: subject, promotion })) {
+      const got = await Promise.all(
+        [{}, { rsc: "1" }].map(async (headers) => {
+          const answer = await context.request.get(app.url + address, { headers: headers as Row });
+          expect(answer.status(), address).toBeLessThan(500);
+          return answer.text();
+        }),
+      );
+      const text = got.join("\n");
+      seen += text;
+      const found = words.filter((word) => text.includes(word) || text.includes(JSON.stringify(word).slice(1, -1)));
+      // The board's comments are not in any page: they come with the reservation that is opened.
+      if (who === "student" || who === "renter" || who === "outsider")
+        found.push(...["Zzcomment", "Zzclient"].filter((word) => text.includes(word)));
+      expect(found, `${who} at ${address}`).toEqual([]);
+    }
+    // What is looked for is really there for those who may read it.
+    const may = {
+      admin: [...secrets.staff.slice(0, 7), ...secrets.instructor],
+      staff: secrets.instructor,
+      instructor: secrets.instructor,
+    };
+    for (const word of may[who as keyof typeof may] ?? [])
+      expect(seen.includes(word), `${who} reads ${word}`).toBe(true);
+  }
+});
+
+test("[1 §6] whoever loses a role, an account, or gains a role sees it on the open screen within five seconds", async ({
+  fresh,
+  locale,
+  text,
+}) => {
+  test.setTimeout(120_000);
+  const grenoble = await siteAt("LFLG");
+  const id = await recruit("climber", grenoble, "Staff");
+  const student = await idOf("student");
+  const admin = await enter(fresh, "admin", locale);
+  const version = () => one("SELECT version::text FROM person WHERE id = $1", [id]);
+  const grant = async (role: keyof typeof SITE_ROLE_ID) => {
+    const data = { roleSite: [{ siteId: grenoble, roleId: SITE_ROLE_ID[role] }], version: Number(await version()) };
+    const answer = await admin.context.request.put(`${app.url}/api/user/${id}/roles`, {
+      data,
+      headers: { origin: app.url },
+    });
+    expect(answer.status(), await answer.text()).toBe(204);
+  };
+  const { page, context } = await enter(fresh, "climber", locale);
+  /** The page has come alive, and hears what the stream says: its own, or that of the browser's other tab. */
+  const opened = async (path: string, on = page) => {
+    await on.goto(app.url + path);
+    const palette = on.getByRole("dialog");
+    await expect(async () => {
+      await on.keyboard.press("Control+k");
+      await expect(palette).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await on.keyboard.press("Escape");
+    await expect(palette).toBeHidden();
+  };
+  const row = page
+    .getByRole("navigation", { name: text("shell.menu.label") })
+    .getByRole("link", { name: text("shell.screens.users") });
+  const gone = page.getByRole("heading", { name: "Page introuvable" });
+  const soon = { timeout: 5_000 };
+
+  // Staff with the list open, and somebody's sheet in another tab.
+  await opened(`/site/${grenoble}/users`);
+  await expect(page.getByRole("link", { name: text("people.new") })).toBeVisible();
+  await expect(row).toBeVisible();
+  const sheet = await context.newPage();
+  await opened(`/site/${grenoble}/user/${student}`, sheet);
+  const phone = sheet.getByLabel(text("people.columns.phone"), { exact: true });
+  await phone.fill("+33 1 23 45 67 89");
+
+  await grant("Student");
+  await Promise.all([
+    expect(gone).toBeVisible(soon),
+    expect(sheet.getByText(text("people.notAccess.title"))).toBeVisible(soon),
+  ]);
+  await expect(row).toHaveCount(0);
+  await expect(phone).toHaveCount(0);
+  const read = await context.request.get(`${app.url}/api/user/${student}`);
+  expect(read.status()).toBe(404);
+
+  // A student on the follow-up page is promoted: the menu row is there, nothing was loaded anew.
+  await opened(`/site/${grenoble}/dashboard/dashboardUser/follow-up`);
+  await page.evaluate(() => Object.assign(window, { stayed: true }));
+  await expect(page.getByRole("navigation", { name: text("shell.menu.label") })).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await grant("Instructor");
+  await expect(row).toBeVisible(soon);
+  expect(await page.evaluate(() => (window as unknown as { stayed?: boolean }).stayed)).toBe(true);
+  await row.click();
+  await expect(page).toHaveURL(/\/users/);
+  await expect(page.getByRole("link", { name: text("people.new") })).toHaveCount(0);
+
+  // Disabled with a form open: it closes, the authentication screen stands in its place.
+  await grant("Staff");
+  await expect(page.getByRole("link", { name: text("people.new") })).toBeVisible(soon);
+  await opened(`/site/${grenoble}/user/create`);
+  await page.getByLabel(text("people.columns.lastName"), { exact: true }).fill("Half typed");
+  const data = { id, state: 1, version: Number(await version()) };
+  const answer = await admin.context.request.patch(`${app.url}/api/state/user`, { data, headers: { origin: app.url } });
+  expect(answer.status()).toBe(204);
+  await expect(page.getByRole("heading", { name: text("shell.signIn.title") })).toBeVisible(soon);
+  await expect(page.getByLabel(text("people.columns.lastName"), { exact: true })).toHaveCount(0);
+  await expect(sheet.getByRole("heading", { name: text("shell.signIn.title") })).toBeVisible(soon);
+});
+
+/** Each runs if it is ever taken for HTML, and then marks what it became; the kind tells where it was shown. */
+const PAYLOAD = `<img src=x id=pwned onerror="window.pwned=1">`;
+const hostile = (kind: string) => `${PAYLOAD}${kind}{{7*7}}\${7*7}`;
+const ATTRIBUTE = `"'><script id=pwned>window.pwned=1</script><svg id=pwned onload=window.pwned=1>`;
+
+/** Gives everything that has a name one full of HTML. */
+async function spoil(): Promise<void> {
+  const set: [table: string, columns: Record<string, string>][] = [
+    [
+      "person",
+      { last_name: hostile("Person"), first_name: ATTRIBUTE, street: hostile("Street"), birthplace: ATTRIBUTE },
+    ],
+    ["person", { phone_number: ATTRIBUTE, emergency_relationship: hostile("Relation"), city: ATTRIBUTE }],
+    [
+      "school",
+      { name: hostile("School"), street: ATTRIBUTE, city: hostile("Town"), country: ATTRIBUTE, zip_code: ATTRIBUTE },
+    ],
+    ["site", { name: hostile("Site"), street: ATTRIBUTE, city: ATTRIBUTE }],
+    ["aircraft", { model: hostile("Model") }],
+    ["terms_edition", { text: `${hostile("Terms")}\n${ATTRIBUTE}` }],
+    ["reservation", { comment: hostile("Comment"), client_comment: ATTRIBUTE }],
+    ["sign_in", { user_agent: `${hostile("Browser")} Firefox/999 ${ATTRIBUTE}` }],
+  ];
+  for (const [table, columns] of set) {
+    const places = Object.keys(columns).map((column, at) => `${column} = $${at + 1}`);
+    await sql(`UPDATE ${table} SET ${places.join()}`, Object.values(columns));
+  }
+  // Names of which each is there once.
+  for (const [table, column, kind] of [
+    ["tag", "name", "Tag"],
+    ["classroom", "name", "Room"],
+    ["promotion", "name", "Promotion"],
+    ["operation_type", "name", "Operation"],
+    ["transaction_type", "name", "Transaction"],
+    ["cancellation_reason", "text", "Reason"],
+    ["aircraft", "call_sign", "Sign"],
+    ["person", "call_sign", "Code"],
+  ] as const) {
+    const where = table === "person" ? "WHERE call_sign IS NOT NULL" : "";
+    await sql(
+      `UPDATE ${table} t SET ${column} = n.name FROM (SELECT id, $1 || row_number() OVER (ORDER BY id) AS name FROM ${table} ${where}) n WHERE n.id = t.id`,
+      [hostile(kind)],
+    );
+  }
+  const [tag, person] = [await one("SELECT id FROM tag LIMIT 1"), await idOf("student")];
+  await sql("INSERT INTO person_tag (person_id, tag_id) VALUES ($1, $2) ON CONFLICT DO NOTHING", [person, tag]);
+}
+
+/** Everything that a page says: its text, its fields, and what it tells those who don't see it. */
+const said = (page: Page) =>
+  page.evaluate(() => {
+    const fields = [...document.querySelectorAll<HTMLInputElement>("input, textarea")].map(({ value }) => value);
+    const labels = [...document.querySelectorAll("[aria-label], [title], [alt]")].flatMap((one) =>
+      ["aria-label", "title", "alt"].map((name) => one.getAttribute(name) ?? ""),
+    );
+    return [document.body.innerText, document.body.textContent, ...fields, ...labels].join("\n");
+  });
+
+/** No name has become an element, none has run, and nothing was computed from one. */
+async function expectHarmless(page: Page, where: string): Promise<string> {
+  const found = await page.evaluate(() => ({
+    ran: (window as unknown as { pwned?: number }).pwned ?? null,
+    elements: [...document.querySelectorAll("#pwned, [onerror], [onload], img[src=x], iframe, object, embed")].map(
+      (one) => one.outerHTML.slice(0, 200),
+    ),
+  }));
+  expect(found, where).toEqual({ ran: null, elements: [] });
+  const text = await said(page);
+  expect(text, where).not.toMatch(/(Person|School|Site|Tag|Room|Sign)49/);
+  return text;
+}
+
+test("names full of HTML stay text on every screen, in dialogs, the palette, mails and the calendar", async ({
+  fresh,
+  locale,
+  text,
+}) => {
+  test.setTimeout(300_000);
+  await spoil();
+  const grenoble = await siteAt("LFLG");
+  const promotion = await one("SELECT id FROM promotion WHERE site_id = $1 LIMIT 1", [grenoble]);
+  const student = await idOf("student");
+  const said: string[] = [];
+  for (const who of ["admin", "staff", "student"]) {
+    const { page, context } = await enter(fresh, who, locale);
+    page.on("dialog", (dialog) => {
+      said.push(`ALERT ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    const own = await idOf(who);
+    const ids = [...addresses(grenoble, { user: student, promotion }), `/site/${grenoble}/user/${own}`];
+    for (const address of ids) {
+      await page.goto(app.url + address);
+      await page.waitForLoadState("load");
+      said.push(await expectHarmless(page, `${who} at ${address}`));
+      for (const tab of await page.getByRole("tab").all()) {
+        await tab.click();
+        said.push(await expectHarmless(page, `${who}, a tab at ${address}`));
+      }
+    }
+
+    // The board: a strip and what opens from it.
+    await page.goto(`${app.url}/site/${grenoble}/planning/day`);
+    const strip = page.locator("[data-r]").first();
+    await strip.waitFor();
+    await strip.hover();
+    said.push(await expectHarmless(page, `${who}, a strip's card`));
+    await strip.click();
+    await page.getByRole("dialog").first().waitFor();
+    await page.waitForLoadState("networkidle").catch(() => {});
+    said.push(await expectHarmless(page, `${who}, a reservation`));
+    await page.keyboard.press("Escape");
+
+    // The palette, and the menus of the top bar.
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog").getByRole("combobox").fill("pwned");
+    if (who !== "student") await expect(page.getByRole("dialog").getByRole("option").first()).toBeVisible();
+    said.push(await expectHarmless(page, `${who}, the palette`));
+    await page.keyboard.press("Escape");
+    const buttons = page.getByRole("banner").getByRole("button");
+    for (let at = 0; at < (await buttons.count()); at++) {
+      await buttons
+        .nth(at)
+        .click({ timeout: 2_000 })
+        .catch(() => {});
+      said.push(await expectHarmless(page, `${who}, button ${at} of the top bar`));
+      await page.keyboard.press("Escape");
+    }
+    if (who !== "admin") continue;
+
+    // Lists: what a row opens, and what is said once it is saved.
+    for (const path of ["tag", "operation-type", "transaction-type", "cencellation-reason", "classroom", "site"]) {
+      await page.goto(`${app.url}/site/${path === "classroom" ? grenoble : "all"}/${path}`);
+      await page.locator("tbody tr").first().getByRole("button").first().click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      said.push(await expectHarmless(page, `a form at ${path}`));
+      await page
+        .getByRole("dialog")
+        .getByRole("button", { name: text("resource.save"), exact: true })
+        .click();
+      said.push(await expectHarmless(page, `a message at ${path}`));
+      await page.waitForTimeout(200);
+      said.push(await expectHarmless(page, `after saving at ${path}`));
+      await page.keyboard.press("Escape");
+    }
+
+    // Mails: an invitation, and its place in the outbox.
+    const email = `hostile.${locale}@html.test`.toLowerCase();
+    const roleSite = [{ siteId: grenoble, roleId: SITE_ROLE_ID.Student }];
+    const data = { nom: hostile("Newcomer"), prenom: ATTRIBUTE, email: { email }, language: locale, roleSite };
+    const made = await context.request.post(`${app.url}/api/user`, { data, headers: { origin: app.url } });
+    expect(made.status(), await made.text()).toBe(201);
+    const [mail] = await sql("SELECT html, text, subject FROM mail WHERE to_address = $1", [email]);
+    expect(mail!.html).not.toMatch(/<(img|svg|script)\b[^>]*pwned/i);
+    expect(mail!.html).toMatch(/&(lt|#60);img src=x id=pwned/);
+    expect(mail!.text).toContain(PAYLOAD);
+    expect(mail!.subject).not.toMatch(/[\r\n]/);
+    await page.goto(`${app.url}/site/all/outbox`);
+    said.push(await expectHarmless(page, "the outbox"));
+  }
+  const everything = said.join("\n");
+  expect(everything).not.toContain("ALERT");
+  for (const kind of [
+    ...["Person", "School", "Site", "Room", "Model", "Comment", "Tag", "Promotion", "Operation", "Transaction"],
+    ...["Reason", "Sign", "Code", "Relation", "Street", "Town", "Terms"],
+  ]) {
+    expect(everything.includes(`${PAYLOAD}${kind}{{7*7}}\${7*7}`), `${kind} is shown as text`).toBe(true);
+  }
+
+  // The terms, as somebody sees them who must accept them.
+  await sql("UPDATE person SET terms_of_use_at = NULL WHERE id = $1", [student]);
+  const { page } = await enter(fresh, "student", locale);
+  await page.goto(app.url);
+  await expect(page.getByRole("dialog")).toContainText(PAYLOAD);
+  await expectHarmless(page, "the terms");
+
+  // A calendar: a name is one line, whatever it holds.
+  const evil = `Eve\r\nEND:VEVENT\nBEGIN:VEVENT\rUID:evil;a,b\\c${PAYLOAD}`;
+  await sql("UPDATE site SET name = $1", [evil]);
+  await sql("UPDATE person SET call_sign = NULL, first_name = $1", [evil]);
+  await sql("UPDATE aircraft SET call_sign = $1 || id", [evil]);
+  const [feed] = await sql(
+    `SELECT calendar_key AS key FROM person p JOIN reservation_person r ON r.person_id = p.id
+     JOIN reservation v ON v.id = r.reservation_id WHERE v.aircraft_id IS NOT NULL AND p.state = 'Active'
+     GROUP BY p.id ORDER BY count(*) DESC LIMIT 1`,
+  );
+  const ics = await (await fetch(`${app.url}/calendar/${feed!.key}/planning.ics`)).text();
+  const lines = ics.replace(/\r\n[ \t]/g, "").split("\r\n");
+  expect(lines.length).toBeGreaterThan(10);
+  for (const line of lines) expect(line).not.toMatch(/[\r\n]/);
+  expect(lines.filter((line) => line.startsWith("UID:evil"))).toEqual([]);
+  expect(lines.filter((line) => line === "BEGIN:VEVENT")).toHaveLength(
+    lines.filter((line) => line.startsWith("UID:")).length,
+  );
+  expect(ics.replace(/\r\n[ \t]/g, "")).toContain("UID:evil\\;a\\,b\\\\c");
+});

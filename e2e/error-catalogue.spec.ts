@@ -1,0 +1,276 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { mailsTo, newcomer } from "./support/newcomer";
+import { expect, fillSignIn, type Locale, type Person, type Role, type Text, test } from "./support/test";
+
+const OWN = "Vol-de-nuit-2026!";
+
+/** Where a line is triggered: a fresh browser, and whoever the line needs. */
+type Stage = {
+  page: Page;
+  context: BrowserContext;
+  text: Text;
+  as: (role: Role) => Promise<Person>;
+  /** The server says no to this path from now on; unreadable, as a proxy's own page would be, with `html`. */
+  broken: (path: string, html?: string) => Promise<void>;
+};
+type Line = {
+  trigger: (stage: Stage) => Promise<Page | undefined>;
+  /** An error's toast is an alert, the others are a status; the page itself is a heading. */
+  role: "alert" | "status" | "heading";
+  says: Record<Locale, string>;
+};
+
+async function typePassword(page: Page): Promise<void> {
+  await page.locator('input[name="password"]').fill(OWN);
+  await page.locator('input[name="confirmPassword"]').fill(OWN);
+}
+
+/** Signs somebody in who has everything to settle, and accepts so many terms. */
+async function arrive({ page, as, text }: Stage, accepted: number): Promise<string> {
+  const { who, password } = await newcomer(await as("admin"), text);
+  await page.goto("/");
+  await fillSignIn(page, who, password);
+  for (const title of ["access.first.termsOfUse", "access.first.termsOfSale"].slice(0, accepted)) {
+    const dialog = page.getByRole("dialog", { name: text(title) });
+    await dialog.getByRole("checkbox").click();
+    await dialog.getByRole("button", { name: text("access.first.accept") }).click();
+  }
+  return password;
+}
+
+async function forget({ page, text }: Stage, email: string): Promise<void> {
+  await page.goto("/#forgotten");
+  await page.locator('input[type="email"]').fill(email);
+  await page.getByRole("button", { name: text("access.forgotten.submit") }).click();
+}
+
+/** Follows the mailed link of somebody who forgot their password, to the filled-in form. */
+async function reset(stage: Stage): Promise<void> {
+  const { page, as, text } = stage;
+  const { who } = await newcomer(await as("superadmin"), text);
+  await forget(stage, `${who}@aeroclub.example`);
+  await expect(page.getByText(text("access.forgotten.sent"), { exact: true })).toBeVisible();
+  const mails = await mailsTo(await as("superadmin"), who);
+  const link = new URL(/https?:\/\/\S+ResetPassword\?\S+/.exec(mails.join("\n"))![0]);
+  await page.goto(link.pathname + link.search);
+  await typePassword(page);
+}
+
+/** Opens the sheet of whoever is signed in and clicks the calendar address. */
+async function copyCalendar({ as, text }: Stage, clipboard: boolean): Promise<Page> {
+  const { page, context, sites } = await as("renter");
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(`/site/${sites.grenoble}/planning/personal`);
+  await page.getByRole("button", { name: text("shell.user.badge", { name: "Marc Chevalier" }) }).click();
+  const address = page.getByLabel(text("shell.user.calendar"));
+  await expect(address).toHaveValue(/ics$/);
+  if (!clipboard) {
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
+    });
+  }
+  await address.click();
+  return page;
+}
+
+/** Chooses the other language, which the server refuses: any call that fails without a title of its own. */
+async function chooseOther({ page }: Stage): Promise<void> {
+  await page.goto("/");
+  await page.locator("[role=radio][data-state=off], [role=radio][aria-checked=false]").first().click();
+}
+
+/** What the server itself says no with is in app/api/error-catalogue.api.test.ts. */
+const CATALOGUE: [title: string, line: Line][] = [
+  [
+    "[1 §8] a call that fails shows the errors of the answer in a toast",
+    {
+      trigger: async (stage) => {
+        await stage.broken("language");
+        await chooseOther(stage);
+        return undefined;
+      },
+      role: "alert",
+      says: { "en-US": "First fault", "fr-FR": "First fault" },
+    },
+  ],
+  [
+    "[1 §8] a call that fails unreadably shows a generic message",
+    {
+      trigger: async (stage) => {
+        await stage.broken("language", "<html>Bad gateway</html>");
+        await chooseOther(stage);
+        return undefined;
+      },
+      role: "alert",
+      says: { "en-US": "Operation failedAn error occurred", "fr-FR": "L’opération a échouéUne erreur est survenue" },
+    },
+  ],
+  [
+    "[1 §8] a sign-in that fails shows the message of the answer",
+    {
+      trigger: async ({ page }) => {
+        await page.goto("/");
+        await fillSignIn(page, "luc.blanchard", "not the password");
+        return undefined;
+      },
+      role: "alert",
+      says: {
+        "en-US": "The email address or the password is wrong.",
+        "fr-FR": "L’adresse e-mail ou le mot de passe est incorrect.",
+      },
+    },
+  ],
+  [
+    "[1 §8] a forgotten password: an e-mail has been sent",
+    {
+      trigger: async (stage) => {
+        await forget(stage, "nobody.at.all@aeroclub.example");
+        return undefined;
+      },
+      role: "status",
+      says: {
+        "en-US": "An email has been sent to reset your password",
+        "fr-FR": "Un e-mail vous a été envoyé pour réinitialiser votre mot de passe",
+      },
+    },
+  ],
+  [
+    "[1 §8] a forgotten password: the e-mail could not be sent",
+    {
+      trigger: async (stage) => {
+        await stage.broken("account/forgotpassword");
+        await forget(stage, "nobody.at.all@aeroclub.example");
+        return undefined;
+      },
+      role: "alert",
+      says: { "en-US": "Email not sent", "fr-FR": "E-mail non envoyé" },
+    },
+  ],
+  [
+    "[1 §8] a reset password: changed, and the root of the application",
+    {
+      trigger: async (stage) => {
+        await reset(stage);
+        await stage.page.getByRole("button", { name: stage.text("access.reset.submit") }).click();
+        await stage.page.waitForURL((url) => url.pathname === "/");
+        return undefined;
+      },
+      role: "status",
+      says: {
+        "en-US": "Password changed successfully, you can now connect",
+        "fr-FR": "Mot de passe modifié, vous pouvez maintenant vous connecter",
+      },
+    },
+  ],
+  [
+    "[1 §8] a reset password: not changed",
+    {
+      trigger: async (stage) => {
+        await reset(stage);
+        await stage.broken("account/resetpassword", "<html>Bad gateway</html>");
+        await stage.page.getByRole("button", { name: stage.text("access.reset.submit") }).click();
+        return undefined;
+      },
+      role: "alert",
+      says: {
+        "en-US": "Password not changedAn error occurred",
+        "fr-FR": "Mot de passe non modifiéUne erreur est survenue",
+      },
+    },
+  ],
+  [
+    "[1 §8] the first connection: the terms could not be saved",
+    {
+      trigger: async (stage) => {
+        await stage.broken("user/acceptCGU");
+        await arrive(stage, 1);
+        return undefined;
+      },
+      role: "alert",
+      says: { "en-US": "Acceptance not saved", "fr-FR": "Acceptation non enregistrée" },
+    },
+  ],
+  [
+    "[1 §8] the first connection: the password could not be set",
+    {
+      trigger: async (stage) => {
+        const { page, text } = stage;
+        await stage.broken("account/initpassword");
+        const password = await arrive(stage, 2);
+        const dialog = page.getByRole("dialog", { name: text("access.first.password") });
+        await dialog.getByLabel(text("access.first.temporary")).fill(password);
+        await typePassword(page);
+        await dialog.getByRole("button", { name: text("access.first.setPassword") }).click();
+        return undefined;
+      },
+      role: "alert",
+      says: { "en-US": "Password not changed", "fr-FR": "Mot de passe non modifié" },
+    },
+  ],
+  [
+    "[1 §8] the calendar address is copied",
+    {
+      trigger: (stage) => copyCalendar(stage, true),
+      role: "status",
+      says: { "en-US": "Calendar address copied", "fr-FR": "Adresse du calendrier copiée" },
+    },
+  ],
+  [
+    "[1 §8] the calendar address could not be copied",
+    {
+      trigger: (stage) => copyCalendar(stage, false),
+      role: "status",
+      says: { "en-US": "URL not copied", "fr-FR": "URL non copiée" },
+    },
+  ],
+  [
+    "[1 §8] an address at which nothing is: Page introuvable",
+    {
+      trigger: async ({ page }) => {
+        expect((await page.goto("/nowhere"))?.status()).toBe(404);
+        return undefined;
+      },
+      role: "heading",
+      says: { "en-US": "Page introuvable", "fr-FR": "Page introuvable" },
+    },
+  ],
+];
+
+for (const [title, { trigger, role, says }] of CATALOGUE) {
+  test(title, async ({ as, fresh, locale, text }) => {
+    const context = await fresh();
+    const page = await context.newPage();
+    const broken = async (path: string, html?: string) => {
+      const problem = { title: "Title", message: "First fault", errors: { msg: ["First fault"], name: ["Second"] } };
+      const answer = html ? { status: 409, body: html } : { status: 422, json: problem };
+      await page.route(`**/api/${path}`, (route) => route.fulfill(answer));
+    };
+    const shown = (await trigger({ page, context, text, as, broken })) ?? page;
+    await expect(shown.getByRole(role).filter({ hasText: says[locale] })).toBeVisible();
+  });
+}
+
+test("[1 §8] a toast stands top right; success goes by itself, an error stays until it is closed", async ({
+  as,
+  fresh,
+  text,
+}) => {
+  const stage = { as: (role: Role) => as(role), text } as unknown as Stage;
+  const copied = await copyCalendar(stage, true);
+  const success = copied.getByRole("status").filter({ hasText: text("shell.user.copied") });
+  await expect(success).toHaveCSS("border-left-color", "rgb(92, 184, 92)");
+  await expect(success).toBeHidden({ timeout: 3_000 });
+
+  const page = await (await fresh()).newPage();
+  await page.goto("/");
+  await fillSignIn(page, "luc.blanchard", "not the password");
+  const error = page.getByRole("alert").filter({ hasText: text("access.signInRefused") });
+  await expect(error).toHaveCSS("border-left-color", "rgb(217, 83, 79)");
+  const box = (await error.boundingBox())!;
+  expect(box.x + box.width).toBeGreaterThan(1280 - 40);
+  expect(box.y).toBeLessThan(120);
+  await page.waitForTimeout(2_500);
+  await expect(error).toBeVisible();
+  await error.getByRole("button", { name: text("shell.toasts.close") }).click();
+  await expect(error).toBeHidden();
+});

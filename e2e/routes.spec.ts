@@ -1,0 +1,59 @@
+import { expect, type Role, test } from "./support/test";
+
+/** A screen of the route map: who opens it, who doesn't find it, and what its heading says. */
+type Row = [title: string, path: string, opens: Role, notFoundBy: Role | null, heading: string];
+
+const ROWS: Row[] = [
+  ["[1 §2.1] the dashboard: follow-up", "dashboard/dashboardUser/follow-up", "student", null, "dashboard.heading"],
+  ["[1 §2.1] the personal planning", "planning/personal", "student", null, "shell.screens.personalPlanning"],
+  ["[1 §2.1] the classrooms", "classroom", "staff", "instructor", "shell.screens.classrooms"],
+  ["[1 §2.1] the promotions", "promotions", "instructor", "student", "shell.screens.promotions"],
+  ["[1 §2.1] a new promotion", "promotions/create", "staff", "instructor", "lists.promotions.create"],
+  ["[1 §2.1] the sites, for admins", "site", "admin", "staff", "shell.screens.sites"],
+  ["[1 §2.1] the tags", "tag", "admin", "staff", "shell.screens.tags"],
+  ["[1 §2.1] the users", "users", "instructor", "renter", "shell.screens.users"],
+  ["[1 §2.1] a new user", "user/create", "staff", "instructor", "people.new"],
+  ["[1 §2.1] the school's settings", "school", "admin", "staff", "shell.screens.school"],
+  ["[1 §2.1] the operation types", "operation-type", "admin", "staff", "shell.screens.operationTypes"],
+  ["[1 §2.1] the transaction types", "transaction-type", "admin", "staff", "shell.screens.transactionTypes"],
+  ["[1 §2.1] the cancellation reasons", "cencellation-reason", "admin", "staff", "shell.screens.cancellationReasons"],
+];
+
+for (const [title, path, opens, notFoundBy, heading] of ROWS) {
+  test(title, async ({ as, text }) => {
+    const { page, sites } = await as(opens);
+    for (const siteId of [sites.grenoble, "all"]) {
+      const answer = await page.goto(`/site/${siteId}/${path}`);
+      expect(answer?.status(), siteId).toBe(200);
+      await expect(page.getByRole("heading", { level: 1, name: text(heading) })).toBeVisible();
+    }
+    if (!notFoundBy) return;
+    const other = await as(notFoundBy);
+    expect((await other.page.goto(`/site/${sites.grenoble}/${path}`))?.status()).toBe(404);
+  });
+}
+
+test("[1 §2.1] the planning: its day", async ({ as }) => {
+  const { page, sites } = await as("renter");
+  for (const siteId of [sites.grenoble, "all"]) {
+    for (const path of ["planning", "planning/day"]) {
+      expect((await page.goto(`/site/${siteId}/${path}`))?.status()).toBe(200);
+      await expect(page.getByRole("grid")).toBeVisible();
+    }
+  }
+});
+
+test("[1 §2.1] the sheets of a user and of a promotion are opened from their lists", async ({ as }) => {
+  const { page, sites } = await as("staff");
+  for (const [list, sheet] of [
+    ["users", /\/user\/[0-9a-f]{24}$/],
+    ["promotions", /\/promotion\/[0-9a-f]{24}$/],
+  ] as const) {
+    await page.goto(`/site/${sites.grenoble}/${list}`);
+    const link = page.locator("main tbody").getByRole("link").first();
+    const name = (await link.innerText()).split(",")[0]!;
+    await link.click();
+    await expect(page).toHaveURL(sheet);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
+  }
+});
