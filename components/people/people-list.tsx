@@ -222,7 +222,7 @@ export function PeopleList({ people, sites, tags, siteId, ruled, may }: Props) {
           {tags.length > 0 && (
             <select
               aria-label={t("tagFilter")}
-              className="field-box min-h-control! w-32! px-2! text-ellipsis"
+              className="field-box min-h-control! w-28! px-2! text-ellipsis"
               value={more.tag}
               onChange={(event) => {
                 void setMore({ tag: event.target.value });

@@ -21,7 +21,11 @@ export function PermissionTable() {
             {t("what")}
           </th>
           {COLUMNS.map((column) => (
-            <th key={column} scope="col" className="min-w-20 px-1 py-2 text-center text-small font-bold phone:hidden">
+            <th
+              key={column}
+              scope="col"
+              className="min-w-20 px-1 py-2 text-center text-small font-bold max-[960px]:hidden"
+            >
               {t(`roles.${column}`)}
             </th>
           ))}
@@ -54,12 +58,12 @@ function Line({ name }: { name: Permission }) {
       <th scope="row" className="px-3 py-2 text-start font-normal">
         <div className="font-bold">{words(`${name}.what`)}</div>
         <div className="max-w-[72ch] text-small text-ink-2">{words(`${name}.because`)}</div>
-        <div className="mt-1 hidden text-small phone:block">
+        <div className="mt-1 hidden text-small max-[960px]:block">
           {isEverybodys ? t("everyone") + note : holders.map((column) => t(`roles.${column}`)).join(", ")}
         </div>
       </th>
       {COLUMNS.map((column) => (
-        <td key={column} className="px-1 py-2 text-center align-middle phone:hidden">
+        <td key={column} className="px-1 py-2 text-center align-middle max-[960px]:hidden">
           {holders.includes(column) ? (
             <>
               <Icon of={faCheck} className="text-pos-ink" />

@@ -48,7 +48,10 @@ export function SheetForm({ record, onCancel, saveLabel, className, children }: 
           </div>
         )}
         {children}
-        <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-sunken px-6 py-3 phone:px-4">
+        <div
+          data-print="hide"
+          className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-sunken px-6 py-3 phone:px-4"
+        >
           <p role="status" className="min-w-0 flex-1 text-table text-ink-2">
             {isDirty && t("unsaved")}
           </p>

@@ -19,7 +19,11 @@ export function Page({
           <h1 className="text-page font-bold">{title}</h1>
           {note && <p className="text-small text-ink-3">{note}</p>}
         </div>
-        {actions}
+        {actions && (
+          <div data-print="hide" className="flex flex-wrap gap-2">
+            {actions}
+          </div>
+        )}
       </div>
       {children}
     </div>
