@@ -110,15 +110,18 @@ export function ToastBody({ toast, onClose }: { toast: Toast; onClose: () => voi
   );
 }
 
-/** The place where toasts appear; once, in the shell. `label` names the region. */
+/**
+ * The place where toasts appear; once, in the shell: under the actions of a page, which a held toast would cover. `label`
+ * names the region.
+ */
 export function Toaster({ label, closeLabel }: { label: string; closeLabel: string }) {
   closeName = closeLabel;
   return (
     <Sonner
       position="top-right"
       containerAriaLabel={label}
-      offset={{ top: 60, right: 16 }}
-      mobileOffset={{ top: 60, right: 16, left: 16 }}
+      offset={{ top: 112, right: 16 }}
+      mobileOffset={{ top: 112, right: 16, left: 16 }}
       visibleToasts={5}
       expand
       gap={8}
