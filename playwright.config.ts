@@ -17,6 +17,7 @@ export default defineConfig({
       args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
     },
     viewport: { width: 1280, height: 860 },
+    actionTimeout: 20_000,
     screenshot: "only-on-failure",
     // Recording takes as long as the journeys themselves: ENVOL_TRACE=1 when one fails and its picture doesn't say why.
     trace: process.env.ENVOL_TRACE ? "retain-on-failure" : "off",

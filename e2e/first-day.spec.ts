@@ -12,8 +12,6 @@ import { expect, type Text, test } from "./support/test";
 const DOMAIN = "val.example";
 const PASSWORD = "Vol-de-nuit-2026!";
 
-test.use({ actionTimeout: 15_000 });
-
 let app: App;
 let mails: MailServer;
 test.beforeAll(async () => {
