@@ -3,7 +3,7 @@ import pg from "pg";
 import { SITE_ROLE_ID } from "@/lib/access/roles";
 import { type Screen, screens } from "@/lib/access/screens";
 import { type App, startApp } from "../scripts/support/app.mjs";
-import { expect, PASSWORD, test, visit } from "./support/test";
+import { expect, PASSWORD, test } from "./support/test";
 
 // A school of their own: no other journey looks at what is broken here.
 let app: App;
@@ -164,7 +164,7 @@ test("[1 §6] whoever loses a role, an account, or gains a role sees it on the o
   const { page, context } = await enter(fresh, "climber", locale);
   /** The page has come alive, and hears what the stream says: its own, or that of the browser's other tab. */
   const opened = async (path: string, on = page) => {
-    await visit(on, app.url + path);
+    await on.goto(app.url + path);
     const palette = on.getByRole("dialog");
     await expect(async () => {
       await on.keyboard.press("Control+k");
@@ -315,7 +315,7 @@ test("names full of HTML stay text on every screen, in dialogs, the palette, mai
     const own = await idOf(who);
     const ids = [...addresses(grenoble, { user: student, promotion }), `/site/${grenoble}/user/${own}`];
     for (const address of ids) {
-      await visit(page, app.url + address);
+      await page.goto(app.url + address);
       await page.waitForLoadState("load");
       said.push(await expectHarmless(page, `${who} at ${address}`));
       for (const tab of await page.getByRole("tab").all()) {
@@ -325,7 +325,7 @@ test("names full of HTML stay text on every screen, in dialogs, the palette, mai
     }
 
     // The board: a strip and what opens from it.
-    await visit(page, `${app.url}/site/${grenoble}/planning/day`);
+    await page.goto(`${app.url}/site/${grenoble}/planning/day`);
     const strip = page.locator("[data-r]").first();
     await strip.waitFor();
     await strip.hover();
@@ -355,7 +355,7 @@ test("names full of HTML stay text on every screen, in dialogs, the palette, mai
 
     // Lists: what a row opens, and what is said once it is saved.
     for (const path of ["tag", "operation-type", "transaction-type", "cencellation-reason", "classroom", "site"]) {
-      await visit(page, `${app.url}/site/${path === "classroom" ? grenoble : "all"}/${path}`);
+      await page.goto(`${app.url}/site/${path === "classroom" ? grenoble : "all"}/${path}`);
       await page.locator("tbody tr").first().getByRole("button").first().click();
       await expect(page.getByRole("dialog")).toBeVisible();
       said.push(await expectHarmless(page, `a form at ${path}`));
@@ -380,7 +380,7 @@ test("names full of HTML stay text on every screen, in dialogs, the palette, mai
     expect(mail!.html).toMatch(/&(lt|#60);img src=x id=pwned/);
     expect(mail!.text).toContain(PAYLOAD);
     expect(mail!.subject).not.toMatch(/[\r\n]/);
-    await visit(page, `${app.url}/site/all/outbox`);
+    await page.goto(`${app.url}/site/all/outbox`);
     said.push(await expectHarmless(page, "the outbox"));
   }
   const everything = said.join("\n");
@@ -395,7 +395,7 @@ test("names full of HTML stay text on every screen, in dialogs, the palette, mai
   // The terms, as somebody sees them who must accept them.
   await sql("UPDATE person SET terms_of_use_at = NULL WHERE id = $1", [student]);
   const { page } = await enter(fresh, "student", locale);
-  await visit(page, app.url);
+  await page.goto(app.url);
   await expect(page.getByRole("dialog")).toContainText(PAYLOAD);
   await expectHarmless(page, "the terms");
 

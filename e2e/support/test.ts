@@ -105,17 +105,6 @@ async function signInAt({ request }: BrowserContext, who: string): Promise<void>
   expect((await answer.json()).url, `${who} signs in`).not.toContain("error=");
 }
 
-/**
- * Opens an address after another. A page that is left while it reads itself anew may take that for a failure and load its
- * own address again, which supersedes this one: then it is opened once more.
- */
-export async function visit(page: Page, address: string): Promise<void> {
-  await page.goto(address).catch((error: Error) => {
-    if (!error.message.includes("ERR_ABORTED")) throw error;
-    return page.goto(address);
-  });
-}
-
 /** Fills the form of the authentication screen that the page shows. */
 export async function fillSignIn(page: Page, who: string, password = PASSWORD): Promise<void> {
   await page.locator('input[type="email"]').fill(`${who}@aeroclub.example`);
