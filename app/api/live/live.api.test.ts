@@ -182,6 +182,15 @@ describe("an open board", () => {
   });
 });
 
+test("a stream that is opened while all are looked through stays open", async () => {
+  const opening = Array.from({ length: 4 }, async () => {
+    for (const end = Date.now() + 6_000; Date.now() < end; ) await opened(await fresh(world.student));
+  });
+  await Promise.all(opening);
+  expect(open.length).toBeGreaterThan(50);
+  expect(open.flatMap((board) => board.named("ended"))).toEqual([]);
+});
+
 describe("a stream ends within five seconds", () => {
   const WITHIN = 5_000;
 

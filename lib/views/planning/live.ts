@@ -134,8 +134,10 @@ class Boards {
 
   /** Ends the streams whose sign-in ended, whose person was disabled or whose roles are others now. */
   private async sweep(): Promise<void> {
-    if (this.streams.size === 0) return;
-    const ids = [...new Set([...this.streams].map((stream) => stream.signInId))];
+    // Those of now: what is opened while the database is asked, it was not asked about.
+    const streams = [...this.streams];
+    if (streams.length === 0) return;
+    const ids = [...new Set(streams.map((stream) => stream.signInId))];
     try {
       const rows = await hotRead<{ id: string; school_role: string; roles: string[] | null }>(
         "living-streams",
@@ -146,9 +148,9 @@ class Boards {
         [ids],
       );
       const rights = new Map(rows.map((row) => [row.id, rightsOf(row.school_role, row.roles ?? [])]));
-      for (const stream of this.streams) {
+      for (const stream of streams) {
         const now = rights.get(stream.signInId);
-        if (now === stream.rights) continue;
+        if (now === stream.rights || !this.streams.has(stream)) continue;
         stream.send(event("ended", { signedIn: now !== undefined }));
         stream.close();
       }
