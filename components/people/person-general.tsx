@@ -1,12 +1,12 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
 import { SheetForm } from "@/components/resource/sheet-form";
 import { useRecordForm } from "@/components/resource/use-record-form";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
-import { Button } from "@/components/ui/button";
 import { FactBoxes } from "@/components/ui/fact-boxes";
+import { FileButton } from "@/components/ui/file-button";
 import { Notice } from "@/components/ui/notice";
 import { showToast } from "@/components/ui/toast";
 import { api } from "@/lib/http/client";
@@ -39,10 +39,8 @@ function Portrait({ person, mayChange }: { person: PersonSheet; mayChange: boole
   const t = useTranslations("people.sheet");
   const router = useRouter();
   const fail = useFailureToast();
-  const input = useRef<HTMLInputElement>(null);
 
-  async function put(file: File | undefined) {
-    if (!file) return;
+  async function put(file: File) {
     try {
       await api.post(`user/${person.id}/image`, { file });
       showToast({ tone: "success", title: t("imageSaved") });
@@ -55,25 +53,18 @@ function Portrait({ person, mayChange }: { person: PersonSheet; mayChange: boole
     <div className="flex items-center gap-4">
       {/* biome-ignore lint/performance/noImgElement: served by our own endpoint after its permission check */}
       <img
-        src={person.imageLocation ?? `/api/user/${person.id}/image`}
+        src={`/api/${person.imageLocation ?? `user/${person.id}/image`}`}
         alt=""
         width={72}
         height={72}
         className="size-[72px] rounded-control border border-line object-cover"
       />
       {mayChange && (
-        <>
-          <input
-            ref={input}
-            type="file"
-            accept="image/png,image/jpeg,image/webp"
-            className="sr-only"
-            aria-label={t("image")}
-            tabIndex={-1}
-            onChange={(event) => void put(event.target.files?.[0])}
-          />
-          <Button onClick={() => input.current?.click()}>{t("imageChange")}</Button>
-        </>
+        <FileButton
+          label={t("imageChange")}
+          accept="image/png,image/jpeg,image/webp"
+          onFile={(file) => void put(file)}
+        />
       )}
     </div>
   );

@@ -43,7 +43,7 @@ function presentWork(actor: Actor, row: Row<typeof rowSelect>) {
     prenom: row.firstName,
     roleSite: presentRoles(knownRoles(actor, row.id, row.roles)),
     state: RECORD_STATES.indexOf(row.state),
-    imageLocation: row.imageId ? `/api/user/${row.id}/image?v=${row.imageId}` : null,
+    imageLocation: row.imageId ? `user/${row.id}/image?v=${row.imageId}` : null,
     phoneNumber: row.phoneNumber,
     tagsIds: row.tags.map(({ tagId }) => tagId).sort(),
     version: row.version,
