@@ -22,9 +22,10 @@ export default defineConfig({
     // Recording takes as long as the journeys themselves: ENVOL_TRACE=1 when one fails and its picture doesn't say why.
     trace: process.env.ENVOL_TRACE ? "retain-on-failure" : "off",
   },
-  // Each language signs in as people of its own, so that neither changes what the other looks at.
+  // Each language signs in as people of its own, so that neither changes what the other looks at. What an attacker may
+  // get through doesn't depend on the language: one is enough, the one with the longer texts.
   projects: [
-    { name: "en-US", metadata: { locale: "en-US" } },
+    { name: "en-US", metadata: { locale: "en-US" }, testIgnore: "attack.spec.ts" },
     { name: "fr-FR", metadata: { locale: "fr-FR" } },
   ],
 });

@@ -33,6 +33,8 @@ export default defineConfig({
           setupFiles: ["lib/testing/database.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // Each file has a database of its own; left to itself the runner keeps one of two cores free.
+          maxWorkers: 2,
         },
       },
       {

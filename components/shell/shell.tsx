@@ -84,6 +84,7 @@ export function Shell({ children, ...frame }: ShellProps & { children: ReactNode
         <div className="flex min-w-0 flex-1 flex-col">
           {frame.hasDemoPassword && (
             <aside
+              data-banner
               aria-label={t("demoLabel")}
               className="flex items-baseline gap-2 border-b border-warn-edge bg-warn-soft px-6 py-2 text-table text-warn-ink phone:px-4"
               data-print="hide"

@@ -70,7 +70,8 @@ export function ToastBody({ toast, onClose }: { toast: Toast; onClose: () => voi
         "flex w-[356px] font-sans max-w-[calc(100vw-32px)] items-start gap-3 rounded-control border-s-4 bg-raised py-2.5 ps-3 pe-2 text-table text-ink shadow-popup",
         edge,
       )}
-      onMouseEnter={() => setHeld(true)}
+      // Only a pointer that moves: one that was resting where the toast appears would hold it over what it covers.
+      onMouseMove={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
@@ -111,8 +112,8 @@ export function ToastBody({ toast, onClose }: { toast: Toast; onClose: () => voi
 }
 
 /**
- * The place where toasts appear; once, in the shell: under the actions of a page, which a held toast would cover. `label`
- * names the region.
+ * The place where toasts appear; once, in the shell: under the actions of a page, which a held toast would cover, and
+ * lower where a banner pushes them down (`--toast-top`). `label` names the region.
  */
 export function Toaster({ label, closeLabel }: { label: string; closeLabel: string }) {
   closeName = closeLabel;
@@ -120,8 +121,8 @@ export function Toaster({ label, closeLabel }: { label: string; closeLabel: stri
     <Sonner
       position="top-right"
       containerAriaLabel={label}
-      offset={{ top: 112, right: 16 }}
-      mobileOffset={{ top: 112, right: 16, left: 16 }}
+      offset={{ top: "var(--toast-top)", right: 16 }}
+      mobileOffset={{ top: "var(--toast-top)", right: 16, left: 16 }}
       visibleToasts={5}
       expand
       gap={8}

@@ -2,7 +2,9 @@ import { existsSync } from "node:fs";
 import { run } from "./processes.mjs";
 import { isRoot } from "./project.mjs";
 
-const KNOWN = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/google-chrome"];
+// The same Chromium built without a window draws the journeys in half the time.
+const HEADLESS = "/usr/bin/chromium-headless-shell";
+const KNOWN = [process.env.CHROMIUM_PATH, HEADLESS, "/usr/bin/chromium", "/usr/bin/google-chrome"];
 
 /** Path of a Chromium for the browser tests, installed when there is none: { path }, or { reason } in words. */
 export async function findBrowser() {
@@ -25,8 +27,10 @@ async function installOne() {
     console.log("Installing Chromium with apt-get …");
     const env = { DEBIAN_FRONTEND: "noninteractive" };
     await run("apt-get", ["update"], { env }).catch(() => {});
-    const { code } = await run("apt-get", ["install", "-y", "chromium"], { env }).catch(() => ({ code: 1 }));
-    if (code === 0) return true;
+    for (const name of ["chromium-headless-shell", "chromium"]) {
+      const { code } = await run("apt-get", ["install", "-y", name], { env }).catch(() => ({ code: 1 }));
+      if (code === 0) return true;
+    }
   }
   console.log("Installing Playwright's Chromium …");
   const { code } = await run(process.execPath, ["node_modules/@playwright/test/cli.js", "install", "chromium"]);
