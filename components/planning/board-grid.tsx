@@ -3,6 +3,7 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
 import {
+  type CSSProperties,
   lazy,
   type ReactNode,
   Suspense,
@@ -14,10 +15,10 @@ import {
   useRef,
   useState,
 } from "react";
-import { AxisHead, BoardGround, Flags, NowLine } from "./board-axis";
+import { AxisHead, BoardGround, Flags } from "./board-axis";
 import type { Cursor } from "./board-cursor";
 import { type BoardModel, type ResourceRow, type Row, reservationOf, windowOf } from "./board-model";
-import { GroupCell, headId, ResourceCells, SiteCell, slotId, stripId } from "./board-row";
+import { BoardHead, BoardRow, headId, slotId, stripId } from "./board-row";
 import { longDay } from "./day-text";
 import type { GridContext } from "./grid-context";
 import { offsetNames, span, type TimeAxis, workingHours } from "./time-axis";
@@ -36,6 +37,8 @@ const BoardCard = lazy(loadCard);
 const HEAD = 188;
 const AXIS = 41;
 const LEAST_HOUR = 46;
+/** What the board is drawn for until its size is known: on the server, and there only. */
+let lastSize = { width: 1160, height: 740 };
 
 export type GridProps = {
   model: BoardModel;
@@ -64,8 +67,8 @@ export function BoardGrid(props: GridProps) {
   const grid = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLDivElement>(null);
   const live = useRef<HTMLDivElement>(null);
-  const [size, setSize] = useState({ width: 0, height: 0 });
-  const [range, setRange] = useState({ first: 0, last: 0 });
+  const [size, setSize] = useState(lastSize);
+  const [range, setRange] = useState(() => windowOf(model.tops, 0, size.height));
   const [cursor, setCursor] = useState<Cursor | null>(null);
   const { place, control: card } = useCard();
   const site = sites[0]!;
@@ -74,7 +77,8 @@ export function BoardGrid(props: GridProps) {
   // The hours in sight are settled when the day opens; a flight booked later must not shift the paper under the hand.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   const hours = useMemo(() => workingHours(axis, site.sunrise, site.sunset, barsOf(model)), [axis]);
-  const scale = size.width ? Math.max(LEAST_HOUR / 3600, (size.width - HEAD) / (hours.to - hours.from)) : 0;
+  // The style sheet lays the day out by the same rule; in pixels it is needed for what a strip has room for, and the hand.
+  const scale = Math.max(LEAST_HOUR / 3600, (size.width - HEAD) / (hours.to - hours.from));
   const total = model.tops[model.tops.length - 1]!;
   const ghost = useGhost(model, axis, scale);
 
@@ -88,7 +92,8 @@ export function BoardGrid(props: GridProps) {
     const box = grid.current!;
     const read = () => {
       const { clientWidth: width, clientHeight: height } = box;
-      setSize((had) => (had.width === width && had.height === height ? had : { width, height }));
+      if (lastSize.width !== width || lastSize.height !== height) lastSize = { width, height };
+      setSize(lastSize);
     };
     read();
     const observer = new ResizeObserver(read);
@@ -97,11 +102,12 @@ export function BoardGrid(props: GridProps) {
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another height shows other rows
   useLayoutEffect(measure, [measure, size.height]);
-  const isSized = scale > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the day opens, not when the window is resized
+  // Only when the day opens, not when the window is resized. Until then a margin shows these hours: see board.css.
   useLayoutEffect(() => {
-    if (isSized) grid.current!.scrollLeft = (hours.from - axis.start) * scale;
-  }, [axis, isSized]);
+    const box = grid.current!;
+    box.dataset.alive = "";
+    box.scrollLeft = ((hours.from - axis.start) / (axis.end - axis.start)) * (canvas.current!.offsetWidth - HEAD);
+  }, [axis, hours]);
 
   const shown = place && reservationOf(model, place.reservation);
 
@@ -208,6 +214,10 @@ export function BoardGrid(props: GridProps) {
   };
 
   const first = Math.min(range.first, Math.max(0, model.rows.length - 1));
+  const drawn = model.rows.slice(first, range.last).map((row, index) => {
+    const at = first + index;
+    return { row, at, top: model.tops[at]!, height: model.tops[at + 1]! - model.tops[at]! };
+  });
   return (
     <div className="pb-frame">
       <div
@@ -263,62 +273,52 @@ export function BoardGrid(props: GridProps) {
           ref={canvas}
           className="pb-canvas"
           role="presentation"
-          style={{ width: HEAD + Math.ceil((axis.end - axis.start) * scale), height: total + AXIS }}
+          style={
+            {
+              height: total + AXIS,
+              "--hours": (axis.end - axis.start) / 3600,
+              "--hours-in-sight": (hours.to - hours.from) / 3600,
+              "--hours-before": (hours.from - axis.start) / 3600,
+            } as CSSProperties
+          }
         >
-          {isSized && (
-            <>
-              <AxisHead axis={axis} scale={scale} corner={corner} />
-              <BoardGround axis={axis} scale={scale} sections={model.sections} />
-              <NowLine axis={axis} scale={scale} now={now} />
-              <div className="pb-rows" role="rowgroup">
-                {model.rows.slice(first, range.last).map((row, index) => {
-                  const at = first + index;
-                  const slot = slotOf(row);
-                  return (
-                    <div
-                      key={row.key}
-                      role="row"
-                      aria-rowindex={at + 1}
-                      className={`pb-row pb-row-${row.type}`}
-                      data-current={cursor?.row === row.key ? "" : undefined}
-                      style={{ top: model.tops[at], height: model.tops[at + 1]! - model.tops[at]! }}
-                    >
-                      {row.type === "group" && row.isFirst && (
-                        <Flags
-                          axis={axis}
-                          scale={scale}
-                          now={now}
-                          site={sites.find(({ siteId }) => siteId === row.siteId)!}
-                        />
-                      )}
-                      {row.type === "resource" ? (
-                        <ResourceCells
-                          {...{ row, prefix, axis, scale, words }}
-                          slotAt={slot}
-                          slotName={
-                            slot === null
-                              ? ""
-                              : t(bookable(row) ? "grid.slot" : "grid.slotRead", {
-                                  name: row.resource.name,
-                                  time: span(axis, slot, slot + slotMinutes * 60),
-                                })
-                          }
-                          slotSeconds={slotMinutes * 60}
-                        />
-                      ) : row.type === "group" ? (
-                        <GroupCell row={row} prefix={prefix} words={words} />
-                      ) : (
-                        <SiteCell row={row} prefix={prefix} />
-                      )}
-                    </div>
-                  );
-                })}
-              </div>
-              <div ref={ghost.ref} className="pb-ghost" hidden aria-hidden="true">
-                <span />
-              </div>
-            </>
-          )}
+          <AxisHead axis={axis} corner={corner} />
+          <BoardGround axis={axis} sections={model.sections} now={now} />
+          <div className="pb-heads" style={{ height: total }}>
+            {drawn.map(({ row, top, height }) => (
+              <BoardHead key={row.key} {...{ row, top, height, prefix, words }} isCurrent={cursor?.row === row.key} />
+            ))}
+          </div>
+          <div className="pb-rows" role="rowgroup">
+            {drawn.map(({ row, at, top, height }) => {
+              const slot = slotOf(row);
+              return (
+                <BoardRow
+                  key={row.key}
+                  {...{ row, at, top, height, prefix, axis, scale, words }}
+                  slotAt={slot}
+                  slotName={
+                    slot === null || row.type !== "resource"
+                      ? ""
+                      : t(bookable(row) ? "grid.slot" : "grid.slotRead", {
+                          name: row.resource.name,
+                          time: span(axis, slot, slot + slotMinutes * 60),
+                        })
+                  }
+                  slotSeconds={slotMinutes * 60}
+                  flags={
+                    row.type === "group" &&
+                    row.isFirst && (
+                      <Flags axis={axis} now={now} site={sites.find(({ siteId }) => siteId === row.siteId)!} />
+                    )
+                  }
+                />
+              );
+            })}
+          </div>
+          <div ref={ghost.ref} className="pb-ghost" hidden aria-hidden="true">
+            <span />
+          </div>
         </div>
       </div>
       <div ref={live} role="status" className="sr-only" />

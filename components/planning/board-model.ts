@@ -33,6 +33,8 @@ export type ResourceRow = {
   name: string;
   seats?: number;
   tag?: RowTag;
+  /** All that it holds: the same list gives the same row. */
+  of: PlannedReservation[];
   bars: Bar[];
   /** Availability: the ground of the row, never a strip. */
   grounds: Bar[];
@@ -135,39 +137,65 @@ function personDraft(
   };
 }
 
-function draftsOf(site: BoardResources, reservations: PlannedReservation[]): Map<Kind, Map<string, Draft>> {
-  const drafts = new Map<Kind, Map<string, Draft>>(kinds.map((kind) => [kind, new Map()]));
-  for (const { id, callSign, model, type, tag } of site.aircraft) {
+// An update finds most drafts as they were: made once for each site and each person of a reservation.
+const siteDrafts = new WeakMap<BoardResources, Map<Kind, Draft[]>>();
+const userDrafts = new WeakMap<PlannedPerson, Draft>();
+
+/** The rows that a site has whatever is planned. */
+function draftsOfSite(site: BoardResources): Map<Kind, Draft[]> {
+  let drafts = siteDrafts.get(site);
+  if (drafts) return drafts;
+  const fleet = site.aircraft.map(({ id, callSign, model, type, tag }): Draft => {
     const kind = type === 2 ? "simulator" : "aircraft";
-    drafts.get(kind)?.set(id, { resource: { kind, id, name: callSign }, code: callSign, name: model, tag });
+    return { resource: { kind, id, name: callSign }, code: callSign, name: model, tag };
+  });
+  const rooms = site.classrooms.map(({ id, name, seats }): Draft => {
+    return { resource: { kind: "classroom", id, name }, code: name, name: "", seats: seats ?? undefined };
+  });
+  drafts = new Map<Kind, Draft[]>([
+    ["aircraft", fleet.filter(({ resource }) => resource.kind === "aircraft")],
+    ["simulator", fleet.filter(({ resource }) => resource.kind === "simulator")],
+    ["classroom", rooms],
+    ["instructor", site.instructors.map((person) => personDraft("instructor", person.id, person))],
+  ]);
+  siteDrafts.set(site, drafts);
+  return drafts;
+}
+
+function draftOfUser(user: PlannedPerson, kind: Kind): Draft {
+  let draft = userDrafts.get(user);
+  if (draft?.resource.kind !== kind) {
+    draft = personDraft(kind, user.userId, user);
+    userDrafts.set(user, draft);
   }
-  for (const { id, name, seats } of site.classrooms) {
-    drafts
-      .get("classroom")
-      ?.set(id, { resource: { kind: "classroom", id, name }, code: name, name: "", seats: seats ?? undefined });
-  }
-  const known = new Map<string, Kind>();
-  for (const person of site.instructors) {
-    known.set(person.id, "instructor");
-    drafts.get("instructor")?.set(person.id, personDraft("instructor", person.id, person));
-  }
+  return draft;
+}
+
+// One order for the server and all browsers, whatever language they speak.
+const byCode = new Intl.Collator("en").compare;
+
+function draftsOf(site: BoardResources, reservations: PlannedReservation[]): Map<Kind, Draft[]> {
+  const drafts = new Map(draftsOfSite(site));
+  const instructors = new Set(site.instructors.map(({ id }) => id));
   const students = new Set(site.students);
+  const known = new Map<string, { user: PlannedPerson; kind: Kind }>();
   for (const { users } of reservations) {
     for (const user of users) {
+      if (instructors.has(user.userId)) continue;
       const part = kindOfPerson(user);
       const kind = part === "other" && students.has(user.userId) ? "student" : part;
       const had = known.get(user.userId);
       // Who learns and rents on the same day has one row, as a student.
-      if (had && kinds.indexOf(had) <= kinds.indexOf(kind)) continue;
-      if (had) drafts.get(had)?.delete(user.userId);
-      known.set(user.userId, kind);
-      drafts.get(kind)?.set(user.userId, personDraft(kind, user.userId, user));
+      if (!had || kinds.indexOf(kind) < kinds.indexOf(had.kind)) known.set(user.userId, { user, kind });
     }
   }
-  for (const kind of ["student", "renter", "other"] as const) {
-    const sorted = [...(drafts.get(kind) ?? [])].sort(([, a], [, b]) => a.code.localeCompare(b.code));
-    drafts.set(kind, new Map(sorted));
-  }
+  const people = [...known.values()].map(({ user, kind }) => draftOfUser(user, kind));
+  people.sort((a, b) => byCode(a.code, b.code));
+  for (const kind of ["student", "renter", "other"] as const)
+    drafts.set(
+      kind,
+      people.filter(({ resource }) => resource.kind === kind),
+    );
   return drafts;
 }
 
@@ -188,28 +216,23 @@ function byResource(reservations: PlannedReservation[]): Map<string, PlannedRese
   return map;
 }
 
-function sameReservation(a: PlannedReservation, b: PlannedReservation): boolean {
-  return a === b || (a.id === b.id && JSON.stringify(a) === JSON.stringify(b));
-}
-
-function sameBars(a: Bar[], b: Bar[]): boolean {
-  return (
-    a.length === b.length &&
-    a.every((bar, at) => bar.lane === b[at]?.lane && sameReservation(bar.reservation, b[at].reservation))
-  );
-}
-
-/** Keeps the row object of the last time when nothing in it changed, so that a memoised row isn't drawn again. */
-function reuse(row: ResourceRow, last: Row | undefined): ResourceRow {
-  return last?.type === "resource" &&
-    last.code === row.code &&
-    last.name === row.name &&
-    last.tag?.text === row.tag?.text &&
-    last.height === row.height &&
-    sameBars(last.bars, row.bars) &&
-    sameBars(last.grounds, row.grounds)
-    ? last
-    : row;
+/** The row of the last time where nothing in it changed, so that it isn't drawn again: reservations are never altered. */
+function rowOf(siteId: string, draft: Draft, list: PlannedReservation[], last: ReadonlyMap<string, Row>): ResourceRow {
+  const key = `${siteId}-${draft.resource.id}`;
+  const had = last.get(key);
+  if (
+    had?.type === "resource" &&
+    had.resource === draft.resource &&
+    had.of.length === list.length &&
+    had.of.every((reservation, at) => reservation === list[at])
+  )
+    return had;
+  const { kind } = draft.resource;
+  const bars: Bar[] = [];
+  const grounds: Bar[] = [];
+  for (const reservation of list) (reservation.reservationType < 0 ? grounds : bars).push(barOf(reservation, kind));
+  const height = layLanes(bars) * ROW_HEIGHT;
+  return { type: "resource", key, siteId, kind, ...draft, of: list, bars, grounds, height };
 }
 
 export function buildBoard(
@@ -242,19 +265,13 @@ export function buildBoard(
     for (const kind of kinds) {
       if (filters.kinds.length && !filters.kinds.includes(kind)) continue;
       const shown: ResourceRow[] = [];
-      for (const [id, draft] of drafts.get(kind) ?? []) {
-        let list = lists.get(id) ?? [];
+      for (const draft of drafts.get(kind) ?? []) {
+        let list = lists.get(draft.resource.id) ?? [];
         if (wanted && !plain(`${draft.code} ${draft.name} ${draft.resource.name}`).includes(wanted)) {
           list = list.filter((reservation) => searchText(reservation).includes(wanted));
           if (!list.length) continue;
         }
-        const bars: Bar[] = [];
-        const grounds: Bar[] = [];
-        for (const reservation of list)
-          (reservation.reservationType < 0 ? grounds : bars).push(barOf(reservation, kind));
-        const height = layLanes(bars) * ROW_HEIGHT;
-        const key = `${siteId}-${id}`;
-        shown.push(reuse({ type: "resource", key, siteId, kind, ...draft, bars, grounds, height }, last.get(key)));
+        shown.push(rowOf(siteId, draft, list, last));
       }
       if (!shown.length) continue;
       const key = `${siteId}-${kind}`;

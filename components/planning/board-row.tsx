@@ -13,12 +13,12 @@ import {
   faUserGraduate,
   faUserGroup,
 } from "@fortawesome/free-solid-svg-icons";
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
 import { Icon, type IconDefinition } from "../ui/icon";
-import { type Bar, type GroupRow, type ResourceRow, ROW_HEIGHT, type SiteRow } from "./board-model";
-import { stripText } from "./strip-label";
+import { type Bar, type ResourceRow, ROW_HEIGHT, type Row } from "./board-model";
+import { type StripText, stripText } from "./strip-label";
 import { availableIcon, complianceTabs, holders, stateTabs, unavailableIcon } from "./strip-look";
-import type { TimeAxis } from "./time-axis";
+import { part, percent, type TimeAxis } from "./time-axis";
 import type { Kind } from "./types";
 import { nameOf, type Words } from "./words";
 
@@ -39,25 +39,28 @@ export const headId = (prefix: string, row: string) => `${prefix}${row}`;
 type Shared = { prefix: string; axis: TimeAxis; scale: number; words: Words };
 
 function Strip({ bar, row, prefix, axis, scale, words }: Shared & { bar: Bar; row: ResourceRow }) {
-  const { reservation, start, end, before, after, lane } = bar;
+  const { reservation, before, after, lane } = bar;
   const { reservationType: type, reservationState: state, compliance } = reservation;
-  const from = Math.max(start, axis.start);
-  const left = Math.round((from - axis.start) * scale);
-  const width = Math.max(10, Math.round((Math.min(end, axis.end) - axis.start) * scale) - left);
+  const start = Math.max(bar.start, axis.start);
+  const end = Math.min(bar.end, axis.end);
+  const width = Math.max(10, Math.round((end - start) * scale));
   const stateTab = stateTabs[state];
   const verdict = state === 2 ? undefined : complianceTabs[compliance];
   const tabs = (stateTab ? 1 : 0) + (verdict ? 1 : 0);
   const text = stripText(reservation, row.kind, row.resource.id, width, tabs, words.types[type] ?? "");
-  const style: Record<string, string | number> = { left, width };
+  const style: Record<string, string | number> = {
+    left: part(axis, start - axis.start),
+    width: part(axis, end - start),
+  };
   if (lane) style.top = lane * ROW_HEIGHT;
   let name = `pb-s t${type} s${state} c${state === 2 ? 0 : compliance}`;
-  if (before < start) {
+  if (before < bar.start) {
     name += " wb";
-    style["--wb"] = `${Math.round((start - before) * scale)}px`;
+    style["--wb"] = percent((bar.start - before) / (end - start));
   }
-  if (after > end) {
+  if (after > bar.end) {
     name += " wa";
-    style["--wa"] = `${Math.round((after - end) * scale)}px`;
+    style["--wa"] = percent((after - bar.end) / (end - start));
   }
   return (
     <div
@@ -68,14 +71,10 @@ function Strip({ bar, row, prefix, axis, scale, words }: Shared & { bar: Bar; ro
       style={style}
       aria-label={nameOf(reservation, axis, words)}
     >
-      <div className="pb-b">
+      <div className={text.bold ? "pb-b" : "pb-b pb-bare"}>
         {/* Too narrow for both: the verdict is what must be seen. */}
         {(width >= 40 || !tabs) && holders[type]}
-        <span className={text.small ? "pb-t pb-small" : "pb-t"}>
-          {text.bold && <b>{text.bold}</b>}
-          {text.detail && " "}
-          {text.detail && <span>{text.detail}</span>}
-        </span>
+        <Said {...text} />
         {(width >= 58 || !verdict) && stateTab}
         {verdict}
       </div>
@@ -83,91 +82,127 @@ function Strip({ bar, row, prefix, axis, scale, words }: Shared & { bar: Bar; ro
   );
 }
 
+/** Whatever clips costs a layer of its own at every painting, so only what may be too long does. */
+function Said({ bold, detail, small, isCut }: StripText) {
+  if (!bold) return null;
+  const name = small ? "pb-t pb-small" : "pb-t";
+  if (!detail) return <b className={isCut ? `${name} pb-cut` : name}>{bold}</b>;
+  return (
+    <span className={`${name} pb-two`}>
+      <b>{bold}</b> <span>{detail}</span>
+    </span>
+  );
+}
+
 function Ground({ bar, row, axis, scale, words }: Omit<Shared, "prefix"> & { bar: Bar; row: ResourceRow }) {
   const isThere = bar.reservation.isAvailable !== false;
-  const left = Math.round((Math.max(bar.start, axis.start) - axis.start) * scale);
-  const width = Math.round((Math.min(bar.end, axis.end) - axis.start) * scale) - left;
+  const start = Math.max(bar.start, axis.start);
+  const end = Math.min(bar.end, axis.end);
   const word = isThere ? words.available : words.unavailable;
   const wordEnd = bar.start + 100 / scale;
-  const hasRoom = width > 100 && !row.bars.some(({ before, after }) => before < wordEnd && after > bar.start);
+  const hasRoom =
+    (end - start) * scale > 100 && !row.bars.some(({ before, after }) => before < wordEnd && after > bar.start);
   return (
-    <div className={isThere ? "pb-ground pb-there" : "pb-ground pb-away"} style={{ left, width }} title={word}>
+    <div
+      className={isThere ? "pb-ground pb-there" : "pb-ground pb-away"}
+      style={{ left: part(axis, start - axis.start), width: part(axis, end - start) }}
+      title={word}
+    >
       {hasRoom && (isThere ? availableIcon : unavailableIcon)}
       {hasRoom && word}
     </div>
   );
 }
 
-export type ResourceRowProps = Shared & {
-  row: ResourceRow;
-  slotAt: number | null;
-  slotName: string;
-  slotSeconds: number;
-};
+/** Where a row stands; the same for its head. */
+type Place = { at: number; top: number; height: number };
 
-/** A resource and its strips. Nothing in it listens: the grid hears every event. */
-export const ResourceCells = memo(function ResourceCells({
-  row,
-  slotAt,
-  slotName,
-  slotSeconds,
-  ...shared
-}: ResourceRowProps) {
+export type BoardRowProps = Shared &
+  Place & {
+    row: Row;
+    /** Where the keyboard is at an empty slot of this row. */
+    slotAt: number | null;
+    slotName: string;
+    slotSeconds: number;
+    /** Sun and time, in the first row of a site. */
+    flags?: ReactNode;
+  };
+
+/** The strips of a resource; nothing in it listens: the grid hears every event. Its name stands in `BoardHead`. */
+export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
+  const { row, at, top, height, slotAt, slotName, slotSeconds, flags, ...shared } = props;
+  const { prefix, axis } = shared;
+  const head = headId(prefix, row.key);
   return (
-    <>
-      <div role="rowheader" className="pb-head" id={headId(shared.prefix, row.key)}>
-        <b>{row.code}</b>
-        <span>{row.seats === undefined ? row.name : shared.words.seats(row.seats)}</span>
-        {row.tag && (
-          <em className={`pb-tag pb-tag-${row.tag.tone}`} title={row.tag.title}>
-            <Icon of={faScrewdriverWrench} /> {row.tag.text}
-          </em>
-        )}
-      </div>
-      {row.grounds.map((bar) => (
-        <Ground key={bar.reservation.id} bar={bar} row={row} {...shared} />
-      ))}
-      {row.bars.map((bar) => (
-        <Strip key={bar.reservation.id} bar={bar} row={row} {...shared} />
-      ))}
+    <div
+      role="row"
+      aria-rowindex={at + 1}
+      aria-labelledby={head}
+      aria-owns={head}
+      className={`pb-row pb-row-${row.type}`}
+      style={{ top, height }}
+    >
+      {flags}
+      {row.type === "resource" && (
+        <>
+          {row.grounds.map((bar) => (
+            <Ground key={bar.reservation.id} bar={bar} row={row} {...shared} />
+          ))}
+          {row.bars.map((bar) => (
+            <Strip key={bar.reservation.id} bar={bar} row={row} {...shared} />
+          ))}
+        </>
+      )}
       {slotAt !== null && (
         <div
           role="gridcell"
-          id={slotId(shared.prefix)}
+          id={slotId(prefix)}
           className="pb-slot"
           aria-label={slotName}
-          style={{
-            left: Math.round((slotAt - shared.axis.start) * shared.scale),
-            width: Math.max(8, Math.round(slotSeconds * shared.scale)),
-          }}
+          style={{ left: part(axis, slotAt - axis.start), width: part(axis, slotSeconds) }}
         />
       )}
-    </>
+    </div>
   );
 });
 
-export function GroupCell({ row, prefix, words }: { row: GroupRow; prefix: string; words: Words }) {
-  return (
-    <div
-      role="rowheader"
-      className="pb-head pb-group"
-      id={headId(prefix, row.key)}
-      aria-expanded={row.isOpen}
-      data-group={row.key}
-    >
-      <Icon of={row.isOpen ? faChevronDown : faChevronRight} fixed />
-      <Icon of={kindIcons[row.kind]} fixed />
-      <b>{words.kinds[row.kind]}</b>
-      <span>{row.count}</span>
-    </div>
-  );
-}
+export type BoardHeadProps = Omit<Place, "at"> & { row: Row; prefix: string; words: Words; isCurrent: boolean };
 
-export function SiteCell({ row, prefix }: { row: SiteRow; prefix: string }) {
+/**
+ * What a row is called. All heads stand in one column that stays in sight at the left: each sticky element is a layer
+ * to be put together at every change, and a board has one, not one a row. `aria-owns` gives them back to their rows.
+ */
+export const BoardHead = memo(function BoardHead({ row, prefix, words, top, height, isCurrent }: BoardHeadProps) {
+  const shared = {
+    id: headId(prefix, row.key),
+    style: { top, height },
+    "data-current": isCurrent ? "" : undefined,
+  };
+  if (row.type === "site")
+    return (
+      <div {...shared} role="rowheader" className="pb-head pb-site">
+        <Icon of={faLocationDot} fixed />
+        <b>{row.name}</b>
+      </div>
+    );
+  if (row.type === "group")
+    return (
+      <div {...shared} role="rowheader" className="pb-head pb-group" aria-expanded={row.isOpen} data-group={row.key}>
+        <Icon of={row.isOpen ? faChevronDown : faChevronRight} fixed />
+        <Icon of={kindIcons[row.kind]} fixed />
+        <b>{words.kinds[row.kind]}</b>
+        <span>{row.count}</span>
+      </div>
+    );
   return (
-    <div role="rowheader" className="pb-head pb-site" id={headId(prefix, row.key)}>
-      <Icon of={faLocationDot} fixed />
-      <b>{row.name}</b>
+    <div {...shared} role="rowheader" className="pb-head">
+      <b>{row.code}</b>
+      <span>{row.seats === undefined ? row.name : words.seats(row.seats)}</span>
+      {row.tag && (
+        <em className={`pb-tag pb-tag-${row.tag.tone}`} title={row.tag.title}>
+          <Icon of={faScrewdriverWrench} /> {row.tag.text}
+        </em>
+      )}
     </div>
   );
-}
+});

@@ -2,6 +2,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import {
   lazy,
+  memo,
   type ReactNode,
   Suspense,
   useCallback,
@@ -38,6 +39,8 @@ export type DayBoardProps = Handed & {
   /** Unix seconds; the page lets it tick. */
   now: number;
   filters: BoardFilters;
+  /** Whether the list is drawn until the width of the window is known. */
+  isPhone: boolean;
   /** Whose reservations are "mine". */
   me?: string;
   /** On a phone, the verdict in words. */
@@ -46,6 +49,9 @@ export type DayBoardProps = Handed & {
 
 // A desk never fetches the phone's list.
 const DayList = lazy(() => import("./day-list"));
+
+// What changes on the board changes nothing above it.
+const Toolbar = memo(BoardToolbar);
 
 const phone = "(width < 700px)";
 const subscribe = (listener: () => void) => {
@@ -58,11 +64,10 @@ const subscribe = (listener: () => void) => {
 export function DayBoard(props: DayBoardProps) {
   const { sites, day, filters } = props;
   const words = useWords();
-  // Unknown until the page is alive: neither is drawn for the other's screen.
   const isPhone = useSyncExternalStore(
     subscribe,
     () => matchMedia(phone).matches,
-    () => null,
+    () => props.isPhone,
   );
   const axes = useMemo(() => new Map(sites.map((site) => [site.siteId, dayAxis(day, site.timeZone)])), [sites, day]);
   const axis = axes.get(sites[0]?.siteId ?? "");
@@ -77,7 +82,7 @@ export function DayBoard(props: DayBoardProps) {
     [props.reservations, axes],
   );
   const blank = <div className="min-h-[70dvh] flex-1 bg-surface" />;
-  if (!axis || isPhone === null) return blank;
+  if (!axis) return blank;
   if (isPhone) {
     return (
       <Suspense fallback={blank}>
@@ -87,7 +92,16 @@ export function DayBoard(props: DayBoardProps) {
   }
   return (
     <Screen>
-      <BoardToolbar {...props} words={words} />
+      <Toolbar
+        {...{ day, filters, words }}
+        today={props.today}
+        onDayChange={props.onDayChange}
+        onFiltersChange={props.onFiltersChange}
+        views={props.views}
+        extra={props.extra}
+        onNew={props.onNew}
+        newReason={props.newReason}
+      />
       <Board
         key={`${day} ${sites.map(({ siteId }) => siteId)}`}
         {...props}
@@ -105,7 +119,7 @@ function Screen({ children }: { children: ReactNode }) {
     box.style.setProperty("--above", `${Math.round(box.getBoundingClientRect().top + scrollY)}px`);
   }, []);
   return (
-    <div ref={ref} className="flex h-[calc(100dvh-var(--above,52px))] min-h-[420px] flex-col print:h-auto">
+    <div ref={ref} className="phone:hidden flex h-[calc(100dvh-var(--above,52px))] min-h-[420px] flex-col print:h-auto">
       {children}
     </div>
   );

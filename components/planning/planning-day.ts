@@ -17,6 +17,16 @@ export function withBar(day: PlanningDay, bar: PlannedReservation, period: { fro
   return { ...day, reservations: touches ? [...others, bar].sort((a, b) => a.start - b.start) : others };
 }
 
+/** A day read anew with the bars that the board has already where nothing in them changed: only others are drawn. */
+export function withKnownBars(had: PlanningDay | undefined, day: PlanningDay): PlanningDay {
+  const known = new Map(had?.reservations.map((bar) => [bar.id, bar]));
+  const reservations = day.reservations.map((bar) => {
+    const one = known.get(bar.id);
+    return one && (one === bar || JSON.stringify(one) === JSON.stringify(bar)) ? one : bar;
+  });
+  return { ...day, reservations };
+}
+
 /**
  * The day after a published change, or `null` where it must be read anew: a number is missing between, or more than one
  * thing changed. A change that the day shows already changes nothing.

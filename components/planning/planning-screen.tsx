@@ -42,6 +42,7 @@ export type PlanningScreenProps = {
   today: string;
   period: { from: number; to: number };
   seed: PlanningDay;
+  isPhone: boolean;
   /** Unix seconds at which the page was made. */
   now: number;
   reader: Reader;
@@ -140,11 +141,15 @@ function Planning(props: PlanningScreenProps) {
     bookSlot({ siteId, resource: { kind: "classroom", id: "", name: "" }, start, end: start + 3600 });
   }, [bookSlot, now, period.from, siteId]);
 
-  const toDay = (next: string) => {
-    const url = new URL(location.href);
-    url.searchParams.set("date", next);
-    router.push(`${url.pathname}${url.search}`, { scroll: false });
-  };
+  const toDay = useCallback(
+    (next: string) => {
+      const url = new URL(location.href);
+      url.searchParams.set("date", next);
+      router.push(`${url.pathname}${url.search}`, { scroll: false });
+    },
+    [router],
+  );
+  const views = useMemo(() => <PlanningViews siteId={siteId} current="day" />, [siteId]);
   const openBar = useCallback((bar: PlannedReservation) => setOpen({ what: "read", bar }), []);
   const changeBar = useCallback(
     async (bar: PlannedReservation) => {
@@ -183,12 +188,13 @@ function Planning(props: PlanningScreenProps) {
         day={day}
         today={today}
         now={now}
+        isPhone={props.isPhone}
         me={reader.id}
         filters={filters}
         onFiltersChange={setFilters}
         onDayChange={toDay}
         rights={rights}
-        views={<PlanningViews siteId={siteId} current="day" />}
+        views={views}
         extra={!live.isLive && <Interrupted text={t("live.lost")} />}
         onNew={isBookable && types.length > 0 ? bookNew : undefined}
         newReason={isAll ? t("needSite") : undefined}

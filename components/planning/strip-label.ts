@@ -37,9 +37,10 @@ export function guessWidth(text: string, size: number): number {
   return em * size;
 }
 
-export type StripText = { bold: string; detail: string; small: boolean };
+/** `isCut`: the bold word may lose its end. */
+export type StripText = { bold: string; detail: string; small: boolean; isCut: boolean };
 
-const nothing: StripText = { bold: "", detail: "", small: false };
+const nothing: StripText = { bold: "", detail: "", small: false, isCut: false };
 
 /**
  * What a strip of this width says: a bold word, and a detail that the browser shows whole or not at all. Under 118 px a
@@ -77,9 +78,9 @@ export function stripText(
   }
   const small = width < 100;
   const room = width - 22 - 10 - tabs * 19;
-  if (!mayCut && guessWidth(bold, small ? 11 : 12) > room) return nothing;
-  if (mayCut && room < 30) return nothing;
-  return { bold, detail, small };
+  const isLong = guessWidth(bold, small ? 11 : 12) > room;
+  if (mayCut ? room < 30 : isLong) return nothing;
+  return { bold, detail, small, isCut: isLong };
 }
 
 const codeOr = (person: PlannedPerson | undefined) => (person ? codeOf(person) : "");

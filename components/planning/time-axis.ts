@@ -79,6 +79,12 @@ function hhmm(seconds: number): string {
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
+/** A share as CSS writes it, short: it stands on every strip. */
+export const percent = (share: number) => `${Math.round(share * 1e5) / 1e3}%`;
+
+/** How much of the day's width some seconds take: places need no width in pixels, so the server can draw them. */
+export const part = ({ start, end }: TimeAxis, seconds: number) => percent(seconds / (end - start));
+
 /** HH:mm on the site's clock. */
 export function clock(axis: TimeAxis, at: number): string {
   return hhmm(at + offsetOn(axis, at));

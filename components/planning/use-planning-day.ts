@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState } from "react";
 import { subscribeLive } from "@/components/shell/live-stream";
 import type { PlannedReservation } from "@/lib/activity/reservations/schema";
 import { api } from "@/lib/http/client";
-import { afterEvent, isBehind, type PlanningDay, readNumbers, withBar } from "./planning-day";
+import { afterEvent, isBehind, type PlanningDay, readNumbers, withBar, withKnownBars } from "./planning-day";
 
 const RENEWAL_SPREAD_MS = 1_500;
 
@@ -28,6 +28,7 @@ export function usePlanningDay(period: Period, seed: PlanningDay) {
       return { reservations: data, numbers: readNumbers(response.headers.get("planning-version")) };
     },
     initialData: seed,
+    structuralSharing: (had, day) => withKnownBars(had as PlanningDay | undefined, day as PlanningDay),
     staleTime: Number.POSITIVE_INFINITY,
     // A day that nobody looks at is not kept up to date: forgotten, it is seeded anew by the page.
     gcTime: 0,

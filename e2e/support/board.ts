@@ -1,6 +1,9 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Person } from "./test";
 
+/** A row's name begins with its bold word. */
+const named = (code: string) => new RegExp(`^${code}(?![\\w-])`);
+
 /** The day board on somebody's screen: rows by their bold word, strips by their reservation, places by time. */
 export class Board {
   readonly grid: Locator;
@@ -17,7 +20,7 @@ export class Board {
   }
 
   row(code: string): Locator {
-    return this.grid.getByRole("row").filter({ has: this.page.locator(".pb-head > b", { hasText: code }) });
+    return this.grid.getByRole("row", { name: named(code) });
   }
 
   /** The strip of a reservation in a row; without one, wherever it is shown. */
@@ -27,7 +30,7 @@ export class Board {
 
   /** The middle of a row at a time of the site's clock; of a repeated hour, `which` says which one. */
   async spot(code: string, time: string, which = 0): Promise<{ x: number; y: number }> {
-    await this.row(code).locator(".pb-head").scrollIntoViewIfNeeded();
+    await this.grid.getByRole("rowheader", { name: named(code) }).scrollIntoViewIfNeeded();
     const [hour, minutes] = time.split(":").map(Number);
     const ticks = this.page.locator(".pb-hour");
     const tick = ticks.filter({ has: this.page.getByText(`${String(hour).padStart(2, "0")}:00`, { exact: true }) });

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { headers } from "next/headers";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { PlanningScreen } from "@/components/planning/planning-screen";
@@ -20,10 +21,12 @@ export default async function PlanningDayPage({ params, searchParams }: Props) {
   const { date } = await searchParams;
   const page = await planningPage(reading, actor, siteId, typeof date === "string" ? date : undefined);
   const locale = await getLocale();
+  // A guess, so that the page comes with what it will show: the browser looks at its width and decides.
+  const isPhone = /\bMobi/.test((await headers()).get("user-agent") ?? "");
   const messages = pick(locale, "planning", "booking", "reservations", "dashboard", "shell");
   return (
     <NextIntlClientProvider messages={messages}>
-      <PlanningScreen {...page} isAll={isAll} />
+      <PlanningScreen {...page} isAll={isAll} isPhone={isPhone} />
     </NextIntlClientProvider>
   );
 }
