@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Cursor, moveCursor } from "./board-cursor";
 import { buildBoard, type ResourceRow, resourceChange, rowAt, windowOf } from "./board-model";
+import { withBar, withKnownBars } from "./planning-day";
 import { isTaken, moveOf, shifted, slotOf } from "./proposal";
 import { shortRegistration, stripText } from "./strip-label";
 import { clock, dayAxis, hourTicks, offsetNames, span, toSlot, workingHours } from "./time-axis";
@@ -144,13 +145,59 @@ describe("rows", () => {
       "s-a2",
     ]);
   });
-  it("keeps the row objects that a change doesn't touch", () => {
-    const list = [flight("r", at(10), at(11))];
-    const before = board(list);
-    const changed = [...list, flight("n", at(15), at(16), { users: [] })];
-    const after = buildBoard([site], changed, noFilters, new Set(), before);
-    expect(rowOf(after, "p1")).toBe(rowOf(before, "p1"));
-    expect(rowOf(after, "a1")).not.toBe(rowOf(before, "a1"));
+  describe("after a change", () => {
+    const people = (id: string, role = 1) => [
+      { userId: id, reservationUserRole: role, callSign: id.toUpperCase(), nom: "N", prenom: "P" },
+    ];
+    const on = (aircraftId: string, one: PlannedReservation) => ({
+      ...one,
+      aircraft: { ...one.aircraft!, aircraftId },
+    });
+    const first = flight("r", at(10), at(11));
+    const second = on("a2", flight("s", at(10), at(11), { users: people("p2") }));
+    const third = on("a2", flight("t", at(12), at(13), { users: people("p3") }));
+    const change = (before: PlannedReservation[], after: PlannedReservation[]) => {
+      const had = board(before);
+      const has = buildBoard([site], after, noFilters, new Set(), had);
+      // Whatever it was made from, the board of a day is the same.
+      expect(has.rows).toEqual(board(after).rows);
+      expect(has.tops).toEqual(board(after).tops);
+      const rows = has.rows.filter((row) => row.type === "resource" && !had.rows.includes(row));
+      return rows.map(({ key }) => key);
+    };
+    it("makes only the rows anew that hold what changed", () => {
+      const moved = { ...first, start: at(14), end: at(15) };
+      expect(change([first, second, third], [second, third, moved])).toEqual(["s-a1", "s-i1", "s-p1"]);
+      expect(change([first, second, third], [first, second, on("a1", third)])).toEqual(["s-a1", "s-a2", "s-p3"]);
+      expect(change([first, second, third], [first, second, third])).toEqual([]);
+    });
+    it("brings somebody's row with their first reservation, and takes it away with the last", () => {
+      expect(change([first, third], [first, second, third])).toEqual(["s-a2", "s-p2"]);
+      expect(change([first, second, third], [first, third])).toEqual(["s-a2"]);
+    });
+    it("moves somebody among the students who learns after they rented", () => {
+      const lesson = flight("u", at(15), at(16), { users: people("p2", 3) });
+      expect(change([first, second], [first, second, lesson])).toEqual(["s-a1", "s-p2"]);
+      expect(change([first, second, lesson], [first, second])).toEqual(["s-a1", "s-p2"]);
+    });
+    it("lets cancelled ones go, and what the day's bounds leave out", () => {
+      expect(change([first, second], [{ ...first, reservationState: 2 }, second])).toEqual(["s-a1", "s-i1"]);
+    });
+    it("knows the bars of a day read anew", () => {
+      const day = { reservations: [first, second], numbers: { s: 1 } };
+      const read = { reservations: [structuredClone(first), { ...second, compliance: 1 }], numbers: { s: 2 } };
+      const known = withKnownBars(day, read);
+      expect(known).toEqual(read);
+      expect(known.reservations[0]).toBe(first);
+      expect(change(day.reservations, known.reservations)).toEqual(["s-a2", "s-p2"]);
+    });
+    it("puts a bar where it belongs in the day", () => {
+      const day = { reservations: [first, second, third], numbers: { s: 1 } };
+      const late = { ...first, start: at(12, 30), end: at(13, 30) };
+      const period = { from: at(0), to: at(24) };
+      expect(withBar(day, late, period).reservations).toEqual([second, third, late]);
+      expect(withBar(day, { ...first, start: at(25), end: at(26) }, period).reservations).toEqual([second, third]);
+    });
   });
   it("closes groups, and groups several sites", () => {
     expect(buildBoard([site], [], noFilters, new Set(["s-aircraft"])).rows.map(({ key }) => key)).not.toContain("s-a1");

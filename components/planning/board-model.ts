@@ -33,8 +33,6 @@ export type ResourceRow = {
   name: string;
   seats?: number;
   tag?: RowTag;
-  /** All that it holds: the same list gives the same row. */
-  of: PlannedReservation[];
   bars: Bar[];
   /** Availability: the ground of the row, never a strip. */
   grounds: Bar[];
@@ -52,11 +50,22 @@ export type GroupRow = {
 export type SiteRow = { type: "site"; key: string; siteId: string; name: string };
 export type Row = ResourceRow | GroupRow | SiteRow;
 
-/** `tops` has one entry more than there are rows: the last is the whole height. `sections` are the sites' parts of it. */
+/**
+ * `tops` has one entry more than there are rows: the last is the whole height. `sections` are the sites' parts of it.
+ * `made` is what the next board is made from where only reservations change.
+ */
 export type BoardModel = {
   rows: Row[];
   tops: number[];
   sections: { site: BoardResources; top: number; bottom: number }[];
+  made: Made & { sheets: Sheet[] };
+};
+
+type Made = {
+  sites: BoardResources[];
+  reservations: PlannedReservation[];
+  filters: BoardFilters;
+  isShown: (reservation: PlannedReservation) => boolean;
 };
 
 const isPerson = (kind: Kind) => kind !== "aircraft" && kind !== "simulator" && kind !== "classroom";
@@ -137,141 +146,205 @@ function personDraft(
   };
 }
 
-// An update finds most drafts as they were: made once for each site and each person of a reservation.
-const siteDrafts = new WeakMap<BoardResources, Map<Kind, Draft[]>>();
-const userDrafts = new WeakMap<PlannedPerson, Draft>();
-
 /** The rows that a site has whatever is planned. */
-function draftsOfSite(site: BoardResources): Map<Kind, Draft[]> {
-  let drafts = siteDrafts.get(site);
-  if (drafts) return drafts;
-  const fleet = site.aircraft.map(({ id, callSign, model, type, tag }): Draft => {
-    const kind = type === 2 ? "simulator" : "aircraft";
-    return { resource: { kind, id, name: callSign }, code: callSign, name: model, tag };
-  });
-  const rooms = site.classrooms.map(({ id, name, seats }): Draft => {
-    return { resource: { kind: "classroom", id, name }, code: name, name: "", seats: seats ?? undefined };
-  });
-  drafts = new Map<Kind, Draft[]>([
-    ["aircraft", fleet.filter(({ resource }) => resource.kind === "aircraft")],
-    ["simulator", fleet.filter(({ resource }) => resource.kind === "simulator")],
-    ["classroom", rooms],
-    ["instructor", site.instructors.map((person) => personDraft("instructor", person.id, person))],
-  ]);
-  siteDrafts.set(site, drafts);
-  return drafts;
+function draftsOfSite(site: BoardResources): Draft[] {
+  return [
+    ...site.aircraft.map(({ id, callSign, model, type, tag }): Draft => {
+      const kind = type === 2 ? "simulator" : "aircraft";
+      return { resource: { kind, id, name: callSign }, code: callSign, name: model, tag };
+    }),
+    ...site.classrooms.map(({ id, name, seats }): Draft => {
+      return { resource: { kind: "classroom", id, name }, code: name, name: "", seats: seats ?? undefined };
+    }),
+    ...site.instructors.map((person) => personDraft("instructor", person.id, person)),
+  ];
 }
 
-function draftOfUser(user: PlannedPerson, kind: Kind): Draft {
-  let draft = userDrafts.get(user);
-  if (draft?.resource.kind !== kind) {
-    draft = personDraft(kind, user.userId, user);
-    userDrafts.set(user, draft);
+/** The row of somebody whom the day's reservations bring: who learns and rents on the same day has one, as a student. */
+function draftOfPerson(id: string, list: PlannedReservation[], students: ReadonlySet<string>): Draft | undefined {
+  let best: { user: PlannedPerson; kind: Kind } | undefined;
+  for (const { users } of list) {
+    for (const user of users) {
+      if (user.userId !== id) continue;
+      const role = kindOfPerson(user);
+      const kind = role === "other" && students.has(id) ? "student" : role;
+      if (!best || kinds.indexOf(kind) < kinds.indexOf(best.kind)) best = { user, kind };
+    }
   }
-  return draft;
+  return best && personDraft(best.kind, id, best.user);
+}
+
+/** One site's resources: what each holds, its row (none where the text doesn't fit) and their order by kind. */
+type Sheet = {
+  own: ReadonlySet<string>;
+  students: ReadonlySet<string>;
+  lists: Map<string, PlannedReservation[]>;
+  drafts: Map<string, Draft>;
+  rows: Map<string, ResourceRow | undefined>;
+  order: Map<Kind, Draft[]>;
+};
+
+function emptySheet(site: BoardResources, filters: BoardFilters): Sheet {
+  const drafts = new Map(draftsOfSite(site).map((draft) => [draft.resource.id, draft]));
+  const order = new Map<Kind, Draft[]>(kinds.map((kind) => [kind, []]));
+  for (const draft of drafts.values()) order.get(draft.resource.kind)?.push(draft);
+  const rows = new Map([...drafts].map(([id, draft]) => [id, rowOf(site.siteId, draft, [], filters)]));
+  return { own: new Set(drafts.keys()), students: new Set(site.students), lists: new Map(), drafts, rows, order };
+}
+
+/** The sheet with some reservations taken out and others put in: only what these hold is made anew. */
+function changedSheet(
+  had: Sheet,
+  siteId: string,
+  { removed, added }: { removed: PlannedReservation[]; added: PlannedReservation[] },
+  filters: BoardFilters,
+): Sheet {
+  const { own, students } = had;
+  const sheet = { ...had, lists: new Map(had.lists), drafts: new Map(had.drafts), rows: new Map(had.rows) };
+  sheet.order = new Map([...had.order].map(([kind, drafts]) => [kind, [...drafts]]));
+  const touched = new Set<string>();
+  const listOf = (id: string): PlannedReservation[] => {
+    let list = sheet.lists.get(id) ?? [];
+    if (!touched.has(id)) {
+      touched.add(id);
+      list = [...list];
+      sheet.lists.set(id, list);
+    }
+    return list;
+  };
+  for (const reservation of removed) {
+    for (const id of resourcesOf(reservation)) {
+      const list = listOf(id);
+      list.splice(list.indexOf(reservation), 1);
+    }
+  }
+  for (const reservation of added) {
+    const { start } = blockOf(reservation);
+    for (const id of resourcesOf(reservation)) {
+      const list = listOf(id);
+      list.splice(list.findLastIndex((one) => blockOf(one).start <= start) + 1, 0, reservation);
+    }
+  }
+  for (const id of touched) {
+    const list = sheet.lists.get(id) ?? [];
+    if (!own.has(id)) place(sheet, id, draftOfPerson(id, list, students));
+    const draft = sheet.drafts.get(id);
+    if (draft) sheet.rows.set(id, rowOf(siteId, draft, list, filters));
+    else sheet.rows.delete(id);
+  }
+  return sheet;
+}
+
+/** Every resource that a reservation takes on the board, each once. */
+function resourcesOf({ aircraft, classroom, users }: PlannedReservation): Set<string> {
+  const ids = new Set(users.map(({ userId }) => userId));
+  if (aircraft) ids.add(aircraft.aircraftId);
+  if (classroom) ids.add(classroom.classroomId);
+  return ids;
 }
 
 // One order for the server and all browsers, whatever language they speak.
-const byCode = new Intl.Collator("en").compare;
+const { compare } = new Intl.Collator("en");
 
-function draftsOf(site: BoardResources, reservations: PlannedReservation[]): Map<Kind, Draft[]> {
-  const drafts = new Map(draftsOfSite(site));
-  const instructors = new Set(site.instructors.map(({ id }) => id));
-  const students = new Set(site.students);
-  const known = new Map<string, { user: PlannedPerson; kind: Kind }>();
-  for (const { users } of reservations) {
-    for (const user of users) {
-      if (instructors.has(user.userId)) continue;
-      const part = kindOfPerson(user);
-      const kind = part === "other" && students.has(user.userId) ? "student" : part;
-      const had = known.get(user.userId);
-      // Who learns and rents on the same day has one row, as a student.
-      if (!had || kinds.indexOf(kind) < kinds.indexOf(had.kind)) known.set(user.userId, { user, kind });
-    }
+/** Puts somebody where their code belongs, or takes them away. */
+function place(sheet: Sheet, id: string, draft: Draft | undefined): void {
+  const had = sheet.drafts.get(id);
+  if (had && had.resource.kind === draft?.resource.kind && had.code === draft.code && had.name === draft.name) return;
+  const others = had && sheet.order.get(had.resource.kind);
+  others?.splice(others.indexOf(had!), 1);
+  sheet.drafts.delete(id);
+  if (!draft) return;
+  sheet.drafts.set(id, draft);
+  const drafts = sheet.order.get(draft.resource.kind)!;
+  let low = 0;
+  let high = drafts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const order = compare(drafts[middle]!.code, draft.code);
+    if (order < 0 || (order === 0 && drafts[middle]!.resource.id < id)) low = middle + 1;
+    else high = middle;
   }
-  const people = [...known.values()].map(({ user, kind }) => draftOfUser(user, kind));
-  people.sort((a, b) => byCode(a.code, b.code));
-  for (const kind of ["student", "renter", "other"] as const)
-    drafts.set(
-      kind,
-      people.filter(({ resource }) => resource.kind === kind),
-    );
-  return drafts;
+  drafts.splice(low, 0, draft);
 }
 
-/** Which reservations each resource of one site has that day. */
-function byResource(reservations: PlannedReservation[]): Map<string, PlannedReservation[]> {
-  const map = new Map<string, PlannedReservation[]>();
-  const add = (id: string, reservation: PlannedReservation) => {
-    const list = map.get(id);
-    if (!list) map.set(id, [reservation]);
-    // One person in two roles is one strip.
-    else if (list[list.length - 1] !== reservation) list.push(reservation);
-  };
-  for (const reservation of reservations) {
-    if (reservation.aircraft) add(reservation.aircraft.aircraftId, reservation);
-    if (reservation.classroom) add(reservation.classroom.classroomId, reservation);
-    for (const { userId } of reservation.users) add(userId, reservation);
+/** A row with what is planned on it; none where neither its own text nor what it holds is looked for. */
+function rowOf(
+  siteId: string,
+  draft: Draft,
+  list: PlannedReservation[],
+  { text }: BoardFilters,
+): ResourceRow | undefined {
+  const { kind, id, name } = draft.resource;
+  const wanted = plain(text.trim());
+  let held = list;
+  if (wanted && !plain(`${draft.code} ${draft.name} ${name}`).includes(wanted)) {
+    held = list.filter((reservation) => searchText(reservation).includes(wanted));
+    if (!held.length) return undefined;
   }
-  return map;
-}
-
-/** The row of the last time where nothing in it changed, so that it isn't drawn again: reservations are never altered. */
-function rowOf(siteId: string, draft: Draft, list: PlannedReservation[], last: ReadonlyMap<string, Row>): ResourceRow {
-  const key = `${siteId}-${draft.resource.id}`;
-  const had = last.get(key);
-  if (
-    had?.type === "resource" &&
-    had.resource === draft.resource &&
-    had.of.length === list.length &&
-    had.of.every((reservation, at) => reservation === list[at])
-  )
-    return had;
-  const { kind } = draft.resource;
   const bars: Bar[] = [];
   const grounds: Bar[] = [];
-  for (const reservation of list) (reservation.reservationType < 0 ? grounds : bars).push(barOf(reservation, kind));
+  for (const reservation of held) (reservation.reservationType < 0 ? grounds : bars).push(barOf(reservation, kind));
   const height = layLanes(bars) * ROW_HEIGHT;
-  return { type: "resource", key, siteId, kind, ...draft, of: list, bars, grounds, height };
+  return { type: "resource", key: `${siteId}-${id}`, siteId, kind, ...draft, bars, grounds, height };
 }
 
+/** What went and what came since the board before; all of it where more than reservations is another. */
+function changesSince(previous: Made | undefined, { sites, reservations, filters, isShown }: Made) {
+  const isSame =
+    previous?.filters === filters &&
+    previous.isShown === isShown &&
+    previous.sites.length === sites.length &&
+    previous.sites.every((site, at) => site === sites[at]);
+  const before = isSame ? previous.reservations : [];
+  const [had, has] = [new Set(before), new Set(reservations)];
+  const counts = (reservation: PlannedReservation) => passesState(reservation, filters) && isShown(reservation);
+  return {
+    isSame,
+    removed: before.filter((one) => !has.has(one) && counts(one)),
+    added: reservations.filter((one) => !had.has(one) && counts(one)),
+  };
+}
+
+const all = () => true;
+
+/** The board of a day. With the one before, rows that a change doesn't touch stay the objects that they were. */
 export function buildBoard(
   sites: BoardResources[],
   reservations: PlannedReservation[],
   filters: BoardFilters,
   closed: ReadonlySet<string>,
   previous?: BoardModel,
+  isShown: (reservation: PlannedReservation) => boolean = all,
 ): BoardModel {
-  const last = new Map(previous?.rows.map((row) => [row.key, row]));
+  const made = { sites, reservations, filters, isShown };
+  const { isSame, removed, added } = changesSince(previous?.made, made);
+  const of = (siteId: string, list: PlannedReservation[]) => list.filter((one) => one.siteId === siteId);
+  const sheets = sites.map((site, at) => {
+    const had = isSame && previous ? previous.made.sheets[at]! : emptySheet(site, filters);
+    const change = { removed: of(site.siteId, removed), added: of(site.siteId, added) };
+    return changedSheet(had, site.siteId, change, filters);
+  });
   const rows: Row[] = [];
   const tops = [0];
   const sections: BoardModel["sections"] = [];
-  const wanted = plain(filters.text.trim());
+  let top = 0;
   const push = (row: Row, height: number) => {
     rows.push(row);
-    tops.push(tops[tops.length - 1]! + height);
+    top += height;
+    tops.push(top);
   };
-  const sorted = reservations
-    .filter((reservation) => passesState(reservation, filters))
-    .sort((a, b) => blockOf(a).start - blockOf(b).start);
-  for (const site of sites) {
+  sites.forEach((site, at) => {
     const { siteId } = site;
-    const top = tops[tops.length - 1]!;
+    const sheet = sheets[at]!;
+    const above = top;
     if (sites.length > 1) push({ type: "site", key: siteId, siteId, name: site.siteName }, GROUP_HEIGHT);
-    const here = sorted.filter((reservation) => reservation.siteId === siteId);
-    const lists = byResource(here);
-    const drafts = draftsOf(site, here);
     let isFirst = true;
     for (const kind of kinds) {
       if (filters.kinds.length && !filters.kinds.includes(kind)) continue;
       const shown: ResourceRow[] = [];
-      for (const draft of drafts.get(kind) ?? []) {
-        let list = lists.get(draft.resource.id) ?? [];
-        if (wanted && !plain(`${draft.code} ${draft.name} ${draft.resource.name}`).includes(wanted)) {
-          list = list.filter((reservation) => searchText(reservation).includes(wanted));
-          if (!list.length) continue;
-        }
-        shown.push(rowOf(siteId, draft, list, last));
+      for (const { resource } of sheet.order.get(kind)!) {
+        const row = sheet.rows.get(resource.id);
+        if (row) shown.push(row);
       }
       if (!shown.length) continue;
       const key = `${siteId}-${kind}`;
@@ -280,9 +353,9 @@ export function buildBoard(
       isFirst = false;
       if (isOpen) for (const row of shown) push(row, row.height);
     }
-    sections.push({ site, top, bottom: tops[tops.length - 1]! });
-  }
-  return { rows, tops, sections };
+    sections.push({ site, top: above, bottom: top });
+  });
+  return { rows, tops, sections, made: { ...made, sheets } };
 }
 
 /** The index of the row at a height, by halving. */

@@ -72,21 +72,20 @@ export function DayBoard(props: DayBoardProps) {
   const axes = useMemo(() => new Map(sites.map((site) => [site.siteId, dayAxis(day, site.timeZone)])), [sites, day]);
   const axis = axes.get(sites[0]?.siteId ?? "");
   // What a whisker alone carries into this day, and what a fresh day still shows of the last one, has no strip here.
-  const reservations = useMemo(
-    () =>
-      props.reservations.filter((reservation) => {
-        const { start, end } = blockOf(reservation);
-        const its = axes.get(reservation.siteId);
-        return its && start < its.end && end > its.start;
-      }),
-    [props.reservations, axes],
+  const isShown = useCallback(
+    (reservation: PlannedReservation) => {
+      const { start, end } = blockOf(reservation);
+      const its = axes.get(reservation.siteId);
+      return its !== undefined && start < its.end && end > its.start;
+    },
+    [axes],
   );
   const blank = <div className="min-h-[70dvh] flex-1 bg-surface" />;
   if (!axis) return blank;
   if (isPhone) {
     return (
       <Suspense fallback={blank}>
-        <DayList {...props} {...{ reservations, axes, axis, words }} />
+        <DayList {...props} {...{ isShown, axes, axis, words }} />
       </Suspense>
     );
   }
@@ -102,11 +101,7 @@ export function DayBoard(props: DayBoardProps) {
         onNew={props.onNew}
         newReason={props.newReason}
       />
-      <Board
-        key={`${day} ${sites.map(({ siteId }) => siteId)}`}
-        {...props}
-        {...{ reservations, filters, axis, words }}
-      />
+      <Board key={`${day} ${sites.map(({ siteId }) => siteId)}`} {...props} {...{ isShown, axis, words }} />
     </Screen>
   );
 }
@@ -125,15 +120,18 @@ function Screen({ children }: { children: ReactNode }) {
   );
 }
 
-function Board({ sites, reservations, filters, axis, words, ...p }: DayBoardProps & Pick<GridProps, "axis" | "words">) {
+type BoardProps = DayBoardProps &
+  Pick<GridProps, "axis" | "words"> & { isShown: (reservation: PlannedReservation) => boolean };
+
+function Board({ sites, reservations, isShown, filters, axis, words, ...p }: BoardProps) {
   const t = useTranslations("planning");
   const locale = useLocale();
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<BoardModel>(undefined);
   const model = useMemo(() => {
-    last.current = buildBoard(sites, reservations, filters, closed, last.current);
+    last.current = buildBoard(sites, reservations, filters, closed, last.current, isShown);
     return last.current;
-  }, [sites, reservations, filters, closed]);
+  }, [sites, reservations, isShown, filters, closed]);
   const toggle = useCallback(
     (group: string) =>
       setClosed((had) => {

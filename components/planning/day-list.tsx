@@ -26,6 +26,7 @@ const scopes: { value: Scope; icon: IconDefinition }[] = [
 export type DayListProps = {
   sites: BoardResources[];
   reservations: PlannedReservation[];
+  isShown: (reservation: PlannedReservation) => boolean;
   axes: Map<string, TimeAxis>;
   axis: TimeAxis;
   now: number;
@@ -58,7 +59,7 @@ export default function DayList(p: DayListProps) {
           ? users.length > 0
           : users.some(({ userId }) => userId === me);
     for (const reservation of p.reservations) {
-      if (reservation.reservationType < 0 || !inScope(reservation)) continue;
+      if (reservation.reservationType < 0 || !inScope(reservation) || !p.isShown(reservation)) continue;
       if (!passesState(reservation, p.filters) || !passesText(reservation, p.filters)) continue;
       const { start } = blockOf(reservation);
       list.push({
@@ -103,7 +104,22 @@ export default function DayList(p: DayListProps) {
       });
     }
     return { isEmpty, list: list.sort((a, b) => a.at - b.at) };
-  }, [p.reservations, p.filters, p.axes, p.onOpen, p.renderVerdict, scope, me, axis, now, site, sites, words, t]);
+  }, [
+    p.reservations,
+    p.isShown,
+    p.filters,
+    p.axes,
+    p.onOpen,
+    p.renderVerdict,
+    scope,
+    me,
+    axis,
+    now,
+    site,
+    sites,
+    words,
+    t,
+  ]);
 
   return (
     <div className="dl">

@@ -12,9 +12,10 @@ export function readNumbers(header: string | null): Record<string, number> {
 
 /** The day with one bar put in, replaced or, outside the period, taken out. */
 export function withBar(day: PlanningDay, bar: PlannedReservation, period: { from: number; to: number }): PlanningDay {
-  const others = day.reservations.filter((one) => one.id !== bar.id);
-  const touches = bar.start < period.to && bar.end > period.from;
-  return { ...day, reservations: touches ? [...others, bar].sort((a, b) => a.start - b.start) : others };
+  const reservations = day.reservations.filter((one) => one.id !== bar.id);
+  if (bar.start < period.to && bar.end > period.from)
+    reservations.splice(reservations.findLastIndex((one) => one.start <= bar.start) + 1, 0, bar);
+  return { ...day, reservations };
 }
 
 /** A day read anew with the bars that the board has already where nothing in them changed: only others are drawn. */
@@ -22,7 +23,7 @@ export function withKnownBars(had: PlanningDay | undefined, day: PlanningDay): P
   const known = new Map(had?.reservations.map((bar) => [bar.id, bar]));
   const reservations = day.reservations.map((bar) => {
     const one = known.get(bar.id);
-    return one && (one === bar || JSON.stringify(one) === JSON.stringify(bar)) ? one : bar;
+    return one && JSON.stringify(one) === JSON.stringify(bar) ? one : bar;
   });
   return { ...day, reservations };
 }
