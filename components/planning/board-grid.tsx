@@ -284,9 +284,9 @@ export function BoardGrid(props: GridProps) {
         >
           <AxisHead axis={axis} corner={corner} />
           <BoardGround axis={axis} sections={model.sections} now={now} />
-          <div className="pb-heads" style={{ height: total }}>
+          <div className="pb-heads" aria-hidden="true" style={{ height: total }}>
             {drawn.map(({ row, top, height }) => (
-              <BoardHead key={row.key} {...{ row, top, height, prefix, words }} isCurrent={cursor?.row === row.key} />
+              <BoardHead key={row.key} {...{ row, top, height, words }} isCurrent={cursor?.row === row.key} />
             ))}
           </div>
           <div className="pb-rows" role="rowgroup">

@@ -128,20 +128,20 @@ export type BoardRowProps = Shared &
     flags?: ReactNode;
   };
 
-/** The strips of a resource; nothing in it listens: the grid hears every event. Its name stands in `BoardHead`. */
+/** The strips of a resource; nothing in it listens: the grid hears every event. What the eye reads is `BoardHead`. */
 export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
   const { row, at, top, height, slotAt, slotName, slotSeconds, flags, ...shared } = props;
-  const { prefix, axis } = shared;
-  const head = headId(prefix, row.key);
+  const { prefix, axis, words } = shared;
   return (
-    <div
-      role="row"
-      aria-rowindex={at + 1}
-      aria-labelledby={head}
-      aria-owns={head}
-      className={`pb-row pb-row-${row.type}`}
-      style={{ top, height }}
-    >
+    <div role="row" aria-rowindex={at + 1} className={`pb-row pb-row-${row.type}`} style={{ top, height }}>
+      <div
+        role="rowheader"
+        id={headId(prefix, row.key)}
+        className="pb-name"
+        aria-label={rowName(row, words)}
+        aria-expanded={row.type === "group" ? row.isOpen : undefined}
+        data-group={row.type === "group" ? row.key : undefined}
+      />
       {flags}
       {row.type === "resource" && (
         <>
@@ -166,28 +166,31 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
   );
 });
 
-export type BoardHeadProps = Omit<Place, "at"> & { row: Row; prefix: string; words: Words; isCurrent: boolean };
+function rowName(row: Row, words: Words): string {
+  if (row.type === "site") return row.name;
+  if (row.type === "group") return `${words.kinds[row.kind]} ${row.count}`;
+  const beside = row.seats === undefined ? row.name : words.seats(row.seats);
+  return [row.code, beside, row.tag?.title].filter(Boolean).join(" ");
+}
+
+export type BoardHeadProps = Omit<Place, "at"> & { row: Row; words: Words; isCurrent: boolean };
 
 /**
  * What a row is called. All heads stand in one column that stays in sight at the left: each sticky element is a layer
- * to be put together at every change, and a board has one, not one a row. `aria-owns` gives them back to their rows.
+ * to be put together at every change, and a board has one, not one a row. Assistive technology reads the rows' own.
  */
-export const BoardHead = memo(function BoardHead({ row, prefix, words, top, height, isCurrent }: BoardHeadProps) {
-  const shared = {
-    id: headId(prefix, row.key),
-    style: { top, height },
-    "data-current": isCurrent ? "" : undefined,
-  };
+export const BoardHead = memo(function BoardHead({ row, words, top, height, isCurrent }: BoardHeadProps) {
+  const shared = { style: { top, height }, "data-current": isCurrent ? "" : undefined };
   if (row.type === "site")
     return (
-      <div {...shared} role="rowheader" className="pb-head pb-site">
+      <div {...shared} className="pb-head pb-site">
         <Icon of={faLocationDot} fixed />
         <b>{row.name}</b>
       </div>
     );
   if (row.type === "group")
     return (
-      <div {...shared} role="rowheader" className="pb-head pb-group" aria-expanded={row.isOpen} data-group={row.key}>
+      <div {...shared} className="pb-head pb-group" data-group={row.key}>
         <Icon of={row.isOpen ? faChevronDown : faChevronRight} fixed />
         <Icon of={kindIcons[row.kind]} fixed />
         <b>{words.kinds[row.kind]}</b>
@@ -195,7 +198,7 @@ export const BoardHead = memo(function BoardHead({ row, prefix, words, top, heig
       </div>
     );
   return (
-    <div {...shared} role="rowheader" className="pb-head">
+    <div {...shared} className="pb-head">
       <b>{row.code}</b>
       <span>{row.seats === undefined ? row.name : words.seats(row.seats)}</span>
       {row.tag && (

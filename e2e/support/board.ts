@@ -30,7 +30,10 @@ export class Board {
 
   /** The middle of a row at a time of the site's clock; of a repeated hour, `which` says which one. */
   async spot(code: string, time: string, which = 0): Promise<{ x: number; y: number }> {
-    await this.grid.getByRole("rowheader", { name: named(code) }).scrollIntoViewIfNeeded();
+    await this.page
+      .locator(".pb-head")
+      .filter({ has: this.page.locator("b", { hasText: code }) })
+      .scrollIntoViewIfNeeded();
     const [hour, minutes] = time.split(":").map(Number);
     const ticks = this.page.locator(".pb-hour");
     const tick = ticks.filter({ has: this.page.getByText(`${String(hour).padStart(2, "0")}:00`, { exact: true }) });
