@@ -32,6 +32,7 @@ test("a tag is made, found, renamed, switched off with a way back, and archived 
   await expect(dialog.getByText(text("errors.alreadyExists"))).toBeVisible();
   await expect(dialog.getByLabel(text("lists.tags.name"))).toHaveValue(name);
   await page.keyboard.press("Escape");
+  await page.getByRole("alertdialog").getByRole("button", { name: text("shell.leave.leave"), exact: true }).click();
 
   await row(name).getByRole("button", { name, exact: true }).click();
   await dialog.getByLabel(text("lists.tags.name")).fill(renamed);

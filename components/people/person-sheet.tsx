@@ -38,25 +38,27 @@ type Props = {
 /** The sheet of a person, a tab for each part of it. */
 export function PersonSheet({ person, rights, sites, tags, isSelf, code, account }: Props) {
   const t = useTranslations("people.sheet");
+  // Each tab is a form of its own: one that is saved takes nothing from what is typed in the others.
+  const [ownSteps] = useState(() => new Map<number, number>());
   const [tab, setTab] = useQueryState("tab", parseAsString.withDefault("general"));
   const tabs: Tab[] = [
     {
       value: "general",
       label: t("general"),
       icon: faIdCard,
-      content: <PersonGeneral key={person.version} person={person} rights={rights} />,
+      content: <PersonGeneral ownSteps={ownSteps} person={person} rights={rights} />,
     },
     {
       value: "roles",
       label: t("roles"),
       icon: faLocationDot,
-      content: <RolesTab key={person.version} person={person} sites={sites} isSelf={isSelf} />,
+      content: <RolesTab ownSteps={ownSteps} person={person} sites={sites} isSelf={isSelf} />,
     },
     {
       value: "tags",
       label: t("tags"),
       icon: faTags,
-      content: <TagsTab key={person.version} person={person} tags={tags} mayWrite={rights.tags} />,
+      content: <TagsTab ownSteps={ownSteps} person={person} tags={tags} mayWrite={rights.tags} />,
     },
     ...(account ? [{ value: "account", icon: faUserGear, ...account }] : []),
   ];
@@ -87,7 +89,17 @@ function Sheet({ children }: { children: ReactNode }) {
   return <div className="max-w-[900px] border border-line bg-surface p-6 phone:p-4">{children}</div>;
 }
 
-function RolesTab({ person, sites, isSelf }: { person: Person; sites: RoleSite[]; isSelf: boolean }) {
+function RolesTab({
+  person,
+  sites,
+  isSelf,
+  ownSteps,
+}: {
+  person: Person;
+  sites: RoleSite[];
+  isSelf: boolean;
+  ownSteps: Map<number, number>;
+}) {
   const t = useTranslations("people.sheet");
   const record = useRecordForm<{ roleSite: RolePair[] }>({
     defaultValues: { roleSite: person.roleSite },
@@ -95,6 +107,7 @@ function RolesTab({ person, sites, isSelf }: { person: Person; sites: RoleSite[]
     save: (body, version) => api.put(`user/${person.id}/roles`, { body, version }),
     onSaved: () => {},
     savedText: t("rolesSaved"),
+    ownSteps,
   });
   if (!sites.some((site) => site.mayGrant)) {
     return (
@@ -124,10 +137,12 @@ function TagsTab({
   person,
   tags,
   mayWrite,
+  ownSteps,
 }: {
   person: Person;
   tags: { id: string; name: string }[];
   mayWrite: boolean;
+  ownSteps: Map<number, number>;
 }) {
   const t = useTranslations("people.sheet");
   const record = useRecordForm<{ tagsIds: string[] }>({
@@ -136,6 +151,7 @@ function TagsTab({
     save: (body, version) => api.put(`user/${person.id}/tags`, { body, version }),
     onSaved: () => {},
     savedText: t("tagsSaved"),
+    ownSteps,
   });
   const named = (ids: string[]) => ids.flatMap((id) => tags.find((tag) => tag.id === id) ?? []);
   if (!mayWrite) {

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useState } from "react";
 import { Icon } from "@/components/ui/icon";
+import { LeaveQuestion } from "./leave-question";
 import { LiveRights } from "./live-rights";
 import { MenuDrawer } from "./menu-drawer";
 import type { MenuRow, ScreenLink } from "./menu-rows";
@@ -99,6 +100,7 @@ export function Shell({ children, ...frame }: ShellProps & { children: ReactNode
         </div>
       </div>
       <LiveRights />
+      <LeaveQuestion />
       <MenuDrawer
         open={isDrawerOpen && !hasRoom}
         onOpenChange={setDrawerOpen}
