@@ -9,6 +9,7 @@ import { LiveRights } from "./live-rights";
 import { MenuDrawer } from "./menu-drawer";
 import type { MenuRow, ScreenLink } from "./menu-rows";
 import { MiniMenu } from "./mini-menu";
+import { SchoolName } from "./print-head";
 import { SideMenu } from "./side-menu";
 import type { SiteChoice } from "./site-selector";
 import { TopBar } from "./top-bar";
@@ -95,7 +96,9 @@ export function Shell({ children, ...frame }: ShellProps & { children: ReactNode
             </aside>
           )}
           <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none!">
-            <NuqsAdapter>{children}</NuqsAdapter>
+            <SchoolName value={frame.schoolName}>
+              <NuqsAdapter>{children}</NuqsAdapter>
+            </SchoolName>
           </main>
         </div>
       </div>
