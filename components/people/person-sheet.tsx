@@ -29,6 +29,8 @@ type Props = {
   sites: RoleSite[];
   tags: { id: string; name: string }[];
   isSelf: boolean;
+  /** A new address that waits to be confirmed, where the reader may help with it. */
+  waitingEmail: string | null;
   /** From the mail that asks whether a new address is one's own. */
   code: string | null;
   /** On one's own sheet: what only oneself sees. */
@@ -36,7 +38,7 @@ type Props = {
 };
 
 /** The sheet of a person, a tab for each part of it. */
-export function PersonSheet({ person, rights, sites, tags, isSelf, code, account }: Props) {
+export function PersonSheet({ person, rights, sites, tags, isSelf, waitingEmail, code, account }: Props) {
   const t = useTranslations("people.sheet");
   // Each tab is a form of its own: one that is saved takes nothing from what is typed in the others.
   const [ownSteps] = useState(() => new Map<number, number>());
@@ -75,6 +77,7 @@ export function PersonSheet({ person, rights, sites, tags, isSelf, code, account
     >
       {person.dateAnonymisation && <Notice tone="info">{t("anonymised")}</Notice>}
       {isSelf && code && <ConfirmEmail code={code} />}
+      {waitingEmail && <WaitingEmail personId={person.id} email={waitingEmail} />}
       <Tabs
         label={t("tabs")}
         tabs={tabs}
@@ -186,6 +189,35 @@ function TagsTab({
         />
       </div>
     </SheetForm>
+  );
+}
+
+function WaitingEmail({ personId, email }: { personId: string; email: string }) {
+  const t = useTranslations("people.recovery");
+  const fail = useFailureToast();
+  const [isBusy, setBusy] = useState(false);
+
+  async function send() {
+    setBusy(true);
+    try {
+      await api.post(`user/${personId}/recovery`);
+      showToast({ tone: "success", title: t("sent", { email }) });
+    } catch (error) {
+      fail(error, t("failed"));
+    }
+    setBusy(false);
+  }
+  return (
+    <div className="mb-4 max-w-[900px]">
+      <Notice tone="info">
+        <div className="flex flex-wrap items-center gap-3">
+          <span className="min-w-0 flex-[1_1_220px] wrap-anywhere">{t("waiting", { email })}</span>
+          <Button disabled={isBusy} onClick={() => void send()}>
+            {t("send")}
+          </Button>
+        </div>
+      </Notice>
+    </div>
   );
 }
 
