@@ -23,7 +23,7 @@ export function PasswordSection() {
   const [errors, setErrors] = useState<ApiError["errors"]>({});
   const [isBusy, setBusy] = useState(false);
   const fail = useFailureToast();
-  useUnsavedWork((current !== "" || value.password !== "") && !isBusy);
+  const leave = useUnsavedWork((current !== "" || value.password !== "") && !isBusy);
   const isReady = current !== "" && isGoodPassword(value.password, value.confirmPassword);
 
   function close() {
@@ -67,7 +67,7 @@ export function PasswordSection() {
         />
         <NewPasswordFields value={value} onChange={setValue} errors={errors} />
         <div className="flex justify-end gap-2">
-          <Button onClick={close}>{t("cancel")}</Button>
+          <Button onClick={() => leave(close)}>{t("cancel")}</Button>
           <Button variant="primary" type="submit" disabled={!isReady}>
             {t("change")}
           </Button>
