@@ -75,7 +75,14 @@ export function OwnStrip({
                 ))}
               </ul>
             ) : (
-              <p className="text-table phone:text-small">{details.join(" · ")}</p>
+              <p className="text-table phone:text-small">
+                {details.map((detail, at) => (
+                  <span key={String(detail)}>
+                    {/* A line breaks between two facts rather than within one, and doesn't begin with the point. */}
+                    <span className="inline-block">{at < details.length - 1 ? `${detail} ·` : detail}</span>{" "}
+                  </span>
+                ))}
+              </p>
             )}
             {isPerformed && (
               <p className="ms-auto flex items-baseline gap-1.5 text-small">
