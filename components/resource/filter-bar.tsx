@@ -11,6 +11,8 @@ type Props = {
   onState: (change: Partial<ListState>) => void;
   /** What the text is looked for in, e.g. "Name, call sign or email". */
   placeholder: string;
+  /** Of what is listed; see `StatePill`. */
+  gender?: string;
   /** Further filters, between the text and "active only". */
   children?: ReactNode;
   /** The count, at the end. */
@@ -18,7 +20,7 @@ type Props = {
 };
 
 /** The one bar of filters of a list, inside its sheet. */
-export function FilterBar({ state, onState, placeholder, children, count }: Props) {
+export function FilterBar({ state, onState, placeholder, gender = "other", children, count }: Props) {
   const t = useTranslations("resource");
   const field = useRef<HTMLInputElement>(null);
   return (
@@ -52,7 +54,11 @@ export function FilterBar({ state, onState, placeholder, children, count }: Prop
         )}
       </div>
       {children}
-      <Checkbox label={t("activeOnly")} checked={state.active} onCheckedChange={(active) => onState({ active })} />
+      <Checkbox
+        label={t("activeOnly", { gender })}
+        checked={state.active}
+        onCheckedChange={(active) => onState({ active })}
+      />
       <span className="ms-auto text-table whitespace-nowrap text-ink-2" aria-live="polite">
         {count}
       </span>

@@ -34,6 +34,9 @@ export type Column<Row> = {
   wide?: true;
 };
 
+/** What a row is called leads to it, and the whole cell is the target. */
+export const rowNameClass = "text-start wrap-anywhere hover:underline after:absolute after:inset-0";
+
 const features = tableFeatures({
   columnFilteringFeature,
   globalFilteringFeature,
@@ -156,7 +159,7 @@ export function ResourceTable<Row extends { id: string }>({ columns, rows, state
                   <td
                     key={column.id}
                     className={cx(
-                      "h-11 px-3 py-1.5",
+                      "relative h-11 px-3 py-1.5",
                       column.align === "end" && "text-end tabular-nums",
                       isWide(column) && "phone:hidden",
                     )}
