@@ -40,7 +40,7 @@ export function TopBar({ schoolName, schoolImage, user, rows, screens, isMenuOpe
           // biome-ignore lint/performance/noImgElement: private, behind a permission
           <img src={schoolImage} alt="" className="size-8 shrink-0 rounded-strip bg-white object-contain" />
         ) : (
-          <Mark className="size-6 shrink-0" />
+          <Mark className="size-6 shrink-0 max-[430px]:hidden" />
         )}
         <span className="truncate">{schoolName || t("noSchoolName")}</span>
       </Link>
