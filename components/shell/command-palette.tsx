@@ -9,6 +9,7 @@ import { cx } from "@/components/ui/cx";
 import { scrimClass } from "@/components/ui/dialog";
 import { Icon, type IconDefinition } from "@/components/ui/icon";
 import { matches } from "@/components/ui/matches";
+import { returnFocus } from "@/components/ui/return-focus";
 import { api } from "@/lib/http/client";
 import type { SearchHits } from "@/lib/views/search/schema";
 import { screenIcons } from "./menu-icons";
@@ -58,6 +59,7 @@ export function CommandPalette({ rows, siteId, onClose }: Props) {
       <Radix.Portal>
         <Radix.Overlay className={scrimClass} />
         <Radix.Content
+          {...returnFocus}
           aria-describedby={undefined}
           className="fixed top-[12dvh] left-1/2 z-50 flex max-h-[70dvh] w-[calc(100vw-32px)] max-w-[560px] -translate-x-1/2 animate-fade flex-col overflow-hidden rounded-dialog bg-raised text-ink shadow-dialog outline-none! phone:top-4"
         >

@@ -7,8 +7,10 @@ let cameFrom: HTMLElement | null = null;
 export const returnFocus = {
   onOpenAutoFocus() {
     const active = document.activeElement;
-    if (active instanceof HTMLElement && active !== document.body && !active.closest("[role$=dialog]"))
-      cameFrom = active;
+    if (!(active instanceof HTMLElement) || active === document.body || active.closest("[role$=dialog]")) return;
+    // A menu goes away with what was chosen from it: back to the button that opened it.
+    const menu = active.closest("[role=menu]");
+    cameFrom = menu ? document.getElementById(menu.getAttribute("aria-labelledby") ?? "") : active;
   },
   onCloseAutoFocus(event: Event) {
     event.preventDefault();
