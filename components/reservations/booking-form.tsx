@@ -96,6 +96,8 @@ export function BookingForm({ context, initial, existing, refused = [], onClose,
       subtitle={t("where", { site: site.siteName, offset: offsetText(start, site.timeZone) })}
       closeLabel={t("close")}
       size="wide"
+      // A change begins where it is read: its first field would open its list over the others.
+      startsAtField={!existing}
       busy={isBusy}
       busyLabel={t("saving")}
       tabs={!existing && <TypeTabs types={types} value={fields.type} onChange={(type) => change({ type })} />}
