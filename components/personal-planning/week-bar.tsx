@@ -23,7 +23,7 @@ export function WeekBar({ week, title }: { week: Week; title: string }) {
         href={weekQuery(monday, !isHidden)}
         prefetch={false}
         scroll={false}
-        className={`${buttonClass("quiet")} ms-auto phone:ms-0`}
+        className={`${buttonClass("quiet")} ms-auto phone:-ms-3.5`}
       >
         {isHidden ? t("showWeekends") : t("hideWeekends")}
       </Link>
