@@ -21,14 +21,15 @@ export function useKeptFocus<E extends HTMLElement>(): RefObject<E | null> {
     let place: Place | null = null;
     let frame = 0;
 
-    function remember({ target }: FocusEvent) {
-      if (!(target instanceof HTMLElement) || target === content) return;
+    function remember(target: EventTarget | null) {
+      if (!(target instanceof HTMLElement) || target === content || !content.contains(target)) return;
       const around: Place["around"] = [];
       for (let one = target.parentElement; one && content.contains(one); one = one.parentElement) {
         around.push({ element: one, index: reachedIn(one).indexOf(target) });
       }
       place = { element: target, around, path: location.pathname };
     }
+    const focused = ({ target }: FocusEvent) => remember(target);
     /** Whoever presses elsewhere has let go of it. */
     const forget = ({ target }: PointerEvent) => {
       if (target instanceof Element && !target.closest(REACHED)) place = null;
@@ -50,12 +51,14 @@ export function useKeptFocus<E extends HTMLElement>(): RefObject<E | null> {
       cancelAnimationFrame(frame);
       if (place) frame = requestAnimationFrame(check);
     });
-    content.addEventListener("focusin", remember);
+    // It may have been there before the page was alive.
+    remember(document.activeElement);
+    content.addEventListener("focusin", focused);
     document.addEventListener("pointerdown", forget);
     changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ["disabled"] });
     return () => {
       cancelAnimationFrame(frame);
-      content.removeEventListener("focusin", remember);
+      content.removeEventListener("focusin", focused);
       document.removeEventListener("pointerdown", forget);
       changes.disconnect();
     };
