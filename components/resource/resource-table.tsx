@@ -135,7 +135,7 @@ export function ResourceTable<Row extends { id: string }>({ columns, rows, state
                     data-print="text"
                     onClick={() => press(column.id)}
                     className={cx(
-                      "flex min-h-10 w-full items-center gap-1.5 px-3 text-start font-bold whitespace-nowrap hover:bg-primary-soft",
+                      "flex min-h-10 w-full items-center touch:min-h-11 gap-1.5 px-3 text-start font-bold whitespace-nowrap hover:bg-primary-soft",
                       column.align === "end" && "justify-end",
                     )}
                   >

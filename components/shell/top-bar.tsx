@@ -34,7 +34,7 @@ export function TopBar({ schoolName, schoolImage, user, rows, screens, isMenuOpe
       <Link
         href={home}
         prefetch={false}
-        className="flex min-w-0 items-center gap-3 rounded-control py-2 pe-2 text-body font-bold"
+        className="flex min-w-0 items-center gap-3 rounded-control py-2 pe-2 text-body font-bold touch:min-h-11"
       >
         {schoolImage ? (
           // biome-ignore lint/performance/noImgElement: private, behind a permission
