@@ -46,7 +46,7 @@ export default defineConfig({
           env,
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
+          maxWorkers: 2,
         },
       },
     ],

@@ -31,6 +31,7 @@ export const migrate = (connectionString) =>
     );
     const done = new Map(rows.map((row) => [row.migration_name, row]));
     const migrations = await readMigrations();
+    refuseNewer(rows, migrations);
     for (const migration of migrations) refuseChanged(migration, done.get(migration.name));
     refuseFailed(rows);
 
@@ -48,6 +49,16 @@ async function readMigrations() {
 }
 
 const checksum = (sql) => createHash("sha256").update(sql).digest("hex");
+
+/** What an older version doesn't know of, it would write past. */
+function refuseNewer(rows, migrations) {
+  const known = new Set(migrations.map(({ name }) => name));
+  const newer = rows.find((row) => !known.has(row.migration_name));
+  if (!newer) return;
+  throw new Sentence(
+    `This database was brought further by a newer version of Envol (${newer.migration_name}): start that one.`,
+  );
+}
 
 function refuseChanged({ name, sql }, applied) {
   if (!applied?.finished_at) return;

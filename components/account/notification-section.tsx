@@ -32,7 +32,7 @@ export function NotificationSection({ rhythm }: { rhythm: number }) {
         value={String(chosen)}
         onValueChange={(next) => void choose(Number(next))}
       />
-      <p className="mt-2 text-small text-ink-3">{t("always")}</p>
+      <p className="mt-2 text-small text-ink-3">{t("scope")}</p>
     </>
   );
 }

@@ -33,6 +33,14 @@ test("of instances that start together one applies each migration, the others wa
   expect(await migrate(url)).toEqual([]);
 });
 
+test("a database that a newer version has migrated is refused in words by an older one", async () => {
+  await query(`INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at)
+               VALUES ('newer', repeat('0', 64), '20991231000000_to_come', now())`);
+  await expect(migrate(url)).rejects.toThrow(/newer version of Envol \(20991231000000_to_come\)/);
+  await query("DELETE FROM _prisma_migrations WHERE id = 'newer'");
+  expect(await migrate(url)).toEqual([]);
+});
+
 test("a migration that was changed after it was applied, or that failed, is refused in words", async () => {
   await query("UPDATE _prisma_migrations SET checksum = repeat('0', 64)");
   await expect(migrate(url)).rejects.toThrow(/was changed after this database applied it/);

@@ -1,6 +1,6 @@
 import { self } from "@/lib/access/actor";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { boards } from "@/lib/views/planning/live";
+import { liveStreams } from "@/lib/views/live/streams";
 
 export const dynamic = "force-dynamic";
 
@@ -10,7 +10,7 @@ export const GET = endpoint({
   produces: "text/event-stream",
   example: {},
   run: async ({ actor, request }) =>
-    new Response(boards().open(self(actor), request.signal), {
+    new Response(liveStreams().open(self(actor), request.signal), {
       headers: {
         "Content-Type": "text/event-stream",
         "Cache-Control": "no-store, no-transform",

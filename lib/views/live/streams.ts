@@ -27,10 +27,10 @@ const event = (name: string, data: unknown) => encoder.encode(`event: ${name}\nd
 const PING = encoder.encode(":\n\n");
 
 /**
- * The open boards of this instance. PostgreSQL announces each published change to every instance; an instance reads the
+ * The open screens of this instance. PostgreSQL announces each published change to every instance; an instance reads the
  * bar once, encodes it once and writes the same bytes to all whose sites include it.
  */
-class Boards {
+class LiveStreams {
   private readonly streams = new Set<Stream>();
   private waiting: PlanningNotice[] = [];
   private flushing = false;
@@ -48,7 +48,7 @@ class Boards {
     const ping = setInterval(() => this.broadcast(() => true, PING), PING_MS);
     sweep.unref();
     ping.unref();
-    onShutdown("boards", () => {
+    onShutdown("live-streams", () => {
       clearInterval(sweep);
       clearInterval(ping);
       for (const stream of this.streams) stream.close();
@@ -121,7 +121,7 @@ class Boards {
         }
       }
     } catch (error) {
-      log.warn({ code: (error as { code?: string }).code }, "live changes not read; boards read anew");
+      log.warn({ code: (error as { code?: string }).code }, "live changes not read; screens read anew");
       this.broadcast(() => true, event("resync", {}));
     } finally {
       this.flushing = false;
@@ -163,6 +163,6 @@ class Boards {
 /** All roles of a person as one text: whether it is still the same is the question. */
 const rightsOf = (schoolRole: string, roles: readonly string[]) => [schoolRole, ...[...roles].sort()].join();
 
-export function boards(): Boards {
-  return single("boards", () => new Boards());
+export function liveStreams(): LiveStreams {
+  return single("live-streams", () => new LiveStreams());
 }
