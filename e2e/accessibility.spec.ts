@@ -107,6 +107,9 @@ async function formIsAccessible(page: Page, text: Text): Promise<void> {
   await form.type(2);
   await expectAccessible(page, "operation form");
   await page.keyboard.press("Escape");
+  await expect(page.getByRole("alertdialog", { name: text("shell.leave.title") })).toBeVisible();
+  await expectAccessible(page, "question before leaving a form");
+  await page.getByRole("button", { name: text("shell.leave.leave"), exact: true }).click();
   await expect(form.dialog).toBeHidden();
 }
 

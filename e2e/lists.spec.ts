@@ -32,6 +32,10 @@ test("a tag is made, found, renamed, switched off with a way back, and archived 
   await expect(dialog.getByText(text("errors.alreadyExists"))).toBeVisible();
   await expect(dialog.getByLabel(text("lists.tags.name"))).toHaveValue(name);
   await page.keyboard.press("Escape");
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: text("shell.leave.leave"), exact: true })
+    .click();
 
   await row(name).getByRole("button", { name, exact: true }).click();
   await dialog.getByLabel(text("lists.tags.name")).fill(renamed);
@@ -131,4 +135,36 @@ test("Ctrl-K opens a screen, an aircraft and a person by a few letters", async (
   await expect(page.getByRole("option", { name: /F-GKQA/ })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/planning\/day\?text=F-GKQA/);
+});
+
+test("a list prints whole as it is filtered, with the school's name, its filter and the day, and no button", async ({
+  as,
+  text,
+}) => {
+  const { page, context } = await as("admin");
+  const people = (await (await context.request.get("/api/user?statut=0&text=e")).json()) as unknown[];
+  expect(people.length).toBeGreaterThan(10);
+  await page.goto("/site/all/users?text=e");
+  const rows = page.getByRole("row");
+  const nothing = page.locator("button:not([data-print=text]), input, select, nav").filter({ visible: true });
+  await expect(rows).toHaveCount(11);
+  await expect(page.getByText(text("resource.printedFilter.text", { text: "e" }))).toBeHidden();
+
+  await page.emulateMedia({ media: "print" });
+  await expect(rows).toHaveCount(people.length + 1);
+  await expect(page.getByText("Aéro-club des Alpes").filter({ visible: true })).toHaveCount(1);
+  await expect(page.getByText(text("resource.printedFilter.text", { text: "e" }))).toBeVisible();
+  const today = new Date().toISOString().slice(0, 10).split("-").reverse().join("/");
+  await expect(page.getByText(today)).toBeVisible();
+  await expect(nothing).toHaveCount(0);
+  await page.emulateMedia({ media: "screen" });
+  await expect(rows).toHaveCount(11);
+
+  // To paper itself: the first ten of all people fill a page at most.
+  await page.goto("/site/all/users");
+  await expect(rows).toHaveCount(11);
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+  expect(paper.match(/\/Type \/Page\b/g)!.length).toBeGreaterThan(1);
+  expect(paper).toMatch(/\/MediaBox \[0 0 841/);
+  await expect(rows).toHaveCount(11);
 });

@@ -175,6 +175,53 @@ test("a new address counts from when its mail's link is opened, signed in as bef
   await expect(page.getByLabel(text("people.columns.email"), { exact: true })).toHaveValue(email);
 });
 
+test("who has lost mailbox and password gets in again by a link that staff send to the new address", async ({
+  as,
+  fresh,
+  locale,
+  text,
+}) => {
+  const staff = await as("staff");
+  const { page, sites } = staff;
+  const body = {
+    nom: "Retrouvé",
+    prenom: locale,
+    email: { email: `lost.${locale}@people.test`.toLowerCase() },
+    roleSite: [{ siteId: sites.grenoble, roleId: "5f0000000000000000000003" }],
+  };
+  const made = await staff.context.request.post("/api/user", { data: body, headers: fromPage() });
+  const id = await made.json();
+  // Settled long ago, as somebody is who forgets.
+  await settle(id);
+  await page.goto(`/site/${sites.grenoble}/user/${id}`);
+  const email = `found.${locale}@people.test`.toLowerCase();
+  await expect(page.getByRole("button", { name: text("people.recovery.send") })).toBeHidden();
+  await page.getByLabel(text("people.columns.email"), { exact: true }).fill(email);
+  await page.getByRole("button", { name: text("resource.save"), exact: true }).click();
+  await page.getByRole("button", { name: text("people.recovery.send") }).click();
+  await expect(page.getByText(text("people.recovery.sent", { email }))).toBeVisible();
+
+  const theirs = await (await fresh()).newPage();
+  await theirs.goto(await linkTo(email));
+  const passwords = theirs.locator('input[type="password"]');
+  await passwords.nth(0).fill("Retrouvee-2026!");
+  await passwords.nth(1).fill("Retrouvee-2026!");
+  await theirs.keyboard.press("Enter");
+  await expect(theirs.getByText(text("access.reset.done"))).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel(text("people.columns.email"), { exact: true })).toHaveValue(email);
+  await expect(page.getByRole("button", { name: text("people.recovery.send") })).toBeHidden();
+});
+
+async function settle(id: string): Promise<void> {
+  const database = new pg.Client({ connectionString: process.env.ENVOL_E2E_DATABASE });
+  await database.connect();
+  await database.query("UPDATE person SET is_temporary_password = false, password_expires_at = NULL WHERE id = $1", [
+    id,
+  ]);
+  await database.end();
+}
+
 /** Address in the newest mail to somebody: only its reader gets to see it, so it is taken from where mails wait. */
 async function linkTo(email: string): Promise<string> {
   const database = new pg.Client({ connectionString: process.env.ENVOL_E2E_DATABASE });

@@ -171,14 +171,14 @@ test("unsaved changes of the school are asked about before a link leads away fro
   const was = await name.inputValue();
   await name.fill(`${was} bis`);
   await page.getByRole("link", { name: text("shell.screens.tags") }).click();
-  const question = page.getByRole("alertdialog", { name: text("resource.leave.title") });
-  await question.getByRole("button", { name: text("resource.leave.stay") }).click();
+  const question = page.getByRole("alertdialog", { name: text("shell.leave.title") });
+  await question.getByRole("button", { name: text("shell.leave.stay") }).click();
   await expect(name).toHaveValue(`${was} bis`);
   await page.getByRole("button", { name: text("resource.discard") }).click();
   await expect(name).toHaveValue(was);
   await expect(page.getByText(text("resource.unsaved"))).toBeHidden();
   await name.fill(`${was} ter`);
   await page.getByRole("link", { name: text("shell.screens.tags") }).click();
-  await question.getByRole("button", { name: text("resource.leave.leave"), exact: true }).click();
+  await question.getByRole("button", { name: text("shell.leave.leave"), exact: true }).click();
   await expect(page).toHaveURL(/\/tag$/);
 });

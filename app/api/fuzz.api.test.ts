@@ -34,6 +34,7 @@ beforeAll(async () => {
     member: world.student.id,
     invited: (await makePerson({ data: { isTemporaryPassword: true } })).id,
     gone: (await makePerson({ data: { state: "Disabled" } })).id,
+    moving: world.student.id,
     newEmail: "new@school.test",
     emailCode: "unknown",
     tag: (await prisma().tag.create({ data: { id: newId(), name: "Night" } })).id,

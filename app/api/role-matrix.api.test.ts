@@ -94,6 +94,7 @@ const EXPECTED: Record<string, Line> = {
   "PUT /api/user/{id}/roles": onSite("person.grantRole", ["staff"]),
   "PUT /api/user/{id}/tags": onSite("person.write", ["staff"]),
   "POST /api/user/{id}/invitation": onSite("person.write", ["staff"]),
+  "POST /api/user/{id}/recovery": onSite("person.write", ["staff"]),
   "POST /api/user/{id}/anonymise": everywhere("person.anonymise", ADMINS),
   "GET /api/user/{id}/image": onSite("access.own", ["student", "renter", "instructor", "staff"]),
   "POST /api/user/{id}/image": onSite("person.own", ["staff"]),
@@ -245,6 +246,7 @@ async function valuesFor(
     member: (await member()).id,
     invited: (await member({ isTemporaryPassword: true })).id,
     gone: (await member({ state: "Disabled" })).id,
+    moving: await moving(member),
     newEmail: `new-${id}@school.test`,
     emailCode: refreshToken,
     reservation: reservation.id,
@@ -364,3 +366,12 @@ describe.each(declared.map((one) => [nameOf(one), one] as const))("%s", (name, o
     if (!open) expect(asNewcomer.status).toBe(403);
   });
 });
+
+/** Somebody whose new address waits to be confirmed. */
+async function moving(member: () => ReturnType<typeof makePerson>): Promise<string> {
+  const { id } = await member();
+  const code = { personId: id, purpose: "ConfirmEmail" as const, email: `moving-${id}@school.test` };
+  const [createdAt, expiresAt] = [new Date(), new Date(Date.now() + 3_600_000)];
+  await prisma().mailedCode.create({ data: { ...code, hash: hashToken(id), createdAt, expiresAt } });
+  return id;
+}

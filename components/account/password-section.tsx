@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { type NewPassword, NewPasswordFields, NO_PASSWORD } from "@/components/authentication/new-password-fields";
 import { PasswordField } from "@/components/authentication/password-field";
+import { useUnsavedWork } from "@/components/shell/unsaved-work";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { BusyArea, BusyCover } from "@/components/ui/dialog";
@@ -22,6 +23,7 @@ export function PasswordSection() {
   const [errors, setErrors] = useState<ApiError["errors"]>({});
   const [isBusy, setBusy] = useState(false);
   const fail = useFailureToast();
+  const leave = useUnsavedWork((current !== "" || value.password !== "") && !isBusy);
   const isReady = current !== "" && isGoodPassword(value.password, value.confirmPassword);
 
   function close() {
@@ -65,7 +67,7 @@ export function PasswordSection() {
         />
         <NewPasswordFields value={value} onChange={setValue} errors={errors} />
         <div className="flex justify-end gap-2">
-          <Button onClick={close}>{t("cancel")}</Button>
+          <Button onClick={() => leave(close)}>{t("cancel")}</Button>
           <Button variant="primary" type="submit" disabled={!isReady}>
             {t("change")}
           </Button>

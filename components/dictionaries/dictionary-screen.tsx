@@ -103,6 +103,7 @@ function EntryDialog<Row extends Entry, V extends FieldValues>({
       onClose={onClose}
       onSubmit={record.submit}
       isBusy={record.isBusy}
+      isDirty={record.isDirty}
       warning={record.warning}
     >
       {p.fields(record, row)}

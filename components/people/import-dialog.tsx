@@ -2,12 +2,14 @@
 import { faCheck, faCircleExclamation, faFileArrowDown, faFileArrowUp } from "@fortawesome/free-solid-svg-icons";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
+import { useState } from "react";
+import { useUnsavedWork } from "@/components/shell/unsaved-work";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cx } from "@/components/ui/cx";
 import { Dialog } from "@/components/ui/dialog";
+import { FileButton } from "@/components/ui/file-button";
 import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
 import { showToast } from "@/components/ui/toast";
@@ -21,13 +23,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const columns = useTranslations("people.columns");
   const router = useRouter();
   const fail = useFailureToast();
-  const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [seen, setSeen] = useState<ImportAnswer | null>(null);
   const [refusal, setRefusal] = useState("");
   const [isOver, setOver] = useState(false);
   const [onlyFaulty, setOnlyFaulty] = useState(false);
   const [busy, setBusy] = useState<"reading" | "running" | null>(null);
+  const leave = useUnsavedWork(seen !== null && busy === null);
 
   async function read(given: File | undefined) {
     if (!given) return;
@@ -44,7 +46,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       else setRefusal(error.lines.join(" "));
     } finally {
       setBusy(null);
-      if (input.current) input.current.value = "";
     }
   }
 
@@ -66,7 +67,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && leave(onClose)}
       title={t("title")}
       closeLabel={t("close")}
       size="wide"
@@ -92,22 +93,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       }
       actions={
         <>
-          {seen && <Button onClick={() => input.current?.click()}>{t("another")}</Button>}
+          {seen && <FileButton label={t("another")} accept={ACCEPTED} onFile={(chosen) => void read(chosen)} />}
           <Button variant="primary" disabled={!seen || seen.faulty > 0} onClick={() => void start()}>
             {seen?.faulty === 0 ? t("start", { count: seen.total }) : people("importLabel")}
           </Button>
         </>
       }
     >
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,.xlsx,text/csv"
-        className="sr-only"
-        aria-label={t("choose")}
-        tabIndex={-1}
-        onChange={(event) => void read(event.target.files?.[0])}
-      />
       {!seen && (
         // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the second way; the button inside is the first
         <div
@@ -128,7 +120,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         >
           <Icon of={faFileArrowUp} className="text-page text-ink-2" />
           <p className="font-bold phone:hidden">{t("drop")}</p>
-          <Button onClick={() => input.current?.click()}>{t("choose")}</Button>
+          <FileButton label={t("choose")} accept={ACCEPTED} onFile={(chosen) => void read(chosen)} />
           <p className="text-small text-ink-3">{t("limits")}</p>
         </div>
       )}
@@ -221,5 +213,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+const ACCEPTED = ".csv,.xlsx,text/csv";
 /** Columns that a phone leaves out. */
 const HIDDEN = [3, 4, 5, 6];

@@ -206,6 +206,10 @@ export function PeopleList({ people, sites, tags, siteId, ruled, may }: Props) {
           onState={setState}
           placeholder={may.readEmail ? t("filter") : t("filterPlain")}
           count={t("count", { count: shown.length })}
+          chosen={[
+            ...more.roles.map((role) => t(`rolePlural.${role}`)),
+            ...tags.filter(({ id }) => id === more.tag).map(({ name }) => name),
+          ]}
         >
           <SegmentedMany
             label={t("roleFilter")}

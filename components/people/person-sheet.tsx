@@ -31,6 +31,8 @@ type Props = {
   sites: RoleSite[];
   tags: { id: string; name: string }[];
   isSelf: boolean;
+  /** A new address that waits to be confirmed, where the reader may help with it. */
+  waitingEmail: string | null;
   /** From the mail that asks whether a new address is one's own. */
   code: string | null;
   /** On one's own sheet: what only oneself sees. */
@@ -38,27 +40,29 @@ type Props = {
 };
 
 /** The sheet of a person, a tab for each part of it. */
-export function PersonSheet({ person, rights, sites, tags, isSelf, code, account }: Props) {
+export function PersonSheet({ person, rights, sites, tags, isSelf, waitingEmail, code, account }: Props) {
   const t = useTranslations("people.sheet");
+  // Each tab is a form of its own: one that is saved takes nothing from what is typed in the others.
+  const [ownSteps] = useState(() => new Map<number, number>());
   const [tab, setTab] = useQueryState("tab", parseAsString.withDefault("general"));
   const tabs: Tab[] = [
     {
       value: "general",
       label: t("general"),
       icon: faIdCard,
-      content: <PersonGeneral key={person.version} person={person} rights={rights} />,
+      content: <PersonGeneral ownSteps={ownSteps} person={person} rights={rights} />,
     },
     {
       value: "roles",
       label: t("roles"),
       icon: faLocationDot,
-      content: <RolesTab key={person.version} person={person} sites={sites} isSelf={isSelf} />,
+      content: <RolesTab ownSteps={ownSteps} person={person} sites={sites} isSelf={isSelf} />,
     },
     {
       value: "tags",
       label: t("tags"),
       icon: faTags,
-      content: <TagsTab key={person.version} person={person} tags={tags} mayWrite={rights.tags} />,
+      content: <TagsTab ownSteps={ownSteps} person={person} tags={tags} mayWrite={rights.tags} />,
     },
     ...(account ? [{ value: "account", icon: faUserGear, ...account }] : []),
   ];
@@ -75,6 +79,7 @@ export function PersonSheet({ person, rights, sites, tags, isSelf, code, account
     >
       {person.dateAnonymisation && <Notice tone="info">{t("anonymised")}</Notice>}
       {isSelf && code && <ConfirmEmail code={code} />}
+      {waitingEmail && <WaitingEmail personId={person.id} email={waitingEmail} />}
       <Tabs
         label={t("tabs")}
         tabs={tabs}
@@ -89,7 +94,17 @@ function Sheet({ children }: { children: ReactNode }) {
   return <div className="max-w-[900px] border border-line bg-surface p-6 phone:p-4">{children}</div>;
 }
 
-function RolesTab({ person, sites, isSelf }: { person: Person; sites: RoleSite[]; isSelf: boolean }) {
+function RolesTab({
+  person,
+  sites,
+  isSelf,
+  ownSteps,
+}: {
+  person: Person;
+  sites: RoleSite[];
+  isSelf: boolean;
+  ownSteps: Map<number, number>;
+}) {
   const t = useTranslations("people.sheet");
   const record = useRecordForm<{ roleSite: RolePair[] }>({
     defaultValues: { roleSite: person.roleSite },
@@ -97,6 +112,7 @@ function RolesTab({ person, sites, isSelf }: { person: Person; sites: RoleSite[]
     save: (body, version) => api.put(`user/${person.id}/roles`, { body, version }),
     onSaved: () => {},
     savedText: t("rolesSaved"),
+    ownSteps,
   });
   const isAdmin = (person.roles?.[0] ?? 0) >= SCHOOL_ROLES.indexOf("Admin");
   if (!sites.some((site) => site.mayGrant)) {
@@ -132,10 +148,12 @@ function TagsTab({
   person,
   tags,
   mayWrite,
+  ownSteps,
 }: {
   person: Person;
   tags: { id: string; name: string }[];
   mayWrite: boolean;
+  ownSteps: Map<number, number>;
 }) {
   const t = useTranslations("people.sheet");
   const record = useRecordForm<{ tagsIds: string[] }>({
@@ -144,6 +162,7 @@ function TagsTab({
     save: (body, version) => api.put(`user/${person.id}/tags`, { body, version }),
     onSaved: () => {},
     savedText: t("tagsSaved"),
+    ownSteps,
   });
   const named = (ids: string[]) => ids.flatMap((id) => tags.find((tag) => tag.id === id) ?? []);
   if (!mayWrite) {
@@ -178,6 +197,35 @@ function TagsTab({
         />
       </div>
     </SheetForm>
+  );
+}
+
+function WaitingEmail({ personId, email }: { personId: string; email: string }) {
+  const t = useTranslations("people.recovery");
+  const fail = useFailureToast();
+  const [isBusy, setBusy] = useState(false);
+
+  async function send() {
+    setBusy(true);
+    try {
+      await api.post(`user/${personId}/recovery`);
+      showToast({ tone: "success", title: t("sent", { email }) });
+    } catch (error) {
+      fail(error, t("failed"));
+    }
+    setBusy(false);
+  }
+  return (
+    <div className="mb-4 max-w-[900px]">
+      <Notice tone="info">
+        <div className="flex flex-wrap items-center gap-3">
+          <span className="min-w-0 flex-[1_1_220px] wrap-anywhere">{t("waiting", { email })}</span>
+          <Button disabled={isBusy} onClick={() => void send()}>
+            {t("send")}
+          </Button>
+        </div>
+      </Notice>
+    </div>
   );
 }
 

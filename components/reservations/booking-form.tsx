@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useMemo, useRef, useState } from "react";
+import { useUnsavedWork } from "@/components/shell/unsaved-work";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -32,6 +33,7 @@ export function BookingForm({ context, initial, existing, refused = [], onClose,
   const t = useTranslations("booking");
   const { site, reader, operationTypes } = context;
   const actor = useMemo(() => actorOf(reader), [reader]);
+  const [opened] = useState(initial);
   const [fields, setFields] = useState(initial);
   const [errors, setErrors] = useState<Record<string, readonly string[]>>(refused.length ? { msg: refused } : {});
   const [isBusy, setBusy] = useState(false);
@@ -39,6 +41,9 @@ export function BookingForm({ context, initial, existing, refused = [], onClose,
   const key = useRef(newIdempotencyKey());
   const form = useRef<HTMLFormElement>(null);
   const fail = useFailureToast();
+  // The kind of reservation is a tab: nothing is lost with it.
+  const isChanged = JSON.stringify({ ...fields, type: 0 }) !== JSON.stringify({ ...opened, type: 0 });
+  const leave = useUnsavedWork(isChanged && !isBusy);
 
   const body = bodyOfFields(fields, site);
   const isComplete = body !== null && (fields.type === 1 || fields.mainPersonId !== null);
@@ -91,7 +96,7 @@ export function BookingForm({ context, initial, existing, refused = [], onClose,
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && leave(onClose)}
       title={t(existing ? "change" : "new")}
       subtitle={t("where", { site: site.siteName, offset: offsetText(start, site.timeZone) })}
       closeLabel={t("close")}
@@ -107,7 +112,7 @@ export function BookingForm({ context, initial, existing, refused = [], onClose,
       note={<Note {...{ view, isBlocked, mayOverride }} />}
       actions={
         <>
-          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button onClick={() => leave(onClose)}>{t("cancel")}</Button>
           <Button variant="primary" disabled={isOff} onClick={() => void save()}>
             {t(existing ? "save" : isBlocked ? "bookAnyway" : "book")}
           </Button>

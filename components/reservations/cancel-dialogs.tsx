@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useUnsavedWork } from "@/components/shell/unsaved-work";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Confirmation } from "@/components/ui/confirmation";
 import { Select } from "@/components/ui/select";
@@ -23,6 +24,7 @@ export function CancelDialog({ bar, timeZone, onClose, onDone }: Props) {
   const [reasonId, setReasonId] = useState("");
   const [explanation, setExplanation] = useState("");
   const [isBusy, setBusy] = useState(false);
+  const leave = useUnsavedWork(explanation.trim() !== "" && !isBusy);
   const fail = useFailureToast();
   const { data: reasons = [] } = useQuery({
     queryKey: ["cancellation-reason"],
@@ -50,7 +52,7 @@ export function CancelDialog({ bar, timeZone, onClose, onDone }: Props) {
   return (
     <Confirmation
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && leave(onClose)}
       title={t("title")}
       description={t("text", { what: whatText(bar), when: periodText(bar.start, bar.end, timeZone) })}
       keepLabel={t("keep")}

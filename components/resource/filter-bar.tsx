@@ -16,52 +16,64 @@ type Props = {
   /** Further filters, between the text and "active only". */
   children?: ReactNode;
   /** The count, at the end. */
-  count: ReactNode;
+  count: string;
+  /** What the further filters leave, in words: a printed list says so. */
+  chosen?: string[];
 };
 
 /** The one bar of filters of a list, inside its sheet. */
-export function FilterBar({ state, onState, placeholder, gender = "other", children, count }: Props) {
+export function FilterBar({ state, onState, placeholder, gender = "other", children, count, chosen = [] }: Props) {
   const t = useTranslations("resource");
   const field = useRef<HTMLInputElement>(null);
+  const text = state.text.trim();
+  const printed = [
+    ...(text ? [t("printedFilter.text", { text })] : []),
+    ...chosen,
+    state.active ? t("activeOnly", { gender }) : t("printedFilter.all", { gender }),
+    count,
+  ];
   return (
-    <search className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2.5" data-print="hide">
-      <div className="field-box min-h-control! w-auto! min-w-[180px] max-w-[280px] flex-[1_1_180px] gap-2 pe-1! phone:max-w-none phone:flex-[1_1_100%]">
-        <Icon of={faMagnifyingGlass} className="text-ink-3" />
-        <input
-          ref={field}
-          type="search"
-          aria-label={placeholder}
-          placeholder={placeholder}
-          value={state.text}
-          maxLength={100}
-          onChange={(event) => onState({ text: event.target.value })}
-          onKeyDown={(event) => event.key === "Escape" && onState({ text: "" })}
-          className="w-full min-w-0 bg-transparent outline-none! placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden"
+    <>
+      <p className="hidden px-3 py-2.5 text-table text-ink-2 print:block">{printed.join(" · ")}</p>
+      <search className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2.5" data-print="hide">
+        <div className="field-box min-h-control! w-auto! min-w-[180px] max-w-[280px] flex-[1_1_180px] gap-2 pe-1! phone:max-w-none phone:flex-[1_1_100%]">
+          <Icon of={faMagnifyingGlass} className="text-ink-3" />
+          <input
+            ref={field}
+            type="search"
+            aria-label={placeholder}
+            placeholder={placeholder}
+            value={state.text}
+            maxLength={100}
+            onChange={(event) => onState({ text: event.target.value })}
+            onKeyDown={(event) => event.key === "Escape" && onState({ text: "" })}
+            className="w-full min-w-0 bg-transparent outline-none! placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden"
+          />
+          {state.text && (
+            <button
+              type="button"
+              aria-label={t("clearText")}
+              title={t("clearText")}
+              onClick={() => {
+                onState({ text: "" });
+                field.current?.focus();
+              }}
+              className="grid size-(--target) shrink-0 place-items-center rounded-box hover:bg-primary-soft"
+            >
+              <Icon of={faXmark} />
+            </button>
+          )}
+        </div>
+        {children}
+        <Checkbox
+          label={t("activeOnly", { gender })}
+          checked={state.active}
+          onCheckedChange={(active) => onState({ active })}
         />
-        {state.text && (
-          <button
-            type="button"
-            aria-label={t("clearText")}
-            title={t("clearText")}
-            onClick={() => {
-              onState({ text: "" });
-              field.current?.focus();
-            }}
-            className="grid size-(--target) shrink-0 place-items-center rounded-box hover:bg-primary-soft"
-          >
-            <Icon of={faXmark} />
-          </button>
-        )}
-      </div>
-      {children}
-      <Checkbox
-        label={t("activeOnly", { gender })}
-        checked={state.active}
-        onCheckedChange={(active) => onState({ active })}
-      />
-      <span className="ms-auto text-table whitespace-nowrap text-ink-2" aria-live="polite">
-        {count}
-      </span>
-    </search>
+        <span className="ms-auto text-table whitespace-nowrap text-ink-2" aria-live="polite">
+          {count}
+        </span>
+      </search>
+    </>
   );
 }

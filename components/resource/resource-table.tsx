@@ -18,6 +18,7 @@ import { type ReactNode, useMemo } from "react";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { matches } from "@/components/ui/matches";
+import { usePrinting } from "@/components/ui/use-printing";
 import type { ListState } from "./list-state";
 import { Paging } from "./paging";
 
@@ -68,6 +69,7 @@ type Props<Row> = {
 /** Rows under their headings: sorted by a press on one, searched by the words of the filter, and paged. */
 export function ResourceTable<Row extends { id: string }>({ columns, rows, state, onState, ...p }: Props<Row>) {
   const locale = useLocale();
+  const isPrinting = usePrinting();
   const definitions = useMemo((): ColumnDef<typeof features, Row>[] => {
     const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: "base" });
     return columns.map((column) => ({
@@ -105,7 +107,8 @@ export function ResourceTable<Row extends { id: string }>({ columns, rows, state
   });
   const total = table.getFilteredRowModel().rows.length;
   if (total === 0) return p.empty;
-  const shown = table.getRowModel().rows;
+  // On paper there are no pages to go through: all that the filter leaves.
+  const shown = isPrinting ? table.getPrePaginatedRowModel().rows : table.getRowModel().rows;
   const visible = columns.filter((column) => !hidden.includes(column.id));
   const firstId = visible[0]?.id;
   // Where only active ones are listed, a phone needn't say so of each.
@@ -145,7 +148,7 @@ export function ResourceTable<Row extends { id: string }>({ columns, rows, state
                 </th>
               ))}
               {hasLast && (
-                <th scope="col" className="w-12 px-1 text-end">
+                <th scope="col" className="w-12 px-1 text-end print:hidden">
                   <span className="sr-only">{p.actionsLabel}</span>
                   {p.columnChooser}
                 </th>
@@ -170,7 +173,7 @@ export function ResourceTable<Row extends { id: string }>({ columns, rows, state
                     )}
                   </td>
                 ))}
-                {hasLast && <td className="px-1 text-end">{p.actions?.(row)}</td>}
+                {hasLast && <td className="px-1 text-end print:hidden">{p.actions?.(row)}</td>}
               </tr>
             ))}
           </tbody>

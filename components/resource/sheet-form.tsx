@@ -2,11 +2,11 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { askToLeave, useUnsavedWork } from "@/components/shell/unsaved-work";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { BusyArea, BusyCover } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
-import { LeaveQuestion } from "./leave-question";
 import type { useRecordForm } from "./use-record-form";
 
 type Props = {
@@ -27,6 +27,11 @@ export function SheetForm({ record, onCancel, saveLabel, className, children }: 
   const t = useTranslations("resource");
   const router = useRouter();
   const { isBusy, isDirty, warning } = record;
+  useUnsavedWork(isDirty && !isBusy);
+  function takeTheirs() {
+    record.discard();
+    router.refresh();
+  }
   return (
     <form
       noValidate
@@ -42,7 +47,7 @@ export function SheetForm({ record, onCancel, saveLabel, className, children }: 
             <Notice tone="warning">
               <div className="flex flex-wrap items-center gap-3">
                 <span className="min-w-0 flex-[1_1_220px]">{warning}</span>
-                <Button onClick={() => router.refresh()}>{t("reload")}</Button>
+                <Button onClick={takeTheirs}>{t("reload")}</Button>
               </div>
             </Notice>
           </div>
@@ -56,7 +61,7 @@ export function SheetForm({ record, onCancel, saveLabel, className, children }: 
             {isDirty && t("unsaved")}
           </p>
           {onCancel ? (
-            <Button onClick={onCancel}>{t("cancel")}</Button>
+            <Button onClick={() => askToLeave(onCancel)}>{t("cancel")}</Button>
           ) : (
             isDirty && <Button onClick={record.discard}>{t("discard")}</Button>
           )}
@@ -66,7 +71,6 @@ export function SheetForm({ record, onCancel, saveLabel, className, children }: 
         </div>
       </BusyArea>
       <BusyCover busy={isBusy} label={t("saving")} />
-      <LeaveQuestion isAsked={isDirty && !isBusy} />
     </form>
   );
 }

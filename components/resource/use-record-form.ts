@@ -1,7 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type DefaultValues, type FieldValues, get, type Path, useForm } from "react-hook-form";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { showToast } from "@/components/ui/toast";
@@ -15,23 +15,50 @@ type Options<T extends FieldValues> = {
   onSaved: () => void;
   /** The result in a toast, e.g. "Tag saved". */
   savedText: string;
+  /** Of a record in parts, each a form: which version each part's save has made of which, for the others to go on from. */
+  ownSteps?: Map<number, number>;
 };
 
 /**
  * The form of one record: the server validates, its errors go to the fields, the first of them gets the focus, and what
  * was typed stays. After somebody else's change it says so, and the next press saves over what is there now.
  */
-export function useRecordForm<T extends FieldValues>({ defaultValues, save, version, onSaved, savedText }: Options<T>) {
+export function useRecordForm<T extends FieldValues>({
+  defaultValues,
+  save,
+  version,
+  onSaved,
+  savedText,
+  ownSteps,
+}: Options<T>) {
   const t = useTranslations("resource");
   const router = useRouter();
   const fail = useFailureToast();
   const form = useForm<T>({ defaultValues });
   const [seen, setSeen] = useState(version);
+  const shown = useRef({ version, values: JSON.stringify(defaultValues) });
+  const { isDirty } = form.formState;
+  // Another version has come: after this form's save, another part's, or somebody else's. Where nothing is typed it is
+  // shown; what is typed stays, over what it began with as before, over anything else after saving has said so.
+  useEffect(() => {
+    const values = JSON.stringify(defaultValues);
+    if (version === shown.current.version && values === shown.current.values) return;
+    if (!isDirty) form.reset(defaultValues as T);
+    else if (values !== shown.current.values) return;
+    shown.current = { version, values };
+    setSeen(version);
+  });
 
   const submit = form.handleSubmit(async (values) => {
     form.clearErrors();
     try {
-      await save(values, seen);
+      let over = seen;
+      while (over !== undefined && ownSteps?.has(over)) over = ownSteps.get(over);
+      const answer = await save(values, over);
+      const made = (answer as { version?: number | null } | undefined)?.version;
+      if (over !== undefined && made) ownSteps?.set(over, made);
+      // Saved is what was sent; what follows leads on from there without a question.
+      form.reset(form.getValues(), { keepValues: true });
       showToast({ tone: "success", title: savedText });
       onSaved();
       router.refresh();
@@ -66,7 +93,7 @@ export function useRecordForm<T extends FieldValues>({ defaultValues, save, vers
     };
   }
 
-  const { isSubmitting: isBusy, isDirty, errors } = form.formState;
+  const { isSubmitting: isBusy, errors } = form.formState;
   return { form, submit, field, isBusy, isDirty, discard: () => form.reset(), warning: errors.root?.message };
 }
 

@@ -42,7 +42,7 @@ export function SchoolImage({ schoolId, location }: { schoolId: string; location
         alt={t("imageAlt")}
         className="size-20 rounded-control border border-line bg-sunken object-contain"
       />
-      <div className="min-w-0 flex-1 basis-56">
+      <div className="min-w-0 flex-[1_1_190px]">
         <div className="flex flex-wrap gap-2" inert={isBusy}>
           <FileButton
             label={t(location ? "replaceImage" : "chooseImage")}

@@ -3,6 +3,7 @@ import { faDownload, faPaperclip, faXmark } from "@fortawesome/free-solid-svg-ic
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useUnsavedWork } from "@/components/shell/unsaved-work";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Confirmation } from "@/components/ui/confirmation";
@@ -40,6 +41,8 @@ export function TermsForm({ terms, schoolId }: { terms: TermsOnScreen; schoolId:
   const [isBusy, setBusy] = useState(false);
   const number = (terms.edition?.number ?? 0) + 1;
   const isUse = terms.kind === "Use";
+  const isChanged = text.trim() !== terms.text.trim() || file?.id !== terms.file?.id;
+  useUnsavedWork(isChanged && !isBusy);
 
   async function upload(chosen: File) {
     setBusy(true);
@@ -56,7 +59,7 @@ export function TermsForm({ terms, schoolId }: { terms: TermsOnScreen; schoolId:
 
   function ask() {
     if (text.trim() === "") return refuse({ text: t("textRequired") });
-    if (text.trim() === terms.text && file?.id === terms.file?.id) return refuse({ text: t("unchanged") });
+    if (!isChanged) return refuse({ text: t("unchanged") });
     setErrors({});
     setAsking(true);
   }

@@ -14,6 +14,7 @@ import { api } from "@/lib/http/client";
 import type { SearchHits } from "@/lib/views/search/schema";
 import { screenIcons } from "./menu-icons";
 import type { ScreenLink } from "./menu-rows";
+import { askToLeave } from "./unsaved-work";
 
 const NOTHING: SearchHits = { people: [], aircraft: [] };
 const PAUSE_MS = 120;
@@ -48,7 +49,7 @@ export function CommandPalette({ rows, siteId, onClose }: Props) {
 
   function open(href: string) {
     onClose();
-    router.push(href);
+    askToLeave(() => router.push(href));
   }
 
   const screens = rows.filter((row) => matches(t(`screens.${row.name}`), typed));

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Segmented } from "@/components/ui/segmented";
 import { api } from "@/lib/http/client";
 import type { Locale } from "@/lib/platform/locale";
+import { askToLeave } from "./unsaved-work";
 import { useFailureToast } from "./use-failure-toast";
 
 /** Each language by its own name, so that everyone finds theirs. */
@@ -31,5 +32,12 @@ export function LanguagePicker() {
     value: code,
     label: <span lang={code}>{NAMES[code]}</span>,
   }));
-  return <Segmented label={t("label")} segments={segments} value={wanted} onValueChange={choose} />;
+  return (
+    <Segmented
+      label={t("label")}
+      segments={segments}
+      value={wanted}
+      onValueChange={(code) => askToLeave(() => void choose(code))}
+    />
+  );
 }

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { logOut } from "./log-out";
+import { askToLeave } from "./unsaved-work";
 import { useFailureToast } from "./use-failure-toast";
 
 export function LogOutButton({ className }: { className?: string }) {
@@ -22,7 +23,12 @@ export function LogOutButton({ className }: { className?: string }) {
   }
 
   return (
-    <Button icon={faRightFromBracket} onClick={press} disabled={busy} className={className}>
+    <Button
+      icon={faRightFromBracket}
+      onClick={() => askToLeave(() => void press())}
+      disabled={busy}
+      className={className}
+    >
       {busy ? t("loggingOut") : t("logOut")}
     </Button>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { PrintHead } from "./print-head";
 
 /** The usual room of a screen: its title, a note beside, actions at the end, and the content. */
 export function Page({
@@ -14,6 +15,7 @@ export function Page({
 }) {
   return (
     <div className="flex w-full flex-1 flex-col px-6 pt-4 pb-8 phone:px-4">
+      <PrintHead />
       <div className="mb-4 flex min-h-10 flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 flex-[1_1_220px]">
           <h1 className="text-page font-bold">{title}</h1>

@@ -4,10 +4,12 @@ import { useTranslations } from "next-intl";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useState } from "react";
 import { Icon } from "@/components/ui/icon";
+import { LeaveQuestion } from "./leave-question";
 import { LiveRights } from "./live-rights";
 import { MenuDrawer } from "./menu-drawer";
 import type { MenuRow, ScreenLink } from "./menu-rows";
 import { MiniMenu } from "./mini-menu";
+import { SchoolName } from "./print-head";
 import { SideMenu } from "./side-menu";
 import type { SiteChoice } from "./site-selector";
 import { TopBar } from "./top-bar";
@@ -96,11 +98,14 @@ export function Shell({ children, ...frame }: ShellProps & { children: ReactNode
             </aside>
           )}
           <main ref={content} id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none!">
-            <NuqsAdapter>{children}</NuqsAdapter>
+            <SchoolName value={frame.schoolName}>
+              <NuqsAdapter>{children}</NuqsAdapter>
+            </SchoolName>
           </main>
         </div>
       </div>
       <LiveRights />
+      <LeaveQuestion />
       <MenuDrawer
         open={isDrawerOpen && !hasRoom}
         onOpenChange={setDrawerOpen}

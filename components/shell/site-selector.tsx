@@ -8,6 +8,7 @@ import { useEffect, useRef } from "react";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { Tooltip } from "@/components/ui/tooltip";
+import { askToLeave } from "./unsaved-work";
 import { usePathAtSite } from "./use-place";
 
 export type SiteChoice = {
@@ -58,8 +59,11 @@ export function SiteSelector({ sites, siteId, mayClear, settingsHref, isDraft = 
   function open(id: string) {
     const target = sites.find((site) => site.id === id);
     const keeps = !target || target.paths.includes(path);
-    isReturning = id !== siteId;
-    router.push(`/site/${id}/${keeps ? path : DASHBOARD}${keeps && search ? `?${search}` : ""}`);
+    const href = `/site/${id}/${keeps ? path : DASHBOARD}${keeps && search ? `?${search}` : ""}`;
+    askToLeave(() => {
+      isReturning = id !== siteId;
+      router.push(href);
+    });
   }
 
   const frame =

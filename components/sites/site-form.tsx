@@ -33,7 +33,7 @@ export function SiteForm({ site, onClose }: { site: SiteView | null; onClose: ()
   const shared = useTranslations("school.address");
   const fail = useFailureToast();
   const [found, setFound] = useState<string>();
-  const { form, submit, field, isBusy, warning } = useRecordForm<Values>({
+  const { form, submit, field, isBusy, isDirty, warning } = useRecordForm<Values>({
     defaultValues: {
       name: site?.name ?? "",
       icao: site?.icao ?? "",
@@ -83,6 +83,7 @@ export function SiteForm({ site, onClose }: { site: SiteView | null; onClose: ()
       onClose={onClose}
       onSubmit={submit}
       isBusy={isBusy}
+      isDirty={isDirty}
       warning={warning}
       size="normal"
     >

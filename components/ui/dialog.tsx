@@ -10,7 +10,7 @@ import { useBusyFocus } from "./use-busy-focus";
 
 const width = { narrow: "max-w-[480px]", normal: "max-w-[700px]", wide: "max-w-[960px]" };
 
-export const scrimClass = "fixed inset-0 z-40 bg-scrim animate-fade";
+export const scrimClass = "fixed inset-0 z-50 bg-scrim animate-fade";
 export const sheetClass = cx(
   "fixed left-1/2 top-1/2 z-50 flex max-h-[calc(100dvh-48px)] w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 flex-col",
   "overflow-hidden rounded-dialog bg-raised text-ink shadow-dialog animate-fade outline-none!",

@@ -6,10 +6,11 @@ import { type PersonActor, PRODUCT } from "./actor";
 import { asActor, type Work } from "./as-actor";
 import { audit } from "./audit";
 import { countAttempt, forgiveAttempt } from "./limiter";
-import { mailPasswordChanged, mailResetCode } from "./mails";
+import { mailEmailChanged, mailPasswordChanged, mailRecovery, mailResetCode } from "./mails";
 import { hashPassword, isPassword } from "./password";
 import { isTooLong, judgePassword, PASSWORD_RULES } from "./password-rules";
 import { endSignIns, normalizeEmail, type Origin } from "./sign-in";
+import { asTheyStand } from "./standing";
 import { hashToken } from "./tokens";
 
 const CODE_MINUTES = 60;
@@ -27,7 +28,7 @@ export async function forgotPassword(typed: string, origin: Origin, locale: Loca
 }
 
 async function mailCode(work: Work, email: string, locale: Locale): Promise<void> {
-  const { db, now } = work;
+  const { db } = work;
   // Locked: of two that are asked for at once, the second voids the first.
   await db.$queryRaw`SELECT 1 FROM person WHERE email = ${email} FOR UPDATE`;
   const person = await db.person.findUnique({
@@ -35,25 +36,82 @@ async function mailCode(work: Work, email: string, locale: Locale): Promise<void
     select: { id: true, email: true, firstName: true, locale: true, state: true },
   });
   if (person?.state !== "Active") return;
-  await db.mailedCode.deleteMany({ where: { personId: person.id, purpose: "ResetPassword", usedAt: null } });
+  const code = await newResetCode(work, person.id);
+  await mailResetCode(work, { ...person, locale: (person.locale as Locale | null) ?? locale }, code, CODE_MINUTES);
+  await audit(work, { action: "access.forgotPassword", subjectKind: "person", subjectId: person.id });
+}
+
+/** The one code with which a person's password can be set anew; those before no longer can. */
+async function newResetCode({ db, now }: Work, personId: string, email?: string): Promise<string> {
+  await db.mailedCode.deleteMany({ where: { personId, purpose: "ResetPassword", usedAt: null } });
   const code = randomBytes(16).toString("base64url");
   await db.mailedCode.create({
     data: {
       hash: hashToken(code),
-      personId: person.id,
+      personId,
       purpose: "ResetPassword",
+      email,
       createdAt: now,
       expiresAt: new Date(now.getTime() + CODE_MINUTES * 60_000),
     },
   });
-  await mailResetCode(work, { ...person, locale: (person.locale as Locale | null) ?? locale }, code, CODE_MINUTES);
-  await audit(work, { action: "access.forgotPassword", subjectKind: "person", subjectId: person.id });
+  return code;
+}
+
+/** Mails to a new address, not yet confirmed, a code that sets a new password and confirms the address by it. */
+export async function mailRecoveryCode(
+  work: Work,
+  person: { id: string; firstName: string; locale: Locale | null },
+  email: string,
+): Promise<void> {
+  await work.db.$queryRaw`SELECT 1 FROM person WHERE id = ${person.id} FOR UPDATE`;
+  const code = await newResetCode(work, person.id, email);
+  await mailRecovery(work, { ...person, email }, code, CODE_MINUTES);
+  await audit(work, { action: RECOVERY, subjectKind: "person", subjectId: person.id, personal: { after: { email } } });
+}
+
+const RECOVERY = "access.mailRecovery";
+
+/**
+ * Codes that were mailed to a new address no longer work: neither this person's, who is somebody else to the rules now,
+ * nor those that they had sent to others.
+ */
+export async function voidRecovery({ db, now }: Work, personId: string): Promise<void> {
+  const since = new Date(now.getTime() - CODE_MINUTES * 60_000);
+  const sent = await db.auditEntry.findMany({
+    where: { actorId: personId, action: RECOVERY, at: { gte: since } },
+    select: { subjectId: true },
+  });
+  const personIds = [personId, ...sent.map(({ subjectId }) => subjectId)];
+  await db.mailedCode.deleteMany({
+    where: { personId: { in: personIds }, purpose: "ResetPassword", usedAt: null, email: { not: null } },
+  });
+}
+
+/** A new address counts from now on; what else was mailed to be used by this person no longer does. */
+export async function takeEmail(work: Work, personId: string, code: { hash: string; email: string }): Promise<string> {
+  const { db, now } = work;
+  const { hash, email } = code;
+  const before = await db.person.findUniqueOrThrow({ where: { id: personId }, select: { email: true } });
+  await db.mailedCode.deleteMany({ where: { personId, hash: { not: hash } } });
+  await db.mailedCode.update({ where: { hash }, data: { usedAt: now } });
+  await db.person.update({ where: { id: personId }, data: { email, version: { increment: 1 } } });
+  await audit(work, {
+    action: "person.changeEmail",
+    subjectKind: "person",
+    subjectId: personId,
+    personal: { before, after: { email } },
+  });
+  return before.email;
 }
 
 const refusedCode = () =>
   new Problem("invalid", "access.codeRefused", { errors: { code: [{ key: "access.codeRefused" }] } });
 
-/** Sets a new password with a mailed code: once, within its hour. Every sign-in of the person ends. */
+/**
+ * Sets a new password with a mailed code: once, within its hour. Every sign-in of the person ends. A code that went to a
+ * new address makes it the person's, and the one before is told.
+ */
 export async function resetPassword(
   input: { email: string; password: string; confirmPassword: string; code: string },
   origin: Origin,
@@ -68,22 +126,40 @@ export async function resetPassword(
   if (!(await asActor(PRODUCT, (work) => holderOf(work, hash, email)))) throw refusedCode();
   const passwordHash = await hashPassword(input.password);
   await asActor(PRODUCT, async (work) => {
-    await work.db.$queryRaw`SELECT 1 FROM person WHERE email = ${email} FOR UPDATE`;
-    const personId = await holderOf(work, hash, email);
-    if (!personId) throw refusedCode();
-    await work.db.mailedCode.update({ where: { hash }, data: { usedAt: work.now } });
-    await setPassword(work, personId, passwordHash, "access.resetPassword");
+    await asTheyStand(work);
+    const known = await holderOf(work, hash, email);
+    await work.db.$queryRaw`SELECT 1 FROM person WHERE id = ${known?.personId ?? ""} FOR UPDATE`;
+    const code = await holderOf(work, hash, email);
+    if (!code) throw refusedCode();
+    const { personId } = code;
+    let before: string | null = null;
+    if (code.email === null) await work.db.mailedCode.update({ where: { hash }, data: { usedAt: work.now } });
+    else {
+      if (await work.db.person.findFirst({ where: { email, id: { not: personId } }, select: { id: true } })) {
+        throw new Problem("invalid", "people.emailTaken", { errors: { email: [{ key: "people.emailTaken" }] } });
+      }
+      before = await takeEmail(work, personId, { hash, email: code.email });
+    }
+    const person = await setPassword(work, personId, passwordHash, "access.resetPassword");
+    if (before) await mailEmailChanged(work, { ...person, email: before });
     await endSignIns(work, personId, "password-changed");
   });
   await forgiveAttempt(attempt, "code");
 }
 
-async function holderOf({ db, now }: Work, hash: string, email: string): Promise<string | null> {
-  const code = await db.mailedCode.findUnique({
-    where: { hash, purpose: "ResetPassword", usedAt: null, expiresAt: { gt: now }, person: { email, state: "Active" } },
-    select: { personId: true },
+/** Whose code it is, typed with the address that it was mailed to. */
+function holderOf({ db, now }: Work, hash: string, email: string) {
+  return db.mailedCode.findUnique({
+    where: {
+      hash,
+      purpose: "ResetPassword",
+      usedAt: null,
+      expiresAt: { gt: now },
+      person: { state: "Active" },
+      OR: [{ email }, { email: null, person: { email } }],
+    },
+    select: { personId: true, email: true },
   });
-  return code?.personId ?? null;
 }
 
 /** Puts one's own password in the place of the temporary one. This sign-in stays, all others end. */
@@ -144,15 +220,17 @@ async function changePassword(
   await forgiveAttempt(attempt, "own");
 }
 
-async function setPassword(work: Work, personId: string, passwordHash: string, action: string): Promise<void> {
-  const person = await work.db.person.update({
+async function setPassword(work: Work, personId: string, passwordHash: string, action: string) {
+  const row = await work.db.person.update({
     where: { id: personId },
     data: { passwordHash, isTemporaryPassword: false, passwordExpiresAt: null },
     select: { email: true, firstName: true, locale: true },
   });
   await work.db.mailedCode.deleteMany({ where: { personId, purpose: "ResetPassword", usedAt: null } });
   await audit(work, { action, subjectKind: "person", subjectId: personId });
-  await mailPasswordChanged(work, { ...person, locale: person.locale as Locale | null });
+  const person = { ...row, locale: row.locale as Locale | null };
+  await mailPasswordChanged(work, person);
+  return person;
 }
 
 /** The four rules once more: whatever the page has checked. */

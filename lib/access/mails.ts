@@ -24,15 +24,29 @@ export async function mailInvitation(work: Work, to: Recipient, password: string
   );
 }
 
-/** The link to the reset mode of the authentication screen: to `APP_URL`, wherever the request said that it came from. */
 export async function mailResetCode(work: Work, to: Recipient, code: string, minutes: number): Promise<void> {
   const { locale, school, queue } = await letter(work, to);
-  const link = new URLSearchParams({ email: to.email, code });
   await queue(
     "mail.reset.subject",
     [localize(locale, "mail.reset.explain", { school }), localize(locale, "mail.reset.validity", { minutes })],
-    { label: localize(locale, "mail.reset.action"), href: `${appOrigin()}/ResetPassword?${link}` },
+    { label: localize(locale, "mail.reset.action"), href: resetLink(to.email, code) },
   );
+}
+
+/** The same link for a new address: who opens it shows that it is theirs. */
+export async function mailRecovery(work: Work, to: Recipient, code: string, minutes: number): Promise<void> {
+  const { locale, school, queue } = await letter(work, to);
+  await queue(
+    "mail.recovery.subject",
+    [localize(locale, "mail.recovery.explain", { school }), localize(locale, "mail.recovery.validity", { minutes })],
+    { label: localize(locale, "mail.reset.action"), href: resetLink(to.email, code) },
+  );
+}
+
+/** Tells the address that no longer counts. */
+export async function mailEmailChanged(work: Work, to: Recipient): Promise<void> {
+  const { locale, school, queue } = await letter(work, to);
+  await queue("mail.emailChanged.subject", [localize(locale, "mail.emailChanged.explain", { school })]);
 }
 
 export async function mailPasswordChanged(work: Work, to: Recipient): Promise<void> {
@@ -61,6 +75,11 @@ export async function mailEmailConfirmation(work: Work, to: Recipient, path: str
 export async function mailEmailNotice(work: Work, to: Recipient): Promise<void> {
   const { locale, school, queue } = await letter(work, to);
   await queue("mail.emailNotice.subject", [localize(locale, "mail.emailNotice.explain", { school })]);
+}
+
+/** To the reset mode of the authentication screen: at `APP_URL`, wherever the request said that it came from. */
+function resetLink(email: string, code: string): string {
+  return `${appOrigin()}/ResetPassword?${new URLSearchParams({ email, code })}`;
 }
 
 /** What every letter of ours has: the recipient's language, the school's name, greeting and foot. */

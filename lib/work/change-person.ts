@@ -1,3 +1,4 @@
+import { voidRecovery } from "@/lib/access/accounts";
 import type { Work } from "@/lib/access/as-actor";
 import { normalizeEmail } from "@/lib/access/sign-in";
 import { asTheyStand } from "@/lib/access/standing";
@@ -78,6 +79,7 @@ export async function editPerson(
       },
     },
   );
+  if (schoolRole) await voidRecovery(work, input.id);
   if (["lastName", "firstName", "callSign"].some((column) => column in changed)) await tellBoards(work, input.id);
   if (!newEmail) return answer;
   if (!isUnsettled) {

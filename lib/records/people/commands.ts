@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
+import { takeEmail, voidRecovery } from "@/lib/access/accounts";
 import type { Work } from "@/lib/access/as-actor";
 import { audit } from "@/lib/access/audit";
 import { mailEmailConfirmation, mailEmailNotice, mailInvitation, TEMPORARY_PASSWORD_DAYS } from "@/lib/access/mails";
@@ -140,6 +141,7 @@ type Held = { siteId: string; role: SiteRole };
 
 /** Exchanges roles for others; which of them may be touched is the caller's question. */
 export async function exchangeRoles(work: Work, id: string, removed: readonly Held[], added: readonly Held[]) {
+  await voidRecovery(work, id);
   for (const { siteId, role } of removed) await work.db.siteRole.deleteMany({ where: { personId: id, siteId, role } });
   await work.db.siteRole.createMany({ data: added.map((one) => ({ personId: id, ...one })) });
 }
@@ -149,6 +151,7 @@ export async function shutOut(work: Work, id: string, reason: string): Promise<v
   const open = await work.db.signIn.findMany({ where: { personId: id, endedAt: null }, select: { id: true } });
   for (const one of open) await endSignIn(work, one.id, reason);
   await work.db.mailedCode.deleteMany({ where: { personId: id } });
+  await voidRecovery(work, id);
 }
 
 export type Temporary = { password: string; hash: string };
@@ -184,7 +187,8 @@ export async function askToConfirm(work: Work, id: string, email: string): Promi
   });
   const to = { firstName: person.firstName, locale: parseLocale(person.locale) };
   const code = randomBytes(16).toString("hex");
-  await work.db.mailedCode.deleteMany({ where: { personId: id, purpose: "ConfirmEmail" } });
+  // What was mailed to another new address before, to confirm it or to recover the account by it, no longer works.
+  await work.db.mailedCode.deleteMany({ where: { personId: id, usedAt: null, email: { not: null } } });
   await work.db.mailedCode.create({
     data: {
       hash: hashToken(code),
@@ -214,16 +218,7 @@ export async function confirmEmail(work: Work, personId: string, code: string): 
   });
   if (!asked?.email) return false;
   await refuseTaken(work, { email: asked.email }, personId);
-  const before = await db.person.findUniqueOrThrow({ where: { id: personId }, select: { email: true } });
-  await db.mailedCode.deleteMany({ where: { personId, hash: { not: hash } } });
-  await db.mailedCode.update({ where: { hash }, data: { usedAt: now } });
-  await db.person.update({ where: { id: personId }, data: { email: asked.email, version: { increment: 1 } } });
-  await audit(work, {
-    action: "person.changeEmail",
-    subjectKind: "person",
-    subjectId: personId,
-    personal: { before, after: { email: asked.email } },
-  });
+  await takeEmail(work, personId, { hash, email: asked.email });
   return true;
 }
 

@@ -90,6 +90,15 @@ export function subjectOf(db: Db, id: string): Promise<(Subject & { state: Recor
   });
 }
 
+/** The new address of somebody that waits to be confirmed. */
+export async function waitingEmail({ db }: Reading, id: string): Promise<string | null> {
+  const asked = await db.mailedCode.findFirst({
+    where: { personId: id, purpose: "ConfirmEmail", usedAt: null, expiresAt: { gt: new Date() } },
+    select: { email: true },
+  });
+  return asked?.email ?? null;
+}
+
 /** A person's sheet as the reader may see it; 404 for who may not, and for whom there is nothing but a name. */
 export async function readPerson({ db, actor }: Reading, id: string): Promise<PersonSheet> {
   const subject = await subjectOf(db, id);

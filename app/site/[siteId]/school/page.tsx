@@ -52,8 +52,7 @@ export default async function SchoolPage({ params }: Props) {
     <NextIntlClientProvider messages={pick(locale, "school", "resource", "shell")}>
       <Page title={t("title")} actions={actions}>
         <div className="flex max-w-[860px] flex-col gap-4">
-          {/* Saved, or reloaded after somebody else's change, the form begins anew. */}
-          <SchoolForm key={school.version} school={school} sites={sites} currencies={currencies} />
+          <SchoolForm school={school} sites={sites} currencies={currencies} />
           <div className="border border-line bg-surface">
             {terms.map(({ day, ...one }) => (
               <TermsForm

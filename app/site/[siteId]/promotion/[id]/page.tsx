@@ -36,13 +36,7 @@ export default async function PromotionPage({ params }: Props) {
       <Page title={promotion.name}>
         {mayWrite ? (
           <QueryScope>
-            <PromotionForm
-              key={promotion.version}
-              promotion={promotion}
-              sites={sites}
-              today=""
-              base={`/site/${siteId}`}
-            />
+            <PromotionForm promotion={promotion} sites={sites} today="" base={`/site/${siteId}`} />
           </QueryScope>
         ) : (
           <PromotionSheet promotion={promotion} site={known.find((site) => site.id === promotion.siteId)?.name ?? ""} />

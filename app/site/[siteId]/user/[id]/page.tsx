@@ -13,7 +13,7 @@ import { Problem } from "@/lib/platform/problem";
 import { tags } from "@/lib/records/dictionaries/dictionaries";
 import { listEntries } from "@/lib/records/dictionaries/dictionary";
 import { accountOf } from "@/lib/records/people/account";
-import { readPerson, subjectOf } from "@/lib/records/people/queries";
+import { readPerson, subjectOf, waitingEmail } from "@/lib/records/people/queries";
 import { rightsOn } from "@/lib/records/people/reach";
 import { NOT_ARCHIVED } from "@/lib/records/schema";
 import { sitesOf } from "@/lib/records/sites/queries";
@@ -39,11 +39,13 @@ export default async function UserPage({ params, searchParams }: Props) {
 
   const rights = rightsOn(actor, subject);
   const isSelf = actor.id === id;
-  const [all, labels, { code }, account, t] = await Promise.all([
+  const mayRecover = rights.invite && !person.isTemporaryPassword && subject.state === "Active";
+  const [all, labels, { code }, account, waiting, t] = await Promise.all([
     sitesOf(reading, NOT_ARCHIVED),
     listEntries(tags, reading, NOT_ARCHIVED),
     searchParams,
     isSelf ? accountOf(reading) : null,
+    mayRecover ? waitingEmail(reading, id) : null,
     getTranslations("account"),
   ]);
   const timeZone = (all.find((site) => site.id === siteId) ?? all[0])?.timeZone ?? "UTC";
@@ -59,6 +61,7 @@ export default async function UserPage({ params, searchParams }: Props) {
         sites={sites}
         tags={(labels as { id: string; name: string }[]).map((tag) => ({ id: tag.id, name: tag.name }))}
         isSelf={isSelf}
+        waitingEmail={waiting}
         code={typeof code === "string" ? code : null}
         account={
           account && {

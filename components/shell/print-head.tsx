@@ -1,0 +1,28 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { createContext, useContext } from "react";
+import { usePrinting } from "@/components/ui/use-printing";
+import { clock, numericDay } from "@/lib/platform/display";
+
+/** The school's name, for what is printed without the shell. */
+export const SchoolName = createContext("");
+
+/** On paper only: whose page it is, and when it was printed, by the reader's own clock. */
+export function PrintHead() {
+  const t = useTranslations("shell");
+  const school = useContext(SchoolName);
+  const isPrinting = usePrinting();
+  return (
+    <p className="mb-2 hidden justify-between gap-4 text-table text-ink-2 print:flex">
+      <span className="font-bold">{school}</span>
+      {isPrinting && <span>{t("printed", now())}</span>}
+    </p>
+  );
+}
+
+function now() {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const at = new Date();
+  const day = new Intl.DateTimeFormat("sv-SE", { timeZone }).format(at);
+  return { day: numericDay(day), time: clock(Math.floor(at.getTime() / 1000), timeZone) };
+}

@@ -1,0 +1,281 @@
+import type { Page } from "@playwright/test";
+import { BookingForm } from "./support/booking-form";
+import { expect, type Person, type Text, test } from "./support/test";
+
+/** The question before what was typed is lost. */
+function questionOn(page: Page, text: Text) {
+  const dialog = page.getByRole("alertdialog", { name: text("shell.leave.title") });
+  return {
+    dialog,
+    stay: () => dialog.getByRole("button", { name: text("shell.leave.stay") }).click(),
+    leave: () => dialog.getByRole("button", { name: text("shell.leave.leave"), exact: true }).click(),
+  };
+}
+
+/** The school's settings with another name typed, reached by two steps of the history. */
+async function changedSchool({ page }: Person, text: Text) {
+  await page.goto("/site/all/tag");
+  await page.getByRole("link", { name: text("shell.screens.classrooms") }).click();
+  await expect(page).toHaveURL(/\/classroom$/);
+  await page.getByRole("button", { name: text("shell.user.badge", { name: "" }).trim() }).click();
+  await page.getByRole("link", { name: text("shell.user.school") }).click();
+  const name = page.getByLabel(text("school.settings.name"), { exact: true });
+  const was = await name.inputValue();
+  await name.fill(`${was} bis`);
+  return { name, typed: `${was} bis` };
+}
+
+test("Back and Forward ask before what was typed is lost; staying keeps address, text and the way back", async ({
+  as,
+  text,
+}) => {
+  const admin = await as("admin");
+  const { page } = admin;
+  const { name, typed } = await changedSchool(admin, text);
+  const question = questionOn(page, text);
+  for (const steps of [-1, -2]) {
+    await page.evaluate((delta) => history.go(delta), steps);
+    await expect(question.dialog).toBeVisible();
+    await expect(page).toHaveURL(/\/site\/all\/school$/);
+    // Escape stays.
+    await page.keyboard.press("Escape");
+    await expect(question.dialog).toBeHidden();
+    await expect(name).toHaveValue(typed);
+    await expect(name).toBeFocused();
+    await expect(page).toHaveURL(/\/site\/all\/school$/);
+  }
+  // Asked again, and obeyed: two steps back is where the second question would have led.
+  await page.goBack();
+  await question.leave();
+  await expect(page).toHaveURL(/\/tag$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(text("lists.tags.title"));
+  await page.goForward();
+  await expect(name).not.toHaveValue(typed);
+
+  // Forward: back once with nothing typed, then typed there.
+  await page.goto("/site/all/school");
+  await page.getByRole("link", { name: text("school.settings.sites"), exact: true }).click();
+  await expect(page).toHaveURL(/\/site$/);
+  await page.goBack();
+  await name.fill(typed);
+  await page.goForward();
+  await expect(page).toHaveURL(/\/site\/all\/school$/);
+  await question.stay();
+  await expect(name).toHaveValue(typed);
+  await page.goForward();
+  await expect(question.dialog).toBeHidden();
+  await page.getByRole("button", { name: text("resource.discard") }).click();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/site$/);
+  await expect(question.dialog).toBeHidden();
+});
+
+test("links, palette, site selector, language and log out ask before what was typed is lost", async ({ as, text }) => {
+  const admin = await as("admin", { own: true });
+  const { page } = admin;
+  const { name, typed } = await changedSchool(admin, text);
+  const question = questionOn(page, text);
+  const badge = page.getByRole("button", { name: text("shell.user.badge", { name: "" }).trim() });
+  const site = page.getByRole("button", { name: text("shell.site.selected", { name: text("shell.site.all") }) });
+  const ways: [string, () => Promise<void>][] = [
+    ["a link", () => page.getByRole("link", { name: text("shell.screens.tags") }).click()],
+    [
+      "the palette",
+      async () => {
+        await name.focus();
+        await page.keyboard.press("Control+k");
+        await page.getByRole("combobox", { name: text("shell.palette.title") }).fill(text("shell.screens.tags"));
+        await page.keyboard.press("Enter");
+      },
+    ],
+    [
+      "the site selector",
+      async () => {
+        await site.click();
+        await page.getByRole("menuitemradio", { name: /Grenoble/ }).click();
+      },
+    ],
+    [
+      "the language",
+      async () => {
+        await badge.click();
+        await page.getByRole("radio", { checked: false }).last().click();
+      },
+    ],
+    [
+      "log out",
+      async () => {
+        await badge.click();
+        await page.getByRole("button", { name: text("shell.user.logOut") }).click();
+      },
+    ],
+  ];
+  for (const [way, go] of ways) {
+    await test.step(way, async () => {
+      await go();
+      await expect(question.dialog).toBeVisible();
+      await question.stay();
+      await expect(question.dialog).toBeHidden();
+      await expect(page).toHaveURL(/\/site\/all\/school$/);
+      await expect(name).toHaveValue(typed);
+      // The focus is back where it can be gone on from.
+      await expect(page.locator("body")).not.toBeFocused();
+      await page.keyboard.press("Escape");
+    });
+  }
+  await ways[1]![1]();
+  await question.leave();
+  await expect(page).toHaveURL(/\/tag$/);
+
+  await page.goto("/site/all/school");
+  await name.fill(typed);
+  await ways[2]![1]();
+  await question.leave();
+  await expect(page).not.toHaveURL(/\/site\/all\//);
+
+  await page.goto("/site/all/school");
+  await name.fill(typed);
+  // Only once: the browser asks no second time before it loads the page that follows.
+  page.on("dialog", () => {
+    throw new Error("the browser asked too");
+  });
+  await ways[4]![1]();
+  await question.leave();
+  await expect(page.locator('input[type="password"]')).toBeVisible();
+});
+
+test("the browser asks before a page with something typed is closed or loaded anew, and not without", async ({
+  as,
+  text,
+}) => {
+  const admin = await as("admin");
+  const { page } = admin;
+  const { name, typed } = await changedSchool(admin, text);
+  let asked = 0;
+  page.on("dialog", (dialog) => {
+    asked++;
+    void (dialog.type() === "beforeunload" ? dialog.dismiss() : dialog.accept());
+  });
+  await page.evaluate(() => location.reload());
+  await expect.poll(() => asked).toBe(1);
+  await expect(name).toHaveValue(typed);
+  await page.getByRole("button", { name: text("resource.discard") }).click();
+  await page.reload();
+  expect(asked).toBe(1);
+});
+
+test("a dialog with something typed asks before it closes, whichever way; one without closes at once", async ({
+  as,
+  text,
+}) => {
+  const { page } = await as("admin");
+  await page.goto("/site/all/classroom");
+  await page.getByRole("link", { name: text("shell.screens.tags") }).click();
+  const question = questionOn(page, text);
+  const create = page.getByRole("button", { name: text("lists.tags.create") }).first();
+  const dialog = page.getByRole("dialog", { name: text("lists.tags.create") });
+  const name = dialog.getByLabel(text("lists.tags.name"));
+
+  await create.click();
+  await expect(name).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(question.dialog).toBeHidden();
+  await expect(create).toBeFocused();
+
+  await create.click();
+  await page.keyboard.type("Planeur");
+  const ways: [string, () => Promise<void>][] = [
+    ["Escape", () => page.keyboard.press("Escape")],
+    ["the x", () => dialog.getByRole("button", { name: text("resource.close") }).click()],
+    ["cancel", () => dialog.getByRole("button", { name: text("resource.cancel") }).click()],
+    ["outside", () => page.mouse.click(5, 400)],
+    ["Back", () => page.evaluate(() => history.back())],
+  ];
+  for (const [way, close] of ways) {
+    await test.step(way, async () => {
+      await name.focus();
+      await close();
+      await expect(question.dialog).toBeVisible();
+      // By keyboard: the first button stays.
+      await expect(question.dialog.getByRole("button", { name: text("shell.leave.stay") })).toBeFocused();
+      await page.keyboard.press("Enter");
+      await expect(question.dialog).toBeHidden();
+      await expect(name).toHaveValue("Planeur");
+      await expect(page.locator("[role=dialog]:focus, [role=dialog] :focus")).toHaveCount(1);
+    });
+  }
+  await name.focus();
+  await page.keyboard.press("Escape");
+  await question.leave();
+  await expect(dialog).toBeHidden();
+  await expect(create).toBeFocused();
+});
+
+test("a booking that was begun asks before it is closed; one that was only opened doesn't", async ({
+  as,
+  day,
+  text,
+}) => {
+  const { page, sites } = await as("staff");
+  await page.goto(`/site/${sites.grenoble}/planning/day?date=${day(31)}`);
+  const question = questionOn(page, text);
+  const form = new BookingForm(page, text);
+  const open = page.getByRole("button", { name: text("booking.new") });
+  await open.click();
+  await expect(form.dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(form.dialog).toBeHidden();
+  await open.click();
+  await form.field("comment").fill("Casque à rendre");
+  await page.keyboard.press("Escape");
+  await question.stay();
+  await expect(form.field("comment")).toHaveValue("Casque à rendre");
+  await expect(form.field("comment")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await question.leave();
+  await expect(form.dialog).toBeHidden();
+});
+
+test("two tabs of a person keep what was typed in both, also when one of them is saved", async ({
+  as,
+  locale,
+  text,
+}) => {
+  const staff = await as("staff");
+  const { page, sites, context } = staff;
+  const call = locale === "fr-FR" ? "REN" : "STU";
+  const found = await (await context.request.get(`/api/user?statut=0&text=${call}`)).json();
+  await page.goto(`/site/${sites.grenoble}/user/${found[0].id}`);
+  const phone = page.getByLabel(new RegExp(`^${text("people.columns.phone")}`));
+  await phone.fill("+33 6 00 00 00 42");
+  const tab = (name: string) => page.getByRole("tab", { name: text(`people.sheet.${name}`) });
+  await tab("roles").click();
+  const role = page
+    .getByRole("group", { name: "Grenoble-Le Versoud" })
+    .getByRole("checkbox", { name: text("people.roles.Instructor") });
+  const was = await role.isChecked();
+  await role.click();
+  await tab("general").click();
+  await expect(phone).toHaveValue("+33 6 00 00 00 42");
+  await tab("roles").click();
+  expect(await role.isChecked()).toBe(!was);
+
+  const save = page.getByRole("button", { name: text("resource.save"), exact: true });
+  const saved = page.getByText(text("people.sheet.rolesSaved"));
+  await save.click();
+  await expect(saved).toBeVisible();
+  await tab("general").click();
+  await expect(phone).toHaveValue("+33 6 00 00 00 42");
+  await expect(page.getByText(text("resource.unsaved"))).toBeVisible();
+  await save.click();
+  await expect(page.getByText(text("people.sheet.saved"))).toBeVisible();
+  await expect(page.getByText(text("resource.unsaved"))).toBeHidden();
+  await page.reload();
+  await expect(phone).toHaveValue("+33 6 00 00 00 42");
+  await tab("roles").click();
+  expect(await role.isChecked()).toBe(!was);
+  await role.click();
+  await save.click();
+  await expect(saved).toBeVisible();
+});
