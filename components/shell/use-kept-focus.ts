@@ -23,9 +23,11 @@ export function useKeptFocus<E extends HTMLElement>(): RefObject<E | null> {
 
     function remember(target: EventTarget | null) {
       if (!(target instanceof HTMLElement) || target === content || !content.contains(target)) return;
+      const reached = reachedIn(content);
+      const at = reached.indexOf(target);
       const around: Place["around"] = [];
-      for (let one = target.parentElement; one && content.contains(one); one = one.parentElement) {
-        around.push({ element: one, index: reachedIn(one).indexOf(target) });
+      for (let one: Element | null = target.parentElement; one && content.contains(one); one = one.parentElement) {
+        around.push({ element: one, index: at - reached.findIndex((other) => one?.contains(other)) });
       }
       place = { element: target, around, path: location.pathname };
     }
