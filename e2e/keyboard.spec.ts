@@ -138,3 +138,44 @@ test("a strip is moved with M and arrows, pulled longer with Shift, let go with 
   await expect(board.strip(id)).toHaveCount(0);
   await expect(board.grid).toBeFocused();
 });
+
+test("what goes away under the keyboard leaves the focus at its place", async ({ as, locale, text }) => {
+  const { page } = await as("admin");
+  const { keyboard } = page;
+  const actions = (name: string) => page.getByRole("button", { name: text("resource.actions", { name }) });
+  const name = `Aa clavier ${locale}`;
+  await page.goto("/site/all/tag");
+  const create = page.getByRole("button", { name: text("lists.tags.create") });
+  await create.press("Enter");
+  await expect(page.getByRole("textbox", { name: text("lists.tags.name"), exact: true })).toBeFocused();
+  await keyboard.type(name);
+  await keyboard.press("Enter");
+  await expect(create).toBeFocused();
+
+  // A dialog that a menu opened gives the focus back to the menu's button.
+  await actions(name).press("Enter");
+  await expect(page.getByRole("menuitem", { name: text("resource.edit") })).toBeFocused();
+  await keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: text("lists.tags.name"), exact: true })).toBeFocused();
+  await keyboard.press("Escape");
+  await expect(actions(name)).toBeFocused();
+
+  // The row goes: the focus is at the one that stands in its place.
+  await keyboard.press("Enter");
+  await page.getByRole("menuitem", { name: text("resource.disable"), exact: true }).press("Enter");
+  await expect(actions(name)).toHaveCount(0);
+  await expect(page.locator("tbody button[aria-haspopup=menu]:focus")).toHaveCount(1);
+
+  // There is no further page, and on another screen Tab begins at its content.
+  await page.goto("/site/all/users");
+  const range = page.getByText(new RegExp(`^${text("resource.paging.range", { from: 1, to: 10, total: "\\d+" })}$`));
+  const pages = Math.ceil(Number(/\d+$/.exec(await range.innerText())) / 10);
+  await page.goto(`/site/all/users?page=${pages - 1}`);
+  const next = page.getByRole("button", { name: text("resource.paging.next") });
+  await next.press("Enter");
+  await expect(next).toBeDisabled();
+  await expect(page.getByRole("button", { name: text("resource.paging.page", { number: pages }) })).toBeFocused();
+  await page.getByRole("row").nth(1).getByRole("link").press("Enter");
+  await expect(page).toHaveURL(/user\/\w+/);
+  await expect(page.locator("#content")).toBeFocused();
+});

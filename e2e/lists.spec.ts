@@ -48,6 +48,7 @@ test("a tag is made, found, renamed, switched off with a way back, and archived 
   await page.reload();
   await expect(row(renamed)).toBeVisible();
 
+  const gender = { gender: text("lists.tags.gender") };
   const actions = page.getByRole("button", { name: text("resource.actions", { name: renamed }) });
   const menu = (key: string) => page.getByRole("menuitem", { name: new RegExp(`^${text(`resource.${key}`)}`) });
   await actions.click();
@@ -59,8 +60,8 @@ test("a tag is made, found, renamed, switched off with a way back, and archived 
 
   await actions.click();
   await menu("disable").click();
-  await page.getByRole("button", { name: text("resource.empty.showDisabled") }).click();
-  await expect(row(renamed).getByText(text("resource.states.disabled"))).toBeVisible();
+  await page.getByRole("button", { name: text("resource.empty.showDisabled", gender) }).click();
+  await expect(row(renamed).getByText(text("resource.states.disabled", gender))).toBeVisible();
   await actions.click();
   await menu("archive").click();
   const question = page.getByRole("alertdialog");

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
+import { BusyArea } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { Pill } from "@/components/ui/pill";
 import type { OwnSignIn } from "@/lib/access/schema";
@@ -32,7 +33,7 @@ export function SignIns({ signIns, timeZone }: { signIns: OwnSignIn[]; timeZone:
   }
 
   return (
-    <div inert={busy !== null}>
+    <BusyArea busy={busy !== null}>
       <ul className="border-y border-line">
         {signIns.map((one) => {
           const { name, isPhone } = browserOf(one.userAgent);
@@ -66,6 +67,6 @@ export function SignIns({ signIns, timeZone }: { signIns: OwnSignIn[]; timeZone:
           {t("endOthers")}
         </Button>
       )}
-    </div>
+    </BusyArea>
   );
 }

@@ -25,24 +25,27 @@ export function SignInForm({ onForgotten }: { onForgotten: (email: string) => vo
     const faults = { email: email.trim() === "", password: password === "" };
     setMissing(faults);
     dismissToast(TOAST);
-    if (faults.email || faults.password) return focus(faults.email ? "email" : "password");
+    if (faults.email || faults.password) return void focus(faults.email ? "email" : "password");
     setBusy(true);
     const refusal = await signInByForm(email, password);
     if (!refusal) return location.reload();
     setBusy(false);
     showToast({ id: TOAST, tone: "error", title: t("shell.signIn.failed"), lines: [t(refusal.key, refusal.values)] });
     // After the cover is gone: what it covers takes no focus.
-    setTimeout(() => focus("password"));
+    setTimeout(() => focus("password")?.select());
   }
 
   function forgotten() {
+    dismissToast(TOAST);
     const typed = form.current?.elements.namedItem("email");
     onForgotten(typed instanceof HTMLInputElement ? typed.value : "");
   }
 
   function focus(name: "email" | "password") {
     const field = form.current?.elements.namedItem(name);
-    if (field instanceof HTMLInputElement) field.focus();
+    if (!(field instanceof HTMLInputElement)) return;
+    field.focus();
+    return field;
   }
 
   return (

@@ -8,6 +8,8 @@ import type { OwnReservation } from "@/lib/views/dashboards/queries";
 import { StripFoot } from "./strip-foot";
 import { stripColours, stripLook } from "./strip-look";
 
+const siteText = ({ name, icao }: OwnReservation["site"]) => (icao ? `${name} · ${icao}` : name);
+
 /** One's own reservation as a flight progress strip: what it is at the start, who and what in the body, verdicts at the foot. */
 export function OwnStrip({
   reservation: one,
@@ -42,7 +44,7 @@ export function OwnStrip({
       aircraft.toAirport &&
       t("dashboard.strip.route", { from: aircraft.fromAirport, to: aircraft.toAirport }),
     isOffset && t("dashboard.strip.offBlock", { from: at(aircraft.startFlight), to: at(aircraft.endFlight) }),
-    showSite && (one.site.icao ? `${one.site.name} · ${one.site.icao}` : one.site.name),
+    showSite && (isNarrow ? (one.site.icao ?? one.site.name) : siteText(one.site)),
   ].filter(Boolean);
 
   return (
@@ -75,7 +77,14 @@ export function OwnStrip({
                 ))}
               </ul>
             ) : (
-              <p className="text-table phone:text-small">{details.join(" · ")}</p>
+              <p className="text-table phone:text-small">
+                {details.map((detail, at) => (
+                  <span key={String(detail)}>
+                    {/* A line breaks between two facts rather than within one, and doesn't begin with the point. */}
+                    <span className="inline-block">{at < details.length - 1 ? `${detail} ·` : detail}</span>{" "}
+                  </span>
+                ))}
+              </p>
             )}
             {isPerformed && (
               <p className="ms-auto flex items-baseline gap-1.5 text-small">

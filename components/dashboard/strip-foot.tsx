@@ -34,7 +34,7 @@ export function StripFoot({ reservation, isNarrow }: { reservation: OwnReservati
             isBlocking ? "bg-neg text-on-neg" : "bg-warning text-dark",
           )}
         >
-          <summary className="flex min-h-(--target) cursor-pointer items-center gap-2 font-bold">
+          <summary className="flex min-h-(--target) cursor-pointer touch:-my-2 items-center gap-2 font-bold">
             <Icon of={isBlocking ? faCircleMinus : faTriangleExclamation} />
             {t(`compliances.${level}`)}
           </summary>

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import type { DefaultValues, FieldValues } from "react-hook-form";
 import { FormDialog } from "@/components/resource/form-dialog";
 import { ListPage } from "@/components/resource/list-page";
-import type { Column } from "@/components/resource/resource-table";
+import { type Column, rowNameClass } from "@/components/resource/resource-table";
 import { RowMenu } from "@/components/resource/row-menu";
 import { stateColumn } from "@/components/resource/state-pill";
 import { useRecordForm } from "@/components/resource/use-record-form";
@@ -44,17 +44,12 @@ export function DictionaryScreen<Row extends Entry, V extends FieldValues>(p: Pr
       header: t(`${p.kind}.name`),
       value: nameOf,
       cell: (row) => (
-        <button
-          type="button"
-          data-print="text"
-          onClick={() => setEdited(row)}
-          className="min-h-(--target) text-start font-bold wrap-anywhere hover:underline"
-        >
+        <button type="button" data-print="text" onClick={() => setEdited(row)} className={`${rowNameClass} font-bold`}>
           {nameOf(row)}
         </button>
       ),
     };
-    return [name, ...own, stateColumn(shared("state"))];
+    return [name, ...own, stateColumn(shared("state"), t(`${p.kind}.gender`))];
   }, [t, shared, p.kind, nameOf, own]);
 
   return (
@@ -65,6 +60,7 @@ export function DictionaryScreen<Row extends Entry, V extends FieldValues>(p: Pr
         filter: t(`${p.kind}.filter`),
         count: (count) => t(`${p.kind}.count`, { count }),
         create: t(`${p.kind}.create`),
+        gender: t(`${p.kind}.gender`),
         empty: t(`${p.kind}.empty`),
         emptyText: t(`${p.kind}.emptyText`),
       }}
@@ -72,7 +68,15 @@ export function DictionaryScreen<Row extends Entry, V extends FieldValues>(p: Pr
       rows={p.rows}
       onCreate={p.mayCreate === false ? undefined : () => setEdited("new")}
       phoneNote={p.phoneNote}
-      actions={(row) => <RowMenu record={row} name={nameOf(row)} route={p.route} onEdit={() => setEdited(row)} />}
+      actions={(row) => (
+        <RowMenu
+          record={row}
+          name={nameOf(row)}
+          route={p.route}
+          gender={t(`${p.kind}.gender`)}
+          onEdit={() => setEdited(row)}
+        />
+      )}
     >
       {edited && <EntryDialog {...p} row={edited === "new" ? null : edited} onClose={() => setEdited(null)} />}
     </ListPage>

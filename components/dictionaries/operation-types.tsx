@@ -39,7 +39,7 @@ export function OperationTypes({ types }: { types: OperationTypeView[] }) {
       phoneNote={(type) =>
         [t(`rights.${BOOKING_RIGHTS[type.bookingRight]!}`), type.isCheckFlight && t("checkFlight")]
           .filter(Boolean)
-          .join(", ")
+          .join(" · ")
       }
       valuesOf={(type) => ({
         name: type?.name ?? "",

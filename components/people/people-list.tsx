@@ -9,7 +9,7 @@ import { ROLE_LOOK, RoleChip } from "@/components/entity/role-chip";
 import { ColumnChooser } from "@/components/resource/column-chooser";
 import { FilterBar } from "@/components/resource/filter-bar";
 import { useListState } from "@/components/resource/list-state";
-import { type Column, ResourceTable } from "@/components/resource/resource-table";
+import { type Column, ResourceTable, rowNameClass } from "@/components/resource/resource-table";
 import { RowMenu } from "@/components/resource/row-menu";
 import { stateColumn } from "@/components/resource/state-pill";
 import { Page } from "@/components/shell/page";
@@ -18,6 +18,7 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { matches } from "@/components/ui/matches";
 import { SegmentedMany } from "@/components/ui/segmented";
+import { SelectBox } from "@/components/ui/select";
 import { EmptyState } from "@/components/ui/states";
 import { SCHOOL_ROLES, SITE_ROLE_ID, SITE_ROLES } from "@/lib/access/roles";
 import { saveFile } from "@/lib/http/client";
@@ -87,7 +88,7 @@ export function PeopleList({ people, sites, tags, siteId, ruled, may }: Props) {
         value: (one) => listName(one),
         cell: (one) => (
           <>
-            <Link href={`${base}/user/${one.id}`} prefetch={false} className="wrap-anywhere hover:underline">
+            <Link href={`${base}/user/${one.id}`} prefetch={false} className={rowNameClass}>
               {listName(one)}
             </Link>
             <span className="mt-1 hidden flex-wrap gap-x-3 gap-y-1 text-small text-ink-2 phone:flex">{chips(one)}</span>
@@ -224,22 +225,18 @@ export function PeopleList({ people, sites, tags, siteId, ruled, may }: Props) {
             }}
           />
           {tags.length > 0 && (
-            <select
+            <SelectBox
               aria-label={t("tagFilter")}
-              className="field-box min-h-control! w-28! px-2! text-ellipsis"
+              small
+              className="w-32 phone:w-full"
+              placeholder={t("anyTag")}
+              options={tags.map(({ id, name }) => ({ value: id, label: name }))}
               value={more.tag}
               onChange={(event) => {
                 void setMore({ tag: event.target.value });
                 setState({});
               }}
-            >
-              <option value="">{t("anyTag")}</option>
-              {tags.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
+            />
           )}
         </FilterBar>
         <ResourceTable
@@ -252,7 +249,13 @@ export function PeopleList({ people, sites, tags, siteId, ruled, may }: Props) {
             ruled.length > 0
               ? (one) =>
                   ruled.includes(one.id) && (
-                    <RowMenu record={one} name={listName(one)} route="user" archiveText={t("archiveText")} />
+                    <RowMenu
+                      record={one}
+                      name={listName(one)}
+                      route="user"
+                      gender="account"
+                      archiveText={t("archiveText")}
+                    />
                   )
               : undefined
           }

@@ -97,12 +97,23 @@ export async function flatErrors<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-function Group({ title, optional, children }: { title: string; optional?: string; children: ReactNode }) {
+function Group({
+  title,
+  optional,
+  note,
+  children,
+}: {
+  title: string;
+  optional?: string;
+  note?: string;
+  children: ReactNode;
+}) {
   return (
     <fieldset className="grid grid-cols-4 gap-4 border-t border-line pt-4 first:border-t-0 first:pt-0 phone:grid-cols-1">
       <legend className="float-start col-span-full mb-[-4px] w-full text-section font-bold">
         {title}
         {optional && <span className="text-table font-normal text-ink-3"> ({optional})</span>}
+        {note && <span className="ms-3 text-table font-normal text-ink-2">{note}</span>}
       </legend>
       {children}
     </fieldset>
@@ -122,7 +133,7 @@ export function PersonFields({ form: f, may, isNew = false }: { form: Form; may:
   const optional = may.contact ? word : undefined;
   return (
     <>
-      <Group title={s("identity")}>
+      <Group title={s("identity")} note={may.identity ? undefined : s("byStaff")}>
         <TextField
           label={t("columns.lastName")}
           className={HALF}

@@ -13,9 +13,11 @@ import { Page } from "@/components/shell/page";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { MultiCombobox } from "@/components/ui/combobox";
+import { cx } from "@/components/ui/cx";
 import { Notice } from "@/components/ui/notice";
 import { type Tab, Tabs } from "@/components/ui/tabs";
 import { showToast } from "@/components/ui/toast";
+import { SCHOOL_ROLES } from "@/lib/access/roles";
 import { api } from "@/lib/http/client";
 import type { Rights } from "@/lib/records/people/reach";
 import type { PersonSheet as Person } from "@/lib/records/people/schema";
@@ -112,10 +114,16 @@ function RolesTab({
     savedText: t("rolesSaved"),
     ownSteps,
   });
+  const isAdmin = (person.roles?.[0] ?? 0) >= SCHOOL_ROLES.indexOf("Admin");
   if (!sites.some((site) => site.mayGrant)) {
     return (
       <Sheet>
-        <p className="mb-4 text-small text-ink-2">{t(isSelf ? "rolesOwn" : "rolesNot")}</p>
+        {isAdmin && (
+          <p className="mb-2 text-body font-bold">
+            {t(`schoolRoles.${SCHOOL_ROLES[person.roles![0]!]! as "Admin" | "SuperAdmin"}`)}
+          </p>
+        )}
+        <p className={cx("text-small text-ink-2", sites.length > 0 && "mb-4")}>{t(isSelf ? "rolesOwn" : "rolesNot")}</p>
         <SiteRoles sites={sites} value={person.roleSite} onChange={() => {}} />
       </Sheet>
     );

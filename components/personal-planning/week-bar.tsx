@@ -18,12 +18,12 @@ export function WeekBar({ week, title }: { week: Week; title: string }) {
         {t("today")}
       </Link>
       <Arrow href={step(7)} label={t("next")} icon={faChevronRight} />
-      <h2 className="px-2 text-section font-bold">{title}</h2>
+      <h2 className="px-2 text-section font-bold phone:-order-1 phone:w-full phone:px-0">{title}</h2>
       <Link
         href={weekQuery(monday, !isHidden)}
         prefetch={false}
         scroll={false}
-        className={`${buttonClass("quiet")} ms-auto phone:ms-0`}
+        className={`${buttonClass("quiet")} ms-auto phone:-ms-3.5`}
       >
         {isHidden ? t("showWeekends") : t("hideWeekends")}
       </Link>

@@ -83,7 +83,8 @@ export default function BoardCard({ place, control, reservation, axis, words, id
       <dl>
         <dt>{t(aircraft && type !== 1 ? "card.block" : "card.time")}</dt>
         <dd>
-          <b>{span(axis, start, end)}</b> {t("card.utc", { time: `${utcClock(start)}–${utcClock(end)}` })}
+          <b className="whitespace-nowrap">{span(axis, start, end)}</b>{" "}
+          <span className="whitespace-nowrap">{t("card.utc", { time: `${utcClock(start)}–${utcClock(end)}` })}</span>
         </dd>
         {aircraft && (
           <>

@@ -70,6 +70,7 @@ export default function DayList(p: DayListProps) {
             {...{ reservation, words, scope }}
             axis={p.axes.get(reservation.siteId) ?? axis}
             onOpen={p.onOpen}
+            place={sites.length > 1 ? sites.find((one) => one.siteId === reservation.siteId)?.siteName : undefined}
             verdict={p.renderVerdict?.(reservation)}
           />
         ),

@@ -17,6 +17,7 @@ export function ListStrip({
   axis,
   words,
   onOpen,
+  place,
   verdict,
 }: {
   reservation: PlannedReservation;
@@ -24,6 +25,8 @@ export function ListStrip({
   axis: TimeAxis;
   words: Words;
   onOpen: (reservation: PlannedReservation) => void;
+  /** Where it is, among several sites. */
+  place?: string;
   /** The verdict in words; without it the level's own word stands there. */
   verdict?: ReactNode;
 }) {
@@ -55,6 +58,7 @@ export function ListStrip({
           <span className="dl-text">
             <b>{names.join(" · ") || words.types[type]}</b>
             <span>{others.length ? t("list.with", { what, who: others.join(", ") }) : what}</span>
+            {place && <span>{place}</span>}
           </span>
           {isSettled && stateIcons[state] && (
             <span className="dl-state">

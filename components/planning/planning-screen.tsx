@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { MAINTENANCE, OPERATION, RENTER } from "@/components/reservations/booking-body";
 import { actorOf, type Reader } from "@/components/reservations/booking-context";
@@ -21,6 +21,7 @@ import { api } from "@/lib/http/client";
 import type { OperationTypeView } from "@/lib/records/dictionaries/schema";
 import type { BoardResources as SiteResources } from "@/lib/views/planning/queries";
 import { DayBoard } from "./day-board";
+import { longDay } from "./day-text";
 import type { PlanningDay } from "./planning-day";
 import type { Kind, SlotChoice } from "./types";
 import { usePlanningDay } from "./use-planning-day";
@@ -70,6 +71,7 @@ type Open =
 function Planning(props: PlanningScreenProps) {
   const { siteId, isAll, sites, day, today, period, reader, operationTypes, noticeHours } = props;
   const t = useTranslations("booking");
+  const locale = useLocale();
   const router = useRouter();
   const fail = useFailureToast();
   const now = useNow(props.now);
@@ -182,6 +184,10 @@ function Planning(props: PlanningScreenProps) {
       {live.hasFailed && (
         <FailedState title={t("failed.load")} retryLabel={t("retry")} onRetry={() => void readAgain()} />
       )}
+      {/* The toolbar isn't printed, but what the sheet is of. */}
+      <p className="hidden px-3 pb-2 text-section font-bold print:block">
+        {longDay(day, locale)} · {sites.map(({ siteName }) => siteName).join(", ")}
+      </p>
       <DayBoard
         sites={sites}
         reservations={live.day.reservations}

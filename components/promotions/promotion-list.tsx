@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { ListPage } from "@/components/resource/list-page";
-import type { Column } from "@/components/resource/resource-table";
+import { type Column, rowNameClass } from "@/components/resource/resource-table";
 import { RowMenu } from "@/components/resource/row-menu";
 import { stateColumn } from "@/components/resource/state-pill";
 import { dayOfUnix } from "@/lib/platform/day";
@@ -33,7 +33,7 @@ export function PromotionList({ promotions, sites, writable, base }: Props) {
         header: t("name"),
         value: (one) => one.name,
         cell: (one) => (
-          <Link href={`${base}/promotion/${one.id}`} className="font-bold wrap-anywhere hover:underline">
+          <Link href={`${base}/promotion/${one.id}`} className={`${rowNameClass} font-bold`}>
             {one.name}
           </Link>
         ),
@@ -55,7 +55,7 @@ export function PromotionList({ promotions, sites, writable, base }: Props) {
         cell: (one) => one.students.length,
         align: "end",
       },
-      stateColumn(shared("state")),
+      stateColumn(shared("state"), t("gender")),
     ];
   }, [t, shared, sites, base]);
   return (
@@ -65,6 +65,7 @@ export function PromotionList({ promotions, sites, writable, base }: Props) {
         filter: t("filter"),
         count: (count) => t("count", { count }),
         create: t("create"),
+        gender: t("gender"),
         empty: t("empty"),
         emptyText: t("emptyText"),
       }}
@@ -72,7 +73,7 @@ export function PromotionList({ promotions, sites, writable, base }: Props) {
       rows={promotions}
       onCreate={writable.length > 0 ? () => router.push(`${base}/promotions/create`) : undefined}
       phoneNote={(one) =>
-        [sites.find((site) => site.id === one.siteId)?.name, numericDay(dayOfUnix(one.creationDate))].join(", ")
+        [sites.find((site) => site.id === one.siteId)?.name, numericDay(dayOfUnix(one.creationDate))].join(" · ")
       }
       actions={
         writable.length > 0
@@ -82,6 +83,7 @@ export function PromotionList({ promotions, sites, writable, base }: Props) {
                   record={one}
                   name={one.name}
                   route="promotion"
+                  gender={t("gender")}
                   onEdit={() => router.push(`${base}/promotion/${one.id}`)}
                 />
               )

@@ -5,7 +5,7 @@ import { useUnsavedWork } from "@/components/shell/unsaved-work";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import type { ReservationView } from "@/lib/activity/reservations/schema";
+import type { CheckView, ReservationView } from "@/lib/activity/reservations/schema";
 import { ApiError, api, newIdempotencyKey } from "@/lib/http/client";
 import { ROUTE_OF_TYPE } from "./booking-body";
 import { actorOf, type BookingContext } from "./booking-context";
@@ -13,7 +13,7 @@ import { BookingFieldset } from "./booking-fieldset";
 import { type BookingFields, bodyOfFields, flightOf } from "./booking-form-state";
 import { ChecksColumn } from "./checks-column";
 import { bookableTypes, mayOverrideAt } from "./rights";
-import { offsetText, toInstant } from "./site-time";
+import { offsetText, takenText, toInstant } from "./site-time";
 import { TypeTabs } from "./type-tabs";
 import { useCheck } from "./use-check";
 
@@ -53,6 +53,9 @@ export function BookingForm({ context, initial, existing, refused = [], onClose,
   const mayOverride = mayOverrideAt(actor, site.siteId);
   const needsReason = isBlocked && mayOverride && !fields.overrideReason.trim();
   const hasConflict = (view?.conflicts.length ?? 0) > 0;
+  const inTheWay = conflictErrors(view, fields.aircraftId, fields.mainPersonId, (conflict) =>
+    t("checks.taken", { period: takenText(conflict, view!.start, site.timeZone) }),
+  );
   const isOff = !isComplete || hasConflict || (isBlocked && (!mayOverride || needsReason));
 
   const change = (part: Partial<BookingFields>) => {
@@ -98,6 +101,8 @@ export function BookingForm({ context, initial, existing, refused = [], onClose,
       subtitle={t("where", { site: site.siteName, offset: offsetText(start, site.timeZone) })}
       closeLabel={t("close")}
       size="wide"
+      // A change begins where it is read: its first field would open its list over the others.
+      startsAtField={!existing}
       busy={isBusy}
       busyLabel={t("saving")}
       tabs={!existing && <TypeTabs types={types} value={fields.type} onChange={(type) => change({ type })} />}
@@ -129,7 +134,8 @@ export function BookingForm({ context, initial, existing, refused = [], onClose,
           </div>
         )}
         <BookingFieldset
-          {...{ context, actor, fields, errors, change, existing }}
+          {...{ context, actor, fields, change, existing }}
+          errors={{ ...inTheWay, ...errors }}
           asksReason={isBlocked && mayOverride}
         />
         {/* Enter in any field books, as in every form. */}
@@ -139,6 +145,21 @@ export function BookingForm({ context, initial, existing, refused = [], onClose,
       </form>
     </Dialog>
   );
+}
+
+/** What is taken says so at its own field too. */
+function conflictErrors(
+  view: CheckView | null,
+  aircraftId: string | null,
+  personId: string | null,
+  text: (conflict: CheckView["conflicts"][number]) => string,
+): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  for (const conflict of view?.conflicts ?? []) {
+    if (conflict.resourceId === aircraftId) errors["aircraft.aircraftId"] = [text(conflict)];
+    if (conflict.resourceId === personId) errors.users = [text(conflict)];
+  }
+  return errors;
 }
 
 function Note({

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import type { CheckView } from "@/lib/activity/reservations/schema";
-import { momentText, toWall } from "./site-time";
+import { periodText, takenText } from "./site-time";
 import type { Check } from "./use-check";
 
 const tones = {
@@ -34,7 +34,7 @@ export function ChecksColumn({
       </h3>
       {view && (
         <p className="mb-3 text-table text-ink-2">
-          {t("judged", { from: momentText(view.start, timeZone), to: toWall(view.end, timeZone).time })}
+          {t("judged", { period: periodText(view.start, view.end, timeZone) })}
         </p>
       )}
       {check.state === "incomplete" && <p className="text-table text-ink-2">{t("incomplete")}</p>}
@@ -65,14 +65,16 @@ function Findings({
   return (
     <>
       {view.conflicts.map((conflict) => {
-        const times = { from: toWall(conflict.start, timeZone).time, to: toWall(conflict.end, timeZone).time };
+        const period = takenText(conflict, view.start, timeZone);
+        // Its label begins with the aircraft: where that is what is taken, only who takes it is news.
+        const by = conflict.label.replace(conflict.resource, "").replace(/^ · /, "");
         return (
           <CheckBox
             key={conflict.resourceId + conflict.start}
             tone="blocking"
             title={t("conflict", { name: conflict.resource })}
           >
-            {conflict.label ? t("conflictBy", { ...times, by: conflict.label }) : t("conflictText", times)}
+            {by ? t("conflictBy", { period, by }) : t("conflictText", { period })}
           </CheckBox>
         );
       })}

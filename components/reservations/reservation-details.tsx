@@ -40,9 +40,9 @@ export function ReservationDetails({
   const hasWhole = bar.start !== from || bar.end !== to;
   return (
     <>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-table">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-table phone:gap-y-2 phone:text-body">
         <Fact label={t("block")}>
-          <b>{periodText(from, to, timeZone)}</b> <span className="text-ink-2">{t("utc", utc)}</span>
+          <b>{periodText(from, to, timeZone)}</b> <span className="whitespace-nowrap text-ink-2">{t("utc", utc)}</span>
         </Fact>
         {hasWhole && <Fact label={t("whole")}>{periodText(bar.start, bar.end, timeZone)}</Fact>}
         {aircraft && (
@@ -106,7 +106,7 @@ function Verdicts({ warnings }: { warnings: WarningView[] }) {
     <div
       key={warning.type + warning.subjectId}
       className={cx(
-        "mt-3 border-s-4 px-3 py-2 text-table",
+        "mt-3 border-s-4 px-3 py-2 text-table phone:text-body",
         warning.blocking ? "border-s-neg bg-neg-soft" : "border-s-warn-edge bg-warn-soft",
       )}
     >

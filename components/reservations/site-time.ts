@@ -25,6 +25,12 @@ export function periodText(start: number, end: number, timeZone: string): string
   return `${slashed(from.day)} ${from.time}–${last}`;
 }
 
+/** When something is taken, seen from a booking: times alone where they are of the same day. */
+export function takenText({ start, end }: { start: number; end: number }, seenFrom: number, timeZone: string): string {
+  const [from, to, here] = [toWall(start, timeZone), toWall(end, timeZone), toWall(seenFrom, timeZone)];
+  return from.day === here.day && to.day === here.day ? `${from.time}–${to.time}` : periodText(start, end, timeZone);
+}
+
 export function momentText(unix: number, timeZone: string): string {
   const { day, time } = toWall(unix, timeZone);
   return `${slashed(day)} ${time}`;

@@ -11,6 +11,8 @@ type Props = {
   onState: (change: Partial<ListState>) => void;
   /** What the text is looked for in, e.g. "Name, call sign or email". */
   placeholder: string;
+  /** Of what is listed; see `StatePill`. */
+  gender?: string;
   /** Further filters, between the text and "active only". */
   children?: ReactNode;
   /** The count, at the end. */
@@ -20,14 +22,14 @@ type Props = {
 };
 
 /** The one bar of filters of a list, inside its sheet. */
-export function FilterBar({ state, onState, placeholder, children, count, chosen = [] }: Props) {
+export function FilterBar({ state, onState, placeholder, gender = "other", children, count, chosen = [] }: Props) {
   const t = useTranslations("resource");
   const field = useRef<HTMLInputElement>(null);
   const text = state.text.trim();
   const printed = [
     ...(text ? [t("printedFilter.text", { text })] : []),
     ...chosen,
-    state.active ? t("activeOnly") : t("printedFilter.all"),
+    state.active ? t("activeOnly", { gender }) : t("printedFilter.all", { gender }),
     count,
   ];
   return (
@@ -63,7 +65,11 @@ export function FilterBar({ state, onState, placeholder, children, count, chosen
           )}
         </div>
         {children}
-        <Checkbox label={t("activeOnly")} checked={state.active} onCheckedChange={(active) => onState({ active })} />
+        <Checkbox
+          label={t("activeOnly", { gender })}
+          checked={state.active}
+          onCheckedChange={(active) => onState({ active })}
+        />
         <span className="ms-auto text-table whitespace-nowrap text-ink-2" aria-live="polite">
           {count}
         </span>

@@ -18,6 +18,8 @@ type Texts = {
   /** "12 tags". */
   count: (count: number) => string;
   create: string;
+  /** The grammatical gender of what is listed; see `StatePill`. */
+  gender: string;
   /** There is none at all yet, and what one is for. */
   empty: string;
   emptyText: string;
@@ -54,7 +56,13 @@ export function ListPage<Row extends { id: string; state: number }>(p: Props<Row
   return (
     <Page title={texts.title} note={texts.note} actions={create("primary")}>
       <section className="border border-line bg-surface">
-        <FilterBar state={state} onState={setState} placeholder={texts.filter} count={texts.count(shown.length)} />
+        <FilterBar
+          state={state}
+          onState={setState}
+          placeholder={texts.filter}
+          gender={texts.gender}
+          count={texts.count(shown.length)}
+        />
         <ResourceTable
           label={texts.title}
           columns={columns}
@@ -68,6 +76,7 @@ export function ListPage<Row extends { id: string; state: number }>(p: Props<Row
             <NoMatch
               state={state}
               onState={setState}
+              gender={texts.gender}
               isEmpty={rows.length === 0}
               disabledMatches={found.length - found.filter((row) => row.state === 0).length}
               emptyTitle={texts.empty}

@@ -12,6 +12,8 @@ type Props = {
   isEmpty: boolean;
   /** How many disabled ones the same text finds. */
   disabledMatches: number;
+  /** Of what is listed; see `StatePill`. */
+  gender?: string;
   /** What to say and offer where there is nothing yet. */
   emptyTitle: string;
   emptyText: string;
@@ -25,6 +27,7 @@ export function NoMatch({
   onState,
   isEmpty,
   disabledMatches,
+  gender = "other",
   emptyTitle,
   emptyText,
   emptyAction,
@@ -40,10 +43,12 @@ export function NoMatch({
   const offersDisabled = state.active && disabledMatches > 0;
   return (
     <EmptyState
-      title={state.text.trim() ? t("noMatch", { text: state.text.trim() }) : t("noneActive")}
+      title={state.text.trim() ? t("noMatch", { text: state.text.trim() }) : t("noneActive", { gender })}
       action={
         <div className="flex flex-wrap justify-center gap-2">
-          {offersDisabled && <Button onClick={() => onState({ active: false })}>{t("showDisabled")}</Button>}
+          {offersDisabled && (
+            <Button onClick={() => onState({ active: false })}>{t("showDisabled", { gender })}</Button>
+          )}
           <Button variant="quiet" onClick={onClear}>
             {t("clear")}
           </Button>

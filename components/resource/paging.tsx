@@ -3,6 +3,7 @@ import { faChevronLeft, faChevronRight } from "@fortawesome/free-solid-svg-icons
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { Button, IconButton } from "@/components/ui/button";
+import { SelectBox } from "@/components/ui/select";
 import { type ListState, pageNumbers, ROWS } from "./list-state";
 
 type Props = { state: ListState; onState: (change: Partial<ListState>) => void; total: number };
@@ -27,16 +28,14 @@ export function Paging({ state, onState, total }: Props) {
       <label htmlFor={id} className="text-ink-2">
         {t("rows")}
       </label>
-      <select
+      <SelectBox
         id={id}
-        className="field-box w-auto! min-h-control!"
+        small
+        className="w-20"
+        options={ROWS.map((rows) => ({ value: String(rows), label: String(rows) }))}
         value={state.rows}
         onChange={(event) => onState({ rows: Number(event.target.value) })}
-      >
-        {ROWS.map((rows) => (
-          <option key={rows}>{rows}</option>
-        ))}
-      </select>
+      />
       <div className="flex items-center gap-1">
         <IconButton
           icon={faChevronLeft}

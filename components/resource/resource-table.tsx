@@ -35,6 +35,9 @@ export type Column<Row> = {
   wide?: true;
 };
 
+/** What a row is called leads to it, and the whole cell is the target. */
+export const rowNameClass = "text-start wrap-anywhere hover:underline after:absolute after:inset-0";
+
 const features = tableFeatures({
   columnFilteringFeature,
   globalFilteringFeature,
@@ -135,7 +138,7 @@ export function ResourceTable<Row extends { id: string }>({ columns, rows, state
                     data-print="text"
                     onClick={() => press(column.id)}
                     className={cx(
-                      "flex min-h-10 w-full items-center gap-1.5 px-3 text-start font-bold whitespace-nowrap hover:bg-primary-soft",
+                      "flex min-h-10 w-full items-center touch:min-h-11 gap-1.5 px-3 text-start font-bold whitespace-nowrap hover:bg-primary-soft",
                       column.align === "end" && "justify-end",
                     )}
                   >
@@ -159,7 +162,7 @@ export function ResourceTable<Row extends { id: string }>({ columns, rows, state
                   <td
                     key={column.id}
                     className={cx(
-                      "h-11 px-3 py-1.5",
+                      "relative h-11 px-3 py-1.5",
                       column.align === "end" && "text-end tabular-nums",
                       isWide(column) && "phone:hidden",
                     )}

@@ -18,6 +18,8 @@ type Props = {
   record: StatedRecord;
   name: string;
   route: string;
+  /** Of the record; see `StatePill`. */
+  gender?: string;
   onEdit?: () => void;
   /** What follows from archiving it, in a sentence; by default that it leaves every list for good. */
   archiveText?: string;
@@ -26,11 +28,11 @@ type Props = {
 };
 
 /** What can be done with one administrable record: edit, switch on or off, archive with a question. */
-export function RowMenu({ record, name, route, onEdit, archiveText, onRefused }: Props) {
+export function RowMenu({ record, name, route, gender, onEdit, archiveText, onRefused }: Props) {
   const t = useTranslations("resource");
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const { toggle, archive } = useRecordState(route, onRefused);
+  const { toggle, archive } = useRecordState(route, gender, onRefused);
   const isActive = record.state === 0;
   const items: MenuItem[] = [
     {

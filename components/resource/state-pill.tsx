@@ -3,22 +3,25 @@ import { useTranslations } from "next-intl";
 import { Pill } from "@/components/ui/pill";
 import type { Column } from "./resource-table";
 
-/** Active says nothing loud; disabled and archived are pills. `state` is the wire code. */
-export function StatePill({ state }: { state: number }) {
+/**
+ * Active says nothing loud; disabled and archived are pills. `state` is the wire code. `gender` is the grammatical one of
+ * what is in this state, which the texts of a list name for languages that have it.
+ */
+export function StatePill({ state, gender = "other" }: { state: number; gender?: string }) {
   const t = useTranslations("resource.states");
-  if (state === 0) return <span className="text-ink-2">{t("active")}</span>;
+  if (state === 0) return <span className="text-ink-2">{t("active", { gender })}</span>;
   return (
     <Pill tone="neutral" icon={state === 1 ? faCirclePause : faBoxArchive}>
-      {t(state === 1 ? "disabled" : "archived")}
+      {t(state === 1 ? "disabled" : "archived", { gender })}
     </Pill>
   );
 }
 
 /** The last column of a list of records. */
-export const stateColumn = (header: string): Column<{ state: number }> => ({
+export const stateColumn = (header: string, gender?: string): Column<{ state: number }> => ({
   id: "state",
   header,
   value: (row) => row.state,
-  cell: (row) => <StatePill state={row.state} />,
+  cell: (row) => <StatePill state={row.state} gender={gender} />,
   unsearched: true,
 });

@@ -16,7 +16,11 @@ const UNDO_MS = 10_000;
  * Changes the state of a record by `PATCH state/{route}`; what can be taken back offers it for ten seconds. `onRefused` answers
  * whether it has said why itself.
  */
-export function useRecordState(route: string, onRefused?: (error: ApiError, name: string) => boolean) {
+export function useRecordState(
+  route: string,
+  gender = "other",
+  onRefused?: (error: ApiError, name: string) => boolean,
+) {
   const t = useTranslations("resource");
   const router = useRouter();
   const fail = useFailureToast();
@@ -27,6 +31,7 @@ export function useRecordState(route: string, onRefused?: (error: ApiError, name
       const now = { id: record.id, state, version: answer.version ?? record.version + 1 };
       const result = t(`changed.${state === ACTIVE ? "enabled" : state === DISABLED ? "disabled" : "archived"}`, {
         name,
+        gender,
       });
       const undo = { label: t("undo"), onPress: () => void change(now, name, record.state, true) };
       const isReversible = !isUndo && state !== ARCHIVED;

@@ -45,7 +45,10 @@ export function CalendarLink({ userId }: { userId: string }) {
         className="[&_input]:cursor-copy [&_input]:text-ellipsis"
       />
       {url && (
-        <a href={url.replace(/^https?:/, "webcal:")} className="link mt-1 inline-block text-small">
+        <a
+          href={url.replace(/^https?:/, "webcal:")}
+          className="link mt-1 inline-flex items-center text-small touch:min-h-11"
+        >
           {t("subscribe")}
         </a>
       )}

@@ -31,7 +31,7 @@ const cell = (isOn: boolean) =>
     "flex h-10 w-full items-center justify-center border-s-[3px] pe-[3px] -outline-offset-2! touch:h-11",
     isOn
       ? "border-primary bg-primary-soft text-brand"
-      : "border-transparent text-ink-2 hover:bg-primary-soft hover:text-ink data-[state=open]:bg-primary-soft",
+      : "border-transparent forced-colors:border-[Canvas] text-ink-2 hover:bg-primary-soft hover:text-ink data-[state=open]:bg-primary-soft",
   );
 
 function MiniIcon({ of }: { of: IconDefinition | undefined }) {

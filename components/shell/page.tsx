@@ -22,7 +22,7 @@ export function Page({
           {note && <p className="text-small text-ink-3">{note}</p>}
         </div>
         {actions && (
-          <div data-print="hide" className="flex flex-wrap gap-2">
+          <div data-print="hide" className="flex flex-wrap gap-2 phone:has-[nav]:w-full">
             {actions}
           </div>
         )}

@@ -13,6 +13,7 @@ import { SchoolName } from "./print-head";
 import { SideMenu } from "./side-menu";
 import type { SiteChoice } from "./site-selector";
 import { TopBar } from "./top-bar";
+import { useKeptFocus } from "./use-kept-focus";
 import { useMedia } from "./use-media";
 import type { Badge } from "./user-badge";
 
@@ -51,6 +52,7 @@ export function Shell({ children, ...frame }: ShellProps & { children: ReactNode
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const hasRoom = useMedia("(width >= 1023px)");
   const isWide = useMedia("(width >= 1145px)");
+  const content = useKeptFocus<HTMLElement>();
   const isFull = chosen === "auto" ? isWide : chosen === "full";
 
   function toggle() {
@@ -95,7 +97,7 @@ export function Shell({ children, ...frame }: ShellProps & { children: ReactNode
               {t("demoBanner")}
             </aside>
           )}
-          <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none!">
+          <main ref={content} id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none!">
             <SchoolName value={frame.schoolName}>
               <NuqsAdapter>{children}</NuqsAdapter>
             </SchoolName>

@@ -55,7 +55,7 @@ function MenuLink({ row, onNavigate }: { row: MenuRow; onNavigate?: () => void }
           "flex min-h-[34px] items-center gap-4 border-s-[3px] ps-[17px] pe-4 -outline-offset-2! touch:min-h-11 phone:min-h-11",
           current
             ? "border-primary bg-primary-soft font-bold text-ink"
-            : "border-transparent text-ink-2 hover:bg-primary-soft hover:text-ink",
+            : "border-transparent forced-colors:border-[Canvas] text-ink-2 hover:bg-primary-soft hover:text-ink",
         )}
       >
         {icon && <Icon of={icon} fixed />}

@@ -34,13 +34,13 @@ export function TopBar({ schoolName, schoolImage, user, rows, screens, isMenuOpe
       <Link
         href={home}
         prefetch={false}
-        className="flex min-w-0 items-center gap-3 rounded-control py-2 pe-2 text-body font-bold"
+        className="flex min-w-0 items-center gap-3 rounded-control py-2 pe-2 text-body font-bold touch:min-h-11"
       >
         {schoolImage ? (
           // biome-ignore lint/performance/noImgElement: private, behind a permission
           <img src={schoolImage} alt="" className="size-8 shrink-0 rounded-strip bg-white object-contain" />
         ) : (
-          <Mark className="size-6 shrink-0" />
+          <Mark className="size-6 shrink-0 max-[430px]:hidden" />
         )}
         <span className="truncate">{schoolName || t("noSchoolName")}</span>
       </Link>

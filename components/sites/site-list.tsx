@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { ListPage } from "@/components/resource/list-page";
-import type { Column } from "@/components/resource/resource-table";
+import { type Column, rowNameClass } from "@/components/resource/resource-table";
 import { RowMenu } from "@/components/resource/row-menu";
 import { stateColumn } from "@/components/resource/state-pill";
 import type { ApiError } from "@/lib/http/client";
@@ -28,18 +28,18 @@ export function SiteList({ sites, mainSiteId }: { sites: SiteView[]; mainSiteId:
               type="button"
               data-print="text"
               onClick={() => setEdited(site)}
-              className="min-h-(--target) text-start font-bold wrap-anywhere hover:underline"
+              className={`${rowNameClass} font-bold`}
             >
               {site.name}
             </button>
-            {site.id === mainSiteId && <span className="ms-2 text-small text-ink-2">{t("main")}</span>}
+            {site.id === mainSiteId && <span className="ms-2 text-small text-ink-2 phone:hidden">{t("main")}</span>}
           </>
         ),
       },
       { id: "code", header: t("code"), value: (site) => site.icao },
       { id: "city", header: t("city"), value: (site) => site.address.city || null, wide: true },
       { id: "timeZone", header: t("timeZone"), value: (site) => site.timeZone, wide: true, unsearched: true },
-      stateColumn(shared("state")),
+      stateColumn(shared("state"), t("gender")),
     ],
     [t, shared, mainSiteId],
   );
@@ -60,18 +60,20 @@ export function SiteList({ sites, mainSiteId }: { sites: SiteView[]; mainSiteId:
         filter: t("filter"),
         count: (count) => t("count", { count }),
         create: t("create"),
+        gender: t("gender"),
         empty: t("empty"),
         emptyText: t("emptyText"),
       }}
       columns={columns}
       rows={sites}
       onCreate={() => setEdited("new")}
-      phoneNote={(site) => site.address.city}
+      phoneNote={(site) => [site.address.city, site.id === mainSiteId && t("main")].filter(Boolean).join(" · ")}
       actions={(site) => (
         <RowMenu
           record={site}
           name={site.name}
           route="site"
+          gender={t("gender")}
           onEdit={() => setEdited(site)}
           archiveText={t("archiveText")}
           onRefused={(error) => refused(site, error)}

@@ -7,10 +7,11 @@ export type ButtonVariant = "primary" | "secondary" | "quiet" | "destructive";
 export type ButtonSize = "small" | "normal" | "large";
 
 const look: Record<ButtonVariant, string> = {
-  primary: "bg-primary text-on-primary font-bold hover:bg-primary-hover",
+  // The edge shows where a system's own colours take the fill away.
+  primary: "border border-transparent bg-primary text-on-primary font-bold hover:bg-primary-hover",
   secondary: "bg-surface text-ink border border-control hover:bg-primary-soft",
   quiet: "bg-transparent text-link hover:bg-primary-soft",
-  destructive: "bg-neg text-on-neg font-bold hover:brightness-90",
+  destructive: "border border-transparent bg-neg text-on-neg font-bold hover:brightness-90",
 };
 const room: Record<ButtonSize, string> = {
   small: "min-h-(--target) px-2 text-small",

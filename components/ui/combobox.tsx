@@ -97,7 +97,7 @@ export function MultiCombobox({
               </button>
             </span>
           ))}
-          <span className="flex min-w-32 flex-1 items-center">
+          <span className="flex min-w-32 flex-1 items-center phone:min-w-48">
             <Input placeholder={shared.placeholder} className="w-full min-w-0 bg-transparent outline-none!" />
             <OpenButton label={shared.openLabel} />
           </span>

@@ -38,13 +38,13 @@ export type DialogProps = {
   busy?: boolean;
   busyLabel?: string;
   size?: keyof typeof width;
-  /** A form: the focus begins at its first field instead of the close button. */
+  /** A form: the focus begins at its first field, or at the choice of its kind, instead of the close button. */
   startsAtField?: boolean;
 };
 
 function focusFirstField(event: Event): void {
   const field = (event.target as HTMLElement).querySelector<HTMLElement>(
-    ":is(input, select, textarea):not([readonly], [disabled], [type=hidden])",
+    ":is(input, select, textarea, [role=radio][aria-checked=true]):not([readonly], [disabled], [type=hidden])",
   );
   if (!field) return;
   event.preventDefault();

@@ -30,6 +30,13 @@ export function Popover({
           align={align}
           sideOffset={4}
           collisionPadding={8}
+          // The library passes over links.
+          onOpenAutoFocus={(event) => {
+            const first = (event.target as HTMLElement).querySelector<HTMLElement>("a[href], button, input, select");
+            if (!first) return;
+            event.preventDefault();
+            first.focus();
+          }}
           className={cx(
             "z-50 max-h-(--radix-popover-content-available-height) overflow-y-auto rounded-control bg-raised p-4 text-body text-ink shadow-popup animate-pop outline-none!",
             className,

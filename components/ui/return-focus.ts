@@ -3,6 +3,8 @@ let cameFrom: HTMLElement[] = [];
 
 /** What opened a pop-up, for what was pressed in one: the pop-up itself won't be there any more. */
 function openerOf(active: HTMLElement): HTMLElement {
+  const menu = active.closest("[role=menu]");
+  if (menu) return document.getElementById(menu.getAttribute("aria-labelledby") ?? "") ?? active;
   const popup = active.closest("[data-radix-popper-content-wrapper]")?.firstElementChild;
   return (popup?.id && document.querySelector<HTMLElement>(`[aria-controls="${popup.id}"]`)) || active;
 }

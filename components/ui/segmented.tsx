@@ -83,7 +83,7 @@ export function SegmentedMany<V extends string>({
           <ToggleGroup.Item
             key={segment.value}
             value={segment.value}
-            className={cx(cell, "px-2.5! phone:odd:border-s-0", isChosen && chosen)}
+            className={cx(cell, "px-2.5! phone:odd:border-s-0 phone:nth-[n+3]:border-t", isChosen && chosen)}
           >
             {/* Where it is narrow the words and the check go before. */}
             {segment.icon && <Icon of={segment.icon} className="tablet:max-[1439px]:hidden" />}

@@ -1,6 +1,7 @@
 "use client";
 import { faChevronDown } from "@fortawesome/free-solid-svg-icons";
 import type { ComponentProps } from "react";
+import { cx } from "./cx";
 import { Field, type FieldTexts, useFieldIds } from "./field";
 import { Icon } from "./icon";
 
@@ -21,33 +22,48 @@ export function Select({
   options,
   placeholder,
   ...rest
-}: FieldTexts &
-  Omit<ComponentProps<"select">, "children"> & { options: (Option | OptionGroup)[]; placeholder?: string }) {
+}: FieldTexts & Choices & Omit<ComponentProps<"select">, "children">) {
   const { id, describedBy } = useFieldIds(given, { hint, error });
   return (
     <Field {...{ id, label, hint, error, optional, className }}>
-      <div className="relative">
-        <select
-          id={id}
-          className="field-box appearance-none pe-9 text-ellipsis"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy}
-          {...rest}
-        >
-          {placeholder !== undefined && <option value="">{placeholder}</option>}
-          {options.map((entry) =>
-            "options" in entry ? (
-              <optgroup key={entry.label} label={entry.label}>
-                {entry.options.map(renderOption)}
-              </optgroup>
-            ) : (
-              renderOption(entry)
-            ),
-          )}
-        </select>
-        <Icon of={faChevronDown} className="pointer-events-none absolute end-3 top-1/2 -translate-y-1/2 text-small" />
-      </div>
+      <SelectBox
+        id={id}
+        options={options}
+        placeholder={placeholder}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy}
+        {...rest}
+      />
     </Field>
+  );
+}
+
+type Choices = { options: (Option | OptionGroup)[]; placeholder?: string };
+
+/** The box alone, for a bar of controls; whoever places it names it. */
+export function SelectBox({
+  options,
+  placeholder,
+  className,
+  small,
+  ...rest
+}: Choices & Omit<ComponentProps<"select">, "children"> & { small?: boolean }) {
+  return (
+    <div className={cx("relative", className)}>
+      <select {...rest} className={cx("field-box appearance-none pe-9 text-ellipsis", small && "min-h-control!")}>
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map((entry) =>
+          "options" in entry ? (
+            <optgroup key={entry.label} label={entry.label}>
+              {entry.options.map(renderOption)}
+            </optgroup>
+          ) : (
+            renderOption(entry)
+          ),
+        )}
+      </select>
+      <Icon of={faChevronDown} className="pointer-events-none absolute end-3 top-1/2 -translate-y-1/2 text-small" />
+    </div>
   );
 }
 

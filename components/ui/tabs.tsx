@@ -1,7 +1,7 @@
 "use client";
 import type { IconDefinition } from "@fortawesome/free-solid-svg-icons";
 import { Tabs as Radix } from "radix-ui";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { cx } from "./cx";
 import { Icon } from "./icon";
 
@@ -33,14 +33,21 @@ export function Tabs({
   const [own, setOwn] = useState(defaultValue ?? tabs[0]!.value);
   const shown = value ?? own;
   const opened = useRef(new Set<string>());
+  const list = useRef<HTMLDivElement>(null);
   opened.current.add(shown);
+  // Where not all fit beside each other, the chosen one is in sight, also when an address has chosen it.
+  useEffect(() => {
+    const chosen = list.current?.querySelector<HTMLElement>(`[data-state=active]`);
+    if (chosen && shown)
+      list.current!.scrollLeft = chosen.offsetLeft - (list.current!.clientWidth - chosen.clientWidth) / 2;
+  }, [shown]);
   function open(next: string) {
     setOwn(next);
     onValueChange?.(next);
   }
   return (
     <Radix.Root value={shown} onValueChange={open} className={className}>
-      <Radix.List aria-label={label} className="flex overflow-x-auto border-b border-line">
+      <Radix.List ref={list} aria-label={label} className="relative flex overflow-x-auto border-b border-line">
         {tabs.map((tab) => (
           <Radix.Trigger key={tab.value} value={tab.value} disabled={tab.disabled} className={tabClass}>
             {tab.icon && <Icon of={tab.icon} />}

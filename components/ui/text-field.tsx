@@ -19,6 +19,8 @@ export function TextField({
       <input
         id={id}
         className="field-box"
+        // What is only read and missing is a dash, not a box that asks for something.
+        placeholder={rest.readOnly ? "—" : undefined}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy}
         {...rest}

@@ -23,8 +23,16 @@ function textsOf(locale: Locale): Text {
   return (key, values = {}) => {
     const text = key.split(".").reduce<unknown>((node, part) => (node as Record<string, unknown>)?.[part], messages);
     if (typeof text !== "string") throw new Error(`there is no text ${key} in ${locale}`);
-    return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+    return chosen(text, values).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
   };
+}
+
+/** Of what a text says differently by one of its values, what it says for this one. */
+function chosen(text: string, values: Record<string, string | number>): string {
+  return text.replace(/\{(\w+), select, ((?:\w+ \{[^{}]*\} ?)+)\}/g, (_whole, name: string, branches: string) => {
+    const found = Object.fromEntries([...branches.matchAll(/(\w+) \{([^{}]*)\}/g)].map(([, key, said]) => [key, said]));
+    return found[String(values[name])] ?? found.other ?? "";
+  });
 }
 
 type Fixtures = {

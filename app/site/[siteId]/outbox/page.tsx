@@ -25,7 +25,9 @@ export default async function OutboxPage({ params }: Props) {
   if (!(await isOutboxOpen(reading))) {
     return (
       <Page title={t("title")}>
-        <EmptyState title={t("closed")}>{t("closedText")}</EmptyState>
+        <div className="border border-line bg-surface">
+          <EmptyState title={t("closed")}>{t("closedText")}</EmptyState>
+        </div>
       </Page>
     );
   }
@@ -36,7 +38,9 @@ export default async function OutboxPage({ params }: Props) {
   return (
     <Page title={t("title")} note={t("explain")}>
       {mails.length === 0 ? (
-        <EmptyState title={t("empty")}>{t("emptyText")}</EmptyState>
+        <div className="border border-line bg-surface">
+          <EmptyState title={t("empty")}>{t("emptyText")}</EmptyState>
+        </div>
       ) : (
         <OutboxMails mails={mails} />
       )}
