@@ -327,7 +327,7 @@ test("names full of HTML stay text on every screen, in dialogs, the palette, mai
     // The board: a strip and what opens from it.
     await page.goto(`${app.url}/site/${grenoble}/planning/day`);
     const strip = page.locator("[data-r]").first();
-    await strip.waitFor();
+    await expect(page.getByRole("grid")).toHaveAttribute("data-alive");
     await strip.hover();
     said.push(await expectHarmless(page, `${who}, a strip's card`));
     await strip.click();

@@ -260,8 +260,7 @@ test("over all sites the planning is read: grouped by site, the reason beside wh
 }) => {
   const staff = await as("staff");
   const { id } = await bookRental(staff, "F-GKQA", "Arnaud", { day: day(9), from: "10:00", to: "11:00" });
-  await staff.page.goto(`/site/all/planning/day?date=${day(9)}`);
-  const board = new Board(staff.page);
+  const board = await Board.open(staff, day(9), "", "all");
   await expect(board.grid).toHaveAttribute("aria-readonly", "true");
   await expect(board.grid.getByRole("rowheader", { name: "Annecy" })).toBeVisible();
   await expect(board.grid.getByRole("rowheader", { name: "Grenoble-Le Versoud" })).toBeVisible();

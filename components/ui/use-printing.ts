@@ -10,6 +10,8 @@ export function usePrinting(): boolean {
     const begin = () => put(true);
     const end = () => put(false);
     const change = () => put(media.matches);
+    // It may have begun before the page was alive.
+    setPrinting(media.matches);
     window.addEventListener("beforeprint", begin);
     window.addEventListener("afterprint", end);
     media.addEventListener("change", change);

@@ -12,10 +12,11 @@ export class Board {
     this.grid = page.getByRole("grid");
   }
 
-  static async open({ page, sites }: Person, day: string, query = ""): Promise<Board> {
-    await page.goto(`/site/${sites.grenoble}/planning/day?date=${day}${query}`);
+  static async open({ page, sites }: Person, day: string, query = "", site = sites.grenoble): Promise<Board> {
+    await page.goto(`/site/${site}/planning/day?date=${day}${query}`);
     const board = new Board(page);
-    await expect(board.grid.getByRole("row").first()).toBeVisible();
+    // Drawn by the server, it is there to be read before it answers.
+    await expect(board.grid).toHaveAttribute("data-alive");
     return board;
   }
 
