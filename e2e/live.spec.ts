@@ -90,3 +90,28 @@ test("whoever is disabled turns what they booked red on every open board", async
   expect(disabled.status(), await disabled.text()).toBe(204);
   await expect(board.strip(booked.id, "F-GKQA")).toHaveAccessibleName(new RegExp(text("planning.compliance.blocking")));
 });
+
+test("what others change never shifts the paper under the hand: not a late flight, nor an instructor who joins", async ({
+  as,
+  day,
+  locale,
+}) => {
+  const staff = await as("staff");
+  const board = await Board.open(staff, day(23));
+  const hour = () => board.page.locator(".pb-hour").nth(12).boundingBox();
+  await board.grid.evaluate((grid) => grid.scrollBy(-60, 0));
+  const before = await hour();
+  const late = await bookRental(staff, "F-GKQA", "Arnaud", { day: day(23), from: "21:00", to: "22:00" });
+  await expect(board.strip(late.id, "F-GKQA")).toBeAttached();
+  const callSign = `Z${locale.slice(0, 2).toUpperCase()}`;
+  const answer = await staff.context.request.post("/api/user", {
+    data: {
+      ...{ nom: "Nouvelle", prenom: "Zoé", callSign, email: { email: `zoe.${locale}@live.test`.toLowerCase() } },
+      roleSite: [{ siteId: staff.sites.grenoble, roleId: SITE_ROLE_ID.Instructor }],
+    },
+    headers: fromPage(),
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  await expect(board.row(callSign)).toBeVisible();
+  expect(await hour()).toEqual(before);
+});

@@ -74,9 +74,8 @@ export function BoardGrid(props: GridProps) {
   const site = sites[0]!;
   const { slotMinutes } = site;
 
-  // The hours in sight are settled when the day opens; a flight booked later must not shift the paper under the hand.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
-  const hours = useMemo(() => workingHours(axis, site.sunrise, site.sunset, barsOf(model)), [axis]);
+  // Settled when the day opens: neither a flight booked later nor resources read anew shift the paper under the hand.
+  const [hours] = useState(() => workingHours(axis, site.sunrise, site.sunset, barsOf(model)));
   // The style sheet lays the day out by the same rule; in pixels it is needed for what a strip has room for, and the hand.
   const scale = Math.max(LEAST_HOUR / 3600, (size.width - HEAD) / (hours.to - hours.from));
   const total = model.tops[model.tops.length - 1]!;
@@ -103,11 +102,12 @@ export function BoardGrid(props: GridProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another height shows other rows
   useLayoutEffect(measure, [measure, size.height]);
   // Only when the day opens, not when the window is resized. Until then a margin shows these hours: see board.css.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useLayoutEffect(() => {
     const box = grid.current!;
     box.dataset.alive = "";
     box.scrollLeft = ((hours.from - axis.start) / (axis.end - axis.start)) * (canvas.current!.offsetWidth - HEAD);
-  }, [axis, hours]);
+  }, []);
 
   const shown = place && reservationOf(model, place.reservation);
 
