@@ -126,8 +126,12 @@ test("a strip is moved with M and arrows, pulled longer with Shift, let go with 
   await expect.poll(() => board.active()).toContain("11:00–12:15");
   await keyboard.press("Delete");
   const dialog = staff.page.getByRole("alertdialog");
-  await dialog.getByLabel(text("booking.cancelDialog.reason")).focus();
+  const reason = dialog.getByLabel(text("booking.cancelDialog.reason"));
+  await reason.focus();
+  // What can be chosen is read when the dialog opens.
+  await expect(reason.getByRole("option", { name: "Météo" }).first()).toBeAttached();
   await keyboard.type("Météo");
+  await expect(reason).not.toHaveValue("");
   for (let step = 0; step < 4; step++) {
     await keyboard.press("Tab");
     const confirm = dialog.getByRole("button", { name: text("booking.cancelDialog.confirm") });
