@@ -202,16 +202,38 @@ function TagsTab({
 
 function WaitingEmail({ personId, email }: { personId: string; email: string }) {
   const t = useTranslations("people.recovery");
+  async function send() {
+    await api.post(`user/${personId}/recovery`);
+    showToast({ tone: "success", title: t("sent", { email }) });
+  }
+  return <EmailNotice text={t("waiting", { email })} action={t("send")} failed={t("failed")} onPress={send} />;
+}
+
+function ConfirmEmail({ code }: { code: string }) {
+  const t = useTranslations("people.confirm");
+  const router = useRouter();
+  async function confirm() {
+    await api.post("account/confirm-email", { body: { code } });
+    showToast({ tone: "success", title: t("done") });
+    router.replace("?");
+    router.refresh();
+  }
+  return <EmailNotice text={t("text")} action={t("button")} failed={t("failed")} onPress={confirm} />;
+}
+
+type EmailNoticeProps = { text: string; action: string; failed: string; onPress: () => Promise<void> };
+
+/** What waits to be done about an address, and the button that does it. */
+function EmailNotice({ text, action, failed, onPress }: EmailNoticeProps) {
   const fail = useFailureToast();
   const [isBusy, setBusy] = useState(false);
 
-  async function send() {
+  async function press() {
     setBusy(true);
     try {
-      await api.post(`user/${personId}/recovery`);
-      showToast({ tone: "success", title: t("sent", { email }) });
+      await onPress();
     } catch (error) {
-      fail(error, t("failed"));
+      fail(error, failed);
     }
     setBusy(false);
   }
@@ -219,41 +241,9 @@ function WaitingEmail({ personId, email }: { personId: string; email: string }) 
     <div className="mb-4 max-w-[900px]">
       <Notice tone="info">
         <div className="flex flex-wrap items-center gap-3">
-          <span className="min-w-0 flex-[1_1_220px] wrap-anywhere">{t("waiting", { email })}</span>
-          <Button disabled={isBusy} onClick={() => void send()}>
-            {t("send")}
-          </Button>
-        </div>
-      </Notice>
-    </div>
-  );
-}
-
-function ConfirmEmail({ code }: { code: string }) {
-  const t = useTranslations("people.confirm");
-  const router = useRouter();
-  const fail = useFailureToast();
-  const [isBusy, setBusy] = useState(false);
-
-  async function confirm() {
-    setBusy(true);
-    try {
-      await api.post("account/confirm-email", { body: { code } });
-      showToast({ tone: "success", title: t("done") });
-      router.replace("?");
-      router.refresh();
-    } catch (error) {
-      fail(error, t("failed"));
-      setBusy(false);
-    }
-  }
-  return (
-    <div className="mb-4 max-w-[900px]">
-      <Notice tone="info">
-        <div className="flex flex-wrap items-center gap-3">
-          <span className="min-w-0 flex-[1_1_220px]">{t("text")}</span>
-          <Button disabled={isBusy} onClick={() => void confirm()}>
-            {t("button")}
+          <span className="min-w-0 flex-[1_1_220px] wrap-anywhere">{text}</span>
+          <Button disabled={isBusy} onClick={() => void press()}>
+            {action}
           </Button>
         </div>
       </Notice>

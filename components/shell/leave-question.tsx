@@ -6,9 +6,8 @@ import { Confirmation } from "@/components/ui/confirmation";
 import { askToLeave, unsavedWork } from "./unsaved-work";
 
 /**
- * Asks before unsaved work is left: by a link, by whatever calls `askToLeave` (the
- * browser's Back and Forward do, from `instrumentation-client`). Before
- * the page itself is closed or loaded anew the browser asks.
+ * Asks before unsaved work is left: by a link, or by whatever calls `askToLeave` (Back and Forward do, from
+ * `instrumentation-client`). Before the page itself is closed or loaded anew the browser asks.
  */
 export function LeaveQuestion() {
   const t = useTranslations("shell.leave");
