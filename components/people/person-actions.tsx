@@ -12,6 +12,8 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { fullName } from "@/components/entity/person-name";
+import { ownVersion } from "@/components/resource/own-steps";
+import { sendState } from "@/components/resource/use-record-state";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { Confirmation } from "@/components/ui/confirmation";
@@ -33,7 +35,7 @@ export function PersonActions({ person, rights, isSelf }: { person: PersonSheet;
   const [question, setQuestion] = useState<Question | null>(null);
   const [isBusy, setBusy] = useState(false);
   const name = fullName(person);
-  const { id, version } = person;
+  const { id } = person;
 
   async function run(write: () => Promise<unknown>, done: string) {
     setBusy(true);
@@ -48,7 +50,7 @@ export function PersonActions({ person, rights, isSelf }: { person: PersonSheet;
       router.refresh();
     }
   }
-  const setState = (state: number) => () => api.patch("state/user", { body: { id, state }, version });
+  const setState = (state: number) => () => sendState("user", person, state);
 
   const items: MenuItem[] = [];
   if (rights.invite && person.isTemporaryPassword && person.state === ACTIVE) {
@@ -103,7 +105,11 @@ export function PersonActions({ person, rights, isSelf }: { person: PersonSheet;
   const answers: Record<Question, () => Promise<void>> = {
     disable: () => run(setState(DISABLED), t("disabled", { name })),
     archive: () => run(setState(ARCHIVED), t("archived", { name })),
-    anonymise: () => run(() => api.post(`user/${id}/anonymise`, { body: {}, version }), t("anonymised")),
+    anonymise: () =>
+      run(
+        () => api.post(`user/${id}/anonymise`, { body: {}, version: ownVersion(id, person.version) }),
+        t("anonymised"),
+      ),
   };
   const texts: Record<Question, [string, string]> = {
     disable: [t("disableTitle", { name }), t("disableText")],
