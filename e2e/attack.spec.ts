@@ -240,7 +240,7 @@ async function spoil(): Promise<void> {
       "school",
       { name: hostile("School"), street: ATTRIBUTE, city: hostile("Town"), country: ATTRIBUTE, zip_code: ATTRIBUTE },
     ],
-    ["site", { name: hostile("Site"), street: ATTRIBUTE, city: ATTRIBUTE }],
+    ["site", { street: ATTRIBUTE, city: ATTRIBUTE }],
     ["aircraft", { model: hostile("Model") }],
     ["terms_edition", { text: `${hostile("Terms")}\n${ATTRIBUTE}` }],
     ["reservation", { comment: hostile("Comment"), client_comment: ATTRIBUTE }],
@@ -252,6 +252,7 @@ async function spoil(): Promise<void> {
   }
   // Names of which each is there once.
   for (const [table, column, kind] of [
+    ["site", "name", "Site"],
     ["tag", "name", "Tag"],
     ["classroom", "name", "Room"],
     ["promotion", "name", "Promotion"],
