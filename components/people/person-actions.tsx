@@ -12,6 +12,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { fullName } from "@/components/entity/person-name";
+import { newestOwn } from "@/components/resource/use-record-form";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { Confirmation } from "@/components/ui/confirmation";
@@ -24,8 +25,10 @@ import type { PersonSheet } from "@/lib/records/people/schema";
 const [ACTIVE, DISABLED, ARCHIVED] = [0, 1, 2];
 type Question = "disable" | "archive" | "anonymise";
 
+type Props = { person: PersonSheet; rights: Rights; isSelf: boolean; ownSteps: Map<number, number> };
+
 /** What can be done with a person as a whole; what can't be undone asks first. */
-export function PersonActions({ person, rights, isSelf }: { person: PersonSheet; rights: Rights; isSelf: boolean }) {
+export function PersonActions({ person, rights, isSelf, ownSteps }: Props) {
   const t = useTranslations("people.actions");
   const all = useTranslations("people");
   const router = useRouter();
@@ -33,7 +36,7 @@ export function PersonActions({ person, rights, isSelf }: { person: PersonSheet;
   const [question, setQuestion] = useState<Question | null>(null);
   const [isBusy, setBusy] = useState(false);
   const name = fullName(person);
-  const { id, version } = person;
+  const { id } = person;
 
   async function run(write: () => Promise<unknown>, done: string) {
     setBusy(true);
@@ -48,7 +51,9 @@ export function PersonActions({ person, rights, isSelf }: { person: PersonSheet;
       router.refresh();
     }
   }
-  const setState = (state: number) => () => api.patch("state/user", { body: { id, state }, version });
+  // A part of the sheet may have been saved since it was read.
+  const version = () => newestOwn(person.version, ownSteps);
+  const setState = (state: number) => () => api.patch("state/user", { body: { id, state }, version: version() });
 
   const items: MenuItem[] = [];
   if (rights.invite && person.isTemporaryPassword && person.state === ACTIVE) {
@@ -103,7 +108,7 @@ export function PersonActions({ person, rights, isSelf }: { person: PersonSheet;
   const answers: Record<Question, () => Promise<void>> = {
     disable: () => run(setState(DISABLED), t("disabled", { name })),
     archive: () => run(setState(ARCHIVED), t("archived", { name })),
-    anonymise: () => run(() => api.post(`user/${id}/anonymise`, { body: {}, version }), t("anonymised")),
+    anonymise: () => run(() => api.post(`user/${id}/anonymise`, { body: {}, version: version() }), t("anonymised")),
   };
   const texts: Record<Question, [string, string]> = {
     disable: [t("disableTitle", { name }), t("disableText")],

@@ -75,7 +75,7 @@ export function PersonSheet({ person, rights, sites, tags, isSelf, waitingEmail,
           {person.state !== 0 && <StatePill state={person.state} />}
         </span>
       }
-      actions={<PersonActions person={person} rights={rights} isSelf={isSelf} />}
+      actions={<PersonActions person={person} rights={rights} isSelf={isSelf} ownSteps={ownSteps} />}
     >
       {person.dateAnonymisation && <Notice tone="info">{t("anonymised")}</Notice>}
       {isSelf && code && <ConfirmEmail code={code} />}

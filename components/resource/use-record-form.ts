@@ -52,8 +52,7 @@ export function useRecordForm<T extends FieldValues>({
   const submit = form.handleSubmit(async (values) => {
     form.clearErrors();
     try {
-      let over = seen;
-      while (over !== undefined && ownSteps?.has(over)) over = ownSteps.get(over);
+      const over = seen === undefined ? undefined : newestOwn(seen, ownSteps);
       const answer = await save(values, over);
       const made = (answer as { version?: number | null } | undefined)?.version;
       if (over !== undefined && made) ownSteps?.set(over, made);
@@ -95,6 +94,13 @@ export function useRecordForm<T extends FieldValues>({
 
   const { isSubmitting: isBusy, errors } = form.formState;
   return { form, submit, field, isBusy, isDirty, discard: () => form.reset(), warning: errors.root?.message };
+}
+
+/** The version that one's own saves have made of one, also before the page is read anew. */
+export function newestOwn(version: number, ownSteps?: Map<number, number>): number {
+  let newest = version;
+  for (let next = ownSteps?.get(newest); next !== undefined; next = ownSteps?.get(newest)) newest = next;
+  return newest;
 }
 
 /** The form's field of a path in the body: itself, its last part ("address.city"), or its first ("airports.2"). */
