@@ -15,6 +15,19 @@ async function search(page: Page, text: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`text=${text}`));
 }
 
+/** Holds back every reading anew of a person's page, until the answered function is called. */
+async function held(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/user\//, async (route) => {
+    if (route.request().headers().rsc) await released;
+    await route.fallback();
+  });
+  return release;
+}
+
 /** Languages of a run share the school: a call sign of its own for each. */
 const own = (locale: string, name: string) => `${name}${locale.slice(0, 2).toUpperCase()}`;
 
@@ -55,6 +68,8 @@ test("[2 §2] staff find, take in, change and disable somebody; the list keeps i
   await page.getByRole("tab", { name: text("people.sheet.roles") }).click();
   const here = page.getByRole("group", { name: "Grenoble-Le Versoud" });
   await here.getByRole("checkbox", { name: text("people.roles.Renter") }).check();
+  // However late the page is read anew after this: what one has saved oneself is nobody else's change.
+  const readAnew = await held(page);
   await page.getByRole("button", { name: text("resource.save"), exact: true }).click();
   await expectSaid(page, text("people.sheet.rolesSaved"));
 
@@ -64,6 +79,8 @@ test("[2 §2] staff find, take in, change and disable somebody; the list keeps i
     .getByRole("alertdialog")
     .getByRole("button", { name: text("people.actions.disable") })
     .click();
+  await expect(page.getByRole("alertdialog")).toBeHidden();
+  readAnew();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(text("resource.states.disabled"));
 
   await page.goto(`/site/${sites.grenoble}/users`);

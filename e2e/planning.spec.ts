@@ -1,7 +1,7 @@
 import { Board } from "./support/board";
 import { BookingForm } from "./support/booking-form";
 import { at, bookMaintenance, bookRental, calendarOf, changeElsewhere, reservation } from "./support/school";
-import { expect, test } from "./support/test";
+import { dayFromToday, expect, test } from "./support/test";
 
 /** The promise is a second; the machine that tests may be busy. */
 const LIVE_MS = 1_500;
@@ -288,4 +288,31 @@ test("over all sites the planning is read: grouped by site, the reason beside wh
   await board.strip(id, "F-GKQA").click();
   await expect(staff.page.getByRole("dialog")).toContainText("F-GKQA");
   await expect(staff.page.getByRole("button", { name: text("booking.actions.edit") })).toHaveCount(0);
+});
+
+test("a day prints whole: every row, the hours that were in sight, whose day it is, and that it is a selection", async ({
+  as,
+  text,
+}) => {
+  const staff = await as("staff", { height: 420 });
+  const { page } = staff;
+  const board = await Board.open(staff, dayFromToday(0), "&states=0,1,2,3");
+  const rows = Number(await board.grid.getAttribute("aria-rowcount"));
+  expect(await board.grid.getByRole("row").count()).toBeLessThan(rows);
+  await expect(page.getByText(text("planning.filters.printed"))).toBeHidden();
+
+  await page.emulateMedia({ media: "print" });
+  // A sheet of paper without its margins.
+  await page.setViewportSize({ width: 1032, height: 703 });
+  await expect(board.grid.getByRole("row")).toHaveCount(rows);
+  await expect(page.getByText("Aéro-club des Alpes").filter({ visible: true })).toHaveCount(1);
+  await expect(page.getByText(text("planning.filters.printed"))).toBeVisible();
+  const across = await page
+    .locator(".pb-hour")
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
+  const shown = across.filter((left) => left > 100 && left < 1032);
+  expect(shown.length).toBeLessThan(20);
+  expect(shown.at(-1)! - shown[0]!).toBeGreaterThan(600);
+  await page.emulateMedia({ media: "screen" });
+  await expect(page.getByText(text("planning.filters.printed"))).toBeHidden();
 });

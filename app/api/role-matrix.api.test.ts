@@ -4,6 +4,7 @@ import type { Permission } from "@/lib/access/permissions";
 import { hashToken, newRefreshToken } from "@/lib/access/tokens";
 import { declaredEndpoints } from "@/lib/http/openapi";
 import { prisma } from "@/lib/platform/db";
+import { newId } from "@/lib/platform/ids";
 import { call, type Verb } from "@/lib/testing/call";
 import { makeFile, makeTermsFile, samplePng, sampleTable } from "@/lib/testing/files";
 import {
@@ -174,113 +175,128 @@ beforeAll(async () => {
 });
 
 const DAY = Date.UTC(2026, 5, 10) / 1000;
+const YEAR = 365 * 86_400;
 let hour = 0;
 
-/** What the names in an example stand for, made anew for each call so that an allowed one must succeed. */
-async function valuesFor(
-  world: World,
-  self: Signed | null,
-  endpointPath: string,
-): Promise<Record<string, string | number>> {
-  const start = DAY + 9 * 3600 + 4 * 3600 * hour++;
-  const renter = self && self.id === world.renter.id ? self : world.renter;
-  const type = endpointPath.includes("operation")
-    ? "Operation"
-    : endpointPath.includes("maintenance")
-      ? "Maintenance"
-      : "Renter";
-  const reservation = await makeReservation(world, { type, start: start + 86_400 * 400, renter: renter.id });
-  const other = await makeReservation(world, {
-    type: "Renter",
-    start: start + 86_400 * 400,
-    aircraftId: world.otherAircraft.id,
-    renter: (await makePerson({ roles: { [world.site.id]: ["Renter"] } })).id,
-  });
-  const school = await prisma().school.findFirstOrThrow();
-  const refreshToken = newRefreshToken();
-  const signInId = (await signedIn(world.staff)).signInId;
-  const expiresAt = new Date(Date.now() + 3_600_000);
-  await prisma().refreshToken.create({
-    data: { hash: hashToken(refreshToken), signInId, issuedAt: new Date(), expiresAt },
-  });
-  const resetCode = newRefreshToken();
-  const purpose = "ResetPassword" as const;
+/** One call of an endpoint's example, by somebody, at a site. */
+type Try = {
+  path: string;
+  world: World;
+  /** The caller where the site is their own, else somebody of that site. */
+  owner: Signed;
+  caller: Signed | null;
+  /** Unix seconds, no other try's. */
+  start: number;
+};
+type Made = string | number | Promise<string | number>;
+
+/** What a name in an example stands for, made when it is named, anew for each try: what is allowed must succeed. */
+const MADE: Record<string, (attempt: Try) => Made> = {
+  site: ({ world }) => world.site.id,
+  otherSite: async () => (await makeSite()).id,
+  school: ({ world }) => world.site.schoolId,
+  schoolVersion: async () => (await prisma().school.findFirstOrThrow()).version,
+  termsFile: ({ world }) => makeTermsFile(world.site.schoolId),
+
+  self: ({ owner }) => owner.id,
+  student: ({ world }) => world.student.id,
+  instructor: ({ world }) => world.instructor.id,
+  renter: (attempt) => renterOf(attempt).id,
+  member: (attempt) => member(attempt),
+  invited: (attempt) => member(attempt, { isTemporaryPassword: true }),
+  gone: (attempt) => member(attempt, { state: "Disabled" }),
+  // Somebody whose new address waits to be confirmed.
+  moving: async (attempt) => {
+    const personId = await member(attempt);
+    await mailedCode({ personId, purpose: "ConfirmEmail", email: `moving-${personId}@school.test` });
+    return personId;
+  },
+
+  email: ({ world }) => world.staff.email,
+  newEmail: () => `new-${newId()}@school.test`,
+  unknownEmail: () => `${newId()}@school.test`,
+  emailCode: ({ owner }) =>
+    mailedCode({ personId: owner.id, purpose: "ConfirmEmail", email: `${newId()}@school.test` }),
+  resetCode: ({ world }) => mailedCode({ personId: world.staff.id, purpose: "ResetPassword" }),
+  password: () => TEST_PASSWORD,
+  refreshToken: async ({ world }) => {
+    const token = newRefreshToken();
+    const { signInId } = await signedIn(world.staff);
+    await prisma().refreshToken.create({
+      data: { hash: hashToken(token), signInId, issuedAt: new Date(), expiresAt: inAnHour() },
+    });
+    return token;
+  },
+  ownSignIn: async ({ owner, caller }) => (owner === caller ? owner : await signedIn(owner)).signInId,
+  // Terms are published by whoever uploaded their file.
+  ownFile: ({ path, owner, caller }) => makeFile((path.includes("Cg") && caller ? caller : owner).id),
+
+  aircraft: ({ world }) => world.aircraft.id,
+  classroom: async ({ world }) => (await prisma().classroom.create({ data: { ...named(), siteId: world.site.id } })).id,
+  promotion: async ({ world }) =>
+    (await prisma().promotion.create({ data: { ...named(), siteId: world.site.id, createdOn: new Date() } })).id,
+  tag: async () => (await prisma().tag.create({ data: named() })).id,
+  transactionType: async () => (await prisma().transactionType.create({ data: named() })).id,
+  operationType: async () =>
+    (await prisma().operationType.create({ data: { ...named(), bookingRight: "AccessibleByInstructor" } })).id,
+  cancellationReason: async () => {
+    const { id, name } = named();
+    return (await prisma().cancellationReason.create({ data: { id, text: name } })).id;
+  },
+
+  reservation: async (attempt) => {
+    const type = attempt.path.includes("operation")
+      ? "Operation"
+      : attempt.path.includes("maintenance")
+        ? "Maintenance"
+        : "Renter";
+    const [start, renter] = [attempt.start + YEAR, renterOf(attempt).id];
+    return (await makeReservation(attempt.world, { type, start, renter })).id;
+  },
+  otherReservation: async ({ world, start }) => {
+    const renter = (await makePerson({ roles: { [world.site.id]: ["Renter"] } })).id;
+    const [aircraftId, type] = [world.otherAircraft.id, "Renter"] as const;
+    return (await makeReservation(world, { type, start: start + YEAR, aircraftId, renter })).id;
+  },
+  day: () => DAY,
+  nextDay: () => DAY + 86_400,
+  start: ({ start }) => start,
+  end: ({ start }) => start + 3600,
+};
+
+const inAnHour = () => new Date(Date.now() + 3_600_000);
+const named = () => {
+  const id = newId();
+  return { id, name: id };
+};
+const renterOf = ({ world, caller }: Try) => (caller?.id === world.renter.id ? caller : world.renter);
+const member = async ({ world }: Try, data = {}) =>
+  (await makePerson({ roles: { [world.site.id]: ["Student"] }, data })).id;
+
+type CodeOf = { personId: string; email?: string; purpose: "ResetPassword" | "ConfirmEmail" };
+async function mailedCode(of: CodeOf): Promise<string> {
+  const code = newRefreshToken();
   await prisma().mailedCode.create({
-    data: { hash: hashToken(resetCode), personId: world.staff.id, purpose, createdAt: new Date(), expiresAt },
+    data: { ...of, hash: hashToken(code), createdAt: new Date(), expiresAt: inAnHour() },
   });
-  const [operationType, cancellationReason] = [
-    await prisma().operationType.create({
-      data: { id: reservation.id, name: reservation.id, bookingRight: "AccessibleByInstructor" },
-    }),
-    await prisma().cancellationReason.create({ data: { id: reservation.id, text: reservation.id } }),
-  ];
-  const { id, siteId } = { id: reservation.id, siteId: world.site.id };
-  const member = (data = {}) => makePerson({ roles: { [siteId]: ["Student"] }, data });
-  const owner = world === home && self ? self.id : world.staff.id;
-  await prisma().mailedCode.create({
-    data: {
-      hash: hashToken(refreshToken),
-      personId: owner,
-      purpose: "ConfirmEmail",
-      email: `${id}@school.test`,
-      createdAt: new Date(),
-      expiresAt,
-    },
-  });
-  await prisma().tag.create({ data: { id, name: id } });
-  await prisma().transactionType.create({ data: { id, name: id } });
-  await prisma().promotion.create({ data: { id, siteId, name: id, createdOn: new Date() } });
-  await prisma().classroom.create({ data: { id, siteId, name: id } });
-  return {
-    site: world.site.id,
-    aircraft: world.aircraft.id,
-    renter: renter.id,
-    instructor: world.instructor.id,
-    operationType: operationType.id,
-    cancellationReason: cancellationReason.id,
-    tag: id,
-    transactionType: id,
-    promotion: id,
-    classroom: id,
-    student: world.student.id,
-    member: (await member()).id,
-    invited: (await member({ isTemporaryPassword: true })).id,
-    gone: (await member({ state: "Disabled" })).id,
-    moving: await moving(member),
-    newEmail: `new-${id}@school.test`,
-    emailCode: refreshToken,
-    reservation: reservation.id,
-    otherReservation: other.id,
-    // Terms are published by whoever uploaded their file.
-    // Temporary files are few a person: made only where one is named.
-    ownFile: /file|Cg[uv]$/.test(endpointPath)
-      ? await makeFile(self && (world === home || endpointPath.includes("Cg")) ? self.id : world.staff.id)
-      : "",
-    otherSite: (await makeSite()).id,
-    school: school.id,
-    schoolVersion: school.version,
-    termsFile: await makeTermsFile(school.id),
-    self: world === home && self ? self.id : world.staff.id,
-    email: world.staff.email,
-    password: TEST_PASSWORD,
-    refreshToken,
-    resetCode,
-    unknownEmail: `${reservation.id}@school.test`,
-    ownSignIn: world === home && self ? self.signInId : signInId,
-    day: DAY,
-    nextDay: DAY + 86_400,
-    start,
-    end: start + 3600,
-  };
+  return code;
 }
 
-function fill(value: unknown, values: Record<string, string | number>): unknown {
-  if (typeof value === "string") {
-    const name = /^\{(\w+)\}$/.exec(value)?.[1];
-    if (name === undefined) return value;
-    if (!(name in values)) throw new Error(`no value for ${value}`);
-    return values[name];
+type Values = Record<string, string | number>;
+
+async function valuesFor(example: unknown, attempt: Try): Promise<Values> {
+  const names = new Set([...JSON.stringify(example).matchAll(/"\{(\w+)\}"/g)].map(([, name]) => name!));
+  const values: Values = {};
+  for (const name of names) {
+    const make = MADE[name];
+    if (!make) throw new Error(`nothing is known to be made for {${name}}`);
+    values[name] = await make(attempt);
   }
+  return values;
+}
+
+function fill(value: unknown, values: Values): unknown {
+  if (typeof value === "string") return values[/^\{(\w+)\}$/.exec(value)?.[1] ?? ""] ?? value;
   if (Array.isArray(value)) return value.map((one) => fill(one, values));
   if (typeof value === "object" && value !== null) {
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fill(inner, values)]));
@@ -306,7 +322,9 @@ async function twinOf({ id }: Signed, path: string): Promise<Signed> {
 async function tryExample(one: (typeof declared)[number], world: World, caller: Signed | null) {
   const isOwnAccount = /^\/api\/(account|user\/accept)/.test(one.path);
   const as = caller && isOwnAccount ? await twinOf(caller, one.path) : caller;
-  const values = await valuesFor(world, as, one.path);
+  const owner = world === home && as ? as : world.staff;
+  const start = DAY + 9 * 3600 + 4 * 3600 * hour++;
+  const values = await valuesFor(one.declaration.example, { path: one.path, world, owner, caller: as, start });
   const { params = {}, query = {}, body } = one.declaration.example;
   const path = one.path.replace(/\{(\w+)\}/g, (_, name) => String(fill(params[name], values)));
   const search = new URLSearchParams(
@@ -366,12 +384,3 @@ describe.each(declared.map((one) => [nameOf(one), one] as const))("%s", (name, o
     if (!open) expect(asNewcomer.status).toBe(403);
   });
 });
-
-/** Somebody whose new address waits to be confirmed. */
-async function moving(member: () => ReturnType<typeof makePerson>): Promise<string> {
-  const { id } = await member();
-  const code = { personId: id, purpose: "ConfirmEmail" as const, email: `moving-${id}@school.test` };
-  const [createdAt, expiresAt] = [new Date(), new Date(Date.now() + 3_600_000)];
-  await prisma().mailedCode.create({ data: { ...code, hash: hashToken(id), createdAt, expiresAt } });
-  return id;
-}

@@ -12,7 +12,8 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { fullName } from "@/components/entity/person-name";
-import { newestOwn } from "@/components/resource/use-record-form";
+import { ownVersion } from "@/components/resource/own-steps";
+import { sendState } from "@/components/resource/use-record-state";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { Confirmation } from "@/components/ui/confirmation";
@@ -25,10 +26,8 @@ import type { PersonSheet } from "@/lib/records/people/schema";
 const [ACTIVE, DISABLED, ARCHIVED] = [0, 1, 2];
 type Question = "disable" | "archive" | "anonymise";
 
-type Props = { person: PersonSheet; rights: Rights; isSelf: boolean; ownSteps: Map<number, number> };
-
 /** What can be done with a person as a whole; what can't be undone asks first. */
-export function PersonActions({ person, rights, isSelf, ownSteps }: Props) {
+export function PersonActions({ person, rights, isSelf }: { person: PersonSheet; rights: Rights; isSelf: boolean }) {
   const t = useTranslations("people.actions");
   const all = useTranslations("people");
   const router = useRouter();
@@ -51,9 +50,7 @@ export function PersonActions({ person, rights, isSelf, ownSteps }: Props) {
       router.refresh();
     }
   }
-  // A part of the sheet may have been saved since it was read.
-  const version = () => newestOwn(person.version, ownSteps);
-  const setState = (state: number) => () => api.patch("state/user", { body: { id, state }, version: version() });
+  const setState = (state: number) => () => sendState("user", person, state);
 
   const items: MenuItem[] = [];
   if (rights.invite && person.isTemporaryPassword && person.state === ACTIVE) {
@@ -108,7 +105,11 @@ export function PersonActions({ person, rights, isSelf, ownSteps }: Props) {
   const answers: Record<Question, () => Promise<void>> = {
     disable: () => run(setState(DISABLED), t("disabled", { name })),
     archive: () => run(setState(ARCHIVED), t("archived", { name })),
-    anonymise: () => run(() => api.post(`user/${id}/anonymise`, { body: {}, version: version() }), t("anonymised")),
+    anonymise: () =>
+      run(
+        () => api.post(`user/${id}/anonymise`, { body: {}, version: ownVersion(id, person.version) }),
+        t("anonymised"),
+      ),
   };
   const texts: Record<Question, [string, string]> = {
     disable: [t("disableTitle", { name }), t("disableText")],

@@ -14,17 +14,17 @@ import type { Rights } from "@/lib/records/people/reach";
 import type { PersonSheet } from "@/lib/records/people/schema";
 import { bodyOf, flatErrors, PersonFields, type PersonValues, valuesOf } from "./person-fields";
 
-type Props = { person: PersonSheet; rights: Rights; ownSteps: Map<number, number> };
+type Props = { person: PersonSheet; rights: Rights };
 
 /** Who somebody is: to write where the reader may, to read where not, and nothing that they may not see. */
-export function PersonGeneral({ person, rights, ownSteps }: Props) {
+export function PersonGeneral({ person, rights }: Props) {
   const t = useTranslations("people.sheet");
   const portrait = <Portrait person={person} mayChange={rights.contact} />;
   return (
     <div className="flex max-w-[900px] flex-col gap-4">
       {person.isTemporaryPassword && <Notice tone="info">{t("neverIn")}</Notice>}
       {rights.contact ? (
-        <GeneralForm person={person} rights={rights} ownSteps={ownSteps} portrait={portrait} />
+        <GeneralForm person={person} rights={rights} portrait={portrait} />
       ) : (
         <div className="border border-line bg-surface p-6 phone:p-4">
           {portrait}
@@ -70,7 +70,7 @@ function Portrait({ person, mayChange }: { person: PersonSheet; mayChange: boole
   );
 }
 
-function GeneralForm({ person, rights, ownSteps, portrait }: Props & { portrait: ReactNode }) {
+function GeneralForm({ person, rights, portrait }: Props & { portrait: ReactNode }) {
   const t = useTranslations("people.sheet");
   const may = {
     identity: rights.edit,
@@ -80,7 +80,7 @@ function GeneralForm({ person, rights, ownSteps, portrait }: Props & { portrait:
   };
   const form = useRecordForm<PersonValues>({
     defaultValues: valuesOf(person),
-    version: person.version,
+    ...{ id: person.id, version: person.version, isPart: true },
     save: async (values, version) => {
       const body = { ...bodyOf(values, may), id: person.id };
       const answer = await flatErrors(api.put("user", { body, version }));
@@ -91,7 +91,6 @@ function GeneralForm({ person, rights, ownSteps, portrait }: Props & { portrait:
     },
     onSaved: () => {},
     savedText: t("saved"),
-    ownSteps,
   });
   return (
     <SheetForm record={form}>

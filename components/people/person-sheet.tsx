@@ -42,27 +42,26 @@ type Props = {
 /** The sheet of a person, a tab for each part of it. */
 export function PersonSheet({ person, rights, sites, tags, isSelf, waitingEmail, code, account }: Props) {
   const t = useTranslations("people.sheet");
-  // Each tab is a form of its own: one that is saved takes nothing from what is typed in the others.
-  const [ownSteps] = useState(() => new Map<number, number>());
   const [tab, setTab] = useQueryState("tab", parseAsString.withDefault("general"));
+  // Each is a form of its own: one that is saved takes nothing from what is typed in the others.
   const tabs: Tab[] = [
     {
       value: "general",
       label: t("general"),
       icon: faIdCard,
-      content: <PersonGeneral ownSteps={ownSteps} person={person} rights={rights} />,
+      content: <PersonGeneral person={person} rights={rights} />,
     },
     {
       value: "roles",
       label: t("roles"),
       icon: faLocationDot,
-      content: <RolesTab ownSteps={ownSteps} person={person} sites={sites} isSelf={isSelf} />,
+      content: <RolesTab person={person} sites={sites} isSelf={isSelf} />,
     },
     {
       value: "tags",
       label: t("tags"),
       icon: faTags,
-      content: <TagsTab ownSteps={ownSteps} person={person} tags={tags} mayWrite={rights.tags} />,
+      content: <TagsTab person={person} tags={tags} mayWrite={rights.tags} />,
     },
     ...(account ? [{ value: "account", icon: faUserGear, ...account }] : []),
   ];
@@ -75,7 +74,7 @@ export function PersonSheet({ person, rights, sites, tags, isSelf, waitingEmail,
           {person.state !== 0 && <StatePill state={person.state} />}
         </span>
       }
-      actions={<PersonActions person={person} rights={rights} isSelf={isSelf} ownSteps={ownSteps} />}
+      actions={<PersonActions person={person} rights={rights} isSelf={isSelf} />}
     >
       {person.dateAnonymisation && <Notice tone="info">{t("anonymised")}</Notice>}
       {isSelf && code && <ConfirmEmail code={code} />}
@@ -94,25 +93,14 @@ function Sheet({ children }: { children: ReactNode }) {
   return <div className="max-w-[900px] border border-line bg-surface p-6 phone:p-4">{children}</div>;
 }
 
-function RolesTab({
-  person,
-  sites,
-  isSelf,
-  ownSteps,
-}: {
-  person: Person;
-  sites: RoleSite[];
-  isSelf: boolean;
-  ownSteps: Map<number, number>;
-}) {
+function RolesTab({ person, sites, isSelf }: { person: Person; sites: RoleSite[]; isSelf: boolean }) {
   const t = useTranslations("people.sheet");
   const record = useRecordForm<{ roleSite: RolePair[] }>({
     defaultValues: { roleSite: person.roleSite },
-    version: person.version,
+    ...{ id: person.id, version: person.version, isPart: true },
     save: (body, version) => api.put(`user/${person.id}/roles`, { body, version }),
     onSaved: () => {},
     savedText: t("rolesSaved"),
-    ownSteps,
   });
   const isAdmin = (person.roles?.[0] ?? 0) >= SCHOOL_ROLES.indexOf("Admin");
   if (!sites.some((site) => site.mayGrant)) {
@@ -148,21 +136,18 @@ function TagsTab({
   person,
   tags,
   mayWrite,
-  ownSteps,
 }: {
   person: Person;
   tags: { id: string; name: string }[];
   mayWrite: boolean;
-  ownSteps: Map<number, number>;
 }) {
   const t = useTranslations("people.sheet");
   const record = useRecordForm<{ tagsIds: string[] }>({
     defaultValues: { tagsIds: person.tagsIds },
-    version: person.version,
+    ...{ id: person.id, version: person.version, isPart: true },
     save: (body, version) => api.put(`user/${person.id}/tags`, { body, version }),
     onSaved: () => {},
     savedText: t("tagsSaved"),
-    ownSteps,
   });
   const named = (ids: string[]) => ids.flatMap((id) => tags.find((tag) => tag.id === id) ?? []);
   if (!mayWrite) {

@@ -42,7 +42,7 @@ export function PromotionForm({ promotion, sites, today, base }: Props) {
       creationDate: promotion ? dayOfUnix(promotion.creationDate) : today,
       students: promotion?.students.map(({ id }) => id) ?? [],
     },
-    version: promotion?.version,
+    ...{ id: promotion?.id, version: promotion?.version },
     save: ({ creationDate, ...values }, version) => {
       const body = { ...values, creationDate: creationDate ? unixOfDay(creationDate) : null };
       return promotion

@@ -6,6 +6,7 @@ import { type DefaultValues, type FieldValues, get, type Path, useForm } from "r
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { showToast } from "@/components/ui/toast";
 import { ApiError } from "@/lib/http/client";
+import { noteStep, ownVersion } from "./own-steps";
 
 type Options<T extends FieldValues> = {
   defaultValues: DefaultValues<T>;
@@ -15,8 +16,10 @@ type Options<T extends FieldValues> = {
   onSaved: () => void;
   /** The result in a toast, e.g. "Tag saved". */
   savedText: string;
-  /** Of a record in parts, each a form: which version each part's save has made of which, for the others to go on from. */
-  ownSteps?: Map<number, number>;
+  /** Of what is changed. */
+  id?: string;
+  /** A part of its record: goes on from what the page itself has made of the other parts, and of the state. */
+  isPart?: boolean;
 };
 
 /**
@@ -29,7 +32,8 @@ export function useRecordForm<T extends FieldValues>({
   version,
   onSaved,
   savedText,
-  ownSteps,
+  id,
+  isPart = false,
 }: Options<T>) {
   const t = useTranslations("resource");
   const router = useRouter();
@@ -60,10 +64,9 @@ export function useRecordForm<T extends FieldValues>({
   const submit = form.handleSubmit(async (values) => {
     form.clearErrors();
     try {
-      const over = seen === undefined ? undefined : newestOwn(seen, ownSteps);
+      const over = id && isPart && seen !== undefined ? ownVersion(id, seen) : seen;
       const answer = await save(values, over);
-      const made = (answer as { version?: number | null } | undefined)?.version;
-      if (over !== undefined && made) ownSteps?.set(over, made);
+      if (id && over !== undefined) noteStep(id, over, (answer as { version?: number | null } | undefined)?.version);
       // Saved is what was sent; what follows leads on from there without a question.
       form.reset(form.getValues(), { keepValues: true });
       showToast({ tone: "success", title: savedText });
@@ -102,13 +105,6 @@ export function useRecordForm<T extends FieldValues>({
 
   const { isSubmitting: isBusy, errors } = form.formState;
   return { form, submit, field, isBusy, isDirty, discard: () => form.reset(), warning: errors.root?.message };
-}
-
-/** The version that one's own saves have made of one, also before the page is read anew. */
-export function newestOwn(version: number, ownSteps?: Map<number, number>): number {
-  let newest = version;
-  for (let next = ownSteps?.get(newest); next !== undefined; next = ownSteps?.get(newest)) newest = next;
-  return newest;
 }
 
 /** The form's field of a path in the body: itself, its last part ("address.city"), or its first ("airports.2"). */

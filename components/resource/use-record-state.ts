@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { showToast } from "@/components/ui/toast";
 import { ApiError, api } from "@/lib/http/client";
+import { noteStep, ownVersion } from "./own-steps";
 
 export type StatedRecord = { id: string; state: number; version: number };
 
@@ -11,6 +12,18 @@ const ACTIVE = 0;
 const DISABLED = 1;
 const ARCHIVED = 2;
 const UNDO_MS = 10_000;
+
+/** Sends a new state over the version that is shown, or what one's own writes have made of it; answers the version made. */
+export async function sendState(
+  route: string,
+  { id, version }: { id: string; version: number },
+  state: number,
+): Promise<number> {
+  const over = ownVersion(id, version);
+  const answer = await api.patch(`state/${route}`, { body: { id, state }, version: over });
+  noteStep(id, over, answer.version);
+  return answer.version ?? over + 1;
+}
 
 /**
  * Changes the state of a record by `PATCH state/{route}`; what can be taken back offers it for ten seconds. `onRefused` answers
@@ -27,8 +40,7 @@ export function useRecordState(
 
   async function change(record: StatedRecord, name: string, state: number, isUndo = false): Promise<boolean> {
     try {
-      const answer = await api.patch(`state/${route}`, { body: { id: record.id, state }, version: record.version });
-      const now = { id: record.id, state, version: answer.version ?? record.version + 1 };
+      const now = { id: record.id, state, version: await sendState(route, record, state) };
       const result = t(`changed.${state === ACTIVE ? "enabled" : state === DISABLED ? "disabled" : "archived"}`, {
         name,
         gender,
