@@ -4,6 +4,8 @@ export type Early = {
   pressed: Press[];
   /** The button that the pointer holds down: what comes of it comes when it is let go. */
   held: HTMLElement | null;
+  /** What comes now is done over, not new. */
+  isDoingOver: boolean;
   stop: () => void;
 };
 declare global {
@@ -17,12 +19,13 @@ declare global {
  * nobody else hears of it until `Awake` does it over. It is sent as its own source text, so it may use nothing from outside.
  */
 export function keepEarly(): void {
-  const early: Early = { typed: new Map(), pressed: [], held: null, stop };
+  const early: Early = { typed: new Map(), pressed: [], held: null, isDoingOver: false, stop };
   window.early = early;
   const kinds = ["input", "change", "submit", "click", "keydown", "pointerdown", "mousedown", "pointerup", "mouseup"];
   for (const kind of kinds) window.addEventListener(kind, keep, true);
 
   function keep(event: Event): void {
+    if (early.isDoingOver) return;
     const at = event.target;
     // What is pressed of a button may be its icon, which is no element of HTML.
     if (!(at instanceof Element)) return;
@@ -63,13 +66,18 @@ export function keepEarly(): void {
  * Does over what came too early: first what was typed, then the presses in their order. What one brings about has settled
  * before the next, as between two events of a hand: two fields of one form would each take the other for empty.
  */
-export async function doEarly({ typed, pressed, held, stop }: Early): Promise<void> {
-  stop();
+export async function doEarly(early: Early): Promise<void> {
+  const { typed, pressed } = early;
   await turn();
+  // Who goes on typing meanwhile is heard: the field comes up again with what it holds by then.
   for (const [field, value] of typed) {
+    typed.delete(field);
+    early.isDoingOver = true;
     if (field.isConnected) type(field, value);
+    early.isDoingOver = false;
     await turn();
   }
+  early.stop();
   for (const { target, byKey } of pressed) {
     if (target instanceof HTMLFormElement) target.requestSubmit();
     else if (target === document)
@@ -77,7 +85,7 @@ export async function doEarly({ typed, pressed, held, stop }: Early): Promise<vo
     else if (target instanceof HTMLElement && target.isConnected) (byKey ? pressByKey : pressFully)(target);
     await turn();
   }
-  if (held?.isConnected) pressDown(held);
+  if (early.held?.isConnected) pressDown(early.held);
 }
 
 function type(field: HTMLElement, value: string): void {
