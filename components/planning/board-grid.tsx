@@ -15,12 +15,12 @@ import {
   useRef,
   useState,
 } from "react";
+import { dayInText } from "@/lib/platform/display";
 import { usePrinting } from "../ui/use-printing";
 import { AxisHead, BoardGround, Flags } from "./board-axis";
 import type { Cursor } from "./board-cursor";
 import { type BoardModel, type ResourceRow, type Row, reservationOf, windowOf } from "./board-model";
 import { BoardHead, BoardRow, headId, slotId, stripId } from "./board-row";
-import { longDay } from "./day-text";
 import type { GridContext } from "./grid-context";
 import { offsetNames, span, type TimeAxis, workingHours } from "./time-axis";
 import type { BoardResources, BoardRights, PlannedReservation, ProposedMove, SlotChoice } from "./types";
@@ -232,7 +232,7 @@ export function BoardGrid(props: GridProps) {
         role="grid"
         tabIndex={0}
         aria-label={t("grid.name", {
-          date: longDay(axis.day, locale),
+          date: dayInText(axis.day, locale),
           place: sites.map(({ siteName }) => siteName).join(", "),
         })}
         aria-description={t("grid.keys")}

@@ -12,6 +12,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
+import { dayInText } from "@/lib/platform/display";
 import { Button } from "../ui/button";
 import { EmptyState } from "../ui/states";
 import { countFilters } from "./board-filters";
@@ -19,7 +20,6 @@ import { BoardGrid, type GridProps } from "./board-grid";
 import { BoardLegend } from "./board-legend";
 import { type BoardModel, blockOf, buildBoard } from "./board-model";
 import { BoardToolbar, type ToolbarProps } from "./board-toolbar";
-import { longDay } from "./day-text";
 import { dayAxis } from "./time-axis";
 import { type BoardFilters, type BoardResources, noFilters, type PlannedReservation } from "./types";
 import { useWords } from "./words";
@@ -147,7 +147,7 @@ function Board({ sites, reservations, isShown, filters, axis, words, ...p }: Boa
           title={t("empty.title")}
           action={isFiltered && <Button onClick={() => p.onFiltersChange(noFilters)}>{t("filters.clear")}</Button>}
         >
-          {isFiltered ? t("empty.filtered") : t("empty.day", { date: longDay(axis.day, locale) })}
+          {isFiltered ? t("empty.filtered") : t("empty.day", { date: dayInText(axis.day, locale) })}
         </EmptyState>
       </div>
     );
