@@ -406,7 +406,7 @@ test("names full of HTML stay text on every screen, in dialogs, the palette, mai
 
   // A calendar: a name is one line, whatever it holds.
   const evil = `Eve\r\nEND:VEVENT\nBEGIN:VEVENT\rUID:evil;a,b\\c${PAYLOAD}`;
-  await sql("UPDATE site SET name = $1", [evil]);
+  await sql("UPDATE site SET name = $1 || id", [evil]);
   await sql("UPDATE person SET call_sign = NULL, first_name = $1", [evil]);
   await sql("UPDATE aircraft SET call_sign = $1 || id", [evil]);
   const [feed] = await sql(
