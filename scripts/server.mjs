@@ -3,7 +3,7 @@
 import { createServer } from "node:http";
 import { requireDatabase } from "./support/database.mjs";
 import { childEnvironment, readSettings } from "./support/environment.mjs";
-import { hostsFor, listenOn } from "./support/listen.mjs";
+import { hostsFor, listenOn, noteReach, openOnceFounded } from "./support/listen.mjs";
 import { problem } from "./support/problem.mjs";
 import { ROOT, requireNode } from "./support/project.mjs";
 import { settledUrl, settleHeaders } from "./support/request.mjs";
@@ -58,9 +58,12 @@ await main(async () => {
   };
   if (isSupervised) await listenOnHandedSockets(create);
   else {
-    const { hosts } = await hostsFor({ ...settings, databaseUrl: settings.directDatabaseUrl });
+    const { hosts, missing } = await hostsFor(settings);
     await listenOn(create, settings.port, hosts);
+    if (missing) console.log(missing);
   }
+  const isWide = noteReach(servers, settings.host);
+  if (!settings.host && !isWide) void openOnceFounded({ settings, create, servers, isEnding: () => isEnding });
 
   process.on("unhandledRejection", (reason) => console.error("Unhandled rejection:", reason));
   if (process.send) process.send({ type: "ready" });

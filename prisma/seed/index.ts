@@ -18,7 +18,10 @@ async function main(): Promise<void> {
     fail("Say what to seed: a school's file (see prisma/seed/school.example.json), or --demo.");
   const people = await prisma().person.count();
   if (people > 0 && args.includes("--if-empty")) return;
-  if (people > 0) fail(`This database holds ${people} people already: only an empty one is seeded.`);
+  if (people > 0) {
+    const some = people === 1 ? "1 person" : `${people} people`;
+    fail(`This database holds ${some} already: only an empty one is seeded.`);
+  }
   if (isDemo) {
     await seedDemo(new Date());
     return;

@@ -1,0 +1,111 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { networkInterfaces } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { hash } from "bcryptjs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { freshDatabase, type Product, startProduct } from "../../scripts/support/app.mjs";
+import { emailOf, eventually, PASSWORD, postJson, query, signIn } from "./client";
+
+/** An address of this machine that a server on 127.0.0.1 doesn't answer; others may reach it. */
+const OUTSIDE =
+  Object.values(networkInterfaces())
+    .flat()
+    .find((one) => one?.family === "IPv4" && !one.internal)?.address ?? "127.0.0.2";
+/** Where not even root can write. */
+const NOWHERE = "/dev/null/state";
+const AUTH_SECRET = "s".repeat(32);
+
+const answers = (url: string) =>
+  fetch(url, { redirect: "manual" }).then(
+    ({ status }) => status,
+    () => null,
+  );
+const outside = ({ port }: Product) => answers(`http://${OUTSIDE}:${port}/`);
+
+/** `npm run seed` beside the running application, where the project can't be written. */
+function seed(databaseUrl: string, ...args: string[]) {
+  const env = { ...process.env, DATABASE_URL: databaseUrl, AUTH_SECRET, ENVOL_STATE_DIR: NOWHERE };
+  return promisify(execFile)(process.execPath, ["scripts/seed.mjs", ...args], { env }).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    (error: { code: number; stdout: string; stderr: string }) => error,
+  );
+}
+
+describe("on an empty database of one's own", () => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let product: Product;
+  const server = () => JSON.parse(readFileSync(path.join(product.stateDir, "running.lock"), "utf8")).server.pid;
+
+  beforeAll(async () => {
+    database = await freshDatabase("none");
+    product = await startProduct({ env: { DATABASE_URL: database.databaseUrl, AUTH_SECRET } });
+  });
+  afterAll(async () => {
+    await product?.stop();
+    await database?.drop();
+  });
+
+  test("only this machine is answered, and told the command", async () => {
+    expect(await outside(product)).toBeNull();
+    const page = await (await fetch(product.url)).text();
+    for (const said of [page, product.log()]) {
+      expect(said).toContain("npm run seed -- school.json");
+      expect(said).toContain("npm run seed -- --demo");
+    }
+  });
+
+  test("the school of the shipped example opens it to others, without a restart", async () => {
+    const founded = await seed(database.databaseUrl, "prisma/seed/school.example.json");
+    expect(founded.stderr).toBe("");
+    const password = /\S+-Aa1/.exec(founded.stdout)?.[0];
+    await eventually(() => outside(product), 10_000);
+    const answer = await postJson(`http://${OUTSIDE}:${product.port}/api/authentification`, {
+      email: "you@school.example",
+      password,
+    });
+    expect(answer.status).toBe(200);
+  });
+
+  test("who holds the port for a server that died holds it for everybody, too", async () => {
+    const before = server();
+    process.kill(before, "SIGKILL");
+    await eventually(async () => (await outside(product)) === 503, 5_000);
+    await eventually(async () => server() !== before && (await outside(product)) === 200, 15_000);
+  });
+
+  test("no other school is seeded", async () => {
+    const { code, stderr } = await seed(database.databaseUrl, "--demo");
+    expect(code).toBe(1);
+    expect(stderr).toBe("This database holds 1 person already: only an empty one is seeded.\n");
+  });
+});
+
+describe("the published password on a database of one's own, from a folder that can't be written", () => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let product: Product;
+  beforeAll(async () => {
+    database = await freshDatabase("none");
+    const env = { DATABASE_URL: database.databaseUrl, AUTH_SECRET, ENVOL_STATE_DIR: NOWHERE };
+    product = await startProduct({ env });
+  });
+  afterAll(async () => {
+    await product?.stop();
+    await database?.drop();
+  });
+
+  test("opens the door to this machine only, also when it comes beside the application", async () => {
+    // In one statement, as the demo school's seed makes them in one transaction.
+    await query(
+      database.databaseUrl,
+      `WITH made AS (INSERT INTO school (id, name, demo_password_hash) VALUES ($1, 'Demo', $2) RETURNING demo_password_hash)
+       INSERT INTO person (id, email, last_name, first_name, password_hash, school_role, state, calendar_key)
+       SELECT $1, $3, 'Super', 'Sam', demo_password_hash, 'SuperAdmin', 'Active', repeat('0', 64) FROM made`,
+      ["a".repeat(24), await hash(PASSWORD, 4), emailOf("superadmin")],
+    );
+    await eventually(() => product.log().includes("With the demo school, only this machine"), 10_000);
+    expect((await signIn(product.url, "superadmin")).token).toBeTruthy();
+    expect(await outside(product)).toBeNull();
+  });
+});
