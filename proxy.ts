@@ -10,7 +10,7 @@ import { contentSecurityPolicy, UNAVAILABLE_POLICY } from "@/lib/http/security-p
 import { unavailablePage } from "@/lib/http/unavailable-page";
 import { isDatabaseDown } from "@/lib/platform/database-error";
 import { hotRead, prisma } from "@/lib/platform/db";
-import { isHttps, ownAddress } from "@/lib/platform/env";
+import { isHttps } from "@/lib/platform/env";
 import { LOCALE_COOKIE } from "@/lib/platform/locale";
 import { siteAt, sitesOf } from "@/lib/records/sites/queries";
 
@@ -28,10 +28,6 @@ const STANDS_IN = {
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   // A form sent before the page's own script ran: back to the page.
   if (request.method !== "GET" && request.method !== "HEAD") return NextResponse.redirect(request.nextUrl, 303);
-  // Only people are led: what looks after a server asks it under whatever name it has there.
-  const isPerson = request.headers.get("accept")?.includes("text/html");
-  const own = isPerson ? ownAddress(request.headers.get("host"), request.nextUrl) : null;
-  if (own) return NextResponse.redirect(own, 307);
   const policy = contentSecurityPolicy(randomBytes(16).toString("base64"));
   try {
     return guarded(await answer(request, policy), policy);

@@ -39,24 +39,6 @@ export function appOrigin(): string {
   return new URL(env().APP_URL).origin;
 }
 
-const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
-
-/**
- * Where to lead a page that was asked for on this machine under another of its names than APP_URL's: there people could
- * sign in, but save nothing. Null where it is at its address, and for any other name: a proxy may have put that in, and
- * would be led in a circle.
- */
-export function ownAddress(
-  host: string | null,
-  { pathname, search }: { pathname: string; search: string },
-): URL | null {
-  const [own, asked] = [new URL(env().APP_URL), `http://${host}`];
-  if (!host || host === own.host || own.protocol !== "http:" || !URL.canParse(asked)) return null;
-  const { hostname, port } = new URL(asked);
-  if (port !== own.port || !LOOPBACK.test(hostname) || !LOOPBACK.test(own.hostname)) return null;
-  return Object.assign(new URL(own), { pathname, search });
-}
-
 export function isHttps(): boolean {
   return env().APP_URL.startsWith("https:");
 }

@@ -1,8 +1,8 @@
 // Fills an empty database: `--demo` (with `--if-empty`: nothing where there are people) or the path of a school's file.
-import { z } from "zod";
 import { prisma } from "@/lib/platform/db";
+import { Problem } from "@/lib/platform/problem";
 import { seedDemo } from "./demo";
-import { seedSchool } from "./school";
+import { faultsOf, seedSchool } from "./school";
 
 const args = process.argv.slice(2);
 const isDemo = args.includes("--demo");
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  if (error instanceof z.ZodError) fail(`The school's file is not usable:\n${z.prettifyError(error)}`);
+  if (error instanceof Problem) fail(faultsOf(error));
   if (error instanceof SyntaxError) fail(`The school's file is not JSON: ${error.message}`);
   if ((error as { code?: string }).code === "ENOENT") fail(`There is no file ${file}.`);
   throw error;

@@ -12,6 +12,7 @@ import { close, hostsFor, listenOn } from "./listen.mjs";
 import { annotate, recordOf, release, take } from "./lock.mjs";
 import { endProcess, endRunning, identity, onEnd, waitUntil } from "./processes.mjs";
 import { DIST, prepareState, ROOT, requireNode, STATE } from "./project.mjs";
+import { isLoopback } from "./request.mjs";
 import { complain, Sentence, seconds, step } from "./steps.mjs";
 import { supervisePostgres, superviseServer } from "./supervise.mjs";
 
@@ -118,8 +119,6 @@ ${accounts.map((name) => `  ${name}@aeroclub.example`).join("\n")}
       "APP_URL the address that they open, like http://192.168.1.20:3000.",
   );
 }
-
-const isLoopback = (url) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 
 /** Ctrl-C, SIGTERM, or the end of npm: runs the stoppers, the last registered first, and exits. */
 function endInOrder() {
