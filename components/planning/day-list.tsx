@@ -9,6 +9,7 @@ import { blockOf, passesState, passesText } from "./board-model";
 import { kindIcons } from "./board-row";
 import { DayHeading } from "./board-toolbar";
 import { longDay, mondayOf, shortWeekday } from "./day-text";
+import { EmptyText } from "./empty-text";
 import { ListStrip } from "./list-strip";
 import { addDays, clock, type TimeAxis } from "./time-axis";
 import type { BoardFilters, BoardResources, PlannedReservation } from "./types";
@@ -151,7 +152,9 @@ export default function DayList(p: DayListProps) {
           <li key={key}>{content}</li>
         ))}
         {entries.isEmpty && (
-          <EmptyLine day={axis.day} isFiltered={p.filters.text !== "" || p.filters.states.length > 0} />
+          <li className="px-4 py-8 text-center text-ink-2">
+            <EmptyText day={axis.day} isFiltered={p.filters.text !== "" || p.filters.states.length > 0} sites={sites} />
+          </li>
         )}
       </ol>
       {(p.onNew || p.newReason) && (
@@ -164,13 +167,6 @@ export default function DayList(p: DayListProps) {
       )}
     </div>
   );
-}
-
-function EmptyLine({ day, isFiltered }: { day: string; isFiltered: boolean }) {
-  const t = useTranslations("planning");
-  const locale = useLocale();
-  const date = longDay(day, locale);
-  return <li className="py-8 text-center text-ink-2">{isFiltered ? t("empty.filtered") : t("empty.day", { date })}</li>;
 }
 
 function WeekStrip({ day, onDayChange }: { day: string; onDayChange: (day: string) => void }) {

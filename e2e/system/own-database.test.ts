@@ -5,8 +5,10 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { hash } from "bcryptjs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SITE_ROLE_ID } from "@/lib/access/roles";
+import { localize } from "@/lib/platform/localizer";
 import { freshDatabase, type Product, startProduct } from "../../scripts/support/app.mjs";
-import { emailOf, eventually, PASSWORD, postJson, query, signIn } from "./client";
+import { bearer, emailOf, eventually, PASSWORD, postJson, query, signIn, type Token } from "./client";
 
 /** An address of this machine that a server on 127.0.0.1 doesn't answer; others may reach it. */
 const OUTSIDE =
@@ -16,6 +18,8 @@ const OUTSIDE =
 /** Where not even root can write. */
 const NOWHERE = "/dev/null/state";
 const AUTH_SECRET = "s".repeat(32);
+const EMAIL = "you@school.example";
+const OWN_PASSWORD = "Vol-de-nuit-2026!";
 
 const answers = (url: string) =>
   fetch(url, { redirect: "manual" }).then(
@@ -33,9 +37,33 @@ function seed(databaseUrl: string, ...args: string[]) {
   );
 }
 
+/** The web's cookie, by the form's own door. */
+async function cookieOf({ url }: Product, email: string, password: string): Promise<string> {
+  const csrf = await fetch(`${url}/api/auth/csrf`);
+  const { csrfToken } = (await csrf.json()) as { csrfToken: string };
+  const cookie = csrf.headers.getSetCookie().map((one) => one.split(";")[0]);
+  const answer = await fetch(`${url}/api/auth/callback/credentials`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { cookie: cookie.join("; "), origin: url },
+    body: new URLSearchParams({ csrfToken, email, password, json: "true" }),
+  });
+  return answer.headers
+    .getSetCookie()
+    .map((one) => one.split(";")[0])
+    .join("; ");
+}
+
 describe("on an empty database of one's own", () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   let product: Product;
+  let token: Token;
+  /** Of a person by their address, or of the only site. */
+  const idOf = async (what: string) => {
+    const sql = what === "site" ? "SELECT id FROM site" : "SELECT id FROM person WHERE email = $1";
+    const [row] = await query<{ id: string }>(database.databaseUrl, sql, what === "site" ? [] : [what]);
+    return row!.id;
+  };
   const server = () => JSON.parse(readFileSync(path.join(product.stateDir, "running.lock"), "utf8")).server.pid;
 
   beforeAll(async () => {
@@ -61,11 +89,26 @@ describe("on an empty database of one's own", () => {
     expect(founded.stderr).toBe("");
     const password = /\S+-Aa1/.exec(founded.stdout)?.[0];
     await eventually(() => outside(product), 10_000);
-    const answer = await postJson(`http://${OUTSIDE}:${product.port}/api/authentification`, {
-      email: "you@school.example",
-      password,
-    });
+    const answer = await postJson(`http://${OUTSIDE}:${product.port}/api/authentification`, { email: EMAIL, password });
     expect(answer.status).toBe(200);
+    token = await answer.json();
+    const body = { userId: await idOf(EMAIL), password: OWN_PASSWORD, temporaryPassword: password };
+    expect((await postJson(`${product.url}/api/account/initpassword`, body, bearer(token))).status).toBe(204);
+  });
+
+  test("without a mail server, pages promise no mail, and tell how many wait for one", async () => {
+    const body = { nom: "Roux", prenom: "Zoé", email: { email: "zoe@school.example" } };
+    const roleSite = [{ siteId: await idOf("site"), roleId: SITE_ROLE_ID.Student }];
+    expect((await postJson(`${product.url}/api/user`, { ...body, roleSite }, bearer(token))).status).toBe(201);
+    const cookie = await cookieOf(product, EMAIL, OWN_PASSWORD);
+    const page = async (where: string) =>
+      (await fetch(`${product.url}/site/all/${where}`, { headers: { cookie } })).text();
+    const [{ count }] = (await query(database.databaseUrl, "SELECT count(*)::int FROM mail")) as [{ count: number }];
+    // The shipped example's administrator reads French.
+    const waiting = localize("fr-FR", "mail.outbox.waiting", { count });
+    expect(waiting).toContain(String(count));
+    expect(await page("outbox")).toContain(waiting);
+    expect(await page("user/create")).toContain("Aucun serveur de messagerie n’est défini (SMTP_URL)");
   });
 
   test("who holds the port for a server that died holds it for everybody, too", async () => {
@@ -78,7 +121,7 @@ describe("on an empty database of one's own", () => {
   test("no other school is seeded", async () => {
     const { code, stderr } = await seed(database.databaseUrl, "--demo");
     expect(code).toBe(1);
-    expect(stderr).toBe("This database holds 1 person already: only an empty one is seeded.\n");
+    expect(stderr).toBe("This database holds 2 people already: only an empty one is seeded.\n");
   });
 });
 

@@ -2,7 +2,7 @@
 import { prisma } from "@/lib/platform/db";
 import { Problem } from "@/lib/platform/problem";
 import { seedDemo } from "./demo";
-import { faultsOf, seedSchool } from "./school";
+import { alreadyHolds, faultsOf, seedSchool } from "./school";
 
 const args = process.argv.slice(2);
 const isDemo = args.includes("--demo");
@@ -18,10 +18,7 @@ async function main(): Promise<void> {
     fail("Say what to seed: a school's file (see prisma/seed/school.example.json), or --demo.");
   const people = await prisma().person.count();
   if (people > 0 && args.includes("--if-empty")) return;
-  if (people > 0) {
-    const some = people === 1 ? "1 person" : `${people} people`;
-    fail(`This database holds ${some} already: only an empty one is seeded.`);
-  }
+  if (people > 0) fail(alreadyHolds(people));
   if (isDemo) {
     await seedDemo(new Date());
     return;

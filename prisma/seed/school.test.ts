@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { Problem } from "@/lib/platform/problem";
-import { faultsOf, readSchool } from "./school";
+import { alreadyHolds, faultsOf, readSchool } from "./school";
 
 const SHIPPED = readFileSync(path.join(import.meta.dirname, "school.example.json"), "utf8");
 const least = {
@@ -55,4 +55,9 @@ describe("a school's file", () => {
     expect(sentence).toContain(`The school's file is not usable: ${field}`);
     expect(sentence).not.toMatch(/\n|school\.|people\./);
   });
+});
+
+test("one person is a person, two are people", () => {
+  expect(alreadyHolds(1)).toMatch(/^This database holds 1 person already/);
+  expect(alreadyHolds(2)).toMatch(/^This database holds 2 people already/);
 });

@@ -58,6 +58,9 @@ export function faultsOf({ more }: Problem): string {
   return `The school's file is not usable: ${faults.join(" ")}`;
 }
 
+export const alreadyHolds = (people: number): string =>
+  `This database holds ${people === 1 ? "1 person" : `${people} people`} already: only an empty one is seeded.`;
+
 /** Opens the school of a file; answers the first super admin's one-time password, which is stored as a hash only. */
 export async function seedSchool(file: string, now: Date): Promise<{ email: string; password: string }> {
   const { sites, superAdmin, ...school } = readSchool(await readFile(file, "utf8"));
