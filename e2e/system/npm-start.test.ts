@@ -5,6 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Product, startProduct } from "../../scripts/support/app.mjs";
 import { freePort } from "../../scripts/support/postgres.mjs";
+import { openBoard, signIn } from "./client";
 
 /** Long enough for a machine that does something else too. */
 const BACK_WITHIN = 15_000;
@@ -86,10 +87,12 @@ describe("npm start", () => {
     await expect(startProduct({ stateDir: product.stateDir })).rejects.toThrow(/already runs from/);
   });
 
-  test("ends everything on SIGTERM, with code 0", { timeout: 60_000 }, async () => {
+  test("ends everything on Ctrl-C, with code 0, while a board is open", { timeout: 60_000 }, async () => {
     const all = [postmaster(), server(), product.pid];
-    product.kill("SIGTERM");
+    const board = await openBoard(product.url, await signIn(product.url, "staff"));
+    product.kill("SIGINT");
     expect(await product.exited).toEqual({ code: 0, signal: null });
+    expect(board.ended).toBe(true);
     expect(all.filter(isAlive)).toEqual([]);
   });
 });

@@ -151,4 +151,9 @@ describe("the published password on a database of one's own, from a folder that 
     expect((await signIn(product.url, "superadmin")).token).toBeTruthy();
     expect(await outside(product)).toBeNull();
   });
+
+  test("and all of it ends on SIGTERM, with code 0", async () => {
+    product.kill("SIGTERM");
+    expect(await product.exited).toEqual({ code: 0, signal: null });
+  });
 });
