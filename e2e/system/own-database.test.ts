@@ -96,7 +96,7 @@ describe("on an empty database of one's own", () => {
     expect((await postJson(`${product.url}/api/account/initpassword`, body, bearer(token))).status).toBe(204);
   });
 
-  test("without a mail server, pages promise no mail, and tell how many wait for one", async () => {
+  test("pages promise neither mail without a mail server nor aircraft, and say how many mails wait", async () => {
     const body = { nom: "Roux", prenom: "Zoé", email: { email: "zoe@school.example" } };
     const roleSite = [{ siteId: await idOf("site"), roleId: SITE_ROLE_ID.Student }];
     expect((await postJson(`${product.url}/api/user`, { ...body, roleSite }, bearer(token))).status).toBe(201);
@@ -109,6 +109,8 @@ describe("on an empty database of one's own", () => {
     expect(waiting).toContain(String(count));
     expect(await page("outbox")).toContain(waiting);
     expect(await page("user/create")).toContain("Aucun serveur de messagerie n’est défini (SMTP_URL)");
+    // Nor can there be any aircraft yet.
+    expect(await page("planning/day")).toContain(localize("fr-FR", "planning.empty.noAircraft"));
   });
 
   test("who holds the port for a server that died holds it for everybody, too", async () => {

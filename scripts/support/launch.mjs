@@ -8,7 +8,7 @@ import { requireDatabase, schoolIn } from "./database.mjs";
 import { DATABASE, startEmbedded } from "./embedded.mjs";
 import { childEnvironment, ownSecret, readSettings } from "./environment.mjs";
 import { install } from "./install.mjs";
-import { close, hostsFor, listenOn } from "./listen.mjs";
+import { close, hostsFor, listenOn, nameIt } from "./listen.mjs";
 import { annotate, recordOf, release, take } from "./lock.mjs";
 import { endProcess, endRunning, identity, onEnd, waitUntil } from "./processes.mjs";
 import { DIST, prepareState, ROOT, requireNode, STATE } from "./project.mjs";
@@ -57,9 +57,9 @@ async function bringUp(dev, stoppers) {
   console.log(`\nEnvol is ready after ${seconds(since)}: ${settings.appUrl}`);
   if (isDemo) introduceDemo(settings);
   if (missing) console.log(missing);
-  if (settings.host && isLoopback(settings.appUrl)) {
-    console.log(`It can be used at ${settings.appUrl} only: APP_URL names the address that others open.`);
-  }
+  const { host } = settings;
+  const isReached = host ? !isLoopback(`http://${host.includes(":") ? `[${host}]` : host}`) : !isDemo && !missing;
+  if (isReached && isLoopback(settings.appUrl)) console.log(nameIt(settings.appUrl));
 }
 
 /** One command a folder: it has one database. Whatever the last one left running, if it was killed, is ended here. */

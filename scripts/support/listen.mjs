@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { schoolIn } from "./database.mjs";
+import { isLoopback } from "./request.mjs";
 import { Sentence } from "./steps.mjs";
 
 /** Addresses of this machine only; one without IPv6 does with the first. */
@@ -25,6 +26,10 @@ export const hostsOf = (school) => (school === "own" ? EVERYWHERE : LOOPBACK);
 const whatIsMissing = (host) =>
   "The database is empty: npm run seed -- school.json founds a school, npm run seed -- --demo the demo school." +
   (host ? "" : "\nUntil then only this machine can reach Envol; a school of your own opens it to others at once.");
+
+/** Others come as far as a page that they can do nothing on. */
+export const nameIt = (appUrl) =>
+  `It can be used at ${appUrl} only, which is this machine: set APP_URL to the address that others open.`;
 
 /** Notes for the application, which serves by these servers, whether every machine reaches it; answers that too. */
 export function noteReach(servers, host) {
@@ -55,7 +60,9 @@ export async function openOnceFounded({ settings, create, servers, isEnding }) {
   }
   noteReach(servers, settings.host);
   process.send?.({ type: "opened" });
-  console.log(`The school is founded: others can reach Envol now, at ${settings.appUrl}.`);
+  const { appUrl } = settings;
+  console.log("The school is founded: other machines can reach Envol now.");
+  if (isLoopback(appUrl)) console.log(nameIt(appUrl));
 }
 
 /** Opens a server made by `create` on each host; without IPv6, that address is left out. */
