@@ -86,9 +86,11 @@ test("the planning is accessible: board, list, card, dialogs, menus", async ({ a
     ["sites", page.getByRole("button", { name: text("shell.site.selected", { name: "" }).trim() })],
   ] as const) {
     await open.click();
-    await expect(page.getByRole("dialog").or(page.getByRole("menu"))).toBeVisible();
+    const popup = page.getByRole("dialog").or(page.getByRole("menu"));
+    await expect(popup).toBeVisible();
     await expectAccessible(page, name);
     await page.keyboard.press("Escape");
+    await expect(popup).toHaveCount(0);
   }
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole("list").locator(`[data-r="${id}"]`)).toBeVisible();
@@ -124,14 +126,18 @@ test("the lists are accessible: full, empty, their form, their menu, the command
   await expectAccessible(page, "new promotion");
   await page.goto("/site/all/operation-type");
   await page.getByRole("button", { name: text("lists.operationTypes.create") }).click();
+  await expect(page.getByRole("dialog").locator(":focus")).toHaveCount(1);
   await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog").getByText(text("resource.required")).first()).toBeVisible();
   await expectAccessible(page, "form with an error");
   await page.keyboard.press("Escape");
   await page.getByRole("row").last().getByRole("button").last().click();
+  await expect(page.getByRole("menu")).toBeVisible();
   await expectAccessible(page, "menu of a row");
   await page.keyboard.press("Escape");
+  await expect(page.getByRole("menu")).toHaveCount(0);
   await page.keyboard.press("Control+k");
-  await page.keyboard.type("mo");
+  await page.getByRole("combobox", { name: text("shell.palette.title") }).fill("mo");
   await expect(page.getByRole("option").first()).toBeVisible();
   await expectAccessible(page, "command palette");
 });
@@ -145,8 +151,10 @@ test("the school, its sites and who may what are accessible, with their dialogs"
     .getByRole("radio", { name: text("school.terms.preview") })
     .first()
     .click();
+  await expect(page.getByRole("region", { name: text("school.terms.preview") })).toBeVisible();
   await expectAccessible(page, "preview of terms");
   await page.getByRole("button", { name: new RegExp(text("shell.user.open")) }).click();
+  await expect(page.getByRole("dialog", { name: text("shell.user.open") })).toBeVisible();
   await expectAccessible(page, "account");
   await page.goto("/site/all/site");
   await expect(page.getByRole("searchbox")).toBeVisible();
@@ -168,6 +176,7 @@ test("the users are accessible: list, empty list, import, creation, sheet and it
   await expect(page.getByRole("searchbox")).toBeVisible();
   await expectAccessible(page, "users");
   await page.getByRole("searchbox").fill("nobody of this name");
+  await expect(page.getByRole("button", { name: text("resource.empty.clear") })).toBeVisible();
   await expectAccessible(page, "no user");
   await page.getByRole("button", { name: text("people.importLabel") }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
@@ -183,11 +192,13 @@ test("the users are accessible: list, empty list, import, creation, sheet and it
   await expectAccessible(page, "import with faults");
   await page.goto("/site/all/user/create");
   await page.getByRole("button", { name: text("people.sheet.create") }).click();
+  await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
   await expectAccessible(page, "new user with errors");
   await page.goto("/site/all/users");
   await page.getByRole("row").nth(1).getByRole("link").click();
   for (const tab of ["general", "roles", "tags"]) {
     await page.getByRole("tab", { name: text(`people.sheet.${tab}`) }).click();
+    await expect(page.getByRole("tabpanel", { name: text(`people.sheet.${tab}`) })).toBeVisible();
     await expectAccessible(page, `user: ${tab}`);
   }
 });

@@ -83,11 +83,9 @@ export function DayBoard(props: DayBoardProps) {
   const blank = <div className="min-h-[70dvh] flex-1 bg-surface" />;
   if (!axis) return blank;
   if (isPhone) {
-    return (
-      <Suspense fallback={blank}>
-        <DayList {...props} {...{ isShown, axes, axis, words }} />
-      </Suspense>
-    );
+    const list = <DayList {...props} {...{ isShown, axes, axis, words }} />;
+    // Drawn by the server, the page isn't alive before its list is: what is tapped until then is kept, for the list too.
+    return props.isPhone ? list : <Suspense fallback={blank}>{list}</Suspense>;
   }
   return (
     <Screen>

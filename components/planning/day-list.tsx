@@ -2,13 +2,14 @@
 import { faChevronLeft, faChevronRight, faMoon, faPlus, faSun, faUser } from "@fortawesome/free-solid-svg-icons";
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useMemo, useState } from "react";
+import { longDay } from "@/lib/platform/display";
 import { Button, IconButton } from "../ui/button";
 import { Icon, type IconDefinition } from "../ui/icon";
 import { FilterButton } from "./board-filters";
 import { blockOf, passesState, passesText } from "./board-model";
 import { kindIcons } from "./board-row";
 import { DayHeading } from "./board-toolbar";
-import { longDay, mondayOf, shortWeekday } from "./day-text";
+import { mondayOf, shortWeekday } from "./day-text";
 import { EmptyText } from "./empty-text";
 import { ListStrip } from "./list-strip";
 import { addDays, clock, type TimeAxis } from "./time-axis";
