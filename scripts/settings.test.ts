@@ -46,6 +46,8 @@ describe("the settings", () => {
     ["PORT", /given\("PORT"\) \?\? "(\d+)"/, "scripts/support/environment.mjs"],
     ["DEFAULT_LOCALE", /given\("DEFAULT_LOCALE"\) \?\? "([\w-]+)"/, "scripts/support/environment.mjs"],
     ["TRUSTED_PROXIES", /given\("TRUSTED_PROXIES"\) \?\? "(\d+)"/, "scripts/support/environment.mjs"],
+    ["DATABASE_POOL", /given\("DATABASE_POOL"\) \?\? "(\d+)"/, "scripts/support/environment.mjs"],
+    ["LOG_LEVEL", /given\("LOG_LEVEL"\) \?\? "(\w+)"/, "scripts/support/environment.mjs"],
     ["DATABASE_POOL", /DATABASE_POOL: .*\.default\((\d+)\)/, "lib/platform/env.ts"],
     ["LOG_LEVEL", /LOG_LEVEL: .*\.default\("(\w+)"\)/, "lib/platform/env.ts"],
   ])("%s has the default that the README says", (name, pattern, file) => {

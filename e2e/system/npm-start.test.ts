@@ -110,6 +110,9 @@ describe("npm start fails with one sentence", () => {
       /^AUTH_SECRET is too short/,
     ],
     ["the database's address is none", { DATABASE_URL: "envol", AUTH_SECRET: secret }, /^DATABASE_URL must look like/],
+    ["the pool is too small", { DATABASE_POOL: "1" }, /^DATABASE_POOL must be a whole number from 2 to 200/],
+    ["the mail server's address is none", { SMTP_URL: "mail.example.org" }, /^SMTP_URL must look like/],
+    ["the log's level is unknown", { LOG_LEVEL: "verbose" }, /^LOG_LEVEL must be one of/],
     ["the origin is none", { APP_URL: "example.org/envol" }, /^APP_URL must be/],
   ])("when %s", (_when, env, sentence) => {
     const { status, stderr } = start({ AUTH_SECRET: "", ENVOL_STATE_DIR: ".envol/refused", ...env });
