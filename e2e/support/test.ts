@@ -60,6 +60,8 @@ export const test = base.extend<Fixtures>({
     await use(async ({ width = 1280, height = 860 } = {}) => {
       const context = await browser.newContext({
         viewport: { width, height },
+        // What slides under a pointer takes its press, and nothing here is about how things move.
+        reducedMotion: "reduce",
         baseURL: process.env.ENVOL_E2E_URL,
         locale,
       });
@@ -74,7 +76,11 @@ export const test = base.extend<Fixtures>({
         await context.request.put("/api/language", { data: { code: "fr-FR" }, headers: fromPage() });
       return context;
     });
-    for (const context of contexts) await context.close();
+    // With its pages open a context takes several times as long to close.
+    for (const context of contexts) {
+      for (const page of context.pages()) await page.close();
+      await context.close();
+    }
     expect(faults, "errors in the browser's console").toEqual([]);
   },
   as: async ({ fresh }, use) => {
