@@ -132,20 +132,20 @@ describe("a booking", () => {
 
 describe("the form", () => {
   const fields = (more: object) => ({
-    ...fieldsOfExisting(
-      stored({ start: NINE, end: NINE + 60 * MINUTE, aircraft: { aircraftId: AIRCRAFT } }, 15),
-      ZONE,
-    ),
+    ...fieldsOfExisting(stored({ start: NINE, end: NINE + 60 * MINUTE, aircraft: { aircraftId: AIRCRAFT } }, 15), ZONE),
     ...more,
   });
   const sent = (more: object) => again(bodyOfFields(fields(more), SITE)!, 15);
 
-  test.each([5, 10, 20, 25])("gives a briefing of %i minutes as long as it says, before the block that was typed", (n) => {
-    const view = sent({ briefing: n, debriefing: n });
-    expect(view).toMatchObject({ start: NINE - n * MINUTE, durationBriefing: n, durationDebriefing: n });
-    expect(view.aircraft).toMatchObject({ startFlight: NINE, endFlight: NINE + 60 * MINUTE });
-    expect(view.end).toBe(NINE + (60 + n) * MINUTE);
-  });
+  test.each([5, 10, 20, 25])(
+    "gives a briefing of %i minutes as long as it says, before the block that was typed",
+    (n) => {
+      const view = sent({ briefing: n, debriefing: n });
+      expect(view).toMatchObject({ start: NINE - n * MINUTE, durationBriefing: n, durationDebriefing: n });
+      expect(view.aircraft).toMatchObject({ startFlight: NINE, endFlight: NINE + 60 * MINUTE });
+      expect(view.end).toBe(NINE + (60 + n) * MINUTE);
+    },
+  );
 
   test("rounds what is typed, and the briefing goes with it", () => {
     const view = sent({ briefing: 20, offBlock: "09:08", onBlock: "10:04" });
@@ -160,7 +160,12 @@ describe("the form", () => {
 
   test("keeps who a maintenance is done by", () => {
     const users = [{ userId: "b".repeat(24), reservationUserRole: 6 }];
-    const view = stored({ start: NINE, end: NINE + 7200, aircraft: { aircraftId: AIRCRAFT }, users }, 15, 0, MAINTENANCE);
+    const view = stored(
+      { start: NINE, end: NINE + 7200, aircraft: { aircraftId: AIRCRAFT }, users },
+      15,
+      0,
+      MAINTENANCE,
+    );
     expect(bodyOfFields({ ...fieldsOfExisting(view, ZONE), comment: "Oil" }, SITE)!.users).toEqual(users);
   });
 

@@ -281,7 +281,7 @@ describe("a site that is being disabled", () => {
     let disabling: ReturnType<typeof switchTo> | undefined;
     let hasAnswered = false;
     await asActor(PRODUCT, async (work) => {
-      await planBooking(work.db, work.actor, newId(), "Renter", input, { hold: true });
+      await planBooking(work, newId(), "Renter", input, { hold: true });
       disabling ??= switchTo(one.site.id, 1, 1).finally(() => {
         hasAnswered = true;
       });

@@ -1,7 +1,7 @@
 import { invalidField } from "@/lib/platform/problem";
 import { roundPeriod } from "@/lib/platform/time";
 import type { BookableType, Compliance, ReservationRole } from "./codes";
-import { RESERVATION_ROLES } from "./codes";
+import { RESERVATION_ROLES, ROLES_OF } from "./codes";
 import type { BookingInput } from "./schema";
 
 /** The clock of a site: slot in minutes, IANA zone. */
@@ -23,14 +23,23 @@ const LONGEST_BRIEFING = 24 * 60;
 /**
  * Rounds what was asked to the site's slots and derives what wasn't given: EOBT after the briefing, on-block before the
  * debriefing, turnaround before EOBT. Refuses times out of order (DECISIONS, "REST surface"). What stands on slots already
- * comes out as it went in, so that whatever was booked can be written again.
+ * comes out as it went in, so that whatever was booked can be written again; so does what `stands` in the reservation that
+ * is changed, whatever the slots were when it was booked.
  */
-export function bookingTimes(input: BookingInput, clock: SiteClock, turnaroundMinutes: number): BookingTimes {
+export function bookingTimes(
+  input: BookingInput,
+  clock: SiteClock,
+  turnaroundMinutes: number,
+  stands: readonly number[] = [],
+): BookingTimes {
   const { startFlight, endFlight, startTurnaround } = input.aircraft;
   if (startFlight != null && endFlight != null && startFlight >= endFlight) {
     throw invalidField("aircraft.endFlight", "reservations.noFlightTime");
   }
-  const round = (from: number, to: number) => roundPeriod(from, to, clock.slotMinutes, clock.timeZone);
+  const round = (from: number, to: number) => {
+    const { start, end } = roundPeriod(from, to, clock.slotMinutes, clock.timeZone);
+    return { start: stands.includes(from) ? from : start, end: stands.includes(to) ? to : end };
+  };
   const whole = round(input.start, input.end);
   const flight = round(startFlight ?? input.start, endFlight ?? input.end);
   const [start, offBlock] = bothEdges(
@@ -72,6 +81,15 @@ function bothEdges(whole: Edge<number>, flight: Edge<number | null | undefined>,
   return [flight.rounded - seconds, flight.rounded];
 }
 
+const DAY_SECONDS = 86_400;
+
+/** A year that nobody means: two back are entered afterwards at most, five ahead are planned (422 on the field). */
+export function refuseFarOff({ start, end }: Pick<BookingTimes, "start" | "end">, now: number): void {
+  if (start < now - 2 * 366 * DAY_SECONDS) throw invalidField("start", "reservations.farOff");
+  const last = now + 5 * 366 * DAY_SECONDS;
+  if (end > last) throw invalidField(start > last ? "start" : "end", "reservations.farOff");
+}
+
 export type Part = { personId: string; role: ReservationRole };
 
 /** People of a booking with each role once; refuses a cast that the type doesn't have (spec 2 §5). */
@@ -91,12 +109,6 @@ export function castOf(type: BookableType, input: BookingInput): Part[] {
   if (parts.some((part) => !allowed.includes(part.role))) throw invalidField("users", "reservations.roleNotAllowed");
   return parts;
 }
-
-const ROLES_OF: Record<BookableType, readonly ReservationRole[]> = {
-  Renter: ["Renter", "PilotInCommand", "Instructor", "Observer", "Crew"],
-  Operation: ["PilotInCommand", "Instructor", "Crew", "Observer"],
-  Maintenance: ["Crew"],
-};
 
 export type OccupiedResource = {
   resourceId: string;
