@@ -1,5 +1,6 @@
+import { type BookableType, RESERVATION_ROLES, RESERVATION_TYPES, ROLES_OF } from "@/lib/activity/reservations/codes";
 import type { ReservationView } from "@/lib/activity/reservations/schema";
-import { type BookingBody, MAINTENANCE, OPERATION, RENTER, ROLE_PILOT, ROLE_RENTER } from "./booking-body";
+import { type BookingBody, MAINTENANCE, OPERATION, RENTER, ROLE_CREW, ROLE_PILOT, ROLE_RENTER } from "./booking-body";
 import { toInstant, toWall } from "./site-time";
 
 /** What the form shows: the site's clock, empty where nothing was chosen yet. */
@@ -57,6 +58,17 @@ export function fieldsOfNew(prefill: Prefill, timeZone: string): BookingFields {
     meant: [start, end],
     ...given,
   };
+}
+
+/** The parts that people beside the main one may have in a type, as wire codes. */
+export function otherRolesOf(type: number): number[] {
+  const roles = ROLES_OF[RESERVATION_TYPES[type] as BookableType];
+  return roles.map((role) => RESERVATION_ROLES.indexOf(role)).filter((role) => role !== mainRoleOf(type));
+}
+
+/** A part that another type has, chosen before the type was, becomes the one that each has. */
+export function roleWithin(type: number, role: number): number {
+  return otherRolesOf(type).includes(role) ? role : ROLE_CREW;
 }
 
 const mainRoleOf = (type: number) => (type === RENTER ? ROLE_RENTER : type === OPERATION ? ROLE_PILOT : null);
@@ -126,7 +138,9 @@ export function bodyOfFields(fields: BookingFields, site: { siteId: string; time
   const briefing = isFlight ? fields.briefing : 0;
   const debriefing = isFlight ? fields.debriefing : 0;
   const role = mainRoleOf(fields.type);
-  const users = fields.others.map(({ userId, role: reservationUserRole }) => ({ userId, reservationUserRole }));
+  const users = fields.others.map(({ userId, role: given }) => {
+    return { userId, reservationUserRole: roleWithin(fields.type, given) };
+  });
   const ready = isFlight && fields.turnaround?.aircraftId === fields.aircraftId ? fields.turnaround : null;
   if (role !== null && fields.mainPersonId) users.unshift({ userId: fields.mainPersonId, reservationUserRole: role });
   return {

@@ -56,12 +56,15 @@ export function MultiCombobox({
   values,
   onChange,
   removeLabel,
+  renderMore,
   max,
   ...shared
 }: Shared & {
   values: Choice[];
   onChange: (ids: string[]) => void;
   removeLabel: (name: string) => string;
+  /** What else stands on a chip, for instance what is chosen of one. */
+  renderMore?: (choice: Choice) => ReactNode;
   max?: number;
 }) {
   const id = useId();
@@ -85,6 +88,7 @@ export function MultiCombobox({
             >
               {choice.code && <b>{choice.code}</b>}
               {choice.name}
+              {renderMore?.(choice)}
               {/* A plain button: one of the library's own would open the list. */}
               <button
                 type="button"
