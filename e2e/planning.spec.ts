@@ -189,6 +189,7 @@ test("who works on a maintenance stays on it when its comment is changed; an obs
   await form.choose("renter", "arnaud", "ARN");
   await form.box("crew").fill("Lambert");
   await staff.page.getByRole("option", { name: "Lambert" }).click();
+  await staff.page.keyboard.press("Tab");
   await form.dialog
     .getByRole("combobox", { name: /Lambert/ })
     .selectOption({ label: text("reservations.roles.Observer") });

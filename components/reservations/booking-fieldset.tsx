@@ -171,7 +171,7 @@ function Part({ choice, fields, change }: Pick<Props, "fields" | "change"> & { c
   if (parts.length > 1) return <span className="text-ink-2">{parts.map(({ role }) => nameOf(role)).join(", ")}</span>;
   return (
     <select
-      className="min-h-(--target) rounded-strip border-0 bg-transparent text-small text-ink-2 phone:text-[1rem]"
+      className="field-sizing-content min-h-(--target) rounded-strip border-0 bg-transparent text-small text-ink-2 phone:text-[1rem]"
       aria-label={t("roleOf", { name: choice.name })}
       value={roleWithin(fields.type, parts[0]?.role ?? ROLE_CREW)}
       onChange={({ target }) => {
