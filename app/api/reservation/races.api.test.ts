@@ -276,7 +276,7 @@ describe("a site that is being disabled", () => {
   test("waits for a booking that has read it as open, and then finds it in the way", async () => {
     const one = await makeWorld();
     const input = bookingInput.parse({
-      ...rental(one.aircraft.id, one.renter.id, Date.UTC(2099, 5, 10, 7) / 1000),
+      ...rental(one.aircraft.id, one.renter.id, NINE),
       siteId: one.site.id,
     });
     let disabling: ReturnType<typeof switchTo> | undefined;
