@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { mailsTo, newcomer } from "./support/newcomer";
-import { expect, fillSignIn, fromPage, type Person, type Text, test } from "./support/test";
+import { expect, expectSaid, fillSignIn, fromPage, type Person, type Text, test } from "./support/test";
 
 const OWN = "Vol-de-nuit-2026!";
 
@@ -38,7 +38,7 @@ test("[1 §2.2] a forgotten password: a mail, its link, the four rules, and in w
   await expect(page.locator('input[type="email"]')).toBeFocused();
   await page.locator('input[type="email"]').fill(`${who}@aeroclub.example`);
   await send.click();
-  await expect(page.getByText(text("access.forgotten.sent"), { exact: true })).toBeVisible();
+  await expectSaid(page, text("access.forgotten.sent"));
 
   const link = await mailedLink(await as("superadmin"), who);
   await page.goto(link);
@@ -56,7 +56,7 @@ test("[1 §2.2] a forgotten password: a mail, its link, the four rules, and in w
   await submit.click();
   await expect(page.getByText(text("access.reset.done"))).toBeVisible();
   await expect(page.getByRole("heading", { name: text("shell.signIn.title") })).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe("/");
+  await expect(page).toHaveURL("/");
   await fillSignIn(page, who, OWN);
   await expect(page.getByRole("heading", { name: text("dashboard.heading") })).toBeVisible();
 
@@ -140,7 +140,7 @@ test("[1 §2.3] rejecting a term, or cancelling the password, asks first and the
       .click();
     await question.getByRole("button", { name: text("access.first.leave") }).click();
     await expect(page.getByRole("heading", { name: text("shell.signIn.title") })).toBeVisible();
-    expect(new URL(page.url()).pathname).toBe("/");
+    await expect(page).toHaveURL("/");
   };
   await expect(page.getByRole("dialog", { name: text("access.first.termsOfUse") })).toBeVisible();
   await leave("access.first.reject");

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { mailsTo, newcomer } from "./support/newcomer";
-import { expect, fillSignIn, type Locale, type Person, type Role, type Text, test } from "./support/test";
+import { expect, expectSaid, fillSignIn, type Locale, type Person, type Role, type Text, test } from "./support/test";
 
 const OWN = "Vol-de-nuit-2026!";
 
@@ -49,21 +49,26 @@ async function reset(stage: Stage): Promise<void> {
   const { page, as, text } = stage;
   const { who } = await newcomer(await as("superadmin"), text);
   await forget(stage, `${who}@aeroclub.example`);
-  await expect(page.getByText(text("access.forgotten.sent"), { exact: true })).toBeVisible();
+  await expectSaid(page, text("access.forgotten.sent"));
   const mails = await mailsTo(await as("superadmin"), who);
   const link = new URL(/https?:\/\/\S+ResetPassword\?\S+/.exec(mails.join("\n"))![0]);
   await page.goto(link.pathname + link.search);
   await typePassword(page);
 }
 
-/** Opens the sheet of whoever is signed in and clicks the calendar address. */
-async function copyCalendar({ as, text }: Stage, clipboard: boolean): Promise<Page> {
+/** Opens the sheet of whoever is signed in, with the calendar address. */
+async function openCalendar({ as, text }: Pick<Stage, "as" | "text">) {
   const { page, context, sites } = await as("renter");
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(`/site/${sites.grenoble}/planning/personal`);
   await page.getByRole("button", { name: text("shell.user.badge", { name: "Marc Chevalier" }) }).click();
   const address = page.getByLabel(text("shell.user.calendar"));
   await expect(address).toHaveValue(/ics$/);
+  return { page, address };
+}
+
+async function copyCalendar(stage: Stage, clipboard: boolean): Promise<Page> {
+  const { page, address } = await openCalendar(stage);
   if (!clipboard) {
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
@@ -246,7 +251,8 @@ for (const [title, { trigger, role, says }] of CATALOGUE) {
       await page.route(`**/api/${path}`, (route) => route.fulfill(answer));
     };
     const shown = (await trigger({ page, context, text, as, broken })) ?? page;
-    await expect(shown.getByRole(role).filter({ hasText: says[locale] })).toBeVisible();
+    if (role === "status") await expectSaid(shown, says[locale]);
+    else await expect(shown.getByRole(role).filter({ hasText: says[locale] })).toBeVisible();
   });
 }
 
@@ -255,21 +261,34 @@ test("[1 §8] a toast stands top right; success goes by itself, an error stays u
   fresh,
   text,
 }) => {
-  const stage = { as: (role: Role) => as(role), text } as unknown as Stage;
-  const copied = await copyCalendar(stage, true);
+  const { page: copied, address } = await openCalendar({ as, text });
+  await copied.clock.install();
+  await copied.clock.pauseAt(Date.now() + 60_000);
+  const after = (milliseconds: number) => copied.clock.runFor(milliseconds);
+  await address.click();
   const success = copied.getByRole("status").filter({ hasText: text("shell.user.copied") });
-  await expect(success).toHaveCSS("border-left-color", "rgb(92, 184, 92)");
-  await expect(success).toBeHidden({ timeout: 3_000 });
+  await expect(async () => {
+    await after(1);
+    await expect(success).toHaveCSS("border-left-color", "rgb(92, 184, 92)", { timeout: 500 });
+  }).toPass();
+  await after(800);
+  await expect(success).toBeVisible();
+  await expect(async () => {
+    await after(300);
+    await expect(success).toBeHidden({ timeout: 500 });
+  }).toPass({ timeout: 3_000 });
 
   const page = await (await fresh()).newPage();
+  await page.clock.install();
   await page.goto("/");
   await fillSignIn(page, "luc.blanchard", "not the password");
   const error = page.getByRole("alert").filter({ hasText: text("access.signInRefused") });
   await expect(error).toHaveCSS("border-left-color", "rgb(217, 83, 79)");
+  // It slides in.
+  await expect.poll(async () => (await error.boundingBox())!.y).toBeLessThan(120);
   const box = (await error.boundingBox())!;
   expect(box.x + box.width).toBeGreaterThan(1280 - 40);
-  expect(box.y).toBeLessThan(120);
-  await page.waitForTimeout(2_500);
+  await page.clock.runFor(60_000);
   await expect(error).toBeVisible();
   await error.getByRole("button", { name: text("shell.toasts.close") }).click();
   await expect(error).toBeHidden();

@@ -81,13 +81,16 @@ test("whoever is disabled turns what they booked red on every open board", async
   const booked = await bookRental(staff, "F-GKQA", lastName, { day: day(22), from: "10:00", to: "11:00" });
   const board = await Board.open(staff, day(22));
   await expect(board.strip(booked.id, "F-GKQA")).toBeVisible();
-  const body = { id, state: 1 };
-  const { version } = await (await staff.context.request.get(`/api/user/${id}`)).json();
-  const disabled = await staff.context.request.patch("/api/state/user", {
-    data: { ...body, version },
-    headers: fromPage(),
-  });
-  expect(disabled.status(), await disabled.text()).toBe(204);
+  // Who disables them is told first what that leaves on the planning.
+  const sheet = await staff.context.newPage();
+  await sheet.goto(`/site/${staff.sites.grenoble}/user/${id}`);
+  await sheet.getByRole("button", { name: text("people.actions.menu"), exact: true }).click();
+  await sheet.getByRole("menuitem", { name: text("people.actions.disable"), exact: true }).click();
+  const question = sheet.getByRole("alertdialog");
+  await expect(question).toContainText(
+    locale === "fr-FR" ? "1 réservation à venir reste" : "1 reservation to come stays",
+  );
+  await question.getByRole("button", { name: text("people.actions.disable") }).click();
   await expect(board.strip(booked.id, "F-GKQA")).toHaveAccessibleName(new RegExp(text("planning.compliance.blocking")));
 });
 

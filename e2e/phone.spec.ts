@@ -79,6 +79,7 @@ test("no screen scrolls sideways, from a phone to a laptop", async ({ as, fresh,
   await expect(admin.page.getByRole("dialog")).toBeVisible();
   await fitsNow(admin.page, "form of a site");
   await admin.page.keyboard.press("Escape");
+  await expect(admin.page.getByRole("dialog")).toBeHidden();
   await admin.page.keyboard.press("Control+k");
   await expect(admin.page.getByRole("dialog")).toBeVisible();
   await fitsNow(admin.page, "command palette");

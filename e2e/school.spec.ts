@@ -42,7 +42,7 @@ test("somebody else's change of the school is shown and can be loaded", async ({
   const seen = await (await context.request.get("/api/school")).json();
   const { name, mainSiteId, address, parameters, version } = seen;
   const body = { name, mainSiteId, address, parameters: { ...parameters, accountRetentionYears: 11 }, version };
-  await context.request.put("/api/school", { data: body, headers: fromPage() });
+  expect((await context.request.put("/api/school", { data: body, headers: fromPage() })).ok()).toBe(true);
   await page.getByRole("button", { name: text("resource.save"), exact: true }).click();
   await expect(page.getByText(text("resource.stale"))).toBeVisible();
   await expect(years).toHaveValue("12");
@@ -170,6 +170,7 @@ test("unsaved changes of the school are asked about before a link leads away fro
   const name = page.getByLabel(text("school.settings.name"), { exact: true });
   const was = await name.inputValue();
   await name.fill(`${was} bis`);
+  await expect(page.getByText(text("resource.unsaved"))).toBeVisible();
   await page.getByRole("link", { name: text("shell.screens.tags") }).click();
   const question = page.getByRole("alertdialog", { name: text("shell.leave.title") });
   await question.getByRole("button", { name: text("shell.leave.stay") }).click();
@@ -178,6 +179,7 @@ test("unsaved changes of the school are asked about before a link leads away fro
   await expect(name).toHaveValue(was);
   await expect(page.getByText(text("resource.unsaved"))).toBeHidden();
   await name.fill(`${was} ter`);
+  await expect(page.getByText(text("resource.unsaved"))).toBeVisible();
   await page.getByRole("link", { name: text("shell.screens.tags") }).click();
   await question.getByRole("button", { name: text("shell.leave.leave"), exact: true }).click();
   await expect(page).toHaveURL(/\/tag$/);

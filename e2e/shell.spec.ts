@@ -1,5 +1,5 @@
 import { bookRental } from "./support/school";
-import { expect, type Role, test } from "./support/test";
+import { expect, expectSaid, type Role, test } from "./support/test";
 
 const FOLLOW_UP = "dashboard/dashboardUser/follow-up";
 
@@ -96,6 +96,7 @@ test("[1 §2.5] another site keeps the screen, also by keyboard; only an admin m
   await selector.focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("menuitemradio")).toHaveText([/Annecy/, /Grenoble-Le Versoud/]);
+  await expect(page.locator("[role=menuitemradio]:focus")).toHaveCount(1);
   await page.keyboard.press("ArrowUp");
   await expect(page.getByRole("menuitemradio", { name: "Annecy" })).toBeFocused();
   await page.keyboard.press("Enter");
@@ -145,7 +146,7 @@ test("[1 §2.5] the account's sheet names the person and copies the calendar add
   const address = sheet.getByLabel(text("shell.user.calendar"));
   await expect(address).toHaveValue(/\/calendar\/[0-9a-f]{64}\/planning\.ics$/);
   await address.click();
-  await expect(page.getByText(text("shell.user.copied"), { exact: true })).toBeVisible();
+  await expectSaid(page, text("shell.user.copied"));
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await address.inputValue());
 
   await page.evaluate(() => {

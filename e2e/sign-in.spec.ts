@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { Board } from "./support/board";
 import { expect, fillSignIn, fromPage, test } from "./support/test";
 
@@ -29,7 +30,7 @@ test("[1 §1] an address asked for before signing in stays, and opens after it",
   await page.goto(address);
   await fillSignIn(page, "staff");
   await expect(page.getByRole("grid")).toBeVisible();
-  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(address);
+  await expect(page).toHaveURL(address);
 });
 
 test("[1 §1] pages are English until somebody chooses, whatever their browser speaks; a choice reloads and is kept", async ({
@@ -106,8 +107,8 @@ test("who has accepted nothing is asked to, whatever the address, and can leave"
   await expect(page.locator('input[type="password"]')).toBeVisible();
 });
 
-test("what is typed and pressed before the page's scripts have run is done once they have", async ({ fresh, text }) => {
-  const page = await (await fresh()).newPage();
+/** The page's scripts come only when what this answers is called: until then it is what the server has drawn. */
+async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -116,21 +117,19 @@ test("what is typed and pressed before the page's scripts have run is done once 
     await held;
     await route.continue();
   });
+  return release;
+}
+
+test("what is typed and pressed before the page's scripts have run is done once they have", async ({ fresh, text }) => {
+  const page = await (await fresh()).newPage();
+  let release = await holdScripts(page);
   await page.goto("/", { waitUntil: "commit" });
   await fillSignIn(page, "staff");
   await expect(page.locator("html")).toHaveAttribute("data-early", "");
   release();
   await page.waitForURL(/dashboard/);
 
-  await page.goto("/site/all/users");
-  const later = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.unrouteAll();
-  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
-    await later;
-    await route.continue();
-  });
+  release = await holdScripts(page);
   await page.goto("/site/all/users", { waitUntil: "commit" });
   await page.getByRole("searchbox").fill("Arnaud");
   await page.getByRole("button", { name: text("people.importLabel") }).click();
@@ -141,6 +140,58 @@ test("what is typed and pressed before the page's scripts have run is done once 
   await expect(page.getByRole("searchbox")).toHaveValue("Arnaud");
   await expect(page).toHaveURL(/text=Arnaud/);
   await expect(page.getByRole("row")).toHaveCount(2);
+});
+
+test("what came early is done one by one, as by a hand: fields of one form, a day turned, a menu by key, a tap", async ({
+  as,
+  day,
+  fresh,
+  text,
+}) => {
+  const stranger = await (await fresh()).newPage();
+  let release = await holdScripts(stranger);
+  await stranger.goto("/ResetPassword?email=somebody@aeroclub.example&code=x", { waitUntil: "commit" });
+  await stranger.locator('input[name="password"]').fill("Vol-de-nuit-2026!");
+  await stranger.locator('input[name="confirmPassword"]').fill("Vol-de-nuit-2026!");
+  release();
+  await expect(stranger.getByRole("button", { name: text("access.reset.submit") })).toBeEnabled();
+  await expect(stranger.locator('input[name="password"]')).toHaveValue("Vol-de-nuit-2026!");
+
+  const { page, sites } = await as("staff");
+  release = await holdScripts(page);
+  await page.goto(`/site/${sites.grenoble}/planning/day?date=${day(8)}`, { waitUntil: "commit" });
+  await page.getByRole("button", { name: text("planning.toolbar.next") }).click();
+  release();
+  await expect(page).not.toHaveURL(new RegExp(day(8)));
+  await expect(page.getByRole("grid")).toHaveAttribute("data-alive");
+
+  release = await holdScripts(page);
+  await page.goto(`/site/${sites.grenoble}/planning/personal`, { waitUntil: "commit" });
+  await page.getByRole("button", { name: text("shell.site.selected", { name: "" }).trim() }).press("Enter");
+  release();
+  await expect(page.getByRole("menuitemradio").first()).toBeFocused();
+
+  // Pressed before, let go after.
+  release = await holdScripts(page);
+  await page.goto(`/site/${sites.grenoble}/planning/personal`, { waitUntil: "commit" });
+  await page.getByRole("button", { name: text("shell.site.selected", { name: "" }).trim() }).hover();
+  await page.mouse.down();
+  release();
+  await expect(page.getByRole("menuitemradio").first()).toBeVisible();
+  await page.mouse.up();
+  await expect(page.getByRole("menuitemradio").first()).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  // A phone's list comes with a script of its own.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setExtraHTTPHeaders({ "user-agent": "Mobile" });
+  release = await holdScripts(page);
+  await page.goto(`/site/${sites.grenoble}/planning/day?date=${day(8)}`, { waitUntil: "commit" });
+  const people = page.getByRole("button", { name: text("planning.list.people") });
+  await people.click();
+  await expect(people).toHaveAttribute("aria-pressed", "false");
+  release();
+  await expect(people).toHaveAttribute("aria-pressed", "true");
 });
 
 test("a forgotten password asked for in the address never shows the sign-in form first", async ({ fresh, text }) => {
@@ -190,7 +241,7 @@ test("[1 §2.5] logging out leads to the authentication screen, and the next add
   await page.getByRole("button", { name: /Dubois/ }).click();
   await page.getByRole("button", { name: text("shell.user.logOut") }).click();
   await expect(page.getByRole("heading", { name: text("shell.signIn.title") })).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe("/");
+  await expect(page).toHaveURL("/");
   await page.goto(`/site/${sites.grenoble}/planning/day`);
   await expect(page.getByRole("heading", { name: text("shell.signIn.title") })).toBeVisible();
   await expect(page.getByRole("grid")).toHaveCount(0);

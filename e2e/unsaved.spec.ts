@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { BookingForm } from "./support/booking-form";
-import { expect, type Person, type Text, test } from "./support/test";
+import { alive, expect, expectSaid, type Person, type Text, test } from "./support/test";
 
 /** The question before what was typed is lost. */
 function questionOn(page: Page, text: Text) {
@@ -15,6 +15,7 @@ function questionOn(page: Page, text: Text) {
 /** The school's settings with another name typed, reached by two steps of the history. */
 async function changedSchool({ page }: Person, text: Text) {
   await page.goto("/site/all/tag");
+  await alive(page);
   await page.getByRole("link", { name: text("shell.screens.classrooms") }).click();
   await expect(page).toHaveURL(/\/classroom$/);
   await page.getByRole("button", { name: text("shell.user.badge", { name: "" }).trim() }).click();
@@ -22,6 +23,7 @@ async function changedSchool({ page }: Person, text: Text) {
   const name = page.getByLabel(text("school.settings.name"), { exact: true });
   const was = await name.inputValue();
   await name.fill(`${was} bis`);
+  await expect(page.getByText(text("resource.unsaved"))).toBeVisible();
   return { name, typed: `${was} bis` };
 }
 
@@ -54,10 +56,12 @@ test("Back and Forward ask before what was typed is lost; staying keeps address,
 
   // Forward: back once with nothing typed, then typed there.
   await page.goto("/site/all/school");
+  await alive(page);
   await page.getByRole("link", { name: text("school.settings.sites"), exact: true }).click();
   await expect(page).toHaveURL(/\/site$/);
   await page.goBack();
   await name.fill(typed);
+  await expect(page.getByText(text("resource.unsaved"))).toBeVisible();
   await page.goForward();
   await expect(page).toHaveURL(/\/site\/all\/school$/);
   await question.stay();
@@ -170,6 +174,7 @@ test("a dialog with something typed asks before it closes, whichever way; one wi
 }) => {
   const { page } = await as("admin");
   await page.goto("/site/all/classroom");
+  await alive(page);
   await page.getByRole("link", { name: text("shell.screens.tags") }).click();
   const question = questionOn(page, text);
   const create = page.getByRole("button", { name: text("lists.tags.create") }).first();
@@ -184,6 +189,7 @@ test("a dialog with something typed asks before it closes, whichever way; one wi
   await expect(create).toBeFocused();
 
   await create.click();
+  await expect(name).toBeFocused();
   await page.keyboard.type("Planeur");
   const ways: [string, () => Promise<void>][] = [
     ["Escape", () => page.keyboard.press("Escape")],
@@ -223,7 +229,7 @@ test("a booking that was begun asks before it is closed; one that was only opene
   const form = new BookingForm(page, text);
   const open = page.getByRole("button", { name: text("booking.new") });
   await open.click();
-  await expect(form.dialog).toBeVisible();
+  await form.expectOpen();
   await page.keyboard.press("Escape");
   await expect(form.dialog).toBeHidden();
   await open.click();
@@ -244,8 +250,9 @@ test("two tabs of a person keep what was typed in both, also when one of them is
 }) => {
   const staff = await as("staff");
   const { page, sites, context } = staff;
-  const call = locale === "fr-FR" ? "REN" : "STU";
-  const found = await (await context.request.get(`/api/user?statut=0&text=${call}`)).json();
+  // Somebody of each language's own: roles that change are felt by whoever is signed in as them.
+  const who = locale === "fr-FR" ? "paul.girard" : "camille.roux";
+  const found = await (await context.request.get(`/api/user?statut=0&text=${who}`)).json();
   await page.goto(`/site/${sites.grenoble}/user/${found[0].id}`);
   const phone = page.getByLabel(new RegExp(`^${text("people.columns.phone")}`));
   await phone.fill("+33 6 00 00 00 42");
@@ -254,28 +261,27 @@ test("two tabs of a person keep what was typed in both, also when one of them is
   const role = page
     .getByRole("group", { name: "Grenoble-Le Versoud" })
     .getByRole("checkbox", { name: text("people.roles.Instructor") });
-  const was = await role.isChecked();
+  await expect(role).not.toBeChecked();
   await role.click();
   await tab("general").click();
   await expect(phone).toHaveValue("+33 6 00 00 00 42");
   await tab("roles").click();
-  expect(await role.isChecked()).toBe(!was);
+  await expect(role).toBeChecked();
 
   const save = page.getByRole("button", { name: text("resource.save"), exact: true });
-  const saved = page.getByText(text("people.sheet.rolesSaved"));
   await save.click();
-  await expect(saved).toBeVisible();
+  await expectSaid(page, text("people.sheet.rolesSaved"));
   await tab("general").click();
   await expect(phone).toHaveValue("+33 6 00 00 00 42");
   await expect(page.getByText(text("resource.unsaved"))).toBeVisible();
   await save.click();
-  await expect(page.getByText(text("people.sheet.saved"))).toBeVisible();
+  await expectSaid(page, text("people.sheet.saved"));
   await expect(page.getByText(text("resource.unsaved"))).toBeHidden();
   await page.reload();
   await expect(phone).toHaveValue("+33 6 00 00 00 42");
   await tab("roles").click();
-  expect(await role.isChecked()).toBe(!was);
+  await expect(role).toBeChecked();
   await role.click();
   await save.click();
-  await expect(saved).toBeVisible();
+  await expectSaid(page, text("people.sheet.rolesSaved"));
 });

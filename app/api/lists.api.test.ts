@@ -72,6 +72,13 @@ describe.each(LISTS)("[2 §4] %s", (route, body, nameField) => {
     expect([await listed(world.admin, 1), await listed(world.admin, 2)]).toEqual([false, true]);
   });
 
+  test("has a name of its own among what is in use, whatever its case; archived, it gives its name free", async () => {
+    const named = (name: string) =>
+      call("POST", `/api/${route}`, { as: world.admin, body: { ...body, [nameField]: name } });
+    expect((await named(`${route} RENAMED`)).status).toBe(201);
+    expect((await named(`${route} renamed`)).status).toBe(409);
+  });
+
   test("leaves a line in the audit for each of these", async () => {
     const lines = await prisma().auditEntry.findMany({ where: { subjectId: id }, orderBy: { id: "asc" } });
     const verbs = ["create", "change", "disable", "enable", "disable", "archive"];

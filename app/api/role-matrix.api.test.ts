@@ -334,7 +334,7 @@ async function tryExample(one: (typeof declared)[number], world: World, caller: 
   // A name of its own: a dictionary's names are unique.
   const named = fill(body, values) as Record<string, unknown> | undefined;
   for (const key of ["name", "reason"]) {
-    if (named && one.path.match(/-type|-reason|tag|promotion|classroom/) && key in named)
+    if (named && one.path.match(/-type|-reason|tag|promotion|classroom|site$/) && key in named)
       named[key] = `${named[key]} ${hour}`;
   }
   const headers = one.verb === "DELETE" ? { "if-match": '"1"' } : undefined;

@@ -9,7 +9,7 @@ import { Standing } from "@/components/shell/standing";
 import { type PersonActor, type Unsettled, unsettled } from "@/lib/access/actor";
 import { currentActor } from "@/lib/access/current-actor";
 import { prisma } from "@/lib/platform/db";
-import { longDay } from "@/lib/platform/display";
+import { dayInText } from "@/lib/platform/display";
 import type { Locale } from "@/lib/platform/locale";
 import { pick } from "@/lib/platform/messages";
 import { dayOf, toUnix } from "@/lib/platform/time";
@@ -63,7 +63,7 @@ async function stepAt(open: Unsettled, actor: PersonActor, locale: Locale): Prom
   const shown: TermsShown = {
     number,
     text,
-    day: longDay(dayOf(toUnix(terms.publishedAt), "UTC"), locale),
+    day: dayInText(dayOf(toUnix(terms.publishedAt), "UTC"), locale),
     file: file && { href: `/api/school/${terms.schoolId}/file/${file.id}`, name: file.name, size: size(file.size) },
   };
   return { kind: open, terms: shown };

@@ -27,7 +27,18 @@ const [ACTIVE, DISABLED, ARCHIVED] = [0, 1, 2];
 type Question = "disable" | "archive" | "anonymise";
 
 /** What can be done with a person as a whole; what can't be undone asks first. */
-export function PersonActions({ person, rights, isSelf }: { person: PersonSheet; rights: Rights; isSelf: boolean }) {
+export function PersonActions({
+  person,
+  rights,
+  isSelf,
+  toCome,
+}: {
+  person: PersonSheet;
+  rights: Rights;
+  isSelf: boolean;
+  /** Reservations to come that they take part in. */
+  toCome: number;
+}) {
   const t = useTranslations("people.actions");
   const all = useTranslations("people");
   const router = useRouter();
@@ -112,7 +123,10 @@ export function PersonActions({ person, rights, isSelf }: { person: PersonSheet;
       ),
   };
   const texts: Record<Question, [string, string]> = {
-    disable: [t("disableTitle", { name }), t("disableText")],
+    disable: [
+      t("disableTitle", { name }),
+      [t("disableText"), toCome > 0 && t("disableToCome", { count: toCome })].filter(Boolean).join(" "),
+    ],
     archive: [t("archiveTitle", { name }), all("archiveText")],
     anonymise: [t("anonymiseTitle", { name }), t("anonymiseText")],
   };

@@ -33,6 +33,8 @@ type Props = {
   isSelf: boolean;
   /** A new address that waits to be confirmed, where the reader may help with it. */
   waitingEmail: string | null;
+  /** Reservations to come that they take part in; said before they are disabled. */
+  toCome: number;
   /** From the mail that asks whether a new address is one's own. */
   code: string | null;
   /** On one's own sheet: what only oneself sees. */
@@ -40,7 +42,7 @@ type Props = {
 };
 
 /** The sheet of a person, a tab for each part of it. */
-export function PersonSheet({ person, rights, sites, tags, isSelf, waitingEmail, code, account }: Props) {
+export function PersonSheet({ person, rights, sites, tags, isSelf, waitingEmail, toCome, code, account }: Props) {
   const t = useTranslations("people.sheet");
   const [tab, setTab] = useQueryState("tab", parseAsString.withDefault("general"));
   // Each is a form of its own: one that is saved takes nothing from what is typed in the others.
@@ -74,7 +76,7 @@ export function PersonSheet({ person, rights, sites, tags, isSelf, waitingEmail,
           {person.state !== 0 && <StatePill state={person.state} />}
         </span>
       }
-      actions={<PersonActions person={person} rights={rights} isSelf={isSelf} />}
+      actions={<PersonActions person={person} rights={rights} isSelf={isSelf} toCome={toCome} />}
     >
       {person.dateAnonymisation && <Notice tone="info">{t("anonymised")}</Notice>}
       {isSelf && code && <ConfirmEmail code={code} />}

@@ -15,11 +15,12 @@ import {
   useRef,
   useState,
 } from "react";
+import { dayInText } from "@/lib/platform/display";
+import { usePrinting } from "../ui/use-printing";
 import { AxisHead, BoardGround, Flags } from "./board-axis";
 import type { Cursor } from "./board-cursor";
 import { type BoardModel, type ResourceRow, type Row, reservationOf, windowOf } from "./board-model";
 import { BoardHead, BoardRow, headId, slotId, stripId } from "./board-row";
-import { longDay } from "./day-text";
 import type { GridContext } from "./grid-context";
 import { offsetNames, span, type TimeAxis, workingHours } from "./time-axis";
 import type { BoardResources, BoardRights, PlannedReservation, ProposedMove, SlotChoice } from "./types";
@@ -37,6 +38,8 @@ const BoardCard = lazy(loadCard);
 const HEAD = 188;
 const AXIS = 41;
 const LEAST_HOUR = 46;
+/** What a sheet of print.css is wide, in CSS pixels. */
+const PAPER = 1032;
 /** What the board is drawn for until its size is known: on the server, and there only. */
 let lastSize = { width: 1160, height: 740 };
 
@@ -77,7 +80,10 @@ export function BoardGrid(props: GridProps) {
   // Settled when the day opens: neither a flight booked later nor resources read anew shift the paper under the hand.
   const [hours] = useState(() => workingHours(axis, site.sunrise, site.sunset, barsOf(model)));
   // The style sheet lays the day out by the same rule; in pixels it is needed for what a strip has room for, and the hand.
-  const scale = Math.max(LEAST_HOUR / 3600, (size.width - HEAD) / (hours.to - hours.from));
+  const isPrinting = usePrinting();
+  const scale = isPrinting
+    ? (PAPER - HEAD) / (hours.to - hours.from)
+    : Math.max(LEAST_HOUR / 3600, (size.width - HEAD) / (hours.to - hours.from));
   const total = model.tops[model.tops.length - 1]!;
   const ghost = useGhost(model, axis, scale);
 
@@ -213,20 +219,20 @@ export function BoardGrid(props: GridProps) {
     if (shown) act(shown);
   };
 
-  const first = Math.min(range.first, Math.max(0, model.rows.length - 1));
-  const drawn = model.rows.slice(first, range.last).map((row, index) => {
+  const first = isPrinting ? 0 : Math.min(range.first, Math.max(0, model.rows.length - 1));
+  const drawn = model.rows.slice(first, isPrinting ? undefined : range.last).map((row, index) => {
     const at = first + index;
     return { row, at, top: model.tops[at]!, height: model.tops[at + 1]! - model.tops[at]! };
   });
   return (
-    <div className="pb-frame">
+    <div className="pb-frame" style={{ "--rows-height": total } as CSSProperties}>
       <div
         ref={grid}
         className="pb"
         role="grid"
         tabIndex={0}
         aria-label={t("grid.name", {
-          date: longDay(axis.day, locale),
+          date: dayInText(axis.day, locale),
           place: sites.map(({ siteName }) => siteName).join(", "),
         })}
         aria-description={t("grid.keys")}

@@ -201,7 +201,7 @@ export const BoardHead = memo(function BoardHead({ row, words, top, height, isCu
   if (row.type === "group")
     return (
       <div {...shared} className="pb-head pb-group" data-group={row.key}>
-        <Icon of={row.isOpen ? faChevronDown : faChevronRight} fixed />
+        <Icon of={row.isOpen ? faChevronDown : faChevronRight} fixed className="print:hidden" />
         <Icon of={kindIcons[row.kind]} fixed />
         <b>{words.kinds[row.kind]}</b>
         <span>{row.count}</span>

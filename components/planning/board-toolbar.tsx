@@ -2,11 +2,12 @@
 import { faChevronDown, faChevronLeft, faChevronRight, faPlus } from "@fortawesome/free-solid-svg-icons";
 import { useLocale, useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import { longDay } from "@/lib/platform/display";
 import { Button, IconButton } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { Popover } from "../ui/popover";
 import { FilterButton } from "./board-filters";
-import { longDay, shortWeekday } from "./day-text";
+import { shortWeekday } from "./day-text";
 import { addDays } from "./time-axis";
 import type { BoardFilters } from "./types";
 import type { Words } from "./words";

@@ -12,6 +12,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
+import { dayInText } from "@/lib/platform/display";
 import { Button } from "../ui/button";
 import { EmptyState } from "../ui/states";
 import { countFilters } from "./board-filters";
@@ -19,7 +20,6 @@ import { BoardGrid, type GridProps } from "./board-grid";
 import { BoardLegend } from "./board-legend";
 import { type BoardModel, buildBoard, type IsShown } from "./board-model";
 import { BoardToolbar, type ToolbarProps } from "./board-toolbar";
-import { longDay } from "./day-text";
 import { dayAxis } from "./time-axis";
 import { type BoardFilters, type BoardResources, noFilters, type PlannedReservation } from "./types";
 import { useWords } from "./words";
@@ -82,11 +82,9 @@ export function DayBoard(props: DayBoardProps) {
   const blank = <div className="min-h-[70dvh] flex-1 bg-surface" />;
   if (!axis) return blank;
   if (isPhone) {
-    return (
-      <Suspense fallback={blank}>
-        <DayList {...props} {...{ isShown, axes, axis, words }} />
-      </Suspense>
-    );
+    const list = <DayList {...props} {...{ isShown, axes, axis, words }} />;
+    // Drawn by the server, the page isn't alive before its list is: what is tapped until then is kept, for the list too.
+    return props.isPhone ? list : <Suspense fallback={blank}>{list}</Suspense>;
   }
   return (
     <Screen>
@@ -147,7 +145,7 @@ function Board({ sites, reservations, isShown, filters, axis, words, ...p }: Boa
           title={t("empty.title")}
           action={isFiltered && <Button onClick={() => p.onFiltersChange(noFilters)}>{t("filters.clear")}</Button>}
         >
-          {isFiltered ? t("empty.filtered") : t("empty.day", { date: longDay(axis.day, locale) })}
+          {isFiltered ? t("empty.filtered") : t("empty.day", { date: dayInText(axis.day, locale) })}
         </EmptyState>
       </div>
     );

@@ -2,13 +2,14 @@
 import { faChevronLeft, faChevronRight, faMoon, faPlus, faSun, faUser } from "@fortawesome/free-solid-svg-icons";
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useMemo, useState } from "react";
+import { dayInText, longDay } from "@/lib/platform/display";
 import { Button, IconButton } from "../ui/button";
 import { Icon, type IconDefinition } from "../ui/icon";
 import { FilterButton } from "./board-filters";
 import { aircraftTimeOf, blockOf, type IsShown, isLone, passesState, passesText } from "./board-model";
 import { kindIcons } from "./board-row";
 import { DayHeading } from "./board-toolbar";
-import { longDay, mondayOf, shortWeekday } from "./day-text";
+import { mondayOf, shortWeekday } from "./day-text";
 import { ListStrip } from "./list-strip";
 import { addDays, clock, type TimeAxis } from "./time-axis";
 import type { BoardFilters, BoardResources, PlannedReservation } from "./types";
@@ -178,7 +179,7 @@ export default function DayList(p: DayListProps) {
 function EmptyLine({ day, isFiltered }: { day: string; isFiltered: boolean }) {
   const t = useTranslations("planning");
   const locale = useLocale();
-  const date = longDay(day, locale);
+  const date = dayInText(day, locale);
   return <li className="py-8 text-center text-ink-2">{isFiltered ? t("empty.filtered") : t("empty.day", { date })}</li>;
 }
 

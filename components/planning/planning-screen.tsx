@@ -13,15 +13,17 @@ import { periodText } from "@/components/reservations/site-time";
 import { useMove } from "@/components/reservations/use-move";
 import { whatText } from "@/components/reservations/what-text";
 import { PlanningViews } from "@/components/shell/planning-views";
+import { PrintHead } from "@/components/shell/print-head";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { FailedState } from "@/components/ui/states";
 import { showToast } from "@/components/ui/toast";
 import type { PlannedReservation, ReservationView } from "@/lib/activity/reservations/schema";
 import { api } from "@/lib/http/client";
+import { longDay } from "@/lib/platform/display";
 import type { OperationTypeView } from "@/lib/records/dictionaries/schema";
 import type { BoardResources as SiteResources } from "@/lib/views/planning/queries";
+import { countFilters } from "./board-filters";
 import { DayBoard } from "./day-board";
-import { longDay } from "./day-text";
 import type { PlanningDay } from "./planning-day";
 import type { Kind, SlotChoice } from "./types";
 import { usePlanningDay } from "./use-planning-day";
@@ -71,6 +73,7 @@ type Open =
 function Planning(props: PlanningScreenProps) {
   const { siteId, isAll, sites, day, today, period, reader, operationTypes, noticeHours } = props;
   const t = useTranslations("booking");
+  const words = useTranslations("planning");
   const locale = useLocale();
   const router = useRouter();
   const fail = useFailureToast();
@@ -187,8 +190,12 @@ function Planning(props: PlanningScreenProps) {
         <FailedState title={t("failed.load")} retryLabel={t("retry")} onRetry={() => void readAgain()} />
       )}
       {/* The toolbar isn't printed, but what the sheet is of. */}
-      <p className="hidden px-3 pb-2 text-section font-bold print:block">
-        {longDay(day, locale)} · {sites.map(({ siteName }) => siteName).join(", ")}
+      <PrintHead />
+      <p className="hidden pb-2 text-section print:block">
+        <b>
+          {longDay(day, locale)} · {sites.map(({ siteName }) => siteName).join(", ")}
+        </b>
+        {countFilters(filters) > 0 && ` · ${words("filters.printed")}`}
       </p>
       <DayBoard
         sites={sites}

@@ -15,7 +15,7 @@ import { ChecksColumn } from "./checks-column";
 import { bookableTypes, mayOverrideAt } from "./rights";
 import { offsetText, takenText, toInstant } from "./site-time";
 import { TypeTabs } from "./type-tabs";
-import { useCheck } from "./use-check";
+import { lastOf, useCheck } from "./use-check";
 
 type Props = {
   context: BookingContext;
@@ -49,7 +49,8 @@ export function BookingForm({ context, initial, existing, refused = [], onClose,
   const isComplete = body !== null && (fields.type === 1 || fields.mainPersonId !== null);
   const check = useCheck(fields.type, isComplete ? body : null, existing?.id, attempt);
   const view = check.state === "judged" ? check.view : null;
-  const isBlocked = view?.warnings.some((warning) => warning.blocking) ?? false;
+  // Typing the reason has it judged anew at each letter: its field stays meanwhile.
+  const isBlocked = lastOf(check)?.warnings.some((warning) => warning.blocking) ?? false;
   const mayOverride = mayOverrideAt(actor, site.siteId);
   const needsReason = isBlocked && mayOverride && !fields.overrideReason.trim();
   const hasConflict = (view?.conflicts.length ?? 0) > 0;

@@ -7,7 +7,7 @@ import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import type { CheckView } from "@/lib/activity/reservations/schema";
 import { periodText, takenText } from "./site-time";
-import type { Check } from "./use-check";
+import { type Check, lastOf } from "./use-check";
 
 const tones = {
   blocking: { icon: faCircleMinus, edge: "border-s-neg", ink: "text-neg-ink" },
@@ -26,7 +26,7 @@ export function ChecksColumn({
   onAircraft: (aircraftId: string) => void;
 }) {
   const t = useTranslations("booking.checks");
-  const view = check.state === "judged" ? check.view : check.state === "judging" ? check.last : null;
+  const view = lastOf(check);
   return (
     <section aria-labelledby="checks-title" aria-live="polite" aria-busy={check.state === "judging"}>
       <h3 id="checks-title" className="text-section font-bold">

@@ -12,6 +12,11 @@ export type Check =
 
 const PAUSE_MS = 250;
 
+/** What is known while it is judged anew: what was judged last. */
+export function lastOf(check: Check): CheckView | null {
+  return check.state === "judged" ? check.view : check.state === "judging" ? check.last : null;
+}
+
 /** The judgement of a booking that isn't saved, asked for anew a moment after each change and each refused attempt. */
 export function useCheck(type: number, body: BookingBody | null, id: string | undefined, attempt: number): Check {
   const [check, setCheck] = useState<Check>({ state: "incomplete" });
@@ -20,7 +25,7 @@ export function useCheck(type: number, body: BookingBody | null, id: string | un
   useEffect(() => {
     if (key === null) return setCheck({ state: "incomplete" });
     const abort = new AbortController();
-    setCheck((before) => ({ state: "judging", last: before.state === "judged" ? before.view : null }));
+    setCheck((before) => ({ state: "judging", last: lastOf(before) }));
     const timer = setTimeout(async () => {
       try {
         const options = { body: JSON.parse(key), signal: abort.signal, quiet: true };

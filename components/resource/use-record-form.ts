@@ -53,6 +53,14 @@ export function useRecordForm<T extends FieldValues>({
     setSeen(version);
   });
 
+  // What was typed before the page was alive, the form's library has heard of before anybody listened to it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive
+  useEffect(() => {
+    const values = form.getValues();
+    if (JSON.stringify(values) !== shown.current.values)
+      form.reset(values, { keepValues: true, keepDefaultValues: true });
+  }, []);
+
   const submit = form.handleSubmit(async (values) => {
     form.clearErrors();
     try {

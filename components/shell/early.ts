@@ -1,4 +1,13 @@
-export type Early = { typed: Map<HTMLElement, string>; pressed: EventTarget[]; stop: () => void };
+type Press = { target: EventTarget; byKey: boolean };
+export type Early = {
+  typed: Map<HTMLElement, string>;
+  pressed: Press[];
+  /** The button that the pointer holds down: what comes of it comes when it is let go. */
+  held: HTMLElement | null;
+  /** What comes now is done over, not new. */
+  isDoingOver: boolean;
+  stop: () => void;
+};
 declare global {
   interface Window {
     early?: Early;
@@ -10,34 +19,39 @@ declare global {
  * nobody else hears of it until `Awake` does it over. It is sent as its own source text, so it may use nothing from outside.
  */
 export function keepEarly(): void {
-  const early: Early = { typed: new Map(), pressed: [], stop };
+  const early: Early = { typed: new Map(), pressed: [], held: null, isDoingOver: false, stop };
   window.early = early;
   const kinds = ["input", "change", "submit", "click", "keydown", "pointerdown", "mousedown", "pointerup", "mouseup"];
   for (const kind of kinds) window.addEventListener(kind, keep, true);
 
   function keep(event: Event): void {
+    if (early.isDoingOver) return;
     const at = event.target;
-    if (!(at instanceof HTMLElement)) return;
+    // What is pressed of a button may be its icon, which is no element of HTML.
+    if (!(at instanceof Element)) return;
     if (event.type === "input" || event.type === "change") {
-      early.typed.set(at, (at as HTMLInputElement).value);
+      early.typed.set(at as HTMLElement, (at as HTMLInputElement).value);
     } else if (event.type === "submit") {
-      press(event, at);
+      press(event, at, false);
     } else if (event instanceof KeyboardEvent && (event.ctrlKey || event.metaKey)) {
       // The command palette; on its own the browser would open something else.
-      if (event.key.toLowerCase() === "k") press(event, document);
+      if (event.key.toLowerCase() === "k") press(event, document, true);
     } else {
       // Links, fields and submitting buttons do by themselves what they are there for.
-      const button = at.closest("button:not([type=submit])");
+      const button = at.closest<HTMLElement>("button:not([type=submit])");
+      if (event.type === "pointerdown") early.held = button;
+      else if (event.type === "pointerup") early.held = null;
       if (!button) return;
-      if (event.type === "click") press(event, button);
+      // A click that no pointer made: Enter or the space bar.
+      if (event.type === "click") press(event, button, (event as MouseEvent).detail === 0);
     }
     event.stopImmediatePropagation();
   }
 
-  function press(event: Event, target: EventTarget): void {
+  function press(event: Event, target: EventTarget, byKey: boolean): void {
     event.preventDefault();
     // Pressed again because nothing happened is pressed once.
-    if (early.pressed.at(-1) !== target) early.pressed.push(target);
+    if (early.pressed.at(-1)?.target !== target) early.pressed.push({ target, byKey });
     document.documentElement.dataset.early = "";
   }
 
@@ -48,16 +62,30 @@ export function keepEarly(): void {
   }
 }
 
-/** Does over what came too early: first what was typed, then the presses in their order. */
-export function doEarly({ typed, pressed, stop }: Early): void {
-  stop();
-  for (const [field, value] of typed) if (field.isConnected) type(field, value);
-  for (const target of pressed) {
+/**
+ * Does over what came too early: first what was typed, then the presses in their order. What one brings about has settled
+ * before the next, as between two events of a hand: two fields of one form would each take the other for empty.
+ */
+export async function doEarly(early: Early): Promise<void> {
+  const { typed, pressed } = early;
+  await turn();
+  // Who goes on typing meanwhile is heard: the field comes up again with what it holds by then.
+  for (const [field, value] of typed) {
+    typed.delete(field);
+    early.isDoingOver = true;
+    if (field.isConnected) type(field, value);
+    early.isDoingOver = false;
+    await turn();
+  }
+  early.stop();
+  for (const { target, byKey } of pressed) {
     if (target instanceof HTMLFormElement) target.requestSubmit();
     else if (target === document)
       document.dispatchEvent(new KeyboardEvent("keydown", { key: "k", ctrlKey: true, cancelable: true }));
-    else if (target instanceof HTMLElement && target.isConnected) pressFully(target);
+    else if (target instanceof HTMLElement && target.isConnected) (byKey ? pressByKey : pressFully)(target);
+    await turn();
   }
+  if (early.held?.isConnected) pressDown(early.held);
 }
 
 function type(field: HTMLElement, value: string): void {
@@ -73,12 +101,27 @@ function type(field: HTMLElement, value: string): void {
   field.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
+const turn = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+/** What opens by key leads to its first item, what a click opens doesn't. */
+function pressByKey(button: HTMLElement): void {
+  const how = { key: " ", bubbles: true, cancelable: true };
+  const isLeft = button.dispatchEvent(new KeyboardEvent("keydown", how));
+  button.dispatchEvent(new KeyboardEvent("keyup", how));
+  if (isLeft) button.click();
+}
+
 /** Menus open when the button goes down, tabs too: the whole press, not only its click. */
 function pressFully(button: HTMLElement): void {
+  pressDown(button);
   const how = { bubbles: true, cancelable: true, button: 0 };
-  button.dispatchEvent(new PointerEvent("pointerdown", { ...how, pointerType: "mouse" }));
-  button.dispatchEvent(new MouseEvent("mousedown", how));
   button.dispatchEvent(new PointerEvent("pointerup", { ...how, pointerType: "mouse" }));
   button.dispatchEvent(new MouseEvent("mouseup", how));
   button.click();
+}
+
+function pressDown(button: HTMLElement): void {
+  const how = { bubbles: true, cancelable: true, button: 0 };
+  button.dispatchEvent(new PointerEvent("pointerdown", { ...how, pointerType: "mouse" }));
+  button.dispatchEvent(new MouseEvent("mousedown", how));
 }

@@ -65,9 +65,10 @@ export class Board {
   }
 
   /** What the keyboard is at: the strip, slot or row that the grid points to. */
-  async active(): Promise<string> {
-    const id = await this.grid.getAttribute("aria-activedescendant");
-    const target = this.page.locator(`[id="${id}"]`);
-    return (await target.getAttribute("aria-label")) ?? (await target.innerText());
+  active(): Promise<string> {
+    return this.grid.evaluate((grid) => {
+      const target = document.getElementById(grid.getAttribute("aria-activedescendant") ?? "");
+      return target?.getAttribute("aria-label") ?? target?.innerText ?? "";
+    });
   }
 }

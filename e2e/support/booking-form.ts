@@ -28,6 +28,11 @@ export class BookingForm {
     return this.dialog.getByRole("combobox", { name: this.text(`booking.fields.${name}`) });
   }
 
+  /** It has taken the focus: from then on the keyboard is its own. */
+  async expectOpen(): Promise<void> {
+    await expect(this.dialog.locator(":focus")).toHaveCount(1);
+  }
+
   async type(code: number): Promise<void> {
     await this.dialog.locator(`[role=radio][data-type="${code}"]`).click();
   }

@@ -3,6 +3,7 @@ import { startApp } from "../../scripts/support/app.mjs";
 /** One running application with the demo school for all journeys. */
 export default async function start(): Promise<() => Promise<void>> {
   const app = await startApp({ seed: "demo" });
+  process.env.ENVOL_E2E_BEGAN = String(Date.now());
   process.env.ENVOL_E2E_URL = app.url;
   process.env.ENVOL_E2E_DATABASE = app.databaseUrl;
   return () => app.stop();

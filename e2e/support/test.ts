@@ -60,10 +60,13 @@ export const test = base.extend<Fixtures>({
     await use(async ({ width = 1280, height = 860 } = {}) => {
       const context = await browser.newContext({
         viewport: { width, height },
+        // What slides under a pointer takes its press, and nothing here is about how things move.
+        reducedMotion: "reduce",
         baseURL: process.env.ENVOL_E2E_URL,
         locale,
       });
       contexts.push(context);
+      await context.addInitScript(keepToasts);
       context.on("console", (message) => {
         if (message.type() === "error" && !isExpected(message.text()))
           faults.push(`${message.text()} (${message.location().url})`);
@@ -73,7 +76,11 @@ export const test = base.extend<Fixtures>({
         await context.request.put("/api/language", { data: { code: "fr-FR" }, headers: fromPage() });
       return context;
     });
-    for (const context of contexts) await context.close();
+    // With its pages open a context takes several times as long to close.
+    for (const context of contexts) {
+      for (const page of context.pages()) await page.close();
+      await context.close();
+    }
     expect(faults, "errors in the browser's console").toEqual([]);
   },
   as: async ({ fresh }, use) => {
@@ -113,6 +120,27 @@ async function signInAt({ request }: BrowserContext, who: string): Promise<void>
   expect((await answer.json()).url, `${who} signs in`).not.toContain("error=");
 }
 
+/** Drawn by the server, a page is there to be read before it answers: a link pressed until then is the browser's own. */
+export async function alive(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => "early" in window)).toBe(false);
+}
+
+/** Every toast that comes, kept in the page: one of success is gone after a second, and may be between two looks. */
+function keepToasts(): void {
+  const said = new Set<string>();
+  Object.assign(window, { said });
+  new MutationObserver(() => {
+    for (const toast of document.querySelectorAll("[data-sonner-toast] :is([role=status], [role=alert])"))
+      said.add(`${toast.getAttribute("role")}: ${toast.textContent}`);
+  }).observe(document, { childList: true, subtree: true });
+}
+
+/** A toast has said so since the page was loaded, whether it still stands or not. */
+export async function expectSaid(page: Page, text: string, role: "status" | "alert" = "status"): Promise<void> {
+  const said = () => page.evaluate(() => [...(window as unknown as { said: Set<string> }).said]);
+  await expect.poll(async () => (await said()).filter((one) => one.startsWith(`${role}: `)).join("\n")).toContain(text);
+}
+
 /** Fills the form of the authentication screen that the page shows. */
 export async function fillSignIn(page: Page, who: string, password = PASSWORD): Promise<void> {
   await page.locator('input[type="email"]').fill(`${who}@aeroclub.example`);
@@ -120,7 +148,7 @@ export async function fillSignIn(page: Page, who: string, password = PASSWORD): 
   await page.keyboard.press("Enter");
 }
 
-/** A day so many days from today, in the address's form. */
+/** A day so many days from the one on which the run began, in the address's form: a midnight moves nobody's days. */
 export function dayFromToday(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Number(process.env.ENVOL_E2E_BEGAN) + days * 86_400_000).toISOString().slice(0, 10);
 }

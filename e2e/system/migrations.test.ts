@@ -41,6 +41,17 @@ test("a database that a newer version has migrated is refused in words by an old
   expect(await migrate(url)).toEqual([]);
 });
 
+test("names that differ by case only, of a school that had them, are told apart by a number", async () => {
+  const name = "20261121060000_names_of_what_is_in_use";
+  await query(`DELETE FROM _prisma_migrations WHERE migration_name = '${name}'; DROP INDEX site_name_key;
+    DROP INDEX tag_name_key; CREATE UNIQUE INDEX tag_name_key ON tag(name);
+    INSERT INTO tag (id, name, state) VALUES (repeat('1', 24), 'Night', 'Active'), (repeat('2', 24), 'NIGHT', 'Disabled'),
+      (repeat('3', 24), 'night', 'Archived')`);
+  expect(await migrate(url)).toEqual([name]);
+  const tags = await query("SELECT name FROM tag ORDER BY id");
+  expect(tags.map((row) => row.name)).toEqual(["Night", "NIGHT (2)", "night"]);
+});
+
 test("a migration that was changed after it was applied, or that failed, is refused in words", async () => {
   await query("UPDATE _prisma_migrations SET checksum = repeat('0', 64)");
   await expect(migrate(url)).rejects.toThrow(/was changed after this database applied it/);

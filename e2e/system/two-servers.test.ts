@@ -122,18 +122,24 @@ describe("two servers on one database, behind a proxy that takes turns", () => {
 
   test("what is booked on either reaches the boards of both within a second, through the proxy", async () => {
     const boards = [await openBoard(proxy.url, staff), await openBoard(proxy.url, staff)];
+    const booked: string[] = [];
     expect(new Set(boards.map((board) => board.instance)).size).toBe(2);
     for (const url of [one.url, two.url]) {
       const answer = await book(url);
       const answered = performance.now();
       expect(answer.status).toBe(201);
       const { id } = (await answer.json()) as { id: string };
+      booked.push(id);
       for (const board of boards) {
         const change = await eventually(() => board.changes.find((one) => one.reservationId === id), 5_000);
         expect(change.at - answered).toBeLessThan(1_000);
       }
     }
-    const numbers = boards.map((board) => board.changes.map(({ siteId, number }) => `${siteId} ${number}`));
+    // The minute's job may have moved something too, which one of them has heard of already.
+    const ours = boards.map((board) =>
+      board.changes.filter(({ reservationId }) => booked.includes(reservationId ?? "")),
+    );
+    const numbers = ours.map((changes) => changes.map(({ siteId, number }) => `${siteId} ${number}`));
     expect(numbers[0]).toEqual(numbers[1]);
     for (const board of boards) board.close();
   });
@@ -196,11 +202,18 @@ describe("two servers on one database, behind a proxy that takes turns", () => {
     one.kill("SIGKILL");
     await one.exited;
     await eventually(() => dying.ended, 2_000);
-    for (let n = 0; n < 4; n++) expect((await book(proxy.url)).status).toBe(201);
-    await eventually(() => board.changes.length === 4, 2_000);
+    const booked: string[] = [];
+    for (let n = 0; n < 4; n++) {
+      const answer = await book(proxy.url);
+      expect(answer.status).toBe(201);
+      booked.push(((await answer.json()) as { id: string }).id);
+    }
+    // Beside what the minute's job moves.
+    const heard = () => board.changes.filter(({ reservationId }) => booked.includes(reservationId ?? ""));
+    await eventually(() => heard().length === 4, 2_000);
     expect((await signIn(proxy.url, "instructor")).token).toBeTruthy();
     const again = await openBoard(proxy.url, staff);
-    expect(again.numbers[site.id]).toBe(board.changes.at(-1)!.number);
+    expect(again.numbers[site.id]).toBeGreaterThanOrEqual(heard().at(-1)!.number);
     expect(await overlaps(two.databaseUrl)).toBe(0);
     for (const one of [board, again]) one.close();
   });

@@ -49,6 +49,7 @@ export function administrable(dictionary: AnyDictionary, example: { body: object
       allow: "dictionary.write",
       body: dictionary.change,
       example: { body: { ...example.body, id: example.placeholder, version: 1 } },
+      versioned: true,
       run: (context) => {
         const body = context.body as { id: string };
         return changeEntry(dictionary, context, body.id, body, context.version);
@@ -59,6 +60,7 @@ export function administrable(dictionary: AnyDictionary, example: { body: object
       allow: "dictionary.write",
       body: stateInput,
       example: { body: { id: example.placeholder, state: 1, version: 1 } },
+      versioned: true,
       run: (context) =>
         setEntryState(dictionary, context, context.body.id, RECORD_STATES[context.body.state]!, context.version),
     }),

@@ -27,6 +27,7 @@ export function bookingEndpoints(type: BookableType, allow: Permission, example:
       at: ({ body }) => body.siteId,
       body: changeInput,
       example: { body: { ...example, id: "{reservation}", version: 1 } },
+      versioned: true,
       run: (context) => changeReservation(context, type, context.body, context.version, context.locale),
     }),
   };

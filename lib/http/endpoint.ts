@@ -73,6 +73,10 @@ export type Declaration<
   beforeSettled?: true;
   /** False: `run` opens its own transactions, or reads by POST. Reads have none. */
   tx?: false;
+  /** Changes something over the version that the caller has seen: 428 without one. */
+  versioned?: true;
+  /** Only so often: 429 with Retry-After. */
+  limited?: true;
   /** Honours Idempotency-Key. */
   idempotent?: true;
   example: Example;
@@ -125,6 +129,8 @@ export function endpoint<
       const seen = { params, query, body, file: undefined, version: seenVersion(request, body), locale, request };
       const input = seen as unknown as In<P, Q, B, undefined>;
       if (declaration.at) admit(declaration, actor, declaration.at(input));
+      if (declaration.versioned && seen.version === undefined)
+        throw new Problem("preconditionRequired", "errors.versionRequired");
 
       const reading: Reading = { db: prisma(), actor: actor ?? PRODUCT, now: new Date() };
       if (declaration.tag) {

@@ -1,8 +1,9 @@
 import { OpenAPIRegistry, OpenApiGeneratorV31, type RouteConfig } from "@asteasolutions/zod-to-openapi";
 import { z } from "zod";
 import { permissions, wordsOf } from "@/lib/access/permissions";
+import { conflictView } from "@/lib/activity/reservations/schema";
 import { appOrigin } from "@/lib/platform/env";
-import type { UploadKind } from "@/lib/platform/files";
+import { UPLOAD_LIMIT, type UploadKind } from "@/lib/platform/files";
 import { localize } from "@/lib/platform/localizer";
 import { PROBLEM_STATUS } from "@/lib/platform/problem";
 import type { AnyDeclaration, Endpoint } from "./endpoint";
@@ -11,13 +12,31 @@ type Routes = Record<string, () => Promise<Record<string, unknown>>>;
 
 const VERBS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 
-const problem = z.object({
+const members = {
   type: z.string(),
   title: z.string(),
   status: z.int(),
   detail: z.string(),
   errors: z.record(z.string(), z.array(z.string())),
   message: z.string(),
+};
+const problem = z.object(members).meta({ id: "Problem" });
+const conflict = z
+  .object({
+    ...members,
+    current: z.looseObject({}).optional().meta({ description: "What stands there now, where a version was stale" }),
+    conflicts: z.array(conflictView).optional().meta({ description: "What is in the way of a booking" }),
+  })
+  .meta({ id: "Conflict" });
+
+const VERSION_SEEN = z.string().optional().meta({
+  description:
+    "The version that was seen, as an ETag said it. Without it the body's `version` counts; without either, 428.",
+  example: '"3"',
+});
+const ONCE = z.string().max(200).optional().meta({
+  description:
+    "For 24 hours a retry with the same key gets the first answer again; the same key with another body is 422.",
 });
 
 /** Every declared endpoint of the index of routes: path, verb, declaration. */
@@ -51,6 +70,7 @@ export async function openApiDocument(routes: Routes) {
       request: {
         params: declaration.params,
         query: declaration.query,
+        headers: headersOf(declaration),
         ...(declaration.body
           ? {
               body: {
@@ -77,35 +97,56 @@ export async function openApiDocument(routes: Routes) {
   return document;
 }
 
+const most = (kind: UploadKind) => `at most ${UPLOAD_LIMIT[kind] / 1_000_000} MB`;
+const FILES: Record<UploadKind, string> = {
+  image: `JPEG, PNG or WebP, ${most("image")}`,
+  document: `PDF, JPEG, PNG or WebP, ${most("document")}; images are re-encoded`,
+  table: `CSV in UTF-8 or Windows-1252, or XLSX, ${most("table")}`,
+};
+
 function formOf(kind: UploadKind) {
-  const description =
-    kind === "image"
-      ? "JPEG, PNG or WebP, at most 5 MB"
-      : "PDF, JPEG, PNG or WebP, at most 10 MB; images are re-encoded";
-  const file = z.string().meta({ type: "string", format: "binary", description });
+  const file = z.string().meta({ type: "string", format: "binary", description: FILES[kind] });
   return { required: true, content: { "multipart/form-data": { schema: z.object({ file }) } } };
 }
 
-function responsesOf(verb: string, declaration: AnyDeclaration): RouteConfig["responses"] {
-  const refused = (status: number, description: string) => ({
-    [status]: { description, content: { "application/problem+json": { schema: problem } } },
+function headersOf({ versioned, idempotent }: AnyDeclaration) {
+  return z.object({
+    ...(versioned ? { "If-Match": VERSION_SEEN } : {}),
+    ...(idempotent ? { "Idempotency-Key": ONCE } : {}),
   });
-  const { returns, produces, status = 200 } = declaration;
+}
+
+const ETAG = { ETag: { description: "What `If-None-Match` and `If-Match` take", schema: { type: "string" as const } } };
+
+function responsesOf(verb: string, declaration: AnyDeclaration): RouteConfig["responses"] {
+  const refused = (status: number, description: string, schema: z.ZodType = problem) => ({
+    [status]: { description, content: { "application/problem+json": { schema } } },
+  });
+  const { returns, produces, status = 200, versioned, upload } = declaration;
   const success: RouteConfig["responses"] = returns
-    ? { [status]: { description: "Done", content: { "application/json": { schema: returns } } } }
+    ? { [status]: { description: "Done", headers: ETAG, content: { "application/json": { schema: returns } } } }
     : produces
       ? { 200: { description: "Done", content: { [produces]: { schema: z.string() } } } }
-      : { 204: { description: "Done" } };
+      : { 204: { description: "Done", ...(versioned ? { headers: ETAG } : {}) } };
+  const isSent = Boolean(declaration.body || upload);
   return {
     ...success,
+    ...(verb === "GET" && returns ? { 304: { description: "Nothing has changed since the ETag that was sent" } } : {}),
     ...refused(401, "Not signed in"),
     ...refused(403, "Not allowed"),
     ...(declaration.params || declaration.query ? refused(404, "Not found") : {}),
-    ...(declaration.upload ? refused(413, "Too large") : {}),
-    ...(declaration.body || declaration.upload
-      ? { ...refused(400, "Unreadable"), ...refused(PROBLEM_STATUS.invalid, "A rule is broken") }
+    ...(isSent
+      ? {
+          ...refused(400, "Unreadable"),
+          ...refused(413, "Too large"),
+          ...refused(415, "Another media type"),
+          ...refused(PROBLEM_STATUS.invalid, "A rule is broken"),
+        }
       : {}),
-    ...(verb === "GET" ? {} : refused(409, "Conflict")),
+    ...(verb === "GET" ? {} : refused(409, "Conflict", conflict)),
+    ...(versioned ? refused(428, "The version that was seen is missing") : {}),
+    ...(declaration.limited ? refused(429, "Too many: see Retry-After") : {}),
+    ...refused(503, "The database can't be reached: see Retry-After"),
   };
 }
 

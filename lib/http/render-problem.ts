@@ -47,6 +47,7 @@ function fromForeign(error: unknown, request: Request): Problem | Unexpected {
 
 /** The field of the body that must be unique, by the constraint that says so. */
 const UNIQUE_FIELDS: Record<string, string> = {
+  site_name_key: "name",
   tag_name_key: "name",
   operation_type_name_key: "name",
   transaction_type_name_key: "name",

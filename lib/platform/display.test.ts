@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clock, daySpan, dayTitle, longDay, numericDay, shortDay, utcClock } from "./display";
+import { clock, dayInText, daySpan, dayTitle, longDay, numericDay, shortDay, utcClock } from "./display";
 
 /** Runtimes differ in the spaces around the dash. */
 const plain = (text: string) => text.replace(/\s*–\s*/g, "–");
@@ -8,6 +8,10 @@ describe("days and times as people read them", () => {
   it("[1 §9] writes day before month in both languages", () => {
     expect(longDay("2026-10-15", "en-US")).toBe("Thursday 15 October 2026");
     expect(longDay("2026-10-15", "fr-FR")).toBe("Jeudi 15 octobre 2026");
+    expect(longDay("2026-10-01", "fr-FR")).toBe("Jeudi 1er octobre 2026");
+    expect(dayInText("2026-11-01", "fr-FR")).toBe("dimanche 1er novembre 2026");
+    expect(dayInText("2026-11-11", "fr-FR")).toBe("mercredi 11 novembre 2026");
+    expect(dayInText("2026-10-15", "en-US")).toBe("Thursday 15 October 2026");
     expect(dayTitle("2026-10-15", "en-US")).toBe("Thursday 15 October");
     expect(dayTitle("2026-10-15", "fr-FR")).toBe("Jeudi 15 octobre");
     expect(shortDay("2026-10-15", "en-US")).toBe("Thu 15");

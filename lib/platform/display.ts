@@ -6,25 +6,37 @@ const TAGS: Record<Locale, string> = { "en-US": "en-GB", "fr-FR": "fr-FR" };
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** A day in words, as within a sentence. */
 function write(day: string, locale: Locale, options: Intl.DateTimeFormatOptions): string {
-  const format = new Intl.DateTimeFormat(TAGS[locale], { ...options, timeZone: "UTC" });
-  // British dates of newer runtimes put a comma after the weekday, older ones don't.
-  return capital(format.format(new Date(`${day}T00:00:00Z`)).replace(/^(\p{L}+),/u, "$1"));
+  // Formats are dear to make, and every change of a board asks for one again.
+  const key = `${locale} ${Object.values(options)}`;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(TAGS[locale], { ...options, timeZone: "UTC" });
+  formats.set(key, format);
+  // British dates of newer runtimes put a comma after the weekday, older ones don't; French ones leave out "1er".
+  const text = format.format(new Date(`${day}T00:00:00Z`)).replace(/^(\p{L}+),/u, "$1");
+  return locale === "fr-FR" ? text.replace(/(^| )1(?= \p{L})/u, "$11er") : text;
 }
 
-/** "Thursday 15 October 2026", "Jeudi 15 octobre 2026". */
-export function longDay(day: string, locale: Locale): string {
+/** "Thursday 15 October 2026", "jeudi 1er octobre 2026": a whole date within a sentence. */
+export function dayInText(day: string, locale: Locale): string {
   return write(day, locale, { weekday: "long", day: "numeric", month: "long", year: "numeric" });
+}
+
+/** "Thursday 15 October 2026", "Jeudi 1er octobre 2026": the same as a heading. */
+export function longDay(day: string, locale: Locale): string {
+  return capital(dayInText(day, locale));
 }
 
 /** "Thursday 15 October", "Jeudi 15 octobre": weekday day month. */
 export function dayTitle(day: string, locale: Locale): string {
-  return write(day, locale, { weekday: "long", day: "numeric", month: "long" });
+  return capital(write(day, locale, { weekday: "long", day: "numeric", month: "long" }));
 }
 
 /** "Thu 15", "Jeu. 15". */
 export function shortDay(day: string, locale: Locale): string {
-  return write(day, locale, { weekday: "short", day: "numeric" });
+  return capital(write(day, locale, { weekday: "short", day: "numeric" }));
 }
 
 /** "16–22 November 2026", "30 novembre – 6 décembre 2026". */

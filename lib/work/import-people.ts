@@ -5,19 +5,19 @@ import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import { Problem } from "@/lib/platform/problem";
 import type { Temporary } from "@/lib/records/people/commands";
-import { type ImportLine, type ImportSite, readLines } from "@/lib/records/people/rules";
+import { type ImportLine, type ImportSite, readLines, type TableRow } from "@/lib/records/people/rules";
 import type { ImportAnswer } from "@/lib/records/people/schema";
 import { admitAll } from "./admit-person";
 
 /** What a table of people says, line by line, with its faults; nothing is written. */
-export async function previewImport(work: Work, rows: string[][], locale: Locale): Promise<ImportAnswer> {
+export async function previewImport(work: Work, rows: readonly TableRow[], locale: Locale): Promise<ImportAnswer> {
   return present(await linesOf(work, rows), 0, locale);
 }
 
 /** Brings in everybody of a table, or nobody: each with a temporary password that is mailed to them. */
 export async function importPeople(
   open: Work,
-  rows: string[][],
+  rows: readonly TableRow[],
   passwords: readonly Temporary[],
   locale: Locale,
 ): Promise<ImportAnswer> {
@@ -35,7 +35,7 @@ export async function importPeople(
   return present(lines, inputs.length, locale);
 }
 
-async function linesOf({ db, actor }: Work, rows: string[][]): Promise<ImportLine[]> {
+async function linesOf({ db, actor }: Work, rows: readonly TableRow[]): Promise<ImportLine[]> {
   const reach = reachOf(actor, "person.grantRole");
   const sites: ImportSite[] = await db.site.findMany({
     where: { state: "Active", ...(reach.everything ? {} : { id: { in: [...reach.siteIds] } }) },

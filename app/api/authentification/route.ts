@@ -12,6 +12,7 @@ export const POST = endpoint({
   body: credentials,
   returns: tokenPair,
   tx: false,
+  limited: true,
   example: { body: { email: "{email}", password: "{password}" } },
   run: async ({ body, request }) => {
     const { signInId } = await signIn(body, requestOrigin(request.headers));

@@ -40,6 +40,7 @@ export const PUT = endpoint({
   at: (input) => input.body.siteId,
   body: classroomChange,
   example: { body: { ...body, id: "{classroom}", version: 1 } },
+  versioned: true,
   run: (context) => rearrangeClassroom(context, context.body.id, context.body, context.version),
 });
 

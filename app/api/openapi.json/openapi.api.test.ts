@@ -13,6 +13,19 @@ test("the document lists every declared endpoint and passes the linter without a
   for (const { path: route, verb } of await declaredEndpoints(routes)) {
     expect(document.paths[route]?.[verb.toLowerCase()], `${verb} ${route}`).toBeDefined();
   }
+  const operation = (verb: string, path: string) => document.paths[path][verb];
+  const headers = (verb: string, path: string) =>
+    (operation(verb, path).parameters ?? []).flatMap((one: { in: string; name: string }) =>
+      one.in === "header" ? one.name : [],
+    );
+  expect(headers("post", "/api/reservation/renter")).toEqual(["Idempotency-Key"]);
+  expect(headers("put", "/api/reservation/renter")).toEqual(["If-Match"]);
+  expect(Object.keys(operation("patch", "/api/state/site").responses)).toContain("428");
+  expect(Object.keys(operation("post", "/api/authentification").responses)).toContain("429");
+  expect(Object.keys(document.components.schemas.Conflict.properties)).toEqual(
+    expect.arrayContaining(["conflicts", "current"]),
+  );
+  expect(JSON.stringify(operation("post", "/api/user/import").requestBody)).toContain("XLSX, at most 2 MB");
   const file = path.join(await mkdtemp(path.join(tmpdir(), "openapi-")), "openapi.json");
   await writeFile(file, JSON.stringify(document));
   const redocly = path.resolve("node_modules/@redocly/cli/bin/cli.js");

@@ -35,6 +35,7 @@ export const PUT = endpoint({
   at: ({ body: { siteId } }) => siteId,
   body: promotionChange,
   example: { body: { ...body, id: "{promotion}", version: 1 } },
+  versioned: true,
   run: (context) => changePromotion(context, context.body.id, context.body, context.version),
 });
 

@@ -40,6 +40,7 @@ export const PUT = endpoint({
       version: "{schoolVersion}",
     },
   },
+  versioned: true,
   run: (work) => settleSchool(work, work.body, work.version),
 });
 

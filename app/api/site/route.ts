@@ -45,6 +45,7 @@ export const PUT = endpoint({
   allow: "site.write",
   body: siteChange,
   example: { body: { ...body, id: "{otherSite}", version: 1 } },
+  versioned: true,
   run: (work) => alterSite(work, work.body.id, work.body, work.version),
 });
 

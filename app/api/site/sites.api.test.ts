@@ -43,6 +43,13 @@ describe("[1 §7] sites are opened and changed", () => {
     expect(Object.keys((await answer.json()).errors)).toEqual([field]);
   });
 
+  test("two sites in use can't be told apart by nothing: a name is one's own", async () => {
+    const twice = { ...annecy, name: "Megève" };
+    expect((await call("POST", "/api/site", { as: world.admin, body: twice })).status).toBe(201);
+    const answer = await call("POST", "/api/site", { as: world.admin, body: { ...twice, name: "MEGèVE" } });
+    expect([answer.status, Object.keys((await answer.json()).errors)]).toEqual([409, ["name"]]);
+  });
+
   test("[1 §6] nobody but admins", async () => {
     for (const who of ["staff", "instructor"] as const) {
       expect((await call("POST", "/api/site", { as: world[who], body: annecy })).status).toBe(403);

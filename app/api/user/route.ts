@@ -48,6 +48,7 @@ export const PUT = endpoint({
   body: personChange,
   example: { body: { id: "{member}", version: 1, phoneNumber: "+33 4 76 11 11 11" } },
   prepare: temporaryPassword,
+  versioned: true,
   run: (context) => editPerson(context, context.body, context.version, context.prepared),
 });
 

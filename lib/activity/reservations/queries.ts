@@ -244,3 +244,9 @@ export async function occupiersOf(
     WHERE NOT (o.reservation_id = ANY(${[...except]}::char(24)[]))
     ORDER BY o.start_at, o.resource_id LIMIT 50`;
 }
+
+/** How many planned reservations that aren't over somebody takes part in, whatever the site. */
+export function countToCome({ db, now }: Reading, personId: string): Promise<number> {
+  const where = { state: "Scheduled" as const, withdrawnAt: null, endAt: { gt: now } };
+  return db.reservation.count({ where: { ...where, people: { some: { personId } } } });
+}

@@ -1,4 +1,4 @@
-import { parse } from "csv-parse/sync";
+import { type Info, parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 import { readSheet } from "read-excel-file/node";
 import writeXlsxFile from "write-excel-file/node";
@@ -12,6 +12,7 @@ import { oneLine } from "../rules";
 import { IMPORT_COLUMNS } from "./codes";
 import { exportedPeople, type PersonFilter } from "./queries";
 import { knownRoles } from "./reach";
+import type { TableRow } from "./rules";
 
 const separatorOf = (locale: Locale) => (locale === "fr-FR" ? ";" : ",");
 
@@ -76,19 +77,32 @@ export async function importTemplate(format: "csv" | "xlsx", locale: Locale): Pr
   );
 }
 
-/** The cells of a table as texts, headings first: CSV of either separator in UTF-8 or Windows-1252, or a workbook's first sheet. */
-export async function readTable(file: CleanFile): Promise<string[][]> {
+/**
+ * The rows of a table that hold anything, as texts, headings first: CSV of either separator in UTF-8 or Windows-1252, or
+ * a workbook's first sheet.
+ */
+export async function readTable(file: CleanFile): Promise<TableRow[]> {
+  const rows = (await rowsOf(file)).map(({ line, cells }) => ({ line, cells: cells.map(clean) }));
+  return rows.filter(({ cells }) => cells.some(Boolean));
+}
+
+async function rowsOf(file: CleanFile): Promise<{ line: number; cells: unknown[] }[]> {
   try {
     if (file.mediaType === XLSX) {
-      return (await readSheet(file.bytes)).map((row) =>
-        row.map((cell) => clean(cell instanceof Date ? dayText(cell) : cell)),
-      );
+      const rows = await readSheet(file.bytes);
+      return rows.map((row, at) => ({
+        line: at + 1,
+        cells: row.map((cell) => (cell instanceof Date ? dayText(cell) : cell)),
+      }));
     }
     const text = decode(file.bytes);
-    const heads = text.slice(0, text.search(/[\r\n]|$/));
+    const heads = text.trimStart().split(/[\r\n]/, 1)[0]!;
     const delimiter = [";", ",", "\t"].sort((a, b) => heads.split(b).length - heads.split(a).length)[0];
-    const rows: string[][] = parse(text, { delimiter, relax_column_count: true, skip_empty_lines: true });
-    return rows.map((row) => row.map(clean));
+    const rows = parse(text, { delimiter, relax_column_count: true, skip_empty_lines: true, info: true });
+    return (rows as unknown as { record: string[]; info: Info }[]).map(({ record, info }) => ({
+      line: info.records + info.empty_lines,
+      cells: record,
+    }));
   } catch {
     throw invalidField("file", "people.import.unreadable");
   }

@@ -12,9 +12,11 @@ import { type PersonInput, personInput } from "./schema";
 export const IMPORT_MOST = 1000;
 const NEEDED: ImportColumn[] = ["lastName", "firstName", "email", "roles"];
 
+/** A row of a table; `line` as a spreadsheet counts, from 1 and over blank ones too. */
+export type TableRow = { line: number; cells: string[] };
+
 /** What a line of a table says, as it was understood, and what is wrong with it. */
 export type ImportLine = {
-  /** As a spreadsheet counts: the headings are line 1. */
   line: number;
   cells: Partial<Record<ImportColumn, string>>;
   input: PersonInput | null;
@@ -48,10 +50,9 @@ export function readHeadings(heads: readonly string[]): (ImportColumn | null)[] 
 }
 
 /** The lines below the headings, each judged by itself, then against the others and against the school. */
-export function readLines(rows: readonly string[][], sites: readonly ImportSite[], taken: Taken): ImportLine[] {
-  const [heads = [], ...below] = rows;
-  const columns = readHeadings(heads);
-  const filled = below.map((cells, at) => ({ cells, line: at + 2 })).filter(({ cells }) => cells.some(Boolean));
+export function readLines(rows: readonly TableRow[], sites: readonly ImportSite[], taken: Taken): ImportLine[] {
+  const [heads, ...filled] = rows;
+  const columns = readHeadings(heads?.cells ?? []);
   if (filled.length === 0) throw invalidField("file", "people.import.empty");
   if (filled.length > IMPORT_MOST) {
     throw invalidField("file", "people.import.tooLong", { most: IMPORT_MOST, count: filled.length });
@@ -83,10 +84,12 @@ function readLine(line: number, cells: ImportLine["cells"], sites: readonly Impo
   };
   const text = (column: ImportColumn) => cells[column] ?? "";
 
-  const site = siteOf(text("site"), sites);
-  if (!site) {
-    if (text("site")) fault("site", "people.import.faults.siteUnknown", { name: text("site") });
-    else fault("site", "people.import.faults.siteMissing");
+  const meant = sitesMeant(text("site"), sites);
+  const site = meant.length === 1 ? meant[0] : undefined;
+  if (!text("site") && !site) fault("site", "people.import.faults.siteMissing");
+  else if (!site) {
+    const key = meant.length > 1 ? "people.import.faults.siteAmbiguous" : "people.import.faults.siteUnknown";
+    fault("site", key, { name: text("site") });
   }
   const words = text("roles")
     .split(/[,;/|+]/)
@@ -146,9 +149,10 @@ const COLUMN_OF: Record<string, ImportColumn | undefined> = {
 };
 
 /** By its name or ICAO code; where there is only one, nobody need name it. */
-function siteOf(text: string, sites: readonly ImportSite[]): ImportSite | undefined {
-  if (!text) return sites.length === 1 ? sites[0] : undefined;
-  return sites.find(({ name, icao }) => plain(name) === plain(text) || icao === text.toUpperCase());
+function sitesMeant(text: string, sites: readonly ImportSite[]): readonly ImportSite[] {
+  if (!text) return sites.length === 1 ? sites : [];
+  const named = sites.filter(({ name }) => plain(name) === plain(text));
+  return named.length > 0 ? named : sites.filter(({ icao }) => icao === text.toUpperCase());
 }
 
 function roleOf(word: string) {

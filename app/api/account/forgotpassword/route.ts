@@ -9,6 +9,7 @@ export const POST = endpoint({
   beforeSettled: true,
   body: forgottenInput,
   tx: false,
+  limited: true,
   example: { body: { email: "{unknownEmail}" } },
   run: async ({ body, request, locale }) => {
     await forgotPassword(body.email, requestOrigin(request.headers), locale);

@@ -11,6 +11,7 @@ export const POST = endpoint({
   beforeSettled: true,
   body: initialPasswordInput,
   tx: false,
+  limited: true,
   example: { body: { userId: "{self}", password: "Own-Password-2026!", temporaryPassword: "{password}" } },
   run: async ({ actor, body, request }) => {
     if (body.userId !== self(actor).id) throw new Problem("forbidden", "errors.forbidden");

@@ -9,6 +9,7 @@ export const PUT = endpoint({
   allow: "access.own",
   body: ownPasswordInput,
   tx: false,
+  limited: true,
   example: {
     body: {
       currentPassword: "{password}",

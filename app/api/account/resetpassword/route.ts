@@ -9,6 +9,7 @@ export const POST = endpoint({
   beforeSettled: true,
   body: resetInput,
   tx: false,
+  limited: true,
   example: {
     body: { email: "{email}", password: "{password}", confirmPassword: "{password}", code: "{resetCode}" },
   },

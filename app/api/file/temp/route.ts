@@ -8,6 +8,7 @@ export const POST = endpoint({
   upload: "document",
   returns: fileView,
   status: 201,
+  limited: true,
   example: { file: true },
   run: async (work) => {
     const { name, mediaType, bytes } = work.file;

@@ -18,6 +18,7 @@ export const DELETE = endpoint({
   allow: "reservation.withdraw",
   params: idParams,
   example: { params: { id: "{reservation}" } },
+  versioned: true,
   run: async (context) => withdrawReservation(context, context.params.id, context.version) as Promise<undefined>,
 });
 

@@ -7,6 +7,7 @@ export const PATCH = endpoint({
   allow: "classroom.write",
   body: stateInput,
   example: { body: { id: "{classroom}", state: 1, version: 1 } },
+  versioned: true,
   run: ({ body, version, ...context }) => openOrCloseClassroom(context, body.id, RECORD_STATES[body.state]!, version),
 });
 export const { GET, POST, PUT, DELETE } = otherVerbs("PATCH");

@@ -7,6 +7,7 @@ export const PATCH = endpoint({
   allow: "promotion.write",
   body: stateInput,
   example: { body: { id: "{promotion}", state: 1, version: 1 } },
+  versioned: true,
   run: ({ body, version, ...context }) => setPromotionState(context, body.id, RECORD_STATES[body.state]!, version),
 });
 export const { GET, POST, PUT, DELETE } = otherVerbs("PATCH");

@@ -7,6 +7,7 @@ export const PATCH = endpoint({
   allow: "site.write",
   body: stateInput,
   example: { body: { id: "{otherSite}", state: 1, version: 1 } },
+  versioned: true,
   run: (work) => switchSite(work, work.body.id, RECORD_STATES[work.body.state]!, work.version),
 });
 

@@ -7,6 +7,7 @@ export const PATCH = endpoint({
   allow: "person.write",
   body: stateInput,
   example: { body: { id: "{member}", state: 1, version: 1 } },
+  versioned: true,
   run: (context) => setPersonState(context, context.body.id, RECORD_STATES[context.body.state]!, context.version),
 });
 

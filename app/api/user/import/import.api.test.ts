@@ -101,6 +101,26 @@ describe("import of people", () => {
     expect(JSON.stringify(seen)).not.toContain(taken.lastName);
   });
 
+  test("a line is named as a spreadsheet counts it, over blank lines and lines in quotes", async () => {
+    tag = newId();
+    const fault = { email: "not an address" };
+    const text = [
+      "",
+      HEADS,
+      line(0),
+      "",
+      "",
+      line(1, fault),
+      line(2).replace("Prénom2", '"Pré\r\nnom"'),
+      line(3, fault),
+    ];
+    const byText = await (await send(text.join("\r\n"), { preview: true })).json();
+    expect(byText.lines.map((one: { line: number }) => one.line)).toEqual([3, 6, 7, 8]);
+    const cells = [HEADS, line(0), "", line(1, fault)].map((row) => row.split(";"));
+    const bySheet = await (await send(Buffer.from(await writeXlsxFile(cells).toBuffer()), { preview: true })).json();
+    expect(bySheet.lines.map((one: { line: number }) => one.line)).toEqual([2, 4]);
+  });
+
   test.each([
     [
       "commas, English headings",

@@ -9,6 +9,7 @@ export const PATCH = endpoint({
   params: idParams,
   body: cancelInput,
   example: { params: { id: "{reservation}" }, body: { reasonId: "{cancellationReason}", version: 1 } },
+  versioned: true,
   run: (context) => cancelReservation(context, context.params.id, context.body, context.version),
 });
 

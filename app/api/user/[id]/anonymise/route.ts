@@ -9,6 +9,7 @@ export const POST = endpoint({
   params: idParams,
   body: versionInput,
   example: { params: { id: "{gone}" }, body: { version: 1 } },
+  versioned: true,
   run: (context) => anonymisePerson(context, context.params.id, context.version),
 });
 

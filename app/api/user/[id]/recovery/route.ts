@@ -9,6 +9,7 @@ export const POST = endpoint({
   allow: "person.write",
   params: idParams,
   tx: false,
+  limited: true,
   example: { params: { id: "{moving}" } },
   run: async ({ actor, params, request }) => {
     await sendRecovery(self(actor), params.id, requestOrigin(request.headers));

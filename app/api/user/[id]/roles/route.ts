@@ -12,6 +12,7 @@ export const PUT = endpoint({
     params: { id: "{member}" },
     body: { roleSite: [{ siteId: "{site}", roleId: "5f0000000000000000000003" }], version: 1 },
   },
+  versioned: true,
   run: (context) => grantRoles(context, context.params.id, context.body.roleSite, context.version),
 });
 

@@ -9,6 +9,7 @@ export const PUT = endpoint({
   params: idParams,
   body: tagsInput,
   example: { params: { id: "{member}" }, body: { tagsIds: ["{tag}"], version: 1 } },
+  versioned: true,
   run: (context) => tagPerson(context, context.params.id, context.body.tagsIds, context.version),
 });
 

@@ -8,6 +8,7 @@ import { Page } from "@/components/shell/page";
 import { buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/states";
 import { openScreen } from "@/lib/access/open-screen";
+import { countToCome } from "@/lib/activity/reservations/queries";
 import { pick } from "@/lib/platform/messages";
 import { Problem } from "@/lib/platform/problem";
 import { tags } from "@/lib/records/dictionaries/dictionaries";
@@ -40,12 +41,13 @@ export default async function UserPage({ params, searchParams }: Props) {
   const rights = rightsOn(actor, subject);
   const isSelf = actor.id === id;
   const mayRecover = rights.invite && !person.isTemporaryPassword && subject.state === "Active";
-  const [all, labels, { code }, account, waiting, t] = await Promise.all([
+  const [all, labels, { code }, account, waiting, toCome, t] = await Promise.all([
     sitesOf(reading, NOT_ARCHIVED),
     listEntries(tags, reading, NOT_ARCHIVED),
     searchParams,
     isSelf ? accountOf(reading) : null,
     mayRecover ? waitingEmail(reading, id) : null,
+    rights.state ? countToCome(reading, id) : 0,
     getTranslations("account"),
   ]);
   const timeZone = (all.find((site) => site.id === siteId) ?? all[0])?.timeZone ?? "UTC";
@@ -62,6 +64,7 @@ export default async function UserPage({ params, searchParams }: Props) {
         tags={(labels as { id: string; name: string }[]).map((tag) => ({ id: tag.id, name: tag.name }))}
         isSelf={isSelf}
         waitingEmail={waiting}
+        toCome={toCome}
         code={typeof code === "string" ? code : null}
         account={
           account && {
