@@ -1,6 +1,15 @@
 import { Board } from "./support/board";
 import { BookingForm } from "./support/booking-form";
-import { at, bookMaintenance, bookRental, calendarOf, changeElsewhere, reservation } from "./support/school";
+import {
+  at,
+  bookAs,
+  bookMaintenance,
+  bookRental,
+  calendarOf,
+  changeElsewhere,
+  personId,
+  reservation,
+} from "./support/school";
 import { dayFromToday, expect, test } from "./support/test";
 
 /** The promise is a second; the machine that tests may be busy. */
@@ -137,6 +146,127 @@ test("a strip is dragged to another time and aircraft, pulled longer by its end,
   await expect(toast).toBeVisible();
   await staff.page.keyboard.press("Control+z");
   await expect.poll(now).toEqual(was);
+});
+
+test("briefing, debriefing and turnaround go with a strip that is dragged, and come back with it as they were", async ({
+  as,
+  day,
+  text,
+}) => {
+  const staff = await as("staff");
+  const start = at(day(24), "09:00");
+  const { id } = await bookAs(staff, "renter", "F-GKQA", {
+    start,
+    end: start + 2 * 3600,
+    durationBriefing: 20,
+    durationDebriefing: 10,
+    aircraft: { startTurnaround: start - 1800 },
+    users: [{ userId: await personId(staff, "Arnaud"), reservationUserRole: 1 }],
+  });
+  const times = async () => {
+    const { aircraft, ...view } = await reservation(staff, id);
+    const { startTurnaround, startFlight, endFlight } = aircraft;
+    return [startTurnaround, view.start, startFlight, endFlight, view.end].map((one) => (one - start) / 60);
+  };
+  const was = [-30, 0, 20, 110, 120];
+  expect(await times()).toEqual(was);
+  const board = await Board.open(staff, day(24));
+  await board.drag(await board.spot("F-GKQA", "10:00"), await board.spot("F-GKQA", "11:00"));
+  await expect.poll(times).toEqual(was.map((one) => one + 60));
+  await expect(staff.page.getByRole("status").filter({ hasText: text("booking.done.moved") })).toBeVisible();
+  await staff.page.keyboard.press("Control+z");
+  await expect.poll(times).toEqual(was);
+});
+
+test("who works on a maintenance stays on it when its comment is changed; an observer is booked as one", async ({
+  as,
+  day,
+  text,
+}) => {
+  const staff = await as("staff");
+  const start = at(day(25), "09:00");
+  const users = [{ userId: await personId(staff, "Lambert"), reservationUserRole: 6 }];
+  const shop = await bookAs(staff, "maintenance", "F-GKQA", { start, end: start + 7200, users });
+  const board = await Board.open(staff, day(25));
+  await board.strip(shop.id, "F-GKQA").click();
+  await staff.page.getByRole("button", { name: text("booking.actions.edit") }).click();
+  const change = new BookingForm(staff.page, text, "booking.change");
+  await expect(change.dialog).toContainText("Lambert");
+  await change.field("comment").fill("Vidange");
+  await change.dialog.getByRole("button", { name: text("booking.save") }).click();
+  await expect(change.dialog).toBeHidden();
+  const castOf = async (id: string) =>
+    (await reservation(staff, id)).users.map(({ userId, reservationUserRole }) => ({ userId, reservationUserRole }));
+  expect(await castOf(shop.id)).toEqual(users);
+
+  await board.click("F-HALP", "13:30");
+  const form = new BookingForm(staff.page, text);
+  await form.choose("renter", "arnaud", "ARN");
+  await form.box("crew").fill("Lambert");
+  await staff.page.getByRole("option", { name: "Lambert" }).click();
+  await staff.page.keyboard.press("Tab");
+  await form.dialog
+    .getByRole("combobox", { name: /Lambert/ })
+    .selectOption({ label: text("reservations.roles.Observer") });
+  const id = await form.book();
+  expect(await castOf(id)).toContainEqual({ ...users[0], reservationUserRole: 5 });
+});
+
+test("an aircraft that is made ready before midnight is seen as taken on the evening before, on board and phone", async ({
+  as,
+  day,
+  text,
+}) => {
+  const staff = await as("staff");
+  const midnight = at(day(27), "00:00");
+  const { id } = await bookAs(staff, "renter", "F-GKQA", {
+    start: midnight,
+    end: midnight + 3600,
+    aircraft: { startTurnaround: midnight - 2700 },
+    users: [{ userId: await personId(staff, "Arnaud"), reservationUserRole: 1 }],
+  });
+  const evening = new Date(Date.parse(day(27)) - 86_400_000).toISOString().slice(0, 10);
+  const board = await Board.open(staff, evening);
+  await expect(board.strip(id, "F-GKQA")).toHaveAccessibleName(
+    new RegExp(`${text("planning.taken", { span: "23:15–00:00" })}$`),
+  );
+  await expect(board.strip(id)).toHaveCount(1);
+  await board.strip(id, "F-GKQA").click();
+  await expect(staff.page.getByRole("dialog")).toContainText("ARN");
+
+  const phone = await as("staff", { width: 390, height: 844 });
+  await phone.page.goto(`/site/${phone.sites.grenoble}/planning/day?date=${evening}`);
+  const strip = phone.page.locator(`[data-r="${id}"]`);
+  await expect(strip).toContainText("23:15");
+  await expect(strip).toContainText(text("planning.list.ahead", { time: "00:00" }));
+});
+
+test("a renter's flight within the notice is neither dragged nor saved at another time", async ({
+  as,
+  text,
+  locale,
+}) => {
+  const [renter, staff] = [await as("renter"), await as("staff")];
+  // The next early morning, when nobody flies.
+  const early = locale === "fr-FR" ? "04:00" : "05:00";
+  const isToCome = (one: string) => at(one, early) > Date.now() / 1000 + 600;
+  const morning = [dayFromToday(0), dayFromToday(1)].find(isToCome)!;
+  const start = at(morning, early);
+  const { id } = await bookAs(staff, "renter", "F-GZVB", {
+    start,
+    end: start + 1800,
+    users: [{ userId: await personId(staff, "Chevalier"), reservationUserRole: 1 }],
+  });
+  const board = await Board.open(renter, morning);
+  await board.strip(id, "F-GZVB").hover();
+  const card = renter.page.locator(".pb-card");
+  await expect(card.getByRole("button", { name: text("planning.card.open") })).toBeVisible();
+  await expect(card.getByRole("button", { name: text("planning.card.move") })).toHaveCount(0);
+  await board.strip(id, "F-GZVB").click();
+  await renter.page.getByRole("button", { name: text("booking.actions.edit") }).click();
+  const form = new BookingForm(renter.page, text, "booking.change");
+  await form.enter("offBlock", early.replace("00", "15"));
+  await expect(form.checks).toContainText(text("reservations.tooLateToChange").split("{")[0]!.trim());
 });
 
 test("a move is not undone over what somebody changed since", async ({ as, day, text }) => {

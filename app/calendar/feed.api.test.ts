@@ -1,10 +1,12 @@
 import ICAL from "ical.js";
 import ical from "node-ical";
+import { Temporal } from "temporal-polyfill";
 import { beforeAll, describe, expect, test } from "vitest";
 import { prisma } from "@/lib/platform/db";
 import { call } from "@/lib/testing/call";
 import {
   makeAircraft,
+  makeOperationType,
   makePerson,
   makeReservation,
   makeSite,
@@ -167,6 +169,56 @@ describe("the feed", () => {
     expect(gone.text).toContain("STATUS:CANCELLED");
     await flight();
     expect((await ask()).status).toBe(200);
+  });
+
+  test("leads to the day of the entry at its site, and so does the file of one", async () => {
+    await newOwner();
+    // 00:30 at Grenoble is the evening before at Greenwich.
+    const { id } = await flight(Math.floor(soon() / DAY) * DAY + 23.5 * HOUR);
+    const { startAt } = await prisma().reservation.findUniqueOrThrow({ where: { id } });
+    const date = Temporal.Instant.from(startAt.toISOString()).toZonedDateTimeISO("Europe/Paris").toPlainDate();
+    expect(date.toString()).not.toBe(startAt.toISOString().slice(0, 10));
+    const url = `URL;VALUE=URI:http://localhost:3000/site/${world.site.id}/planning/day?date=${date}`;
+    const unfolded = (text: string) => text.replaceAll("\r\n ", "");
+    expect(unfolded((await read(owner.calendarKey)).text)).toContain(url);
+    const file = await call("GET", `/api/reservation/${id}/ics`, { as: world.staff });
+    expect(unfolded(await file.text())).toContain(url);
+  });
+
+  test("changes with every name that stands in it: site, operation, school", async () => {
+    const site = await makeSite();
+    const pilot = await makePerson({ roles: { [site.id]: ["Instructor"] } });
+    const type = await makeOperationType();
+    const start = soon();
+    const body = {
+      siteId: site.id,
+      start,
+      end: start + HOUR,
+      aircraft: { aircraftId: (await makeAircraft(site.id)).id, operationId: type.id },
+      users: [{ userId: pilot.id, reservationUserRole: 4 }],
+    };
+    expect((await call("POST", "/api/reservation/operation", { as: world.admin, body })).status).toBe(201);
+    const put = async (path: string, more: object) => {
+      const was = await (await call("GET", `/api/${path}`, { as: world.superAdmin })).json();
+      const one = Array.isArray(was) ? was.find((entry) => entry.id === type.id) : was;
+      const answer = await call("PUT", `/api/${path}`.replace(/\/[0-9a-f]{24}$/, ""), {
+        as: world.superAdmin,
+        body: { ...one, ...more },
+      });
+      expect(answer.status, await answer.text()).toBe(204);
+    };
+    for (const [path, more, text] of [
+      [`site/${site.id}`, { name: "Renamed field" }, "LOCATION:Renamed field"],
+      ["operation-type", { name: "Renamed operation" }, "Renamed operation"],
+      ["school", { name: "Renamed school" }, "X-WR-CALNAME:Renamed school"],
+    ] as const) {
+      const seen = (await read(pilot.calendarKey)).headers.get("etag")!;
+      expect((await read(pilot.calendarKey, { "if-none-match": seen })).status).toBe(304);
+      await put(path, more);
+      const after = await read(pilot.calendarKey, { "if-none-match": seen });
+      expect(after.status, path).toBe(200);
+      expect(after.text).toContain(text);
+    }
   });
 
   test("answers 304 to a tag that a proxy has made weak, or sent among others", async () => {

@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useState } from "react";
+import { type ComponentProps, useDeferredValue, useState } from "react";
 import { type Choice, Combobox, MultiCombobox } from "@/components/ui/combobox";
 import { matches } from "@/components/ui/matches";
 import { api } from "@/lib/http/client";
@@ -72,8 +72,13 @@ export function PeoplePicker({
   values,
   onChange,
   removeLabel,
+  renderMore,
   ...shared
-}: Shared & { values: string[]; onChange: (ids: string[]) => void; removeLabel: (name: string) => string }) {
+}: Shared &
+  Pick<ComponentProps<typeof MultiCombobox>, "removeLabel" | "renderMore"> & {
+    values: string[];
+    onChange: (ids: string[]) => void;
+  }) {
   const { people, found, search } = usePeople(shared);
   const chosen = values.flatMap((id) => people.get(id) ?? []);
   const choices = [...new Map([...found, ...chosen].map((one) => [one.id, one])).values()];
@@ -88,6 +93,7 @@ export function PeoplePicker({
       onChange={onChange}
       onSearch={search}
       removeLabel={removeLabel}
+      renderMore={renderMore}
     />
   );
 }

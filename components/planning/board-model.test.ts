@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Cursor, moveCursor } from "./board-cursor";
-import { buildBoard, type ResourceRow, resourceChange, rowAt, windowOf } from "./board-model";
+import { buildBoard, type IsShown, isLone, type ResourceRow, resourceChange, rowAt, windowOf } from "./board-model";
 import { withBar, withKnownBars } from "./planning-day";
 import { isTaken, moveOf, shifted, slotOf } from "./proposal";
 import { shortRegistration, stripText } from "./strip-label";
@@ -30,6 +30,7 @@ const site: BoardResources = {
   instructors: [{ id: "i1", callSign: "MOR", nom: "Moreau", prenom: "Claire" }],
 };
 
+/** Off-block and on-block; briefed half an hour before, debriefed a quarter of an hour. */
 function flight(id: string, start: number, end: number, more: Partial<PlannedReservation> = {}): PlannedReservation {
   return {
     id,
@@ -37,8 +38,8 @@ function flight(id: string, start: number, end: number, more: Partial<PlannedRes
     reservationType: 3,
     reservationState: 0,
     compliance: 0,
-    start,
-    end,
+    start: start - 1800,
+    end: end + 900,
     durationBriefing: 30,
     durationDebriefing: 15,
     aircraft: {
@@ -166,7 +167,7 @@ describe("rows", () => {
       return rows.map(({ key }) => key);
     };
     it("makes only the rows anew that hold what changed", () => {
-      const moved = { ...first, start: at(14), end: at(15) };
+      const moved = flight("r", at(14), at(15));
       expect(change([first, second, third], [second, third, moved])).toEqual(["s-a1", "s-i1", "s-p1"]);
       expect(change([first, second, third], [first, second, on("a1", third)])).toEqual(["s-a1", "s-a2", "s-p3"]);
       expect(change([first, second, third], [first, second, third])).toEqual([]);
@@ -193,11 +194,38 @@ describe("rows", () => {
     });
     it("puts a bar where it belongs in the day", () => {
       const day = { reservations: [first, second, third], numbers: { s: 1 } };
-      const late = { ...first, start: at(12, 30), end: at(13, 30) };
+      const late = flight("r", at(12, 30), at(13, 30));
       const period = { from: at(0), to: at(24) };
       expect(withBar(day, late, period).reservations).toEqual([second, third, late]);
-      expect(withBar(day, { ...first, start: at(25), end: at(26) }, period).reservations).toEqual([second, third]);
+      expect(withBar(day, flight("r", at(25), at(26)), period).reservations).toEqual([second, third]);
+      // Made ready before midnight, it takes its aircraft on this day.
+      const rental = flight("r", at(24), at(25));
+      const early = { ...rental, start: at(24), end: at(25) };
+      expect(withBar(day, early, period).reservations).toEqual([second, third, early]);
     });
+  });
+  it("shows of a night's flight what lies in the day, in the rows that it takes then", () => {
+    const inDay: IsShown = (_reservation, from, to) => from < axis.end && to > axis.start;
+    const rowsOf = (one: PlannedReservation) => {
+      const rows = buildBoard([site], [one], noFilters, new Set(), undefined, inDay).rows;
+      return rows.filter((row): row is ResourceRow => row.type === "resource" && row.bars.length > 0);
+    };
+    const night = flight("r", at(24, 20), at(25));
+    // Briefed from 23:50, the aircraft made ready from 00:05 only.
+    expect(rowsOf(night).map(({ key }) => key)).toEqual(["s-i1", "s-p1"]);
+    const aircraft = { ...night.aircraft!, startTurnaround: at(23, 45) };
+    const ready = { ...night, start: at(24, 20), aircraft };
+    expect(rowsOf(ready).map(({ key }) => key)).toEqual(["s-a1"]);
+    const bar = rowsOf(ready)[0]!.bars[0]!;
+    expect([isLone(bar, axis), bar.before]).toEqual([true, at(23, 45)]);
+    expect(isTaken({ row: rowsOf(ready)[0]!, start: at(23, 30), end: at(24) })).toBe(true);
+    expect(isLone(rowsOf(flight("e", at(-1), at(0)))[0]!.bars[0]!, axis)).toBe(true);
+    expect(isLone(rowsOf(flight("e", at(-1), at(1)))[0]!.bars[0]!, axis)).toBe(false);
+  });
+  it("draws a person's whiskers from when they are taken, whatever the briefing says", () => {
+    const early = { ...flight("r", at(10), at(11)), start: at(9), end: at(11, 40), durationBriefing: 5 };
+    expect(rowOf(board([early]), "p1").bars[0]).toMatchObject({ before: at(9), after: at(11, 40) });
+    expect(rowOf(board([early]), "a1").bars[0]).toMatchObject({ before: at(9, 45), after: at(11) });
   });
   it("closes groups, and groups several sites", () => {
     expect(buildBoard([site], [], noFilters, new Set(["s-aircraft"])).rows.map(({ key }) => key)).not.toContain("s-a1");
@@ -238,6 +266,13 @@ describe("proposals", () => {
     expect(shifted(bar, "move", 1000, axis, 15)).toEqual({ start: at(10, 15), end: at(11, 15) });
     expect(shifted(bar, "end", -9000, axis, 15)).toEqual({ start: at(10), end: at(10, 15) });
     expect(shifted(bar, "start", -900, axis, 15)).toEqual({ start: at(9, 45), end: at(11) });
+  });
+  it("moves by whole slots what the briefing has put beside them, each end by itself too", () => {
+    const off = rowOf(board([{ ...flight("r", at(9, 20), at(10, 50)), start: at(9), end: at(11) }]), "a1").bars[0]!;
+    expect(shifted(off, "move", 3500, axis, 15)).toEqual({ start: at(10, 20), end: at(11, 50) });
+    expect(shifted(off, "start", 1000, axis, 15)).toEqual({ start: at(9, 35), end: at(10, 50) });
+    expect(shifted(off, "end", 1000, axis, 15)).toEqual({ start: at(9, 20), end: at(11, 5) });
+    expect(shifted(off, "end", -9000, axis, 15)).toEqual({ start: at(9, 20), end: at(9, 35) });
   });
   it("knows what is taken, turnaround included", () => {
     expect(isTaken({ row, start: at(10, 45), end: at(11, 45) }, bar)).toBe(false);

@@ -65,10 +65,11 @@ type Made = {
   sites: BoardResources[];
   reservations: PlannedReservation[];
   filters: BoardFilters;
-  isShown: (reservation: PlannedReservation) => boolean;
+  isShown: IsShown;
 };
 
-const isPerson = (kind: Kind) => kind !== "aircraft" && kind !== "simulator" && kind !== "classroom";
+/** Does a part of a reservation, from one instant to another, lie within the day? */
+export type IsShown = (reservation: PlannedReservation, from: number, to: number) => boolean;
 
 /** The times of the strip itself: off-block to on-block where something flies. */
 export function blockOf(reservation: PlannedReservation): { start: number; end: number } {
@@ -76,17 +77,21 @@ export function blockOf(reservation: PlannedReservation): { start: number; end: 
   return aircraft ? { start: aircraft.startFlight, end: aircraft.endFlight } : reservation;
 }
 
+/** What the aircraft is taken for: from its turnaround on. People and rooms are taken for the whole. */
+export function aircraftTimeOf({ aircraft, ...reservation }: PlannedReservation): { start: number; end: number } {
+  if (!aircraft) return reservation;
+  return { start: Math.min(aircraft.startTurnaround, aircraft.startFlight), end: aircraft.endFlight };
+}
+
 function barOf(reservation: PlannedReservation, kind: Kind): Bar {
   const { start, end } = blockOf(reservation);
-  const { aircraft } = reservation;
-  let before = start;
-  let after = end;
-  if (isPerson(kind)) {
-    before = start - reservation.durationBriefing * 60;
-    after = end + reservation.durationDebriefing * 60;
-  } else if (aircraft && kind !== "classroom") before = Math.min(start, aircraft.startTurnaround);
-  return { reservation, start, end, before, after, lane: 0 };
+  const taken = kind === "aircraft" || kind === "simulator" ? aircraftTimeOf(reservation) : reservation;
+  return { reservation, start, end, before: taken.start, after: taken.end, lane: 0 };
 }
+
+/** The block lies on another day: what of it is seen of this one is a whisker alone. */
+export const isLone = (bar: Pick<Bar, "start" | "end">, day: { start: number; end: number }) =>
+  bar.end <= day.start || bar.start >= day.end;
 
 /** Strips that overlap (cancelled ones, a supervisor's) lie under one another; gives the number of lanes. */
 export function layLanes(bars: Bar[]): number {
@@ -197,7 +202,7 @@ function changedSheet(
   had: Sheet,
   siteId: string,
   { removed, added }: { removed: PlannedReservation[]; added: PlannedReservation[] },
-  filters: BoardFilters,
+  { filters, isShown }: Made,
 ): Sheet {
   const { own, students } = had;
   const sheet = { ...had, lists: new Map(had.lists), drafts: new Map(had.drafts), rows: new Map(had.rows) };
@@ -213,14 +218,14 @@ function changedSheet(
     return list;
   };
   for (const reservation of removed) {
-    for (const id of resourcesOf(reservation)) {
+    for (const id of resourcesOf(reservation, isShown)) {
       const list = listOf(id);
       list.splice(list.indexOf(reservation), 1);
     }
   }
   for (const reservation of added) {
     const { start } = blockOf(reservation);
-    for (const id of resourcesOf(reservation)) {
+    for (const id of resourcesOf(reservation, isShown)) {
       const list = listOf(id);
       list.splice(list.findLastIndex((one) => blockOf(one).start <= start) + 1, 0, reservation);
     }
@@ -235,11 +240,16 @@ function changedSheet(
   return sheet;
 }
 
-/** Every resource that a reservation takes on the board, each once. */
-function resourcesOf({ aircraft, classroom, users }: PlannedReservation): Set<string> {
-  const ids = new Set(users.map(({ userId }) => userId));
-  if (aircraft) ids.add(aircraft.aircraftId);
-  if (classroom) ids.add(classroom.classroomId);
+/** Every resource that a reservation takes on the day of the board, each once. */
+function resourcesOf(reservation: PlannedReservation, isShown: IsShown): Set<string> {
+  const { aircraft, classroom, users } = reservation;
+  const ids = new Set<string>();
+  if (isShown(reservation, reservation.start, reservation.end)) {
+    for (const { userId } of users) ids.add(userId);
+    if (classroom) ids.add(classroom.classroomId);
+  }
+  const { start, end } = aircraftTimeOf(reservation);
+  if (aircraft && isShown(reservation, start, end)) ids.add(aircraft.aircraftId);
   return ids;
 }
 
@@ -297,7 +307,7 @@ function changesSince(previous: Made | undefined, { sites, reservations, filters
     previous.sites.every((site, at) => site === sites[at]);
   const before = isSame ? previous.reservations : [];
   const [had, has] = [new Set(before), new Set(reservations)];
-  const counts = (reservation: PlannedReservation) => passesState(reservation, filters) && isShown(reservation);
+  const counts = (reservation: PlannedReservation) => passesState(reservation, filters);
   return {
     isSame,
     removed: before.filter((one) => !has.has(one) && counts(one)),
@@ -314,15 +324,15 @@ export function buildBoard(
   filters: BoardFilters,
   closed: ReadonlySet<string>,
   previous?: BoardModel,
-  isShown: (reservation: PlannedReservation) => boolean = all,
+  isShown: IsShown = all,
 ): BoardModel {
-  const made = { sites, reservations, filters, isShown };
+  const made: Made = { sites, reservations, filters, isShown };
   const { isSame, removed, added } = changesSince(previous?.made, made);
   const of = (siteId: string, list: PlannedReservation[]) => list.filter((one) => one.siteId === siteId);
   const sheets = sites.map((site, at) => {
     const had = isSame && previous ? previous.made.sheets[at]! : emptySheet(site, filters);
     const change = { removed: of(site.siteId, removed), added: of(site.siteId, added) };
-    return changedSheet(had, site.siteId, change, filters);
+    return changedSheet(had, site.siteId, change, made);
   });
   const rows: Row[] = [];
   const tops = [0];

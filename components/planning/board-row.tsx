@@ -15,10 +15,10 @@ import {
 } from "@fortawesome/free-solid-svg-icons";
 import { memo, type ReactNode } from "react";
 import { Icon, type IconDefinition } from "../ui/icon";
-import { type Bar, type ResourceRow, ROW_HEIGHT, type Row } from "./board-model";
+import { type Bar, isLone, type ResourceRow, ROW_HEIGHT, type Row } from "./board-model";
 import { type StripText, stripText } from "./strip-label";
 import { availableIcon, complianceTabs, holders, stateTabs, unavailableIcon } from "./strip-look";
-import { part, percent, type TimeAxis } from "./time-axis";
+import { part, percent, span, type TimeAxis } from "./time-axis";
 import type { Kind } from "./types";
 import { nameOf, type Words } from "./words";
 
@@ -41,6 +41,23 @@ type Shared = { prefix: string; axis: TimeAxis; scale: number; words: Words };
 function Strip({ bar, row, prefix, axis, scale, words }: Shared & { bar: Bar; row: ResourceRow }) {
   const { reservation, before, after, lane } = bar;
   const { reservationType: type, reservationState: state, compliance } = reservation;
+  const name = nameOf(reservation, axis, words);
+  const id = stripId(prefix, row.key, reservation.id);
+  if (isLone(bar, axis)) {
+    const [from, to] = [Math.max(before, axis.start), Math.min(after, axis.end)];
+    const place = { left: part(axis, from - axis.start), width: part(axis, to - from), top: lane * ROW_HEIGHT };
+    const side = bar.start >= axis.end ? "pb-ahead" : "pb-behind";
+    return (
+      <div
+        role="gridcell"
+        id={id}
+        data-r={reservation.id}
+        className={`pb-s pb-lone ${side} t${type} s${state}`}
+        style={place}
+        aria-label={`${name}, ${words.taken(span(axis, from, to))}`}
+      />
+    );
+  }
   const start = Math.max(bar.start, axis.start);
   const end = Math.min(bar.end, axis.end);
   const width = Math.max(10, Math.round((end - start) * scale));
@@ -53,24 +70,17 @@ function Strip({ bar, row, prefix, axis, scale, words }: Shared & { bar: Bar; ro
     width: part(axis, end - start),
   };
   if (lane) style.top = lane * ROW_HEIGHT;
-  let name = `pb-s t${type} s${state} c${state === 2 ? 0 : compliance}`;
+  let classes = `pb-s t${type} s${state} c${state === 2 ? 0 : compliance}`;
   if (before < bar.start) {
-    name += " wb";
+    classes += " wb";
     style["--wb"] = percent((bar.start - before) / (end - start));
   }
   if (after > bar.end) {
-    name += " wa";
+    classes += " wa";
     style["--wa"] = percent((after - bar.end) / (end - start));
   }
   return (
-    <div
-      role="gridcell"
-      id={stripId(prefix, row.key, reservation.id)}
-      data-r={reservation.id}
-      className={name}
-      style={style}
-      aria-label={nameOf(reservation, axis, words)}
-    >
+    <div role="gridcell" id={id} data-r={reservation.id} className={classes} style={style} aria-label={name}>
       <div className={text.bold ? "pb-b" : "pb-b pb-bare"}>
         {/* Too narrow for both: the verdict is what must be seen. */}
         {(width >= 40 || !tabs) && holders[type]}

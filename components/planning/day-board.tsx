@@ -17,7 +17,7 @@ import { EmptyState } from "../ui/states";
 import { countFilters } from "./board-filters";
 import { BoardGrid, type GridProps } from "./board-grid";
 import { BoardLegend } from "./board-legend";
-import { type BoardModel, blockOf, buildBoard } from "./board-model";
+import { type BoardModel, buildBoard, type IsShown } from "./board-model";
 import { BoardToolbar, type ToolbarProps } from "./board-toolbar";
 import { EmptyText } from "./empty-text";
 import { dayAxis } from "./time-axis";
@@ -71,12 +71,11 @@ export function DayBoard(props: DayBoardProps) {
   );
   const axes = useMemo(() => new Map(sites.map((site) => [site.siteId, dayAxis(day, site.timeZone)])), [sites, day]);
   const axis = axes.get(sites[0]?.siteId ?? "");
-  // What a whisker alone carries into this day, and what a fresh day still shows of the last one, has no strip here.
-  const isShown = useCallback(
-    (reservation: PlannedReservation) => {
-      const { start, end } = blockOf(reservation);
-      const its = axes.get(reservation.siteId);
-      return its !== undefined && start < its.end && end > its.start;
+  // What a fresh day still shows of the last one has no strip here.
+  const isShown = useCallback<IsShown>(
+    ({ siteId }, from, to) => {
+      const its = axes.get(siteId);
+      return its !== undefined && from < its.end && to > its.start;
     },
     [axes],
   );
@@ -118,8 +117,7 @@ function Screen({ children }: { children: ReactNode }) {
   );
 }
 
-type BoardProps = DayBoardProps &
-  Pick<GridProps, "axis" | "words"> & { isShown: (reservation: PlannedReservation) => boolean };
+type BoardProps = DayBoardProps & Pick<GridProps, "axis" | "words"> & { isShown: IsShown };
 
 function Board({ sites, reservations, isShown, filters, axis, words, ...p }: BoardProps) {
   const t = useTranslations("planning");

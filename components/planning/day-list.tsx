@@ -6,7 +6,7 @@ import { longDay } from "@/lib/platform/display";
 import { Button, IconButton } from "../ui/button";
 import { Icon, type IconDefinition } from "../ui/icon";
 import { FilterButton } from "./board-filters";
-import { blockOf, passesState, passesText } from "./board-model";
+import { aircraftTimeOf, blockOf, type IsShown, isLone, passesState, passesText } from "./board-model";
 import { kindIcons } from "./board-row";
 import { DayHeading } from "./board-toolbar";
 import { mondayOf, shortWeekday } from "./day-text";
@@ -28,7 +28,7 @@ const scopes: { value: Scope; icon: IconDefinition }[] = [
 export type DayListProps = {
   sites: BoardResources[];
   reservations: PlannedReservation[];
-  isShown: (reservation: PlannedReservation) => boolean;
+  isShown: IsShown;
   axes: Map<string, TimeAxis>;
   axis: TimeAxis;
   now: number;
@@ -61,16 +61,25 @@ export default function DayList(p: DayListProps) {
           ? users.length > 0
           : users.some(({ userId }) => userId === me);
     for (const reservation of p.reservations) {
-      if (reservation.reservationType < 0 || !inScope(reservation) || !p.isShown(reservation)) continue;
+      const taken = scope === "aircraft" ? aircraftTimeOf(reservation) : reservation;
+      if (reservation.reservationType < 0 || !inScope(reservation)) continue;
+      if (!p.isShown(reservation, taken.start, taken.end)) continue;
       if (!passesState(reservation, p.filters) || !passesText(reservation, p.filters)) continue;
-      const { start } = blockOf(reservation);
+      const block = blockOf(reservation);
+      const its = p.axes.get(reservation.siteId) ?? axis;
+      const [from, to] = [Math.max(taken.start, its.start), Math.min(taken.end, its.end)];
+      const text =
+        block.start >= its.end
+          ? t("list.ahead", { time: clock(its, block.start) })
+          : t("list.behind", { time: clock(its, block.end) });
+      const lone = isLone(block, its) ? { from, to, text } : undefined;
       list.push({
-        at: start,
+        at: lone ? from : block.start,
         key: reservation.id,
         content: (
           <ListStrip
-            {...{ reservation, words, scope }}
-            axis={p.axes.get(reservation.siteId) ?? axis}
+            {...{ reservation, words, scope, lone }}
+            axis={its}
             onOpen={p.onOpen}
             place={sites.length > 1 ? sites.find((one) => one.siteId === reservation.siteId)?.siteName : undefined}
             verdict={p.renderVerdict?.(reservation)}

@@ -18,6 +18,7 @@ export function ListStrip({
   words,
   onOpen,
   place,
+  lone,
   verdict,
 }: {
   reservation: PlannedReservation;
@@ -27,6 +28,8 @@ export function ListStrip({
   onOpen: (reservation: PlannedReservation) => void;
   /** Where it is, among several sites. */
   place?: string;
+  /** The flight is of another day: what of this one it takes, and when it is. */
+  lone?: { from: number; to: number; text: string };
   /** The verdict in words; without it the level's own word stands there. */
   verdict?: ReactNode;
 }) {
@@ -49,8 +52,8 @@ export function ListStrip({
       data-r={reservation.id}
     >
       <span className="dl-times">
-        <b>{clock(axis, start)}</b>
-        <span>{clock(axis, end)}</span>
+        <b>{clock(axis, lone?.from ?? start)}</b>
+        <span>{clock(axis, lone?.to ?? end)}</span>
       </span>
       <span className="pb-b dl-body">
         <span className="dl-top">
@@ -58,6 +61,7 @@ export function ListStrip({
           <span className="dl-text">
             <b>{names.join(" · ") || words.types[type]}</b>
             <span>{others.length ? t("list.with", { what, who: others.join(", ") }) : what}</span>
+            {lone && <span>{lone.text}</span>}
             {place && <span>{place}</span>}
           </span>
           {isSettled && stateIcons[state] && (

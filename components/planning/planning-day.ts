@@ -13,7 +13,8 @@ export function readNumbers(header: string | null): Record<string, number> {
 /** The day with one bar put in, replaced or, outside the period, taken out. */
 export function withBar(day: PlanningDay, bar: PlannedReservation, period: { from: number; to: number }): PlanningDay {
   const reservations = day.reservations.filter((one) => one.id !== bar.id);
-  if (bar.start < period.to && bar.end > period.from)
+  const takenFrom = Math.min(bar.start, bar.aircraft?.startTurnaround ?? bar.start);
+  if (takenFrom < period.to && bar.end > period.from)
     reservations.splice(reservations.findLastIndex((one) => one.start <= bar.start) + 1, 0, bar);
   return { ...day, reservations };
 }

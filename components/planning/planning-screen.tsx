@@ -97,7 +97,8 @@ function Planning(props: PlanningScreenProps) {
   const rights = useMemo(
     () => ({
       mayBook: (kind: Kind) => types.length > 0 && BOOKS_ON[kind].some((type) => types.includes(type)),
-      mayMove: (bar: PlannedReservation) => isBookable && mayMoveBar(actor, bar, operationTypes),
+      mayMove: (bar: PlannedReservation) =>
+        isBookable && mayMoveBar(actor, bar, operationTypes, Math.floor(Date.now() / 1000), noticeHours),
       mayCancel: (bar: PlannedReservation) =>
         isBookable && mayCancelBar(actor, bar, operationTypes, Math.floor(Date.now() / 1000), noticeHours),
     }),
@@ -112,7 +113,8 @@ function Planning(props: PlanningScreenProps) {
       const moved = { ...view, start: body.start, end: body.end };
       if (moved.aircraft && body.aircraft.startFlight !== null && body.aircraft.endFlight !== null) {
         const { aircraftId, startFlight, endFlight } = body.aircraft;
-        moved.aircraft = { ...moved.aircraft, aircraftId, startFlight, endFlight };
+        const startTurnaround = body.aircraft.startTurnaround ?? moved.aircraft.startTurnaround;
+        moved.aircraft = { ...moved.aircraft, aircraftId, startTurnaround, startFlight, endFlight };
       }
       setOpen({ what: "change", view: moved, refused: lines });
     }, []),

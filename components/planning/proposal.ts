@@ -19,6 +19,12 @@ export function isTaken({ row, start, end }: Proposal, bar?: Bar): boolean {
   );
 }
 
+/** The nearest slot for one end of a strip; where the whole lies on slots and the block doesn't, the whole goes to one. */
+function toOwnSlot(end: number, whole: number, seconds: number, axis: TimeAxis, slotMinutes: number): number {
+  const isOff = toSlot(axis, end, slotMinutes) !== end && toSlot(axis, whole, slotMinutes) === whole;
+  return isOff ? end + toSlot(axis, whole + seconds, slotMinutes) - whole : toSlot(axis, end + seconds, slotMinutes);
+}
+
 /** Moved by a time, to the nearest slot; one end alone when it is pulled by that end, and never shorter than a slot. */
 export function shifted(
   bar: Bar,
@@ -28,13 +34,13 @@ export function shifted(
   slotMinutes: number,
 ): { start: number; end: number } {
   const slot = slotMinutes * 60;
-  if (part === "start") {
-    return { start: Math.min(toSlot(axis, bar.start + seconds, slotMinutes), bar.end - slot), end: bar.end };
-  }
+  const { reservation } = bar;
   if (part === "end") {
-    return { start: bar.start, end: Math.max(toSlot(axis, bar.end + seconds, slotMinutes), bar.start + slot) };
+    const end = toOwnSlot(bar.end, reservation.end, seconds, axis, slotMinutes);
+    return { start: bar.start, end: Math.max(end, bar.start + slot) };
   }
-  const start = toSlot(axis, bar.start + seconds, slotMinutes);
+  const start = toOwnSlot(bar.start, reservation.start, seconds, axis, slotMinutes);
+  if (part === "start") return { start: Math.min(start, bar.end - slot), end: bar.end };
   return { start, end: bar.end + (start - bar.start) };
 }
 

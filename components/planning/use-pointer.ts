@@ -40,7 +40,8 @@ export function usePointer(context: GridContext) {
   };
   const edgeOf = (element: HTMLElement, clientX: number) => {
     const { left, right, width } = element.getBoundingClientRect();
-    if (width < 3 * EDGE) return null;
+    // What is seen of a block of another day has not its ends.
+    if (width < 3 * EDGE || element.classList.contains("pb-lone")) return null;
     return clientX - left < EDGE ? "start" : right - clientX < EDGE ? "end" : null;
   };
   const stop = (event?: PointerEvent<HTMLElement>) => {

@@ -15,6 +15,7 @@ export type Words = {
   available: string;
   unavailable: string;
   seats: (count: number) => string;
+  taken: (span: string) => string;
 };
 
 const typeKeys = ["renter", "maintenance", "operation", "practical", "theoretical", "meeting"] as const;
@@ -32,6 +33,7 @@ export function useWords(): Words {
       available: t("available"),
       unavailable: t("unavailable"),
       seats: (count: number) => t("seats", { count }),
+      taken: (span: string) => t("taken", { span }),
     }),
     [t],
   );

@@ -19,6 +19,7 @@ export type BookingBody = {
   durationDebriefing: number;
   aircraft: {
     aircraftId: string;
+    startTurnaround: number | null;
     startFlight: number | null;
     endFlight: number | null;
     fromAirport: string | null;
@@ -42,6 +43,8 @@ export type Shift = {
 export function bodyOf(view: ReservationView, shift: Shift = { startShift: 0, endShift: 0 }): BookingBody {
   const { aircraft } = view;
   const isFlight = view.reservationType !== MAINTENANCE;
+  // Another aircraft is made ready in its own time.
+  const keepsAircraft = isFlight && aircraft && (shift.aircraftId ?? aircraft.aircraftId) === aircraft.aircraftId;
   return {
     siteId: view.siteId,
     start: view.start + shift.startShift,
@@ -50,6 +53,7 @@ export function bodyOf(view: ReservationView, shift: Shift = { startShift: 0, en
     durationDebriefing: view.durationDebriefing,
     aircraft: {
       aircraftId: shift.aircraftId ?? aircraft?.aircraftId ?? "",
+      startTurnaround: keepsAircraft ? aircraft.startTurnaround + shift.startShift : null,
       startFlight: isFlight && aircraft ? aircraft.startFlight + shift.startShift : null,
       endFlight: isFlight && aircraft ? aircraft.endFlight + shift.endShift : null,
       fromAirport: aircraft?.fromAirport ?? null,

@@ -1,18 +1,19 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { PeoplePicker, PersonPicker } from "@/components/entity/person-picker";
-import { Combobox } from "@/components/ui/combobox";
+import { type Choice, Combobox } from "@/components/ui/combobox";
 import { DateField } from "@/components/ui/date-field";
 import { Select } from "@/components/ui/select";
 import { TextArea, TextField } from "@/components/ui/text-field";
 import { TimeField } from "@/components/ui/time-field";
 import type { PersonActor } from "@/lib/access/actor";
 import { SITE_ROLE_ID } from "@/lib/access/roles";
+import { RESERVATION_ROLES, type ReservationRole } from "@/lib/activity/reservations/codes";
 import type { ReservationView } from "@/lib/activity/reservations/schema";
 import type { PersonLight } from "@/lib/records/people/schema";
 import { MAINTENANCE, OPERATION, RENTER, ROLE_CREW } from "./booking-body";
 import type { BookingContext } from "./booking-context";
-import { type BookingFields, flightOf } from "./booking-form-state";
+import { type BookingFields, flightOf, otherRolesOf, roleWithin, showsEndDay } from "./booking-form-state";
 import { booksForSelf, operationsFor } from "./rights";
 import { durationText } from "./site-time";
 
@@ -95,7 +96,6 @@ function Who({ context, actor, fields, errors, change, existing }: Props) {
   const t = useTranslations("booking.fields");
   const texts = useTranslations("booking");
   const { site, reader, operationTypes } = context;
-  if (fields.type === MAINTENANCE) return null;
   const known: PersonLight[] = [
     { id: reader.id, callSign: reader.callSign, nom: reader.nom, prenom: reader.prenom, roleIds: [] },
     ...(existing?.users ?? []).map((user) => ({ ...user, id: user.userId, roleIds: [] })),
@@ -119,43 +119,72 @@ function Who({ context, actor, fields, errors, change, existing }: Props) {
           onChange={(event) => change({ operationId: event.target.value })}
         />
       )}
-      <div className="col-span-2">
-        {isSelf ? (
-          <TextField
-            label={t("renter")}
-            readOnly
-            value={`${reader.callSign ?? ""} ${reader.prenom} ${reader.nom}`.trim()}
-          />
-        ) : (
-          <PersonPicker
-            {...picker}
-            key={fields.type}
-            label={t(fields.type === RENTER ? "renter" : "pilot")}
-            roleId={fields.type === RENTER ? SITE_ROLE_ID.Renter : undefined}
-            value={fields.mainPersonId}
-            error={errors.users?.[0]}
-            onChange={(mainPersonId) => change({ mainPersonId })}
-          />
-        )}
-      </div>
+      {fields.type !== MAINTENANCE && (
+        <div className="col-span-2">
+          {isSelf ? (
+            <TextField
+              label={t("renter")}
+              readOnly
+              value={`${reader.callSign ?? ""} ${reader.prenom} ${reader.nom}`.trim()}
+            />
+          ) : (
+            <PersonPicker
+              {...picker}
+              key={fields.type}
+              label={t(fields.type === RENTER ? "renter" : "pilot")}
+              roleId={fields.type === RENTER ? SITE_ROLE_ID.Renter : undefined}
+              value={fields.mainPersonId}
+              error={errors.users?.[0]}
+              onChange={(mainPersonId) => change({ mainPersonId })}
+            />
+          )}
+        </div>
+      )}
       {!isSelf && (
-        <div className={fields.type === OPERATION ? "col-span-full" : "col-span-2"}>
+        <div className={fields.type === RENTER ? "col-span-2" : "col-span-full"}>
           <PeoplePicker
             {...picker}
-            label={t("crew")}
-            values={fields.others.map(({ userId }) => userId)}
+            label={t(fields.type === MAINTENANCE ? "workers" : "crew")}
+            values={[...new Set(fields.others.map(({ userId }) => userId))]}
             removeLabel={(name) => texts("remove", { name })}
-            onChange={(ids) =>
-              change({
-                others: ids.map(
-                  (userId) => fields.others.find((one) => one.userId === userId) ?? { userId, role: ROLE_CREW },
-                ),
-              })
-            }
+            renderMore={(choice) => <Part choice={choice} fields={fields} change={change} />}
+            onChange={(ids) => {
+              const partsOf = (id: string) => fields.others.filter(({ userId }) => userId === id);
+              const added = (userId: string) => [{ userId, role: ROLE_CREW }];
+              change({ others: ids.flatMap((id) => (partsOf(id).length ? partsOf(id) : added(id))) });
+            }}
           />
         </div>
       )}
     </>
+  );
+}
+
+/** What somebody does on board, where a type knows more than one part; somebody of several parts keeps them. */
+function Part({ choice, fields, change }: Pick<Props, "fields" | "change"> & { choice: Choice }) {
+  const t = useTranslations("booking");
+  const roles = useTranslations("reservations.roles");
+  const nameOf = (role: number) => roles(RESERVATION_ROLES[role] as ReservationRole);
+  const parts = fields.others.filter(({ userId }) => userId === choice.id);
+  const codes = otherRolesOf(fields.type);
+  if (codes.length < 2) return null;
+  if (parts.length > 1) return <span className="text-ink-2">{parts.map(({ role }) => nameOf(role)).join(", ")}</span>;
+  return (
+    <select
+      className="field-sizing-content min-h-(--target) rounded-strip border-0 bg-transparent text-small text-ink-2 phone:text-[1rem]"
+      aria-label={t("roleOf", { name: choice.name })}
+      value={roleWithin(fields.type, parts[0]?.role ?? ROLE_CREW)}
+      onChange={({ target }) => {
+        const role = Number(target.value);
+        change({ others: fields.others.map((one) => (one.userId === choice.id ? { ...one, role } : one)) });
+      }}
+    >
+      {codes.map((role) => (
+        <option key={role} value={role}>
+          {nameOf(role)}
+        </option>
+      ))}
+    </select>
   );
 }
 
@@ -166,7 +195,12 @@ function When({ context, fields, errors, change }: Props) {
   const flight = flightOf(fields, context.site.timeZone);
   const isFlight = fields.type !== MAINTENANCE;
   const endsTomorrow = Boolean(
-    isFlight && flight && fields.offBlock && fields.onBlock && fields.onBlock <= fields.offBlock,
+    isFlight &&
+      !showsEndDay(fields) &&
+      flight &&
+      fields.offBlock &&
+      fields.onBlock &&
+      fields.onBlock <= fields.offBlock,
   );
   return (
     <>
@@ -185,7 +219,7 @@ function When({ context, fields, errors, change }: Props) {
         error={errors["aircraft.startFlight"]?.[0]}
         onChange={(offBlock) => change({ offBlock })}
       />
-      {!isFlight && (
+      {showsEndDay(fields) && (
         <DateField
           label={t("endDate")}
           openLabel={openCalendar}

@@ -1,5 +1,6 @@
+import { type BookableType, RESERVATION_ROLES, RESERVATION_TYPES, ROLES_OF } from "@/lib/activity/reservations/codes";
 import type { ReservationView } from "@/lib/activity/reservations/schema";
-import { type BookingBody, MAINTENANCE, OPERATION, RENTER, ROLE_PILOT, ROLE_RENTER } from "./booking-body";
+import { type BookingBody, MAINTENANCE, OPERATION, RENTER, ROLE_CREW, ROLE_PILOT, ROLE_RENTER } from "./booking-body";
 import { toInstant, toWall } from "./site-time";
 
 /** What the form shows: the site's clock, empty where nothing was chosen yet. */
@@ -8,8 +9,9 @@ export type BookingFields = {
   day: string | null;
   offBlock: string | null;
   onBlock: string | null;
-  /** Of maintenance, which may take days. */
+  /** Of what may take days: maintenance, and a flight that does so already. */
   endDay: string | null;
+  takesDays: boolean;
   briefing: number;
   debriefing: number;
   aircraftId: string | null;
@@ -19,6 +21,8 @@ export type BookingFields = {
   /** Renter or pilot in command. */
   mainPersonId: string | null;
   others: { userId: string; role: number }[];
+  /** What the form doesn't show of a reservation that is changed: how its aircraft is made ready. */
+  turnaround: { aircraftId: string; seconds: number } | null;
   comment: string;
   clientComment: string;
   overrideReason: string;
@@ -38,6 +42,7 @@ export function fieldsOfNew(prefill: Prefill, timeZone: string): BookingFields {
     offBlock: from.time,
     onBlock: to.time,
     endDay: to.day,
+    takesDays: false,
     briefing: 0,
     debriefing: 0,
     aircraftId: null,
@@ -46,6 +51,7 @@ export function fieldsOfNew(prefill: Prefill, timeZone: string): BookingFields {
     operationId: "",
     mainPersonId: null,
     others: [],
+    turnaround: null,
     comment: "",
     clientComment: "",
     overrideReason: "",
@@ -54,12 +60,24 @@ export function fieldsOfNew(prefill: Prefill, timeZone: string): BookingFields {
   };
 }
 
+/** The parts that people beside the main one may have in a type, as wire codes. */
+export function otherRolesOf(type: number): number[] {
+  const roles = ROLES_OF[RESERVATION_TYPES[type] as BookableType];
+  return roles.map((role) => RESERVATION_ROLES.indexOf(role)).filter((role) => role !== mainRoleOf(type));
+}
+
+/** A part that another type has, chosen before the type was, becomes the one that each has. */
+export function roleWithin(type: number, role: number): number {
+  return otherRolesOf(type).includes(role) ? role : ROLE_CREW;
+}
+
 const mainRoleOf = (type: number) => (type === RENTER ? ROLE_RENTER : type === OPERATION ? ROLE_PILOT : null);
 
 export function fieldsOfExisting(view: ReservationView, timeZone: string): BookingFields {
   const isFlight = view.reservationType !== MAINTENANCE && view.aircraft;
-  const from = toWall(isFlight ? view.aircraft!.startFlight : view.start, timeZone);
-  const to = toWall(isFlight ? view.aircraft!.endFlight : view.end, timeZone);
+  const { startFlight, endFlight } = isFlight ? view.aircraft! : { startFlight: view.start, endFlight: view.end };
+  const from = toWall(startFlight, timeZone);
+  const to = toWall(endFlight, timeZone);
   const role = mainRoleOf(view.reservationType);
   const main = view.users.find((user) => user.reservationUserRole === role);
   return {
@@ -68,8 +86,9 @@ export function fieldsOfExisting(view: ReservationView, timeZone: string): Booki
     offBlock: from.time,
     onBlock: to.time,
     endDay: to.day,
-    briefing: isFlight ? Math.round((view.aircraft!.startFlight - view.start) / 60) : 0,
-    debriefing: isFlight ? Math.round((view.end - view.aircraft!.endFlight) / 60) : 0,
+    takesDays: !isFlight || endFlight - startFlight >= DAY_SECONDS,
+    briefing: Math.round((startFlight - view.start) / 60),
+    debriefing: Math.round((view.end - endFlight) / 60),
     aircraftId: view.aircraft?.aircraftId ?? null,
     from: view.aircraft?.fromAirport ?? "",
     to: view.aircraft?.toAirport ?? "",
@@ -78,21 +97,29 @@ export function fieldsOfExisting(view: ReservationView, timeZone: string): Booki
     others: view.users
       .filter((user) => user !== main)
       .map(({ userId, reservationUserRole }) => ({ userId, role: reservationUserRole })),
+    turnaround: isFlight
+      ? { aircraftId: view.aircraft!.aircraftId, seconds: startFlight - view.aircraft!.startTurnaround }
+      : null,
     comment: view.commentaryForGlobal ?? "",
     clientComment: view.commentaryForClient ?? "",
     overrideReason: view.overrideReason ?? "",
-    meant: isFlight ? [view.aircraft!.startFlight, view.aircraft!.endFlight] : [view.start, view.end],
+    meant: [startFlight, endFlight],
   };
 }
+
+const DAY_SECONDS = 86_400;
+
+/** Does the form ask for the day on which it ends, or is that the next one at the latest? */
+export const showsEndDay = ({ type, takesDays }: BookingFields) => type === MAINTENANCE || takesDays;
 
 /** The flight's off-block and on-block, unix seconds; a flight that ends before it begins ends on the next day. */
 export function flightOf(fields: BookingFields, timeZone: string): { offBlock: number; onBlock: number } | null {
   if (!fields.day || !fields.offBlock || !fields.onBlock) return null;
   const instant = (day: string, time: string) => toInstant(day, time, timeZone, fields.meant);
   const offBlock = instant(fields.day, fields.offBlock);
-  const isMaintenance = fields.type === MAINTENANCE;
-  const onBlock = instant(isMaintenance ? (fields.endDay ?? fields.day) : fields.day, fields.onBlock);
-  if (onBlock > offBlock || isMaintenance) return { offBlock, onBlock };
+  const hasEndDay = showsEndDay(fields);
+  const onBlock = instant(hasEndDay ? (fields.endDay ?? fields.day) : fields.day, fields.onBlock);
+  if (onBlock > offBlock || hasEndDay) return { offBlock, onBlock };
   // The same time once more, when the clocks repeat an hour.
   const again = onBlock + 3600;
   if (again > offBlock && toWall(again, timeZone).time === fields.onBlock) return { offBlock, onBlock: again };
@@ -111,7 +138,10 @@ export function bodyOfFields(fields: BookingFields, site: { siteId: string; time
   const briefing = isFlight ? fields.briefing : 0;
   const debriefing = isFlight ? fields.debriefing : 0;
   const role = mainRoleOf(fields.type);
-  const users = fields.others.map(({ userId, role: reservationUserRole }) => ({ userId, reservationUserRole }));
+  const users = fields.others.map(({ userId, role: given }) => {
+    return { userId, reservationUserRole: roleWithin(fields.type, given) };
+  });
+  const ready = isFlight && fields.turnaround?.aircraftId === fields.aircraftId ? fields.turnaround : null;
   if (role !== null && fields.mainPersonId) users.unshift({ userId: fields.mainPersonId, reservationUserRole: role });
   return {
     siteId: site.siteId,
@@ -121,6 +151,7 @@ export function bodyOfFields(fields: BookingFields, site: { siteId: string; time
     durationDebriefing: debriefing,
     aircraft: {
       aircraftId: fields.aircraftId,
+      startTurnaround: ready && flight.offBlock - ready.seconds,
       startFlight: isFlight ? flight.offBlock : null,
       endFlight: isFlight ? flight.onBlock : null,
       fromAirport: isFlight ? fields.from.trim() || null : null,
@@ -128,7 +159,7 @@ export function bodyOfFields(fields: BookingFields, site: { siteId: string; time
       operationId: fields.type === OPERATION ? fields.operationId || null : null,
       commentaryForClient: fields.clientComment || null,
     },
-    users: isFlight ? users : [],
+    users,
     commentaryForGlobal: fields.comment,
     overrideReason: fields.overrideReason.trim() || null,
   };

@@ -35,6 +35,7 @@ export function ChecksColumn({
       {view && (
         <p className="mb-3 text-table text-ink-2">
           {t("judged", { period: periodText(view.start, view.end, timeZone) })}
+          {view.start < Date.now() / 1000 && <span className="block">{t("past")}</span>}
         </p>
       )}
       {check.state === "incomplete" && <p className="text-table text-ink-2">{t("incomplete")}</p>}

@@ -6,7 +6,7 @@ import {
   RESERVATION_TYPES,
   type ReservationRole,
 } from "@/lib/activity/reservations/codes";
-import { mayCancel, mayChange, type Subject } from "@/lib/activity/reservations/reach";
+import { mayCancel, mayMove, type Subject } from "@/lib/activity/reservations/reach";
 import type { PlannedReservation } from "@/lib/activity/reservations/schema";
 import { BOOKING_RIGHTS } from "@/lib/records/dictionaries/codes";
 import type { OperationTypeView } from "@/lib/records/dictionaries/schema";
@@ -28,8 +28,14 @@ function subjectOf(bar: PlannedReservation, operationTypes: OperationTypeView[])
   };
 }
 
-export function mayMoveBar(actor: PersonActor, bar: PlannedReservation, operationTypes: OperationTypeView[]): boolean {
-  return mayChange(actor, subjectOf(bar, operationTypes));
+export function mayMoveBar(
+  actor: PersonActor,
+  bar: PlannedReservation,
+  operationTypes: OperationTypeView[],
+  now: number,
+  noticeHours: number,
+): boolean {
+  return mayMove(actor, subjectOf(bar, operationTypes), new Date(now * 1000), noticeHours);
 }
 
 export function mayCancelBar(

@@ -1,6 +1,6 @@
 "use client";
 import { faCheck, faChevronDown, faXmark } from "@fortawesome/free-solid-svg-icons";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from "react-aria-components/ComboBox";
 import { Group } from "react-aria-components/Group";
 import { cx } from "./cx";
@@ -56,17 +56,22 @@ export function MultiCombobox({
   values,
   onChange,
   removeLabel,
+  renderMore,
   max,
   ...shared
 }: Shared & {
   values: Choice[];
   onChange: (ids: string[]) => void;
   removeLabel: (name: string) => string;
+  /** What else stands on a chip, for instance what is chosen of one. */
+  renderMore?: (choice: Choice) => ReactNode;
   max?: number;
 }) {
   const id = useId();
   const chosen = values.map((choice) => choice.id);
   const isFull = max !== undefined && chosen.length >= max;
+  // Tab takes what the list stands at; what is taken already must not be put back by leaving the field.
+  const isLeaving = useRef(false);
   return (
     <FieldLocale>
       <ComboBox
@@ -74,10 +79,21 @@ export function MultiCombobox({
         selectionMode="multiple"
         value={chosen}
         disabledKeys={shared.choices.filter((c) => c.disabled || (isFull && !chosen.includes(c.id))).map((c) => c.id)}
-        onChange={(keys) => onChange(keys.map(String))}
+        onChange={(keys) => {
+          if (!isLeaving.current || keys.length > chosen.length) onChange(keys.map(String));
+        }}
       >
         <Label className={fieldLabelClass}>{shared.label}</Label>
-        <Group isInvalid={Boolean(shared.error)} className="field-box flex-wrap gap-1.5 py-1 pe-1!">
+        <Group
+          isInvalid={Boolean(shared.error)}
+          className="field-box flex-wrap gap-1.5 py-1 pe-1!"
+          onFocusCapture={() => {
+            isLeaving.current = false;
+          }}
+          onKeyDownCapture={({ key }) => {
+            isLeaving.current = key === "Tab";
+          }}
+        >
           {values.map((choice) => (
             <span
               key={choice.id}
@@ -85,6 +101,7 @@ export function MultiCombobox({
             >
               {choice.code && <b>{choice.code}</b>}
               {choice.name}
+              {renderMore?.(choice)}
               {/* A plain button: one of the library's own would open the list. */}
               <button
                 type="button"

@@ -14,7 +14,14 @@ const ROLE = { renter: 1, pilot: 4 };
 /** The instant of a time on the school's clocks, unix seconds. */
 export const at = (day: string, time: string): number => toInstant(day, time, ZONE);
 
-export type Booked = { id: string; version: number; start: number; end: number; aircraft: { startFlight: number } };
+export type Booked = {
+  id: string;
+  version: number;
+  start: number;
+  end: number;
+  aircraft: { callSign: string; startTurnaround: number; startFlight: number; endFlight: number };
+  users: { userId: string; reservationUserRole: number }[];
+};
 
 async function read<T>({ context }: Person, path: string): Promise<T> {
   const answer = await context.request.get(`/api/${path}`);
@@ -41,6 +48,18 @@ export async function personId(person: Person, name: string): Promise<string> {
   const found = await read<{ id: string }[]>(person, `user-light?siteId=${person.sites.grenoble}&text=${name}`);
   expect(found.length, name).toBeGreaterThan(0);
   return found[0]!.id;
+}
+
+/** A reservation as an API caller asks for it. */
+export async function bookAs(
+  person: Person,
+  type: "renter" | "maintenance",
+  callSign: string,
+  { aircraft, ...more }: { start: number; end: number; users: object[]; aircraft?: object; [field: string]: unknown },
+): Promise<Booked> {
+  const named = { aircraftId: await aircraftId(person, callSign), ...aircraft };
+  const data = { siteId: person.sites.grenoble, ...more, aircraft: named };
+  return booked(await person.context.request.post(`/api/reservation/${type}`, { data, headers: fromPage() }));
 }
 
 type Times = { day: string; from: string; to: string };
@@ -77,7 +96,7 @@ export async function bookMaintenance(person: Person, callSign: string, times: T
 }
 
 /** What the server says about a reservation now. */
-export async function reservation(person: Person, id: string): Promise<Booked & { aircraft: { callSign: string } }> {
+export async function reservation(person: Person, id: string): Promise<Booked> {
   return read(person, `reservation/${id}`);
 }
 

@@ -8,7 +8,7 @@ import { planBooking, refuseBlocking, refuseConflicts } from "./plan-booking";
 
 /** Books a new reservation; 409 with what is in the way, 422 for a broken rule. Answers its id. */
 export async function book(work: Work, type: BookableType, input: BookingInput, locale: Locale): Promise<string> {
-  const booking = await planBooking(work.db, work.actor, newId(), type, input, { hold: true });
+  const booking = await planBooking(work, newId(), type, input, { hold: true });
   refuseBlocking(work.actor, booking, locale);
   await refuseConflicts(work.db, work.actor, [booking]);
   await insertReservation(work, booking);

@@ -4,7 +4,7 @@ import { can } from "@/lib/access/permissions";
 import { auditFactsOf, lockReservations, release, touchCalendars } from "@/lib/activity/reservations/commands";
 import { announce } from "@/lib/activity/reservations/planning-sequence";
 import { plannedById, reservationRow } from "@/lib/activity/reservations/queries";
-import { mayCancel, mayWithdraw, type Subject } from "@/lib/activity/reservations/reach";
+import { isToFollowUp, mayCancel, mayWithdraw, type Subject } from "@/lib/activity/reservations/reach";
 import type { CancelInput } from "@/lib/activity/reservations/schema";
 import { invalidField, Problem } from "@/lib/platform/problem";
 
@@ -56,7 +56,7 @@ export async function cancelReservation(work: Work, id: string, input: CancelInp
 export async function withdrawReservation(work: Work, id: string, version: number | undefined): Promise<void> {
   const { row, subject } = await locked(work, id);
   await demandVersion(work, row, version);
-  if (row.state !== "Scheduled") throw new Problem("conflict", "reservations.followedUp");
+  if (!isToFollowUp(subject)) throw new Problem("conflict", "reservations.followedUp");
   if (!mayWithdraw(work.actor, subject)) throw new Problem("forbidden", "reservations.noRight");
   await release(work, [id]);
   await work.db.reservation.update({

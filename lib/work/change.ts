@@ -80,7 +80,7 @@ async function replan(work: Work, changes: readonly Change[], locale: Locale): P
     if (row.state !== "Scheduled") throw new Problem("conflict", "reservations.alreadyDone");
     const current = await demandCurrent(work, change.id);
     touched.push(...current.people.map((part) => part.personId));
-    const booking = await planBooking(db, actor, change.id, change.type, change.input, { hold: true });
+    const booking = await planBooking(work, change.id, change.type, change.input, { hold: true, current });
     refuseBlocking(actor, booking, locale);
     bookings.push({ booking, version: row.version, before: auditFactsOf(current) });
     touched.push(...booking.parts.map((part) => part.personId));

@@ -3,7 +3,7 @@ import type { Reading } from "@/lib/access/as-actor";
 import type { BookableType } from "@/lib/activity/reservations/codes";
 import { RESERVATION_TYPES } from "@/lib/activity/reservations/codes";
 import { warningViews } from "@/lib/activity/reservations/present";
-import { occupiersOf } from "@/lib/activity/reservations/queries";
+import { occupiersOf, reservationRow } from "@/lib/activity/reservations/queries";
 import type { CheckView, checkInput } from "@/lib/activity/reservations/schema";
 import { NOT_SET } from "@/lib/platform/id-format";
 import type { Locale } from "@/lib/platform/locale";
@@ -18,7 +18,11 @@ export async function checkBooking(
 ): Promise<CheckView> {
   const { db, actor } = reading;
   const type = RESERVATION_TYPES[input.type] as BookableType;
-  const booking = await planBooking(db, actor, input.id ?? NOT_SET, type, input.booking, { hold: false });
+  const row = input.id ? await reservationRow(reading, input.id) : null;
+  // Of another site or type, or not to be changed any more: changing it says so.
+  const isMeant = row?.siteId === input.booking.siteId && row.type === type && row.state === "Scheduled";
+  const current = isMeant ? row : undefined;
+  const booking = await planBooking(reading, input.id ?? NOT_SET, type, input.booking, { hold: false, current });
   const { times } = booking;
   const conflicts = await conflictsOf(db, actor, [booking]);
   const fleet = await fleetOf(db, [booking.siteId]);

@@ -1,30 +1,46 @@
 import type { Actor } from "@/lib/access/actor";
+import type { Reading } from "@/lib/access/as-actor";
 import { can } from "@/lib/access/permissions";
 import type { BookableType } from "@/lib/activity/reservations/codes";
 import type { PlannedBooking } from "@/lib/activity/reservations/commands";
 import { warningViews } from "@/lib/activity/reservations/present";
-import { occupiersOf } from "@/lib/activity/reservations/queries";
-import { demandBooking, mayOverride } from "@/lib/activity/reservations/reach";
-import { bookingTimes, castOf, occupationsOf } from "@/lib/activity/reservations/rules";
+import { occupiersOf, type ReservationRow } from "@/lib/activity/reservations/queries";
+import {
+  booksOwnOnly,
+  demandBooking,
+  isUnbound,
+  mayChange,
+  mayMove,
+  mayOverride,
+  type Subject,
+} from "@/lib/activity/reservations/reach";
+import {
+  type BookingTimes,
+  bookingTimes,
+  castOf,
+  occupationsOf,
+  refuseFarOff,
+} from "@/lib/activity/reservations/rules";
 import type { BookingInput, ConflictView } from "@/lib/activity/reservations/schema";
 import { factsOf, type Named, namedThings } from "@/lib/compliance/facts";
 import { judge, worstOf } from "@/lib/compliance/rules";
 import type { Db } from "@/lib/platform/db";
 import type { Locale } from "@/lib/platform/locale";
 import { invalidField, Problem } from "@/lib/platform/problem";
+import { toUnix } from "@/lib/platform/time";
 
 /**
  * Reads what a booking names, rounds and derives its times, and judges it at them. Writes nothing, refuses no verdict.
- * `hold`: it will be booked in this transaction, so its site stays open until then.
+ * `hold`: it will be booked in this transaction, so its site stays open until then. `current`: what it changes.
  */
 export async function planBooking(
-  db: Db,
-  actor: Actor,
+  reading: Reading,
   id: string,
   type: BookableType,
   input: BookingInput,
-  { hold }: { hold: boolean },
+  { hold, current }: { hold: boolean; current?: ReservationRow },
 ): Promise<PlannedBooking> {
+  const { db, actor } = reading;
   const parts = castOf(type, input);
   const { aircraftId, operationId } = input.aircraft;
   const ids = {
@@ -38,7 +54,11 @@ export async function planBooking(
   refuseUnusable(named, type, input, parts);
 
   const isMaintenance = type === "Maintenance";
-  const times = bookingTimes(input, site, isMaintenance ? 0 : aircraft.turnaroundMinutes);
+  const times = isMaintenance
+    ? bookingTimes(withoutFlight(input), site, 0, standingTimes(current))
+    : bookingTimes(input, site, aircraft.turnaroundMinutes, standingTimes(current));
+  if (current) await refuseGivingUp(reading, current, { aircraftId, times });
+  refuseWrongTime(reading, { siteId: site.id, type, slotMinutes: site.slotMinutes, times });
   const findings = judge(factsOf(named, isMaintenance ? null : times), {
     type,
     ...times,
@@ -53,8 +73,6 @@ export async function planBooking(
     timeZone: site.timeZone,
     type,
     times,
-    briefingMinutes: input.durationBriefing,
-    debriefingMinutes: input.durationDebriefing,
     aircraftId,
     ...airports,
     operationTypeId: operationType?.id ?? null,
@@ -66,6 +84,53 @@ export async function planBooking(
     compliance: worstOf(findings),
     overrideReason: worstOf(findings) === "Blocking" ? (input.overrideReason ?? null) : null,
   };
+}
+
+/** Maintenance takes its aircraft from start to end, whatever else is sent. */
+function withoutFlight(input: BookingInput): BookingInput {
+  return { ...input, aircraft: { ...input.aircraft, startTurnaround: null, startFlight: null, endFlight: null } };
+}
+
+function standingTimes(row: ReservationRow | undefined): number[] {
+  if (!row) return [];
+  return [row.startAt, row.endAt, row.offBlockAt, row.onBlockAt].flatMap((at) => (at ? toUnix(at) : []));
+}
+
+/** Years that nobody means; and the past, which who books for themself can't book: only the slot that runs. */
+function refuseWrongTime(
+  { actor, now }: Reading,
+  booking: { siteId: string; type: BookableType; slotMinutes: number; times: BookingTimes },
+): void {
+  refuseFarOff(booking.times, toUnix(now));
+  const isPast = booking.times.start < toUnix(now) - booking.slotMinutes * 60;
+  if (isPast && booksOwnOnly(actor, booking)) throw invalidField("start", "reservations.inThePast");
+}
+
+/**
+ * Within the school's notice, one's own time is no more given up by a change than by cancelling: moved away, made shorter
+ * or flown with another aircraft. Once it has begun, it isn't changed at all.
+ */
+async function refuseGivingUp(
+  { db, actor, now }: Reading,
+  current: ReservationRow,
+  { aircraftId, times }: { aircraftId: string; times: BookingTimes },
+): Promise<void> {
+  const subject: Subject = { ...current, bookingRight: current.operationType?.bookingRight ?? null };
+  if (isUnbound(actor, subject)) return;
+  if (!mayChange(actor, subject, now)) throw new Problem("forbidden", "reservations.begun");
+  const at = (date: Date | null, otherwise: Date) => toUnix(date ?? otherwise);
+  const isKept =
+    current.aircraftId === aircraftId &&
+    times.start <= toUnix(current.startAt) &&
+    times.offBlock <= at(current.offBlockAt, current.startAt) &&
+    times.onBlock >= at(current.onBlockAt, current.endAt) &&
+    times.end >= toUnix(current.endAt);
+  if (isKept) return;
+  const { cancellationNoticeHours: hours } = await db.school.findFirstOrThrow({
+    select: { cancellationNoticeHours: true },
+  });
+  if (mayMove(actor, subject, now, hours)) return;
+  throw new Problem("forbidden", "reservations.tooLateToChange", { values: { hours } });
 }
 
 /** Blocking asks for a written reason of staff; everybody else is refused (DECISIONS, "Reservations and planning"). */

@@ -120,7 +120,9 @@ describe("its planning", () => {
         overrideReason: row.overrideReason,
       };
       const type = row.type as "Renter" | "Operation" | "Maintenance";
-      const again = await planBooking(prisma(), PRODUCT, row.id, type, input, { hold: false });
+      const again = await planBooking({ db: prisma(), actor: PRODUCT, now: new Date() }, row.id, type, input, {
+        hold: false,
+      });
       const findings = (list: { rule: string; subjectId: string; level: string }[]) =>
         list.map(({ rule, subjectId, level }) => `${rule} ${subjectId} ${level}`).sort();
       expect(findings(again.findings)).toEqual(findings(row.verdicts));

@@ -127,6 +127,120 @@ describe("times", () => {
     expect((await booked("renter", flight(given))).aircraft).toMatchObject(given);
   });
 
+  test("what is stored, checked, drawn and occupied agree, whatever minutes a briefing has", async () => {
+    for (const minutes of [5, 10, 20, 25]) {
+      const offBlock = nine();
+      const [start, end] = [offBlock - minutes * MINUTE, offBlock + HOUR + minutes * MINUTE];
+      const aircraft = {
+        aircraftId: world.aircraft.id,
+        operationId: world.operationType.id,
+        startFlight: offBlock,
+        endFlight: offBlock + HOUR,
+      };
+      const body = operation(start, undefined, {
+        end,
+        aircraft,
+        durationBriefing: minutes,
+        durationDebriefing: minutes,
+      });
+      const check = await call("POST", "/api/reservation/check", { as: world.staff, body: { type: 2, booking: body } });
+      expect(await check.json()).toMatchObject({ start, end, startFlight: offBlock, endFlight: offBlock + HOUR });
+      const view = await booked("operation", body);
+      expect(view).toMatchObject({ start, end, durationBriefing: minutes, durationDebriefing: minutes });
+      const held = await prisma().occupation.findFirstOrThrow({ where: { reservationId: view.id, kind: "Person" } });
+      expect([held.startAt, held.endAt].map((date) => date.getTime() / 1000)).toEqual([start, end]);
+    }
+  });
+
+  test("a start given earlier than the briefing asks for is the briefing", async () => {
+    const start = nine();
+    const aircraft = { aircraftId: world.aircraft.id, startFlight: start + HOUR };
+    const view = await booked("renter", rental(start, { end: start + 2 * HOUR, aircraft, durationBriefing: 30 }));
+    expect(view).toMatchObject({ start, durationBriefing: 60 });
+    const days = { aircraftId: world.aircraft.id, startFlight: start + 50 * HOUR };
+    await expectField(
+      await post("renter", rental(start, { end: start + 60 * HOUR, aircraft: days })),
+      "durationBriefing",
+    );
+  });
+
+  test("what is saved again stays where it is, also when the school has other slots since", async () => {
+    const school = await prisma().school.findFirstOrThrow();
+    const start = nine() + 15 * MINUTE;
+    const aircraft = { aircraftId: world.aircraft.id };
+    const view = await booked("renter", rental(start, { aircraft, durationBriefing: 20 }));
+    const times = {
+      startTurnaround: view.aircraft.startTurnaround,
+      startFlight: start + 20 * MINUTE,
+      endFlight: view.end,
+    };
+    expect(view.aircraft).toMatchObject(times);
+    await prisma().school.update({ where: { id: school.id }, data: { slotMinutes: 60 } });
+    try {
+      const body = rental(start, { end: view.end, durationBriefing: 20, aircraft: { ...aircraft, ...times } });
+      const check = { type: 0, booking: body, id: view.id };
+      const answer = await call("POST", "/api/reservation/check", { as: world.staff, body: check });
+      expect(await answer.json()).toMatchObject({ start, end: view.end, ...times, conflicts: [] });
+      expect((await put("renter", { ...body, id: view.id, version: 1 })).status).toBe(204);
+      const after = await get(view.id, world.staff);
+      expect([after.start, after.end, after.durationBriefing]).toEqual([start, view.end, 20]);
+      expect(after.aircraft).toMatchObject(times);
+    } finally {
+      await prisma().school.update({ where: { id: school.id }, data: { slotMinutes: 15 } });
+    }
+  });
+
+  test("a maintenance takes its aircraft from start to end, whatever else is sent", async () => {
+    const start = nine();
+    const aircraft = { aircraftId: world.aircraft.id, startTurnaround: start - HOUR, startFlight: start + 15 * MINUTE };
+    const view = await booked("maintenance", rental(start, { aircraft, users: [] }));
+    expect(view.aircraft).toMatchObject({ startTurnaround: start, startFlight: start, endFlight: view.end });
+    expect(view.durationBriefing).toBe(0);
+  });
+
+  describe("that nobody means", () => {
+    const now = () => Math.floor(Date.now() / 1000);
+    const ofInstructor = (start: number) => operation(start);
+
+    test.each(["renter", "maintenance"])("are refused of everybody: another century's %s", async (type) => {
+      const users = type === "renter" ? rental(0).users : [];
+      for (const years of [-88, -2.1, 5.1]) {
+        const start = now() + Math.round(years * 366) * 86_400;
+        await expectField(await post(type, rental(start, { users }), world.admin), "start");
+      }
+      const late = rental(now() + 5 * 366 * 86_400 - HOUR, { end: now() + 5 * 366 * 86_400 + HOUR, users });
+      await expectField(await post(type, late, world.admin), "end");
+    });
+
+    test("the past is refused of who books for themself, when booking, checking and changing", async () => {
+      const past = rental(now() - 2 * HOUR);
+      await expectField(await post("renter", past, world.renter), "start");
+      const check = { type: 0, booking: past };
+      await expectField(await call("POST", "/api/reservation/check", { as: world.renter, body: check }), "start");
+      const { id } = await booked("renter", rental(nine()), world.renter);
+      await expectField(await put("renter", { ...past, id, version: 1 }, world.renter), "start");
+    });
+
+    test("the slot that runs is not past", async () => {
+      const aircraft = { aircraftId: (await makeAircraft(world.site.id, { turnaroundMinutes: 0 })).id };
+      const renter = await signedIn(await makePerson({ roles: { [world.site.id]: ["Renter"] } }));
+      const users = [{ userId: renter.id, reservationUserRole: RENTER }];
+      await booked("renter", rental(now(), { aircraft, users }), renter);
+    });
+
+    test("yesterday's flight is entered by staff and instructors", async () => {
+      const yesterday = now() - 26 * HOUR;
+      const own = { aircraftId: (await makeAircraft(world.site.id)).id };
+      await booked("renter", rental(yesterday, { aircraft: own }));
+      const operationId = world.operationType.id;
+      await booked(
+        "operation",
+        { ...ofInstructor(yesterday - 3 * HOUR), aircraft: { ...own, operationId } },
+        world.instructor,
+      );
+    });
+  });
+
   test("a briefing as long as the whole leaves no flight", async () => {
     await expectField(
       await post("operation", operation(nine(), undefined, { durationBriefing: 60 })),
@@ -496,6 +610,86 @@ describe("cancelling", () => {
   });
 });
 
+describe("within the notice", () => {
+  const HOURS = 20;
+  const soon = () => Math.floor(Date.now() / 900_000) * 900 + HOURS * HOUR;
+  /** A flight that its renter can't cancel any more, with an aircraft of its own. */
+  async function late(start = soon()) {
+    const renter = await signedIn(await makePerson({ roles: { [world.site.id]: ["Renter"] } }));
+    const [one, other] = [await makeAircraft(world.site.id), await makeAircraft(world.site.id)];
+    const users = [{ userId: renter.id, reservationUserRole: RENTER }];
+    const of = (from: number, more: Body = {}) =>
+      rental(from, { end: from + 2 * HOUR, users, aircraft: { aircraftId: one.id }, ...more });
+    const { id } = await booked("renter", of(start));
+    const change = (body: Body, as: Signed) => put("renter", { ...body, id, version: 1 }, as);
+    return { renter, other, of, id, change, start };
+  }
+  const far = 40 * 24 * HOUR;
+
+  test.each([
+    ["moved away", (from: number) => [from + far, from + far + 2 * HOUR]],
+    ["begun later", (from: number) => [from + HOUR, from + 2 * HOUR]],
+    ["ended sooner", (from: number) => [from, from + HOUR]],
+  ])("one's own is no more %s than cancelled", async (_what, times) => {
+    const { renter, of, id, change, start } = await late();
+    const [from, end] = times(start);
+    const refused = await change(of(from!, { end }), renter);
+    expect(refused.status).toBe(403);
+    expect((await refused.json()).detail).toContain("24 hours");
+    const check = { type: 0, booking: of(from!, { end }), id };
+    expect((await call("POST", "/api/reservation/check", { as: renter, body: check })).status).toBe(403);
+    expect((await change(of(from!, { end }), world.staff)).status).toBe(204);
+  });
+
+  test("nor flown with another aircraft, nor swapped for one", async () => {
+    const { renter, other, of, id, change, start } = await late();
+    expect((await change(of(start, { aircraft: { aircraftId: other.id } }), renter)).status).toBe(403);
+    const users = of(start).users;
+    const mine = await booked("renter", of(start + 4 * HOUR, { users, aircraft: { aircraftId: other.id } }), renter);
+    const reservations = [id, mine.id].map((one) => ({ id: one, version: 1 }));
+    const swap = (as: Signed) => call("POST", "/api/reservation/swap", { as, body: { reservations } });
+    expect((await swap(renter)).status).toBe(403);
+    expect((await swap(world.staff)).status).toBe(204);
+  });
+
+  test("made longer and commented it may be, and changed at will before the notice", async () => {
+    const { renter, of, id, change, start } = await late();
+    expect(await get(id, renter)).toMatchObject({ rights: { change: true, cancel: false } });
+    expect(
+      (await change(of(start - HOUR, { end: start + 3 * HOUR, commentaryForGlobal: "Two of us" }), renter)).status,
+    ).toBe(204);
+    const early = await late(soon() + 10 * HOUR);
+    expect((await early.change(early.of(early.start + far), early.renter)).status).toBe(204);
+  });
+
+  test("what has begun is staff's to change", async () => {
+    const { renter, of, id, change, start } = await late(soon() - (HOURS + 1) * HOUR);
+    expect(await get(id, renter)).toMatchObject({ rights: { change: false, cancel: false } });
+    expect((await change(of(start, { end: start + 3 * HOUR }), renter)).status).toBe(403);
+    expect((await change(of(start, { end: start + 3 * HOUR }), world.staff)).status).toBe(204);
+  });
+});
+
+describe("across midnight", () => {
+  test("what an aircraft is made ready for tomorrow is read with today, and once", async () => {
+    const midnight = at("2027-05-04T00:00[Europe/Paris]");
+    const aircraft = await makeAircraft(world.site.id, { turnaroundMinutes: 15 });
+    const body = rental(midnight, { aircraft: { aircraftId: aircraft.id } });
+    const { id } = await booked("renter", body);
+    const taken = await post("maintenance", { ...body, start: midnight - 1800, end: midnight, users: [] });
+    expect(taken.status).toBe(409);
+    const idsOf = async (from: number, to: number) => {
+      const url = `/api/reservation/planning?siteId=${world.site.id}&from=${from}&to=${to}`;
+      return (await (await call("GET", url, { as: world.renter })).json()).map((one: { id: string }) => one.id);
+    };
+    expect(await idsOf(midnight - 86_400, midnight)).toEqual([id]);
+    expect(await idsOf(midnight, midnight + 86_400)).toEqual([id]);
+    // Before it is made ready, and once it is back, there is nothing.
+    expect(await idsOf(midnight - 86_400, midnight - 900)).toEqual([]);
+    expect(await idsOf(midnight + HOUR, midnight + 86_400)).toEqual([]);
+  });
+});
+
 describe("taking back", () => {
   const withdraw = (id: string, as: Signed = world.staff) =>
     call("DELETE", `/api/reservation/${id}`, { as, headers: { "if-match": '"1"' } });
@@ -514,13 +708,25 @@ describe("taking back", () => {
     expect((await withdraw(id)).status).toBe(404);
   });
 
+  test.each([
+    ["renter", "FlightFollowUpNeeded"],
+    ["maintenance", "Performed"],
+  ] as const)("is still possible of a %s that only the clock made %s: nobody followed it up", async (type, state) => {
+    const body = rental(nine(), type === "maintenance" ? { users: [] } : {});
+    const { id } = await booked(type, body);
+    await prisma().reservation.update({ where: { id }, data: { state } });
+    expect(await get(id, world.staff)).toMatchObject({ rights: { change: false, cancel: false, withdraw: true } });
+    expect((await withdraw(id)).status).toBe(204);
+    expect((await call("GET", `/api/reservation/${id}`, { as: world.staff })).status).toBe(404);
+  });
+
   test.each(["FlightFollowUpNeeded", "Performed", "Cancelled"] as const)(
-    "neither that, nor cancelling, nor changing one that is %s",
+    "neither that once it is done, nor cancelling, nor changing one that is %s",
     async (state) => {
       const start = nine();
       const { id } = await booked("renter", rental(start));
       await prisma().reservation.update({ where: { id }, data: { state } });
-      expect((await withdraw(id)).status).toBe(409);
+      if (state !== "FlightFollowUpNeeded") expect((await withdraw(id)).status).toBe(409);
       expect((await cancel(id, world.staff)).status).toBe(409);
       expect((await put("renter", { ...rental(start), id, version: 1 })).status).toBe(409);
     },

@@ -9,7 +9,8 @@ import { makeAircraft, makePerson, makeWorld, type World } from "@/lib/testing/w
 import { book as bookIn } from "@/lib/work/book";
 import { planBooking } from "@/lib/work/plan-booking";
 
-const NINE = Date.UTC(2026, 5, 10, 7, 0) / 1000; // 09:00 at Grenoble
+/** About nine at Grenoble, a month ahead. */
+const NINE = (Math.floor(Date.now() / 86_400_000) + 30) * 86_400 + 7 * 3600;
 const HOUR = 3600;
 
 let world: World;
@@ -246,7 +247,7 @@ describe("a site that is being disabled", () => {
   const book = (one: World) =>
     call("POST", "/api/reservation/renter", {
       as: one.staff,
-      body: { ...rental(one.aircraft.id, one.renter.id, Date.UTC(2099, 5, 10, 7) / 1000), siteId: one.site.id },
+      body: { ...rental(one.aircraft.id, one.renter.id, NINE), siteId: one.site.id },
     });
   const toCome = (siteId: string) => prisma().reservation.count({ where: { siteId, state: "Scheduled" } });
 
@@ -264,7 +265,7 @@ describe("a site that is being disabled", () => {
   test("is asked about by checks and bookings in turn, over the same connections", async () => {
     const one = await makeWorld();
     for (let n = 0; n < 4; n++) {
-      const start = Date.UTC(2098, 5, 10 + n, 7) / 1000;
+      const start = NINE + 24 * n * HOUR;
       const booking = { ...rental(one.aircraft.id, one.renter.id, start), siteId: one.site.id };
       const check = await call("POST", "/api/reservation/check", { as: one.staff, body: { type: 0, booking } });
       expect(check.status, await check.text()).toBe(200);
@@ -275,13 +276,13 @@ describe("a site that is being disabled", () => {
   test("waits for a booking that has read it as open, and then finds it in the way", async () => {
     const one = await makeWorld();
     const input = bookingInput.parse({
-      ...rental(one.aircraft.id, one.renter.id, Date.UTC(2099, 5, 10, 7) / 1000),
+      ...rental(one.aircraft.id, one.renter.id, NINE),
       siteId: one.site.id,
     });
     let disabling: ReturnType<typeof switchTo> | undefined;
     let hasAnswered = false;
     await asActor(PRODUCT, async (work) => {
-      await planBooking(work.db, work.actor, newId(), "Renter", input, { hold: true });
+      await planBooking(work, newId(), "Renter", input, { hold: true });
       disabling ??= switchTo(one.site.id, 1, 1).finally(() => {
         hasAnswered = true;
       });

@@ -28,3 +28,10 @@ export const BOOKABLE = { renter: "Renter", operation: "Operation", maintenance:
 export type BookableType = (typeof BOOKABLE)[keyof typeof BOOKABLE];
 
 export const FLIGHT_TYPES: readonly ReservationType[] = ["Renter", "Operation", "Practical"];
+
+/** The parts that people have in a reservation of a type (spec 2 §5). */
+export const ROLES_OF: Record<BookableType, readonly ReservationRole[]> = {
+  Renter: ["Renter", "PilotInCommand", "Instructor", "Observer", "Crew"],
+  Operation: ["PilotInCommand", "Instructor", "Crew", "Observer"],
+  Maintenance: ["Crew"],
+};

@@ -16,8 +16,6 @@ export type PlannedBooking = {
   timeZone: string;
   type: BookableType;
   times: BookingTimes;
-  briefingMinutes: number;
-  debriefingMinutes: number;
   aircraftId: string;
   fromAirport: string | null;
   toAirport: string | null;
@@ -38,8 +36,8 @@ function columns(booking: PlannedBooking) {
     type: booking.type,
     startAt: fromUnix(times.start),
     endAt: fromUnix(times.end),
-    briefingMinutes: booking.briefingMinutes,
-    debriefingMinutes: booking.debriefingMinutes,
+    briefingMinutes: times.briefingMinutes,
+    debriefingMinutes: times.debriefingMinutes,
     aircraftId: booking.aircraftId,
     turnaroundAt: fromUnix(times.turnaround),
     offBlockAt: fromUnix(times.offBlock),
@@ -62,8 +60,9 @@ const record = (row: Record<string, unknown>) =>
 export type AuditFacts = ReturnType<typeof auditFacts>;
 
 export function auditFacts(booking: PlannedBooking) {
-  const { times, aircraftId, type, parts, compliance, overrideReason } = booking;
-  return { type, aircraftId, ...times, people: parts, compliance, overrideReason };
+  const { aircraftId, type, parts, compliance, overrideReason } = booking;
+  const { start, end, turnaround, offBlock, onBlock } = booking.times;
+  return { type, aircraftId, start, end, turnaround, offBlock, onBlock, people: parts, compliance, overrideReason };
 }
 
 /** The same of a reservation as it stands. */

@@ -70,7 +70,7 @@ export function presentReservation(
         ? [hiddenWarning(planned, locale)]
         : [],
     rights: {
-      change: mayChange(actor, subject),
+      change: mayChange(actor, subject, now),
       cancel: mayCancel(actor, subject, now, details.noticeHours),
       withdraw: mayWithdraw(actor, subject),
     },

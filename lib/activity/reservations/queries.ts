@@ -101,11 +101,18 @@ function castOfRow(people: PersonTuple[] | null): PlannedReservation["users"] {
   return cast.sort((a, b) => (key(a) < key(b) ? -1 : 1));
 }
 
+/**
+ * What of a reservation touches the period of $2 to $3 (unix seconds): the whole, or the turnaround before it, which the
+ * aircraft is taken for. A turnaround lasts a day at most, so the index of whole periods is looked through for one more.
+ */
+export const TOUCHES = `tstzrange(r.start_at, r.end_at, '[)') && tstzrange(to_timestamp($2), to_timestamp($3) + interval '24 hours', '[)')
+       AND least(r.start_at, r.turnaround_at) < to_timestamp($3)`;
+
 /** Reservations of some sites that touch a period (unix seconds), withdrawn ones left out, by start. */
 export async function plannedIn(siteIds: readonly string[], from: number, to: number): Promise<PlannedReservation[]> {
   const rows = await hotRead<PlannedRow>(
     "planned-in",
-    `${PLANNED} WHERE r.site_id = ANY($1::char(24)[]) AND tstzrange(r.start_at, r.end_at, '[)') && tstzrange(to_timestamp($2), to_timestamp($3), '[)')
+    `${PLANNED} WHERE r.site_id = ANY($1::char(24)[]) AND ${TOUCHES}
        AND r.withdrawn_at IS NULL ORDER BY r.start_at, r.id`,
     [siteIds, from, to],
   );

@@ -59,21 +59,44 @@ function isTheirs(actor: Actor, subject: Pick<Subject, "people">): boolean {
   );
 }
 
-/** Staff cancel any, who may book an operation cancels it, student and renter cancel their own until the notice. */
+/** Books this kind for themself only: bound by the school's notice, and to what is to come. */
+export function booksOwnOnly(actor: Actor, { siteId, type }: Pick<Subject, "siteId" | "type">): boolean {
+  return type === "Renter" && !can(actor, "reservation.rentAny", siteId);
+}
+
+/** Staff act on any, whoever may book an operation on those; no notice binds them. */
+export function isUnbound(actor: Actor, subject: Subject): boolean {
+  if (can(actor, "reservation.cancelAny", subject.siteId)) return true;
+  return subject.type === "Operation" && mayBook(actor, subject);
+}
+
+/** Who isn't bound cancels; student and renter cancel their own until the notice. */
 export function mayCancel(actor: Actor, subject: Subject, now: Date, noticeHours: number): boolean {
   if (subject.state !== "Scheduled") return false;
-  if (can(actor, "reservation.cancelAny", subject.siteId)) return true;
-  if (subject.type === "Operation" && mayBook(actor, subject)) return true;
+  if (isUnbound(actor, subject)) return true;
   const own = isTheirs(actor, subject) && can(actor, "reservation.cancelOwn", subject.siteId);
   return own && isWithinNotice(subject.startAt, now, noticeHours);
 }
 
-export function mayChange(actor: Actor, subject: Subject): boolean {
-  return subject.state === "Scheduled" && mayBook(actor, subject);
+/** Once one's own has begun, it is staff's to change. */
+export function mayChange(actor: Actor, subject: Subject, now: Date): boolean {
+  if (subject.state !== "Scheduled" || !mayBook(actor, subject)) return false;
+  return isUnbound(actor, subject) || subject.startAt > now;
+}
+
+/** Give its time up, for another or for a shorter one: as good as cancelling it, so the notice binds alike. */
+export function mayMove(actor: Actor, subject: Subject, now: Date, noticeHours: number): boolean {
+  return mayChange(actor, subject, now) && mayCancel(actor, subject, now, noticeHours);
+}
+
+/** Nobody has followed it up: it is to come, waits for its follow-up, or only the clock has called it performed. */
+export function isToFollowUp({ state, type }: Pick<Subject, "state" | "type">): boolean {
+  if (state === "Performed") return type === "Maintenance" || type === "Meeting";
+  return state !== "Cancelled";
 }
 
 export function mayWithdraw(actor: Actor, subject: Subject): boolean {
-  return subject.state === "Scheduled" && can(actor, "reservation.withdraw", subject.siteId);
+  return isToFollowUp(subject) && can(actor, "reservation.withdraw", subject.siteId);
 }
 
 /** Comments, override and evidence: instructors and staff of the site, and whoever takes part. */

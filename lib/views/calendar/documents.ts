@@ -3,7 +3,7 @@ import { RESERVATION_TYPES } from "@/lib/activity/reservations/codes";
 import { appOrigin } from "@/lib/platform/env";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
-import { fromUnix } from "@/lib/platform/time";
+import { dayOf, fromUnix } from "@/lib/platform/time";
 import type { FeedEntry } from "./queries";
 
 const REFRESH_SECONDS = 15 * 60;
@@ -42,7 +42,7 @@ export function calendarOf(
         .filter(Boolean)
         .join("\n"),
       status: entry.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-      url: `${appOrigin()}/site/${entry.siteId}/planning/day`,
+      url: `${appOrigin()}/site/${entry.siteId}/planning/day?date=${dayOf(entry.start, entry.timeZone)}`,
     });
   }
   return calendar.toString();

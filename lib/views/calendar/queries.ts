@@ -12,6 +12,9 @@ const DAY_SECONDS = 86_400;
 
 type OwnerRow = { id: string; locale: string | null; school: string | null; tag: string };
 
+/** Whatever lends its name to entries is counted by its versions: a name is changed rarely, and then for many people. */
+const NAMES = ["school", "site", "operation_type", "aircraft", "classroom"];
+
 /**
  * Owner of a feed by the key in its address, with a tag that changes when anything in the feed does; null for an unknown
  * key and for a person who isn't active. One statement, since calendars poll.
@@ -20,7 +23,7 @@ export async function feedOwner(key: string, now: Date) {
   const [row] = await hotRead<OwnerRow>(
     "feed-owner",
     `SELECT p.id, p.locale, (SELECT name FROM school LIMIT 1) AS school,
-       coalesce(c.number, 0)::text AS tag
+       concat_ws('-', coalesce(c.number, 0), ${NAMES.map((table) => `(SELECT sum(version) FROM ${table})`).join(" + ")}) AS tag
      FROM person p LEFT JOIN calendar_sequence c ON c.person_id = p.id WHERE p.calendar_key = $1 AND p.state = 'Active'`,
     [key],
   );
@@ -29,9 +32,21 @@ export async function feedOwner(key: string, now: Date) {
   return { id: row.id, locale: parseLocale(row.locale), school: row.school ?? "", tag: `${row.tag}-${day}` };
 }
 
-export type FeedEntry = PlannedReservation & { cancelled: boolean; siteName: string; editedAt: number };
+export type FeedEntry = PlannedReservation & {
+  cancelled: boolean;
+  siteName: string;
+  timeZone: string;
+  editedAt: number;
+};
 
-type ExtraRow = { id: string; site_name: string; edited: string; ended: string | null; withdrawn: boolean };
+type ExtraRow = {
+  id: string;
+  site_name: string;
+  time_zone: string;
+  edited: string;
+  ended: string | null;
+  withdrawn: boolean;
+};
 
 /** A person's reservations for their calendar, cancelled and withdrawn ones for another thirty days. */
 export async function feedEntries(personId: string, now: Date): Promise<FeedEntry[]> {
@@ -40,7 +55,7 @@ export async function feedEntries(personId: string, now: Date): Promise<FeedEntr
     plannedOfPerson(personId, at - PAST_DAYS * DAY_SECONDS, at + FUTURE_DAYS * DAY_SECONDS, { withdrawn: true }),
     hotRead<ExtraRow>(
       "feed-extras",
-      `SELECT DISTINCT r.id, s.name AS site_name, extract(epoch FROM r.edited_at)::int8 AS edited,
+      `SELECT DISTINCT r.id, s.name AS site_name, s.time_zone, extract(epoch FROM r.edited_at)::int8 AS edited,
          extract(epoch FROM coalesce(r.withdrawn_at, r.cancelled_at))::int8 AS ended, r.withdrawn_at IS NOT NULL AS withdrawn
        FROM reservation_person rp JOIN reservation r ON r.id = rp.reservation_id JOIN site s ON s.id = r.site_id
        WHERE rp.person_id = $1 AND r.end_at > to_timestamp($2)`,
@@ -52,6 +67,7 @@ export async function feedEntries(personId: string, now: Date): Promise<FeedEntr
     const extra = byId.get(entry.id);
     if (!extra) return [];
     if (extra.ended !== null && Number(extra.ended) < at - CANCELLED_DAYS * DAY_SECONDS) return [];
-    return [{ ...entry, cancelled: extra.ended !== null, siteName: extra.site_name, editedAt: Number(extra.edited) }];
+    const { site_name: siteName, time_zone: timeZone, ended } = extra;
+    return [{ ...entry, cancelled: ended !== null, siteName, timeZone, editedAt: Number(extra.edited) }];
   });
 }

@@ -14,7 +14,7 @@ export const GET = endpoint({
 });
 
 export const DELETE = endpoint({
-  summary: "Take back a scheduled reservation that was entered by mistake",
+  summary: "Take back a reservation that was entered by mistake and that nobody has followed up",
   allow: "reservation.withdraw",
   params: idParams,
   example: { params: { id: "{reservation}" } },

@@ -11,8 +11,11 @@ export const GET = endpoint({
   example: { params: { id: "{reservation}" } },
   run: async (context) => {
     const view = await readReservation(context, context.params.id, context.locale);
-    const site = await context.db.site.findUniqueOrThrow({ where: { id: view.siteId }, select: { name: true } });
-    const entry = { ...view, cancelled: view.cancellation !== null, siteName: site.name, editedAt: view.editingDate };
+    const select = { name: true, timeZone: true };
+    const site = await context.db.site.findUniqueOrThrow({ where: { id: view.siteId }, select });
+    const { name: siteName, timeZone } = site;
+    const cancelled = view.cancellation !== null;
+    const entry = { ...view, cancelled, siteName, timeZone, editedAt: view.editingDate };
     const text = calendarOf([entry], { name: site.name, locale: context.locale, personId: context.actor.id ?? "" });
     return new Response(text, {
       headers: {

@@ -1,0 +1,189 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { bookingTimes } from "@/lib/activity/reservations/rules";
+import { bookingInput, type ReservationView } from "@/lib/activity/reservations/schema";
+import { type BookingBody, bodyOf, MAINTENANCE, RENTER, type Shift } from "./booking-body";
+import { bodyOfFields, fieldsOfExisting } from "./booking-form-state";
+
+const ZONE = "Europe/Paris";
+const SITE = { siteId: "5".repeat(24), timeZone: ZONE };
+const AIRCRAFT = "a".repeat(24);
+const NINE = Date.parse("2027-06-01T07:00Z") / 1000;
+const MINUTE = 60;
+
+/** The reservation that the server makes of a body, as it is read again. */
+function stored(body: object, slotMinutes: number, turnaroundMinutes = 15, type = RENTER): ReservationView {
+  const input = bookingInput.parse({ siteId: SITE.siteId, ...body });
+  const times = bookingTimes(input, { slotMinutes, timeZone: ZONE }, turnaroundMinutes);
+  const { start, end, turnaround, offBlock, onBlock, briefingMinutes, debriefingMinutes } = times;
+  return {
+    siteId: SITE.siteId,
+    reservationType: type,
+    start,
+    end,
+    durationBriefing: briefingMinutes,
+    durationDebriefing: debriefingMinutes,
+    aircraft: {
+      aircraftId: input.aircraft.aircraftId,
+      startTurnaround: turnaround,
+      startFlight: offBlock,
+      endFlight: onBlock,
+    },
+    users: input.users,
+    commentaryForGlobal: input.commentaryForGlobal,
+    commentaryForClient: "",
+    overrideReason: null,
+  } as unknown as ReservationView;
+}
+
+const again = (body: BookingBody, slot: number) => stored(body, slot);
+const move = (seconds: number): Shift => ({ startShift: seconds, endShift: seconds });
+const minutes = (max: number) => fc.integer({ min: 0, max });
+const maybe = (max: number) => fc.option(minutes(max), { nil: null });
+
+/** Whatever an API caller may ask for: EOBT, on-block and turnaround given or left to follow. */
+const asked = fc
+  .record({
+    slot: fc.constantFrom(5, 10, 15, 20, 30, 60),
+    start: minutes(300),
+    briefing: minutes(90),
+    debriefing: minutes(90),
+    length: fc.integer({ min: 240, max: 900 }),
+    offBlock: maybe(100),
+    onBlock: maybe(100),
+    turnaround: maybe(300),
+    follows: fc.boolean(),
+  })
+  .map(({ slot, start, briefing, debriefing, length, offBlock, onBlock, turnaround, follows }) => {
+    const from = NINE + start * MINUTE;
+    const to = from + length * MINUTE;
+    const startFlight = offBlock === null ? null : from + (follows ? briefing : offBlock) * MINUTE;
+    const endFlight = onBlock === null ? null : to - (follows ? debriefing : onBlock) * MINUTE;
+    const startTurnaround = turnaround === null ? null : from - 60 * MINUTE - turnaround * MINUTE;
+    const aircraft = { aircraftId: AIRCRAFT, startFlight, endFlight, startTurnaround };
+    const body = { start: from, end: to, durationBriefing: briefing, durationDebriefing: debriefing, aircraft };
+    return { slot, body };
+  });
+
+/** A whole booking, or null where what was asked contradicts itself and is refused. */
+function made({ slot, body }: { slot: number; body: object }): ReservationView | null {
+  try {
+    return stored(body, slot);
+  } catch {
+    return null;
+  }
+}
+
+describe("a booking", () => {
+  test("moved by whole slots and moved back is exactly what it was, and keeps its durations meanwhile", () => {
+    let counted = 0;
+    fc.assert(
+      fc.property(asked, fc.integer({ min: -40, max: 40 }), ({ slot, body }, slots) => {
+        const before = made({ slot, body });
+        if (!before) return;
+        counted++;
+        const seconds = slots * slot * MINUTE;
+        const moved = again(bodyOf(before, move(seconds)), slot);
+        expect(again(bodyOf(moved, move(-seconds)), slot)).toEqual(before);
+        const shifted = (one: ReservationView) => [one.start, one.end, ...Object.values(one.aircraft!).slice(1)];
+        expect(shifted(moved)).toEqual(shifted(before).map((at) => Number(at) + seconds));
+        expect(moved.durationBriefing).toBe(before.durationBriefing);
+      }),
+      { numRuns: 500 },
+    );
+    expect(counted).toBeGreaterThan(200);
+  });
+
+  test("dragged anywhere is undone by the body that it had", () => {
+    fc.assert(
+      fc.property(asked, minutes(600), minutes(30), ({ slot, body }, start, end) => {
+        const before = made({ slot, body });
+        if (!before) return;
+        expect(again(bodyOf(before), slot)).toEqual(before);
+        const moved = again(bodyOf(before, { startShift: start * MINUTE, endShift: (start + end) * MINUTE }), slot);
+        expect(again(bodyOf(moved), slot)).toEqual(moved);
+        expect(moved.durationBriefing * MINUTE).toBe(moved.aircraft!.startFlight - moved.start);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("opened in the form and saved is exactly what it was", () => {
+    fc.assert(
+      fc.property(asked, ({ slot, body }) => {
+        const before = made({ slot, body });
+        if (before) expect(again(bodyOfFields(fieldsOfExisting(before, ZONE), SITE)!, slot)).toEqual(before);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("says of its briefing what it is: the time from its start to off-block", () => {
+    fc.assert(
+      fc.property(asked, ({ slot, body }) => {
+        const view = made({ slot, body });
+        if (!view) return;
+        expect(view.aircraft!.startFlight - view.start).toBe(view.durationBriefing * MINUTE);
+        expect(view.end - view.aircraft!.endFlight).toBe(view.durationDebriefing * MINUTE);
+      }),
+    );
+  });
+});
+
+describe("the form", () => {
+  const fields = (more: object) => ({
+    ...fieldsOfExisting(stored({ start: NINE, end: NINE + 60 * MINUTE, aircraft: { aircraftId: AIRCRAFT } }, 15), ZONE),
+    ...more,
+  });
+  const sent = (more: object) => again(bodyOfFields(fields(more), SITE)!, 15);
+
+  test.each([5, 10, 20, 25])(
+    "gives a briefing of %i minutes as long as it says, before the block that was typed",
+    (n) => {
+      const view = sent({ briefing: n, debriefing: n });
+      expect(view).toMatchObject({ start: NINE - n * MINUTE, durationBriefing: n, durationDebriefing: n });
+      expect(view.aircraft).toMatchObject({ startFlight: NINE, endFlight: NINE + 60 * MINUTE });
+      expect(view.end).toBe(NINE + (60 + n) * MINUTE);
+    },
+  );
+
+  test("rounds what is typed, and the briefing goes with it", () => {
+    const view = sent({ briefing: 20, offBlock: "09:08", onBlock: "10:04" });
+    expect(view).toMatchObject({ start: NINE - 5 * MINUTE, durationBriefing: 20, end: NINE + 60 * MINUTE });
+    expect(view.aircraft).toMatchObject({ startFlight: NINE + 15 * MINUTE, endFlight: NINE + 60 * MINUTE });
+  });
+
+  test("a flight shorter than half a slot lasts one", () => {
+    const view = sent({ briefing: 20, onBlock: "09:05" });
+    expect(view.aircraft).toMatchObject({ startFlight: NINE, endFlight: NINE + 15 * MINUTE });
+  });
+
+  test("keeps who a maintenance is done by", () => {
+    const users = [{ userId: "b".repeat(24), reservationUserRole: 6 }];
+    const view = stored(
+      { start: NINE, end: NINE + 7200, aircraft: { aircraftId: AIRCRAFT }, users },
+      15,
+      0,
+      MAINTENANCE,
+    );
+    expect(bodyOfFields({ ...fieldsOfExisting(view, ZONE), comment: "Oil" }, SITE)!.users).toEqual(users);
+  });
+
+  test("keeps the days of a flight that takes some, and a person's every part", () => {
+    const users = [1, 4, 2, 6].map((reservationUserRole) => ({ userId: "b".repeat(24), reservationUserRole }));
+    const view = stored({ start: NINE, end: NINE + 3 * 86_400, aircraft: { aircraftId: AIRCRAFT }, users }, 15);
+    const body = bodyOfFields({ ...fieldsOfExisting(view, ZONE), comment: "Tour" }, SITE)!;
+    expect([body.start, body.end, body.users]).toEqual([view.start, view.end, users]);
+  });
+
+  test("lets a turnaround that was given go with the flight, and leaves another aircraft its own", () => {
+    const aircraft = { aircraftId: AIRCRAFT, startTurnaround: NINE - 7200 };
+    const view = stored({ start: NINE, end: NINE + 3600, aircraft }, 15);
+    const open = fieldsOfExisting(view, ZONE);
+    const later = bodyOfFields({ ...open, offBlock: "10:00", onBlock: "11:00" }, SITE)!;
+    expect(later.aircraft.startTurnaround).toBe(NINE - 3600);
+    const other = bodyOfFields({ ...open, aircraftId: "c".repeat(24) }, SITE)!;
+    expect(other.aircraft.startTurnaround).toBeNull();
+    expect(bodyOf(view, { ...move(0), aircraftId: "c".repeat(24) }).aircraft.startTurnaround).toBeNull();
+  });
+});
