@@ -4,9 +4,14 @@ import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { MAINTENANCE, OPERATION, RENTER } from "@/components/reservations/booking-body";
+import { type BookingBody, MAINTENANCE, OPERATION, RENTER } from "@/components/reservations/booking-body";
 import { actorOf, type Reader } from "@/components/reservations/booking-context";
-import { fieldsOfExisting, fieldsOfNew, type Prefill } from "@/components/reservations/booking-form-state";
+import {
+  fieldsOfExisting,
+  fieldsOfNew,
+  fieldsOfWanted,
+  type Prefill,
+} from "@/components/reservations/booking-form-state";
 import { CardDetails } from "@/components/reservations/reservation-details";
 import { bookableTypes, booksForSelf, mayCancelBar, mayMoveBar } from "@/components/reservations/rights";
 import { periodText } from "@/components/reservations/site-time";
@@ -67,7 +72,7 @@ export function PlanningScreen(props: PlanningScreenProps) {
 
 type Open =
   | { what: "new"; prefill: Prefill }
-  | { what: "change"; view: ReservationView; refused?: string[] }
+  | { what: "change"; view: ReservationView; wanted?: BookingBody; refused?: string[] }
   | { what: "read" | "cancel" | "withdraw"; bar: PlannedReservation };
 
 function Planning(props: PlanningScreenProps) {
@@ -110,13 +115,7 @@ function Planning(props: PlanningScreenProps) {
     show,
     readAgain,
     onRefused: useCallback((view, body, lines) => {
-      const moved = { ...view, start: body.start, end: body.end };
-      if (moved.aircraft && body.aircraft.startFlight !== null && body.aircraft.endFlight !== null) {
-        const { aircraftId, startFlight, endFlight } = body.aircraft;
-        const startTurnaround = body.aircraft.startTurnaround ?? moved.aircraft.startTurnaround;
-        moved.aircraft = { ...moved.aircraft, aircraftId, startTurnaround, startFlight, endFlight };
-      }
-      setOpen({ what: "change", view: moved, refused: lines });
+      setOpen({ what: "change", view, wanted: body, refused: lines });
     }, []),
   });
 
@@ -228,7 +227,9 @@ function Planning(props: PlanningScreenProps) {
           context={context}
           existing={open.view}
           refused={open.refused}
-          initial={fieldsOfExisting(open.view, timeZone)}
+          initial={
+            open.wanted ? fieldsOfWanted(open.view, open.wanted, timeZone) : fieldsOfExisting(open.view, timeZone)
+          }
           onClose={close}
           onDone={saved}
         />

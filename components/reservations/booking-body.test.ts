@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { bookingTimes } from "@/lib/activity/reservations/rules";
 import { bookingInput, type ReservationView } from "@/lib/activity/reservations/schema";
 import { type BookingBody, bodyOf, MAINTENANCE, RENTER, type Shift } from "./booking-body";
-import { bodyOfFields, fieldsOfExisting } from "./booking-form-state";
+import { bodyOfFields, fieldsOfExisting, fieldsOfWanted } from "./booking-form-state";
 
 const ZONE = "Europe/Paris";
 const SITE = { siteId: "5".repeat(24), timeZone: ZONE };
@@ -174,6 +174,24 @@ describe("the form", () => {
     const view = stored({ start: NINE, end: NINE + 3 * 86_400, aircraft: { aircraftId: AIRCRAFT }, users }, 15);
     const body = bodyOfFields({ ...fieldsOfExisting(view, ZONE), comment: "Tour" }, SITE)!;
     expect([body.start, body.end, body.users]).toEqual([view.start, view.end, users]);
+  });
+
+  test("goes on from a refused move: its times, its aircraft with the turnaround of its own, its people", () => {
+    const users = [1, 2].map((role) => ({ userId: String(role).repeat(24), reservationUserRole: role }));
+    const aircraft = { aircraftId: AIRCRAFT, startTurnaround: NINE - 7200 };
+    const view = stored({ start: NINE, end: NINE + 7200, durationBriefing: 20, aircraft, users }, 15);
+    const instructor = { from: users[1]!.userId, to: "9".repeat(24) };
+    for (const change of [{}, { aircraftId: "c".repeat(24) }, { instructor }]) {
+      const wanted = bodyOf(view, { ...move(3 * 3600), ...change });
+      const body = bodyOfFields(fieldsOfWanted(view, wanted, ZONE), SITE)!;
+      expect([body.start, body.end, body.aircraft.aircraftId, body.aircraft.startTurnaround, body.users]).toEqual([
+        wanted.start,
+        wanted.end,
+        wanted.aircraft.aircraftId,
+        wanted.aircraft.startTurnaround,
+        wanted.users,
+      ]);
+    }
   });
 
   test("lets a turnaround that was given go with the flight, and leaves another aircraft its own", () => {

@@ -102,6 +102,17 @@ export function fieldsAt({ start, end }: { start: number; end: number }, timeZon
   return { day: from.day, offBlock: from.time, onBlock: to.time, endDay: to.day, meant: [start, end] };
 }
 
+/** The same as a refused move wanted it: the form takes over from there. */
+export function fieldsOfWanted(view: ReservationView, wanted: BookingBody, timeZone: string): BookingFields {
+  const { start, end, users } = wanted;
+  const { aircraftId, startTurnaround, startFlight, endFlight } = wanted.aircraft;
+  const flight = { aircraftId, startFlight: startFlight ?? start, endFlight: endFlight ?? end };
+  const aircraft = view.aircraft && { ...view.aircraft, ...flight, startTurnaround: startTurnaround ?? start };
+  const cast = users.map((user) => ({ callSign: null, nom: "", prenom: "", ...user }));
+  const fields = fieldsOfExisting({ ...view, start, end, aircraft, users: cast }, timeZone);
+  return { ...fields, turnaround: startTurnaround === null ? null : fields.turnaround };
+}
+
 const DAY_SECONDS = 86_400;
 
 /** Does the form ask for the day on which it ends, or is that the next one at the latest? */
