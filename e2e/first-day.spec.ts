@@ -43,6 +43,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
 
 async function choosePassword(page: Page, temporary: string, text: Text): Promise<void> {
   const dialog = page.getByRole("dialog", { name: text("access.first.password") });
+  await expect(dialog.getByLabel(text("access.first.temporary"))).toBeFocused();
   await dialog.getByLabel(text("access.first.temporary")).fill(temporary);
   await dialog.locator('input[name="password"]').fill(PASSWORD);
   await dialog.locator('input[name="confirmPassword"]').fill(PASSWORD);

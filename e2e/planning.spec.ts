@@ -50,6 +50,14 @@ test("the front desk books by the form, past a conflict; a colleague's board and
   await form.choose("aircraft", "GKQA", "F-GKQA");
   await expect(form.checks).toContainText(text("booking.checks.conflict", { name: "F-GKQA" }));
   await expect(form.submit).toBeDisabled();
+  // Another time of the day, or another aircraft at this one.
+  const later = form.checks.getByRole("button", { name: /^1[12]:\d\d–/ });
+  const [from, to] = (await later.innerText()).split("–");
+  await later.click();
+  await form.expectTimes(from!, to!);
+  await expect(form.checks).toContainText(text("booking.checks.pass"));
+  await form.enter("offBlock", "10:30");
+  await form.enter("onBlock", "12:00");
   await form.checks.getByRole("button", { name: "F-HALP" }).click();
   await expect(form.checks).toContainText(text("booking.checks.pass"));
   await expect(form.field("duration")).toHaveValue("1:30");

@@ -68,7 +68,7 @@ if (isMain(import.meta.url)) {
     requireNode();
     const given = givenArguments();
     const settings = readSettings();
-    await prepareState();
+    await prepareState({ isNeeded: !settings.databaseUrl });
     await step("Installing packages", install);
     await step("Generating code", generate);
     if (!settings.databaseUrl) process.exitCode = await seedEmbedded(settings, given);

@@ -3,10 +3,10 @@
 import { createServer } from "node:http";
 import { requireDatabase } from "./support/database.mjs";
 import { childEnvironment, readSettings } from "./support/environment.mjs";
-import { hostsFor, listenOn } from "./support/listen.mjs";
+import { hostsFor, listenOn, noteReach, openOnceFounded } from "./support/listen.mjs";
 import { problem } from "./support/problem.mjs";
 import { ROOT, requireNode } from "./support/project.mjs";
-import { settledUrl, settleHeaders } from "./support/request.mjs";
+import { isLoopback, ownAddress, settledUrl, settleHeaders } from "./support/request.mjs";
 import { shutDown } from "./support/shutdown.mjs";
 import { main, Sentence } from "./support/steps.mjs";
 
@@ -58,9 +58,12 @@ await main(async () => {
   };
   if (isSupervised) await listenOnHandedSockets(create);
   else {
-    const { hosts } = await hostsFor({ ...settings, databaseUrl: settings.directDatabaseUrl });
+    const { hosts, missing } = await hostsFor(settings);
     await listenOn(create, settings.port, hosts);
+    if (missing) console.log(missing);
   }
+  const isWide = noteReach(servers, settings.host);
+  if (!settings.host && !isWide) void openOnceFounded({ settings, create, servers, isEnding: () => isEnding });
 
   process.on("unhandledRejection", (reason) => console.error("Unhandled rejection:", reason));
   if (process.send) process.send({ type: "ready" });
@@ -69,8 +72,7 @@ await main(async () => {
 
 /** Next calls every loopback address localhost in its own requests; under another name a rewrite looks like a foreign host. */
 function ownName(appUrl) {
-  const { hostname } = new URL(appUrl);
-  return /^(127(\.\d+){3}|\[::1\])$/.test(hostname) ? "localhost" : hostname;
+  return isLoopback(appUrl) ? "localhost" : new URL(appUrl).hostname;
 }
 
 async function prepareDatabase({ directDatabaseUrl }) {
@@ -83,7 +85,7 @@ async function prepareDatabase({ directDatabaseUrl }) {
 /** To Next the rest would be an error: of the server's (TRACE), or without a word about what is wrong. */
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-async function answer(handle, { trustedProxies }, request, response) {
+async function answer(handle, { trustedProxies, appUrl }, request, response) {
   if (!METHODS.includes(request.method)) {
     return problem(response, 405, "Method Not Allowed", { headers: { allow: METHODS.join(", ") } });
   }
@@ -91,6 +93,8 @@ async function answer(handle, { trustedProxies }, request, response) {
   const url = settledUrl(request.url);
   if (!url) return problem(response, 400, "Bad Request");
   request.url = url;
+  const address = ownAddress(request, appUrl);
+  if (address) return response.writeHead(307, { location: address, "cache-control": "no-store" }).end();
   try {
     await handle(request, response);
   } catch (error) {

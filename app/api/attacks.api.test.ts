@@ -7,7 +7,7 @@ import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call, type Verb } from "@/lib/testing/call";
 import { asBlob, blank, SAMPLE_PDF, samplePng } from "@/lib/testing/files";
-import { makePerson, makeWorld, type Signed, signedIn, type World } from "@/lib/testing/world";
+import { makePerson, makeWorld, type Signed, signedIn, TEST_PASSWORD, type World } from "@/lib/testing/world";
 
 const declared = await declaredEndpoints(routes);
 const writes = declared.filter(({ verb }) => verb !== "GET");
@@ -55,6 +55,20 @@ describe("a page of another origin that rides on the cookie", () => {
     }
     expect(await traces()).toEqual(before);
   });
+});
+
+test.each(["https://evil.example", "null", undefined])("the web's door is shut to a page of %s", async (origin) => {
+  const { POST } = await import("@/app/api/auth/[...nextauth]/route");
+  const before = await prisma().signIn.count();
+  const request = new Request("http://localhost:3000/api/auth/callback/credentials", {
+    method: "POST",
+    body: new URLSearchParams({ email: world.student.email, password: TEST_PASSWORD, csrfToken: "x" }),
+    headers: origin ? { origin } : {},
+  });
+  const answer = await POST(request, { params: Promise.resolve({ nextauth: ["callback", "credentials"] }) });
+  expect(answer.status).toBe(403);
+  expect(answer.headers.getSetCookie()).toEqual([]);
+  expect(await prisma().signIn.count()).toBe(before);
 });
 
 describe("fields that nobody asked for", () => {

@@ -103,6 +103,17 @@ describe("[2 §7] DELETE", () => {
       expect((await json(answer)).detail).toBe("This is never deleted: disable it instead.");
     },
   );
+
+  test.each(["site", "user"] as const)(
+    "of a %s is refused in the same sentence, and nothing is lost",
+    async (route) => {
+      const id = route === "site" ? world.site.id : world.student.id;
+      const answer = await call("DELETE", `/api/${route}/${id}`, { as: world.superAdmin });
+      expect(answer.status).toBe(405);
+      expect((await json(answer)).detail).toBe("This is never deleted: disable it instead.");
+      expect((await call("GET", `/api/${route}/${id}`, { as: world.superAdmin })).status).toBe(200);
+    },
+  );
 });
 
 describe("[2 §3] the price of a transaction type", () => {

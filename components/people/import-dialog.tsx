@@ -15,6 +15,7 @@ import { Notice } from "@/components/ui/notice";
 import { showToast } from "@/components/ui/toast";
 import { ApiError, api, saveFile } from "@/lib/http/client";
 import type { ImportAnswer } from "@/lib/records/people/schema";
+import { useMailStanding } from "./mail-standing";
 
 /** Many people from a file: first what was understood, line by line; then all of them, or nobody. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -22,6 +23,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const people = useTranslations("people");
   const columns = useTranslations("people.columns");
   const router = useRouter();
+  const mailStanding = useMailStanding();
   const fail = useFailureToast();
   const [file, setFile] = useState<File | null>(null);
   const [seen, setSeen] = useState<ImportAnswer | null>(null);
@@ -132,7 +134,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       {seen && (
         <div className="flex flex-col gap-3">
           <Notice tone={seen.faulty > 0 ? "error" : "info"}>
-            {seen.faulty > 0 ? t("bad", { faulty: seen.faulty, total: seen.total }) : t("good", { count: seen.total })}
+            {seen.faulty > 0
+              ? t("bad", { faulty: seen.faulty, total: seen.total })
+              : t("good", { count: seen.total, ...mailStanding })}
           </Notice>
           {seen.faulty > 0 && seen.faulty < seen.total && (
             <Checkbox label={t("onlyFaulty")} checked={onlyFaulty} onCheckedChange={setOnlyFaulty} />

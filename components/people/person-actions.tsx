@@ -22,6 +22,7 @@ import { showToast } from "@/components/ui/toast";
 import { api, saveFile } from "@/lib/http/client";
 import type { Rights } from "@/lib/records/people/reach";
 import type { PersonSheet } from "@/lib/records/people/schema";
+import { useMailStanding } from "./mail-standing";
 
 const [ACTIVE, DISABLED, ARCHIVED] = [0, 1, 2];
 type Question = "disable" | "archive" | "anonymise";
@@ -42,6 +43,7 @@ export function PersonActions({
   const t = useTranslations("people.actions");
   const all = useTranslations("people");
   const router = useRouter();
+  const mailStanding = useMailStanding();
   const fail = useFailureToast();
   const [question, setQuestion] = useState<Question | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -69,7 +71,7 @@ export function PersonActions({
       key: "invite",
       label: t("invite"),
       icon: faEnvelope,
-      onSelect: () => void run(() => api.post(`user/${id}/invitation`), t("invited")),
+      onSelect: () => void run(() => api.post(`user/${id}/invitation`), t("invited", mailStanding)),
     });
   }
   if (rights.exportAll) {

@@ -6,6 +6,7 @@ import { Controller } from "react-hook-form";
 import { SheetForm } from "@/components/resource/sheet-form";
 import { useRecordForm } from "@/components/resource/use-record-form";
 import { api } from "@/lib/http/client";
+import { useMailStanding } from "./mail-standing";
 import { bodyOf, flatErrors, PersonFields, type PersonValues, valuesOf } from "./person-fields";
 import { type RolePair, type RoleSite, SiteRoles } from "./site-roles";
 
@@ -16,6 +17,7 @@ type Values = PersonValues & { roleSite: RolePair[] };
 export function PersonCreate({ sites, base, mayGiveSchoolRole }: Props) {
   const t = useTranslations("people.sheet");
   const router = useRouter();
+  const mailStanding = useMailStanding();
   const [created, setCreated] = useState<string | null>(null);
   const may = { identity: true, contact: true, email: true, schoolRole: mayGiveSchoolRole };
   const record = useRecordForm<Values>({
@@ -26,7 +28,7 @@ export function PersonCreate({ sites, base, mayGiveSchoolRole }: Props) {
       router.push(`${base}/user/${data}`);
     },
     onSaved: () => {},
-    savedText: t("created"),
+    savedText: t("created", mailStanding),
   });
   return (
     <SheetForm

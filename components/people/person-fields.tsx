@@ -12,6 +12,7 @@ import { dayOfUnix, unixOfDay } from "@/lib/platform/day";
 import { numericDay } from "@/lib/platform/display";
 import { LOCALES } from "@/lib/platform/locale";
 import type { PersonSheet } from "@/lib/records/people/schema";
+import { useMailStanding } from "./mail-standing";
 
 export type PersonValues = {
   nom: string;
@@ -124,6 +125,7 @@ const HALF = "col-span-2 phone:col-span-1";
 
 /** All fields of a person; what may only be read is on sunken ground. */
 export function PersonFields({ form: f, may, isNew = false }: { form: Form; may: Writable; isNew?: boolean }) {
+  const mailStanding = useMailStanding();
   const t = useTranslations("people");
   const s = useTranslations("people.sheet");
   const word = useTranslations("resource")("optional");
@@ -206,7 +208,7 @@ export function PersonFields({ form: f, may, isNew = false }: { form: Form; may:
           maxLength={320}
           autoComplete="off"
           readOnly={!may.email}
-          hint={isNew ? s("invitationNote") : may.email ? s("emailHint") : undefined}
+          hint={isNew ? s("invitationNote", mailStanding) : may.email ? s("emailHint") : undefined}
           {...f.field("email", { required: true })}
         />
         <TextField

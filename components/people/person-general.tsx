@@ -12,6 +12,7 @@ import { showToast } from "@/components/ui/toast";
 import { api } from "@/lib/http/client";
 import type { Rights } from "@/lib/records/people/reach";
 import type { PersonSheet } from "@/lib/records/people/schema";
+import { useMailStanding } from "./mail-standing";
 import { bodyOf, flatErrors, PersonFields, type PersonValues, valuesOf } from "./person-fields";
 
 type Props = { person: PersonSheet; rights: Rights };
@@ -19,10 +20,11 @@ type Props = { person: PersonSheet; rights: Rights };
 /** Who somebody is: to write where the reader may, to read where not, and nothing that they may not see. */
 export function PersonGeneral({ person, rights }: Props) {
   const t = useTranslations("people.sheet");
+  const mailStanding = useMailStanding();
   const portrait = <Portrait person={person} mayChange={rights.contact} />;
   return (
     <div className="flex max-w-[900px] flex-col gap-4">
-      {person.isTemporaryPassword && <Notice tone="info">{t("neverIn")}</Notice>}
+      {person.isTemporaryPassword && <Notice tone="info">{t("neverIn", mailStanding)}</Notice>}
       {rights.contact ? (
         <GeneralForm person={person} rights={rights} portrait={portrait} />
       ) : (

@@ -1,5 +1,5 @@
 "use client";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import {
   lazy,
   memo,
@@ -12,7 +12,6 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { dayInText } from "@/lib/platform/display";
 import { Button } from "../ui/button";
 import { EmptyState } from "../ui/states";
 import { countFilters } from "./board-filters";
@@ -20,6 +19,7 @@ import { BoardGrid, type GridProps } from "./board-grid";
 import { BoardLegend } from "./board-legend";
 import { type BoardModel, buildBoard, type IsShown } from "./board-model";
 import { BoardToolbar, type ToolbarProps } from "./board-toolbar";
+import { EmptyText } from "./empty-text";
 import { dayAxis } from "./time-axis";
 import { type BoardFilters, type BoardResources, noFilters, type PlannedReservation } from "./types";
 import { useWords } from "./words";
@@ -121,7 +121,6 @@ type BoardProps = DayBoardProps & Pick<GridProps, "axis" | "words"> & { isShown:
 
 function Board({ sites, reservations, isShown, filters, axis, words, ...p }: BoardProps) {
   const t = useTranslations("planning");
-  const locale = useLocale();
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<BoardModel>(undefined);
   const model = useMemo(() => {
@@ -145,7 +144,7 @@ function Board({ sites, reservations, isShown, filters, axis, words, ...p }: Boa
           title={t("empty.title")}
           action={isFiltered && <Button onClick={() => p.onFiltersChange(noFilters)}>{t("filters.clear")}</Button>}
         >
-          {isFiltered ? t("empty.filtered") : t("empty.day", { date: dayInText(axis.day, locale) })}
+          <EmptyText day={axis.day} {...{ isFiltered, sites }} />
         </EmptyState>
       </div>
     );

@@ -2,7 +2,7 @@
 import { faChevronLeft, faChevronRight, faMoon, faPlus, faSun, faUser } from "@fortawesome/free-solid-svg-icons";
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useMemo, useState } from "react";
-import { dayInText, longDay } from "@/lib/platform/display";
+import { longDay } from "@/lib/platform/display";
 import { Button, IconButton } from "../ui/button";
 import { Icon, type IconDefinition } from "../ui/icon";
 import { FilterButton } from "./board-filters";
@@ -10,6 +10,7 @@ import { aircraftTimeOf, blockOf, type IsShown, isLone, passesState, passesText 
 import { kindIcons } from "./board-row";
 import { DayHeading } from "./board-toolbar";
 import { mondayOf, shortWeekday } from "./day-text";
+import { EmptyText } from "./empty-text";
 import { ListStrip } from "./list-strip";
 import { addDays, clock, type TimeAxis } from "./time-axis";
 import type { BoardFilters, BoardResources, PlannedReservation } from "./types";
@@ -161,7 +162,9 @@ export default function DayList(p: DayListProps) {
           <li key={key}>{content}</li>
         ))}
         {entries.isEmpty && (
-          <EmptyLine day={axis.day} isFiltered={p.filters.text !== "" || p.filters.states.length > 0} />
+          <li className="px-4 py-8 text-center text-ink-2">
+            <EmptyText day={axis.day} isFiltered={p.filters.text !== "" || p.filters.states.length > 0} sites={sites} />
+          </li>
         )}
       </ol>
       {(p.onNew || p.newReason) && (
@@ -174,13 +177,6 @@ export default function DayList(p: DayListProps) {
       )}
     </div>
   );
-}
-
-function EmptyLine({ day, isFiltered }: { day: string; isFiltered: boolean }) {
-  const t = useTranslations("planning");
-  const locale = useLocale();
-  const date = dayInText(day, locale);
-  return <li className="py-8 text-center text-ink-2">{isFiltered ? t("empty.filtered") : t("empty.day", { date })}</li>;
 }
 
 function WeekStrip({ day, onDayChange }: { day: string; onDayChange: (day: string) => void }) {

@@ -250,6 +250,7 @@ function When({ context, fields, errors, change }: Props) {
 function Aircraft({ context, fields, errors, change }: Props) {
   const t = useTranslations("booking.fields");
   const texts = useTranslations("booking");
+  const planning = useTranslations("planning.empty");
   const { site } = context;
   const fleet =
     fields.type === RENTER
@@ -264,6 +265,7 @@ function Aircraft({ context, fields, errors, change }: Props) {
         required
         openLabel={texts("open")}
         emptyText={texts("noAircraft")}
+        hint={site.aircraft.length === 0 && planning("noAircraft")}
         choices={fleet.map(({ id, callSign, model }) => ({ id, code: callSign, name: model }))}
         value={fields.aircraftId}
         error={errors["aircraft.aircraftId"]?.[0]}

@@ -35,13 +35,9 @@ export type Prefill = Partial<BookingFields> & { start: number; end: number };
 
 export function fieldsOfNew(prefill: Prefill, timeZone: string): BookingFields {
   const { start, end, ...given } = prefill;
-  const [from, to] = [toWall(start, timeZone), toWall(end, timeZone)];
   return {
     type: RENTER,
-    day: from.day,
-    offBlock: from.time,
-    onBlock: to.time,
-    endDay: to.day,
+    ...fieldsAt({ start, end }, timeZone),
     takesDays: false,
     briefing: 0,
     debriefing: 0,
@@ -55,7 +51,6 @@ export function fieldsOfNew(prefill: Prefill, timeZone: string): BookingFields {
     comment: "",
     clientComment: "",
     overrideReason: "",
-    meant: [start, end],
     ...given,
   };
 }
@@ -76,16 +71,11 @@ const mainRoleOf = (type: number) => (type === RENTER ? ROLE_RENTER : type === O
 export function fieldsOfExisting(view: ReservationView, timeZone: string): BookingFields {
   const isFlight = view.reservationType !== MAINTENANCE && view.aircraft;
   const { startFlight, endFlight } = isFlight ? view.aircraft! : { startFlight: view.start, endFlight: view.end };
-  const from = toWall(startFlight, timeZone);
-  const to = toWall(endFlight, timeZone);
   const role = mainRoleOf(view.reservationType);
   const main = view.users.find((user) => user.reservationUserRole === role);
   return {
     type: view.reservationType,
-    day: from.day,
-    offBlock: from.time,
-    onBlock: to.time,
-    endDay: to.day,
+    ...fieldsAt({ start: startFlight, end: endFlight }, timeZone),
     takesDays: !isFlight || endFlight - startFlight >= DAY_SECONDS,
     briefing: Math.round((startFlight - view.start) / 60),
     debriefing: Math.round((view.end - endFlight) / 60),
@@ -103,7 +93,6 @@ export function fieldsOfExisting(view: ReservationView, timeZone: string): Booki
     comment: view.commentaryForGlobal ?? "",
     clientComment: view.commentaryForClient ?? "",
     overrideReason: view.overrideReason ?? "",
-    meant: [startFlight, endFlight],
   };
 }
 
@@ -116,6 +105,12 @@ export function fieldsOfWanted(view: ReservationView, wanted: BookingBody, timeZ
   const cast = users.map((user) => ({ callSign: null, nom: "", prenom: "", ...user }));
   const fields = fieldsOfExisting({ ...view, start, end, aircraft, users: cast }, timeZone);
   return { ...fields, turnaround: startTurnaround === null ? null : fields.turnaround };
+}
+
+/** The fields of when it is: `start` and `end` as `flightOf` reads them (unix seconds). */
+export function fieldsAt({ start, end }: { start: number; end: number }, timeZone: string) {
+  const [from, to] = [toWall(start, timeZone), toWall(end, timeZone)];
+  return { day: from.day, offBlock: from.time, onBlock: to.time, endDay: to.day, meant: [start, end] };
 }
 
 const DAY_SECONDS = 86_400;

@@ -10,7 +10,7 @@ import { ApiError, api, newIdempotencyKey } from "@/lib/http/client";
 import { ROUTE_OF_TYPE } from "./booking-body";
 import { actorOf, type BookingContext } from "./booking-context";
 import { BookingFieldset } from "./booking-fieldset";
-import { type BookingFields, bodyOfFields, flightOf } from "./booking-form-state";
+import { type BookingFields, bodyOfFields, fieldsAt, flightOf } from "./booking-form-state";
 import { ChecksColumn } from "./checks-column";
 import { bookableTypes, mayOverrideAt } from "./rights";
 import { offsetText, takenText, toInstant } from "./site-time";
@@ -108,7 +108,12 @@ export function BookingForm({ context, initial, existing, refused = [], onClose,
       busyLabel={t("saving")}
       tabs={!existing && <TypeTabs types={types} value={fields.type} onChange={(type) => change({ type })} />}
       aside={
-        <ChecksColumn check={check} timeZone={site.timeZone} onAircraft={(aircraftId) => change({ aircraftId })} />
+        <ChecksColumn
+          check={check}
+          timeZone={site.timeZone}
+          onAircraft={(aircraftId) => change({ aircraftId })}
+          onTime={(time) => change(fieldsAt(time, site.timeZone))}
+        />
       }
       note={<Note {...{ view, isBlocked, mayOverride }} />}
       actions={

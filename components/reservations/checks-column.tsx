@@ -9,6 +9,8 @@ import type { CheckView } from "@/lib/activity/reservations/schema";
 import { periodText, takenText } from "./site-time";
 import { type Check, lastOf } from "./use-check";
 
+export type FreeTime = CheckView["freeTimes"][number];
+
 const tones = {
   blocking: { icon: faCircleMinus, edge: "border-s-neg", ink: "text-neg-ink" },
   warning: { icon: faTriangleExclamation, edge: "border-s-warning", ink: "text-warn-ink" },
@@ -20,10 +22,12 @@ export function ChecksColumn({
   check,
   timeZone,
   onAircraft,
+  onTime,
 }: {
   check: Check;
   timeZone: string;
   onAircraft: (aircraftId: string) => void;
+  onTime: (time: FreeTime) => void;
 }) {
   const t = useTranslations("booking.checks");
   const view = lastOf(check);
@@ -47,7 +51,7 @@ export function ChecksColumn({
           ))}
         </CheckBox>
       )}
-      {view && <Findings view={view} timeZone={timeZone} onAircraft={onAircraft} />}
+      {view && <Findings {...{ view, timeZone, onAircraft, onTime }} />}
     </section>
   );
 }
@@ -56,10 +60,12 @@ function Findings({
   view,
   timeZone,
   onAircraft,
+  onTime,
 }: {
   view: CheckView;
   timeZone: string;
   onAircraft: (id: string) => void;
+  onTime: (time: FreeTime) => void;
 }) {
   const t = useTranslations("booking.checks");
   const isClear = view.conflicts.length === 0 && view.warnings.length === 0;
@@ -86,6 +92,18 @@ function Findings({
             {view.freeAircraft.map((one) => (
               <Button key={one.aircraftId} size="small" onClick={() => onAircraft(one.aircraftId)}>
                 <b>{one.callSign}</b> {one.model}
+              </Button>
+            ))}
+          </div>
+        </div>
+      )}
+      {view.freeTimes.length > 0 && (
+        <div className="mb-3">
+          <p className="mb-1 text-table text-ink-2">{t("freeTimes")}</p>
+          <div className="flex flex-wrap gap-2">
+            {view.freeTimes.map((one) => (
+              <Button key={one.start} size="small" onClick={() => onTime(one)}>
+                <b>{takenText(one, view.start, timeZone)}</b>
               </Button>
             ))}
           </div>

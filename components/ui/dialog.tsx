@@ -43,9 +43,11 @@ export type DialogProps = {
 };
 
 function focusFirstField(event: Event): void {
-  const field = (event.target as HTMLElement).querySelector<HTMLElement>(
+  const fields = (event.target as HTMLElement).querySelectorAll<HTMLElement>(
     ":is(input, select, textarea, [role=radio][aria-checked=true]):not([readonly], [disabled], [type=hidden])",
   );
+  // What stands beside the title, a choice of language, isn't what the form is about.
+  const field = [...fields].find((one) => !one.closest("header"));
   if (!field) return;
   event.preventDefault();
   field.focus();

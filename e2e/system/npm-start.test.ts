@@ -5,6 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Product, startProduct } from "../../scripts/support/app.mjs";
 import { freePort } from "../../scripts/support/postgres.mjs";
+import { openBoard, signIn } from "./client";
 
 /** Long enough for a machine that does something else too. */
 const BACK_WITHIN = 15_000;
@@ -86,10 +87,12 @@ describe("npm start", () => {
     await expect(startProduct({ stateDir: product.stateDir })).rejects.toThrow(/already runs from/);
   });
 
-  test("ends everything on SIGTERM, with code 0", { timeout: 60_000 }, async () => {
+  test("ends everything on Ctrl-C, with code 0, while a board is open", { timeout: 60_000 }, async () => {
     const all = [postmaster(), server(), product.pid];
-    product.kill("SIGTERM");
+    const board = await openBoard(product.url, await signIn(product.url, "staff"));
+    product.kill("SIGINT");
     expect(await product.exited).toEqual({ code: 0, signal: null });
+    expect(board.ended).toBe(true);
     expect(all.filter(isAlive)).toEqual([]);
   });
 });
@@ -107,6 +110,9 @@ describe("npm start fails with one sentence", () => {
       /^AUTH_SECRET is too short/,
     ],
     ["the database's address is none", { DATABASE_URL: "envol", AUTH_SECRET: secret }, /^DATABASE_URL must look like/],
+    ["the pool is too small", { DATABASE_POOL: "1" }, /^DATABASE_POOL must be a whole number from 2 to 200/],
+    ["the mail server's address is none", { SMTP_URL: "mail.example.org" }, /^SMTP_URL must look like/],
+    ["the log's level is unknown", { LOG_LEVEL: "verbose" }, /^LOG_LEVEL must be one of/],
     ["the origin is none", { APP_URL: "example.org/envol" }, /^APP_URL must be/],
   ])("when %s", (_when, env, sentence) => {
     const { status, stderr } = start({ AUTH_SECRET: "", ENVOL_STATE_DIR: ".envol/refused", ...env });

@@ -218,6 +218,21 @@ describe("security headers", () => {
   });
 });
 
+describe("another name of this machine", () => {
+  const under = (host: string, accept = "text/html,*/*;q=0.8") => ({
+    headers: { host: `${host}:${app.port}`, accept },
+  });
+
+  test("leads a page to its address, where people can save, too", async () => {
+    const { status, headers } = await send("/site/all/planning/day?date=1790000000", under("localhost"));
+    expect([status, headers.location]).toEqual([307, `${app.url}/site/all/planning/day?date=1790000000`]);
+  });
+
+  test("is as good as any for whatever looks after the server", async () => {
+    expect((await send("/", under("localhost", "*/*"))).status).toBe(200);
+  });
+});
+
 describe("a forged host", () => {
   test.each([
     ["Host", { host: "evil.example" }],
@@ -298,7 +313,7 @@ async function door(credentials: Record<string, string>, more: Record<string, st
   const csrf = await fetch(`${app.url}/api/auth/csrf`);
   const { csrfToken } = (await csrf.json()) as { csrfToken: string };
   const cookie = [planted, ...csrf.headers.getSetCookie().map((one) => one.split(";")[0])].filter(Boolean).join("; ");
-  const headers = { cookie, "content-type": "application/x-www-form-urlencoded", ...more };
+  const headers = { cookie, "content-type": "application/x-www-form-urlencoded", origin: app.url, ...more };
   const form = { csrfToken, json: "true", callbackUrl: `${app.url}/`, ...credentials };
   const url = `${app.url}/api/auth/callback/credentials`;
   const answer = await fetch(url, { method: "POST", redirect: "manual", headers, body: new URLSearchParams(form) });
@@ -348,10 +363,22 @@ describe("the web's door", () => {
     const answer = await fetch(`${app.url}/api/auth/callback/credentials`, {
       method: "POST",
       redirect: "manual",
+      headers: { origin: app.url },
       body: form,
     });
     expect(answer.headers.getSetCookie().filter((one) => /^envol\.session=[^;]/.test(one))).toEqual([]);
   });
+
+  test.each(["https://evil.example", "null", "http://localhost:1", ""])(
+    "is refused from %j, which is told the right address, and neither signs in nor counts as an attempt",
+    async (origin) => {
+      const { answer, cookies } = await door({ email: emailOf("student"), password: PASSWORD }, { origin });
+      expect(answer.status).toBe(403);
+      expect((await answer.json()).detail).toContain(app.url);
+      expect(cookies.filter((one) => one.startsWith("envol.session="))).toEqual([]);
+      expect(await query(app.databaseUrl, "SELECT key FROM rate_limit")).toEqual([]);
+    },
+  );
 
   test.each(["signin", "signout", "session", "providers", "error", "verify-request", "callback/other", "_log"])(
     "next-auth's own %s is off",

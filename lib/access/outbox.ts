@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { env } from "@/lib/platform/env";
+import { sendsMail } from "@/lib/platform/mail";
 import { Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
 import { isAdmin, self } from "./actor";
@@ -16,11 +16,22 @@ export const outboxMail = z.object({
 export type OutboxMail = z.infer<typeof outboxMail>;
 
 /** Mails are readable where none can be sent, and only outside production: in development, tests and the demo school. */
-export async function isOutboxOpen({ db, actor }: Reading): Promise<boolean> {
-  if (env().SMTP_URL || !isAdmin(actor)) return false;
+async function isOutboxOpen({ db, actor }: Reading): Promise<boolean> {
+  if (sendsMail() || !isAdmin(actor)) return false;
   if (process.env.NODE_ENV !== "production") return true;
   return (await db.school.count({ where: { demoPasswordHash: { not: null } } })) > 0;
 }
+
+/** How mails stand: open to read, on their way through a mail server, or waiting, so many, for there to be one. */
+export type OutboxStanding = { kind: "open" } | { kind: "sent" } | { kind: "waiting"; count: number };
+
+export async function outboxStanding(reading: Reading): Promise<OutboxStanding> {
+  if (await isOutboxOpen(reading)) return { kind: "open" };
+  if (sendsMail()) return { kind: "sent" };
+  return { kind: "waiting", count: await reading.db.mail.count({ where: WAITING }) };
+}
+
+const WAITING = { sentAt: null, givenUpAt: null };
 
 /**
  * What waits, the newest first. A mail may hold a code that takes over an account: an Admin reads those of users and

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { isOpenToAll } from "@/lib/platform/env";
 import { newId } from "@/lib/platform/ids";
 import { Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
@@ -57,6 +58,7 @@ export async function signIn(
     }
     throw refused();
   }
+  if (isOpenToAll()) await refusePublished(person.passwordHash);
 
   await forgiveAttempt(attempt);
   const signInId = newId();
@@ -83,6 +85,15 @@ export async function signIn(
     });
   });
   return { signInId, personId: person.id };
+}
+
+/**
+ * The demo password is in the README: it opens nothing where everybody can try it. Only a demo school that was made beside
+ * a server which listens everywhere gets this far; one that was there at the start is served to this machine only.
+ */
+async function refusePublished(passwordHash: string): Promise<void> {
+  const published = await asActor(PRODUCT, ({ db }) => db.school.count({ where: { demoPasswordHash: passwordHash } }));
+  if (published > 0) throw new Problem("forbidden", "access.publishedPassword");
 }
 
 /** A bearer token and the first refresh token of a sign-in. */

@@ -1,6 +1,7 @@
 import type { NextAuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { authSecret, isHttps } from "@/lib/platform/env";
+import type { MessageKey } from "@/lib/platform/messages";
 import { Problem } from "@/lib/platform/problem";
 import { signIn } from "./sign-in";
 import { SIGN_IN_SECONDS, sessionCookieName } from "./tokens";
@@ -15,6 +16,10 @@ declare module "next-auth" {
     signInId: string;
   }
 }
+
+/** What travels to the form in a URL: a key and its values, never more. */
+export const refusalText = (key: MessageKey, values?: Problem["more"]["values"]): string =>
+  JSON.stringify({ key, values });
 
 /**
  * The web's door: next-auth checks the form's token, calls the one sign-in command and seals the sign-in's id in an
@@ -45,10 +50,8 @@ export function webSession(origin: { address: string; userAgent: string }): Next
             );
             return { id: personId, signInId };
           } catch (error) {
-            // The error's text travels to the form in a URL: a key and its values, never more.
-            if (error instanceof Problem)
-              throw new Error(JSON.stringify({ key: error.key, values: error.more.values }));
-            throw new Error(JSON.stringify({ key: "errors.unavailable" }));
+            const isOurs = error instanceof Problem;
+            throw new Error(isOurs ? refusalText(error.key, error.more.values) : refusalText("errors.unavailable"));
           }
         },
       }),

@@ -4,7 +4,6 @@ import { asActor, type Reading, type Work } from "@/lib/access/as-actor";
 import { actorOfRequest } from "@/lib/access/load-actor";
 import { can, type Permission } from "@/lib/access/permissions";
 import { prisma } from "@/lib/platform/db";
-import { appOrigin } from "@/lib/platform/env";
 import { type CleanFile, inspect, type UploadKind } from "@/lib/platform/files";
 import type { Locale } from "@/lib/platform/locale";
 import { Problem } from "@/lib/platform/problem";
@@ -12,7 +11,7 @@ import { readBody, readParams, readQuery, readUpload, validate } from "./decode"
 import type { Encoded } from "./encoded";
 import { once } from "./idempotency";
 import { renderProblem } from "./render-problem";
-import { requestLocale } from "./request";
+import { requestLocale, sameOrigin } from "./request";
 import { isKnown, respond } from "./respond";
 
 /** What `run` is handed beside database, actor and time. */
@@ -161,11 +160,6 @@ function admit(declaration: { allow: Permission; beforeSettled?: true }, actor: 
   if (actor?.kind === "person" && !declaration.beforeSettled && unsettled(actor).length > 0) {
     throw new Problem("forbidden", "access.unsettled", { extension: { unsettled: unsettled(actor) } });
   }
-}
-
-/** A write that rests on the cookie alone must come from our own pages. */
-function sameOrigin(request: Request): void {
-  if (request.headers.get("origin") !== appOrigin()) throw new Problem("forbidden", "errors.foreignOrigin");
 }
 
 function seenVersion(request: Request, body: unknown): number | undefined {

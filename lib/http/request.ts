@@ -1,5 +1,7 @@
 import type { PersonActor } from "@/lib/access/actor";
+import { appOrigin } from "@/lib/platform/env";
 import { type Locale, negotiateLocale, parseLocale } from "@/lib/platform/locale";
+import { Problem } from "@/lib/platform/problem";
 
 /** Language of an answer: Accept-Language, which the product's own pages send too, else the person's, else the default. */
 export function requestLocale(request: Request, actor: PersonActor | null): Locale {
@@ -17,4 +19,10 @@ export function requestOrigin(headers: Headers): { address: string; userAgent: s
     address: headers.get("x-forwarded-for")?.slice(0, 60) ?? "unknown",
     userAgent: headers.get("user-agent")?.slice(0, 300) ?? "",
   };
+}
+
+/** A write that rests on the cookie alone, or makes one, must come from our own pages; the refusal names their address. */
+export function sameOrigin(request: Request): void {
+  if (request.headers.get("origin") === appOrigin()) return;
+  throw new Problem("forbidden", "errors.foreignOrigin", { values: { url: appOrigin() } });
 }

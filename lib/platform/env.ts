@@ -43,6 +43,11 @@ export function isHttps(): boolean {
   return env().APP_URL.startsWith("https:");
 }
 
+/** Do other machines reach this server, although nobody chose that with HOST? Whoever listens says so (scripts/server.mjs). */
+export function isOpenToAll(): boolean {
+  return (globalThis as unknown as Record<symbol, unknown>)[Symbol.for("envol.open-to-all")] === true;
+}
+
 export function authSecret(): string {
   const { AUTH_SECRET } = env();
   if (!AUTH_SECRET) throw new Error("The environment is not usable: AUTH_SECRET is missing.");

@@ -32,6 +32,11 @@ export async function queueMail(db: Db, now: Date, mail: NewMail): Promise<void>
   await enqueue(db, SEND_MAIL, {}, 1);
 }
 
+/** Is there a mail server? Without one, whatever is mailed waits. */
+export function sendsMail(): boolean {
+  return env().SMTP_URL !== undefined;
+}
+
 /** The task that sends what waits. */
 export const SEND_MAIL = "send-mail";
 

@@ -2,11 +2,14 @@ import type { z } from "zod";
 import type { Reading } from "@/lib/access/as-actor";
 import type { BookableType } from "@/lib/activity/reservations/codes";
 import { RESERVATION_TYPES } from "@/lib/activity/reservations/codes";
+import type { PlannedBooking } from "@/lib/activity/reservations/commands";
+import { freeShifts } from "@/lib/activity/reservations/free-times";
 import { warningViews } from "@/lib/activity/reservations/present";
-import { occupiersOf, reservationRow } from "@/lib/activity/reservations/queries";
+import { occupiersOf, reservationRow, takenTimes } from "@/lib/activity/reservations/queries";
 import type { CheckView, checkInput } from "@/lib/activity/reservations/schema";
 import { NOT_SET } from "@/lib/platform/id-format";
 import type { Locale } from "@/lib/platform/locale";
+import { dayBounds, dayOf, toUnix } from "@/lib/platform/time";
 import { fleetOf } from "@/lib/records/aircraft/queries";
 import { conflictsOf, planBooking } from "./plan-booking";
 
@@ -42,5 +45,17 @@ export async function checkBooking(
       .filter((one) => !taken.has(one.id))
       .slice(0, 5)
       .map(({ id, callSign, model }) => ({ aircraftId: id, callSign, model })),
+    freeTimes: conflicts.length > 0 ? await freeTimesOf(reading, booking) : [],
   };
+}
+
+/** The nearest times of its day at which nothing would be in its way; of today's, those to come. */
+async function freeTimesOf({ db, now }: Reading, booking: PlannedBooking): Promise<CheckView["freeTimes"]> {
+  const { times, occupations, slotMinutes, timeZone } = booking;
+  const day = dayBounds(dayOf(times.offBlock, timeZone), timeZone);
+  const from = Math.max(day.from, Math.min(toUnix(now), day.to));
+  const resourceIds = occupations.map((one) => one.resourceId);
+  const taken = await takenTimes(db, { resourceIds, from: day.from, to: day.to, except: booking.id });
+  const shifts = freeShifts(occupations, taken, { from, to: day.to, step: slotMinutes * 60 });
+  return shifts.map((shift) => ({ start: times.offBlock + shift, end: times.onBlock + shift }));
 }

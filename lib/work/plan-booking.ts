@@ -71,6 +71,7 @@ export async function planBooking(
     id,
     siteId: site.id,
     timeZone: site.timeZone,
+    slotMinutes: site.slotMinutes,
     type,
     times,
     aircraftId,

@@ -1,8 +1,8 @@
 // Fills an empty database: `--demo` (with `--if-empty`: nothing where there are people) or the path of a school's file.
-import { z } from "zod";
 import { prisma } from "@/lib/platform/db";
+import { Problem } from "@/lib/platform/problem";
 import { seedDemo } from "./demo";
-import { seedSchool } from "./school";
+import { alreadyHolds, faultsOf, seedSchool } from "./school";
 
 const args = process.argv.slice(2);
 const isDemo = args.includes("--demo");
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
     fail("Say what to seed: a school's file (see prisma/seed/school.example.json), or --demo.");
   const people = await prisma().person.count();
   if (people > 0 && args.includes("--if-empty")) return;
-  if (people > 0) fail(`This database holds ${people} people already: only an empty one is seeded.`);
+  if (people > 0) fail(alreadyHolds(people));
   if (isDemo) {
     await seedDemo(new Date());
     return;
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  if (error instanceof z.ZodError) fail(`The school's file is not usable:\n${z.prettifyError(error)}`);
+  if (error instanceof Problem) fail(faultsOf(error));
   if (error instanceof SyntaxError) fail(`The school's file is not JSON: ${error.message}`);
   if ((error as { code?: string }).code === "ENOENT") fail(`There is no file ${file}.`);
   throw error;

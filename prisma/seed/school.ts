@@ -3,60 +3,82 @@ import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { PRODUCT } from "@/lib/access/actor";
 import { asActor } from "@/lib/access/as-actor";
+import { TEMPORARY_PASSWORD_DAYS } from "@/lib/access/mails";
 import { hashPassword } from "@/lib/access/password";
-import { LOCALES } from "@/lib/platform/locale";
-import { isTimeZone } from "@/lib/platform/time";
+import { validate } from "@/lib/http/decode";
+import { localize } from "@/lib/platform/localizer";
+import type { Problem } from "@/lib/platform/problem";
 import { createPerson } from "@/lib/records/people/commands";
+import { personInput } from "@/lib/records/people/schema";
+import { addressInput } from "@/lib/records/schema";
 import { nameMainSite, openSchool } from "@/lib/records/school/commands";
-import { createSite } from "@/lib/records/sites/commands";
+import { schoolInput } from "@/lib/records/school/schema";
+import { openSiteOf } from "@/lib/records/sites/commands";
+import { siteInput } from "@/lib/records/sites/schema";
 
-const TEMPORARY_DAYS = 7;
-const name = z.string().trim().min(1).max(100);
+const { name, parameters } = schoolInput.shape;
+const { currency, slotMinutes } = parameters.shape;
+const { nom, prenom, callSign, email, language } = personInput.shape;
 
-const siteFile = z.object({
+/** In the file a site's address stands beside its name. */
+function gathered(site: unknown): unknown {
+  if (typeof site !== "object" || site === null || Array.isArray(site)) return site;
+  const [address, rest] = [{} as Record<string, unknown>, {} as Record<string, unknown>];
+  for (const [key, value] of Object.entries(site)) (key in addressInput.shape ? address : rest)[key] = value;
+  return { address, ...rest };
+}
+
+/** The file that opens a real school (school.example.json): what the screens refuse, it refuses too. */
+const schoolFile = z.strictObject({
   name,
-  icao: z.string().length(4).toUpperCase().optional(),
-  timeZone: z.string().refine(isTimeZone, "is not an IANA time zone").default("Europe/Paris"),
-  street: z.string().optional(),
-  zipCode: z.string().optional(),
-  city: z.string().optional(),
-  country: z.string().optional(),
-  latitude: z.number().min(-90).max(90).optional(),
-  longitude: z.number().min(-180).max(180).optional(),
-  airports: z.array(z.string().min(1).max(4)).optional(),
-});
-
-/** The file that opens a real school; see school.example.json. */
-export const schoolFile = z.object({
-  name,
-  currency: z.string().regex(/^[A-Z]{3}$/, "is an ISO 4217 code, like EUR"),
-  slotMinutes: z.literal([5, 10, 15, 20, 30, 60]).default(15),
-  sites: z.array(siteFile).min(1),
-  superAdmin: z.object({
-    email: z.email(),
-    firstName: name,
-    lastName: name,
-    callSign: z.string().trim().min(1).max(12).optional(),
-    locale: z.enum(LOCALES).optional(),
+  currency,
+  slotMinutes: slotMinutes.default(15),
+  sites: z.array(z.preprocess(gathered, siteInput.strict())).min(1).max(100),
+  superAdmin: z.strictObject({
+    email: email.shape.email,
+    firstName: prenom,
+    lastName: nom,
+    callSign,
+    locale: language,
   }),
 });
 
+/** Reads a school's file; its members named // are comments. Throws a Problem that names what is wrong with it. */
+export function readSchool(text: string): z.output<typeof schoolFile> {
+  const given = JSON.parse(text, (key, value) => (key.startsWith("//") ? undefined : value));
+  return validate(schoolFile, given, "en-US");
+}
+
+/** The faults of a file, as one sentence that names each field as it stands there. */
+export function faultsOf({ more }: Problem): string {
+  const faults = Object.entries(more.errors ?? {}).map(([path, texts]) => {
+    const field = path === "msg" ? "" : `${path.replace(/\.address\./, ".").replace(/\.(\d+)/g, "[$1]")}: `;
+    return field + texts.map(({ key, values }) => localize("en-US", key, values)).join(" ");
+  });
+  return `The school's file is not usable: ${faults.join(" ")}`;
+}
+
+export const alreadyHolds = (people: number): string =>
+  `This database holds ${people === 1 ? "1 person" : `${people} people`} already: only an empty one is seeded.`;
+
 /** Opens the school of a file; answers the first super admin's one-time password, which is stored as a hash only. */
 export async function seedSchool(file: string, now: Date): Promise<{ email: string; password: string }> {
-  const { sites, superAdmin, ...school } = schoolFile.parse(JSON.parse(await readFile(file, "utf8")));
+  const { sites, superAdmin, ...school } = readSchool(await readFile(file, "utf8"));
   // Four groups, upper and lower case, digits and a sign: it satisfies the password rules and can be read out.
   const password = `${randomBytes(12).toString("base64url")}-Aa1`;
   const passwordHash = await hashPassword(password);
   await asActor(PRODUCT, async (work) => {
     const schoolId = await openSchool(work, school);
     const ids: string[] = [];
-    for (const site of sites) ids.push(await createSite(work, schoolId, site));
+    for (const site of sites) ids.push(await openSiteOf(work, schoolId, site));
     await nameMainSite(work, schoolId, ids[0]!);
     await createPerson(work, {
       ...superAdmin,
+      callSign: superAdmin.callSign ?? undefined,
+      locale: superAdmin.locale ?? undefined,
       schoolRole: "SuperAdmin",
       passwordHash,
-      temporaryUntil: new Date(now.getTime() + TEMPORARY_DAYS * 86_400_000),
+      temporaryUntil: new Date(now.getTime() + TEMPORARY_PASSWORD_DAYS * 86_400_000),
     });
   });
   return { email: superAdmin.email, password };

@@ -28,6 +28,12 @@ export function startApp(options?: {
   ownCluster?: boolean;
 }): Promise<App>;
 
+/** A migrated database of its own, seeded with the demo school or not at all. */
+export function freshDatabase(
+  seed: "demo" | "none",
+  ownCluster?: boolean,
+): Promise<{ databaseUrl: string; drop(): Promise<void> }>;
+
 export interface Product extends Running {
   stateDir: string;
   /** `keep`: leaves the state folder, to be started again from it. */

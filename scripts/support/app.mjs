@@ -70,7 +70,7 @@ export async function startProduct({ port, stateDir, env = {} } = {}) {
 }
 
 /** A migrated (and seeded) database: a copy of a template that the first caller of a run makes. */
-async function freshDatabase(seed, ownCluster) {
+export async function freshDatabase(seed, ownCluster) {
   const shared = ownCluster ? null : process.env[SHARED_CLUSTER];
   const cluster = shared ? sharedCluster(shared) : await startCluster({ throwaway: true });
   const template = `template_${seed}`;

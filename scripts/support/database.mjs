@@ -32,18 +32,18 @@ export async function requireDatabase(connectionString, name = "DATABASE_URL") {
 
 const reason = (error) => error.message || error.errors?.map((each) => each.message).join(", ") || error.code;
 
-/** Does the database hold nobody yet? */
-export const isEmpty = (connectionString) =>
+/**
+ * What the database holds: nobody yet ("empty"), a school where an active account still has the password that the README
+ * publishes ("demo"), or any other ("own").
+ */
+export const schoolIn = (connectionString) =>
   withClient(connectionString, async (client) => {
-    const { rowCount } = await client.query("SELECT 1 FROM person LIMIT 1");
-    return rowCount === 0;
-  });
-
-/** Does an active account still have the password that the README publishes? */
-export const demoPasswordWorks = (connectionString) =>
-  withClient(connectionString, async (client) => {
-    const { rowCount } = await client.query(
-      `SELECT 1 FROM person p, school s WHERE p.password_hash = s.demo_password_hash AND p.state = 'Active' LIMIT 1`,
+    const { rows } = await client.query(
+      `SELECT EXISTS (SELECT FROM person) AS people,
+         EXISTS (SELECT FROM person p, school s
+                 WHERE p.password_hash = s.demo_password_hash AND p.state = 'Active') AS demo`,
     );
-    return rowCount > 0;
+    const [{ people, demo }] = rows;
+    if (!people) return "empty";
+    return demo ? "demo" : "own";
   });

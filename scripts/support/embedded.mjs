@@ -5,7 +5,7 @@ import path from "node:path";
 import { ownSecret } from "./environment.mjs";
 import { runningPort, startCluster, urlFor } from "./postgres.mjs";
 import { accountFor, mayWrite, SHARED } from "./postgres-account.mjs";
-import { inState, isRoot, STATE } from "./project.mjs";
+import { isRoot, STATE } from "./project.mjs";
 import { Sentence } from "./steps.mjs";
 
 export const DATABASE = "envol";
@@ -28,41 +28,44 @@ export async function attachEmbedded() {
   return port && urlFor(port, await ownSecret("database-password"), DATABASE);
 }
 
+/** What the choice of a folder asks of the system. */
+const SYSTEM = { state: STATE, shared: SHARED, isRoot, accountFor, mayWrite };
+
 /**
  * The folder that holds the cluster: in the state folder, or under /var/lib/envol when PostgreSQL's account can't enter
  * there (a clone in a folder that only root may enter).
  */
-async function clusterFolder() {
-  const remembered = inState("database-folder");
-  if (existsSync(remembered)) return ownFolder((await readFile(remembered, "utf8")).trim());
+export async function clusterFolder({ state, shared, isRoot, accountFor, mayWrite } = SYSTEM) {
+  const remembered = path.join(state, "database-folder");
+  if (existsSync(remembered)) return ownFolder((await readFile(remembered, "utf8")).trim(), state);
 
-  const inside = inState("postgres");
+  const inside = path.join(state, "postgres");
   await mkdir(inside, { recursive: true });
   if (!isRoot()) return inside;
   const account = accountFor(path.join(inside, "data"));
   await chown(inside, account.uid, account.gid);
   if (mayWrite(account, inside)) return inside;
 
-  const outside = path.join(SHARED, randomBytes(6).toString("hex"));
+  const outside = path.join(shared, randomBytes(6).toString("hex"));
   await mkdir(outside, { recursive: true });
-  await chmod(SHARED, 0o755);
+  await chmod(shared, 0o755);
   await chmod(outside, 0o700);
   await chown(outside, account.uid, account.gid);
-  await writeFile(path.join(outside, "project"), STATE);
+  await writeFile(path.join(outside, "project"), state);
   await writeFile(remembered, outside);
   await rmdir(inside);
   return outside;
 }
 
 /** A copied clone remembers the original's folder: two PostgreSQL on one folder would be the end of it. */
-async function ownFolder(folder) {
+async function ownFolder(folder, state) {
   const owner = await readFile(path.join(folder, "project"), "utf8").catch(() => null);
   if (owner === null) throw new Sentence(`The database's folder ${folder} is gone or can't be read by this user.`);
-  if (owner !== STATE) {
+  if (owner !== state) {
     if (existsSync(path.join(owner, "database-folder"))) {
-      throw new Sentence(`The database in ${folder} belongs to ${owner}: remove ${STATE} to start with a new one.`);
+      throw new Sentence(`The database in ${folder} belongs to ${owner}: remove ${state} to start with a new one.`);
     }
-    await writeFile(path.join(folder, "project"), STATE);
+    await writeFile(path.join(folder, "project"), state);
   }
   return folder;
 }

@@ -5,6 +5,7 @@ import { inRoot, inState } from "./project.mjs";
 import { Sentence } from "./steps.mjs";
 
 const LOCALES = ["en-US", "fr-FR"];
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "silent"];
 
 /** The settings, read from the environment and an optional .env file and checked; the table in README.md explains them. */
 export function readSettings() {
@@ -13,6 +14,7 @@ export function readSettings() {
   const given = (name) => process.env[name]?.trim() || undefined;
   const port = wholeNumber("PORT", given("PORT") ?? "3000", 1, 65535);
   const databaseUrl = checkedDatabaseUrl("DATABASE_URL", given("DATABASE_URL"));
+  checkSmtpUrl(given("SMTP_URL"));
   return {
     port,
     host: given("HOST"),
@@ -22,6 +24,8 @@ export function readSettings() {
     appUrl: checkedOrigin(given("APP_URL") ?? `http://localhost:${port}`),
     defaultLocale: oneOf("DEFAULT_LOCALE", given("DEFAULT_LOCALE") ?? "en-US", LOCALES),
     trustedProxies: wholeNumber("TRUSTED_PROXIES", given("TRUSTED_PROXIES") ?? "0", 0, 20),
+    databasePool: wholeNumber("DATABASE_POOL", given("DATABASE_POOL") ?? "16", 2, 200),
+    logLevel: oneOf("LOG_LEVEL", given("LOG_LEVEL") ?? "info", LOG_LEVELS),
   };
 }
 
@@ -38,6 +42,9 @@ export function childEnvironment(settings) {
     HOST: settings.host ?? "",
     DEFAULT_LOCALE: settings.defaultLocale,
     TRUSTED_PROXIES: String(settings.trustedProxies),
+    // What a caller leaves to the application's own defaults isn't named.
+    ...(settings.databasePool && { DATABASE_POOL: String(settings.databasePool) }),
+    ...(settings.logLevel && { LOG_LEVEL: settings.logLevel }),
     NEXT_TELEMETRY_DISABLED: "1",
   };
 }
@@ -69,6 +76,11 @@ function checkedDatabaseUrl(name, text) {
   if (/^postgres(ql)?:$/.test(url?.protocol) && url.pathname.length > 1) return text;
   // The value may hold a password: it is not repeated.
   throw new Sentence(`${name} must look like postgresql://user:password@host:5432/database.`);
+}
+
+function checkSmtpUrl(text) {
+  if (!text || (URL.canParse(text) && /^smtps?:\/\/./.test(text))) return;
+  throw new Sentence("SMTP_URL must look like smtps://user:password@mail.example.org.");
 }
 
 function checkedOrigin(text) {

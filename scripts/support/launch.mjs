@@ -4,14 +4,15 @@ import { generate } from "../generate.mjs";
 import { migrate } from "../migrate.mjs";
 import { demoSeed } from "../seed.mjs";
 import { createDatabase } from "./create-database.mjs";
-import { isEmpty, requireDatabase } from "./database.mjs";
+import { requireDatabase, schoolIn } from "./database.mjs";
 import { DATABASE, startEmbedded } from "./embedded.mjs";
 import { childEnvironment, ownSecret, readSettings } from "./environment.mjs";
 import { install } from "./install.mjs";
-import { close, hostsFor, listenOn } from "./listen.mjs";
+import { close, hostsFor, listenOn, nameIt } from "./listen.mjs";
 import { annotate, recordOf, release, take } from "./lock.mjs";
 import { endProcess, endRunning, identity, onEnd, waitUntil } from "./processes.mjs";
 import { DIST, prepareState, ROOT, requireNode, STATE } from "./project.mjs";
+import { isLoopback } from "./request.mjs";
 import { complain, Sentence, seconds, step } from "./steps.mjs";
 import { supervisePostgres, superviseServer } from "./supervise.mjs";
 
@@ -31,7 +32,7 @@ async function bringUp(dev, stoppers) {
   const since = performance.now();
   requireNode();
   const settings = readSettings();
-  await prepareState();
+  await prepareState({ isNeeded: !settings.databaseUrl });
   await takeFolder();
   stoppers.push(() => release("running"));
   await Promise.all((await listenOn(createServer, settings.port, [settings.host])).map(close));
@@ -42,7 +43,7 @@ async function bringUp(dev, stoppers) {
   else await prepareEmbeddedDatabase(settings, stoppers);
   if (!dev) await step("Building the application", () => build());
 
-  const { hosts, isDemo } = await hostsFor({ ...settings, databaseUrl: settings.directDatabaseUrl });
+  const { hosts, isDemo, missing } = await hostsFor(settings);
   await step("Starting the server", async () => {
     const server = await superviseServer({
       port: settings.port,
@@ -55,6 +56,10 @@ async function bringUp(dev, stoppers) {
   });
   console.log(`\nEnvol is ready after ${seconds(since)}: ${settings.appUrl}`);
   if (isDemo) introduceDemo(settings);
+  if (missing) console.log(missing);
+  const { host } = settings;
+  const isReached = host ? !isLoopback(`http://${host.includes(":") ? `[${host}]` : host}`) : !isDemo && !missing;
+  if (isReached && isLoopback(settings.appUrl)) console.log(nameIt(settings.appUrl));
 }
 
 /** One command a folder: it has one database. Whatever the last one left running, if it was killed, is ended here. */
@@ -93,7 +98,7 @@ async function prepareEmbeddedDatabase(settings, stoppers) {
     }),
   );
   await step("Migrating the database", () => migrateStep(cluster.databaseUrl));
-  if (await isEmpty(cluster.databaseUrl))
+  if ((await schoolIn(cluster.databaseUrl)) === "empty")
     await step("Seeding the demo school", () => demoSeed(cluster.databaseUrl, settings));
 }
 
@@ -110,7 +115,8 @@ ${accounts.map((name) => `  ${name}@aeroclub.example`).join("\n")}
   newcomer@aeroclub.example (has accepted nothing yet and holds a temporary password)`);
   if (host) return;
   console.log(
-    "While that published password works, only this machine can reach Envol; HOST=0.0.0.0 opens it to others.",
+    "While that published password works, only this machine can reach Envol; HOST=0.0.0.0 opens it to others, with\n" +
+      "APP_URL the address that they open, like http://192.168.1.20:3000.",
   );
 }
 

@@ -1,7 +1,7 @@
 import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { identity } from "./processes.mjs";
-import { inState } from "./project.mjs";
+import { inState, isStateKept } from "./project.mjs";
 
 const fileOf = (name) => inState(`${name}.lock`);
 
@@ -20,8 +20,12 @@ export async function recordOf(name) {
   }
 }
 
-/** Takes the lock, or returns the living process that has it. A dead holder's lock counts for nothing. */
+/**
+ * Takes the lock, or returns the living process that has it. A dead holder's lock counts for nothing. Where no state is
+ * kept nobody can lock, and nothing is written that would need it.
+ */
 export async function take(name, note = {}) {
+  if (!isStateKept()) return null;
   const mine = fileOf(`${name}-${process.pid}`);
   await update(mine, note);
   try {
@@ -53,9 +57,9 @@ async function setAside(name, aside) {
 }
 
 /** Adds to what the lock of this process says about itself. */
-export const annotate = (name, note) => update(fileOf(name), note);
+export const annotate = async (name, note) => isStateKept() && update(fileOf(name), note);
 
-export const release = (name) => rm(fileOf(name), { force: true });
+export const release = async (name) => isStateKept() && rm(fileOf(name), { force: true });
 
 const update = (file, note) =>
   writeFile(file, JSON.stringify({ pid: process.pid, identity: identity(process.pid), ...note }), { mode: 0o600 });

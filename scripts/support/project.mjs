@@ -1,4 +1,4 @@
-import { access, constants, mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { userInfo } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -19,18 +19,25 @@ export function requireNode() {
   throw new Sentence(`Envol needs Node 20.19 or newer; this is Node ${process.versions.node}.`);
 }
 
-/** Makes the state folder, and says so plainly where the project can't be written. */
-export async function prepareState() {
+let hasState = true;
+
+/**
+ * Makes the state folder, and says so plainly where it can't be written. Beside a database of one's own it holds locks
+ * only: an installed and built application does without it, so that it may lie on a file system that is read-only.
+ */
+export async function prepareState({ isNeeded = true } = {}) {
   try {
-    await access(ROOT, constants.W_OK);
     await mkdir(STATE, { recursive: true });
     const probe = inState(`probe-${process.pid}`);
     await writeFile(probe, "");
     await rm(probe);
   } catch (error) {
-    throw new Sentence(`${error.path ?? ROOT} can't be written by user ${userName()} (${error.code}).`);
+    hasState = false;
+    if (isNeeded) throw new Sentence(`${error.path ?? STATE} can't be written by user ${userName()} (${error.code}).`);
   }
 }
+
+export const isStateKept = () => hasState;
 
 export function userName() {
   try {

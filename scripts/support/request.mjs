@@ -51,3 +51,22 @@ export function settleHeaders(request, trustedProxies) {
   delete headers["x-forwarded-host"];
   delete headers["x-forwarded-proto"];
 }
+
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+/** Does this address lead to the machine that it is opened on? */
+export const isLoopback = (url) => LOOPBACK.test(new URL(url).hostname);
+
+/**
+ * Where to lead a page that was asked for on this machine under another of its names than that of `appUrl`: there people
+ * could sign in, but save nothing. Null where it is at its address, for whatever looks after a server under the name that
+ * it has there, and for any other host: a proxy may have put it in, and would be led in a circle.
+ */
+export function ownAddress({ method, url, headers }, appUrl) {
+  const asked = `http://${headers.host}`;
+  const isPage = method === "GET" && headers.accept?.includes("text/html") && !url.startsWith("/api/");
+  if (!isPage || !URL.canParse(asked) || !appUrl.startsWith("http:")) return null;
+  const [own, given] = [new URL(appUrl), new URL(asked)];
+  if (given.host === own.host || given.port !== own.port) return null;
+  return isLoopback(asked) && isLoopback(appUrl) ? own.origin + url : null;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { clientAddress, settledUrl } from "./request.mjs";
+import { clientAddress, ownAddress, settledUrl } from "./request.mjs";
 
 describe("the client's address", () => {
   test("is the socket's, whatever X-Forwarded-For claims", () => {
@@ -35,4 +35,39 @@ describe("the request's address", () => {
     ["http://[", null],
     ["?x", null],
   ])("%s becomes %s", (url, expected) => expect(settledUrl(url)).toBe(expected));
+});
+
+describe("the address of a page asked for under another name (APP_URL is http://localhost:3000)", () => {
+  const at = (host: string | undefined, more: object = {}) =>
+    ownAddress(
+      { method: "GET", url: "/site/all?q=1", headers: { host, accept: "text/html,*/*;q=0.8" }, ...more },
+      "http://localhost:3000",
+    );
+
+  test.each(["127.0.0.1:3000", "[::1]:3000", "127.0.1.1:3000"])("%s is this machine: it is led there", (host) => {
+    expect(at(host)).toBe("http://localhost:3000/site/all?q=1");
+  });
+
+  test.each([
+    ["the address itself", "localhost:3000"],
+    ["another port, which a proxy may stand before", "127.0.0.1:8080"],
+    ["another machine's name, which couldn't open it", "192.168.1.20:3000"],
+    ["a forged one", "evil.example:3000"],
+    ["no host", ""],
+    ["nonsense", "%%%"],
+    ["none at all", undefined],
+  ])("%s leads nowhere", (_what, host) => {
+    expect(at(host)).toBeNull();
+  });
+
+  test("nothing but a page is led: no write, no call of the API, no check of a server's health", () => {
+    const host = "127.0.0.1:3000";
+    expect(at(host, { method: "POST" })).toBeNull();
+    expect(at(host, { url: "/api/site" })).toBeNull();
+    expect(at(host, { headers: { host, accept: "*/*" } })).toBeNull();
+  });
+
+  test("a path that looks like a host stays a path", () => {
+    expect(new URL(at("127.0.0.1:3000", { url: "//evil.example" })!).host).toBe("localhost:3000");
+  });
 });

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { close, listenOn } from "./listen.mjs";
+import { close, hostsOf, listenOn } from "./listen.mjs";
 import { problem } from "./problem.mjs";
 import { endProcess } from "./processes.mjs";
 import { inRoot, ROOT } from "./project.mjs";
@@ -48,6 +48,8 @@ export async function superviseServer({ port, hosts, env, dev, onPid = () => {} 
         if (type === "prepared")
           for (const holder of holders) child.send({ type: "socket", of: holders.length }, holder);
         if (type === "ready") resolve(true);
+        // It listens everywhere now; whoever holds the port for it does so too.
+        if (type === "opened") hosts = hostsOf("own");
       });
     });
     const deadline = new AbortController();

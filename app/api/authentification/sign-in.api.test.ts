@@ -41,6 +41,30 @@ describe("signing in", () => {
     expect(await (await who(pair.token)).json()).toMatchObject({ id });
   });
 
+  test("refuses the published password where every machine reaches the server and nobody chose that", async () => {
+    const published = await person({ passwordHash: await hashPassword("Demo-Flight-2026!") });
+    const own = await person();
+    const OPEN = Symbol.for("envol.open-to-all");
+    const holder = globalThis as unknown as Record<symbol, boolean>;
+    await prisma().school.updateMany({ data: { demoPasswordHash: published.passwordHash } });
+    try {
+      holder[OPEN] = true;
+      const refused = await signIn(published.email, "Demo-Flight-2026!");
+      expect([refused.status, (await refused.json()).detail]).toEqual([
+        403,
+        expect.stringContaining("Everybody knows the demo password"),
+      ]);
+      expect(await prisma().signIn.count({ where: { personId: published.id } })).toBe(0);
+      expect((await signIn(published.email, "Wrong-Password-1!")).status).toBe(401);
+      expect((await signIn(own.email, TEST_PASSWORD)).status).toBe(200);
+      holder[OPEN] = false;
+      expect((await signIn(published.email, "Demo-Flight-2026!")).status).toBe(200);
+    } finally {
+      delete holder[OPEN];
+      await prisma().school.updateMany({ data: { demoPasswordHash: null } });
+    }
+  });
+
   test("takes the address as people type it: spaces, capitals, full-width letters", async () => {
     const email = `mixed.${newId()}@school.test`;
     await person({ email });

@@ -1,4 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { actorOfSignIn } from "@/lib/access/load-actor";
+import { outboxStanding } from "@/lib/access/outbox";
+import { prisma } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { call } from "@/lib/testing/call";
 import { makeWorld, type Signed } from "@/lib/testing/world";
@@ -22,4 +25,27 @@ test("the outbox shows nobody a code for an account that they may not take over"
   env().SMTP_URL = "smtp://127.0.0.1:1";
   expect((await call("GET", "/api/mail", { as: superAdmin })).status).toBe(404);
   env().SMTP_URL = undefined;
+});
+
+test("how mails stand is told as it is: open to read, waiting for a server, or on their way", async () => {
+  const { admin } = await makeWorld();
+  const standing = async () =>
+    outboxStanding({ db: prisma(), actor: (await actorOfSignIn(admin.signInId))!, now: new Date() });
+  await prisma().mail.deleteMany();
+  expect((await call("POST", "/api/account/forgotpassword", { body: { email: admin.email } })).status).toBe(204);
+  expect(await standing()).toEqual({ kind: "open" });
+  vi.stubEnv("NODE_ENV", "production");
+  try {
+    expect(await standing()).toEqual({ kind: "waiting", count: 1 });
+    await prisma().mail.updateMany({ data: { givenUpAt: new Date() } });
+    expect(await standing()).toEqual({ kind: "waiting", count: 0 });
+    await prisma().school.updateMany({ data: { demoPasswordHash: "x" } });
+    expect(await standing()).toEqual({ kind: "open" });
+    env().SMTP_URL = "smtp://127.0.0.1:1";
+    expect(await standing()).toEqual({ kind: "sent" });
+  } finally {
+    env().SMTP_URL = undefined;
+    vi.unstubAllEnvs();
+    await prisma().school.updateMany({ data: { demoPasswordHash: null } });
+  }
 });

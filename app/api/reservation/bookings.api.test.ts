@@ -551,6 +551,28 @@ describe("verdicts", () => {
     expect(view.conflicts).toMatchObject([{ resourceKind: "Person", resourceId: world.renter.id, reservationId: id }]);
     expect(await prisma().reservation.count()).toBe(before + 1);
   });
+
+  test("a check offers the nearest times of the day at which nothing is in the way, its turnaround included", async () => {
+    const aircraft = await makeAircraft(world.site.id, { turnaroundMinutes: 15 });
+    const start = nine();
+    const at = (from: number, to: number, more = {}) =>
+      rental(from, { end: to, aircraft: { aircraftId: aircraft.id }, ...more });
+    await booked("renter", at(start, start + HOUR));
+    // The same renter elsewhere: they are in the way too.
+    await booked("renter", rental(start + HOUR, { end: start + 2 * HOUR }));
+    const check = async (booking: object) => {
+      const answer = await call("POST", "/api/reservation/check", { as: world.staff, body: { type: 0, booking } });
+      return (await answer.json()).freeTimes;
+    };
+    const wanted = at(start + 30 * MINUTE, start + 90 * MINUTE);
+    expect(await check(wanted)).toEqual([
+      { start: start - 75 * MINUTE, end: start - 15 * MINUTE },
+      { start: start + 2 * HOUR, end: start + 3 * HOUR },
+    ]);
+    const [earlier] = await check(wanted);
+    expect(await check(at(earlier.start, earlier.end))).toEqual([]);
+    expect((await post("renter", at(earlier.start, earlier.end))).status).toBe(201);
+  });
 });
 
 describe("cancelling", () => {

@@ -12,8 +12,9 @@ import type { BookingTimes, Finding, OccupiedResource, Part } from "./rules";
 export type PlannedBooking = {
   id: string;
   siteId: string;
-  /** Of the site, for texts. */
+  /** Of the site: for texts, and for when else it could be. */
   timeZone: string;
+  slotMinutes: number;
   type: BookableType;
   times: BookingTimes;
   aircraftId: string;

@@ -1,6 +1,7 @@
 import type { Reading } from "@/lib/access/as-actor";
 import type { Db } from "@/lib/platform/db";
 import { hotRead } from "@/lib/platform/db";
+import { fromUnix, toUnix } from "@/lib/platform/time";
 import { COMPLIANCES, RESERVATION_ROLES, RESERVATION_STATES, RESERVATION_TYPES } from "./codes";
 import type { Finding } from "./rules";
 import type { PlannedReservation } from "./schema";
@@ -243,6 +244,23 @@ export async function occupiersOf(
       LEFT JOIN person p ON p.id = o.resource_id AND o.kind = 'Person'
     WHERE NOT (o.reservation_id = ANY(${[...except]}::char(24)[]))
     ORDER BY o.start_at, o.resource_id LIMIT 50`;
+}
+
+/** What is taken of some resources between two instants (unix seconds), save for one reservation. */
+export async function takenTimes(
+  db: Db,
+  { resourceIds, from, to, except }: { resourceIds: readonly string[]; from: number; to: number; except: string },
+): Promise<{ resourceId: string; start: number; end: number }[]> {
+  const rows = await db.occupation.findMany({
+    where: {
+      resourceId: { in: [...resourceIds] },
+      reservationId: { not: except },
+      startAt: { lt: fromUnix(to) },
+      endAt: { gt: fromUnix(from) },
+    },
+    select: { resourceId: true, startAt: true, endAt: true },
+  });
+  return rows.map(({ resourceId, startAt, endAt }) => ({ resourceId, start: toUnix(startAt), end: toUnix(endAt) }));
 }
 
 /** How many planned reservations that aren't over somebody takes part in, whatever the site. */

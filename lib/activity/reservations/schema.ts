@@ -185,5 +185,10 @@ export const checkView = z.object({
   warnings: z.array(warningView),
   /** Aircraft of the site that are free at this time. */
   freeAircraft: z.array(z.object({ aircraftId: z.string(), callSign: z.string(), model: z.string() })),
+  /**
+   * Where something is in the way: the nearest times of that day, before and after, at which nothing would be. Off-block
+   * to on-block; of maintenance, the whole.
+   */
+  freeTimes: z.array(z.object({ start: z.int(), end: z.int() })),
 });
 export type CheckView = z.infer<typeof checkView>;

@@ -1,7 +1,8 @@
 import NextAuth from "next-auth";
-import { webSession } from "@/lib/access/web-session";
+import { refusalText, webSession } from "@/lib/access/web-session";
 import { renderProblem } from "@/lib/http/render-problem";
-import { requestLocale, requestOrigin } from "@/lib/http/request";
+import { requestLocale, requestOrigin, sameOrigin } from "@/lib/http/request";
+import { appOrigin } from "@/lib/platform/env";
 import { Problem } from "@/lib/platform/problem";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
@@ -11,10 +12,19 @@ const OPEN = new Set(["GET csrf", "POST callback/credentials"]);
 
 async function handler(request: Request, context: Context): Promise<Response> {
   const action = (await context.params).nextauth.join("/");
-  if (!OPEN.has(`${request.method} ${action}`)) {
-    return renderProblem(new Problem("notFound", "errors.notFound"), requestLocale(request, null), request);
+  if (!OPEN.has(`${request.method} ${action}`)) return refuse(new Problem("notFound", "errors.notFound"), request);
+  try {
+    if (request.method === "POST") sameOrigin(request);
+  } catch (error) {
+    return refuse(error as Problem, request);
   }
   return NextAuth(request as never, context as never, webSession(requestOrigin(request.headers)));
+}
+
+/** With the reason in an address too, as next-auth hands on its own: the form reads both in one way. */
+function refuse({ kind, key, more }: Problem, request: Request): Response {
+  const url = `${appOrigin()}/?${new URLSearchParams({ error: refusalText(key, more.values) })}`;
+  return renderProblem(new Problem(kind, key, { ...more, extension: { url } }), requestLocale(request, null), request);
 }
 
 export { handler as DELETE, handler as GET, handler as PATCH, handler as POST, handler as PUT };

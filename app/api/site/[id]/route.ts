@@ -1,3 +1,4 @@
+import { neverDeleted } from "@/lib/http/administrable";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { idParams } from "@/lib/records/schema";
 import { readSite } from "@/lib/records/sites/queries";
@@ -13,4 +14,5 @@ export const GET = endpoint({
   run: (context) => readSite(context, context.params.id),
 });
 
-export const { POST, PUT, PATCH, DELETE } = otherVerbs("GET");
+export const DELETE = neverDeleted;
+export const { POST, PUT, PATCH } = otherVerbs("GET");

@@ -1,3 +1,4 @@
+import { neverDeleted } from "@/lib/http/administrable";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { readPerson } from "@/lib/records/people/queries";
 import { personView } from "@/lib/records/people/schema";
@@ -12,4 +13,5 @@ export const GET = endpoint({
   run: (context) => readPerson(context, context.params.id),
 });
 
-export const { POST, PUT, PATCH, DELETE } = otherVerbs("GET");
+export const DELETE = neverDeleted;
+export const { POST, PUT, PATCH } = otherVerbs("GET");

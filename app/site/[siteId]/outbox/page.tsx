@@ -4,7 +4,7 @@ import { OutboxMails } from "@/components/outbox/outbox-mails";
 import { Page } from "@/components/shell/page";
 import { EmptyState } from "@/components/ui/states";
 import { openScreen } from "@/lib/access/open-screen";
-import { isOutboxOpen, outbox } from "@/lib/access/outbox";
+import { outbox, outboxStanding } from "@/lib/access/outbox";
 import { clock, longDay } from "@/lib/platform/display";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
@@ -20,13 +20,17 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function OutboxPage({ params }: Props) {
   const { reading } = await openScreen("outbox", (await params).siteId);
   const locale = (await getLocale()) as Locale;
-  const t = (key: "title" | "explain" | "closed" | "closedText" | "empty" | "emptyText") =>
-    localize(locale, `mail.outbox.${key}`);
-  if (!(await isOutboxOpen(reading))) {
+  const t = (
+    key: "title" | "explain" | "sent" | "sentText" | "waiting" | "waitingText" | "empty" | "emptyText",
+    count = 0,
+  ) => localize(locale, `mail.outbox.${key}`, { count });
+  const standing = await outboxStanding(reading);
+  if (standing.kind !== "open") {
+    const count = standing.kind === "waiting" ? standing.count : 0;
     return (
       <Page title={t("title")}>
         <div className="border border-line bg-surface">
-          <EmptyState title={t("closed")}>{t("closedText")}</EmptyState>
+          <EmptyState title={t(standing.kind, count)}>{t(`${standing.kind}Text`)}</EmptyState>
         </div>
       </Page>
     );

@@ -1,9 +1,11 @@
 import type { Metadata } from "next";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
+import { MailStanding } from "@/components/people/mail-standing";
 import { PeopleList } from "@/components/people/people-list";
 import { openScreen } from "@/lib/access/open-screen";
 import { can, type Permission } from "@/lib/access/permissions";
+import { sendsMail } from "@/lib/platform/mail";
 import { pick } from "@/lib/platform/messages";
 import { tags } from "@/lib/records/dictionaries/dictionaries";
 import { listEntries } from "@/lib/records/dictionaries/dictionary";
@@ -29,19 +31,21 @@ export default async function UsersPage({ params }: Props) {
   const may = (permission: Permission) => can(actor, permission, siteId === "all" ? "any" : siteId);
   return (
     <NextIntlClientProvider messages={pick(await getLocale(), "people", "resource", "shell")}>
-      <PeopleList
-        people={people}
-        sites={sites.map(({ id, name }) => ({ id, name }))}
-        tags={(labels as { id: string; name: string }[]).map(({ id, name }) => ({ id, name }))}
-        siteId={siteId}
-        ruled={ruled}
-        may={{
-          create: may("person.write"),
-          export: may("person.export"),
-          import: may("person.import"),
-          readEmail: may("person.readPersonal"),
-        }}
-      />
+      <MailStanding sendsMail={sendsMail()}>
+        <PeopleList
+          people={people}
+          sites={sites.map(({ id, name }) => ({ id, name }))}
+          tags={(labels as { id: string; name: string }[]).map(({ id, name }) => ({ id, name }))}
+          siteId={siteId}
+          ruled={ruled}
+          may={{
+            create: may("person.write"),
+            export: may("person.export"),
+            import: may("person.import"),
+            readEmail: may("person.readPersonal"),
+          }}
+        />
+      </MailStanding>
     </NextIntlClientProvider>
   );
 }

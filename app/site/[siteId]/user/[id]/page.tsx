@@ -3,12 +3,14 @@ import Link from "next/link";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { AccountPanel } from "@/components/account/account-panel";
+import { MailStanding } from "@/components/people/mail-standing";
 import { PersonSheet } from "@/components/people/person-sheet";
 import { Page } from "@/components/shell/page";
 import { buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/states";
 import { openScreen } from "@/lib/access/open-screen";
 import { countToCome } from "@/lib/activity/reservations/queries";
+import { sendsMail } from "@/lib/platform/mail";
 import { pick } from "@/lib/platform/messages";
 import { Problem } from "@/lib/platform/problem";
 import { tags } from "@/lib/records/dictionaries/dictionaries";
@@ -57,22 +59,24 @@ export default async function UserPage({ params, searchParams }: Props) {
     .filter((site) => site.mayGrant || person.roleSite.some((pair) => pair.siteId === site.id));
   return (
     <NextIntlClientProvider messages={pick(await getLocale(), "people", "account", "access", "resource", "shell")}>
-      <PersonSheet
-        person={person}
-        rights={rights}
-        sites={sites}
-        tags={(labels as { id: string; name: string }[]).map((tag) => ({ id: tag.id, name: tag.name }))}
-        isSelf={isSelf}
-        waitingEmail={waiting}
-        toCome={toCome}
-        code={typeof code === "string" ? code : null}
-        account={
-          account && {
-            label: t("title"),
-            content: <AccountPanel personId={id} account={account} timeZone={timeZone} />,
+      <MailStanding sendsMail={sendsMail()}>
+        <PersonSheet
+          person={person}
+          rights={rights}
+          sites={sites}
+          tags={(labels as { id: string; name: string }[]).map((tag) => ({ id: tag.id, name: tag.name }))}
+          isSelf={isSelf}
+          waitingEmail={waiting}
+          toCome={toCome}
+          code={typeof code === "string" ? code : null}
+          account={
+            account && {
+              label: t("title"),
+              content: <AccountPanel personId={id} account={account} timeZone={timeZone} />,
+            }
           }
-        }
-      />
+        />
+      </MailStanding>
     </NextIntlClientProvider>
   );
 }

@@ -1,10 +1,12 @@
 import type { Metadata } from "next";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
+import { MailStanding } from "@/components/people/mail-standing";
 import { PersonCreate } from "@/components/people/person-create";
 import { Page } from "@/components/shell/page";
 import { openScreen } from "@/lib/access/open-screen";
 import { can } from "@/lib/access/permissions";
+import { sendsMail } from "@/lib/platform/mail";
 import { pick } from "@/lib/platform/messages";
 import { sitesWhere } from "@/lib/records/sites/queries";
 
@@ -20,11 +22,13 @@ export default async function CreateUserPage({ params }: Props) {
   return (
     <NextIntlClientProvider messages={pick(await getLocale(), "people", "resource", "shell")}>
       <Page title={(await getTranslations("people"))("new")}>
-        <PersonCreate
-          sites={sites.map((site) => ({ ...site, mayGrant: true }))}
-          base={`/site/${siteId}`}
-          mayGiveSchoolRole={can(actor, "person.writeAdmin", "school")}
-        />
+        <MailStanding sendsMail={sendsMail()}>
+          <PersonCreate
+            sites={sites.map((site) => ({ ...site, mayGrant: true }))}
+            base={`/site/${siteId}`}
+            mayGiveSchoolRole={can(actor, "person.writeAdmin", "school")}
+          />
+        </MailStanding>
       </Page>
     </NextIntlClientProvider>
   );

@@ -1,0 +1,161 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { networkInterfaces } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { hash } from "bcryptjs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SITE_ROLE_ID } from "@/lib/access/roles";
+import { localize } from "@/lib/platform/localizer";
+import { freshDatabase, type Product, startProduct } from "../../scripts/support/app.mjs";
+import { bearer, emailOf, eventually, PASSWORD, postJson, query, signIn, type Token } from "./client";
+
+/** An address of this machine that a server on 127.0.0.1 doesn't answer; others may reach it. */
+const OUTSIDE =
+  Object.values(networkInterfaces())
+    .flat()
+    .find((one) => one?.family === "IPv4" && !one.internal)?.address ?? "127.0.0.2";
+/** Where not even root can write. */
+const NOWHERE = "/dev/null/state";
+const AUTH_SECRET = "s".repeat(32);
+const EMAIL = "you@school.example";
+const OWN_PASSWORD = "Vol-de-nuit-2026!";
+
+const answers = (url: string) =>
+  fetch(url, { redirect: "manual" }).then(
+    ({ status }) => status,
+    () => null,
+  );
+const outside = ({ port }: Product) => answers(`http://${OUTSIDE}:${port}/`);
+
+/** `npm run seed` beside the running application, where the project can't be written. */
+function seed(databaseUrl: string, ...args: string[]) {
+  const env = { ...process.env, DATABASE_URL: databaseUrl, AUTH_SECRET, ENVOL_STATE_DIR: NOWHERE };
+  return promisify(execFile)(process.execPath, ["scripts/seed.mjs", ...args], { env }).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    (error: { code: number; stdout: string; stderr: string }) => error,
+  );
+}
+
+/** The web's cookie, by the form's own door. */
+async function cookieOf({ url }: Product, email: string, password: string): Promise<string> {
+  const csrf = await fetch(`${url}/api/auth/csrf`);
+  const { csrfToken } = (await csrf.json()) as { csrfToken: string };
+  const cookie = csrf.headers.getSetCookie().map((one) => one.split(";")[0]);
+  const answer = await fetch(`${url}/api/auth/callback/credentials`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { cookie: cookie.join("; "), origin: url },
+    body: new URLSearchParams({ csrfToken, email, password, json: "true" }),
+  });
+  return answer.headers
+    .getSetCookie()
+    .map((one) => one.split(";")[0])
+    .join("; ");
+}
+
+describe("on an empty database of one's own", () => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let product: Product;
+  let token: Token;
+  /** Of a person by their address, or of the only site. */
+  const idOf = async (what: string) => {
+    const sql = what === "site" ? "SELECT id FROM site" : "SELECT id FROM person WHERE email = $1";
+    const [row] = await query<{ id: string }>(database.databaseUrl, sql, what === "site" ? [] : [what]);
+    return row!.id;
+  };
+  const server = () => JSON.parse(readFileSync(path.join(product.stateDir, "running.lock"), "utf8")).server.pid;
+
+  beforeAll(async () => {
+    database = await freshDatabase("none");
+    product = await startProduct({ env: { DATABASE_URL: database.databaseUrl, AUTH_SECRET } });
+  });
+  afterAll(async () => {
+    await product?.stop();
+    await database?.drop();
+  });
+
+  test("only this machine is answered, and told the command", async () => {
+    expect(await outside(product)).toBeNull();
+    const page = await (await fetch(product.url)).text();
+    for (const said of [page, product.log()]) {
+      expect(said).toContain("npm run seed -- school.json");
+      expect(said).toContain("npm run seed -- --demo");
+    }
+  });
+
+  test("the school of the shipped example opens it to others, without a restart", async () => {
+    const founded = await seed(database.databaseUrl, "prisma/seed/school.example.json");
+    expect(founded.stderr).toBe("");
+    const password = /\S+-Aa1/.exec(founded.stdout)?.[0];
+    await eventually(() => outside(product), 10_000);
+    const answer = await postJson(`http://${OUTSIDE}:${product.port}/api/authentification`, { email: EMAIL, password });
+    expect(answer.status).toBe(200);
+    token = await answer.json();
+    const body = { userId: await idOf(EMAIL), password: OWN_PASSWORD, temporaryPassword: password };
+    expect((await postJson(`${product.url}/api/account/initpassword`, body, bearer(token))).status).toBe(204);
+  });
+
+  test("pages promise neither mail without a mail server nor aircraft, and say how many mails wait", async () => {
+    const body = { nom: "Roux", prenom: "Zoé", email: { email: "zoe@school.example" } };
+    const roleSite = [{ siteId: await idOf("site"), roleId: SITE_ROLE_ID.Student }];
+    expect((await postJson(`${product.url}/api/user`, { ...body, roleSite }, bearer(token))).status).toBe(201);
+    const cookie = await cookieOf(product, EMAIL, OWN_PASSWORD);
+    const page = async (where: string) =>
+      (await fetch(`${product.url}/site/all/${where}`, { headers: { cookie } })).text();
+    const [{ count }] = (await query(database.databaseUrl, "SELECT count(*)::int FROM mail")) as [{ count: number }];
+    // The shipped example's administrator reads French.
+    const waiting = localize("fr-FR", "mail.outbox.waiting", { count });
+    expect(waiting).toContain(String(count));
+    expect(await page("outbox")).toContain(waiting);
+    expect(await page("user/create")).toContain("Aucun serveur de messagerie n’est défini (SMTP_URL)");
+    // Nor can there be any aircraft yet.
+    expect(await page("planning/day")).toContain(localize("fr-FR", "planning.empty.noAircraft"));
+  });
+
+  test("who holds the port for a server that died holds it for everybody, too", async () => {
+    const before = server();
+    process.kill(before, "SIGKILL");
+    await eventually(async () => (await outside(product)) === 503, 5_000);
+    await eventually(async () => server() !== before && (await outside(product)) === 200, 15_000);
+  });
+
+  test("no other school is seeded", async () => {
+    const { code, stderr } = await seed(database.databaseUrl, "--demo");
+    expect(code).toBe(1);
+    expect(stderr).toBe("This database holds 2 people already: only an empty one is seeded.\n");
+  });
+});
+
+describe("the published password on a database of one's own, from a folder that can't be written", () => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let product: Product;
+  beforeAll(async () => {
+    database = await freshDatabase("none");
+    const env = { DATABASE_URL: database.databaseUrl, AUTH_SECRET, ENVOL_STATE_DIR: NOWHERE };
+    product = await startProduct({ env });
+  });
+  afterAll(async () => {
+    await product?.stop();
+    await database?.drop();
+  });
+
+  test("opens the door to this machine only, also when it comes beside the application", async () => {
+    // In one statement, as the demo school's seed makes them in one transaction.
+    await query(
+      database.databaseUrl,
+      `WITH made AS (INSERT INTO school (id, name, demo_password_hash) VALUES ($1, 'Demo', $2) RETURNING demo_password_hash)
+       INSERT INTO person (id, email, last_name, first_name, password_hash, school_role, state, calendar_key)
+       SELECT $1, $3, 'Super', 'Sam', demo_password_hash, 'SuperAdmin', 'Active', repeat('0', 64) FROM made`,
+      ["a".repeat(24), await hash(PASSWORD, 4), emailOf("superadmin")],
+    );
+    await eventually(() => product.log().includes("With the demo school, only this machine"), 10_000);
+    expect((await signIn(product.url, "superadmin")).token).toBeTruthy();
+    expect(await outside(product)).toBeNull();
+  });
+
+  test("and all of it ends on SIGTERM, with code 0", async () => {
+    product.kill("SIGTERM");
+    expect(await product.exited).toEqual({ code: 0, signal: null });
+  });
+});

@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { Problem } from "@/lib/platform/problem";
+import { alreadyHolds, faultsOf, readSchool } from "./school";
+
+const SHIPPED = readFileSync(path.join(import.meta.dirname, "school.example.json"), "utf8");
+const least = {
+  name: "School",
+  currency: "EUR",
+  sites: [{ name: "Base" }],
+  superAdmin: { email: "you@school.example", firstName: "Camille", lastName: "Martin" },
+};
+const read = (more: object) => readSchool(JSON.stringify({ ...least, ...more }));
+
+function refusal(more: object): string {
+  try {
+    read(more);
+  } catch (error) {
+    if (error instanceof Problem) return faultsOf(error);
+    throw error;
+  }
+  throw new Error("accepted");
+}
+
+describe("a school's file", () => {
+  test("is the shipped example, whose comments count for nothing", () => {
+    const { sites, ...school } = readSchool(SHIPPED);
+    expect(school).toMatchObject({
+      currency: "EUR",
+      slotMinutes: 15,
+      superAdmin: { callSign: "MAR", locale: "fr-FR" },
+    });
+    expect(sites[0]).toMatchObject({ icao: "LFLG", address: { zipCode: "38420", latitude: 45.2192 } });
+  });
+
+  test("needs little", () => {
+    expect(read({}).sites[0]).toMatchObject({ icao: null, timeZone: "Europe/Paris", address: { street: "" } });
+  });
+
+  test.each([
+    ["a currency that there isn't", { currency: "ZZZ" }, "currency: "],
+    ["half an address", { sites: [{ name: "Base", street: "1 rue" }] }, "sites[0].zipCode: "],
+    ["half a position", { sites: [{ name: "Base", latitude: 45 }] }, "sites[0].longitude: "],
+    ["a code that is none", { sites: [{ name: "Base", icao: "L1" }] }, "sites[0].icao: "],
+    ["an airport named twice", { sites: [{ name: "Base", airports: ["LFLG", "lflg"] }] }, "sites[0].airports: "],
+    ["an unknown time zone", { sites: [{ name: "Base", timeZone: "Europe/Lyon" }] }, "sites[0].timeZone: "],
+    ["a second site without a name", { sites: [{ name: "Base" }, { name: " " }] }, "sites[1].name: "],
+    ["no site", { sites: [] }, "sites: "],
+    ["a slot that doesn't divide the hour", { slotMinutes: 25 }, "slotMinutes: "],
+    ["an address that is none", { superAdmin: { ...least.superAdmin, email: "you@" } }, "superAdmin.email: "],
+    ["a word that means nothing here", { sites: [{ name: "Base", zip: "38420" }] }, "sites[0]: "],
+  ])("is refused for %s, in one sentence that names the field", (_what, more, field) => {
+    const sentence = refusal(more);
+    expect(sentence).toContain(`The school's file is not usable: ${field}`);
+    expect(sentence).not.toMatch(/\n|school\.|people\./);
+  });
+});
+
+test("one person is a person, two are people", () => {
+  expect(alreadyHolds(1)).toMatch(/^This database holds 1 person already/);
+  expect(alreadyHolds(2)).toMatch(/^This database holds 2 people already/);
+});
