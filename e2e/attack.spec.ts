@@ -340,6 +340,7 @@ test("names full of HTML stay text on every screen, in dialogs, the palette, mai
     await expect(page.getByRole("dialog").locator("dl").first()).toBeVisible();
     said.push(await expectHarmless(page, `${who}, a reservation`));
     await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
 
     // The palette, and the menus of the top bar.
     await page.keyboard.press("Control+k");
