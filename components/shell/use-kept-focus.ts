@@ -23,6 +23,8 @@ export function useKeptFocus<E extends HTMLElement>(): RefObject<E | null> {
 
     function remember(target: EventTarget | null) {
       if (!(target instanceof HTMLElement) || target === content || !content.contains(target)) return;
+      // A focus that React hears of late, once the page is alive, may be of what was switched off meanwhile.
+      if (target.matches(":disabled")) return;
       const reached = reachedIn(content);
       const at = reached.indexOf(target);
       const around: Place["around"] = [];
