@@ -1,7 +1,7 @@
 // The application's server process, for production and Docker: `node scripts/server.mjs` (after a build).
 // npm start and npm run dev run it too, watch over it, and hand it the port that they hold.
 import { createServer } from "node:http";
-import { requireDatabase } from "./support/database.mjs";
+import { requireDatabase, schoolIn } from "./support/database.mjs";
 import { childEnvironment, readSettings } from "./support/environment.mjs";
 import { hostsFor, listenOn, noteReach, openOnceFounded } from "./support/listen.mjs";
 import { problem } from "./support/problem.mjs";
@@ -63,7 +63,9 @@ await main(async () => {
     if (missing) console.log(missing);
   }
   const isWide = noteReach(servers, settings.host);
-  if (!settings.host && !isWide) void openOnceFounded({ settings, create, servers, isEnding: () => isEnding });
+  const isAwaited =
+    !settings.host && !isWide && (await schoolIn(settings.directDatabaseUrl).catch(() => "empty")) !== "demo";
+  if (isAwaited) void openOnceFounded({ settings, create, servers, isEnding: () => isEnding });
 
   process.on("unhandledRejection", (reason) => console.error("Unhandled rejection:", reason));
   if (process.send) process.send({ type: "ready" });

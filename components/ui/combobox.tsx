@@ -1,6 +1,6 @@
 "use client";
 import { faCheck, faChevronDown, faXmark } from "@fortawesome/free-solid-svg-icons";
-import { type ReactNode, useId, useRef } from "react";
+import { type ReactNode, useId, useMemo, useRef } from "react";
 import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from "react-aria-components/ComboBox";
 import { Group } from "react-aria-components/Group";
 import { cx } from "./cx";
@@ -68,7 +68,9 @@ export function MultiCombobox({
   max?: number;
 }) {
   const id = useId();
-  const chosen = values.map((choice) => choice.id);
+  // The same list as long as it holds the same: for another one the library forgets what is being typed.
+  const ids = values.map((choice) => choice.id).join(" ");
+  const chosen = useMemo(() => ids.split(" ").filter(Boolean), [ids]);
   const isFull = max !== undefined && chosen.length >= max;
   // Tab takes what the list stands at; what is taken already must not be put back by leaving the field.
   const isLeaving = useRef(false);

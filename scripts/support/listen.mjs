@@ -43,15 +43,11 @@ export function noteReach(servers, host) {
  * listen everywhere, as if that had been there from the start. With the demo school it stays where it is.
  */
 export async function openOnceFounded({ settings, create, servers, isEnding }) {
-  for (let looks = 0; ; looks++) {
-    const school = await schoolIn(settings.directDatabaseUrl).catch(() => "empty");
-    if (isEnding()) return;
-    if (school === "own") break;
-    if (school === "demo") {
-      if (looks > 0) console.log("With the demo school, only this machine can reach Envol.");
-      return;
-    }
+  for (let school = "empty"; school !== "own"; ) {
     await sleep(LOOK_EVERY, undefined, { ref: false });
+    school = await schoolIn(settings.directDatabaseUrl).catch(() => "empty");
+    if (isEnding()) return;
+    if (school === "demo") return console.log("With the demo school, only this machine can reach Envol.");
   }
   // Whoever is connected stays so; the port is free for the wider address.
   for (const server of servers) server.close();
