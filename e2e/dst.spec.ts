@@ -1,3 +1,4 @@
+import { AUTUMN, SPRING } from "@/lib/testing/days";
 import { Board } from "./support/board";
 import { BookingForm } from "./support/booking-form";
 import { reservation } from "./support/school";
@@ -6,9 +7,9 @@ import { expect, test } from "./support/test";
 test("the nights in which clocks change have 23 and 25 hours", async ({ as }) => {
   const staff = await as("staff");
   for (const [day, hours, two] of [
-    ["2027-03-28", 23, 0],
+    [SPRING, 23, 0],
     ["2026-10-25", 25, 2],
-    ["2027-10-31", 25, 2],
+    [AUTUMN, 25, 2],
   ] as const) {
     const board = await Board.open(staff, day);
     const ticks = board.page.locator(".pb-hour");
@@ -24,14 +25,14 @@ test("of a repeated hour the one that was clicked is booked, and it stays the on
 }) => {
   const staff = await as("staff");
   const callSign = locale === "en-US" ? "F-GKQA" : "F-HALP";
-  const board = await Board.open(staff, "2027-10-31");
+  const board = await Board.open(staff, AUTUMN);
   await board.click(callSign, "02:30", 1);
   const form = new BookingForm(staff.page, text);
   await form.expectTimes("02:30", "03:30");
   await expect(form.field("duration")).toHaveValue("1:00");
   await form.choose("renter", locale === "en-US" ? "arnaud" : "lambert", locale === "en-US" ? "ARN" : "LAM");
   const id = await form.book();
-  const second = Date.parse("2027-10-31T01:30Z") / 1000;
+  const second = Date.parse(`${AUTUMN}T01:30Z`) / 1000;
   expect((await reservation(staff, id)).start).toBe(second);
 
   await board.strip(id, callSign).click();

@@ -6,6 +6,7 @@ import { declaredEndpoints } from "@/lib/http/openapi";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
+import { NEXT_YEAR } from "@/lib/testing/days";
 import { makeTermsFile } from "@/lib/testing/files";
 import { makePerson, makeReservation, makeWorld, type Signed, signedIn, type World } from "@/lib/testing/world";
 
@@ -74,7 +75,7 @@ let values: Record<string, string | number>;
 let readers: Record<string, Signed>;
 
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-const START = Date.UTC(2027, 5, 10, 9) / 1000;
+const START = Date.UTC(NEXT_YEAR, 5, 10, 9) / 1000;
 
 beforeAll(async () => {
   home = await makeWorld();

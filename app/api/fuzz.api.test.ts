@@ -4,6 +4,7 @@ import { declaredEndpoints } from "@/lib/http/openapi";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call, type Verb } from "@/lib/testing/call";
+import { NEXT_YEAR } from "@/lib/testing/days";
 import { makeFile, makeTermsFile, samplePng } from "@/lib/testing/files";
 import {
   makePerson,
@@ -21,7 +22,7 @@ let world: World;
 let values: Record<string, string | number>;
 beforeAll(async () => {
   world = await makeWorld();
-  const start = Date.UTC(2026, 5, 10, 9) / 1000;
+  const start = Date.UTC(NEXT_YEAR, 5, 10, 9) / 1000;
   values = {
     site: world.site.id,
     aircraft: world.aircraft.id,

@@ -2,10 +2,11 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { planningNumbers, publishChanges } from "@/lib/activity/reservations/planning-sequence";
 import { prisma } from "@/lib/platform/db";
 import { call } from "@/lib/testing/call";
+import { NEXT_YEAR } from "@/lib/testing/days";
 import { makePerson, makeReservation, makeWorld, type World } from "@/lib/testing/world";
 import { rejudge } from "./rejudge";
 
-const NOON = Date.UTC(2030, 5, 10, 10) / 1000;
+const NOON = Date.UTC(NEXT_YEAR, 5, 10, 10) / 1000;
 let days = 0;
 const noon = () => NOON + 86_400 * days++;
 
@@ -52,7 +53,7 @@ describe("verdicts follow their facts", () => {
 
   test("another rule of the night is judged at once over all that is to come", async () => {
     // On block between 30 minutes after sunset (19:57) and the end of civil twilight (20:03) of that day, UTC.
-    const { id } = await makeReservation(world, { start: Date.UTC(2030, 5, 10, 18) / 1000, hours: 2 });
+    const { id } = await makeReservation(world, { start: Date.UTC(NEXT_YEAR, 5, 10, 18) / 1000, hours: 2 });
     expect(await read(id)).toMatchObject({ compliance: "Warning", verdicts: [{ rule: "outsideDaylight" }] });
     const school = await (await call("GET", "/api/school", { as: world.admin })).json();
     const { name, mainSiteId, address, parameters, version } = school;

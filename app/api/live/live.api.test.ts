@@ -1,10 +1,11 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { pool, prisma } from "@/lib/platform/db";
 import { call } from "@/lib/testing/call";
+import { NEXT_YEAR } from "@/lib/testing/days";
 import { makePerson, makeReservation, makeWorld, type Signed, signedIn, type World } from "@/lib/testing/world";
 
 const HOUR = 3600;
-const NINE = Date.UTC(2027, 5, 10, 7) / 1000;
+const NINE = Date.UTC(NEXT_YEAR, 5, 10, 7) / 1000;
 let days = 0;
 const nine = () => NINE + 86_400 * days++;
 

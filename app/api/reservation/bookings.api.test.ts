@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
+import { AUTUMN, LORD_HOWE_SPRING, NEXT_YEAR, SPRING } from "@/lib/testing/days";
 import {
   makeAircraft,
   makeCancellationReason,
@@ -27,7 +28,7 @@ beforeAll(async () => {
 
 let days = 0;
 /** 09:00 at Grenoble, each time of another day, far enough for any notice. */
-const nine = () => at("2027-06-01T09:00[Europe/Paris]") + 86_400 * days++;
+const nine = () => at(`${NEXT_YEAR}-06-01T09:00[Europe/Paris]`) + 86_400 * days++;
 
 type Body = Record<string, unknown>;
 const rental = (start: number, more: Body = {}): Body => ({
@@ -254,7 +255,7 @@ describe("times", () => {
 
     test("the repeated hour books twice, an hour apart, without a conflict", async () => {
       const aircraft = await makeAircraft(world.site.id, { turnaroundMinutes: 0 });
-      const [first, second] = ["2027-10-31T02:00+02:00[Europe/Paris]", "2027-10-31T02:00+01:00[Europe/Paris]"].map(at);
+      const [first, second] = [`${AUTUMN}T02:00+02:00[Europe/Paris]`, `${AUTUMN}T02:00+01:00[Europe/Paris]`].map(at);
       const answers = [
         await book(first!, first! + HOUR, aircraft.id),
         await book(second!, second! + HOUR, aircraft.id),
@@ -271,25 +272,25 @@ describe("times", () => {
     });
 
     test("a booking through the repeated hour lasts as long as it does", async () => {
-      const [start, end] = ["2027-10-31T01:30[Europe/Paris]", "2027-10-31T03:30[Europe/Paris]"].map(at);
+      const [start, end] = [`${AUTUMN}T01:30[Europe/Paris]`, `${AUTUMN}T03:30[Europe/Paris]`].map(at);
       const aircraft = { aircraftId: (await makeAircraft(world.site.id)).id };
       const view = await booked("maintenance", rental(start!, { end, aircraft, users: [] }));
       expect(view.end - view.start).toBe(3 * HOUR);
     });
 
     test("nothing is rounded into the hour that doesn't exist", async () => {
-      const change = at("2027-03-28T03:00[Europe/Paris]");
+      const change = at(`${SPRING}T03:00[Europe/Paris]`);
       const aircraft = await makeAircraft(world.site.id, { turnaroundMinutes: 0 });
       const answer = await book(change - 4 * MINUTE, change + 50 * MINUTE, aircraft.id);
       expect(await answer.json()).toMatchObject({ start: change, end: change + 45 * MINUTE });
       // From 01:00 to 03:00 on the clock is one hour: it touches, and doesn't overlap.
-      expect((await book(at("2027-03-28T01:00[Europe/Paris]"), change, aircraft.id)).status).toBe(201);
+      expect((await book(at(`${SPRING}T01:00[Europe/Paris]`), change, aircraft.id)).status).toBe(201);
     });
 
     test("days of 23 and 25 hours are read whole", async () => {
       for (const [day, hours] of [
-        ["2027-03-28", 23],
-        ["2027-10-31", 25],
+        [SPRING, 23],
+        [AUTUMN, 25],
       ] as const) {
         const from = at(`${day}T00:00[Europe/Paris]`);
         const last = from + (hours - 1) * HOUR;
@@ -320,16 +321,16 @@ describe("times", () => {
         const aircraft = await makeAircraft(site.id);
         const renter = await makePerson({ roles: { [site.id]: ["Renter"] } });
         const body = {
-          ...rental(at("2027-10-03T01:50[Australia/Lord_Howe]")),
+          ...rental(at(`${LORD_HOWE_SPRING}T01:50[Australia/Lord_Howe]`)),
           siteId: site.id,
-          end: at("2027-10-03T02:40[Australia/Lord_Howe]"),
+          end: at(`${LORD_HOWE_SPRING}T02:40[Australia/Lord_Howe]`),
           aircraft: { aircraftId: aircraft.id },
           users: [{ userId: renter.id, reservationUserRole: RENTER }],
         };
         const view = await booked("renter", body, world.admin);
         expect(view).toMatchObject({
-          start: at("2027-10-03T03:00[Australia/Lord_Howe]"),
-          end: at("2027-10-03T04:00[Australia/Lord_Howe]"),
+          start: at(`${LORD_HOWE_SPRING}T03:00[Australia/Lord_Howe]`),
+          end: at(`${LORD_HOWE_SPRING}T04:00[Australia/Lord_Howe]`),
         });
         // What is saved again unchanged stays where it is.
         const again = { ...body, id: view.id, version: 1, start: view.start, end: view.end };
@@ -694,7 +695,7 @@ describe("within the notice", () => {
 
 describe("across midnight", () => {
   test("what an aircraft is made ready for tomorrow is read with today, and once", async () => {
-    const midnight = at("2027-05-04T00:00[Europe/Paris]");
+    const midnight = at(`${NEXT_YEAR}-05-04T00:00[Europe/Paris]`);
     const aircraft = await makeAircraft(world.site.id, { turnaroundMinutes: 15 });
     const body = rental(midnight, { aircraft: { aircraftId: aircraft.id } });
     const { id } = await booked("renter", body);

@@ -5,6 +5,7 @@ import { money } from "@/lib/platform/display";
 import { LOCALES } from "@/lib/platform/locale";
 import { nightOf, sunOf } from "@/lib/records/sites/sun";
 import { call } from "@/lib/testing/call";
+import { NEXT_YEAR } from "@/lib/testing/days";
 import { asBlob, blank, makeFile, SAMPLE_PDF, samplePng } from "@/lib/testing/files";
 import { makePerson, makeWorld, signedIn, type World } from "@/lib/testing/world";
 
@@ -140,8 +141,8 @@ describe("[1 §7] GET and PUT school", () => {
 
 describe("night", () => {
   const place = { latitude: 45.2192, longitude: 5.8497, timeZone: "Europe/Paris" };
-  const DAY = "2027-12-21";
-  const JUNE = "2027-06-21";
+  const DAY = `${NEXT_YEAR}-12-21`;
+  const JUNE = `${NEXT_YEAR}-06-21`;
 
   test("is 30 minutes beyond the sun, or the end of civil twilight", () => {
     const { sunrise, sunset } = sunOf(DAY, place);

@@ -3,6 +3,7 @@ import { SITE_ROLE_ID } from "@/lib/access/roles";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
+import { NEXT_YEAR } from "@/lib/testing/days";
 import {
   makePerson,
   makeReservation,
@@ -458,7 +459,7 @@ describe("at once", () => {
 describe("what else shows a name", () => {
   test("a new name stands on the boards and in the feeds of those who fly together", async () => {
     const person = await member({}, "Renter");
-    const start = Date.UTC(2027, 4, 3, 9) / 1000;
+    const start = Date.UTC(NEXT_YEAR, 4, 3, 9) / 1000;
     await makeReservation(world, { start, renter: person.id });
     const path = `/api/reservation/planning?siteId=${world.site.id}&from=${start - 3600}&to=${start + 86_400}`;
     const day = await call("GET", path, { as: world.student });
@@ -490,7 +491,10 @@ describe("anonymisation", () => {
     const id = await (await create(world.staff, body)).json();
     const settled = { isTemporaryPassword: false, termsOfUseAt: new Date(), termsOfSaleAt: new Date() };
     await prisma().person.update({ where: { id }, data: settled });
-    const { id: reservation } = await makeReservation(world, { start: Date.UTC(2027, 1, 1, 9) / 1000, renter: id });
+    const { id: reservation } = await makeReservation(world, {
+      start: Date.UTC(NEXT_YEAR, 1, 1, 9) / 1000,
+      renter: id,
+    });
     const self = await signedIn(await row(id));
     await prisma().signIn.updateMany({ where: { personId: id }, data: { userAgent: "Zzyzx-Browser" } });
     const next = { email: { email: "zzyzx2@vanish.test" }, phoneNumber: "0099887755" };
@@ -549,7 +553,7 @@ describe("exports", () => {
   });
 
   test("all data of one person: themself and an admin, no secret among it", async () => {
-    await makeReservation(world, { start: Date.UTC(2027, 2, 1, 9) / 1000 });
+    await makeReservation(world, { start: Date.UTC(NEXT_YEAR, 2, 1, 9) / 1000 });
     const path = `/api/user/${world.renter.id}/export`;
     const data = await (await call("GET", path, { as: world.renter })).json();
     expect(data.person.email).toBe(world.renter.email);
