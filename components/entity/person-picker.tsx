@@ -36,7 +36,9 @@ function usePeople({ siteId, roleId, known }: Shared) {
     placeholderData: (before) => before,
     staleTime: 60_000,
   });
-  const people = new Map([...known, ...data].map((person) => [person.id, person]));
+  // Who was found once and chosen is no longer among what the next letters find.
+  const [people] = useState(() => new Map<string, PersonLight>());
+  for (const person of [...known, ...data]) people.set(person.id, person);
   // Until the answer is there: of those who stand there, only whom the text means; Enter must not take somebody else.
   const isLate = isPlaceholderData || typed !== text;
   const found = isLate
