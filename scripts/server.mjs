@@ -1,7 +1,7 @@
 // The application's server process, for production and Docker: `node scripts/server.mjs` (after a build).
 // npm start and npm run dev run it too, watch over it, and hand it the port that they hold.
 import { createServer } from "node:http";
-import { requireDatabase, schoolIn } from "./support/database.mjs";
+import { requireDatabase } from "./support/database.mjs";
 import { childEnvironment, readSettings } from "./support/environment.mjs";
 import { hostsFor, listenOn, noteReach, openOnceFounded } from "./support/listen.mjs";
 import { problem } from "./support/problem.mjs";
@@ -56,16 +56,18 @@ await main(async () => {
     servers.push(server);
     return server;
   };
+  let isAwaited = Boolean(process.env.ENVOL_AWAITS_SCHOOL);
   if (isSupervised) await listenOnHandedSockets(create);
   else {
     const { hosts, missing } = await hostsFor(settings);
     await listenOn(create, settings.port, hosts);
     if (missing) console.log(missing);
+    isAwaited = Boolean(missing);
   }
   const isWide = noteReach(servers, settings.host);
-  const isAwaited =
-    !settings.host && !isWide && (await schoolIn(settings.directDatabaseUrl).catch(() => "empty")) !== "demo";
-  if (isAwaited) void openOnceFounded({ settings, create, servers, isEnding: () => isEnding });
+  // Ready the moment that it listens: until then two processes accept what comes, and one of them is about to stop.
+  if (isAwaited && !settings.host && !isWide)
+    void openOnceFounded({ settings, create, servers, isEnding: () => isEnding });
 
   process.on("unhandledRejection", (reason) => console.error("Unhandled rejection:", reason));
   if (process.send) process.send({ type: "ready" });

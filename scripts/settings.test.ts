@@ -6,7 +6,14 @@ const ROOT = path.resolve(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
 
 /** What processes tell each other, or npm, Next and the system tell us: nobody sets it. */
-const NOT_FOR_PEOPLE = new Set(["NODE_ENV", "NEXT_RUNTIME", "PATH", "INIT_CWD", "ENVOL_SUPERVISED"]);
+const NOT_FOR_PEOPLE = new Set([
+  "NODE_ENV",
+  "NEXT_RUNTIME",
+  "PATH",
+  "INIT_CWD",
+  "ENVOL_SUPERVISED",
+  "ENVOL_AWAITS_SCHOOL",
+]);
 
 function sources(folder: string): string[] {
   return readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" })

@@ -49,7 +49,7 @@ async function bringUp(dev, stoppers) {
       port: settings.port,
       hosts,
       dev,
-      env: childEnvironment(settings),
+      env: { ...childEnvironment(settings), ENVOL_AWAITS_SCHOOL: missing ? "1" : "" },
       onPid: (pid) => annotate("running", { server: { pid, identity: identity(pid) }, dist: DIST, dev }),
     });
     stoppers.push(() => server.stop());
