@@ -91,7 +91,8 @@ function EntryDialog<Row extends Entry, V extends FieldValues>({
   const t = useTranslations("lists");
   const record = useRecordForm<V>({
     defaultValues: p.valuesOf(row) as DefaultValues<V>,
-    ...{ id: row?.id, version: row?.version },
+    id: row?.id,
+    version: row?.version,
     save: (values, version) =>
       row ? api.put(p.route, { body: { ...values, id: row.id }, version }) : api.post(p.route, { body: values }),
     onSaved: onClose,

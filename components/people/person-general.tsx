@@ -82,7 +82,9 @@ function GeneralForm({ person, rights, portrait }: Props & { portrait: ReactNode
   };
   const form = useRecordForm<PersonValues>({
     defaultValues: valuesOf(person),
-    ...{ id: person.id, version: person.version, isPart: true },
+    id: person.id,
+    version: person.version,
+    isPart: true,
     save: async (values, version) => {
       const body = { ...bodyOf(values, may), id: person.id };
       const answer = await flatErrors(api.put("user", { body, version }));

@@ -99,7 +99,9 @@ function RolesTab({ person, sites, isSelf }: { person: Person; sites: RoleSite[]
   const t = useTranslations("people.sheet");
   const record = useRecordForm<{ roleSite: RolePair[] }>({
     defaultValues: { roleSite: person.roleSite },
-    ...{ id: person.id, version: person.version, isPart: true },
+    id: person.id,
+    version: person.version,
+    isPart: true,
     save: (body, version) => api.put(`user/${person.id}/roles`, { body, version }),
     onSaved: () => {},
     savedText: t("rolesSaved"),
@@ -146,7 +148,9 @@ function TagsTab({
   const t = useTranslations("people.sheet");
   const record = useRecordForm<{ tagsIds: string[] }>({
     defaultValues: { tagsIds: person.tagsIds },
-    ...{ id: person.id, version: person.version, isPart: true },
+    id: person.id,
+    version: person.version,
+    isPart: true,
     save: (body, version) => api.put(`user/${person.id}/tags`, { body, version }),
     onSaved: () => {},
     savedText: t("tagsSaved"),

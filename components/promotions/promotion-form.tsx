@@ -42,7 +42,8 @@ export function PromotionForm({ promotion, sites, today, base }: Props) {
       creationDate: promotion ? dayOfUnix(promotion.creationDate) : today,
       students: promotion?.students.map(({ id }) => id) ?? [],
     },
-    ...{ id: promotion?.id, version: promotion?.version },
+    id: promotion?.id,
+    version: promotion?.version,
     save: ({ creationDate, ...values }, version) => {
       const body = { ...values, creationDate: creationDate ? unixOfDay(creationDate) : null };
       return promotion

@@ -28,25 +28,20 @@ function subjectOf(bar: PlannedReservation, operationTypes: OperationTypeView[])
   };
 }
 
-export function mayMoveBar(
-  actor: PersonActor,
-  bar: PlannedReservation,
-  operationTypes: OperationTypeView[],
-  now: number,
-  noticeHours: number,
-): boolean {
-  return mayMove(actor, subjectOf(bar, operationTypes), new Date(now * 1000), noticeHours);
-}
+/** A rule of the server's, asked of a bar; `now` in unix seconds. */
+const ofBar =
+  (rule: typeof mayCancel) =>
+  (
+    actor: PersonActor,
+    bar: PlannedReservation,
+    operationTypes: OperationTypeView[],
+    now: number,
+    noticeHours: number,
+  ): boolean =>
+    rule(actor, subjectOf(bar, operationTypes), new Date(now * 1000), noticeHours);
 
-export function mayCancelBar(
-  actor: PersonActor,
-  bar: PlannedReservation,
-  operationTypes: OperationTypeView[],
-  now: number,
-  noticeHours: number,
-): boolean {
-  return mayCancel(actor, subjectOf(bar, operationTypes), new Date(now * 1000), noticeHours);
-}
+export const mayMoveBar = ofBar(mayMove);
+export const mayCancelBar = ofBar(mayCancel);
 
 /** Operation types that the actor may book at a site. */
 export function operationsFor(actor: PersonActor, siteId: string, types: OperationTypeView[]): OperationTypeView[] {

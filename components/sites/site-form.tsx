@@ -41,7 +41,8 @@ export function SiteForm({ site, onClose }: { site: SiteView | null; onClose: ()
       airports: site?.airports ?? [],
       ...(site?.address ?? NOWHERE),
     },
-    ...{ id: site?.id, version: site?.version },
+    id: site?.id,
+    version: site?.version,
     save: ({ name, icao, timeZone, airports, ...address }, version) => {
       const body = { name, icao: icao.trim() || null, timeZone, airports, address };
       return site ? api.put("site", { body: { ...body, id: site.id }, version }) : api.post("site", { body });

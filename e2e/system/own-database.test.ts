@@ -113,6 +113,18 @@ describe("on an empty database of one's own", () => {
     expect(await page("planning/day")).toContain(localize("fr-FR", "planning.empty.noAircraft"));
   });
 
+  test("a calendar follows a renamed site, also where there are no aircraft and no rooms", async () => {
+    const [{ key }] = (await query(database.databaseUrl, "SELECT calendar_key AS key FROM person LIMIT 1")) as [
+      { key: string },
+    ];
+    const feed = (etag = "") =>
+      fetch(`${product.url}/calendar/${key}/planning.ics`, { headers: { "if-none-match": etag } });
+    const etag = (await feed()).headers.get("etag")!;
+    expect((await feed(etag)).status).toBe(304);
+    await query(database.databaseUrl, "UPDATE site SET name = name || ' 2', version = version + 1");
+    expect((await feed(etag)).status).toBe(200);
+  });
+
   test("who holds the port for a server that died holds it for everybody, too", async () => {
     const before = server();
     process.kill(before, "SIGKILL");

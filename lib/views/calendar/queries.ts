@@ -23,7 +23,7 @@ export async function feedOwner(key: string, now: Date) {
   const [row] = await hotRead<OwnerRow>(
     "feed-owner",
     `SELECT p.id, p.locale, (SELECT name FROM school LIMIT 1) AS school,
-       concat_ws('-', coalesce(c.number, 0), ${NAMES.map((table) => `(SELECT sum(version) FROM ${table})`).join(" + ")}) AS tag
+       concat_ws('-', coalesce(c.number, 0), ${NAMES.map((table) => `(SELECT coalesce(sum(version), 0) FROM ${table})`).join(" + ")}) AS tag
      FROM person p LEFT JOIN calendar_sequence c ON c.person_id = p.id WHERE p.calendar_key = $1 AND p.state = 'Active'`,
     [key],
   );
