@@ -1,5 +1,5 @@
 import { navigationBegins } from "@/components/shell/navigation";
-import { holdHistory } from "@/components/shell/unsaved-work";
+import { holdHistory } from "@/components/shell/unsaved/unsaved-work";
 
 /** Next calls it when a change of page begins; the progress bar shows until the new address stands. */
 export function onRouterTransitionStart(href: string): void {

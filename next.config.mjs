@@ -1,6 +1,6 @@
 import createNextIntl from "next-intl/plugin";
 
-const withNextIntl = createNextIntl("./lib/access/request-locale.ts");
+const withNextIntl = createNextIntl("./lib/access/screens/request-locale.ts");
 
 const header = (key, value) => ({ key, value });
 

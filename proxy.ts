@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
-import { isAdmin, type PersonActor } from "@/lib/access/actor";
-import { ALL_SITES, hrefOf, readAddress } from "@/lib/access/address";
-import { gate, SITE_CLEARED, SITE_COOKIE } from "@/lib/access/gate";
-import { actorOfSignIn } from "@/lib/access/load-actor";
-import { ADDRESS_HEADER } from "@/lib/access/open-screen";
-import { sessionCookieName, signInOfSession } from "@/lib/access/tokens";
+import { isAdmin, type PersonActor } from "@/lib/access/actor/actor";
+import { actorOfSignIn } from "@/lib/access/actor/load-actor";
+import { ALL_SITES, hrefOf, readAddress } from "@/lib/access/screens/address";
+import { gate, SITE_CLEARED, SITE_COOKIE } from "@/lib/access/screens/gate";
+import { ADDRESS_HEADER } from "@/lib/access/screens/open-screen";
+import { sessionCookieName, signInOfSession } from "@/lib/access/sign-in/tokens";
 import { contentSecurityPolicy, UNAVAILABLE_POLICY } from "@/lib/http/security-policy";
 import { unavailablePage } from "@/lib/http/unavailable-page";
 import { isDatabaseDown } from "@/lib/platform/database-error";

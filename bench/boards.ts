@@ -1,6 +1,6 @@
 import { Agent, get, type IncomingMessage } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { accessToken } from "@/lib/access/tokens";
+import { accessToken } from "@/lib/access/sign-in/tokens";
 import { quantile, shoot } from "./load";
 import { DAY, idOf } from "./seed";
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
-import { sealSession, sessionCookieName } from "@/lib/access/tokens";
+import { sealSession, sessionCookieName } from "@/lib/access/sign-in/tokens";
 import { findBrowser } from "@/scripts/support/browser.mjs";
 import { quantile } from "./load";
 import { idOf } from "./seed";

@@ -3,7 +3,7 @@ import { Agent } from "node:http";
 import { cpus, totalmem } from "node:os";
 import { parseArgs } from "node:util";
 import pg from "pg";
-import { accessToken } from "@/lib/access/tokens";
+import { accessToken } from "@/lib/access/sign-in/tokens";
 import { newId } from "@/lib/platform/ids";
 import { migrate } from "@/scripts/migrate.mjs";
 import { startApp } from "@/scripts/support/app.mjs";

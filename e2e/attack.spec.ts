@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import pg from "pg";
-import { SITE_ROLE_ID } from "@/lib/access/roles";
-import { type Screen, screens } from "@/lib/access/screens";
+import { SITE_ROLE_ID } from "@/lib/access/permissions/roles";
+import { type Screen, screens } from "@/lib/access/screens/screens";
 import { type App, startApp } from "../scripts/support/app.mjs";
 import { expect, PASSWORD, test } from "./support/test";
 

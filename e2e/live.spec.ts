@@ -1,5 +1,5 @@
 import pg from "pg";
-import { SITE_ROLE_ID } from "@/lib/access/roles";
+import { SITE_ROLE_ID } from "@/lib/access/permissions/roles";
 import { Board } from "./support/board";
 import { bookRental } from "./support/school";
 import { expect, fromPage, type Person, test } from "./support/test";

@@ -1,7 +1,7 @@
 import { deflateRawSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { routes } from "@/app/api/routes.generated";
-import { SITE_ROLE_ID } from "@/lib/access/roles";
+import { SITE_ROLE_ID } from "@/lib/access/permissions/roles";
 import { declaredEndpoints } from "@/lib/http/openapi";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { LanguagePicker } from "@/components/shell/language-picker";
+import { LanguagePicker } from "@/components/shell/top-bar/language-picker";
 import type { Account } from "@/lib/records/people/account";
 import { CalendarSection } from "./calendar-section";
 import { NotificationSection } from "./notification-section";

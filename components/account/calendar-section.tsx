@@ -2,7 +2,7 @@
 import { faChevronRight } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { CalendarLink } from "@/components/shell/calendar-link";
+import { CalendarLink } from "@/components/shell/top-bar/calendar-link";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { Confirmation } from "@/components/ui/confirmation";

@@ -4,12 +4,12 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { type NewPassword, NewPasswordFields, NO_PASSWORD } from "@/components/authentication/new-password-fields";
 import { PasswordField } from "@/components/authentication/password-field";
-import { useUnsavedWork } from "@/components/shell/unsaved-work";
+import { useUnsavedWork } from "@/components/shell/unsaved/unsaved-work";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { BusyArea, BusyCover } from "@/components/ui/dialog";
 import { showToast } from "@/components/ui/toast";
-import { isGoodPassword } from "@/lib/access/password-rules";
+import { isGoodPassword } from "@/lib/access/sign-in/password-rules";
 import { ApiError, api } from "@/lib/http/client";
 
 /** One's own password: the present one, then the new one twice with the four rules. */

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { BusyArea } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { Pill } from "@/components/ui/pill";
-import type { OwnSignIn } from "@/lib/access/schema";
+import type { OwnSignIn } from "@/lib/access/sign-in/schema";
 import { api } from "@/lib/http/client";
 import { clock, numericDay } from "@/lib/platform/display";
 import { dayOf } from "@/lib/platform/time";

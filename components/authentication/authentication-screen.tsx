@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { LanguagePicker } from "@/components/shell/language-picker";
-import { Mark } from "@/components/shell/mark";
+import { Mark } from "@/components/shell/page/mark";
+import { LanguagePicker } from "@/components/shell/top-bar/language-picker";
 import { TrafficCircuit } from "./traffic-circuit";
 
 /** The way in: the school and its circuit on navy, the form on paper; on a phone one above the other. */

@@ -2,7 +2,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { logOut } from "@/components/shell/log-out";
+import { logOut } from "@/components/shell/top-bar/log-out";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Confirmation } from "@/components/ui/confirmation";
 import { InitialPasswordDialog } from "./initial-password-dialog";

@@ -1,11 +1,11 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useState } from "react";
-import { LanguagePicker } from "@/components/shell/language-picker";
+import { LanguagePicker } from "@/components/shell/top-bar/language-picker";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { isGoodPassword } from "@/lib/access/password-rules";
+import { isGoodPassword } from "@/lib/access/sign-in/password-rules";
 import { ApiError, api } from "@/lib/http/client";
 import { type NewPassword, NewPasswordFields, NO_PASSWORD } from "./new-password-fields";
 import { PasswordField } from "./password-field";

@@ -2,7 +2,7 @@ import { faCircleCheck } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
-import { isTooLong, judgePassword, PASSWORD_RULES } from "@/lib/access/password-rules";
+import { isTooLong, judgePassword, PASSWORD_RULES } from "@/lib/access/sign-in/password-rules";
 
 /** The four rules, each with what it says and whether it holds, while one types. Texts: namespace `access`. */
 export function PasswordChecklist({ password, confirmation }: { password: string; confirmation: string }) {

@@ -9,7 +9,7 @@ import { Notice } from "@/components/ui/notice";
 import { TextField } from "@/components/ui/text-field";
 import { showToast } from "@/components/ui/toast";
 import { useBusyFocus } from "@/components/ui/use-busy-focus";
-import { isGoodPassword } from "@/lib/access/password-rules";
+import { isGoodPassword } from "@/lib/access/sign-in/password-rules";
 import { ApiError, api } from "@/lib/http/client";
 import { type NewPassword, NewPasswordFields, NO_PASSWORD } from "./new-password-fields";
 

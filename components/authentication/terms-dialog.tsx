@@ -3,7 +3,7 @@ import { faDownload } from "@fortawesome/free-solid-svg-icons";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { LanguagePicker } from "@/components/shell/language-picker";
+import { LanguagePicker } from "@/components/shell/top-bar/language-picker";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";

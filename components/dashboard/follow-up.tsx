@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
-import { Page } from "@/components/shell/page";
+import { Page } from "@/components/shell/page/page";
 import { longDay } from "@/lib/platform/display";
 import { addDays, dayOf } from "@/lib/platform/time";
 import type { OwnReservation, SiteOfReservation } from "@/lib/views/dashboards/queries";

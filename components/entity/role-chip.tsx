@@ -8,7 +8,7 @@ import {
 import { useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
-import { type SiteRole, siteRoleOf } from "@/lib/access/roles";
+import { type SiteRole, siteRoleOf } from "@/lib/access/permissions/roles";
 
 /** Colour and icon of each role (spec 1 §3): dark on the palette's bright fills, always beside the word. */
 export const ROLE_LOOK = {

@@ -3,7 +3,7 @@ import { faCheck, faCircleExclamation, faFileArrowDown, faFileArrowUp } from "@f
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useUnsavedWork } from "@/components/shell/unsaved-work";
+import { useUnsavedWork } from "@/components/shell/unsaved/unsaved-work";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";

@@ -6,7 +6,7 @@ import type { useRecordForm } from "@/components/resource/use-record-form";
 import { DateField } from "@/components/ui/date-field";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
-import { SCHOOL_ROLES } from "@/lib/access/roles";
+import { SCHOOL_ROLES } from "@/lib/access/permissions/roles";
 import { ApiError } from "@/lib/http/client";
 import { dayOfUnix, unixOfDay } from "@/lib/platform/day";
 import { numericDay } from "@/lib/platform/display";

@@ -5,7 +5,7 @@ import { ROLE_LOOK, RoleChip } from "@/components/entity/role-chip";
 import { Checkbox } from "@/components/ui/checkbox";
 import { FieldNotes } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
-import { SITE_ROLE_ID, SITE_ROLES, siteRoleOf } from "@/lib/access/roles";
+import { SITE_ROLE_ID, SITE_ROLES, siteRoleOf } from "@/lib/access/permissions/roles";
 
 export type RolePair = { siteId: string; roleId: string };
 export type RoleSite = { id: string; name: string; mayGrant: boolean };

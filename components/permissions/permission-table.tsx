@@ -1,7 +1,7 @@
 import { faCheck } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import { Icon } from "@/components/ui/icon";
-import { COLUMNS, holdersOf, isPublic, type Permission, permissions } from "@/lib/access/permissions";
+import { COLUMNS, holdersOf, isPublic, type Permission, permissions } from "@/lib/access/permissions/permissions";
 
 type Area = Permission extends `${infer A}.${string}` ? A : never;
 const NAMES = Object.keys(permissions) as Permission[];

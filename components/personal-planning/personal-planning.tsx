@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
-import { Page } from "@/components/shell/page";
-import { PlanningViews } from "@/components/shell/planning-views";
+import { Page } from "@/components/shell/page/page";
+import { PlanningViews } from "@/components/shell/page/planning-views";
 import { EmptyState } from "@/components/ui/states";
 import { daySpan } from "@/lib/platform/display";
 import type { OwnReservation, SiteOfReservation } from "@/lib/views/dashboards/queries";

@@ -1,10 +1,10 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { Page } from "@/components/shell/page";
-import { PlanningViews } from "@/components/shell/planning-views";
+import { Page } from "@/components/shell/page/page";
+import { PlanningViews } from "@/components/shell/page/planning-views";
 import { buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/states";
-import { hrefOf } from "@/lib/access/address";
+import { hrefOf } from "@/lib/access/screens/address";
 
 /** A view of the planning that isn't there yet leads to the day. */
 export function ViewToCome({ view, siteId }: { view: "week" | "month" | "year"; siteId: string }) {

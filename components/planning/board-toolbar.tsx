@@ -6,9 +6,9 @@ import { longDay } from "@/lib/platform/display";
 import { Button, IconButton } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { Popover } from "../ui/popover";
-import { FilterButton } from "./board-filters";
+import { addDays } from "./board/time-axis";
 import { shortWeekday } from "./day-text";
-import { addDays } from "./time-axis";
+import { FilterButton } from "./filters/board-filters";
 import type { BoardFilters } from "./types";
 import type { Words } from "./words";
 

@@ -1,4 +1,4 @@
-import type { PlanningEvent } from "@/components/shell/live-stream";
+import type { PlanningEvent } from "@/components/shell/live/live-stream";
 import type { PlannedReservation } from "@/lib/activity/reservations/schema";
 
 /** Bars of a period with the number of the last change that they show, by site. */

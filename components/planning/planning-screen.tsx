@@ -17,8 +17,8 @@ import { bookableTypes, booksForSelf, mayCancelBar, mayMoveBar } from "@/compone
 import { periodText } from "@/components/reservations/site-time";
 import { useMove } from "@/components/reservations/use-move";
 import { whatText } from "@/components/reservations/what-text";
-import { PlanningViews } from "@/components/shell/planning-views";
-import { PrintHead } from "@/components/shell/print-head";
+import { PlanningViews } from "@/components/shell/page/planning-views";
+import { PrintHead } from "@/components/shell/page/print-head";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { FailedState } from "@/components/ui/states";
 import { showToast } from "@/components/ui/toast";
@@ -27,12 +27,12 @@ import { api } from "@/lib/http/client";
 import { longDay } from "@/lib/platform/display";
 import type { OperationTypeView } from "@/lib/records/dictionaries/schema";
 import type { BoardResources as SiteResources } from "@/lib/views/planning/queries";
-import { countFilters } from "./board-filters";
-import { DayBoard } from "./day-board";
+import { DayBoard } from "./board/day-board";
+import { countFilters } from "./filters/board-filters";
+import { useUrlFilters } from "./filters/use-url-filters";
 import type { PlanningDay } from "./planning-day";
 import type { Kind, SlotChoice } from "./types";
 import { usePlanningDay } from "./use-planning-day";
-import { useUrlFilters } from "./use-url-filters";
 
 // What is opened by a person's hand is loaded then: the board comes first.
 const BookingForm = dynamic(() => import("@/components/reservations/booking-form").then((m) => m.BookingForm));

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useState } from "react";
-import { subscribeLive } from "@/components/shell/live-stream";
+import { subscribeLive } from "@/components/shell/live/live-stream";
 import type { PlannedReservation } from "@/lib/activity/reservations/schema";
 import { api } from "@/lib/http/client";
 import { afterEvent, isBehind, type PlanningDay, readNumbers, withBar, withKnownBars } from "./planning-day";

@@ -1,9 +1,9 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { blockOf } from "./board-model";
-import { purposeOf } from "./strip-label";
-import { span, type TimeAxis } from "./time-axis";
+import { blockOf } from "./board/board-model";
+import { span, type TimeAxis } from "./board/time-axis";
+import { purposeOf } from "./strip/strip-label";
 import { type Kind, kinds, type PlannedReservation } from "./types";
 
 /** The words that stand on hundreds of strips, looked up once. */

@@ -1,5 +1,5 @@
-import type { PersonActor } from "@/lib/access/actor";
-import type { SchoolRole, SiteRole } from "@/lib/access/roles";
+import type { PersonActor } from "@/lib/access/actor/actor";
+import type { SchoolRole, SiteRole } from "@/lib/access/permissions/roles";
 import type { AircraftLight } from "@/lib/records/aircraft/schema";
 import type { OperationTypeView } from "@/lib/records/dictionaries/schema";
 

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useUnsavedWork } from "@/components/shell/unsaved-work";
+import { useUnsavedWork } from "@/components/shell/unsaved/unsaved-work";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Confirmation } from "@/components/ui/confirmation";
 import { Select } from "@/components/ui/select";

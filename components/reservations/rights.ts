@@ -1,5 +1,5 @@
-import { isAdmin, type PersonActor } from "@/lib/access/actor";
-import { can } from "@/lib/access/permissions";
+import { isAdmin, type PersonActor } from "@/lib/access/actor/actor";
+import { can } from "@/lib/access/permissions/permissions";
 import {
   RESERVATION_ROLES,
   RESERVATION_STATES,

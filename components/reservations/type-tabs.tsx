@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
-import { typeIcons } from "@/components/planning/strip-look";
+import { typeIcons } from "@/components/planning/strip/strip-look";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { RESERVATION_TYPES } from "@/lib/activity/reservations/codes";

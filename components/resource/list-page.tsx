@@ -2,7 +2,7 @@
 import { faPlus } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Page } from "@/components/shell/page";
+import { Page } from "@/components/shell/page/page";
 import { Button } from "@/components/ui/button";
 import { matches } from "@/components/ui/matches";
 import { FilterBar } from "./filter-bar";

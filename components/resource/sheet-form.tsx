@@ -2,7 +2,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { askToLeave, useUnsavedWork } from "@/components/shell/unsaved-work";
+import { askToLeave, useUnsavedWork } from "@/components/shell/unsaved/unsaved-work";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { BusyArea, BusyCover } from "@/components/ui/dialog";

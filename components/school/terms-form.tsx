@@ -3,7 +3,7 @@ import { faDownload, faPaperclip, faXmark } from "@fortawesome/free-solid-svg-ic
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useUnsavedWork } from "@/components/shell/unsaved-work";
+import { useUnsavedWork } from "@/components/shell/unsaved/unsaved-work";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Confirmation } from "@/components/ui/confirmation";

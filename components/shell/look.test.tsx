@@ -19,12 +19,12 @@ import { fullName } from "@/components/entity/person-name";
 import { RoleChip } from "@/components/entity/role-chip";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { TOAST_LOOK, ToastBody } from "@/components/ui/toast";
-import { SITE_ROLE_ID } from "@/lib/access/roles";
+import { SITE_ROLE_ID } from "@/lib/access/permissions/roles";
 import { LOCALES, type Locale } from "@/lib/platform/locale";
 import { messages } from "@/lib/platform/messages";
-import { FailedPage } from "./failed-page";
-import { SiteSelector } from "./site-selector";
-import { TopBar } from "./top-bar";
+import { FailedPage } from "./page/failed-page";
+import { SiteSelector } from "./top-bar/site-selector";
+import { TopBar } from "./top-bar/top-bar";
 
 const HERE = "a".repeat(24);
 

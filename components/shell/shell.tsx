@@ -4,18 +4,18 @@ import { useTranslations } from "next-intl";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useState } from "react";
 import { Icon } from "@/components/ui/icon";
-import { LeaveQuestion } from "./leave-question";
-import { LiveRights } from "./live-rights";
-import { MenuDrawer } from "./menu-drawer";
-import type { MenuRow, ScreenLink } from "./menu-rows";
-import { MiniMenu } from "./mini-menu";
-import { SchoolName } from "./print-head";
-import { SideMenu } from "./side-menu";
-import type { SiteChoice } from "./site-selector";
-import { TopBar } from "./top-bar";
+import { LiveRights } from "./live/live-rights";
+import { MenuDrawer } from "./menu/menu-drawer";
+import type { MenuRow, ScreenLink } from "./menu/menu-rows";
+import { MiniMenu } from "./menu/mini-menu";
+import { SideMenu } from "./menu/side-menu";
+import { SchoolName } from "./page/print-head";
+import type { SiteChoice } from "./top-bar/site-selector";
+import { TopBar } from "./top-bar/top-bar";
+import type { Badge } from "./top-bar/user-badge";
+import { LeaveQuestion } from "./unsaved/leave-question";
 import { useKeptFocus } from "./use-kept-focus";
 import { useMedia } from "./use-media";
-import type { Badge } from "./user-badge";
 
 export type ShellProps = {
   schoolName: string;

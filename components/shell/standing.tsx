@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Mark } from "./mark";
+import { Mark } from "./page/mark";
 
 /** A page that stands by itself, without menu: one sheet of paper under the navy bar. */
 export function Standing({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 "use client";
 import { usePathname } from "next/navigation";
-import type { MenuRow } from "./menu-rows";
+import type { MenuRow } from "./menu/menu-rows";
 
 /** The path under the site of the page that is shown: `planning/day` of `/site/all/planning/day`. */
 export function usePathAtSite(): string {

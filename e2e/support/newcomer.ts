@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { SITE_ROLE_ID } from "@/lib/access/roles";
+import { SITE_ROLE_ID } from "@/lib/access/permissions/roles";
 import { expect, fromPage, type Person, type Text } from "./test";
 
 /** Mails that wait for somebody, the newest first, as a super admin reads them. */

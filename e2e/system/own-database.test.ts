@@ -5,7 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { hash } from "bcryptjs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { SITE_ROLE_ID } from "@/lib/access/roles";
+import { SITE_ROLE_ID } from "@/lib/access/permissions/roles";
 import { localize } from "@/lib/platform/localizer";
 import { freshDatabase, type Product, startProduct } from "../../scripts/support/app.mjs";
 import { bearer, emailOf, eventually, PASSWORD, postJson, query, signIn, type Token } from "./client";

@@ -1,6 +1,6 @@
 import { newId } from "@/lib/platform/ids";
 import type { Prisma } from "@/prisma/generated/client";
-import type { Work } from "./as-actor";
+import type { Work } from "./actor/as-actor";
 
 /** One line of the audit: what was done to what, before and after; personal fields apart, never a secret. */
 export type AuditLine = {

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { sendsMail } from "@/lib/platform/mail";
 import { Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
-import { isAdmin, self } from "./actor";
-import type { Reading } from "./as-actor";
+import { isAdmin, self } from "./actor/actor";
+import type { Reading } from "./actor/as-actor";
 
 export const outboxMail = z.object({
   id: z.string(),

@@ -1,9 +1,9 @@
-import type { Permission } from "@/lib/access/permissions";
+import type { Permission } from "@/lib/access/permissions/permissions";
 import type { BookableType } from "@/lib/activity/reservations/codes";
 import { bookingInput, changeInput, reservationView } from "@/lib/activity/reservations/schema";
 import { readReservation } from "@/lib/views/planning/queries";
-import { book } from "@/lib/work/book";
-import { changeReservation } from "@/lib/work/change";
+import { book } from "@/lib/work/planning/book";
+import { changeReservation } from "@/lib/work/planning/change";
 import { endpoint } from "./endpoint";
 
 /** `POST` and `PUT reservation/{type}`: book and change one type of reservation. */

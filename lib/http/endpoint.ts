@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { type Actor, PRODUCT, unsettled } from "@/lib/access/actor";
-import { asActor, type Reading, type Work } from "@/lib/access/as-actor";
-import { actorOfRequest } from "@/lib/access/load-actor";
-import { can, type Permission } from "@/lib/access/permissions";
+import { type Actor, PRODUCT, unsettled } from "@/lib/access/actor/actor";
+import { asActor, type Reading, type Work } from "@/lib/access/actor/as-actor";
+import { actorOfRequest } from "@/lib/access/actor/load-actor";
+import { can, type Permission } from "@/lib/access/permissions/permissions";
 import { prisma } from "@/lib/platform/db";
 import { type CleanFile, inspect, type UploadKind } from "@/lib/platform/files";
 import type { Locale } from "@/lib/platform/locale";

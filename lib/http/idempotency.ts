@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Work } from "@/lib/access/as-actor";
+import type { Work } from "@/lib/access/actor/as-actor";
 import { Problem } from "@/lib/platform/problem";
 
 /**

@@ -1,6 +1,6 @@
 import { OpenAPIRegistry, OpenApiGeneratorV31, type RouteConfig } from "@asteasolutions/zod-to-openapi";
 import { z } from "zod";
-import { permissions, wordsOf } from "@/lib/access/permissions";
+import { permissions, wordsOf } from "@/lib/access/permissions/permissions";
 import { conflictView } from "@/lib/activity/reservations/schema";
 import { appOrigin } from "@/lib/platform/env";
 import { UPLOAD_LIMIT, type UploadKind } from "@/lib/platform/files";

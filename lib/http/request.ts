@@ -1,4 +1,4 @@
-import type { PersonActor } from "@/lib/access/actor";
+import type { PersonActor } from "@/lib/access/actor/actor";
 import { appOrigin } from "@/lib/platform/env";
 import { type Locale, negotiateLocale, parseLocale } from "@/lib/platform/locale";
 import { Problem } from "@/lib/platform/problem";

@@ -1,9 +1,9 @@
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { PRODUCT } from "@/lib/access/actor";
-import { asActor } from "@/lib/access/as-actor";
-import { mailInvitation, mailResetCode } from "@/lib/access/mails";
+import { PRODUCT } from "@/lib/access/actor/actor";
+import { asActor } from "@/lib/access/actor/as-actor";
+import { mailInvitation, mailResetCode } from "@/lib/access/sign-in/mails";
 import { makeSchool } from "@/lib/testing/world";
 import { prisma } from "./db";
 import { env } from "./env";

@@ -1,4 +1,4 @@
-import type { Work } from "@/lib/access/as-actor";
+import type { Work } from "@/lib/access/actor/as-actor";
 import { audit } from "@/lib/access/audit";
 import { Problem } from "@/lib/platform/problem";
 

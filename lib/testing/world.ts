@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { PRODUCT } from "@/lib/access/actor";
-import { asActor } from "@/lib/access/as-actor";
-import type { SchoolRole, SiteRole } from "@/lib/access/roles";
-import { accessToken, sealSession, sessionCookieName } from "@/lib/access/tokens";
+import { PRODUCT } from "@/lib/access/actor/actor";
+import { asActor } from "@/lib/access/actor/as-actor";
+import type { SchoolRole, SiteRole } from "@/lib/access/permissions/roles";
+import { accessToken, sealSession, sessionCookieName } from "@/lib/access/sign-in/tokens";
 import type { BookableType } from "@/lib/activity/reservations/codes";
 import { publishChanges } from "@/lib/activity/reservations/planning-sequence";
 import { bookingInput } from "@/lib/activity/reservations/schema";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
-import { book } from "@/lib/work/book";
+import { book } from "@/lib/work/planning/book";
 import type { Prisma } from "@/prisma/generated/client";
 
 /** Hash of `TEST_PASSWORD`, at the product's cost, made once: hashing it in every test would take most of their time. */

@@ -1,6 +1,6 @@
 import { type Runner, run } from "graphile-worker";
-import { PRODUCT } from "@/lib/access/actor";
-import { asActor } from "@/lib/access/as-actor";
+import { PRODUCT } from "@/lib/access/actor/actor";
+import { asActor } from "@/lib/access/actor/as-actor";
 import { publishChanges } from "@/lib/activity/reservations/planning-sequence";
 import { prisma } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
@@ -9,8 +9,8 @@ import { SEND_MAIL, sendWaitingMail } from "@/lib/platform/mail";
 import { onShutdown } from "@/lib/platform/shutdown";
 import { single } from "@/lib/platform/single";
 import { forgetTemporaryFiles } from "@/lib/records/files/commands";
-import { advanceStates } from "./advance-states";
-import { REJUDGE, rejudge, type Subject } from "./rejudge";
+import { advanceStates } from "./planning/advance-states";
+import { REJUDGE, rejudge, type Subject } from "./planning/rejudge";
 
 const DAY_MS = 86_400_000;
 

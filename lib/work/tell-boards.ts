@@ -1,7 +1,7 @@
-import type { Work } from "@/lib/access/as-actor";
+import type { Work } from "@/lib/access/actor/as-actor";
 import { touchCalendars } from "@/lib/activity/reservations/commands";
 import { announce } from "@/lib/activity/reservations/planning-sequence";
-import { factsChanged } from "./rejudge";
+import { factsChanged } from "./planning/rejudge";
 
 /**
  * Names, call signs and roles stand on boards and in the feeds of those who fly together: both are read anew. What may

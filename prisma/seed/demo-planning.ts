@@ -1,11 +1,11 @@
-import { PRODUCT } from "@/lib/access/actor";
-import { asActor } from "@/lib/access/as-actor";
+import { PRODUCT } from "@/lib/access/actor/actor";
+import { asActor } from "@/lib/access/actor/as-actor";
 import type { BookableType } from "@/lib/activity/reservations/codes";
 import type { BookingInput } from "@/lib/activity/reservations/schema";
 import { Problem } from "@/lib/platform/problem";
 import { addDays, dayBounds, dayOf, toUnix } from "@/lib/platform/time";
-import { book } from "@/lib/work/book";
-import { cancelReservation } from "@/lib/work/cancel";
+import { book } from "@/lib/work/planning/book";
+import { cancelReservation } from "@/lib/work/planning/cancel";
 import type { DemoSchool } from "./demo";
 
 const ZONE = "Europe/Paris";

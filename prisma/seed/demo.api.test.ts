@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { PRODUCT, unsettled } from "@/lib/access/actor";
-import { actorOfSignIn } from "@/lib/access/load-actor";
-import { isPassword } from "@/lib/access/password";
+import { PRODUCT, unsettled } from "@/lib/access/actor/actor";
+import { actorOfSignIn } from "@/lib/access/actor/load-actor";
+import { isPassword } from "@/lib/access/sign-in/password";
 import { RESERVATION_ROLES } from "@/lib/activity/reservations/codes";
 import { prisma } from "@/lib/platform/db";
 import { addDays, dayBounds, dayOf, toUnix } from "@/lib/platform/time";
 import { call } from "@/lib/testing/call";
 import { signedIn } from "@/lib/testing/world";
 import { planningOf } from "@/lib/views/planning/queries";
-import { planBooking } from "@/lib/work/plan-booking";
+import { planBooking } from "@/lib/work/planning/plan-booking";
 import { DEMO_DOMAIN, DEMO_PASSWORD, seedDemo } from "./demo";
 
 const ZONE = "Europe/Paris";

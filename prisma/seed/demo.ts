@@ -1,7 +1,7 @@
-import { PRODUCT } from "@/lib/access/actor";
-import { asActor, type Work } from "@/lib/access/as-actor";
-import { hashPassword } from "@/lib/access/password";
-import type { SchoolRole, SiteRole } from "@/lib/access/roles";
+import { PRODUCT } from "@/lib/access/actor/actor";
+import { asActor, type Work } from "@/lib/access/actor/as-actor";
+import type { SchoolRole, SiteRole } from "@/lib/access/permissions/roles";
+import { hashPassword } from "@/lib/access/sign-in/password";
 import { addAircraft, type NewAircraft } from "@/lib/records/aircraft/commands";
 import { addClassroom } from "@/lib/records/classrooms/commands";
 import { cancellationReasons, operationTypes, tags, transactionTypes } from "@/lib/records/dictionaries/dictionaries";
@@ -11,7 +11,7 @@ import { foundPromotion } from "@/lib/records/promotions/commands";
 import { nameMainSite, openSchool } from "@/lib/records/school/commands";
 import { publishTerms } from "@/lib/records/school/terms";
 import { createSite } from "@/lib/records/sites/commands";
-import { advanceStates } from "@/lib/work/advance-states";
+import { advanceStates } from "@/lib/work/planning/advance-states";
 import data from "./demo.json";
 import { bookTwoWeeks } from "./demo-planning";
 

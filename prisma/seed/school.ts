@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
-import { PRODUCT } from "@/lib/access/actor";
-import { asActor } from "@/lib/access/as-actor";
-import { TEMPORARY_PASSWORD_DAYS } from "@/lib/access/mails";
-import { hashPassword } from "@/lib/access/password";
+import { PRODUCT } from "@/lib/access/actor/actor";
+import { asActor } from "@/lib/access/actor/as-actor";
+import { TEMPORARY_PASSWORD_DAYS } from "@/lib/access/sign-in/mails";
+import { hashPassword } from "@/lib/access/sign-in/password";
 import { validate } from "@/lib/http/decode";
 import { localize } from "@/lib/platform/localizer";
 import type { Problem } from "@/lib/platform/problem";

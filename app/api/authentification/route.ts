@@ -1,7 +1,7 @@
-import { PRODUCT } from "@/lib/access/actor";
-import { asActor } from "@/lib/access/as-actor";
-import { credentials, tokenPair } from "@/lib/access/schema";
-import { issueTokens, signIn } from "@/lib/access/sign-in";
+import { PRODUCT } from "@/lib/access/actor/actor";
+import { asActor } from "@/lib/access/actor/as-actor";
+import { credentials, tokenPair } from "@/lib/access/sign-in/schema";
+import { issueTokens, signIn } from "@/lib/access/sign-in/sign-in";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { requestOrigin } from "@/lib/http/request";
 

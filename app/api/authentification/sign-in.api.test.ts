@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { PRODUCT } from "@/lib/access/actor";
-import { asActor } from "@/lib/access/as-actor";
-import { FAILURES_PER_ACCOUNT, FAILURES_PER_ADDRESS } from "@/lib/access/limiter";
-import { hashPassword } from "@/lib/access/password";
-import { SITE_ROLE_ID } from "@/lib/access/roles";
-import { issueTokens } from "@/lib/access/sign-in";
+import { PRODUCT } from "@/lib/access/actor/actor";
+import { asActor } from "@/lib/access/actor/as-actor";
+import { SITE_ROLE_ID } from "@/lib/access/permissions/roles";
+import { FAILURES_PER_ACCOUNT, FAILURES_PER_ADDRESS } from "@/lib/access/sign-in/limiter";
+import { hashPassword } from "@/lib/access/sign-in/password";
+import { issueTokens } from "@/lib/access/sign-in/sign-in";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { can } from "@/lib/access/permissions";
+import { can } from "@/lib/access/permissions/permissions";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { classroomsOf } from "@/lib/records/classrooms/queries";
 import { classroomChange, classroomInput, classroomView } from "@/lib/records/classrooms/schema";
 import { siteQuery, statutQuery } from "@/lib/records/schema";
 import { siteIdsFor } from "@/lib/records/sites/queries";
-import { openClassroom, rearrangeClassroom } from "@/lib/work/arrange-classrooms";
+import { openClassroom, rearrangeClassroom } from "@/lib/work/school/arrange-classrooms";
 
 const body = { siteId: "{site}", name: "Briefing room", seats: 6, order: 2 };
 

@@ -1,4 +1,4 @@
-import { languageInput } from "@/lib/access/schema";
+import { languageInput } from "@/lib/access/sign-in/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { isHttps } from "@/lib/platform/env";
 import { LOCALE_COOKIE } from "@/lib/platform/locale";

@@ -1,4 +1,4 @@
-import { self } from "@/lib/access/actor";
+import { self } from "@/lib/access/actor/actor";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { liveStreams } from "@/lib/views/live/streams";
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { actorOfSignIn } from "@/lib/access/load-actor";
+import { actorOfSignIn } from "@/lib/access/actor/load-actor";
 import { outboxStanding } from "@/lib/access/outbox";
 import { prisma } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { PRODUCT } from "@/lib/access/actor";
-import { asActor } from "@/lib/access/as-actor";
+import { PRODUCT } from "@/lib/access/actor/actor";
+import { asActor } from "@/lib/access/actor/as-actor";
 import { bookingInput } from "@/lib/activity/reservations/schema";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
 import { makeAircraft, makePerson, makeWorld, type World } from "@/lib/testing/world";
-import { book as bookIn } from "@/lib/work/book";
-import { planBooking } from "@/lib/work/plan-booking";
+import { book as bookIn } from "@/lib/work/planning/book";
+import { planBooking } from "@/lib/work/planning/plan-booking";
 
 /** About nine at Grenoble, a month ahead. */
 const NINE = (Math.floor(Date.now() / 86_400_000) + 30) * 86_400 + 7 * 3600;

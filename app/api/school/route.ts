@@ -1,7 +1,7 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { readSchool } from "@/lib/records/school/queries";
 import { schoolInput, schoolView } from "@/lib/records/school/schema";
-import { settleSchool } from "@/lib/work/settle-school";
+import { settleSchool } from "@/lib/work/school/settle-school";
 
 export const GET = endpoint({
   summary: "The school, its parameters and the terms in force",

@@ -3,7 +3,7 @@ import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { statutQuery } from "@/lib/records/schema";
 import { presentSite, sitesOf } from "@/lib/records/sites/queries";
 import { siteChange, siteInput, siteView } from "@/lib/records/sites/schema";
-import { alterSite, foundSite } from "@/lib/work/run-sites";
+import { alterSite, foundSite } from "@/lib/work/school/run-sites";
 
 const body = {
   name: "Annecy",

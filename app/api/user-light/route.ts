@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { siteRoleOf } from "@/lib/access/roles";
+import { siteRoleOf } from "@/lib/access/permissions/roles";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { pickPeople } from "@/lib/records/people/queries";
 import { personLightView } from "@/lib/records/people/schema";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { SITE_ROLE_ID } from "@/lib/access/roles";
+import { SITE_ROLE_ID } from "@/lib/access/permissions/roles";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";

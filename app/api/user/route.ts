@@ -3,8 +3,8 @@ import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { filterOf, listPeople } from "@/lib/records/people/queries";
 import { personChange, personInput, personQuery, personRowView } from "@/lib/records/people/schema";
 import { statutQuery } from "@/lib/records/schema";
-import { admitPerson, temporaryPassword } from "@/lib/work/admit-person";
-import { editPerson } from "@/lib/work/change-person";
+import { admitPerson, temporaryPassword } from "@/lib/work/people/admit-person";
+import { editPerson } from "@/lib/work/people/change-person";
 
 export const GET = endpoint({
   summary: "People of a site, or of all one's sites, by state, text, roles and tags",

@@ -1,5 +1,5 @@
 "use client";
-import { FailedPage } from "@/components/shell/failed-page";
+import { FailedPage } from "@/components/shell/page/failed-page";
 
 /** Whatever a screen threw; the frame around it stays. */
 export default function ScreenErrorPage({ retry }: { error: unknown; retry: () => void }) {

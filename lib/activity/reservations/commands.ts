@@ -1,4 +1,4 @@
-import type { Work } from "@/lib/access/as-actor";
+import type { Work } from "@/lib/access/actor/as-actor";
 import { newId } from "@/lib/platform/ids";
 import { Problem } from "@/lib/platform/problem";
 import { fromUnix, toUnix } from "@/lib/platform/time";

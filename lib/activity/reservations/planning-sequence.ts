@@ -1,4 +1,4 @@
-import type { Work } from "@/lib/access/as-actor";
+import type { Work } from "@/lib/access/actor/as-actor";
 import { hotRead, pool } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
 import { single } from "@/lib/platform/single";

@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/access/actor";
+import type { Actor } from "@/lib/access/actor/actor";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import type { MessageKey } from "@/lib/platform/messages";

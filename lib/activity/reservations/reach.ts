@@ -1,5 +1,5 @@
-import { type Actor, isAdmin } from "@/lib/access/actor";
-import { can, type Permission } from "@/lib/access/permissions";
+import { type Actor, isAdmin } from "@/lib/access/actor/actor";
+import { can, type Permission } from "@/lib/access/permissions/permissions";
 import { Problem } from "@/lib/platform/problem";
 import type { ReservationRole, ReservationState, ReservationType } from "./codes";
 

@@ -1,7 +1,7 @@
-import type { Work } from "@/lib/access/as-actor";
+import type { Work } from "@/lib/access/actor/as-actor";
 import { audit } from "@/lib/access/audit";
-import { can } from "@/lib/access/permissions";
-import { demand } from "@/lib/access/reach";
+import { can } from "@/lib/access/permissions/permissions";
+import { demand } from "@/lib/access/permissions/reach";
 import { newId } from "@/lib/platform/ids";
 import { invalidField, Problem } from "@/lib/platform/problem";
 import { demandTransition } from "../rules";

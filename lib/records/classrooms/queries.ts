@@ -1,5 +1,5 @@
-import type { Reading } from "@/lib/access/as-actor";
-import { can } from "@/lib/access/permissions";
+import type { Reading } from "@/lib/access/actor/as-actor";
+import { can } from "@/lib/access/permissions/permissions";
 import type { Db } from "@/lib/platform/db";
 import { Problem } from "@/lib/platform/problem";
 import type { Classroom } from "@/prisma/generated/client";

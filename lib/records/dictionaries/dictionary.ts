@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { Reading, Work } from "@/lib/access/as-actor";
+import type { Reading, Work } from "@/lib/access/actor/as-actor";
 import { audit } from "@/lib/access/audit";
-import { can } from "@/lib/access/permissions";
+import { can } from "@/lib/access/permissions/permissions";
 import type { Db } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { Problem } from "@/lib/platform/problem";

@@ -1,5 +1,5 @@
-import { self } from "@/lib/access/actor";
-import type { Work } from "@/lib/access/as-actor";
+import { self } from "@/lib/access/actor/actor";
+import type { Work } from "@/lib/access/actor/as-actor";
 import { audit } from "@/lib/access/audit";
 import type { Db } from "@/lib/platform/db";
 import type { CleanFile } from "@/lib/platform/files";

@@ -1,4 +1,4 @@
-import type { Reading } from "@/lib/access/as-actor";
+import type { Reading } from "@/lib/access/actor/as-actor";
 import type { Db } from "@/lib/platform/db";
 import { Problem } from "@/lib/platform/problem";
 

@@ -1,9 +1,9 @@
-import { self } from "@/lib/access/actor";
-import type { Reading, Work } from "@/lib/access/as-actor";
+import { self } from "@/lib/access/actor/actor";
+import type { Reading, Work } from "@/lib/access/actor/as-actor";
 import { audit } from "@/lib/access/audit";
 import { NOTIFICATION_RHYTHMS } from "@/lib/access/codes";
-import type { OwnSignIn } from "@/lib/access/schema";
-import { signInsOf } from "@/lib/access/sign-in";
+import type { OwnSignIn } from "@/lib/access/sign-in/schema";
+import { signInsOf } from "@/lib/access/sign-in/sign-in";
 import { appOrigin } from "@/lib/platform/env";
 import { newCalendarKey } from "./commands";
 

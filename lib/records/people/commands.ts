@@ -1,12 +1,17 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { takeEmail, voidRecovery } from "@/lib/access/accounts";
-import type { Work } from "@/lib/access/as-actor";
+import type { Work } from "@/lib/access/actor/as-actor";
 import { audit } from "@/lib/access/audit";
-import { mailEmailConfirmation, mailEmailNotice, mailInvitation, TEMPORARY_PASSWORD_DAYS } from "@/lib/access/mails";
-import { NOBODY } from "@/lib/access/password";
-import type { SchoolRole, SiteRole } from "@/lib/access/roles";
-import { endSignIn, normalizeEmail } from "@/lib/access/sign-in";
-import { hashToken } from "@/lib/access/tokens";
+import type { SchoolRole, SiteRole } from "@/lib/access/permissions/roles";
+import { takeEmail, voidRecovery } from "@/lib/access/sign-in/accounts";
+import {
+  mailEmailConfirmation,
+  mailEmailNotice,
+  mailInvitation,
+  TEMPORARY_PASSWORD_DAYS,
+} from "@/lib/access/sign-in/mails";
+import { NOBODY } from "@/lib/access/sign-in/password";
+import { endSignIn, normalizeEmail } from "@/lib/access/sign-in/sign-in";
+import { hashToken } from "@/lib/access/sign-in/tokens";
 import { newId } from "@/lib/platform/ids";
 import { type Locale, parseLocale } from "@/lib/platform/locale";
 import { invalidField, Problem } from "@/lib/platform/problem";

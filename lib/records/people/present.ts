@@ -1,5 +1,5 @@
-import type { Actor } from "@/lib/access/actor";
-import { SCHOOL_ROLES, type SchoolRole, SITE_ROLE_ID, SITE_ROLES } from "@/lib/access/roles";
+import type { Actor } from "@/lib/access/actor/actor";
+import { SCHOOL_ROLES, type SchoolRole, SITE_ROLE_ID, SITE_ROLES } from "@/lib/access/permissions/roles";
 import { toUnix } from "@/lib/platform/time";
 import type { Prisma } from "@/prisma/generated/client";
 import { RECORD_STATES } from "../schema";

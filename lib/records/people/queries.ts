@@ -1,7 +1,7 @@
-import type { Actor } from "@/lib/access/actor";
-import type { Reading } from "@/lib/access/as-actor";
-import { reachOf } from "@/lib/access/reach";
-import { SITE_ROLE_ID, type SiteRole, siteRoleOf } from "@/lib/access/roles";
+import type { Actor } from "@/lib/access/actor/actor";
+import type { Reading } from "@/lib/access/actor/as-actor";
+import { reachOf } from "@/lib/access/permissions/reach";
+import { SITE_ROLE_ID, type SiteRole, siteRoleOf } from "@/lib/access/permissions/roles";
 import type { Db } from "@/lib/platform/db";
 import { Problem } from "@/lib/platform/problem";
 import type { Prisma } from "@/prisma/generated/client";

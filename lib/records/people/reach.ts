@@ -1,7 +1,7 @@
-import { type Actor, holds, isAdmin } from "@/lib/access/actor";
-import { can, type Permission } from "@/lib/access/permissions";
-import type { Reach } from "@/lib/access/reach";
-import type { SchoolRole, SiteRole } from "@/lib/access/roles";
+import { type Actor, holds, isAdmin } from "@/lib/access/actor/actor";
+import { can, type Permission } from "@/lib/access/permissions/permissions";
+import type { Reach } from "@/lib/access/permissions/reach";
+import type { SchoolRole, SiteRole } from "@/lib/access/permissions/roles";
 import type { Prisma } from "@/prisma/generated/client";
 
 /** Who somebody is to whoever reads or changes them. */

@@ -1,5 +1,5 @@
-import { SITE_ROLE_ID, SITE_ROLES } from "@/lib/access/roles";
-import { normalizeEmail } from "@/lib/access/sign-in";
+import { SITE_ROLE_ID, SITE_ROLES } from "@/lib/access/permissions/roles";
+import { normalizeEmail } from "@/lib/access/sign-in/sign-in";
 import { unixOfDay } from "@/lib/platform/day";
 import { LOCALES, parseLocale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";

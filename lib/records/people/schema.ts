@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SCHOOL_ROLES } from "@/lib/access/roles";
+import { SCHOOL_ROLES } from "@/lib/access/permissions/roles";
 import { LOCALES } from "@/lib/platform/locale";
 import { unixSeconds } from "@/lib/platform/time";
 import { idField, lineField, versionField } from "../schema";

@@ -1,6 +1,6 @@
-import type { Reading } from "@/lib/access/as-actor";
-import { can } from "@/lib/access/permissions";
-import { reachOf } from "@/lib/access/reach";
+import type { Reading } from "@/lib/access/actor/as-actor";
+import { can } from "@/lib/access/permissions/permissions";
+import { reachOf } from "@/lib/access/permissions/reach";
 import type { Db } from "@/lib/platform/db";
 import { Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";

@@ -1,4 +1,4 @@
-import type { Work } from "@/lib/access/as-actor";
+import type { Work } from "@/lib/access/actor/as-actor";
 import { audit } from "@/lib/access/audit";
 import type { CleanFile } from "@/lib/platform/files";
 import { newId } from "@/lib/platform/ids";

@@ -1,5 +1,5 @@
-import { isAdmin } from "@/lib/access/actor";
-import type { Reading } from "@/lib/access/as-actor";
+import { isAdmin } from "@/lib/access/actor/actor";
+import type { Reading } from "@/lib/access/actor/as-actor";
 import { type Db, hotRead } from "@/lib/platform/db";
 import { Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";

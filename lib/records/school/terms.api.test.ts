@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { PRODUCT, unsettled } from "@/lib/access/actor";
-import { asActor } from "@/lib/access/as-actor";
-import { actorOfSignIn } from "@/lib/access/load-actor";
+import { PRODUCT, unsettled } from "@/lib/access/actor/actor";
+import { asActor } from "@/lib/access/actor/as-actor";
+import { actorOfSignIn } from "@/lib/access/actor/load-actor";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { makePerson, makeSite, signedIn } from "@/lib/testing/world";

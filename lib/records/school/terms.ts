@@ -1,4 +1,4 @@
-import type { Reading, Work } from "@/lib/access/as-actor";
+import type { Reading, Work } from "@/lib/access/actor/as-actor";
 import { audit } from "@/lib/access/audit";
 import type { Db } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";

@@ -1,5 +1,5 @@
-import { self } from "@/lib/access/actor";
-import type { Reading } from "@/lib/access/as-actor";
+import { self } from "@/lib/access/actor/actor";
+import type { Reading } from "@/lib/access/actor/as-actor";
 import { warningViews } from "@/lib/activity/reservations/present";
 import { plannedOfPerson } from "@/lib/activity/reservations/queries";
 import type { Finding } from "@/lib/activity/reservations/rules";

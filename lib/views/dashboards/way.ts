@@ -1,6 +1,6 @@
-import { holds, holdsAnywhere, isAdmin, type PersonActor } from "@/lib/access/actor";
-import { ALL_SITES } from "@/lib/access/address";
-import type { SiteRole } from "@/lib/access/roles";
+import { holds, holdsAnywhere, isAdmin, type PersonActor } from "@/lib/access/actor/actor";
+import type { SiteRole } from "@/lib/access/permissions/roles";
+import { ALL_SITES } from "@/lib/access/screens/address";
 
 /** What somebody without reservations can do: book, plan, ask their instructor, or ask for a role first. */
 export function wayOf(actor: PersonActor, siteId: string): "renter" | "planner" | "student" | "noRole" {

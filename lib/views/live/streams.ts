@@ -1,5 +1,5 @@
-import type { PersonActor } from "@/lib/access/actor";
-import { reachOf } from "@/lib/access/reach";
+import type { PersonActor } from "@/lib/access/actor/actor";
+import { reachOf } from "@/lib/access/permissions/reach";
 import { PLANNING_CHANNEL, type PlanningNotice, planningNumbers } from "@/lib/activity/reservations/planning-sequence";
 import { plannedByIds } from "@/lib/activity/reservations/queries";
 import { hotRead, prisma } from "@/lib/platform/db";

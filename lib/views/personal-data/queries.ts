@@ -1,4 +1,4 @@
-import type { Reading } from "@/lib/access/as-actor";
+import type { Reading } from "@/lib/access/actor/as-actor";
 import { Problem } from "@/lib/platform/problem";
 import { subjectOf } from "@/lib/records/people/queries";
 import { kindOf, mayExportAll } from "@/lib/records/people/reach";

@@ -1,6 +1,6 @@
-import type { PersonActor } from "@/lib/access/actor";
-import type { Reading } from "@/lib/access/as-actor";
-import type { SiteRole } from "@/lib/access/roles";
+import type { PersonActor } from "@/lib/access/actor/actor";
+import type { Reading } from "@/lib/access/actor/as-actor";
+import type { SiteRole } from "@/lib/access/permissions/roles";
 import { dayBounds, parseDay, toUnix } from "@/lib/platform/time";
 import { operationTypes } from "@/lib/records/dictionaries/dictionaries";
 import { listEntries } from "@/lib/records/dictionaries/dictionary";

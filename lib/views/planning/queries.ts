@@ -1,5 +1,5 @@
-import type { Reading } from "@/lib/access/as-actor";
-import { can } from "@/lib/access/permissions";
+import type { Reading } from "@/lib/access/actor/as-actor";
+import { can } from "@/lib/access/permissions/permissions";
 import { planningNumbers, planningVersion } from "@/lib/activity/reservations/planning-sequence";
 import { presentReservation } from "@/lib/activity/reservations/present";
 import { plannedIn, readWithDetails } from "@/lib/activity/reservations/queries";

@@ -1,4 +1,4 @@
-import type { Reading } from "@/lib/access/as-actor";
+import type { Reading } from "@/lib/access/actor/as-actor";
 import { dayOf, toUnix } from "@/lib/platform/time";
 import { readSchool } from "@/lib/records/school/queries";
 import { peopleAsked, termsInForce } from "@/lib/records/school/terms";

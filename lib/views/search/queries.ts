@@ -1,5 +1,5 @@
-import type { Reading } from "@/lib/access/as-actor";
-import { reachOf } from "@/lib/access/reach";
+import type { Reading } from "@/lib/access/actor/as-actor";
+import { reachOf } from "@/lib/access/permissions/reach";
 import type { SearchHits } from "./schema";
 
 const AT_MOST = 8;

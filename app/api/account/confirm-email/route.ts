@@ -1,6 +1,6 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { confirmEmailInput } from "@/lib/records/people/schema";
-import { confirmOwnEmail } from "@/lib/work/person-state";
+import { confirmOwnEmail } from "@/lib/work/people/person-state";
 
 export const POST = endpoint({
   summary: "Confirm one's new e-mail address with the code that was mailed there",

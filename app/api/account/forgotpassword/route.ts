@@ -1,5 +1,5 @@
-import { forgotPassword } from "@/lib/access/accounts";
-import { forgottenInput } from "@/lib/access/schema";
+import { forgotPassword } from "@/lib/access/sign-in/accounts";
+import { forgottenInput } from "@/lib/access/sign-in/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { requestOrigin } from "@/lib/http/request";
 

@@ -1,6 +1,6 @@
-import { initPassword } from "@/lib/access/accounts";
-import { self } from "@/lib/access/actor";
-import { initialPasswordInput } from "@/lib/access/schema";
+import { self } from "@/lib/access/actor/actor";
+import { initPassword } from "@/lib/access/sign-in/accounts";
+import { initialPasswordInput } from "@/lib/access/sign-in/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { requestOrigin } from "@/lib/http/request";
 import { Problem } from "@/lib/platform/problem";

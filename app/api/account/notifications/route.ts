@@ -1,7 +1,7 @@
-import { self } from "@/lib/access/actor";
+import { self } from "@/lib/access/actor/actor";
 import { audit } from "@/lib/access/audit";
 import { NOTIFICATION_RHYTHMS } from "@/lib/access/codes";
-import { notificationsInput } from "@/lib/access/schema";
+import { notificationsInput } from "@/lib/access/sign-in/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 
 export const PUT = endpoint({

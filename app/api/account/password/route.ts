@@ -1,6 +1,6 @@
-import { changeOwnPassword } from "@/lib/access/accounts";
-import { self } from "@/lib/access/actor";
-import { ownPasswordInput } from "@/lib/access/schema";
+import { self } from "@/lib/access/actor/actor";
+import { changeOwnPassword } from "@/lib/access/sign-in/accounts";
+import { ownPasswordInput } from "@/lib/access/sign-in/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { requestOrigin } from "@/lib/http/request";
 

@@ -1,5 +1,5 @@
-import { resetPassword } from "@/lib/access/accounts";
-import { resetInput } from "@/lib/access/schema";
+import { resetPassword } from "@/lib/access/sign-in/accounts";
+import { resetInput } from "@/lib/access/sign-in/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { requestOrigin } from "@/lib/http/request";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { self } from "@/lib/access/actor";
-import { ownSignIn } from "@/lib/access/schema";
-import { endSignIns, signInsOf } from "@/lib/access/sign-in";
+import { self } from "@/lib/access/actor/actor";
+import { ownSignIn } from "@/lib/access/sign-in/schema";
+import { endSignIns, signInsOf } from "@/lib/access/sign-in/sign-in";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 
 export const GET = endpoint({

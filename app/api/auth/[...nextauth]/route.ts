@@ -1,5 +1,5 @@
 import NextAuth from "next-auth";
-import { refusalText, webSession } from "@/lib/access/web-session";
+import { refusalText, webSession } from "@/lib/access/sign-in/web-session";
 import { renderProblem } from "@/lib/http/render-problem";
 import { requestLocale, requestOrigin, sameOrigin } from "@/lib/http/request";
 import { appOrigin } from "@/lib/platform/env";

@@ -1,6 +1,6 @@
-import { self } from "@/lib/access/actor";
-import { presentConnectedUser } from "@/lib/access/present";
-import { connectedUser } from "@/lib/access/schema";
+import { self } from "@/lib/access/actor/actor";
+import { presentConnectedUser } from "@/lib/access/sign-in/present";
+import { connectedUser } from "@/lib/access/sign-in/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 
 export const GET = endpoint({

@@ -1,6 +1,6 @@
-import { self } from "@/lib/access/actor";
-import { endSignIn } from "@/lib/access/sign-in";
-import { sessionCookieName } from "@/lib/access/tokens";
+import { self } from "@/lib/access/actor/actor";
+import { endSignIn } from "@/lib/access/sign-in/sign-in";
+import { sessionCookieName } from "@/lib/access/sign-in/tokens";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { isHttps } from "@/lib/platform/env";
 

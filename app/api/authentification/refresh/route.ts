@@ -1,5 +1,5 @@
-import { refreshInput, tokenPair } from "@/lib/access/schema";
-import { refreshTokens } from "@/lib/access/sign-in";
+import { refreshInput, tokenPair } from "@/lib/access/sign-in/schema";
+import { refreshTokens } from "@/lib/access/sign-in/sign-in";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { Problem } from "@/lib/platform/problem";
 

@@ -2,7 +2,7 @@ import { reservationView } from "@/lib/activity/reservations/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { idParams } from "@/lib/records/schema";
 import { readReservation } from "@/lib/views/planning/queries";
-import { withdrawReservation } from "@/lib/work/cancel";
+import { withdrawReservation } from "@/lib/work/planning/cancel";
 
 export const GET = endpoint({
   summary: "One reservation, as far as the reader may see it",

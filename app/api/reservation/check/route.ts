@@ -1,6 +1,6 @@
 import { checkInput, checkView } from "@/lib/activity/reservations/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { checkBooking } from "@/lib/work/check-booking";
+import { checkBooking } from "@/lib/work/planning/check-booking";
 
 export const POST = endpoint({
   summary: "Judge a booking without saving it: rounded times, conflicts, verdicts, free aircraft",

@@ -1,6 +1,6 @@
 import { swapInput } from "@/lib/activity/reservations/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { swapAircraft } from "@/lib/work/change";
+import { swapAircraft } from "@/lib/work/planning/change";
 
 export const POST = endpoint({
   summary: "Two reservations exchange their aircraft, each at its own times",

@@ -1,6 +1,6 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { RECORD_STATES, stateInput } from "@/lib/records/schema";
-import { openOrCloseClassroom } from "@/lib/work/arrange-classrooms";
+import { openOrCloseClassroom } from "@/lib/work/school/arrange-classrooms";
 
 export const PATCH = endpoint({
   summary: "Enable, disable or archive a classroom",

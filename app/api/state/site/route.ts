@@ -1,6 +1,6 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { RECORD_STATES, stateInput } from "@/lib/records/schema";
-import { switchSite } from "@/lib/work/run-sites";
+import { switchSite } from "@/lib/work/school/run-sites";
 
 export const PATCH = endpoint({
   summary: "Enable, disable or archive a site",

@@ -1,6 +1,6 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { RECORD_STATES, stateInput } from "@/lib/records/schema";
-import { setPersonState } from "@/lib/work/person-state";
+import { setPersonState } from "@/lib/work/people/person-state";
 
 export const PATCH = endpoint({
   summary: "Enable, disable or archive a person; whoever is disabled is signed out at once",

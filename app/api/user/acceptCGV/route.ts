@@ -1,5 +1,5 @@
-import { self } from "@/lib/access/actor";
-import { acceptanceInput } from "@/lib/access/schema";
+import { self } from "@/lib/access/actor/actor";
+import { acceptanceInput } from "@/lib/access/sign-in/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { acceptTerms } from "@/lib/records/school/terms";
 

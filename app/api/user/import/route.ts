@@ -3,8 +3,8 @@ import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { readTable } from "@/lib/records/people/documents";
 import { IMPORT_MOST } from "@/lib/records/people/rules";
 import { importView } from "@/lib/records/people/schema";
-import { temporaryPassword } from "@/lib/work/admit-person";
-import { importPeople, previewImport } from "@/lib/work/import-people";
+import { temporaryPassword } from "@/lib/work/people/admit-person";
+import { importPeople, previewImport } from "@/lib/work/people/import-people";
 
 export const POST = endpoint({
   summary:

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { OperationTypes } from "@/components/dictionaries/operation-types";
-import { openScreen } from "@/lib/access/open-screen";
+import { openScreen } from "@/lib/access/screens/open-screen";
 import { pick } from "@/lib/platform/messages";
 import { operationTypes } from "@/lib/records/dictionaries/dictionaries";
 import { listEntries } from "@/lib/records/dictionaries/dictionary";

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { OutboxMails } from "@/components/outbox/outbox-mails";
-import { Page } from "@/components/shell/page";
+import { Page } from "@/components/shell/page/page";
 import { EmptyState } from "@/components/ui/states";
-import { openScreen } from "@/lib/access/open-screen";
 import { outbox, outboxStanding } from "@/lib/access/outbox";
+import { openScreen } from "@/lib/access/screens/open-screen";
 import { clock, longDay } from "@/lib/platform/display";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { PermissionTable } from "@/components/permissions/permission-table";
 import { PrintButton } from "@/components/permissions/print-button";
-import { Page } from "@/components/shell/page";
-import { openScreen } from "@/lib/access/open-screen";
+import { Page } from "@/components/shell/page/page";
+import { openScreen } from "@/lib/access/screens/open-screen";
 
 type Props = { params: Promise<{ siteId: string }> };
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { SiteList } from "@/components/sites/site-list";
-import { openScreen } from "@/lib/access/open-screen";
+import { openScreen } from "@/lib/access/screens/open-screen";
 import { pick } from "@/lib/platform/messages";
 import { NOT_ARCHIVED } from "@/lib/records/schema";
 import { theSchool } from "@/lib/records/school/queries";

@@ -1,5 +1,5 @@
-import { self } from "@/lib/access/actor";
-import { endSignIn } from "@/lib/access/sign-in";
+import { self } from "@/lib/access/actor/actor";
+import { endSignIn } from "@/lib/access/sign-in/sign-in";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { Problem } from "@/lib/platform/problem";
 import { idParams } from "@/lib/records/schema";

@@ -1,7 +1,7 @@
 import { cancelInput } from "@/lib/activity/reservations/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { idParams } from "@/lib/records/schema";
-import { cancelReservation } from "@/lib/work/cancel";
+import { cancelReservation } from "@/lib/work/planning/cancel";
 
 export const PATCH = endpoint({
   summary: "Cancel a scheduled reservation for a reason",

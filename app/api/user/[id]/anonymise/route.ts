@@ -1,7 +1,7 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { versionInput } from "@/lib/records/people/schema";
 import { idParams } from "@/lib/records/schema";
-import { anonymisePerson } from "@/lib/work/person-state";
+import { anonymisePerson } from "@/lib/work/people/person-state";
 
 export const POST = endpoint({
   summary: "Anonymise somebody who is disabled or archived: for good",

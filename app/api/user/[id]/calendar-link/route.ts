@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { self } from "@/lib/access/actor";
+import { self } from "@/lib/access/actor/actor";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { Problem } from "@/lib/platform/problem";
 import { calendarAddress, renewCalendarKey } from "@/lib/records/people/account";

@@ -3,7 +3,7 @@ import { sendImage } from "@/lib/http/files";
 import { fileFacts } from "@/lib/records/files/queries";
 import { personImage } from "@/lib/records/people/queries";
 import { idParams } from "@/lib/records/schema";
-import { putPersonImage } from "@/lib/work/person-image";
+import { putPersonImage } from "@/lib/work/people/person-image";
 
 export const GET = endpoint({
   summary: "Picture of somebody with whom one shares a site: base64 text of a PNG, or its bytes for Accept: image/*",

@@ -1,7 +1,7 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { idParams } from "@/lib/records/schema";
-import { temporaryPassword } from "@/lib/work/admit-person";
-import { inviteAgain } from "@/lib/work/person-state";
+import { temporaryPassword } from "@/lib/work/people/admit-person";
+import { inviteAgain } from "@/lib/work/people/person-state";
 
 export const POST = endpoint({
   summary: "Send the invitation again, with a new temporary password, to somebody who never chose their own",

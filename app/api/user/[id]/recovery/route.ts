@@ -1,8 +1,8 @@
-import { self } from "@/lib/access/actor";
+import { self } from "@/lib/access/actor/actor";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { requestOrigin } from "@/lib/http/request";
 import { idParams } from "@/lib/records/schema";
-import { sendRecovery } from "@/lib/work/recover-account";
+import { sendRecovery } from "@/lib/work/people/recover-account";
 
 export const POST = endpoint({
   summary: "Mail somebody's new address, still to be confirmed, a link that sets a new password and confirms it",

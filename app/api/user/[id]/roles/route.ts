@@ -1,7 +1,7 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { rolesInput } from "@/lib/records/people/schema";
 import { idParams } from "@/lib/records/schema";
-import { grantRoles } from "@/lib/work/grant-roles";
+import { grantRoles } from "@/lib/work/people/grant-roles";
 
 export const PUT = endpoint({
   summary: "Put somebody's roles at the sites where the caller may give them",

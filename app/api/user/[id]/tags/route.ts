@@ -1,7 +1,7 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { tagsInput } from "@/lib/records/people/schema";
 import { idParams } from "@/lib/records/schema";
-import { tagPerson } from "@/lib/work/person-state";
+import { tagPerson } from "@/lib/work/people/person-state";
 
 export const PUT = endpoint({
   summary: "Put somebody's tags",

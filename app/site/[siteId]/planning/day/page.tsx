@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { PlanningScreen } from "@/components/planning/planning-screen";
-import { openScreen } from "@/lib/access/open-screen";
+import { openScreen } from "@/lib/access/screens/open-screen";
 import { pick } from "@/lib/platform/messages";
 import { planningPage } from "@/lib/views/planning/page";
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { PersonalPlanning } from "@/components/personal-planning/personal-planning";
-import { openScreen } from "@/lib/access/open-screen";
+import { openScreen } from "@/lib/access/screens/open-screen";
 import { toUnix } from "@/lib/platform/time";
 import { siteAt, sitesOf } from "@/lib/records/sites/queries";
 import { ownReservations } from "@/lib/views/dashboards/queries";

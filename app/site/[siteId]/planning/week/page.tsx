@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ViewToCome } from "@/components/personal-planning/view-to-come";
-import { openScreen } from "@/lib/access/open-screen";
+import { openScreen } from "@/lib/access/screens/open-screen";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("shell.screens"))("planningWeek") };

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { FollowUp } from "@/components/dashboard/follow-up";
-import { hrefOf } from "@/lib/access/address";
-import { openScreen } from "@/lib/access/open-screen";
-import { mayOpen } from "@/lib/access/screens";
+import { hrefOf } from "@/lib/access/screens/address";
+import { openScreen } from "@/lib/access/screens/open-screen";
+import { mayOpen } from "@/lib/access/screens/screens";
 import { toUnix } from "@/lib/platform/time";
 import { siteAt } from "@/lib/records/sites/queries";
 import { nextReservations } from "@/lib/views/dashboards/queries";

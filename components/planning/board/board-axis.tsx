@@ -1,0 +1,85 @@
+import { faMoon, faSun } from "@fortawesome/free-solid-svg-icons";
+import { memo } from "react";
+import { Icon } from "@/components/ui/icon";
+import type { BoardResources } from "../types";
+import type { BoardModel } from "./board-model";
+import { clock, hourTicks, part, type TimeAxis } from "./time-axis";
+
+/** Hours above, UTC below. Hidden from assistive technology: every strip and slot says its own time. */
+export const AxisHead = memo(function AxisHead({ axis, corner }: { axis: TimeAxis; corner: string[] }) {
+  return (
+    <div className="pb-axis" aria-hidden="true">
+      <div className="pb-corner">
+        {corner.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </div>
+      <div className="pb-hours">
+        {hourTicks(axis).map((tick) => (
+          <div key={tick.at} className="pb-hour" style={{ left: part(axis, tick.at - axis.start) }}>
+            <span>{tick.local}</span>
+            <span>{tick.utc}</span>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+});
+
+type Ground = { axis: TimeAxis; sections: BoardModel["sections"]; now: number };
+
+/** What lies behind all rows, drawn once: night and dusk of each site, the hours' lines and the time now. */
+export const BoardGround = memo(function BoardGround({ axis, sections, now }: Ground) {
+  const within = (at: number) => Math.min(Math.max(at, axis.start), axis.end);
+  const shade = (name: string, from: number, to: number) => (
+    <div
+      key={name + from}
+      className={`pb-shade pb-${name}`}
+      style={{ left: part(axis, within(from) - axis.start), width: part(axis, within(to) - within(from)) }}
+    />
+  );
+  return (
+    <div className="pb-backdrop" aria-hidden="true">
+      {sections.map(({ site: { siteId, sunrise, sunset, dawn, dusk }, top, bottom }) => (
+        <div key={siteId} className="pb-section" style={{ top, height: bottom - top }}>
+          {isIn(axis, sunrise) && [
+            shade("night", axis.start, dawn ?? axis.start),
+            shade("dusk", dawn ?? axis.start, sunrise),
+          ]}
+          {isIn(axis, sunset) && [shade("dusk", sunset, dusk ?? axis.end), shade("night", dusk ?? axis.end, axis.end)]}
+        </div>
+      ))}
+      {hourTicks(axis).map(({ at }) => (
+        <div key={at} className="pb-line" style={{ left: part(axis, at - axis.start), width: part(axis, 1800) }} />
+      ))}
+      {isIn(axis, now) && <div className="pb-now" style={{ left: part(axis, now - axis.start) }} />}
+    </div>
+  );
+});
+
+const isIn = (axis: TimeAxis, at: number | null): at is number => at !== null && at >= axis.start && at < axis.end;
+
+/** Sunrise, sunset and the time now as flags in the first row of a site. */
+export function Flags({ axis, site, now }: { axis: TimeAxis; site: BoardResources; now: number }) {
+  const { sunrise, sunset } = site;
+  const left = (at: number) => ({ left: part(axis, at - axis.start) });
+  return (
+    <div className="pb-flags" aria-hidden="true">
+      {isIn(axis, sunrise) && (
+        <span className="pb-sun" style={left(sunrise)}>
+          <Icon of={faSun} /> {clock(axis, sunrise)}
+        </span>
+      )}
+      {isIn(axis, sunset) && (
+        <span className="pb-sun" style={left(sunset)}>
+          <Icon of={faMoon} /> {clock(axis, sunset)}
+        </span>
+      )}
+      {isIn(axis, now) && (
+        <b className="pb-flag" style={left(now)}>
+          {clock(axis, now)}
+        </b>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { createPortal } from "react-dom";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { mainPerson, purposeOf } from "../strip/strip-label";
+import { typeIcons } from "../strip/strip-look";
+import type { PlannedReservation } from "../types";
+import type { Words } from "../words";
+import { blockOf } from "./board-model";
+import { clock, span, type TimeAxis, utcClock } from "./time-axis";
+import type { CardControl, CardPlace } from "./use-card";
+
+const WIDTH = 332;
+const GAP = 10;
+
+type CardProps = {
+  place: CardPlace;
+  control: CardControl;
+  reservation: PlannedReservation;
+  axis: TimeAxis;
+  words: Words;
+  id: string;
+  children: ReactNode;
+  onOpen: () => void;
+  onMove?: () => void;
+  onCancel?: () => void;
+  onLeave: () => void;
+};
+
+/** The board's one hover card. It lies beside the grid in the document's body, so that no edge of the grid cuts it. */
+export default function BoardCard({ place, control, reservation, axis, words, id, children, ...on }: CardProps) {
+  const t = useTranslations("planning");
+  const ref = useRef<HTMLDivElement>(null);
+  const { aircraft, classroom, users, reservationType: type } = reservation;
+  const { start, end } = blockOf(reservation);
+  const main = mainPerson(reservation);
+  const purpose = purposeOf(reservation);
+  const heading = [main && `${main.prenom} ${main.nom}`, purpose].filter(Boolean).join(" · ") || words.types[type];
+
+  // Below the strip, above it where there is no room; placed before it is painted.
+  useLayoutEffect(() => {
+    const card = ref.current!;
+    const { anchor } = place;
+    const { offsetHeight: height, offsetWidth: width } = card;
+    const left = Math.max(8, Math.min(anchor.left - 40, innerWidth - width - 8));
+    const isBelow = anchor.bottom + GAP + height < innerHeight || anchor.top < height + GAP;
+    const top = isBelow
+      ? Math.min(anchor.bottom + GAP, Math.max(8, innerHeight - height - 8))
+      : anchor.top - GAP - height;
+    card.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
+    card.style.visibility = "visible";
+  });
+
+  return createPortal(
+    <div
+      ref={ref}
+      id={id}
+      role="dialog"
+      aria-label={heading}
+      data-print="hide"
+      className={`pb-card t${type} c${reservation.compliance}`}
+      style={{ width: `min(${WIDTH}px, calc(100vw - 16px))`, visibility: "hidden" }}
+      onPointerEnter={control.hold}
+      onPointerLeave={(event) => event.pointerType === "mouse" && control.closeSoon()}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.stopPropagation();
+        control.close();
+        on.onLeave();
+      }}
+    >
+      <header>
+        <i className="pb-card-icon">{typeIcons[type] && <Icon of={typeIcons[type]} />}</i>
+        <div>
+          <b>{heading}</b>
+          <span>
+            {t("card.line", { type: words.types[type] ?? "", state: words.states[reservation.reservationState] ?? "" })}
+          </span>
+        </div>
+      </header>
+      <dl>
+        <dt>{t(aircraft && type !== 1 ? "card.block" : "card.time")}</dt>
+        <dd>
+          <b className="whitespace-nowrap">{span(axis, start, end)}</b>{" "}
+          <span className="whitespace-nowrap">{t("card.utc", { time: `${utcClock(start)}–${utcClock(end)}` })}</span>
+        </dd>
+        {aircraft && (
+          <>
+            <dt>{t("card.aircraft")}</dt>
+            <dd>
+              {aircraft.callSign}
+              {aircraft.startTurnaround < start &&
+                `, ${t("card.turnaround", { time: clock(axis, aircraft.startTurnaround) })}`}
+            </dd>
+          </>
+        )}
+        {aircraft?.fromAirport && aircraft.toAirport && aircraft.fromAirport !== aircraft.toAirport && (
+          <>
+            <dt>{t("card.route")}</dt>
+            <dd>{`${aircraft.fromAirport}–${aircraft.toAirport}`}</dd>
+          </>
+        )}
+        {classroom && (
+          <>
+            <dt>{t("card.classroom")}</dt>
+            <dd>{classroom.name}</dd>
+          </>
+        )}
+        {users.map((user) => (
+          <div key={user.userId + user.reservationUserRole} className="contents">
+            <dt>{t(`role.${user.reservationUserRole as 0}`)}</dt>
+            <dd>{[`${user.prenom} ${user.nom}`, user.callSign].filter(Boolean).join(", ")}</dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+      <footer>
+        <Button onClick={on.onOpen}>{t("card.open")}</Button>
+        {on.onMove && (
+          <Button variant="quiet" onClick={on.onMove}>
+            {t("card.move")}
+          </Button>
+        )}
+        {on.onCancel && (
+          <Button variant="quiet" onClick={on.onCancel}>
+            {t(aircraft && type !== 1 ? "card.cancel" : "card.cancelOther")}
+          </Button>
+        )}
+      </footer>
+    </div>,
+    document.body,
+  );
+}

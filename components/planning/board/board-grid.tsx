@@ -1,0 +1,367 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a real table can neither be windowed nor scroll both ways like this
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid keeps the focus and points at cells (aria-activedescendant)
+"use client";
+import { useLocale, useTranslations } from "next-intl";
+import {
+  type CSSProperties,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { usePrinting } from "@/components/ui/use-printing";
+import { dayInText } from "@/lib/platform/display";
+import type { BoardResources, BoardRights, PlannedReservation, ProposedMove, SlotChoice } from "../types";
+import type { Words } from "../words";
+import { AxisHead, BoardGround, Flags } from "./board-axis";
+import type { Cursor } from "./board-cursor";
+import { type BoardModel, type ResourceRow, type Row, reservationOf, windowOf } from "./board-model";
+import { BoardHead, BoardRow, headId, slotId, stripId } from "./board-row";
+import type { GridContext } from "./grid-context";
+import { offsetNames, span, type TimeAxis, workingHours } from "./time-axis";
+import { useCard } from "./use-card";
+import { useGhost } from "./use-ghost";
+import { useKeyboard } from "./use-keyboard";
+import { usePointer } from "./use-pointer";
+import "./board.css";
+
+// Fetched while the pointer rests on the first strip: the card waits 350 ms anyway.
+const loadCard = () => import("./board-card");
+const BoardCard = lazy(loadCard);
+
+const HEAD = 188;
+const AXIS = 41;
+const LEAST_HOUR = 46;
+/** What a sheet of print.css is wide, in CSS pixels. */
+const PAPER = 1032;
+/** What the board is drawn for until its size is known: on the server, and there only. */
+let lastSize = { width: 1160, height: 740 };
+
+export type GridProps = {
+  model: BoardModel;
+  sites: BoardResources[];
+  axis: TimeAxis;
+  now: number;
+  words: Words;
+  rights: BoardRights;
+  onBookSlot: (slot: SlotChoice) => void;
+  onMove: (move: ProposedMove) => void;
+  onMoveRequest: (reservation: PlannedReservation) => void;
+  onOpen: (reservation: PlannedReservation) => void;
+  onCancel: (reservation: PlannedReservation) => void;
+  onToggle: (group: string) => void;
+  renderCard?: (reservation: PlannedReservation) => ReactNode;
+};
+
+const barsOf = (model: BoardModel) => model.rows.flatMap((row) => (row.type === "resource" ? row.bars : []));
+
+/** The board itself: one scroll box, rows drawn only where they are in sight, one listener of each kind. */
+export function BoardGrid(props: GridProps) {
+  const { model, sites, axis, now, words, rights } = props;
+  const t = useTranslations("planning");
+  const locale = useLocale();
+  const prefix = useId();
+  const grid = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLDivElement>(null);
+  const live = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState(lastSize);
+  const [range, setRange] = useState(() => windowOf(model.tops, 0, size.height));
+  const [cursor, setCursor] = useState<Cursor | null>(null);
+  const { place, control: card } = useCard();
+  const site = sites[0]!;
+  const { slotMinutes } = site;
+
+  // Settled when the day opens: neither a flight booked later nor resources read anew shift the paper under the hand.
+  const [hours] = useState(() => workingHours(axis, site.sunrise, site.sunset, barsOf(model)));
+  // The style sheet lays the day out by the same rule; in pixels it is needed for what a strip has room for, and the hand.
+  const isPrinting = usePrinting();
+  const scale = isPrinting
+    ? (PAPER - HEAD) / (hours.to - hours.from)
+    : Math.max(LEAST_HOUR / 3600, (size.width - HEAD) / (hours.to - hours.from));
+  const total = model.tops[model.tops.length - 1]!;
+  const ghost = useGhost(model, axis, scale);
+
+  const measure = useCallback(() => {
+    const { scrollTop, clientHeight } = grid.current!;
+    const next = windowOf(model.tops, scrollTop, clientHeight);
+    setRange((had) => (had.first === next.first && had.last === next.last ? had : next));
+  }, [model.tops]);
+
+  useLayoutEffect(() => {
+    const box = grid.current!;
+    const read = () => {
+      const { clientWidth: width, clientHeight: height } = box;
+      if (lastSize.width !== width || lastSize.height !== height) lastSize = { width, height };
+      setSize(lastSize);
+    };
+    read();
+    const observer = new ResizeObserver(read);
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another height shows other rows
+  useLayoutEffect(measure, [measure, size.height]);
+  // Only when the day opens, not when the window is resized. Until then a margin shows these hours: see board.css.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useLayoutEffect(() => {
+    const box = grid.current!;
+    box.dataset.alive = "";
+    box.scrollLeft = ((hours.from - axis.start) / (axis.end - axis.start)) * (canvas.current!.offsetWidth - HEAD);
+  }, []);
+
+  const shown = place && reservationOf(model, place.reservation);
+
+  // The strips of one reservation are ringed together: on hover, and where the keyboard is.
+  const hovered = useRef<string | null>(null);
+  const link = useCallback(() => {
+    const wanted = new Set([hovered.current, cursorOf(grid.current, cursor)].filter(Boolean) as string[]);
+    for (const strip of canvas.current!.querySelectorAll<HTMLElement>("[data-linked]")) {
+      if (!wanted.has(strip.dataset.r!)) strip.removeAttribute("data-linked");
+    }
+    for (const id of wanted) {
+      for (const strip of canvas.current!.querySelectorAll(`[data-r="${CSS.escape(id)}"]`))
+        strip.setAttribute("data-linked", "");
+    }
+  }, [cursor]);
+  useLayoutEffect(link);
+
+  const bookable = useCallback((row: ResourceRow) => sites.length === 1 && rights.mayBook(row.kind), [sites, rights]);
+  const cardId = `${prefix}card`;
+  /** What its buttons open gives the focus back to the board: the card is gone by then. */
+  const leaveCard = () => {
+    if (document.getElementById(cardId)?.contains(document.activeElement)) grid.current?.focus();
+    card.close();
+  };
+  const context: GridContext = {
+    model,
+    axis,
+    scale,
+    slotMinutes,
+    canvas,
+    ghost,
+    card,
+    rights,
+    bookable,
+    maySize: (id) => {
+      const reservation = reservationOf(model, id);
+      return reservation !== undefined && rights.mayMove(reservation);
+    },
+    takenText: t("move.taken"),
+    setCursor,
+    toggle: props.onToggle,
+    book: ({ row, start, end }) => props.onBookSlot({ siteId: row.siteId, resource: row.resource, start, end }),
+    onMove: props.onMove,
+    onOpen: (reservation) => {
+      leaveCard();
+      props.onOpen(reservation);
+    },
+    onCancel: props.onCancel,
+    announce: (text) => {
+      if (live.current) live.current.textContent = text;
+    },
+  };
+  const intoCard = () => {
+    const strip = cursor?.reservation && document.getElementById(stripId(prefix, cursor.row, cursor.reservation));
+    if (!strip) return false;
+    card.open(strip);
+    void loadCard().then(() => setTimeout(() => document.getElementById(cardId)?.querySelector("button")?.focus(), 50));
+    return true;
+  };
+  const pointer = usePointer(context);
+  const keyboard = useKeyboard(context, cursor, pointer.abandon, intoCard);
+
+  // Where the keyboard goes must be in sight; then the card opens there as it does under the pointer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the cursor moves
+  useEffect(() => {
+    // By mouse or finger the cursor follows what is in sight already.
+    if (!cursor || !grid.current?.matches(":focus-visible")) return;
+    const at = model.rows.findIndex(({ key }) => key === cursor.row);
+    if (at < 0) return;
+    const { scrollTop, scrollLeft, clientHeight, clientWidth } = grid.current;
+    const top = model.tops[at]!;
+    const bottom = model.tops[at + 1]! + AXIS;
+    const x = (cursor.at - axis.start) * scale;
+    grid.current.scrollTo({
+      top: top < scrollTop ? top : bottom > scrollTop + clientHeight ? bottom - clientHeight : scrollTop,
+      left:
+        x < scrollLeft ? x - 40 : x > scrollLeft + clientWidth - HEAD - 40 ? x - clientWidth + HEAD + 80 : scrollLeft,
+    });
+    const strip = cursor.reservation && document.getElementById(stripId(prefix, cursor.row, cursor.reservation));
+    if (strip) card.openSoon(strip);
+    else card.closeSoon();
+  }, [cursor]);
+
+  const corner = useMemo(() => {
+    const names = offsetNames(axis);
+    const city = (axis.timeZone.split("/").pop() ?? "").replaceAll("_", " ");
+    const offset = names[1] ? t("grid.offsetThen", { first: names[0]!, second: names[1].slice(3) }) : names[0]!;
+    return [t("grid.localTime", { city }), t("grid.slots", { offset, minutes: slotMinutes })];
+  }, [axis, slotMinutes, t]);
+
+  const slotOf = (row: Row) =>
+    row.type === "resource" && cursor?.row === row.key && !cursor.reservation ? cursor.at : null;
+  const activeId =
+    cursor &&
+    (cursor.reservation
+      ? stripId(prefix, cursor.row, cursor.reservation)
+      : isResource(model, cursor.row)
+        ? slotId(prefix)
+        : headId(prefix, cursor.row));
+
+  const closing = (act: (reservation: PlannedReservation) => void) => {
+    leaveCard();
+    if (shown) act(shown);
+  };
+
+  const first = isPrinting ? 0 : Math.min(range.first, Math.max(0, model.rows.length - 1));
+  const drawn = model.rows.slice(first, isPrinting ? undefined : range.last).map((row, index) => {
+    const at = first + index;
+    return { row, at, top: model.tops[at]!, height: model.tops[at + 1]! - model.tops[at]! };
+  });
+  return (
+    <div className="pb-frame" style={{ "--rows-height": total } as CSSProperties}>
+      <div
+        ref={grid}
+        className="pb"
+        role="grid"
+        tabIndex={0}
+        aria-label={t("grid.name", {
+          date: dayInText(axis.day, locale),
+          place: sites.map(({ siteName }) => siteName).join(", "),
+        })}
+        aria-description={t("grid.keys")}
+        aria-rowcount={model.rows.length}
+        aria-readonly={sites.length > 1}
+        aria-activedescendant={activeId || undefined}
+        onScroll={() => {
+          measure();
+          card.closeSoon();
+        }}
+        onPointerDown={pointer.onPointerDown}
+        onPointerMove={pointer.onPointerMove}
+        onPointerUp={pointer.onPointerUp}
+        onPointerCancel={pointer.onPointerCancel}
+        onClick={pointer.onClick}
+        onPointerOver={(event) => {
+          if (event.pointerType !== "mouse" || event.buttons) return;
+          const strip = (event.target as HTMLElement).closest<HTMLElement>("[data-r]");
+          if ((strip?.dataset.r ?? null) === hovered.current) return;
+          hovered.current = strip?.dataset.r ?? null;
+          link();
+          if (strip) {
+            void loadCard();
+            card.openSoon(strip);
+          } else card.closeSoon();
+        }}
+        onPointerLeave={() => {
+          hovered.current = null;
+          link();
+          card.closeSoon();
+        }}
+        onKeyDown={keyboard.onKeyDown}
+        onFocus={(event) => {
+          if (!cursor && event.currentTarget.matches(":focus-visible"))
+            setCursor(startOf(model, now, axis, hours.from));
+        }}
+        onBlur={(event) => {
+          keyboard.endMove();
+          if (!document.getElementById(cardId)?.contains(event.relatedTarget)) card.closeSoon();
+          link();
+        }}
+      >
+        <div
+          ref={canvas}
+          className="pb-canvas"
+          role="presentation"
+          style={
+            {
+              height: total + AXIS,
+              "--hours": (axis.end - axis.start) / 3600,
+              "--hours-in-sight": (hours.to - hours.from) / 3600,
+              "--hours-before": (hours.from - axis.start) / 3600,
+            } as CSSProperties
+          }
+        >
+          <AxisHead axis={axis} corner={corner} />
+          <BoardGround axis={axis} sections={model.sections} now={now} />
+          <div className="pb-heads" aria-hidden="true" style={{ height: total }}>
+            {drawn.map(({ row, top, height }) => (
+              <BoardHead key={row.key} {...{ row, top, height, words }} isCurrent={cursor?.row === row.key} />
+            ))}
+          </div>
+          <div className="pb-rows" role="rowgroup">
+            {drawn.map(({ row, at, top, height }) => {
+              const slot = slotOf(row);
+              return (
+                <BoardRow
+                  key={row.key}
+                  {...{ row, at, top, height, prefix, axis, scale, words }}
+                  slotAt={slot}
+                  slotName={
+                    slot === null || row.type !== "resource"
+                      ? ""
+                      : t(bookable(row) ? "grid.slot" : "grid.slotRead", {
+                          name: row.resource.name,
+                          time: span(axis, slot, slot + slotMinutes * 60),
+                        })
+                  }
+                  slotSeconds={slotMinutes * 60}
+                  flags={
+                    row.type === "group" &&
+                    row.isFirst && (
+                      <Flags axis={axis} now={now} site={sites.find(({ siteId }) => siteId === row.siteId)!} />
+                    )
+                  }
+                />
+              );
+            })}
+          </div>
+          <div ref={ghost.ref} className="pb-ghost" hidden aria-hidden="true">
+            <span />
+          </div>
+        </div>
+      </div>
+      <div ref={live} role="status" className="sr-only" />
+      {place && shown && (
+        <Suspense>
+          <BoardCard
+            {...{ place, axis, words }}
+            control={card}
+            id={cardId}
+            reservation={shown}
+            onOpen={() => context.onOpen(shown)}
+            onMove={rights.mayMove(shown) ? () => closing(props.onMoveRequest) : undefined}
+            onCancel={rights.mayCancel(shown) ? () => closing(props.onCancel) : undefined}
+            onLeave={() => grid.current?.focus()}
+          >
+            {props.renderCard?.(shown)}
+          </BoardCard>
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+const isResource = (model: BoardModel, key: string) =>
+  model.rows.some((row) => row.key === key && row.type === "resource");
+
+/** The keyboard's strip is ringed only while the keyboard is in use. */
+function cursorOf(grid: HTMLElement | null, cursor: Cursor | null): string | null {
+  return grid?.matches(":focus-visible") ? (cursor?.reservation ?? null) : null;
+}
+
+/** Where the keyboard begins: the first row's strip that runs or comes next, else its slot of now. */
+function startOf(model: BoardModel, now: number, axis: TimeAxis, from: number): Cursor | null {
+  const row = model.rows.find((one): one is ResourceRow => one.type === "resource");
+  if (!row) return null;
+  const at = now >= axis.start && now < axis.end ? now : from;
+  const bar = row.bars.find(({ end }) => end > at);
+  if (bar) return { row: row.key, at: bar.start, reservation: bar.reservation.id };
+  return { row: row.key, at: at - (at % 900) };
+}

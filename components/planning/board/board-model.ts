@@ -1,0 +1,409 @@
+import type {
+  BoardFilters,
+  BoardResources,
+  Kind,
+  PlannedPerson,
+  PlannedReservation,
+  ResourceRef,
+  RowTag,
+} from "../types";
+import { kinds } from "../types";
+
+export const ROW_HEIGHT = 32;
+export const GROUP_HEIGHT = 25;
+
+/** One reservation in one row. `before` and `after` are the ends of its whiskers, or its own ends. */
+export type Bar = {
+  reservation: PlannedReservation;
+  start: number;
+  end: number;
+  before: number;
+  after: number;
+  lane: number;
+};
+
+export type ResourceRow = {
+  type: "resource";
+  key: string;
+  siteId: string;
+  kind: Kind;
+  resource: ResourceRef;
+  /** The bold word, and what stands beside it. */
+  code: string;
+  name: string;
+  seats?: number;
+  tag?: RowTag;
+  bars: Bar[];
+  /** Availability: the ground of the row, never a strip. */
+  grounds: Bar[];
+  height: number;
+};
+export type GroupRow = {
+  type: "group";
+  key: string;
+  siteId: string;
+  kind: Kind;
+  count: number;
+  isOpen: boolean;
+  isFirst: boolean;
+};
+export type SiteRow = { type: "site"; key: string; siteId: string; name: string };
+export type Row = ResourceRow | GroupRow | SiteRow;
+
+/**
+ * `tops` has one entry more than there are rows: the last is the whole height. `sections` are the sites' parts of it.
+ * `made` is what the next board is made from where only reservations change.
+ */
+export type BoardModel = {
+  rows: Row[];
+  tops: number[];
+  sections: { site: BoardResources; top: number; bottom: number }[];
+  made: Made & { sheets: Sheet[] };
+};
+
+type Made = {
+  sites: BoardResources[];
+  reservations: PlannedReservation[];
+  filters: BoardFilters;
+  isShown: IsShown;
+};
+
+/** Does a part of a reservation, from one instant to another, lie within the day? */
+export type IsShown = (reservation: PlannedReservation, from: number, to: number) => boolean;
+
+/** The times of the strip itself: off-block to on-block where something flies. */
+export function blockOf(reservation: PlannedReservation): { start: number; end: number } {
+  const { aircraft } = reservation;
+  return aircraft ? { start: aircraft.startFlight, end: aircraft.endFlight } : reservation;
+}
+
+/** What the aircraft is taken for: from its turnaround on. People and rooms are taken for the whole. */
+export function aircraftTimeOf({ aircraft, ...reservation }: PlannedReservation): { start: number; end: number } {
+  if (!aircraft) return reservation;
+  return { start: Math.min(aircraft.startTurnaround, aircraft.startFlight), end: aircraft.endFlight };
+}
+
+function barOf(reservation: PlannedReservation, kind: Kind): Bar {
+  const { start, end } = blockOf(reservation);
+  const taken = kind === "aircraft" || kind === "simulator" ? aircraftTimeOf(reservation) : reservation;
+  return { reservation, start, end, before: taken.start, after: taken.end, lane: 0 };
+}
+
+/** The block lies on another day: what of it is seen of this one is a whisker alone. */
+export const isLone = (bar: Pick<Bar, "start" | "end">, day: { start: number; end: number }) =>
+  bar.end <= day.start || bar.start >= day.end;
+
+/** Strips that overlap (cancelled ones, a supervisor's) lie under one another; gives the number of lanes. */
+export function layLanes(bars: Bar[]): number {
+  const ends: number[] = [];
+  for (const bar of bars) {
+    let lane = ends.findIndex((end) => end <= bar.start);
+    if (lane < 0) lane = ends.length;
+    ends[lane] = bar.end;
+    bar.lane = lane;
+  }
+  return Math.max(1, ends.length);
+}
+
+/** Who a person is on the board when they are not one of the site's instructors. */
+function kindOfPerson({ reservationUserRole }: PlannedPerson): Kind {
+  return reservationUserRole === 3 ? "student" : reservationUserRole === 1 ? "renter" : "other";
+}
+
+export const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+const searchTexts = new WeakMap<PlannedReservation, string>();
+function searchText(reservation: PlannedReservation): string {
+  let text = searchTexts.get(reservation);
+  if (text === undefined) {
+    const { aircraft, classroom, users, title } = reservation;
+    const people = users.map((user) => `${user.callSign ?? ""} ${user.prenom} ${user.nom}`);
+    text = plain(
+      [title, aircraft?.callSign, aircraft?.model, aircraft?.operationName, classroom?.name, ...people].join(" "),
+    );
+    searchTexts.set(reservation, text);
+  }
+  return text;
+}
+
+/** Cancelled ones show only when they are asked for. */
+export function passesState(reservation: PlannedReservation, { states }: BoardFilters): boolean {
+  return states.length ? states.includes(reservation.reservationState) : reservation.reservationState !== 2;
+}
+
+export function passesText(reservation: PlannedReservation, { text }: BoardFilters): boolean {
+  return !text || searchText(reservation).includes(plain(text.trim()));
+}
+
+type Draft = { resource: ResourceRef; code: string; name: string; seats?: number; tag?: RowTag };
+
+function personDraft(
+  kind: Kind,
+  id: string,
+  { callSign, nom, prenom }: { callSign: string | null; nom: string; prenom: string },
+): Draft {
+  const full = `${prenom} ${nom}`;
+  const initials = `${prenom.slice(0, 1)}${nom.slice(0, 2)}`.toUpperCase();
+  return {
+    resource: { kind, id, name: full },
+    code: callSign ?? initials,
+    name: kind === "instructor" ? `${prenom.slice(0, 1)}. ${nom}` : full,
+  };
+}
+
+/** The rows that a site has whatever is planned. */
+function draftsOfSite(site: BoardResources): Draft[] {
+  return [
+    ...site.aircraft.map(({ id, callSign, model, type, tag }): Draft => {
+      const kind = type === 2 ? "simulator" : "aircraft";
+      return { resource: { kind, id, name: callSign }, code: callSign, name: model, tag };
+    }),
+    ...site.classrooms.map(({ id, name, seats }): Draft => {
+      return { resource: { kind: "classroom", id, name }, code: name, name: "", seats: seats ?? undefined };
+    }),
+    ...site.instructors.map((person) => personDraft("instructor", person.id, person)),
+  ];
+}
+
+/** The row of somebody whom the day's reservations bring: who learns and rents on the same day has one, as a student. */
+function draftOfPerson(id: string, list: PlannedReservation[], students: ReadonlySet<string>): Draft | undefined {
+  let best: { user: PlannedPerson; kind: Kind } | undefined;
+  for (const { users } of list) {
+    for (const user of users) {
+      if (user.userId !== id) continue;
+      const role = kindOfPerson(user);
+      const kind = role === "other" && students.has(id) ? "student" : role;
+      if (!best || kinds.indexOf(kind) < kinds.indexOf(best.kind)) best = { user, kind };
+    }
+  }
+  return best && personDraft(best.kind, id, best.user);
+}
+
+/** One site's resources: what each holds, its row (none where the text doesn't fit) and their order by kind. */
+type Sheet = {
+  own: ReadonlySet<string>;
+  students: ReadonlySet<string>;
+  lists: Map<string, PlannedReservation[]>;
+  drafts: Map<string, Draft>;
+  rows: Map<string, ResourceRow | undefined>;
+  order: Map<Kind, Draft[]>;
+};
+
+function emptySheet(site: BoardResources, filters: BoardFilters): Sheet {
+  const drafts = new Map(draftsOfSite(site).map((draft) => [draft.resource.id, draft]));
+  const order = new Map<Kind, Draft[]>(kinds.map((kind) => [kind, []]));
+  for (const draft of drafts.values()) order.get(draft.resource.kind)?.push(draft);
+  const rows = new Map([...drafts].map(([id, draft]) => [id, rowOf(site.siteId, draft, [], filters)]));
+  return { own: new Set(drafts.keys()), students: new Set(site.students), lists: new Map(), drafts, rows, order };
+}
+
+/** The sheet with some reservations taken out and others put in: only what these hold is made anew. */
+function changedSheet(
+  had: Sheet,
+  siteId: string,
+  { removed, added }: { removed: PlannedReservation[]; added: PlannedReservation[] },
+  { filters, isShown }: Made,
+): Sheet {
+  const { own, students } = had;
+  const sheet = { ...had, lists: new Map(had.lists), drafts: new Map(had.drafts), rows: new Map(had.rows) };
+  sheet.order = new Map([...had.order].map(([kind, drafts]) => [kind, [...drafts]]));
+  const touched = new Set<string>();
+  const listOf = (id: string): PlannedReservation[] => {
+    let list = sheet.lists.get(id) ?? [];
+    if (!touched.has(id)) {
+      touched.add(id);
+      list = [...list];
+      sheet.lists.set(id, list);
+    }
+    return list;
+  };
+  for (const reservation of removed) {
+    for (const id of resourcesOf(reservation, isShown)) {
+      const list = listOf(id);
+      list.splice(list.indexOf(reservation), 1);
+    }
+  }
+  for (const reservation of added) {
+    const { start } = blockOf(reservation);
+    for (const id of resourcesOf(reservation, isShown)) {
+      const list = listOf(id);
+      list.splice(list.findLastIndex((one) => blockOf(one).start <= start) + 1, 0, reservation);
+    }
+  }
+  for (const id of touched) {
+    const list = sheet.lists.get(id) ?? [];
+    if (!own.has(id)) place(sheet, id, draftOfPerson(id, list, students));
+    const draft = sheet.drafts.get(id);
+    if (draft) sheet.rows.set(id, rowOf(siteId, draft, list, filters));
+    else sheet.rows.delete(id);
+  }
+  return sheet;
+}
+
+/** Every resource that a reservation takes on the day of the board, each once. */
+function resourcesOf(reservation: PlannedReservation, isShown: IsShown): Set<string> {
+  const { aircraft, classroom, users } = reservation;
+  const ids = new Set<string>();
+  if (isShown(reservation, reservation.start, reservation.end)) {
+    for (const { userId } of users) ids.add(userId);
+    if (classroom) ids.add(classroom.classroomId);
+  }
+  const { start, end } = aircraftTimeOf(reservation);
+  if (aircraft && isShown(reservation, start, end)) ids.add(aircraft.aircraftId);
+  return ids;
+}
+
+// One order for the server and all browsers, whatever language they speak.
+const { compare } = new Intl.Collator("en");
+
+/** Puts somebody where their code belongs, or takes them away. */
+function place(sheet: Sheet, id: string, draft: Draft | undefined): void {
+  const had = sheet.drafts.get(id);
+  if (had && had.resource.kind === draft?.resource.kind && had.code === draft.code && had.name === draft.name) return;
+  const others = had && sheet.order.get(had.resource.kind);
+  others?.splice(others.indexOf(had!), 1);
+  sheet.drafts.delete(id);
+  if (!draft) return;
+  sheet.drafts.set(id, draft);
+  const drafts = sheet.order.get(draft.resource.kind)!;
+  let low = 0;
+  let high = drafts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const order = compare(drafts[middle]!.code, draft.code);
+    if (order < 0 || (order === 0 && drafts[middle]!.resource.id < id)) low = middle + 1;
+    else high = middle;
+  }
+  drafts.splice(low, 0, draft);
+}
+
+/** A row with what is planned on it; none where neither its own text nor what it holds is looked for. */
+function rowOf(
+  siteId: string,
+  draft: Draft,
+  list: PlannedReservation[],
+  { text }: BoardFilters,
+): ResourceRow | undefined {
+  const { kind, id, name } = draft.resource;
+  const wanted = plain(text.trim());
+  let held = list;
+  if (wanted && !plain(`${draft.code} ${draft.name} ${name}`).includes(wanted)) {
+    held = list.filter((reservation) => searchText(reservation).includes(wanted));
+    if (!held.length) return undefined;
+  }
+  const bars: Bar[] = [];
+  const grounds: Bar[] = [];
+  for (const reservation of held) (reservation.reservationType < 0 ? grounds : bars).push(barOf(reservation, kind));
+  const height = layLanes(bars) * ROW_HEIGHT;
+  return { type: "resource", key: `${siteId}-${id}`, siteId, kind, ...draft, bars, grounds, height };
+}
+
+/** What went and what came since the board before; all of it where more than reservations is another. */
+function changesSince(previous: Made | undefined, { sites, reservations, filters, isShown }: Made) {
+  const isSame =
+    previous?.filters === filters &&
+    previous.isShown === isShown &&
+    previous.sites.length === sites.length &&
+    previous.sites.every((site, at) => site === sites[at]);
+  const before = isSame ? previous.reservations : [];
+  const [had, has] = [new Set(before), new Set(reservations)];
+  const counts = (reservation: PlannedReservation) => passesState(reservation, filters);
+  return {
+    isSame,
+    removed: before.filter((one) => !has.has(one) && counts(one)),
+    added: reservations.filter((one) => !had.has(one) && counts(one)),
+  };
+}
+
+const all = () => true;
+
+/** The board of a day. With the one before, rows that a change doesn't touch stay the objects that they were. */
+export function buildBoard(
+  sites: BoardResources[],
+  reservations: PlannedReservation[],
+  filters: BoardFilters,
+  closed: ReadonlySet<string>,
+  previous?: BoardModel,
+  isShown: IsShown = all,
+): BoardModel {
+  const made: Made = { sites, reservations, filters, isShown };
+  const { isSame, removed, added } = changesSince(previous?.made, made);
+  const of = (siteId: string, list: PlannedReservation[]) => list.filter((one) => one.siteId === siteId);
+  const sheets = sites.map((site, at) => {
+    const had = isSame && previous ? previous.made.sheets[at]! : emptySheet(site, filters);
+    const change = { removed: of(site.siteId, removed), added: of(site.siteId, added) };
+    return changedSheet(had, site.siteId, change, made);
+  });
+  const rows: Row[] = [];
+  const tops = [0];
+  const sections: BoardModel["sections"] = [];
+  let top = 0;
+  const push = (row: Row, height: number) => {
+    rows.push(row);
+    top += height;
+    tops.push(top);
+  };
+  sites.forEach((site, at) => {
+    const { siteId } = site;
+    const sheet = sheets[at]!;
+    const above = top;
+    if (sites.length > 1) push({ type: "site", key: siteId, siteId, name: site.siteName }, GROUP_HEIGHT);
+    let isFirst = true;
+    for (const kind of kinds) {
+      if (filters.kinds.length && !filters.kinds.includes(kind)) continue;
+      const shown: ResourceRow[] = [];
+      for (const { resource } of sheet.order.get(kind)!) {
+        const row = sheet.rows.get(resource.id);
+        if (row) shown.push(row);
+      }
+      if (!shown.length) continue;
+      const key = `${siteId}-${kind}`;
+      const isOpen = !closed.has(key);
+      push({ type: "group", key, siteId, kind, count: shown.length, isOpen, isFirst }, GROUP_HEIGHT);
+      isFirst = false;
+      if (isOpen) for (const row of shown) push(row, row.height);
+    }
+    sections.push({ site, top: above, bottom: top });
+  });
+  return { rows, tops, sections, made: { ...made, sheets } };
+}
+
+/** The index of the row at a height, by halving. */
+export function rowAt(tops: number[], y: number): number {
+  let low = 0;
+  let high = tops.length - 2;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (tops[middle]! <= y) low = middle;
+    else high = middle - 1;
+  }
+  return Math.max(0, low);
+}
+
+/** The rows to draw for what is in sight, some more at both ends, in steps so that few scroll events draw anything. */
+export function windowOf(tops: number[], top: number, height: number): { first: number; last: number } {
+  const step = 2;
+  const spare = 2;
+  const first = Math.floor((rowAt(tops, top) - spare) / step) * step;
+  const last = Math.ceil((rowAt(tops, top + height) + 1 + spare) / step) * step;
+  return { first: Math.max(0, first), last: Math.min(tops.length - 1, last) };
+}
+
+/** A reservation that has a bar on the board. */
+export function reservationOf(model: BoardModel, id: string): PlannedReservation | undefined {
+  for (const row of model.rows) {
+    if (row.type !== "resource") continue;
+    for (const { reservation } of row.bars) if (reservation.id === id) return reservation;
+  }
+  return undefined;
+}
+
+/** What moving a bar of one row onto another changes; null when that makes no sense. */
+export function resourceChange(from: ResourceRow, to: ResourceRow) {
+  if (from.key === to.key) return {};
+  if (from.kind !== to.kind || from.siteId !== to.siteId) return null;
+  if (from.kind === "aircraft" || from.kind === "simulator") return { aircraftId: to.resource.id };
+  if (from.kind === "classroom") return { classroomId: to.resource.id };
+  if (from.kind === "instructor") return { instructor: { from: from.resource.id, to: to.resource.id } };
+  return null;
+}

@@ -1,0 +1,221 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a real table can neither be windowed nor scroll both ways like this
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid keeps the focus and points at cells (aria-activedescendant)
+import {
+  faChalkboardUser,
+  faChevronDown,
+  faChevronRight,
+  faDesktop,
+  faKey,
+  faLaptop,
+  faLocationDot,
+  faPlane,
+  faScrewdriverWrench,
+  faUserGraduate,
+  faUserGroup,
+} from "@fortawesome/free-solid-svg-icons";
+import { memo, type ReactNode } from "react";
+import { Icon, type IconDefinition } from "@/components/ui/icon";
+import { type StripText, stripText } from "../strip/strip-label";
+import { availableIcon, complianceTabs, holders, stateTabs, unavailableIcon } from "../strip/strip-look";
+import type { Kind } from "../types";
+import { nameOf, type Words } from "../words";
+import { type Bar, isLone, type ResourceRow, ROW_HEIGHT, type Row } from "./board-model";
+import { part, percent, span, type TimeAxis } from "./time-axis";
+
+export const kindIcons: Record<Kind, IconDefinition> = {
+  aircraft: faPlane,
+  simulator: faDesktop,
+  classroom: faLaptop,
+  instructor: faChalkboardUser,
+  student: faUserGraduate,
+  renter: faKey,
+  other: faUserGroup,
+};
+
+export const stripId = (prefix: string, row: string, reservation: string) => `${prefix}${row}.${reservation}`;
+export const slotId = (prefix: string) => `${prefix}slot`;
+export const headId = (prefix: string, row: string) => `${prefix}${row}`;
+
+type Shared = { prefix: string; axis: TimeAxis; scale: number; words: Words };
+
+function Strip({ bar, row, prefix, axis, scale, words }: Shared & { bar: Bar; row: ResourceRow }) {
+  const { reservation, before, after, lane } = bar;
+  const { reservationType: type, reservationState: state, compliance } = reservation;
+  const name = nameOf(reservation, axis, words);
+  const id = stripId(prefix, row.key, reservation.id);
+  if (isLone(bar, axis)) {
+    const [from, to] = [Math.max(before, axis.start), Math.min(after, axis.end)];
+    const place = { left: part(axis, from - axis.start), width: part(axis, to - from), top: lane * ROW_HEIGHT };
+    const side = bar.start >= axis.end ? "pb-ahead" : "pb-behind";
+    return (
+      <div
+        role="gridcell"
+        id={id}
+        data-r={reservation.id}
+        className={`pb-s pb-lone ${side} t${type} s${state}`}
+        style={place}
+        aria-label={`${name}, ${words.taken(span(axis, from, to))}`}
+      />
+    );
+  }
+  const start = Math.max(bar.start, axis.start);
+  const end = Math.min(bar.end, axis.end);
+  const width = Math.max(10, Math.round((end - start) * scale));
+  const stateTab = stateTabs[state];
+  const verdict = state === 2 ? undefined : complianceTabs[compliance];
+  const tabs = (stateTab ? 1 : 0) + (verdict ? 1 : 0);
+  const text = stripText(reservation, row.kind, row.resource.id, width, tabs, words.types[type] ?? "");
+  const style: Record<string, string | number> = {
+    left: part(axis, start - axis.start),
+    width: part(axis, end - start),
+  };
+  if (lane) style.top = lane * ROW_HEIGHT;
+  let classes = `pb-s t${type} s${state} c${state === 2 ? 0 : compliance}`;
+  if (before < bar.start) {
+    classes += " wb";
+    style["--wb"] = percent((bar.start - before) / (end - start));
+  }
+  if (after > bar.end) {
+    classes += " wa";
+    style["--wa"] = percent((after - bar.end) / (end - start));
+  }
+  return (
+    <div role="gridcell" id={id} data-r={reservation.id} className={classes} style={style} aria-label={name}>
+      <div className={text.bold ? "pb-b" : "pb-b pb-bare"}>
+        {/* Too narrow for both: the verdict is what must be seen. */}
+        {(width >= 40 || !tabs) && holders[type]}
+        <Said {...text} />
+        {(width >= 58 || !verdict) && stateTab}
+        {verdict}
+      </div>
+    </div>
+  );
+}
+
+/** Whatever clips costs a layer of its own at every painting, so only what may be too long does. */
+function Said({ bold, detail, small, isCut }: StripText) {
+  if (!bold) return null;
+  const name = small ? "pb-t pb-small" : "pb-t";
+  if (!detail) return <b className={isCut ? `${name} pb-cut` : name}>{bold}</b>;
+  return (
+    <span className={`${name} pb-two`}>
+      <b>{bold}</b> <span>{detail}</span>
+    </span>
+  );
+}
+
+function Ground({ bar, row, axis, scale, words }: Omit<Shared, "prefix"> & { bar: Bar; row: ResourceRow }) {
+  const isThere = bar.reservation.isAvailable !== false;
+  const start = Math.max(bar.start, axis.start);
+  const end = Math.min(bar.end, axis.end);
+  const word = isThere ? words.available : words.unavailable;
+  const wordEnd = bar.start + 100 / scale;
+  const hasRoom =
+    (end - start) * scale > 100 && !row.bars.some(({ before, after }) => before < wordEnd && after > bar.start);
+  return (
+    <div
+      className={isThere ? "pb-ground pb-there" : "pb-ground pb-away"}
+      style={{ left: part(axis, start - axis.start), width: part(axis, end - start) }}
+      title={word}
+    >
+      {hasRoom && (isThere ? availableIcon : unavailableIcon)}
+      {hasRoom && word}
+    </div>
+  );
+}
+
+/** Where a row stands; the same for its head. */
+type Place = { at: number; top: number; height: number };
+
+export type BoardRowProps = Shared &
+  Place & {
+    row: Row;
+    /** Where the keyboard is at an empty slot of this row. */
+    slotAt: number | null;
+    slotName: string;
+    slotSeconds: number;
+    /** Sun and time, in the first row of a site. */
+    flags?: ReactNode;
+  };
+
+/** The strips of a resource; nothing in it listens: the grid hears every event. What the eye reads is `BoardHead`. */
+export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
+  const { row, at, top, height, slotAt, slotName, slotSeconds, flags, ...shared } = props;
+  const { prefix, axis, words } = shared;
+  return (
+    <div role="row" aria-rowindex={at + 1} className={`pb-row pb-row-${row.type}`} style={{ top, height }}>
+      <div
+        role="rowheader"
+        id={headId(prefix, row.key)}
+        className="pb-name"
+        aria-label={rowName(row, words)}
+        aria-expanded={row.type === "group" ? row.isOpen : undefined}
+        data-group={row.type === "group" ? row.key : undefined}
+      />
+      {flags}
+      {row.type === "resource" && (
+        <>
+          {row.grounds.map((bar) => (
+            <Ground key={bar.reservation.id} bar={bar} row={row} {...shared} />
+          ))}
+          {row.bars.map((bar) => (
+            <Strip key={bar.reservation.id} bar={bar} row={row} {...shared} />
+          ))}
+        </>
+      )}
+      {slotAt !== null && (
+        <div
+          role="gridcell"
+          id={slotId(prefix)}
+          className="pb-slot"
+          aria-label={slotName}
+          style={{ left: part(axis, slotAt - axis.start), width: part(axis, slotSeconds) }}
+        />
+      )}
+    </div>
+  );
+});
+
+function rowName(row: Row, words: Words): string {
+  if (row.type === "site") return row.name;
+  if (row.type === "group") return `${words.kinds[row.kind]} ${row.count}`;
+  const beside = row.seats === undefined ? row.name : words.seats(row.seats);
+  return [row.code, beside, row.tag?.title].filter(Boolean).join(" ");
+}
+
+export type BoardHeadProps = Omit<Place, "at"> & { row: Row; words: Words; isCurrent: boolean };
+
+/**
+ * What a row is called. All heads stand in one column that stays in sight at the left: each sticky element is a layer
+ * to be put together at every change, and a board has one, not one a row. Assistive technology reads the rows' own.
+ */
+export const BoardHead = memo(function BoardHead({ row, words, top, height, isCurrent }: BoardHeadProps) {
+  const shared = { style: { top, height }, "data-current": isCurrent ? "" : undefined };
+  if (row.type === "site")
+    return (
+      <div {...shared} className="pb-head pb-site">
+        <Icon of={faLocationDot} fixed />
+        <b>{row.name}</b>
+      </div>
+    );
+  if (row.type === "group")
+    return (
+      <div {...shared} className="pb-head pb-group" data-group={row.key}>
+        <Icon of={row.isOpen ? faChevronDown : faChevronRight} fixed className="print:hidden" />
+        <Icon of={kindIcons[row.kind]} fixed />
+        <b>{words.kinds[row.kind]}</b>
+        <span>{row.count}</span>
+      </div>
+    );
+  return (
+    <div {...shared} className="pb-head">
+      <b>{row.code}</b>
+      <span>{row.seats === undefined ? row.name : words.seats(row.seats)}</span>
+      {row.tag && (
+        <em className={`pb-tag pb-tag-${row.tag.tone}`} title={row.tag.title}>
+          <Icon of={faScrewdriverWrench} /> {row.tag.text}
+        </em>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,158 @@
+"use client";
+import { useTranslations } from "next-intl";
+import {
+  lazy,
+  memo,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/states";
+import { BoardToolbar, type ToolbarProps } from "../board-toolbar";
+import { EmptyText } from "../empty-text";
+import { countFilters } from "../filters/board-filters";
+import { type BoardFilters, type BoardResources, noFilters, type PlannedReservation } from "../types";
+import { useWords } from "../words";
+import { BoardGrid, type GridProps } from "./board-grid";
+import { BoardLegend } from "./board-legend";
+import { type BoardModel, buildBoard, type IsShown } from "./board-model";
+import { dayAxis } from "./time-axis";
+
+type Handed = Pick<
+  GridProps,
+  "rights" | "onBookSlot" | "onMove" | "onMoveRequest" | "onOpen" | "onCancel" | "renderCard"
+> &
+  Pick<ToolbarProps, "today" | "onDayChange" | "onFiltersChange" | "views" | "extra" | "onNew" | "newReason">;
+
+export type DayBoardProps = Handed & {
+  /** One site, or several: then the board is read-only and grouped by site. */
+  sites: BoardResources[];
+  reservations: PlannedReservation[];
+  /** yyyy-MM-dd */
+  day: string;
+  /** Unix seconds; the page lets it tick. */
+  now: number;
+  filters: BoardFilters;
+  /** Whether the list is drawn until the width of the window is known. */
+  isPhone: boolean;
+  /** Whose reservations are "mine". */
+  me?: string;
+  /** On a phone, the verdict in words. */
+  renderVerdict?: (reservation: PlannedReservation) => ReactNode;
+};
+
+// A desk never fetches the phone's list.
+const DayList = lazy(() => import("../list/day-list"));
+
+// What changes on the board changes nothing above it.
+const Toolbar = memo(BoardToolbar);
+
+const phone = "(width < 700px)";
+const subscribe = (listener: () => void) => {
+  const list = matchMedia(phone);
+  list.addEventListener("change", listener);
+  return () => list.removeEventListener("change", listener);
+};
+
+/** The day of a site, or of several: toolbar, board and legend; on a phone a list. */
+export function DayBoard(props: DayBoardProps) {
+  const { sites, day, filters } = props;
+  const words = useWords();
+  const isPhone = useSyncExternalStore(
+    subscribe,
+    () => matchMedia(phone).matches,
+    () => props.isPhone,
+  );
+  const axes = useMemo(() => new Map(sites.map((site) => [site.siteId, dayAxis(day, site.timeZone)])), [sites, day]);
+  const axis = axes.get(sites[0]?.siteId ?? "");
+  // What a fresh day still shows of the last one has no strip here.
+  const isShown = useCallback<IsShown>(
+    ({ siteId }, from, to) => {
+      const its = axes.get(siteId);
+      return its !== undefined && from < its.end && to > its.start;
+    },
+    [axes],
+  );
+  const blank = <div className="min-h-[70dvh] flex-1 bg-surface" />;
+  if (!axis) return blank;
+  if (isPhone) {
+    const list = <DayList {...props} {...{ isShown, axes, axis, words }} />;
+    // Drawn by the server, the page isn't alive before its list is: what is tapped until then is kept, for the list too.
+    return props.isPhone ? list : <Suspense fallback={blank}>{list}</Suspense>;
+  }
+  return (
+    <Screen>
+      <Toolbar
+        {...{ day, filters, words }}
+        today={props.today}
+        onDayChange={props.onDayChange}
+        onFiltersChange={props.onFiltersChange}
+        views={props.views}
+        extra={props.extra}
+        onNew={props.onNew}
+        newReason={props.newReason}
+      />
+      <Board key={`${day} ${sites.map(({ siteId }) => siteId)}`} {...props} {...{ isShown, axis, words }} />
+    </Screen>
+  );
+}
+
+/** As high as what the window leaves under it, so that the board scrolls inside and its legend stays in sight. */
+function Screen({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const box = ref.current!;
+    box.style.setProperty("--above", `${Math.round(box.getBoundingClientRect().top + scrollY)}px`);
+  }, []);
+  return (
+    <div ref={ref} className="phone:hidden flex h-[calc(100dvh-var(--above,52px))] min-h-[420px] flex-col print:h-auto">
+      {children}
+    </div>
+  );
+}
+
+type BoardProps = DayBoardProps & Pick<GridProps, "axis" | "words"> & { isShown: IsShown };
+
+function Board({ sites, reservations, isShown, filters, axis, words, ...p }: BoardProps) {
+  const t = useTranslations("planning");
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const last = useRef<BoardModel>(undefined);
+  const model = useMemo(() => {
+    last.current = buildBoard(sites, reservations, filters, closed, last.current, isShown);
+    return last.current;
+  }, [sites, reservations, isShown, filters, closed]);
+  const toggle = useCallback(
+    (group: string) =>
+      setClosed((had) => {
+        const next = new Set(had);
+        if (!next.delete(group)) next.add(group);
+        return next;
+      }),
+    [],
+  );
+  if (!model.rows.some(({ type }) => type !== "site")) {
+    const isFiltered = countFilters(filters) > 0;
+    return (
+      <div className="flex-1 bg-surface">
+        <EmptyState
+          title={t("empty.title")}
+          action={isFiltered && <Button onClick={() => p.onFiltersChange(noFilters)}>{t("filters.clear")}</Button>}
+        >
+          <EmptyText day={axis.day} {...{ isFiltered, sites }} />
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <>
+      <BoardGrid {...p} {...{ model, sites, axis, words }} onToggle={toggle} />
+      <BoardLegend words={words} label={t("legend")} />
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ProposedMove } from "../types";
+import { type Bar, type ResourceRow, resourceChange } from "./board-model";
+import { type TimeAxis, toSlot } from "./time-axis";
+
+/** A place that a strip or a new booking might take; what the ghost shows. */
+export type Proposal = { row: ResourceRow; start: number; end: number };
+
+/** Another strip of this aircraft or room lies there. Of people only the server knows what occupies them. */
+export function isTaken({ row, start, end }: Proposal, bar?: Bar): boolean {
+  if (row.kind !== "aircraft" && row.kind !== "simulator" && row.kind !== "classroom") return false;
+  const lead = bar ? bar.start - bar.before : 0;
+  const tail = bar ? bar.after - bar.end : 0;
+  return row.bars.some(
+    (other) =>
+      other.reservation.id !== bar?.reservation.id &&
+      other.reservation.reservationState !== 2 &&
+      other.before < end + tail &&
+      start - lead < other.after,
+  );
+}
+
+/** The nearest slot for one end of a strip; where the whole lies on slots and the block doesn't, the whole goes to one. */
+function toOwnSlot(end: number, whole: number, seconds: number, axis: TimeAxis, slotMinutes: number): number {
+  const isOff = toSlot(axis, end, slotMinutes) !== end && toSlot(axis, whole, slotMinutes) === whole;
+  return isOff ? end + toSlot(axis, whole + seconds, slotMinutes) - whole : toSlot(axis, end + seconds, slotMinutes);
+}
+
+/** Moved by a time, to the nearest slot; one end alone when it is pulled by that end, and never shorter than a slot. */
+export function shifted(
+  bar: Bar,
+  part: "move" | "start" | "end",
+  seconds: number,
+  axis: TimeAxis,
+  slotMinutes: number,
+): { start: number; end: number } {
+  const slot = slotMinutes * 60;
+  const { reservation } = bar;
+  if (part === "end") {
+    const end = toOwnSlot(bar.end, reservation.end, seconds, axis, slotMinutes);
+    return { start: bar.start, end: Math.max(end, bar.start + slot) };
+  }
+  const start = toOwnSlot(bar.start, reservation.start, seconds, axis, slotMinutes);
+  if (part === "start") return { start: Math.min(start, bar.end - slot), end: bar.end };
+  return { start, end: bar.end + (start - bar.start) };
+}
+
+/** The move that a proposal means; null when nothing changes or the row can't take it. */
+export function moveOf(from: ResourceRow, bar: Bar, { row, start, end }: Proposal): ProposedMove | null {
+  const change = resourceChange(from, row);
+  const startShift = start - bar.start;
+  const endShift = end - bar.end;
+  if (!change || (!startShift && !endShift && row.key === from.key)) return null;
+  const { reservation } = bar;
+  return {
+    reservation,
+    start: reservation.start + startShift,
+    end: reservation.end + endShift,
+    startShift,
+    endShift,
+    ...change,
+  };
+}
+
+/** From the slot pressed to the slot reached, whichever way; a press alone proposes an hour, or what is free of it. */
+export function slotOf(
+  row: ResourceRow,
+  from: number,
+  to: number | null,
+  axis: TimeAxis,
+  slotMinutes: number,
+): { start: number; end: number } {
+  const slot = slotMinutes * 60;
+  const first = toSlot(axis, Math.min(from, to ?? from), slotMinutes, "down");
+  if (to !== null)
+    return { start: first, end: Math.max(first + slot, toSlot(axis, Math.max(from, to), slotMinutes, "up")) };
+  const next = row.bars.find((bar) => bar.before >= first && bar.reservation.reservationState !== 2);
+  const end = Math.min(first + Math.max(3600, slot), next?.before ?? Number.POSITIVE_INFINITY);
+  return { start: first, end: Math.max(first + slot, toSlot(axis, end, slotMinutes, "down")) };
+}

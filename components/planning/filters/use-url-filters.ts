@@ -1,0 +1,28 @@
+"use client";
+import { useSearchParams } from "next/navigation";
+import { useCallback, useMemo } from "react";
+import { type BoardFilters, kinds } from "../types";
+
+/** The board's filters, kept in the address: reloaded, shared or gone back to, it shows the same. */
+export function useUrlFilters(): [BoardFilters, (filters: BoardFilters) => void] {
+  const search = useSearchParams();
+  const filters = useMemo((): BoardFilters => {
+    const list = (name: string) => (search.get(name) ?? "").split(",").filter(Boolean);
+    return {
+      kinds: kinds.filter((kind) => list("kinds").includes(kind)),
+      states: [0, 1, 2, 3].filter((state) => list("states").includes(String(state))),
+      text: (search.get("text") ?? "").slice(0, 100),
+    };
+  }, [search]);
+  const change = useCallback(({ kinds: chosen, states, text }: BoardFilters) => {
+    const url = new URL(location.href);
+    const put = (name: string, value: string) =>
+      value ? url.searchParams.set(name, value) : url.searchParams.delete(name);
+    put("kinds", chosen.join(","));
+    put("states", states.join(","));
+    put("text", text);
+    // Not a navigation: the server has nothing to do with it.
+    history.replaceState(null, "", url);
+  }, []);
+  return [filters, change];
+}

@@ -1,0 +1,222 @@
+"use client";
+import { faChevronLeft, faChevronRight, faMoon, faPlus, faSun, faUser } from "@fortawesome/free-solid-svg-icons";
+import { useLocale, useTranslations } from "next-intl";
+import { type ReactNode, useMemo, useState } from "react";
+import { Button, IconButton } from "@/components/ui/button";
+import { Icon, type IconDefinition } from "@/components/ui/icon";
+import { longDay } from "@/lib/platform/display";
+import { aircraftTimeOf, blockOf, type IsShown, isLone, passesState, passesText } from "../board/board-model";
+import { kindIcons } from "../board/board-row";
+import { addDays, clock, type TimeAxis } from "../board/time-axis";
+import { DayHeading } from "../board-toolbar";
+import { mondayOf, shortWeekday } from "../day-text";
+import { EmptyText } from "../empty-text";
+import { FilterButton } from "../filters/board-filters";
+import type { BoardFilters, BoardResources, PlannedReservation } from "../types";
+import type { Words } from "../words";
+import { ListStrip } from "./list-strip";
+import "../board/board.css";
+import "./day-list.css";
+
+export type Scope = "aircraft" | "people" | "mine";
+const scopes: { value: Scope; icon: IconDefinition }[] = [
+  { value: "aircraft", icon: kindIcons.aircraft },
+  { value: "people", icon: kindIcons.instructor },
+  { value: "mine", icon: faUser },
+];
+
+export type DayListProps = {
+  sites: BoardResources[];
+  reservations: PlannedReservation[];
+  isShown: IsShown;
+  axes: Map<string, TimeAxis>;
+  axis: TimeAxis;
+  now: number;
+  me?: string;
+  words: Words;
+  filters: BoardFilters;
+  onFiltersChange: (filters: BoardFilters) => void;
+  onDayChange: (day: string) => void;
+  onOpen: (reservation: PlannedReservation) => void;
+  onNew?: () => void;
+  newReason?: string;
+  renderVerdict?: (reservation: PlannedReservation) => ReactNode;
+};
+
+type Entry = { at: number; key: string; content: ReactNode };
+
+/** The planning on a phone: strips one under another by start time, the verdict written out across their foot. */
+export default function DayList(p: DayListProps) {
+  const { sites, axis, now, me, words } = p;
+  const t = useTranslations("planning");
+  const [scope, setScope] = useState<Scope>("aircraft");
+  const site = sites[0]!;
+
+  const entries = useMemo(() => {
+    const list: Entry[] = [];
+    const inScope = ({ aircraft, users }: PlannedReservation) =>
+      scope === "aircraft"
+        ? aircraft !== null
+        : scope === "people"
+          ? users.length > 0
+          : users.some(({ userId }) => userId === me);
+    for (const reservation of p.reservations) {
+      const taken = scope === "aircraft" ? aircraftTimeOf(reservation) : reservation;
+      if (reservation.reservationType < 0 || !inScope(reservation)) continue;
+      if (!p.isShown(reservation, taken.start, taken.end)) continue;
+      if (!passesState(reservation, p.filters) || !passesText(reservation, p.filters)) continue;
+      const block = blockOf(reservation);
+      const its = p.axes.get(reservation.siteId) ?? axis;
+      const [from, to] = [Math.max(taken.start, its.start), Math.min(taken.end, its.end)];
+      const text =
+        block.start >= its.end
+          ? t("list.ahead", { time: clock(its, block.start) })
+          : t("list.behind", { time: clock(its, block.end) });
+      const lone = isLone(block, its) ? { from, to, text } : undefined;
+      list.push({
+        at: lone ? from : block.start,
+        key: reservation.id,
+        content: (
+          <ListStrip
+            {...{ reservation, words, scope, lone }}
+            axis={its}
+            onOpen={p.onOpen}
+            place={sites.length > 1 ? sites.find((one) => one.siteId === reservation.siteId)?.siteName : undefined}
+            verdict={p.renderVerdict?.(reservation)}
+          />
+        ),
+      });
+    }
+    const isEmpty = list.length === 0;
+    const sun = (at: number | null, icon: IconDefinition, key: "sunrise" | "sunset") => {
+      if (at === null || sites.length > 1) return;
+      const text = t(`list.${key}`, { time: clock(axis, at) });
+      list.push({
+        at,
+        key,
+        content: (
+          <p className="dl-sun">
+            <Icon of={icon} /> {text}
+          </p>
+        ),
+      });
+    };
+    sun(site.sunrise, faSun, "sunrise");
+    sun(site.sunset, faMoon, "sunset");
+    if (now >= axis.start && now < axis.end) {
+      list.push({
+        at: now,
+        key: "now",
+        content: (
+          <p className="dl-now">
+            <b>{clock(axis, now)}</b>
+            <i />
+          </p>
+        ),
+      });
+    }
+    return { isEmpty, list: list.sort((a, b) => a.at - b.at) };
+  }, [
+    p.reservations,
+    p.isShown,
+    p.filters,
+    p.axes,
+    p.onOpen,
+    p.renderVerdict,
+    scope,
+    me,
+    axis,
+    now,
+    site,
+    sites,
+    words,
+    t,
+  ]);
+
+  return (
+    <div className="dl">
+      <div className="flex items-center border-b border-line bg-surface px-4 py-1">
+        <DayHeading day={axis.day} onDayChange={p.onDayChange} />
+      </div>
+      <WeekStrip day={axis.day} onDayChange={p.onDayChange} />
+      <div className="flex items-center gap-2 border-b border-line-2 bg-surface px-3 py-2">
+        <fieldset className="flex min-w-0 flex-1 gap-2 overflow-x-auto p-0.5">
+          <legend className="sr-only">{t("list.scope")}</legend>
+          {scopes.map(({ value, icon }) => (
+            <button
+              key={value}
+              type="button"
+              className="dl-scope"
+              aria-pressed={scope === value}
+              onClick={() => setScope(value)}
+            >
+              <Icon of={icon} />
+              {t(`list.${value}`)}
+            </button>
+          ))}
+        </fieldset>
+        <FilterButton filters={p.filters} onChange={p.onFiltersChange} words={words} iconOnly />
+      </div>
+      <ol className="dl-list">
+        {entries.list.map(({ key, content }) => (
+          <li key={key}>{content}</li>
+        ))}
+        {entries.isEmpty && (
+          <li className="px-4 py-8 text-center text-ink-2">
+            <EmptyText day={axis.day} isFiltered={p.filters.text !== "" || p.filters.states.length > 0} sites={sites} />
+          </li>
+        )}
+      </ol>
+      {(p.onNew || p.newReason) && (
+        <div className="dl-foot" data-print="hide">
+          {p.newReason && <p className="mb-1 text-center text-small text-ink-2">{p.newReason}</p>}
+          <Button variant="primary" size="large" icon={faPlus} className="w-full" onClick={p.onNew} disabled={!p.onNew}>
+            {t("toolbar.create")}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function WeekStrip({ day, onDayChange }: { day: string; onDayChange: (day: string) => void }) {
+  const t = useTranslations("planning");
+  const locale = useLocale();
+  const monday = mondayOf(day);
+  return (
+    <nav aria-label={t("list.week")} className="flex items-center border-b border-line-2 bg-surface px-1 py-1.5">
+      <IconButton
+        icon={faChevronLeft}
+        label={t("list.previousWeek")}
+        variant="quiet"
+        className="min-w-9!"
+        onClick={() => onDayChange(addDays(day, -7))}
+      />
+      <div className="grid flex-1 grid-cols-7">
+        {[0, 1, 2, 3, 4, 5, 6].map((count) => {
+          const one = addDays(monday, count);
+          return (
+            <button
+              key={count}
+              type="button"
+              className="dl-day"
+              aria-label={longDay(one, locale)}
+              aria-current={one === day ? "date" : undefined}
+              onClick={() => onDayChange(one)}
+            >
+              <span>{shortWeekday(one, locale)}</span>
+              <b>{Number(one.slice(8))}</b>
+            </button>
+          );
+        })}
+      </div>
+      <IconButton
+        icon={faChevronRight}
+        label={t("list.nextWeek")}
+        variant="quiet"
+        className="min-w-9!"
+        onClick={() => onDayChange(addDays(day, 7))}
+      />
+    </nav>
+  );
+}

@@ -1,0 +1,83 @@
+import { faChevronRight } from "@fortawesome/free-solid-svg-icons";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Icon } from "@/components/ui/icon";
+import { blockOf } from "../board/board-model";
+import { clock, type TimeAxis } from "../board/time-axis";
+import { codeOf, mainPerson, purposeOf } from "../strip/strip-label";
+import { complianceIcons, holders, stateIcons } from "../strip/strip-look";
+import type { PlannedReservation } from "../types";
+import type { Words } from "../words";
+import type { Scope } from "./day-list";
+
+/** One reservation on a phone: times, the strip with room for two lines, and its foot. */
+export function ListStrip({
+  reservation,
+  scope,
+  axis,
+  words,
+  onOpen,
+  place,
+  lone,
+  verdict,
+}: {
+  reservation: PlannedReservation;
+  scope: Scope;
+  axis: TimeAxis;
+  words: Words;
+  onOpen: (reservation: PlannedReservation) => void;
+  /** Where it is, among several sites. */
+  place?: string;
+  /** The flight is of another day: what of this one it takes, and when it is. */
+  lone?: { from: number; to: number; text: string };
+  /** The verdict in words; without it the level's own word stands there. */
+  verdict?: ReactNode;
+}) {
+  const t = useTranslations("planning");
+  const { reservationType: type, reservationState: state, aircraft, classroom, users } = reservation;
+  const compliance = state === 2 ? 0 : reservation.compliance;
+  const { start, end } = blockOf(reservation);
+  const main = mainPerson(reservation);
+  const others = users.filter((user) => user !== main).map(codeOf);
+  const what = purposeOf(reservation) || words.types[type] || "";
+  const names = [aircraft?.callSign ?? classroom?.name, main && codeOf(main)].filter(Boolean);
+  if (scope === "people") names.reverse();
+  const foot = compliance ? complianceIcons[compliance] : state === 1 ? stateIcons[1] : undefined;
+  const isSettled = state === 2 || state === 3;
+  return (
+    <button
+      type="button"
+      className={`dl-row t${type} s${state} c${compliance}`}
+      onClick={() => onOpen(reservation)}
+      data-r={reservation.id}
+    >
+      <span className="dl-times">
+        <b>{clock(axis, lone?.from ?? start)}</b>
+        <span>{clock(axis, lone?.to ?? end)}</span>
+      </span>
+      <span className="pb-b dl-body">
+        <span className="dl-top">
+          {holders[type]}
+          <span className="dl-text">
+            <b>{names.join(" · ") || words.types[type]}</b>
+            <span>{others.length ? t("list.with", { what, who: others.join(", ") }) : what}</span>
+            {lone && <span>{lone.text}</span>}
+            {place && <span>{place}</span>}
+          </span>
+          {isSettled && stateIcons[state] && (
+            <span className="dl-state">
+              <Icon of={stateIcons[state]} /> {words.states[state]}
+            </span>
+          )}
+        </span>
+        {foot && (
+          <span className={`dl-verdict ${compliance === 2 ? "pb-block" : compliance === 1 ? "pb-warn" : "pb-follow"}`}>
+            <Icon of={foot} />
+            <span>{(compliance && verdict) || (compliance ? words.compliance[compliance] : words.states[1])}</span>
+            <Icon of={faChevronRight} />
+          </span>
+        )}
+      </span>
+    </button>
+  );
+}

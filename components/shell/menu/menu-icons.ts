@@ -1,0 +1,44 @@
+import {
+  faBook,
+  faBriefcase,
+  faCalendarDay,
+  faCalendarXmark,
+  faCertificate,
+  faChalkboard,
+  faCoins,
+  faCompass,
+  faFileExport,
+  faGaugeHigh,
+  faGraduationCap,
+  faPlane,
+  faReceipt,
+  faSliders,
+  faStarHalfStroke,
+  faTableList,
+  faTags,
+  faUsers,
+} from "@fortawesome/free-solid-svg-icons";
+import type { IconDefinition } from "@/components/ui/icon";
+import type { ScreenName } from "@/lib/access/screens/screens";
+
+export const screenIcons: Partial<Record<ScreenName, IconDefinition>> = {
+  dashboard: faGaugeHigh,
+  personalPlanning: faCalendarDay,
+  planning: faTableList,
+  users: faUsers,
+  promotions: faGraduationCap,
+  classrooms: faChalkboard,
+  certificates: faCertificate,
+  programs: faBook,
+  aircraft: faPlane,
+  tags: faTags,
+  operationTypes: faBriefcase,
+  transactionTypes: faReceipt,
+  cancellationReasons: faCalendarXmark,
+  ratings: faStarHalfStroke,
+  programPrices: faCoins,
+  dataExtraction: faFileExport,
+};
+
+/** The groups that the narrow menu folds into a pop-up each. */
+export const groupIcons = { general: faCompass, admin: faSliders };

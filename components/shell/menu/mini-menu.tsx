@@ -1,0 +1,106 @@
+"use client";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { DropdownMenu } from "radix-ui";
+import { cx } from "@/components/ui/cx";
+import { Icon, type IconDefinition } from "@/components/ui/icon";
+import { Tooltip } from "@/components/ui/tooltip";
+import { isCurrent, usePathAtSite } from "../use-place";
+import { groupIcons, screenIcons } from "./menu-icons";
+import type { MenuRow } from "./menu-rows";
+
+/** The menu 57 px wide: single screens as icons, each group as an icon with its rows in a pop-up. */
+export function MiniMenu({ rows }: { rows: MenuRow[] }) {
+  const inGroup = (group: MenuRow["group"]) => rows.filter((row) => row.group === group);
+  return (
+    <ul className="flex flex-col items-stretch gap-1 py-2">
+      {inGroup("top").map((row) => (
+        <MiniLink key={row.name} row={row} />
+      ))}
+      <MiniGroup group="general" rows={inGroup("general")} />
+      <MiniGroup group="admin" rows={inGroup("admin")} />
+      {inGroup("bottom").map((row) => (
+        <MiniLink key={row.name} row={row} />
+      ))}
+    </ul>
+  );
+}
+
+const cell = (isOn: boolean) =>
+  cx(
+    "flex h-10 w-full items-center justify-center border-s-[3px] pe-[3px] -outline-offset-2! touch:h-11",
+    isOn
+      ? "border-primary bg-primary-soft text-brand"
+      : "border-transparent forced-colors:border-[Canvas] text-ink-2 hover:bg-primary-soft hover:text-ink data-[state=open]:bg-primary-soft",
+  );
+
+function MiniIcon({ of }: { of: IconDefinition | undefined }) {
+  return of ? <Icon of={of} className="text-section" /> : null;
+}
+
+function MiniLink({ row }: { row: MenuRow }) {
+  const t = useTranslations("shell.screens");
+  const current = isCurrent(row, usePathAtSite());
+  return (
+    <li>
+      <Tooltip text={t(row.name)} side="right">
+        <Link
+          href={row.href}
+          prefetch={false}
+          aria-label={t(row.name)}
+          aria-current={current ? "page" : undefined}
+          className={cell(current)}
+        >
+          <MiniIcon of={screenIcons[row.name]} />
+        </Link>
+      </Tooltip>
+    </li>
+  );
+}
+
+function MiniGroup({ group, rows }: { group: "general" | "admin"; rows: MenuRow[] }) {
+  const t = useTranslations("shell");
+  const path = usePathAtSite();
+  if (rows.length === 0) return null;
+  const name = t(`menu.groups.${group}`);
+  return (
+    <li>
+      <DropdownMenu.Root modal={false}>
+        <DropdownMenu.Trigger aria-label={name} title={name} className={cell(rows.some((row) => isCurrent(row, path)))}>
+          <MiniIcon of={groupIcons[group]} />
+        </DropdownMenu.Trigger>
+        <DropdownMenu.Portal>
+          <DropdownMenu.Content
+            side="right"
+            align="start"
+            sideOffset={4}
+            collisionPadding={8}
+            className="z-50 min-w-52 rounded-control bg-raised p-1 text-table text-ink shadow-popup animate-pop"
+          >
+            <DropdownMenu.Label className="px-3 py-2 text-small text-ink-3">{name}</DropdownMenu.Label>
+            {rows.map((row) => {
+              const current = isCurrent(row, path);
+              const icon = screenIcons[row.name];
+              return (
+                <DropdownMenu.Item key={row.name} asChild>
+                  <Link
+                    href={row.href}
+                    prefetch={false}
+                    aria-current={current ? "page" : undefined}
+                    className={cx(
+                      "flex min-h-8 items-center gap-3 rounded-box px-3 py-1 outline-none! data-highlighted:bg-primary-soft touch:min-h-11",
+                      current && "font-bold",
+                    )}
+                  >
+                    {icon && <Icon of={icon} fixed />}
+                    {t(`screens.${row.name}`)}
+                  </Link>
+                </DropdownMenu.Item>
+              );
+            })}
+          </DropdownMenu.Content>
+        </DropdownMenu.Portal>
+      </DropdownMenu.Root>
+    </li>
+  );
+}

@@ -1,0 +1,159 @@
+"use client";
+import { faArrowRight, faMagnifyingGlass, faPlane, faUser } from "@fortawesome/free-solid-svg-icons";
+import { Command } from "cmdk";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { Dialog as Radix } from "radix-ui";
+import { useEffect, useState } from "react";
+import { cx } from "@/components/ui/cx";
+import { scrimClass } from "@/components/ui/dialog";
+import { Icon, type IconDefinition } from "@/components/ui/icon";
+import { matches } from "@/components/ui/matches";
+import { returnFocus } from "@/components/ui/return-focus";
+import { api } from "@/lib/http/client";
+import type { SearchHits } from "@/lib/views/search/schema";
+import { screenIcons } from "../menu/menu-icons";
+import type { ScreenLink } from "../menu/menu-rows";
+import { askToLeave } from "../unsaved/unsaved-work";
+
+const NOTHING: SearchHits = { people: [], aircraft: [] };
+const PAUSE_MS = 120;
+
+type Props = { rows: ScreenLink[]; siteId: string; onClose: () => void };
+
+/** Opens any screen, person or aircraft by its name: typed, chosen by arrow keys, Enter. */
+export function CommandPalette({ rows, siteId, onClose }: Props) {
+  const t = useTranslations("shell");
+  const router = useRouter();
+  const [text, setText] = useState("");
+  const [hits, setHits] = useState<SearchHits & { for: string }>({ ...NOTHING, for: "" });
+  const [isFailed, setFailed] = useState(false);
+  const typed = text.trim();
+  useEffect(() => {
+    if (!typed) return;
+    const abort = new AbortController();
+    const timer = setTimeout(() => {
+      api
+        .get<SearchHits>("search", { query: { text: typed }, quiet: true, signal: abort.signal })
+        .then(({ data }) => {
+          setHits({ ...data, for: typed });
+          setFailed(false);
+        })
+        .catch(() => !abort.signal.aborted && setFailed(true));
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [typed]);
+
+  function open(href: string) {
+    onClose();
+    askToLeave(() => router.push(href));
+  }
+
+  const screens = rows.filter((row) => matches(t(`screens.${row.name}`), typed));
+  const { people, aircraft } = typed ? hits : NOTHING;
+  const isSearching = typed !== "" && hits.for !== typed && !isFailed;
+  return (
+    <Radix.Root open onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={scrimClass} />
+        <Radix.Content
+          {...returnFocus}
+          aria-describedby={undefined}
+          className="fixed top-[12dvh] left-1/2 z-50 flex max-h-[70dvh] w-[calc(100vw-32px)] max-w-[560px] -translate-x-1/2 animate-fade flex-col overflow-hidden rounded-dialog bg-raised text-ink shadow-dialog outline-none! phone:top-4"
+        >
+          <Radix.Title className="sr-only">{t("palette.title")}</Radix.Title>
+          <Command label={t("palette.title")} shouldFilter={false} loop className="flex min-h-0 flex-col">
+            <div className="flex items-center gap-3 border-b border-line px-4">
+              <Icon of={faMagnifyingGlass} className="text-ink-3" />
+              <Command.Input
+                value={text}
+                onValueChange={setText}
+                maxLength={100}
+                placeholder={t("palette.placeholder")}
+                className="min-h-12 w-full min-w-0 bg-transparent text-(length:--size-input) outline-none! placeholder:text-ink-3"
+              />
+            </div>
+            <Command.List className="min-h-0 overflow-y-auto p-2">
+              <Command.Empty className="px-3 py-6 text-center text-table text-ink-2">
+                {isFailed
+                  ? t("palette.failed")
+                  : isSearching
+                    ? t("palette.searching")
+                    : t("palette.nothing", { text: typed })}
+              </Command.Empty>
+              <Hits heading={t("palette.screens")}>
+                {screens.map((row) => (
+                  <Hit
+                    key={row.name}
+                    value={`screen-${row.name}`}
+                    icon={screenIcons[row.name] ?? faArrowRight}
+                    name={t(`screens.${row.name}`)}
+                    onOpen={() => open(row.href)}
+                  />
+                ))}
+              </Hits>
+              <Hits heading={t("palette.people")}>
+                {people.map(({ id, code, name }) => (
+                  <Hit
+                    key={id}
+                    value={`person-${id}`}
+                    icon={faUser}
+                    code={code}
+                    name={name}
+                    onOpen={() => open(`/site/${siteId}/user/${id}`)}
+                  />
+                ))}
+              </Hits>
+              <Hits heading={t("palette.aircraft")}>
+                {aircraft.map(({ id, code, name, siteId: home }) => (
+                  <Hit
+                    key={id}
+                    value={`aircraft-${id}`}
+                    icon={faPlane}
+                    code={code}
+                    name={name}
+                    onOpen={() => open(`/site/${home}/planning/day?text=${encodeURIComponent(code ?? name)}`)}
+                  />
+                ))}
+              </Hits>
+            </Command.List>
+          </Command>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+function Hits({ heading, children }: { heading: string; children: React.ReactNode[] }) {
+  if (children.length === 0) return null;
+  return (
+    <Command.Group
+      heading={heading}
+      className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-small [&_[cmdk-group-heading]]:text-ink-3"
+    >
+      {children}
+    </Command.Group>
+  );
+}
+
+type HitProps = { value: string; icon: IconDefinition; code?: string | null; name: string; onOpen: () => void };
+
+function Hit({ value, icon, code, name, onOpen }: HitProps) {
+  return (
+    <Command.Item
+      value={value}
+      onSelect={onOpen}
+      className={cx(
+        "flex min-h-9 cursor-pointer items-center gap-3 rounded-box px-3 py-1 text-table touch:min-h-11 phone:min-h-11 phone:text-body",
+        "data-[selected=true]:bg-primary-soft",
+      )}
+    >
+      <Icon of={icon} fixed className="text-ink-2" />
+      {code && <span className="font-bold whitespace-nowrap">{code}</span>}
+      <span className="min-w-0 truncate">{name}</span>
+    </Command.Item>
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { Segmented } from "@/components/ui/segmented";
+import { api } from "@/lib/http/client";
+import type { Locale } from "@/lib/platform/locale";
+import { askToLeave } from "../unsaved/unsaved-work";
+import { useFailureToast } from "../use-failure-toast";
+
+/** Each language by its own name, so that everyone finds theirs. */
+const NAMES: Record<Locale, string> = { "en-US": "English", "fr-FR": "Français" };
+
+/** English or French; the choice is stored and the page loaded anew in it. */
+export function LanguagePicker() {
+  const t = useTranslations("shell.languages");
+  const locale = useLocale();
+  const [wanted, setWanted] = useState(locale);
+  const showFailure = useFailureToast();
+
+  async function choose(code: Locale) {
+    setWanted(code);
+    try {
+      await api.put("language", { body: { code } });
+      location.reload();
+    } catch (error) {
+      setWanted(locale);
+      showFailure(error);
+    }
+  }
+
+  const segments = (Object.keys(NAMES) as Locale[]).map((code) => ({
+    value: code,
+    label: <span lang={code}>{NAMES[code]}</span>,
+  }));
+  return (
+    <Segmented
+      label={t("label")}
+      segments={segments}
+      value={wanted}
+      onValueChange={(code) => askToLeave(() => void choose(code))}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+"use client";
+import { faRightFromBracket } from "@fortawesome/free-solid-svg-icons";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { askToLeave } from "../unsaved/unsaved-work";
+import { useFailureToast } from "../use-failure-toast";
+import { logOut } from "./log-out";
+
+export function LogOutButton({ className }: { className?: string }) {
+  const t = useTranslations("shell.user");
+  const [busy, setBusy] = useState(false);
+  const showFailure = useFailureToast();
+
+  async function press() {
+    setBusy(true);
+    try {
+      await logOut();
+    } catch (error) {
+      setBusy(false);
+      showFailure(error);
+    }
+  }
+
+  return (
+    <Button
+      icon={faRightFromBracket}
+      onClick={() => askToLeave(() => void press())}
+      disabled={busy}
+      className={className}
+    >
+      {busy ? t("loggingOut") : t("logOut")}
+    </Button>
+  );
+}

@@ -1,0 +1,158 @@
+"use client";
+import { faCheck, faChevronDown, faGear, faLocationDot, faLock, faXmark } from "@fortawesome/free-solid-svg-icons";
+import Link from "next/link";
+import { useRouter, useSearchParams } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { DropdownMenu } from "radix-ui";
+import { useEffect, useRef } from "react";
+import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
+import { Tooltip } from "@/components/ui/tooltip";
+import { askToLeave } from "../unsaved/unsaved-work";
+import { usePathAtSite } from "../use-place";
+
+export type SiteChoice = {
+  id: string;
+  name: string;
+  icao: string | null;
+  isActive: boolean;
+  /** Paths of the screens that this person may open there: others give way to the dashboard. */
+  paths: string[];
+};
+
+/** The frame is made anew for another site: set when its selector should have the focus again. */
+let isReturning = false;
+
+const field = "h-[32px] gap-2.5 px-3 text-start text-table tablet:w-60 touch:h-11 phone:w-11 phone:justify-center";
+const DASHBOARD = "dashboard/dashboardUser/follow-up";
+const titleOf = (site: SiteChoice) => (site.icao ? `${site.name} · ${site.icao}` : site.name);
+
+type Props = {
+  sites: SiteChoice[];
+  siteId: string;
+  mayClear: boolean;
+  settingsHref?: string | null;
+  /** Read-only: a draft belongs to one site. */
+  isDraft?: boolean;
+};
+
+/**
+ * The current site; another one keeps the screen. Only Active sites are offered, only admins may choose none, and they
+ * find the settings of the sites beside it.
+ */
+export function SiteSelector({ sites, siteId, mayClear, settingsHref, isDraft = false }: Props) {
+  const t = useTranslations("shell.site");
+  const router = useRouter();
+  const path = usePathAtSite();
+  const trigger = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isReturning) trigger.current?.focus();
+    isReturning = false;
+  }, []);
+  const search = useSearchParams().toString();
+  const current = sites.find((site) => site.id === siteId);
+  const offered = sites.filter((site) => site.isActive);
+  const value = current
+    ? `${titleOf(current)}${current.isActive ? "" : ` (${t("disabled")})`}`
+    : t(mayClear ? "all" : "mine");
+
+  function open(id: string) {
+    const target = sites.find((site) => site.id === id);
+    const keeps = !target || target.paths.includes(path);
+    const href = `/site/${id}/${keeps ? path : DASHBOARD}${keeps && search ? `?${search}` : ""}`;
+    askToLeave(() => {
+      isReturning = id !== siteId;
+      router.push(href);
+    });
+  }
+
+  const frame =
+    "flex min-w-0 items-center rounded-control border border-bar-line bg-bar-field phone:border-transparent phone:bg-transparent";
+  if (isDraft) {
+    return (
+      <Tooltip text={t("draft")}>
+        <button type="button" aria-disabled aria-label={t("selected", { name: value })} className={cx(frame, field)}>
+          <Icon of={faLock} className="phone:text-page" />
+          <span className="min-w-0 flex-1 truncate phone:hidden">{value}</span>
+        </button>
+      </Tooltip>
+    );
+  }
+
+  return (
+    <div className={frame}>
+      <DropdownMenu.Root modal={false}>
+        <DropdownMenu.Trigger
+          ref={trigger}
+          aria-label={t("selected", { name: value })}
+          className={cx("flex min-w-0 items-center rounded-control", field)}
+        >
+          <Icon of={faLocationDot} className="phone:text-page" />
+          <span className="min-w-0 flex-1 truncate phone:hidden">{value}</span>
+          <Icon of={faChevronDown} className="text-caption phone:hidden" />
+        </DropdownMenu.Trigger>
+        <DropdownMenu.Portal>
+          <DropdownMenu.Content
+            align="end"
+            sideOffset={6}
+            collisionPadding={8}
+            className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-(--radix-dropdown-menu-trigger-width) overflow-y-auto rounded-control bg-raised p-1 text-table text-ink shadow-popup animate-pop phone:min-w-64 phone:text-body"
+          >
+            <DropdownMenu.Label className="px-3 py-2 text-small text-ink-3">{t("label")}</DropdownMenu.Label>
+            {offered.length === 0 && <p className="px-3 py-2 text-ink-2">{t("none")}</p>}
+            <DropdownMenu.RadioGroup value={siteId} onValueChange={open}>
+              {offered.map((site) => (
+                <Choice key={site.id} value={site.id} isChosen={site.id === siteId}>
+                  {site.name}
+                  {site.icao && <span className="ms-2 font-normal text-ink-3">{site.icao}</span>}
+                </Choice>
+              ))}
+              {mayClear && (
+                <Choice value="all" isChosen={siteId === "all"}>
+                  {t("all")}
+                </Choice>
+              )}
+            </DropdownMenu.RadioGroup>
+          </DropdownMenu.Content>
+        </DropdownMenu.Portal>
+      </DropdownMenu.Root>
+      {mayClear && siteId !== "all" && (
+        <button
+          type="button"
+          aria-label={t("clear")}
+          title={t("clear")}
+          onClick={() => open("all")}
+          className="me-1 grid size-6 shrink-0 place-items-center rounded-control hover:bg-bar touch:size-11 phone:hidden"
+        >
+          <Icon of={faXmark} className="text-table" />
+        </button>
+      )}
+      {settingsHref && (
+        <Link
+          href={settingsHref}
+          prefetch={false}
+          aria-label={t("settings")}
+          title={t("settings")}
+          className="me-1 grid size-6 shrink-0 place-items-center rounded-control hover:bg-bar touch:size-11 phone:me-0 phone:size-11"
+        >
+          <Icon of={faGear} className="text-table phone:text-page" />
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function Choice({ value, isChosen, children }: { value: string; isChosen: boolean; children: React.ReactNode }) {
+  return (
+    <DropdownMenu.RadioItem
+      value={value}
+      className={cx(
+        "flex min-h-8 items-center gap-2 rounded-box px-3 py-1 outline-none data-highlighted:bg-primary-soft touch:min-h-11 phone:min-h-11",
+        isChosen && "font-bold",
+      )}
+    >
+      <span className="flex-1">{children}</span>
+      {isChosen && <Icon of={faCheck} className="text-brand" />}
+    </DropdownMenu.RadioItem>
+  );
+}

@@ -1,0 +1,60 @@
+"use client";
+import { faBars } from "@fortawesome/free-solid-svg-icons";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Icon } from "@/components/ui/icon";
+import { Mark } from "../page/mark";
+import type { ShellProps } from "../shell";
+import { SearchButton } from "./search-button";
+import { SiteSelector } from "./site-selector";
+import { UserBadge } from "./user-badge";
+
+type Props = ShellProps & { isMenuOpen: boolean; onToggleMenu: () => void };
+
+/** Row by row of spec 1 §2.5: menu toggle, school, site, person. */
+export function TopBar({ schoolName, schoolImage, user, rows, screens, isMenuOpen, onToggleMenu, ...site }: Props) {
+  const t = useTranslations("shell");
+  const home = rows.find((row) => row.name === "dashboard")?.href ?? "/";
+  return (
+    <header
+      data-surface="bar"
+      data-print="hide"
+      className="sticky top-0 z-30 flex h-13 items-center gap-2 bg-bar pe-3 text-white phone:gap-0 phone:pe-1"
+    >
+      <button
+        type="button"
+        aria-label={t("menu.toggle")}
+        title={t("menu.toggle")}
+        aria-expanded={isMenuOpen}
+        onClick={onToggleMenu}
+        className="grid h-11 w-[53px] shrink-0 place-items-center rounded-control -outline-offset-4!"
+      >
+        <Icon of={faBars} className="text-section" />
+      </button>
+      <Link
+        href={home}
+        prefetch={false}
+        className="flex min-w-0 items-center gap-3 rounded-control py-2 pe-2 text-body font-bold touch:min-h-11"
+      >
+        {schoolImage ? (
+          // biome-ignore lint/performance/noImgElement: private, behind a permission
+          <img src={schoolImage} alt="" className="size-8 shrink-0 rounded-strip bg-white object-contain" />
+        ) : (
+          <Mark className="size-6 shrink-0 max-[430px]:hidden" />
+        )}
+        <span className="truncate">{schoolName || t("noSchoolName")}</span>
+      </Link>
+      <div className="ms-auto flex min-w-0 shrink-0 items-center gap-3 phone:gap-0">
+        <SearchButton rows={screens} siteId={site.siteId} />
+        <SiteSelector
+          sites={site.sites}
+          siteId={site.siteId}
+          mayClear={site.mayClear}
+          settingsHref={site.settingsHref}
+          isDraft={site.isDraft}
+        />
+        <UserBadge user={user} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import type { SchoolRole, SiteRole } from "../permissions/roles";
+import { type PersonActor, type Unsettled, unsettled } from "./actor";
+
+const SITE = "a".repeat(24);
+
+/** Somebody who comes for the first time: nothing accepted, a temporary password. */
+const newcomer = (schoolRole: SchoolRole, role?: SiteRole, more: Partial<PersonActor> = {}): PersonActor => ({
+  kind: "person",
+  id: "b".repeat(24),
+  signInId: "c".repeat(24),
+  schoolRole,
+  roles: new Map(role ? [[SITE, new Set([role])]] : []),
+  callSign: null,
+  firstName: "Zoé",
+  lastName: "Nouvelle",
+  locale: null,
+  termsOfUseAt: null,
+  termsOfSaleAt: null,
+  hasTermsOfUse: true,
+  hasTermsOfSale: true,
+  isTemporaryPassword: true,
+  ...more,
+});
+
+describe("[1 §2.3] what is asked at the first connection", () => {
+  test.each([
+    ["a student", "User", "Student", ["termsOfUse", "password"]],
+    ["an instructor", "User", "Instructor", ["termsOfUse", "password"]],
+    ["staff", "User", "Staff", ["termsOfUse", "password"]],
+    ["a renter", "User", "Renter", ["termsOfUse", "termsOfSale", "password"]],
+    ["an admin", "Admin", undefined, ["password"]],
+    ["an admin who rents", "Admin", "Renter", ["password"]],
+    ["a super admin who rents", "SuperAdmin", "Renter", ["password"]],
+  ] as [string, SchoolRole, SiteRole | undefined, Unsettled[]][])("of %s, in order", (_, schoolRole, role, steps) => {
+    expect(unsettled(newcomer(schoolRole, role))).toEqual(steps);
+  });
+
+  test("of a password of one's own nothing is asked, nor of what is accepted or was never published", () => {
+    expect(unsettled(newcomer("User", "Renter", { isTemporaryPassword: false }))).not.toContain("password");
+    expect(unsettled(newcomer("User", "Renter", { termsOfUseAt: new Date() }))).toEqual(["termsOfSale", "password"]);
+    expect(unsettled(newcomer("User", "Renter", { hasTermsOfSale: false }))).toEqual(["termsOfUse", "password"]);
+  });
+});

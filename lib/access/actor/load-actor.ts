@@ -1,0 +1,77 @@
+import { hotRead } from "@/lib/platform/db";
+import { ID_PATTERN } from "@/lib/platform/id-format";
+import { parseLocale } from "@/lib/platform/locale";
+import type { SchoolRole, SiteRole } from "../permissions/roles";
+import { sessionCookieName, signInOfAccessToken, signInOfSession } from "../sign-in/tokens";
+import type { PersonActor } from "./actor";
+
+type ActorRow = {
+  id: string;
+  sign_in_id: string;
+  school_role: SchoolRole;
+  call_sign: string | null;
+  first_name: string;
+  last_name: string;
+  locale: string | null;
+  terms_of_use_at: Date | null;
+  terms_of_sale_at: Date | null;
+  has_use: boolean;
+  has_sale: boolean;
+  is_temporary_password: boolean;
+  roles: [siteId: string, role: SiteRole][] | null;
+};
+
+const ACTOR = `
+  SELECT p.id, s.id AS sign_in_id, p.school_role, p.call_sign, p.first_name, p.last_name, p.locale,
+         p.terms_of_use_at, p.terms_of_sale_at, p.is_temporary_password,
+         EXISTS (SELECT 1 FROM terms_edition t WHERE t.kind = 'Use') AS has_use,
+         EXISTS (SELECT 1 FROM terms_edition t WHERE t.kind = 'Sale') AS has_sale,
+         (SELECT json_agg(json_build_array(r.site_id, r.role)) FROM site_role r WHERE r.person_id = p.id) AS roles
+  FROM sign_in s JOIN person p ON p.id = s.person_id
+  WHERE s.id = $1 AND s.ended_at IS NULL AND s.expires_at > now() AND p.state = 'Active'`;
+
+/** Who a living sign-in belongs to, read anew each time so that a change of state or roles acts at once. */
+export async function actorOfSignIn(signInId: string): Promise<PersonActor | null> {
+  if (!ID_PATTERN.test(signInId)) return null;
+  const [row] = await hotRead<ActorRow>("actor", ACTOR, [signInId]);
+  if (!row) return null;
+  const roles = new Map<string, Set<SiteRole>>();
+  for (const [siteId, role] of row.roles ?? []) roles.set(siteId, (roles.get(siteId) ?? new Set()).add(role));
+  return {
+    kind: "person",
+    id: row.id,
+    signInId: row.sign_in_id,
+    schoolRole: row.school_role,
+    roles,
+    callSign: row.call_sign,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    locale: parseLocale(row.locale),
+    termsOfUseAt: row.terms_of_use_at,
+    termsOfSaleAt: row.terms_of_sale_at,
+    hasTermsOfUse: row.has_use,
+    hasTermsOfSale: row.has_sale,
+    isTemporaryPassword: row.is_temporary_password,
+  };
+}
+
+/** The actor of a request by bearer token or, without one, by the web's cookie; `byCookie` asks for the origin check. */
+export async function actorOfRequest(request: Request): Promise<{ actor: PersonActor | null; byCookie: boolean }> {
+  const authorization = request.headers.get("authorization");
+  if (authorization !== null) {
+    const token = /^Bearer ([A-Za-z0-9._-]{1,2000})$/i.exec(authorization)?.[1];
+    const signInId = token ? await signInOfAccessToken(token) : null;
+    return { actor: signInId ? await actorOfSignIn(signInId) : null, byCookie: false };
+  }
+  const cookie = readCookie(request.headers.get("cookie"), sessionCookieName());
+  const signInId = cookie ? await signInOfSession(cookie) : null;
+  return { actor: signInId ? await actorOfSignIn(signInId) : null, byCookie: true };
+}
+
+export function readCookie(header: string | null, name: string): string | null {
+  for (const part of header?.split(";") ?? []) {
+    const [key, ...value] = part.split("=");
+    if (key?.trim() === name) return value.join("=").trim();
+  }
+  return null;
+}

@@ -1,0 +1,28 @@
+import { parseLocale } from "@/lib/platform/locale";
+import { Problem } from "@/lib/platform/problem";
+import type { SiteRole } from "../permissions/roles";
+import type { Work } from "./as-actor";
+
+/** Key of the advisory lock under which roles, states and accounts change. The number means nothing; it must be unique. */
+const ROLES_LOCK = 7_236_902;
+
+/**
+ * Locks all roles, states and accounts until the transaction ends, and returns the same work with the actor read anew.
+ * So two admins who take each other's role at the same moment are served one after the other, and the second one is
+ * refused. Call it before any row is locked.
+ *
+ * @throws Problem unauthorized when the actor has been disabled meanwhile.
+ */
+export async function lockRoles<W extends Work>(work: W): Promise<W> {
+  await work.db.$executeRaw`SELECT pg_advisory_xact_lock(${ROLES_LOCK}::bigint)`;
+  const { actor } = work;
+  if (actor.kind === "product") return work;
+  const row = await work.db.person.findUnique({
+    where: { id: actor.id },
+    select: { schoolRole: true, state: true, locale: true, roles: { select: { siteId: true, role: true } } },
+  });
+  if (row?.state !== "Active") throw new Problem("unauthorized", "errors.unauthorized");
+  const roles = new Map<string, Set<SiteRole>>();
+  for (const { siteId, role } of row.roles) roles.set(siteId, (roles.get(siteId) ?? new Set()).add(role));
+  return { ...work, actor: { ...actor, schoolRole: row.schoolRole, locale: parseLocale(row.locale), roles } };
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import type { PersonActor } from "../actor/actor";
+import type { SchoolRole, SiteRole } from "../permissions/roles";
+import { readAddress } from "./address";
+import { gate, SITE_CLEARED } from "./gate";
+
+const HERE = "5f00000000000000000000a1";
+const THERE = "5f00000000000000000000a2";
+
+function person(schoolRole: SchoolRole, roles: SiteRole[], more: Partial<PersonActor> = {}): PersonActor {
+  return {
+    kind: "person",
+    id: "5f00000000000000000000b1",
+    signInId: "5f00000000000000000000c1",
+    schoolRole,
+    roles: roles.length > 0 ? new Map([[HERE, new Set(roles)]]) : new Map(),
+    callSign: null,
+    firstName: "Léa",
+    lastName: "Martin",
+    locale: null,
+    termsOfUseAt: new Date(0),
+    termsOfSaleAt: new Date(0),
+    hasTermsOfUse: true,
+    hasTermsOfSale: true,
+    isTemporaryPassword: false,
+    ...more,
+  };
+}
+
+const student = person("User", ["Student"]);
+const admin = person("Admin", []);
+const all = "/site/all/dashboard/dashboardUser/follow-up";
+const at = (path: string, actor: PersonActor | null, current?: string) => gate(readAddress(path), actor, current);
+
+describe("gate", () => {
+  it("[1 §1] shows the authentication screen at every address that exists", () => {
+    for (const path of ["/", "/dashboard", `/site/${HERE}`, `/site/${HERE}/planning`]) {
+      expect(at(path, null)).toEqual({ show: "authentication" });
+    }
+  });
+
+  it("[1 §8] doesn't find what doesn't exist, signed in or not", () => {
+    for (const actor of [null, student, admin]) expect(at("/foo", actor)).toEqual({ show: "notFound" });
+  });
+
+  it("[1 §2.1] opens the reset mode for everybody: signed in, unsettled or not", () => {
+    const newcomer = person("User", [], { isTemporaryPassword: true });
+    for (const actor of [null, student, newcomer])
+      expect(at("/ResetPassword", actor)).toEqual({ show: "resetPassword" });
+    expect(at("/resetpassword", student)).toEqual({ show: "notFound" });
+  });
+
+  it("[1 §2.3] shows nothing else until terms and password are settled", () => {
+    const newcomer = person("User", ["Student"], { termsOfUseAt: null });
+    for (const path of ["/", `/site/${HERE}/planning`, `/site/${THERE}/planning`]) {
+      expect(at(path, newcomer)).toEqual({ show: "unsettled" });
+    }
+    expect(at("/", person("Admin", [], { termsOfUseAt: null }))).toEqual({ lead: all });
+    expect(at("/", person("Admin", [], { isTemporaryPassword: true }))).toEqual({ show: "unsettled" });
+  });
+
+  it("[1 §2.1] leads from the entrance to the dashboard over all sites", () => {
+    for (const path of ["/", "/dashboard"]) {
+      expect(at(path, student)).toEqual({ lead: all });
+      expect(at(path, student, HERE)).toEqual({ lead: all });
+      expect(at(path, admin, SITE_CLEARED)).toEqual({ lead: all });
+    }
+  });
+
+  it("[1 §4] leads who isn't admin to their first site while the site is cleared by a sign-in", () => {
+    expect(at("/", student, SITE_CLEARED)).toEqual({ lead: "firstSite" });
+  });
+
+  it("[1 §2.1] leads from the front of a site to its dashboard", () => {
+    expect(at(`/site/${HERE}`, student)).toEqual({ lead: `/site/${HERE}/dashboard/dashboardUser/follow-up` });
+    expect(at("/site/all/dashboard", student)).toEqual({ lead: all });
+  });
+
+  it("[1 §1] lets everyone at their own sites and at all of them, and admins everywhere", () => {
+    expect(at(`/site/${HERE}/planning`, student)).toEqual({ show: "screen", siteId: HERE });
+    expect(at("/site/all/planning", student)).toEqual({ show: "screen", siteId: "all" });
+    expect(at(`/site/${THERE}/planning`, admin)).toEqual({ show: "screen", siteId: THERE });
+    expect(at(`/site/${THERE}`, student)).toEqual({ show: "notFound" });
+    expect(at(`/site/${THERE}/planning/personal`, student)).toEqual({ show: "notFound" });
+  });
+
+  it("shows own screens, but no planning, to who holds no role", () => {
+    const nobody = person("User", []);
+    expect(at(all, nobody)).toEqual({ show: "screen", siteId: "all" });
+    expect(at("/site/all/planning/personal", nobody)).toEqual({ show: "screen", siteId: "all" });
+    expect(at("/site/all/planning", nobody)).toEqual({ show: "notFound" });
+  });
+});

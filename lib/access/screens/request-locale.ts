@@ -1,0 +1,13 @@
+import { cookies } from "next/headers";
+import { getRequestConfig } from "next-intl/server";
+import { LOCALE_COOKIE, parseLocale } from "@/lib/platform/locale";
+import { messages } from "@/lib/platform/messages";
+import { readStored } from "@/lib/platform/store";
+import { currentActor } from "../actor/current-actor";
+
+/** Language of a page: the stored choice, else the person's, else the installation's default (DECISIONS). */
+export default getRequestConfig(async () => {
+  const stored = parseLocale(readStored(await cookies(), LOCALE_COOKIE, ""));
+  const locale = stored ?? (await currentActor())?.locale ?? parseLocale(process.env.DEFAULT_LOCALE) ?? "en-US";
+  return { locale, messages: messages[locale], timeZone: "UTC" };
+});

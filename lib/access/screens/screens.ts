@@ -1,0 +1,72 @@
+import { type Actor, isAdmin } from "../actor/actor";
+import { can, type Permission } from "../permissions/permissions";
+
+/** Group of a row in the side menu (spec 1 §2.4); null: reached from elsewhere. */
+export type MenuGroup = "top" | "general" | "admin" | "bottom" | null;
+
+export type Screen = {
+  /** Path under `/site/{siteId}`; `{id}` stands for one segment. */
+  path: string;
+  permission: Permission;
+  menu: MenuGroup;
+  /** Whether the screen is there yet. */
+  built: boolean;
+};
+
+/**
+ * One row per screen of the route map (spec 1 §2.1), in the order of the menu. The proxy, the pages and the menu read it:
+ * a row that isn't built has neither page nor menu row.
+ */
+export const screens = {
+  dashboard: { path: "dashboard/dashboardUser/follow-up", permission: "access.own", menu: "top", built: true },
+  personalPlanning: { path: "planning/personal", permission: "access.own", menu: "general", built: true },
+  planning: { path: "planning/day", permission: "planning.read", menu: "general", built: true },
+  planningWeek: { path: "planning/week", permission: "planning.read", menu: null, built: true },
+  planningMonth: { path: "planning/month", permission: "planning.read", menu: null, built: true },
+  planningYear: { path: "planning/year", permission: "planning.read", menu: null, built: true },
+  users: { path: "users", permission: "person.list", menu: "general", built: true },
+  userCreate: { path: "user/create", permission: "person.write", menu: null, built: true },
+  /** The sheet of a person, one's own too; whose sheet one may see is the page's question. */
+  user: { path: "user/{id}", permission: "access.own", menu: null, built: true },
+  promotions: { path: "promotions", permission: "promotion.read", menu: "general", built: true },
+  promotionCreate: { path: "promotions/create", permission: "promotion.write", menu: null, built: true },
+  promotion: { path: "promotion/{id}", permission: "promotion.read", menu: null, built: true },
+  classrooms: { path: "classroom", permission: "classroom.write", menu: "general", built: true },
+  certificates: { path: "certificates", permission: "menu.admin", menu: "admin", built: false },
+  programs: { path: "programs", permission: "menu.people", menu: "admin", built: false },
+  aircraft: { path: "aircrafts", permission: "menu.classrooms", menu: "admin", built: false },
+  tags: { path: "tag", permission: "menu.admin", menu: "admin", built: true },
+  operationTypes: { path: "operation-type", permission: "menu.admin", menu: "admin", built: true },
+  transactionTypes: { path: "transaction-type", permission: "menu.admin", menu: "admin", built: true },
+  cancellationReasons: { path: "cencellation-reason", permission: "menu.admin", menu: "admin", built: true },
+  ratings: { path: "rating-by-skills", permission: "menu.admin", menu: "admin", built: false },
+  programPrices: { path: "program-price", permission: "menu.classrooms", menu: "admin", built: false },
+  dataExtraction: { path: "data-extraction", permission: "menu.admin", menu: "bottom", built: false },
+  school: { path: "school", permission: "school.write", menu: null, built: true },
+  sites: { path: "site", permission: "site.write", menu: null, built: true },
+  permissions: { path: "permissions", permission: "permission.read", menu: null, built: true },
+  outbox: { path: "outbox", permission: "mail.read", menu: null, built: true },
+} as const satisfies Record<string, Screen>;
+
+export type ScreenName = keyof typeof screens;
+
+/** May this actor open the screen at this place: a site's id, or `all`, which is any site of theirs. */
+export function mayOpen(actor: Actor, name: ScreenName, siteId: string): boolean {
+  const place = siteId === "all" || screens[name].permission === "access.own" ? "any" : siteId;
+  return can(actor, screens[name].permission, place);
+}
+
+/** May this actor be at this site at all: an admin everywhere, others where they hold a role, and at `all`. */
+export function mayEnter(actor: Actor, siteId: string): boolean {
+  return siteId === "all" || isAdmin(actor) || (actor.kind === "person" && actor.roles.has(siteId));
+}
+
+/** Rows of the menu for an actor at a place, in order, by group; only what is built. */
+export function menuFor(actor: Actor, siteId: string, options: { bySkills: boolean; all?: boolean }): ScreenName[] {
+  return (Object.keys(screens) as ScreenName[]).filter((name) => {
+    const screen: Screen = screens[name];
+    if (screen.menu === null || !(screen.built || options.all)) return false;
+    if (name === "ratings" && !options.bySkills) return false;
+    return mayOpen(actor, name, siteId);
+  });
+}

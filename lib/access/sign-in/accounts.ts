@@ -1,0 +1,246 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Locale } from "@/lib/platform/locale";
+import { invalidField, Problem, type Text } from "@/lib/platform/problem";
+import { type PersonActor, PRODUCT } from "../actor/actor";
+import { asActor, type Work } from "../actor/as-actor";
+import { lockRoles } from "../actor/lock-roles";
+import { audit } from "../audit";
+import { countAttempt, forgiveAttempt } from "./limiter";
+import { mailEmailChanged, mailPasswordChanged, mailRecovery, mailResetCode } from "./mails";
+import { hashPassword, isPassword } from "./password";
+import { isTooLong, judgePassword, PASSWORD_RULES } from "./password-rules";
+import { endSignIns, normalizeEmail, type Origin } from "./sign-in";
+import { hashToken } from "./tokens";
+
+const CODE_MINUTES = 60;
+/** An answer never comes sooner: whether there is an account to write to must not show in the time either. */
+const ANSWER_MS = 300;
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** Mails a code with which the password can be set anew. To unknown and disabled ones the answer is the same. */
+export async function forgotPassword(typed: string, origin: Origin, locale: Locale): Promise<void> {
+  const email = normalizeEmail(typed);
+  if (!email) throw invalidField("email", "access.emailEmpty");
+  if (!EMAIL.test(email)) throw invalidField("email", "access.emailFormat");
+  await countAttempt({ email, address: origin.address }, "forgotten");
+  await Promise.all([wait(ANSWER_MS), asActor(PRODUCT, (work) => mailCode(work, email, locale))]);
+}
+
+async function mailCode(work: Work, email: string, locale: Locale): Promise<void> {
+  const { db } = work;
+  // Locked: of two that are asked for at once, the second voids the first.
+  await db.$queryRaw`SELECT 1 FROM person WHERE email = ${email} FOR UPDATE`;
+  const person = await db.person.findUnique({
+    where: { email },
+    select: { id: true, email: true, firstName: true, locale: true, state: true },
+  });
+  if (person?.state !== "Active") return;
+  const code = await newResetCode(work, person.id);
+  await mailResetCode(work, { ...person, locale: (person.locale as Locale | null) ?? locale }, code, CODE_MINUTES);
+  await audit(work, { action: "access.forgotPassword", subjectKind: "person", subjectId: person.id });
+}
+
+/** The one code with which a person's password can be set anew; those before no longer can. */
+async function newResetCode({ db, now }: Work, personId: string, email?: string): Promise<string> {
+  await db.mailedCode.deleteMany({ where: { personId, purpose: "ResetPassword", usedAt: null } });
+  const code = randomBytes(16).toString("base64url");
+  await db.mailedCode.create({
+    data: {
+      hash: hashToken(code),
+      personId,
+      purpose: "ResetPassword",
+      email,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + CODE_MINUTES * 60_000),
+    },
+  });
+  return code;
+}
+
+/** Mails to a new address, not yet confirmed, a code that sets a new password and confirms the address by it. */
+export async function mailRecoveryCode(
+  work: Work,
+  person: { id: string; firstName: string; locale: Locale | null },
+  email: string,
+): Promise<void> {
+  await work.db.$queryRaw`SELECT 1 FROM person WHERE id = ${person.id} FOR UPDATE`;
+  const code = await newResetCode(work, person.id, email);
+  await mailRecovery(work, { ...person, email }, code, CODE_MINUTES);
+  await audit(work, { action: RECOVERY, subjectKind: "person", subjectId: person.id, personal: { after: { email } } });
+}
+
+const RECOVERY = "access.mailRecovery";
+
+/**
+ * Codes that were mailed to a new address no longer work: neither this person's, who is somebody else to the rules now,
+ * nor those that they had sent to others.
+ */
+export async function voidRecovery({ db, now }: Work, personId: string): Promise<void> {
+  const since = new Date(now.getTime() - CODE_MINUTES * 60_000);
+  const sent = await db.auditEntry.findMany({
+    where: { actorId: personId, action: RECOVERY, at: { gte: since } },
+    select: { subjectId: true },
+  });
+  const personIds = [personId, ...sent.map(({ subjectId }) => subjectId)];
+  await db.mailedCode.deleteMany({
+    where: { personId: { in: personIds }, purpose: "ResetPassword", usedAt: null, email: { not: null } },
+  });
+}
+
+/** A new address counts from now on; what else was mailed to be used by this person no longer does. */
+export async function takeEmail(work: Work, personId: string, code: { hash: string; email: string }): Promise<string> {
+  const { db, now } = work;
+  const { hash, email } = code;
+  const before = await db.person.findUniqueOrThrow({ where: { id: personId }, select: { email: true } });
+  await db.mailedCode.deleteMany({ where: { personId, hash: { not: hash } } });
+  await db.mailedCode.update({ where: { hash }, data: { usedAt: now } });
+  await db.person.update({ where: { id: personId }, data: { email, version: { increment: 1 } } });
+  await audit(work, {
+    action: "person.changeEmail",
+    subjectKind: "person",
+    subjectId: personId,
+    personal: { before, after: { email } },
+  });
+  return before.email;
+}
+
+const refusedCode = () =>
+  new Problem("invalid", "access.codeRefused", { errors: { code: [{ key: "access.codeRefused" }] } });
+
+/**
+ * Sets a new password with a mailed code: once, within its hour. Every sign-in of the person ends. A code that went to a
+ * new address makes it the person's, and the one before is told.
+ */
+export async function resetPassword(
+  input: { email: string; password: string; confirmPassword: string; code: string },
+  origin: Origin,
+): Promise<void> {
+  const email = normalizeEmail(input.email);
+  if (!email) throw invalidField("email", "access.emailEmpty");
+  requireGoodPassword(input.password, input.confirmPassword);
+  const attempt = { email, address: origin.address };
+  await countAttempt(attempt, "code");
+  const hash = hashToken(input.code);
+  // Looked at before the hash, which is dear, and again under lock.
+  if (!(await asActor(PRODUCT, (work) => holderOf(work, hash, email)))) throw refusedCode();
+  const passwordHash = await hashPassword(input.password);
+  await asActor(PRODUCT, async (work) => {
+    await lockRoles(work);
+    const known = await holderOf(work, hash, email);
+    await work.db.$queryRaw`SELECT 1 FROM person WHERE id = ${known?.personId ?? ""} FOR UPDATE`;
+    const code = await holderOf(work, hash, email);
+    if (!code) throw refusedCode();
+    const { personId } = code;
+    let before: string | null = null;
+    if (code.email === null) await work.db.mailedCode.update({ where: { hash }, data: { usedAt: work.now } });
+    else {
+      if (await work.db.person.findFirst({ where: { email, id: { not: personId } }, select: { id: true } })) {
+        throw new Problem("invalid", "people.emailTaken", { errors: { email: [{ key: "people.emailTaken" }] } });
+      }
+      before = await takeEmail(work, personId, { hash, email: code.email });
+    }
+    const person = await setPassword(work, personId, passwordHash, "access.resetPassword");
+    if (before) await mailEmailChanged(work, { ...person, email: before });
+    await endSignIns(work, personId, "password-changed");
+  });
+  await forgiveAttempt(attempt, "code");
+}
+
+/** Whose code it is, typed with the address that it was mailed to. */
+function holderOf({ db, now }: Work, hash: string, email: string) {
+  return db.mailedCode.findUnique({
+    where: {
+      hash,
+      purpose: "ResetPassword",
+      usedAt: null,
+      expiresAt: { gt: now },
+      person: { state: "Active" },
+      OR: [{ email }, { email: null, person: { email } }],
+    },
+    select: { personId: true, email: true },
+  });
+}
+
+/** Puts one's own password in the place of the temporary one. This sign-in stays, all others end. */
+export async function initPassword(
+  actor: PersonActor,
+  input: { password: string; temporaryPassword: string },
+  origin: Origin,
+): Promise<void> {
+  if (!input.temporaryPassword) throw invalidField("temporaryPassword", "access.passwordEmpty");
+  requireGoodPassword(input.password, input.password);
+  if (!actor.isTemporaryPassword) throw new Problem("conflict", "access.notTemporary");
+  await changePassword(actor, input.temporaryPassword, input.password, origin, "temporaryPassword");
+}
+
+/** One's own change of password, by somebody who knows the present one. */
+export async function changeOwnPassword(
+  actor: PersonActor,
+  input: { currentPassword: string; password: string; confirmPassword: string },
+  origin: Origin,
+): Promise<void> {
+  if (!input.currentPassword) throw invalidField("currentPassword", "access.passwordEmpty");
+  requireGoodPassword(input.password, input.confirmPassword);
+  await changePassword(actor, input.currentPassword, input.password, origin, "currentPassword");
+}
+
+async function changePassword(
+  actor: PersonActor,
+  present: string,
+  password: string,
+  origin: Origin,
+  field: "temporaryPassword" | "currentPassword",
+): Promise<void> {
+  const attempt = { email: actor.id, address: origin.address };
+  const { delayMs } = await countAttempt(attempt, "own");
+  await wait(delayMs);
+  const read = (work: Work) =>
+    work.db.person.findUniqueOrThrow({
+      where: { id: actor.id },
+      select: { passwordHash: true, isTemporaryPassword: true, passwordExpiresAt: true },
+    });
+  const before = await asActor(actor, read);
+  if (!(await isPassword(isTooLong(present) ? "" : present, before.passwordHash))) {
+    throw invalidField(field, "access.presentPasswordWrong");
+  }
+  if (before.isTemporaryPassword && before.passwordExpiresAt && before.passwordExpiresAt < new Date()) {
+    throw invalidField(field, "access.temporaryPast");
+  }
+  if (await isPassword(password, before.passwordHash)) throw invalidField("password", "access.passwordSame");
+  const passwordHash = await hashPassword(password);
+  await asActor(actor, async (work) => {
+    await work.db.$queryRaw`SELECT 1 FROM person WHERE id = ${actor.id} FOR UPDATE`;
+    // Set anew meanwhile, by a mailed code or an admin: what was proved is past.
+    if ((await read(work)).passwordHash !== before.passwordHash)
+      throw invalidField(field, "access.presentPasswordWrong");
+    await setPassword(work, actor.id, passwordHash, "access.changePassword");
+    await endSignIns(work, actor.id, "password-changed", actor.signInId);
+  });
+  await forgiveAttempt(attempt, "own");
+}
+
+async function setPassword(work: Work, personId: string, passwordHash: string, action: string) {
+  const row = await work.db.person.update({
+    where: { id: personId },
+    data: { passwordHash, isTemporaryPassword: false, passwordExpiresAt: null },
+    select: { email: true, firstName: true, locale: true },
+  });
+  await work.db.mailedCode.deleteMany({ where: { personId, purpose: "ResetPassword", usedAt: null } });
+  await audit(work, { action, subjectKind: "person", subjectId: personId });
+  const person = { ...row, locale: row.locale as Locale | null };
+  await mailPasswordChanged(work, person);
+  return person;
+}
+
+/** The four rules once more: whatever the page has checked. */
+function requireGoodPassword(password: string, confirmation: string): void {
+  const errors: Record<string, Text[]> = {};
+  const holds = judgePassword(password, confirmation);
+  for (const rule of PASSWORD_RULES) {
+    const field = rule === "confirmed" ? "confirmPassword" : "password";
+    if (!holds[rule]) (errors[field] ??= []).push({ key: `access.passwordRules.${rule}` });
+  }
+  if (isTooLong(password)) (errors.password ??= []).push({ key: "access.passwordTooLong" });
+  if (Object.keys(errors).length > 0) throw new Problem("invalid", "access.passwordWeak", { errors });
+}

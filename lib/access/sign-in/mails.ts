@@ -1,0 +1,99 @@
+import { appOrigin, env } from "@/lib/platform/env";
+import type { Locale } from "@/lib/platform/locale";
+import { localize } from "@/lib/platform/localizer";
+import { queueMail } from "@/lib/platform/mail";
+import type { MessageKey } from "@/lib/platform/messages";
+import type { Work } from "../actor/as-actor";
+
+/** How long a temporary password works (DECISIONS, "Sign-in"). */
+export const TEMPORARY_PASSWORD_DAYS = 7;
+
+type Recipient = { email: string; firstName: string; locale: Locale | null };
+
+/** Tells a new person their temporary password, in their language, with the way to the sign-in screen. */
+export async function mailInvitation(work: Work, to: Recipient, password: string): Promise<void> {
+  const { locale, school, queue } = await letter(work, to);
+  await queue(
+    "mail.invitation.subject",
+    [
+      localize(locale, "mail.invitation.explain", { school }),
+      localize(locale, "mail.invitation.password", { password }),
+      localize(locale, "mail.invitation.validity", { days: TEMPORARY_PASSWORD_DAYS }),
+    ],
+    { label: localize(locale, "mail.invitation.action"), href: appOrigin() },
+  );
+}
+
+export async function mailResetCode(work: Work, to: Recipient, code: string, minutes: number): Promise<void> {
+  const { locale, school, queue } = await letter(work, to);
+  await queue(
+    "mail.reset.subject",
+    [localize(locale, "mail.reset.explain", { school }), localize(locale, "mail.reset.validity", { minutes })],
+    { label: localize(locale, "mail.reset.action"), href: resetLink(to.email, code) },
+  );
+}
+
+/** The same link for a new address: who opens it shows that it is theirs. */
+export async function mailRecovery(work: Work, to: Recipient, code: string, minutes: number): Promise<void> {
+  const { locale, school, queue } = await letter(work, to);
+  await queue(
+    "mail.recovery.subject",
+    [localize(locale, "mail.recovery.explain", { school }), localize(locale, "mail.recovery.validity", { minutes })],
+    { label: localize(locale, "mail.reset.action"), href: resetLink(to.email, code) },
+  );
+}
+
+/** Tells the address that no longer counts. */
+export async function mailEmailChanged(work: Work, to: Recipient): Promise<void> {
+  const { locale, school, queue } = await letter(work, to);
+  await queue("mail.emailChanged.subject", [localize(locale, "mail.emailChanged.explain", { school })]);
+}
+
+export async function mailPasswordChanged(work: Work, to: Recipient): Promise<void> {
+  const { locale, school, queue } = await letter(work, to);
+  await queue(
+    "mail.passwordChanged.subject",
+    [localize(locale, "mail.passwordChanged.explain", { school }), localize(locale, "mail.passwordChanged.notYou")],
+    { label: localize(locale, "mail.passwordChanged.action"), href: appOrigin() },
+  );
+}
+
+/** Asks an address whether it belongs to the person: `path` is where they say so, signed in. */
+export async function mailEmailConfirmation(work: Work, to: Recipient, path: string, hours: number): Promise<void> {
+  const { locale, school, queue } = await letter(work, to);
+  await queue(
+    "mail.confirmEmail.subject",
+    [
+      localize(locale, "mail.confirmEmail.explain", { school }),
+      localize(locale, "mail.confirmEmail.validity", { hours }),
+    ],
+    { label: localize(locale, "mail.confirmEmail.action"), href: `${appOrigin()}${path}` },
+  );
+}
+
+/** Tells the address that is still in force that another one was asked for. */
+export async function mailEmailNotice(work: Work, to: Recipient): Promise<void> {
+  const { locale, school, queue } = await letter(work, to);
+  await queue("mail.emailNotice.subject", [localize(locale, "mail.emailNotice.explain", { school })]);
+}
+
+/** To the reset mode of the authentication screen: at `APP_URL`, wherever the request said that it came from. */
+function resetLink(email: string, code: string): string {
+  return `${appOrigin()}/ResetPassword?${new URLSearchParams({ email, code })}`;
+}
+
+/** What every letter of ours has: the recipient's language, the school's name, greeting and foot. */
+async function letter(work: Work, to: Recipient) {
+  const locale = to.locale ?? env().DEFAULT_LOCALE;
+  const school = (await work.db.school.findFirst({ select: { name: true } }))?.name ?? "Envol";
+  const queue = (subject: MessageKey, paragraphs: string[], action?: { label: string; href: string }) =>
+    queueMail(work.db, work.now, {
+      to: to.email,
+      locale,
+      subject: localize(locale, subject, { school }),
+      paragraphs: [localize(locale, "mail.greeting", { name: to.firstName }), ...paragraphs],
+      foot: localize(locale, "mail.footer", { school }),
+      action,
+    });
+  return { locale, school, queue };
+}

@@ -1,0 +1,176 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { isOpenToAll } from "@/lib/platform/env";
+import { newId } from "@/lib/platform/ids";
+import { Problem } from "@/lib/platform/problem";
+import { toUnix } from "@/lib/platform/time";
+import { PRODUCT, self } from "../actor/actor";
+import { asActor, type Reading, type Work } from "../actor/as-actor";
+import { audit } from "../audit";
+import { countAttempt, forgiveAttempt } from "./limiter";
+import { isPassword } from "./password";
+import { isTooLong } from "./password-rules";
+import type { OwnSignIn } from "./schema";
+import { accessToken, hashToken, newRefreshToken, REFRESH_GRACE_SECONDS, SIGN_IN_SECONDS, successorOf } from "./tokens";
+
+export type Credentials = { email: string; password: string };
+/** Where a sign-in comes from: the socket's address and what the browser calls itself. */
+export type Origin = { address: string; userAgent: string };
+export type TokenPair = { token: string; refreshToken: string };
+
+/** The form in which e-mail addresses are stored and compared. */
+export function normalizeEmail(email: string): string {
+  return email.trim().normalize("NFKC").toLowerCase();
+}
+
+const refused = () => new Problem("unauthorized", "access.signInRefused");
+
+/**
+ * The one sign-in command, behind the web's door and the API's: limits, then the hash, then the record. Unknown,
+ * disabled and wrong give the same answer in the same time. Returns the sign-in's id.
+ */
+export async function signIn(
+  credentials: Credentials,
+  origin: Origin,
+): Promise<{ signInId: string; personId: string }> {
+  const email = normalizeEmail(credentials.email);
+  if (!email) throw new Problem("invalid", "access.emailEmpty", { errors: { email: [{ key: "access.emailEmpty" }] } });
+  if (!credentials.password) {
+    throw new Problem("invalid", "access.passwordEmpty", { errors: { password: [{ key: "access.passwordEmpty" }] } });
+  }
+  const attempt = { email, address: origin.address };
+  const { delayMs } = await countAttempt(attempt);
+  await wait(delayMs);
+
+  const person = await asActor(PRODUCT, ({ db }) =>
+    db.person.findUnique({
+      where: { email },
+      select: { id: true, passwordHash: true, state: true, isTemporaryPassword: true, passwordExpiresAt: true },
+    }),
+  );
+  const candidate = isTooLong(credentials.password) ? "" : credentials.password;
+  const same = await isPassword(candidate, person?.passwordHash ?? null);
+  const past = person?.isTemporaryPassword && person.passwordExpiresAt && person.passwordExpiresAt < new Date();
+  if (!person || !same || person.state !== "Active" || past) {
+    if (person) {
+      await asActor(PRODUCT, (work) =>
+        audit(work, { action: "access.signInRefused", subjectKind: "person", subjectId: person.id }),
+      );
+    }
+    throw refused();
+  }
+  if (isOpenToAll()) await refusePublished(person.passwordHash);
+
+  await forgiveAttempt(attempt);
+  const signInId = newId();
+  await asActor(PRODUCT, async (work) => {
+    // A password changed, or an account disabled, while we compared: that change ended every sign-in but this one.
+    const [same] = await work.db.$queryRaw<unknown[]>`
+      SELECT 1 FROM person WHERE id = ${person.id} AND password_hash = ${person.passwordHash} AND state = 'Active' FOR SHARE`;
+    if (!same) throw refused();
+    await work.db.signIn.create({
+      data: {
+        id: signInId,
+        personId: person.id,
+        startedAt: work.now,
+        expiresAt: new Date(work.now.getTime() + SIGN_IN_SECONDS * 1000),
+        address: origin.address,
+        userAgent: origin.userAgent.slice(0, 300),
+      },
+    });
+    await audit(work, {
+      action: "access.signIn",
+      subjectKind: "person",
+      subjectId: person.id,
+      personal: { address: origin.address, userAgent: origin.userAgent.slice(0, 300) },
+    });
+  });
+  return { signInId, personId: person.id };
+}
+
+/**
+ * The demo password is in the README: it opens nothing where everybody can try it. Only a demo school that was made beside
+ * a server which listens everywhere gets this far; one that was there at the start is served to this machine only.
+ */
+async function refusePublished(passwordHash: string): Promise<void> {
+  const published = await asActor(PRODUCT, ({ db }) => db.school.count({ where: { demoPasswordHash: passwordHash } }));
+  if (published > 0) throw new Problem("forbidden", "access.publishedPassword");
+}
+
+/** A bearer token and the first refresh token of a sign-in. */
+export async function issueTokens(work: Work, signInId: string): Promise<TokenPair> {
+  const refreshToken = newRefreshToken();
+  await storeRefreshToken(work, signInId, refreshToken);
+  return { token: await accessToken(signInId, work.now), refreshToken };
+}
+
+/**
+ * Exchanges a refresh token for its successor: once, or again within the grace with the same successor. A later reuse
+ * means that the token was stolen: the sign-in ends. Answers null where nothing may be issued.
+ */
+export async function refreshTokens(work: Work, refreshToken: string): Promise<TokenPair | null> {
+  const { db, now } = work;
+  const hash = hashToken(refreshToken);
+  await db.$queryRaw`SELECT 1 FROM refresh_token WHERE hash = ${hash} FOR UPDATE`;
+  const row = await db.refreshToken.findUnique({ where: { hash }, include: { signIn: { include: { person: true } } } });
+  if (!row || row.expiresAt <= now || row.signIn.endedAt || row.signIn.person.state !== "Active") return null;
+  const successor = successorOf(refreshToken);
+  if (row.usedAt) {
+    if (now.getTime() - row.usedAt.getTime() > REFRESH_GRACE_SECONDS * 1000) {
+      await endSignIn(work, row.signInId, "refresh-reused");
+      return null;
+    }
+  } else {
+    await db.refreshToken.update({ where: { hash }, data: { usedAt: now } });
+    await storeRefreshToken(work, row.signInId, successor);
+    await db.signIn.update({ where: { id: row.signInId }, data: { expiresAt: after(now, SIGN_IN_SECONDS) } });
+  }
+  return { token: await accessToken(row.signInId, now), refreshToken: successor };
+}
+
+/** Ends one sign-in: its cookie, its tokens and its live streams die with it. */
+export async function endSignIn(work: Work, signInId: string, reason: string): Promise<void> {
+  const { count } = await work.db.signIn.updateMany({
+    where: { id: signInId, endedAt: null },
+    data: { endedAt: work.now, endReason: reason },
+  });
+  if (count > 0) {
+    await audit(work, { action: "access.signOut", subjectKind: "sign-in", subjectId: signInId, after: { reason } });
+  }
+}
+
+/** Ends all living sign-ins of a person, but the one that asks for it where it is to stay. */
+export async function endSignIns(work: Work, personId: string, reason: string, exceptId?: string): Promise<void> {
+  const living = await work.db.signIn.findMany({
+    where: { personId, endedAt: null, expiresAt: { gt: work.now }, id: { not: exceptId } },
+    select: { id: true },
+    orderBy: { id: "asc" },
+  });
+  for (const { id } of living) await endSignIn(work, id, reason);
+}
+
+/** One's own living sign-ins, the newest first. */
+export async function signInsOf({ db, actor, now }: Reading): Promise<OwnSignIn[]> {
+  const { id: personId, signInId } = self(actor);
+  const rows = await db.signIn.findMany({
+    where: { personId, endedAt: null, expiresAt: { gt: now } },
+    orderBy: [{ startedAt: "desc" }, { id: "desc" }],
+    take: 200,
+  });
+  return rows.map(({ id, startedAt, address, userAgent }) => ({
+    id,
+    startedAt: toUnix(startedAt),
+    address,
+    userAgent,
+    isCurrent: id === signInId,
+  }));
+}
+
+async function storeRefreshToken(work: Work, signInId: string, token: string): Promise<void> {
+  await work.db.refreshToken.create({
+    data: { hash: hashToken(token), signInId, issuedAt: work.now, expiresAt: after(work.now, SIGN_IN_SECONDS) },
+  });
+}
+
+function after(now: Date, seconds: number): Date {
+  return new Date(now.getTime() + seconds * 1000);
+}

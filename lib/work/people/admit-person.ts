@@ -1,0 +1,119 @@
+import type { Work } from "@/lib/access/actor/as-actor";
+import { lockRoles } from "@/lib/access/actor/lock-roles";
+import { can } from "@/lib/access/permissions/permissions";
+import { type SiteRole, siteRoleOf } from "@/lib/access/permissions/roles";
+import { mailInvitation } from "@/lib/access/sign-in/mails";
+import { hashTemporaryPassword, newTemporaryPassword } from "@/lib/access/sign-in/password";
+import { announce } from "@/lib/activity/reservations/planning-sequence";
+import type { Db } from "@/lib/platform/db";
+import { invalidField, Problem } from "@/lib/platform/problem";
+import { fromUnix } from "@/lib/platform/time";
+import {
+  createPerson,
+  type PersonDetails,
+  refuseTaken,
+  type Temporary,
+  temporaryUntil,
+} from "@/lib/records/people/commands";
+import { isAdminRole } from "@/lib/records/people/reach";
+import type { PersonInput } from "@/lib/records/people/schema";
+
+export async function temporaryPassword(): Promise<Temporary> {
+  const password = newTemporaryPassword();
+  return { password, hash: await hashTemporaryPassword(password) };
+}
+
+/** Takes somebody in: the account, its roles, and a mail with a temporary password that nobody else is told. */
+export async function admitPerson(open: Work, input: PersonInput, temporary: Temporary): Promise<string> {
+  const work = await lockRoles(open);
+  await refuseTaken(work, { email: input.email.email, callSign: input.callSign });
+  await demandTags(work.db, input.tagsIds);
+  const [id] = await admitAll(work, [input], [temporary]);
+  return id!;
+}
+
+/** Takes in people whose addresses and call signs are known to be free, for an actor who was looked at already. */
+export async function admitAll(work: Work, inputs: readonly PersonInput[], temporaries: readonly Temporary[]) {
+  const asked = inputs.map((input) => input.roleSite);
+  const known = await readRoles(work.db, asked.flat());
+  for (const input of inputs) demandAdmission(work, input.roles ?? "User", input.roleSite);
+  const ids: string[] = [];
+  for (const [at, input] of inputs.entries()) ids.push(await admit(work, input, temporaries[at]!));
+  for (const siteId of new Set(known.map((one) => one.siteId))) await announce(work, siteId, [null]);
+  return ids;
+}
+
+async function admit(work: Work, input: PersonInput, temporary: Temporary): Promise<string> {
+  const roles: Record<string, SiteRole[]> = {};
+  for (const { siteId, roleId } of input.roleSite) (roles[siteId] ??= []).push(siteRoleOf(roleId)!);
+  const { email } = input.email;
+  const id = await createPerson(work, {
+    email,
+    firstName: input.prenom,
+    lastName: input.nom,
+    callSign: input.callSign ?? undefined,
+    schoolRole: input.roles,
+    locale: input.language ?? undefined,
+    roles: Object.fromEntries(Object.entries(roles).map(([siteId, held]) => [siteId, [...new Set(held)]])),
+    details: detailColumns(input),
+    tagIds: [...new Set(input.tagsIds)],
+    passwordHash: temporary.hash,
+    temporaryUntil: temporaryUntil(work.now),
+  });
+  await mailInvitation(work, { email, firstName: input.prenom, locale: input.language ?? null }, temporary.password);
+  return id;
+}
+
+/** An admin is made by a super admin; everybody else has a role where whoever takes them in gives roles. */
+function demandAdmission(work: Work, schoolRole: string, asked: readonly { siteId: string }[]): void {
+  const { actor } = work;
+  if (isAdminRole(schoolRole as "Admin") && !can(actor, "person.writeAdmin", "school")) {
+    throw new Problem("forbidden", "people.adminBySuperAdmin");
+  }
+  if (schoolRole === "User" && asked.length === 0) throw invalidField("roleSite", "people.roleNeeded");
+  for (const { siteId } of asked) {
+    if (!can(actor, "person.grantRole", siteId)) throw new Problem("forbidden", "people.rolesElsewhere");
+  }
+}
+
+/** Roles of the wire, each once; a site must be there and not archived. */
+export async function readRoles(db: Db, pairs: readonly { siteId: string; roleId: string }[]) {
+  const sites = await db.site.findMany({
+    where: { id: { in: pairs.map((pair) => pair.siteId) }, state: { not: "Archived" } },
+    select: { id: true },
+  });
+  const known = new Set(sites.map((site) => site.id));
+  const roles = new Map<string, { siteId: string; role: SiteRole }>();
+  for (const { siteId, roleId } of pairs) {
+    const role = siteRoleOf(roleId);
+    if (!role) throw invalidField("roleSite", "people.roleUnknown");
+    if (!known.has(siteId)) throw invalidField("roleSite", "people.siteUnknown");
+    roles.set(`${siteId} ${role}`, { siteId, role });
+  }
+  return [...roles.values()];
+}
+
+/** Tags that are given anew must be Active. */
+export async function demandTags(db: Db, tagIds: readonly string[]): Promise<void> {
+  const wanted = [...new Set(tagIds)];
+  const known = await db.tag.count({ where: { id: { in: wanted }, state: "Active" } });
+  if (known < wanted.length) throw invalidField("tagsIds", "people.tagUnknown");
+}
+
+/** Columns of what a body says beside name, address and account; what it doesn't name is left out. */
+export function detailColumns(
+  input: Pick<PersonInput, "phoneNumber" | "address" | "dateOfBirth" | "placeOfBirth" | "emergencyContact">,
+) {
+  const { phoneNumber, address, dateOfBirth, placeOfBirth, emergencyContact } = input;
+  const { state: region, ...place } = address ?? { state: undefined };
+  const given = {
+    phoneNumber,
+    ...place,
+    region,
+    bornOn: dateOfBirth === undefined ? undefined : dateOfBirth === null ? null : fromUnix(dateOfBirth),
+    birthplace: placeOfBirth,
+    emergencyNumber: emergencyContact?.number,
+    emergencyRelationship: emergencyContact?.relationship,
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as PersonDetails;
+}

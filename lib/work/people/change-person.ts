@@ -1,0 +1,99 @@
+import type { Work } from "@/lib/access/actor/as-actor";
+import { lockRoles } from "@/lib/access/actor/lock-roles";
+import { voidRecovery } from "@/lib/access/sign-in/accounts";
+import { normalizeEmail } from "@/lib/access/sign-in/sign-in";
+import { invalidField, Problem } from "@/lib/platform/problem";
+import { askToConfirm, changePerson, invite, refuseTaken, type Temporary } from "@/lib/records/people/commands";
+import { subjectOf } from "@/lib/records/people/queries";
+import { kindOf, mayChangeEmail, mayEdit, mayEditContact, mayGiveSchoolRole } from "@/lib/records/people/reach";
+import type { PersonChange } from "@/lib/records/people/schema";
+import { tellBoards } from "../tell-boards";
+import { detailColumns } from "./admit-person";
+
+/** Somebody whom the actor may read more of than a name; else 404, as if there were nobody. */
+export async function subjectFor(work: Work, id: string) {
+  const subject = await subjectOf(work.db, id);
+  const kind = subject && kindOf(work.actor, subject);
+  if (!subject || !kind || kind === "peer") throw new Problem("notFound", "errors.notFound");
+  return subject;
+}
+
+/**
+ * Changes a person. A new e-mail address counts once it is confirmed from there; that of somebody who never settled an
+ * account at once, with a new invitation: the mail that they would confirm from is the one that lets them in.
+ */
+export async function editPerson(
+  open: Work,
+  input: PersonChange,
+  version: number | undefined,
+  temporary: Temporary,
+): Promise<{ version: number }> {
+  const work = await lockRoles(open);
+  const { db, actor } = work;
+  const subject = await subjectFor(work, input.id);
+  if (!mayEditContact(actor, subject)) throw new Problem("forbidden", "errors.forbidden");
+  const before = await db.person.findUniqueOrThrow({ where: { id: input.id } });
+  const wanted = {
+    ...detailColumns(input),
+    ...(input.nom === undefined ? {} : { lastName: input.nom }),
+    ...(input.prenom === undefined ? {} : { firstName: input.prenom }),
+    ...(input.callSign === undefined ? {} : { callSign: input.callSign }),
+    ...(input.language === undefined ? {} : { locale: input.language }),
+  };
+  const differs = ([column, value]: [string, unknown]) => !same(before[column as keyof typeof before], value);
+  const changed = Object.fromEntries(Object.entries(wanted).filter(differs));
+  if (!mayEdit(actor, subject)) {
+    const kept = NOT_ONES_OWN.find((column) => column in changed);
+    if (kept) throw new Problem("forbidden", "people.byStaffOnly");
+  }
+  if (before.anonymisedAt) throw new Problem("conflict", "people.isAnonymised");
+  if ("callSign" in changed) await refuseTaken(work, { callSign: input.callSign }, input.id);
+
+  const schoolRole = input.roles && input.roles !== subject.schoolRole ? input.roles : undefined;
+  if (schoolRole) {
+    if (!mayGiveSchoolRole(actor, subject)) throw new Problem("forbidden", "people.adminBySuperAdmin");
+    if (schoolRole === "User" && subject.roles.length === 0) throw invalidField("roles", "people.roleNeeded");
+  }
+  const email = input.email && normalizeEmail(input.email.email);
+  const newEmail = email && email !== before.email ? email : undefined;
+  if (newEmail) {
+    if (!mayChangeEmail(actor, subject)) throw new Problem("forbidden", "people.emailByOthers");
+    await refuseTaken(work, { email: newEmail }, input.id);
+  }
+  const isUnsettled = before.isTemporaryPassword && actor.id !== subject.id;
+  const columns = { ...changed, ...(schoolRole ? { schoolRole } : {}) };
+  const answer = await changePerson(
+    work,
+    input.id,
+    version,
+    { ...columns, ...(newEmail && isUnsettled ? { email: newEmail } : {}) },
+    {
+      action: "person.change",
+      before: { schoolRole: subject.schoolRole },
+      after: { schoolRole: schoolRole ?? subject.schoolRole },
+      personal: {
+        before: Object.fromEntries(
+          Object.keys(changed).map((column) => [column, before[column as keyof typeof before]]),
+        ),
+        after: { ...changed, ...(newEmail && isUnsettled ? { email: newEmail } : {}) },
+      },
+    },
+  );
+  if (schoolRole) await voidRecovery(work, input.id);
+  if (["lastName", "firstName", "callSign"].some((column) => column in changed)) await tellBoards(work, input.id);
+  if (!newEmail) return answer;
+  if (!isUnsettled) {
+    await askToConfirm(work, input.id, newEmail);
+    return answer;
+  }
+  await db.mail.deleteMany({ where: { toAddress: before.email, sentAt: null } });
+  await invite(work, input.id, temporary);
+  return { version: answer.version + 1 };
+}
+
+/** What staff write of a person, not the person themself. */
+const NOT_ONES_OWN = ["lastName", "firstName", "callSign", "bornOn", "birthplace"];
+
+function same(a: unknown, b: unknown): boolean {
+  return a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b;
+}

@@ -1,0 +1,49 @@
+import type { Work } from "@/lib/access/actor/as-actor";
+import { lockRoles } from "@/lib/access/actor/lock-roles";
+import { invalidField, Problem } from "@/lib/platform/problem";
+import { changePerson, exchangeRoles } from "@/lib/records/people/commands";
+import { knownRoles, mayGrantAt, mayRule } from "@/lib/records/people/reach";
+import { tellBoards } from "../tell-boards";
+import { readRoles } from "./admit-person";
+import { subjectFor } from "./change-person";
+
+type Pair = { siteId: string; roleId: string };
+
+/** Puts somebody's roles: those that the actor knows of become the ones given; others stay. */
+export async function grantRoles(open: Work, id: string, pairs: readonly Pair[], version: number | undefined) {
+  const work = await lockRoles(open);
+  const subject = await subjectFor(work, id);
+  if (work.actor.id === id) throw new Problem("forbidden", "people.notOwnRoles");
+  if (!mayRule(work.actor, subject)) throw new Problem("forbidden", "errors.forbidden");
+  const known = knownRoles(work.actor, id, subject.roles);
+  const wanted = await readRoles(work.db, pairs);
+  const key = ({ siteId, role }: { siteId: string; role: string }) => `${siteId} ${role}`;
+  const [had, has] = [new Set(known.map(key)), new Set(wanted.map(key))];
+  const removed = known.filter((one) => !has.has(key(one)) && mayGrantAt(work.actor, subject, one.siteId));
+  const kept = known.filter((one) => !has.has(key(one)) && !mayGrantAt(work.actor, subject, one.siteId));
+  const added = wanted.filter((one) => !had.has(key(one)));
+  if (kept.length > 0 || added.some(({ siteId }) => !mayGrantAt(work.actor, subject, siteId))) {
+    throw new Problem("forbidden", "people.rolesElsewhere");
+  }
+  if (subject.schoolRole === "User" && subject.roles.length - removed.length + added.length === 0) {
+    throw invalidField("roleSite", "people.roleNeeded");
+  }
+  const answer = await changePerson(
+    work,
+    id,
+    version,
+    {},
+    {
+      action: "person.grantRoles",
+      before: { roles: subject.roles.map(key).sort() },
+      after: { removed: removed.map(key), added: added.map(key) },
+    },
+  );
+  await exchangeRoles(work, id, removed, added);
+  await tellBoards(
+    work,
+    id,
+    removed.map((one) => one.siteId),
+  );
+  return answer;
+}

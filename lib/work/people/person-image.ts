@@ -1,0 +1,26 @@
+import type { Work } from "@/lib/access/actor/as-actor";
+import { lockRoles } from "@/lib/access/actor/lock-roles";
+import { audit } from "@/lib/access/audit";
+import type { CleanFile } from "@/lib/platform/files";
+import { Problem } from "@/lib/platform/problem";
+import { deleteFile, storeFile } from "@/lib/records/files/commands";
+import { mayEditContact } from "@/lib/records/people/reach";
+import { subjectFor } from "./change-person";
+
+/** Puts somebody's picture: one's own, or that of whom one may edit. The one before is deleted. */
+export async function putPersonImage(open: Work, id: string, file: CleanFile): Promise<{ version: number }> {
+  const work = await lockRoles(open);
+  const subject = await subjectFor(work, id);
+  if (!mayEditContact(work.actor, subject)) throw new Problem("forbidden", "errors.forbidden");
+  const { imageId: before } = await work.db.person.findUniqueOrThrow({ where: { id }, select: { imageId: true } });
+  // The name of the upload may be the person's own: it is not kept.
+  const imageId = await storeFile(work, { ...file, name: "portrait.png" });
+  const { version } = await work.db.person.update({
+    where: { id },
+    data: { imageId, version: { increment: 1 } },
+    select: { version: true },
+  });
+  if (before) await deleteFile(work, before);
+  await audit(work, { action: "person.image", subjectKind: "person", subjectId: id });
+  return { version };
+}

@@ -1,0 +1,87 @@
+import type { Work } from "@/lib/access/actor/as-actor";
+import { lockRoles } from "@/lib/access/actor/lock-roles";
+import { Problem } from "@/lib/platform/problem";
+import {
+  blankPerson,
+  changePerson,
+  confirmEmail,
+  invite,
+  putState,
+  type Temporary,
+} from "@/lib/records/people/commands";
+import { mayAnonymise, mayEdit, mayRule } from "@/lib/records/people/reach";
+import { demandTransition } from "@/lib/records/rules";
+import type { RecordState } from "@/lib/records/schema";
+import { tellBoards } from "../tell-boards";
+import { demandTags } from "./admit-person";
+import { subjectFor } from "./change-person";
+
+/** Enables, disables or archives a person; whoever is disabled is signed out everywhere at once. */
+export async function setPersonState(open: Work, id: string, state: RecordState, version: number | undefined) {
+  const work = await lockRoles(open);
+  const subject = await subjectFor(work, id);
+  if (work.actor.id === id) throw new Problem("forbidden", "people.notOwnState");
+  if (!mayRule(work.actor, subject)) throw new Problem("forbidden", "errors.forbidden");
+  demandTransition(subject.state, state);
+  const answer = await putState(work, id, version, subject.state, state);
+  await tellBoards(work, id);
+  return answer;
+}
+
+/** A new temporary password for somebody who never chose their own; the one before no longer works. */
+export async function inviteAgain(open: Work, id: string, temporary: Temporary): Promise<void> {
+  const work = await lockRoles(open);
+  const subject = await subjectFor(work, id);
+  if (!mayRule(work.actor, subject)) throw new Problem("forbidden", "errors.forbidden");
+  const { isTemporaryPassword } = await work.db.person.findUniqueOrThrow({
+    where: { id },
+    select: { isTemporaryPassword: true },
+  });
+  if (!isTemporaryPassword || subject.state !== "Active") throw new Problem("conflict", "people.isSettled");
+  await invite(work, id, temporary);
+}
+
+/** Puts somebody's tags; those given anew must be Active. */
+export async function tagPerson(open: Work, id: string, tagIds: readonly string[], version: number | undefined) {
+  const work = await lockRoles(open);
+  const subject = await subjectFor(work, id);
+  if (!mayEdit(work.actor, subject)) throw new Problem("forbidden", "errors.forbidden");
+  const held = await work.db.personTag.findMany({ where: { personId: id }, select: { tagId: true } });
+  const before = held.map((one) => one.tagId).sort();
+  const after = [...new Set(tagIds)].sort();
+  const added = after.filter((tagId) => !before.includes(tagId));
+  await demandTags(work.db, added);
+  const answer = await changePerson(
+    work,
+    id,
+    version,
+    {},
+    { action: "person.tag", before: { tags: before }, after: { tags: after } },
+  );
+  await work.db.personTag.deleteMany({ where: { personId: id, tagId: { notIn: after } } });
+  await work.db.personTag.createMany({ data: added.map((tagId) => ({ personId: id, tagId })) });
+  return answer;
+}
+
+/** Uses a code that came to a new address: it counts from now on. */
+export async function confirmOwnEmail(open: Work, code: string): Promise<void> {
+  const work = await lockRoles(open);
+  if (!work.actor.id || !(await confirmEmail(work, work.actor.id, code))) {
+    throw new Problem("invalid", "people.codeUnknown");
+  }
+}
+
+/** Anonymises somebody who has left: not oneself, nobody who is Active. */
+export async function anonymisePerson(open: Work, id: string, version: number | undefined) {
+  const work = await lockRoles(open);
+  const subject = await subjectFor(work, id);
+  if (!mayAnonymise(work.actor, subject)) throw new Problem("forbidden", "errors.forbidden");
+  if (subject.state === "Active") throw new Problem("conflict", "people.stillActive");
+  const answer = await blankPerson(work, id, version);
+  await tellBoards(
+    work,
+    id,
+    subject.roles.map((one) => one.siteId),
+  );
+  return answer;
+}

@@ -1,0 +1,41 @@
+import type { PersonActor } from "@/lib/access/actor/actor";
+import { asActor, type Work } from "@/lib/access/actor/as-actor";
+import { lockRoles } from "@/lib/access/actor/lock-roles";
+import { mailRecoveryCode } from "@/lib/access/sign-in/accounts";
+import { countAttempt } from "@/lib/access/sign-in/limiter";
+import type { Origin } from "@/lib/access/sign-in/sign-in";
+import { parseLocale } from "@/lib/platform/locale";
+import { Problem } from "@/lib/platform/problem";
+import { refuseTaken } from "@/lib/records/people/commands";
+import { waitingEmail } from "@/lib/records/people/queries";
+import { mayRule } from "@/lib/records/people/reach";
+import { subjectFor } from "./change-person";
+
+/**
+ * For somebody who has lost mailbox and password: mails to the new address, which waits for its confirmation, a code
+ * that sets a new password. It takes who may change this person's address and password, and goes to nobody but them.
+ */
+export async function sendRecovery(actor: PersonActor, id: string, origin: Origin): Promise<void> {
+  await asActor(actor, (open) => judge(open, id));
+  await countAttempt({ email: id, address: origin.address }, "forgotten");
+  await asActor(actor, async (open) => {
+    const { work, person, email } = await judge(open, id);
+    await mailRecoveryCode(work, { id, ...person, locale: parseLocale(person.locale) }, email);
+  });
+}
+
+async function judge(open: Work, id: string) {
+  const work = await lockRoles(open);
+  const subject = await subjectFor(work, id);
+  if (!mayRule(work.actor, subject)) throw new Problem("forbidden", "errors.forbidden");
+  const person = await work.db.person.findUniqueOrThrow({
+    where: { id },
+    select: { firstName: true, locale: true, isTemporaryPassword: true },
+  });
+  const email = await waitingEmail(work, id);
+  if (!email || person.isTemporaryPassword || subject.state !== "Active") {
+    throw new Problem("conflict", "people.nothingToRecover");
+  }
+  await refuseTaken(work, { email }, id);
+  return { work, person, email };
+}

@@ -1,0 +1,16 @@
+import type { Work } from "@/lib/access/actor/as-actor";
+import type { BookableType } from "@/lib/activity/reservations/codes";
+import { insertReservation } from "@/lib/activity/reservations/commands";
+import type { BookingInput } from "@/lib/activity/reservations/schema";
+import { newId } from "@/lib/platform/ids";
+import type { Locale } from "@/lib/platform/locale";
+import { planBooking, refuseBlocking, refuseConflicts } from "./plan-booking";
+
+/** Books a new reservation; 409 with what is in the way, 422 for a broken rule. Answers its id. */
+export async function book(work: Work, type: BookableType, input: BookingInput, locale: Locale): Promise<string> {
+  const booking = await planBooking(work, newId(), type, input, { hold: true });
+  refuseBlocking(work.actor, booking, locale);
+  await refuseConflicts(work.db, work.actor, [booking]);
+  await insertReservation(work, booking);
+  return booking.id;
+}

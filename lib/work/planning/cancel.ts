@@ -1,0 +1,93 @@
+import type { Work } from "@/lib/access/actor/as-actor";
+import { audit } from "@/lib/access/audit";
+import { can } from "@/lib/access/permissions/permissions";
+import { auditFactsOf, lockReservations, release, touchCalendars } from "@/lib/activity/reservations/commands";
+import { announce } from "@/lib/activity/reservations/planning-sequence";
+import { plannedById, reservationRow } from "@/lib/activity/reservations/queries";
+import { isToFollowUp, mayCancel, mayWithdraw, type Subject } from "@/lib/activity/reservations/reach";
+import type { CancelInput } from "@/lib/activity/reservations/schema";
+import { invalidField, Problem } from "@/lib/platform/problem";
+
+/** Cancels a scheduled reservation for an active reason and frees its resources at once. Answers its new version. */
+export async function cancelReservation(work: Work, id: string, input: CancelInput, version: number | undefined) {
+  const { db, actor, now } = work;
+  const { row, subject } = await locked(work, id);
+  await demandVersion(work, row, version);
+  const school = await db.school.findFirstOrThrow({ select: { cancellationNoticeHours: true } });
+  if (row.state !== "Scheduled") throw new Problem("conflict", "reservations.alreadyDone");
+  if (!mayCancel(actor, subject, now, school.cancellationNoticeHours)) {
+    const late = mayCancel(actor, subject, new Date(0), school.cancellationNoticeHours);
+    throw new Problem("forbidden", late ? "reservations.tooLateToCancel" : "reservations.noRight", {
+      values: { hours: school.cancellationNoticeHours },
+    });
+  }
+  const reason = await db.cancellationReason.findUnique({ where: { id: input.reasonId } });
+  if (reason?.state !== "Active") throw invalidField("reasonId", "reservations.reasonUnknown");
+  await release(work, [id]);
+  await db.reservation.update({
+    where: { id },
+    data: {
+      state: "Cancelled",
+      cancellationReasonId: reason.id,
+      cancellationText: input.commentaryForCancel,
+      cancelledById: actor.id,
+      cancelledAt: now,
+      editedAt: now,
+      version: { increment: 1 },
+    },
+  });
+  await audit(work, {
+    action: "reservation.cancel",
+    subjectKind: "reservation",
+    subjectId: id,
+    siteId: row.siteId,
+    before: auditFactsOf(row),
+    after: { state: "Cancelled", reason: reason.text, text: input.commentaryForCancel },
+  });
+  await touchCalendars(
+    work,
+    subject.people.map((part) => part.personId),
+  );
+  await announce(work, row.siteId, [id]);
+  return { version: row.version + 1 };
+}
+
+/** Takes back what was entered by mistake: hidden everywhere, kept in the audit, cancelled in feeds. */
+export async function withdrawReservation(work: Work, id: string, version: number | undefined): Promise<void> {
+  const { row, subject } = await locked(work, id);
+  await demandVersion(work, row, version);
+  if (!isToFollowUp(subject)) throw new Problem("conflict", "reservations.followedUp");
+  if (!mayWithdraw(work.actor, subject)) throw new Problem("forbidden", "reservations.noRight");
+  await release(work, [id]);
+  await work.db.reservation.update({
+    where: { id },
+    data: { withdrawnAt: work.now, editedAt: work.now, version: { increment: 1 } },
+  });
+  await audit(work, {
+    action: "reservation.withdraw",
+    subjectKind: "reservation",
+    subjectId: id,
+    siteId: row.siteId,
+    before: auditFactsOf(row),
+  });
+  await touchCalendars(
+    work,
+    subject.people.map((part) => part.personId),
+  );
+  await announce(work, row.siteId, [id]);
+}
+
+async function locked(work: Work, id: string) {
+  await lockReservations(work, [id]);
+  const row = await reservationRow(work, id);
+  if (!row || !can(work.actor, "planning.read", row.siteId)) throw new Problem("notFound", "errors.notFound");
+  const subject: Subject = { ...row, bookingRight: row.operationType?.bookingRight ?? null };
+  return { row, subject };
+}
+
+async function demandVersion(work: Work, row: { id: string; version: number }, version: number | undefined) {
+  if (version === undefined) throw new Problem("preconditionRequired", "errors.versionRequired");
+  if (row.version !== version) {
+    throw new Problem("conflict", "errors.stale", { extension: { current: await plannedById(work.db, row.id) } });
+  }
+}

@@ -1,0 +1,61 @@
+import type { z } from "zod";
+import type { Reading } from "@/lib/access/actor/as-actor";
+import type { BookableType } from "@/lib/activity/reservations/codes";
+import { RESERVATION_TYPES } from "@/lib/activity/reservations/codes";
+import type { PlannedBooking } from "@/lib/activity/reservations/commands";
+import { freeShifts } from "@/lib/activity/reservations/free-times";
+import { warningViews } from "@/lib/activity/reservations/present";
+import { occupiersOf, reservationRow, takenTimes } from "@/lib/activity/reservations/queries";
+import type { CheckView, checkInput } from "@/lib/activity/reservations/schema";
+import { NOT_SET } from "@/lib/platform/id-format";
+import type { Locale } from "@/lib/platform/locale";
+import { dayBounds, dayOf, toUnix } from "@/lib/platform/time";
+import { fleetOf } from "@/lib/records/aircraft/queries";
+import { conflictsOf, planBooking } from "./plan-booking";
+
+/** What booking this would meet now: for the form's live checks. Saves nothing; input that can't be planned is refused as when booking. */
+export async function checkBooking(
+  reading: Reading,
+  input: z.output<typeof checkInput>,
+  locale: Locale,
+): Promise<CheckView> {
+  const { db, actor } = reading;
+  const type = RESERVATION_TYPES[input.type] as BookableType;
+  const row = input.id ? await reservationRow(reading, input.id) : null;
+  // Of another site or type, or not to be changed any more: changing it says so.
+  const isMeant = row?.siteId === input.booking.siteId && row.type === type && row.state === "Scheduled";
+  const current = isMeant ? row : undefined;
+  const booking = await planBooking(reading, input.id ?? NOT_SET, type, input.booking, { hold: false, current });
+  const { times } = booking;
+  const conflicts = await conflictsOf(db, actor, [booking]);
+  const fleet = await fleetOf(db, [booking.siteId]);
+  const candidates = fleet.filter((one) => one.id !== booking.aircraftId && (type !== "Renter" || one.enableRental));
+  const wanted = candidates.map((one) => ({ resourceId: one.id, start: times.turnaround, end: times.onBlock }));
+  const taken = new Set((await occupiersOf(db, wanted, [booking.id])).map((one) => one.resourceId));
+  const isMaintenance = type === "Maintenance";
+  return {
+    start: times.start,
+    end: times.end,
+    startTurnaround: isMaintenance ? null : times.turnaround,
+    startFlight: isMaintenance ? null : times.offBlock,
+    endFlight: isMaintenance ? null : times.onBlock,
+    conflicts,
+    warnings: warningViews(booking.findings, locale, booking.timeZone),
+    freeAircraft: candidates
+      .filter((one) => !taken.has(one.id))
+      .slice(0, 5)
+      .map(({ id, callSign, model }) => ({ aircraftId: id, callSign, model })),
+    freeTimes: conflicts.length > 0 ? await freeTimesOf(reading, booking) : [],
+  };
+}
+
+/** The nearest times of its day at which nothing would be in its way; of today's, those to come. */
+async function freeTimesOf({ db, now }: Reading, booking: PlannedBooking): Promise<CheckView["freeTimes"]> {
+  const { times, occupations, slotMinutes, timeZone } = booking;
+  const day = dayBounds(dayOf(times.offBlock, timeZone), timeZone);
+  const from = Math.max(day.from, Math.min(toUnix(now), day.to));
+  const resourceIds = occupations.map((one) => one.resourceId);
+  const taken = await takenTimes(db, { resourceIds, from: day.from, to: day.to, except: booking.id });
+  const shifts = freeShifts(occupations, taken, { from, to: day.to, step: slotMinutes * 60 });
+  return shifts.map((shift) => ({ start: times.offBlock + shift, end: times.onBlock + shift }));
+}
