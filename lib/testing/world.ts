@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { PRODUCT } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
+import { publishChanges } from "@/lib/access/changes/planning-numbers";
 import type { SchoolRole, SiteRole } from "@/lib/access/permissions/roles";
 import { accessToken, sealSession, sessionCookieName } from "@/lib/access/sign-in/tokens";
 import type { BookableType } from "@/lib/activity/reservations/codes";
-import { publishChanges } from "@/lib/activity/reservations/planning-sequence";
 import { bookingInput } from "@/lib/activity/reservations/schema";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";

@@ -1,7 +1,8 @@
 import { type Runner, run } from "graphile-worker";
 import { PRODUCT } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
-import { publishChanges } from "@/lib/activity/reservations/planning-sequence";
+import { REJUDGE } from "@/lib/access/changes/effects";
+import { publishChanges } from "@/lib/access/changes/planning-numbers";
 import { prisma } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
@@ -10,7 +11,7 @@ import { onShutdown } from "@/lib/platform/shutdown";
 import { single } from "@/lib/platform/single";
 import { forgetTemporaryFiles } from "@/lib/records/files/commands";
 import { advanceStates } from "./planning/advance-states";
-import { REJUDGE, rejudge, type Subject } from "./planning/rejudge";
+import { rejudge, type Subject } from "./planning/rejudge";
 
 const DAY_MS = 86_400_000;
 

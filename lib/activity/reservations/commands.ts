@@ -1,10 +1,10 @@
 import type { Work } from "@/lib/access/actor/as-actor";
-import { newId } from "@/lib/platform/ids";
+import { changed } from "@/lib/access/changes/changed";
+import { writeChanges } from "@/lib/access/changes/write-changes";
 import { Problem } from "@/lib/platform/problem";
-import { fromUnix, toUnix } from "@/lib/platform/time";
+import { fromUnix } from "@/lib/platform/time";
 import { Prisma } from "@/prisma/generated/client";
 import type { BookableType, Compliance } from "./codes";
-import { announceAfter } from "./planning-sequence";
 import type { ReservationRow } from "./queries";
 import type { BookingTimes, Finding, OccupiedResource, Part } from "./rules";
 
@@ -57,35 +57,9 @@ const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.to
 const record = (row: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [snake(name), value]));
 
-/** What of a booking the audit keeps; names and comments are found through its people. Instants in unix seconds. */
-export type AuditFacts = ReturnType<typeof auditFacts>;
-
-export function auditFacts(booking: PlannedBooking) {
-  const { aircraftId, type, parts, compliance, overrideReason } = booking;
-  const { start, end, turnaround, offBlock, onBlock } = booking.times;
-  return { type, aircraftId, start, end, turnaround, offBlock, onBlock, people: parts, compliance, overrideReason };
-}
-
-/** The same of a reservation as it stands. */
-export function auditFactsOf(row: ReservationRow): AuditFacts {
-  const at = (date: Date | null) => toUnix(date ?? row.startAt);
-  return {
-    type: row.type as BookableType,
-    aircraftId: row.aircraftId ?? "",
-    start: toUnix(row.startAt),
-    end: toUnix(row.endAt),
-    turnaround: at(row.turnaroundAt),
-    offBlock: at(row.offBlockAt),
-    onBlock: toUnix(row.onBlockAt ?? row.endAt),
-    people: row.people.map(({ personId, role }) => ({ personId, role })),
-    compliance: row.compliance,
-    overrideReason: row.overrideReason,
-  };
-}
-
-/** Everything of a new reservation, in one statement: its audit, and the note that the planning has changed. */
+/** Everything of a new reservation, and what it means for audit, boards and calendars, in one statement. */
 export async function insertReservation(work: Work, booking: PlannedBooking): Promise<void> {
-  const { id } = booking;
+  const { id, siteId } = booking;
   const row = record({
     ...columns(booking),
     id,
@@ -95,31 +69,49 @@ export async function insertReservation(work: Work, booking: PlannedBooking): Pr
     editedAt: work.now,
     version: 1,
   });
-  const entry = record({
-    id: newId(),
-    at: work.now,
-    actorId: work.actor.id,
-    action: "reservation.book",
-    subjectKind: "reservation",
-    subjectId: id,
-    siteId: booking.siteId,
-    after: auditFacts(booking),
+  changed(work, {
+    kind: "Reservation",
+    id,
+    verb: "book",
+    siteId,
+    after: toldColumns(booking),
+    people: peopleOf(booking),
   });
-  await work.db.$executeRaw`/* insert-reservation */
-    WITH r AS (INSERT INTO reservation SELECT * FROM jsonb_populate_record(NULL::reservation, ${JSON.stringify(row)}::jsonb)),
+  await writeChanges(
+    work,
+    Prisma.sql`r AS (INSERT INTO reservation SELECT * FROM jsonb_populate_record(NULL::reservation, ${JSON.stringify(row)}::jsonb)),
     p AS (INSERT INTO reservation_person SELECT * FROM jsonb_populate_recordset(NULL::reservation_person, ${peopleRows(booking)}::jsonb)),
     o AS (INSERT INTO occupation SELECT * FROM jsonb_populate_recordset(NULL::occupation, ${occupationRows(id, booking.occupations)}::jsonb)
           ORDER BY resource_id),
-    n AS (INSERT INTO planning_change (site_id, reservation_id) VALUES (${booking.siteId}, ${id})),
-    c AS (${bumpCalendars(booking.parts.map((part) => part.personId))}),
-    v AS (INSERT INTO verdict SELECT * FROM jsonb_populate_recordset(NULL::verdict, ${verdictRows(booking)}::jsonb))
-    INSERT INTO audit_entry SELECT * FROM jsonb_populate_record(NULL::audit_entry, ${JSON.stringify(entry)}::jsonb)`;
-  announceAfter(work);
+    v AS (INSERT INTO verdict SELECT * FROM jsonb_populate_recordset(NULL::verdict, ${verdictRows(booking)}::jsonb)),`,
+  );
+}
+
+const peopleOf = (booking: PlannedBooking) => booking.parts.map((part) => part.personId);
+
+/** A booking as the columns that a change of it tells. */
+function toldColumns(booking: PlannedBooking) {
+  return { ...columns(booking), state: "Scheduled" as const, people: sortedParts(booking.parts) };
+}
+
+const sortedParts = (parts: readonly Part[]) =>
+  parts
+    .map(({ personId, role }) => ({ personId, role }))
+    .sort((a, b) => (a.personId + a.role < b.personId + b.role ? -1 : 1));
+
+/** A reservation as it stands, as the columns that a change of it tells. */
+export function toldColumnsOf({ people, ...row }: ReservationRow) {
+  return { ...row, people: sortedParts(people) };
 }
 
 /** Writes a changed reservation over the version it was based on; occupations must have been released before. */
-export async function updateReservation(work: Work, booking: PlannedBooking, version: number): Promise<void> {
-  const { id } = booking;
+export async function updateReservation(
+  work: Work,
+  booking: PlannedBooking,
+  before: ReservationRow,
+  version: number,
+): Promise<void> {
+  const { id, siteId } = booking;
   const { count } = await work.db.reservation.updateMany({
     where: { id, version },
     data: { ...columns(booking), editedAt: work.now, version: version + 1 },
@@ -132,6 +124,9 @@ export async function updateReservation(work: Work, booking: PlannedBooking, ver
   await work.db.$executeRaw`
     WITH p AS (INSERT INTO reservation_person SELECT * FROM jsonb_populate_recordset(NULL::reservation_person, ${peopleRows(booking)}::jsonb))
     INSERT INTO verdict SELECT * FROM jsonb_populate_recordset(NULL::verdict, ${verdictRows(booking)}::jsonb)`;
+  const people = [...before.people.map((part) => part.personId), ...peopleOf(booking)];
+  const [was, is] = [toldColumnsOf(before), toldColumns(booking)];
+  changed(work, { kind: "Reservation", id, verb: "change", siteId, before: was, after: is, people });
 }
 
 /** Puts what the rules say of a reservation now in the place of what they said. Its version stays: nobody changed it. */
@@ -166,17 +161,6 @@ export async function lockReservations(work: Work, ids: readonly string[]) {
   return work.db.$queryRaw<{ id: string; version: number; state: string; siteId: string; type: string }[]>`
     SELECT id, version, state::text, site_id AS "siteId", type::text FROM reservation
     WHERE id = ANY(${[...ids]}::char(24)[]) AND withdrawn_at IS NULL ORDER BY id FOR UPDATE`;
-}
-
-/** Numbers a change of people's calendars, sorted by person like every lock. */
-export async function touchCalendars(work: Work, personIds: readonly string[]): Promise<void> {
-  await work.db.$executeRaw(bumpCalendars(personIds));
-}
-
-function bumpCalendars(personIds: readonly string[]): Prisma.Sql {
-  const sorted = [...new Set(personIds)].sort();
-  return Prisma.sql`INSERT INTO calendar_sequence (person_id, number) SELECT id, 1 FROM unnest(${sorted}::char(24)[]) AS id
-    ON CONFLICT (person_id) DO UPDATE SET number = calendar_sequence.number + 1`;
 }
 
 function peopleRows(booking: PlannedBooking): string {

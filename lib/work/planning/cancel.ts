@@ -1,9 +1,8 @@
 import type { Work } from "@/lib/access/actor/as-actor";
-import { audit } from "@/lib/access/audit";
+import { changed } from "@/lib/access/changes/changed";
 import { can } from "@/lib/access/permissions/permissions";
-import { auditFactsOf, lockReservations, release, touchCalendars } from "@/lib/activity/reservations/commands";
-import { announce } from "@/lib/activity/reservations/planning-sequence";
-import { plannedById, reservationRow } from "@/lib/activity/reservations/queries";
+import { lockReservations, release, toldColumnsOf } from "@/lib/activity/reservations/commands";
+import { plannedById, type ReservationRow, reservationRow } from "@/lib/activity/reservations/queries";
 import { isToFollowUp, mayCancel, mayWithdraw, type Subject } from "@/lib/activity/reservations/reach";
 import type { CancelInput } from "@/lib/activity/reservations/schema";
 import { invalidField, Problem } from "@/lib/platform/problem";
@@ -36,19 +35,11 @@ export async function cancelReservation(work: Work, id: string, input: CancelInp
       version: { increment: 1 },
     },
   });
-  await audit(work, {
-    action: "reservation.cancel",
-    subjectKind: "reservation",
-    subjectId: id,
-    siteId: row.siteId,
-    before: auditFactsOf(row),
-    after: { state: "Cancelled", reason: reason.text, text: input.commentaryForCancel },
+  tellChange(work, row, "cancel", {
+    state: "Cancelled",
+    cancellationReasonId: reason.id,
+    cancellationText: input.commentaryForCancel,
   });
-  await touchCalendars(
-    work,
-    subject.people.map((part) => part.personId),
-  );
-  await announce(work, row.siteId, [id]);
   return { version: row.version + 1 };
 }
 
@@ -63,18 +54,20 @@ export async function withdrawReservation(work: Work, id: string, version: numbe
     where: { id },
     data: { withdrawnAt: work.now, editedAt: work.now, version: { increment: 1 } },
   });
-  await audit(work, {
-    action: "reservation.withdraw",
-    subjectKind: "reservation",
-    subjectId: id,
+  tellChange(work, row, "withdraw", { withdrawnAt: work.now });
+}
+
+function tellChange(work: Work, row: ReservationRow, verb: "cancel" | "withdraw", after: object): void {
+  const people = row.people.map((part) => part.personId);
+  changed(work, {
+    kind: "Reservation",
+    id: row.id,
+    verb,
     siteId: row.siteId,
-    before: auditFactsOf(row),
+    before: toldColumnsOf(row),
+    after,
+    people,
   });
-  await touchCalendars(
-    work,
-    subject.people.map((part) => part.personId),
-  );
-  await announce(work, row.siteId, [id]);
 }
 
 async function locked(work: Work, id: string) {

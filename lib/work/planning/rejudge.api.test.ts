@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { planningNumbers, publishChanges } from "@/lib/activity/reservations/planning-sequence";
+import { planningNumbers, publishChanges } from "@/lib/access/changes/planning-numbers";
 import { prisma } from "@/lib/platform/db";
 import { call } from "@/lib/testing/call";
 import { NEXT_YEAR } from "@/lib/testing/days";

@@ -1,24 +1,17 @@
 import { PRODUCT } from "@/lib/access/actor/actor";
 import { asActor, type Work } from "@/lib/access/actor/as-actor";
+import { changed } from "@/lib/access/changes/changed";
 import { lockReservations, replaceVerdicts } from "@/lib/activity/reservations/commands";
-import { announce } from "@/lib/activity/reservations/planning-sequence";
 import { factsOf, namedThings } from "@/lib/compliance/facts";
 import { judge, worstOf } from "@/lib/compliance/rules";
 import { prisma } from "@/lib/platform/db";
-import { enqueue } from "@/lib/platform/queue";
 import { toUnix } from "@/lib/platform/time";
 
 /** Whose reservations rest on what has changed: those of a person, of a site, or all. */
 export type Subject = { personId?: string; siteId?: string };
 
-export const REJUDGE = "rejudge";
 /** So many reservations are locked and judged at once. */
 const BATCH = 100;
-
-/** Facts that verdicts rest on have changed: once this transaction has committed, a job looks at them again. */
-export async function factsChanged(work: Work, subject: Subject): Promise<void> {
-  await enqueue(work.db, REJUDGE, subject as Record<string, string>);
-}
 
 /** Judges anew what of a subject is scheduled and not over. Answers how many verdicts have become others. */
 export async function rejudge({ personId, siteId }: Subject): Promise<number> {
@@ -56,7 +49,7 @@ async function judgeAnew(work: Work, siteId: string, ids: readonly string[]): Pr
     operationTypes: [],
   };
   const named = await namedThings(work.db, siteId, naming, { hold: false });
-  const changed: string[] = [];
+  let count = 0;
   for (const row of rows) {
     const flight =
       row.offBlockAt && row.onBlockAt && row.type !== "Maintenance"
@@ -72,10 +65,11 @@ async function judgeAnew(work: Work, siteId: string, ids: readonly string[]): Pr
     });
     if (said(findings) === said(row.verdicts)) continue;
     await replaceVerdicts(work, { id: row.id, findings, compliance: worstOf(findings) });
-    changed.push(row.id);
+    count++;
+    const [before, after] = [{ compliance: row.compliance }, { compliance: worstOf(findings) }];
+    changed(work, { kind: "Reservation", id: row.id, verb: "rejudge", siteId, before, after });
   }
-  if (changed.length > 0) await announce(work, siteId, changed);
-  return changed.length;
+  return count;
 }
 
 /** What some verdicts say, as one text whatever their order. */
