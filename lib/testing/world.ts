@@ -161,6 +161,8 @@ type ReservationOptions = {
   hours?: number;
   aircraftId?: string;
   renter?: string;
+  operationTypeId?: string;
+  overrideReason?: string;
 };
 
 /** A reservation through the product's own command: a rental of the world's renter unless said otherwise. */
@@ -171,13 +173,14 @@ export async function makeReservation(world: World, options: ReservationOptions)
     Operation: [{ userId: world.instructor.id, reservationUserRole: 4 }],
     Maintenance: [],
   }[type];
-  const operationId = type === "Operation" ? world.operationType.id : null;
+  const operationId = type === "Operation" ? (options.operationTypeId ?? world.operationType.id) : null;
   const input = bookingInput.parse({
     siteId: world.site.id,
     start,
     end: start + hours * 3600,
     aircraft: { aircraftId, operationId },
     users,
+    overrideReason: options.overrideReason,
   });
   const id = await asActor(PRODUCT, (work) => book(work, type, input, "en-US"));
   // Announced before the test goes on: what it listens for then is its own.

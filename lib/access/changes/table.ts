@@ -219,3 +219,11 @@ export function rowOf<K extends Kind>(kind: K): ToldRow {
 export function auditName(kind: Kind): string {
   return kind.replace(/(?<=[a-z])[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
 }
+
+/** The tables, as the database names them, whose versions the feeds of all people count. */
+export function tablesCountedByCalendars(): string[] {
+  const kinds = (Object.keys(changeTable) as Model[]).filter((model): model is Kind => "audit" in changeTable[model]);
+  return kinds
+    .filter((kind) => rowOf(kind).calendars?.people === "version")
+    .map((kind) => auditName(kind).replaceAll("-", "_"));
+}

@@ -1,7 +1,10 @@
+import { createHash } from "node:crypto";
 import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
+import { REJUDGE } from "@/lib/access/changes/effects";
 import { writeChanges } from "@/lib/access/changes/write-changes";
 import { Problem } from "@/lib/platform/problem";
+import { enqueue } from "@/lib/platform/queue";
 import { fromUnix } from "@/lib/platform/time";
 import { Prisma } from "@/prisma/generated/client";
 import type { BookableType, Compliance } from "./codes";
@@ -85,6 +88,7 @@ export async function insertReservation(work: Work, booking: PlannedBooking): Pr
           ORDER BY resource_id),
     v AS (INSERT INTO verdict SELECT * FROM jsonb_populate_recordset(NULL::verdict, ${verdictRows(booking)}::jsonb)),`,
   );
+  await askForTurn(work, booking);
 }
 
 const peopleOf = (booking: PlannedBooking) => booking.parts.map((part) => part.personId);
@@ -126,6 +130,7 @@ export async function updateReservation(
     INSERT INTO verdict SELECT * FROM jsonb_populate_recordset(NULL::verdict, ${verdictRows(booking)}::jsonb)`;
   const people = [...before.people.map((part) => part.personId), ...peopleOf(booking)];
   const [was, is] = [toldColumnsOf(before), toldColumns(booking)];
+  await askForTurn(work, booking);
   changed(work, { kind: "Reservation", id, verb: "change", siteId, before: was, after: is, people });
 }
 
@@ -139,6 +144,7 @@ export async function replaceVerdicts(
   await work.db.$executeRaw`
     INSERT INTO verdict SELECT * FROM jsonb_populate_recordset(NULL::verdict, ${verdictRows(judged)}::jsonb)`;
   await work.db.reservation.update({ where: { id }, data: { compliance } });
+  await askForTurn(work, judged);
 }
 
 /** Frees what some reservations hold, at once. */
@@ -179,6 +185,20 @@ function occupationRows(reservationId: string, occupations: readonly OccupiedRes
   return JSON.stringify(rows);
 }
 
+/** Tells findings of one rule about one subject apart: two roles that somebody lacks are two findings. */
+function evidenceKey(evidence: Finding["evidence"]): string {
+  const text = JSON.stringify(Object.entries(evidence).sort());
+  return createHash("sha256").update(text).digest("hex").slice(0, 16);
+}
+
+/** Asks to be judged anew when the first finding turns by the passage of time alone. */
+async function askForTurn(work: Work, { id, findings }: Pick<PlannedBooking, "id" | "findings">): Promise<void> {
+  const turns = findings.flatMap(({ turnsAt }) => turnsAt ?? []);
+  if (turns.length === 0) return;
+  const runAt = fromUnix(Math.min(...turns));
+  await enqueue(work.db, REJUDGE, { reservationId: id }, { runAt, key: `${REJUDGE} ${id}` });
+}
+
 function verdictRows(booking: Pick<PlannedBooking, "id" | "findings">): string {
   const rows = booking.findings.map((one) => ({
     reservation_id: booking.id,
@@ -186,6 +206,7 @@ function verdictRows(booking: Pick<PlannedBooking, "id" | "findings">): string {
     subject_id: one.subjectId,
     level: one.level,
     evidence: one.evidence,
+    evidence_key: evidenceKey(one.evidence),
     turns_at: one.turnsAt === null ? null : fromUnix(one.turnsAt),
   }));
   return JSON.stringify(rows);

@@ -22,8 +22,9 @@ import {
   refuseFarOff,
 } from "@/lib/activity/reservations/rules";
 import type { BookingInput, ConflictView } from "@/lib/activity/reservations/schema";
-import { factsOf, type Named, namedThings } from "@/lib/compliance/facts";
-import { judge, worstOf } from "@/lib/compliance/rules";
+import { type Facts, loadFacts } from "@/lib/compliance/facts/load-facts";
+import { judge } from "@/lib/compliance/judge";
+import type { JudgedBooking } from "@/lib/compliance/rule";
 import type { Db } from "@/lib/platform/db";
 import type { Locale } from "@/lib/platform/locale";
 import { invalidField, Problem } from "@/lib/platform/problem";
@@ -43,15 +44,12 @@ export async function planBooking(
   const { db, actor } = reading;
   const parts = castOf(type, input);
   const { aircraftId, operationId } = input.aircraft;
-  const ids = {
-    aircraft: [aircraftId],
-    people: [...new Set(parts.map((part) => part.personId))],
-    operationTypes: operationId ? [operationId] : [],
-  };
-  const named = await namedThings(db, input.siteId, ids, { hold });
-  const { site, aircraft, operationType } = resolve(named, actor, type, input);
+  const personIds = parts.map((part) => part.personId);
+  const refs = { siteId: input.siteId, aircraftId, operationTypeId: operationId, personIds };
+  const facts = await loadFacts(db, [refs], { hold });
+  const { site, aircraft, operationType } = resolve(facts, actor, type, input);
   demandBooking(actor, { siteId: site.id, type, people: parts, bookingRight: operationType?.bookingRight ?? null });
-  refuseUnusable(named, type, input, parts);
+  refuseUnusable(facts, type, input, parts);
 
   const isMaintenance = type === "Maintenance";
   const times = isMaintenance
@@ -59,13 +57,8 @@ export async function planBooking(
     : bookingTimes(input, site, aircraft.turnaroundMinutes, standingTimes(current));
   if (current) await refuseGivingUp(reading, current, { aircraftId, times });
   refuseWrongTime(reading, { siteId: site.id, type, slotMinutes: site.slotMinutes, times });
-  const findings = judge(factsOf(named, isMaintenance ? null : times), {
-    type,
-    ...times,
-    aircraftId,
-    classroomId: null,
-    parts,
-  });
+  const planned = { siteId: site.id, type, times, aircraftId, operationTypeId: operationType?.id ?? null, parts };
+  const { findings, compliance } = judge(facts, judgedBooking(planned), reading.now);
   const airports = isMaintenance ? { fromAirport: null, toAirport: null } : airportsOf(input, site.icao);
   return {
     id,
@@ -82,8 +75,22 @@ export async function planBooking(
     parts,
     occupations: occupationsOf(aircraftId, parts, times),
     findings,
-    compliance: worstOf(findings),
-    overrideReason: worstOf(findings) === "Blocking" ? (input.overrideReason ?? null) : null,
+    compliance,
+    overrideReason: compliance === "Blocking" ? (input.overrideReason ?? null) : null,
+  };
+}
+
+/** A booking as the rules judge it. */
+export function judgedBooking({
+  times,
+  ...booking
+}: Pick<PlannedBooking, "siteId" | "type" | "times" | "aircraftId" | "operationTypeId" | "parts">): JudgedBooking {
+  const flies = booking.type !== "Maintenance";
+  return {
+    ...booking,
+    offBlock: flies ? times.offBlock : null,
+    onBlock: flies ? times.onBlock : null,
+    classroomId: null,
   };
 }
 
@@ -179,14 +186,14 @@ export async function refuseConflicts(db: Db, actor: Actor, bookings: readonly P
   throw new Problem("conflict", "reservations.taken", { values: { names }, extension: { conflicts } });
 }
 
-function resolve(named: Named, actor: Actor, type: BookableType, input: BookingInput) {
-  const { site } = named;
+function resolve(facts: Facts, actor: Actor, type: BookableType, input: BookingInput) {
+  const site = facts.sites.get(input.siteId);
   if (!site || !can(actor, "planning.read", site.id)) throw invalidField("siteId", "reservations.siteUnknown");
   if (site.state !== "Active") throw invalidField("siteId", "reservations.siteDisabled");
-  const aircraft = named.aircraft[0];
+  const aircraft = facts.aircraft.get(input.aircraft.aircraftId);
   if (!aircraft || aircraft.siteId !== site.id)
     throw invalidField("aircraft.aircraftId", "reservations.aircraftUnknown");
-  const operationType = named.operationTypes[0];
+  const operationType = facts.operationTypes.get(input.aircraft.operationId ?? "");
   if (type === "Operation") {
     if (!operationType) throw invalidField("aircraft.operationId", "reservations.operationRequired");
     if (operationType.state !== "Active") throw invalidField("aircraft.operationId", "reservations.operationDisabled");
@@ -196,9 +203,8 @@ function resolve(named: Named, actor: Actor, type: BookableType, input: BookingI
   return { site, aircraft, operationType };
 }
 
-function refuseUnusable(named: Named, type: BookableType, input: BookingInput, parts: readonly { personId: string }[]) {
-  const known = new Set(named.people.map((person) => person.id));
-  if (parts.some((part) => !known.has(part.personId))) throw invalidField("users", "reservations.personUnknown");
+function refuseUnusable(facts: Facts, type: BookableType, input: BookingInput, parts: readonly { personId: string }[]) {
+  if (parts.some((part) => !facts.people.has(part.personId))) throw invalidField("users", "reservations.personUnknown");
   if (type === "Maintenance" && (input.durationBriefing > 0 || input.durationDebriefing > 0)) {
     throw invalidField("durationBriefing", "reservations.noBriefing");
   }
