@@ -24,6 +24,7 @@ const body = {
 export const GET = endpoint({
   summary: "Sites that the reader may enter",
   allow: "access.own",
+  at: "school",
   query: statutQuery,
   returns: z.array(siteView),
   example: {},
@@ -33,6 +34,7 @@ export const GET = endpoint({
 export const POST = endpoint({
   summary: "Open a site",
   allow: "site.write",
+  at: "school",
   body: siteInput,
   returns: siteView,
   status: 201,
@@ -43,6 +45,7 @@ export const POST = endpoint({
 export const PUT = endpoint({
   summary: "Change a site",
   allow: "site.write",
+  at: "school",
   body: siteChange,
   example: { body: { ...body, id: "{otherSite}", version: 1 } },
   versioned: true,

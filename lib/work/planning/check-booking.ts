@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Reading } from "@/lib/access/actor/as-actor";
+import { reachOf, within } from "@/lib/access/permissions/reach";
 import type { BookableType } from "@/lib/activity/reservations/codes";
 import { RESERVATION_TYPES } from "@/lib/activity/reservations/codes";
 import type { PlannedBooking } from "@/lib/activity/reservations/commands";
@@ -10,7 +11,7 @@ import type { CheckView, checkInput } from "@/lib/activity/reservations/schema";
 import { NOT_SET } from "@/lib/platform/id-format";
 import type { Locale } from "@/lib/platform/locale";
 import { dayBounds, dayOf, toUnix } from "@/lib/platform/time";
-import { fleetOf } from "@/lib/records/aircraft/queries";
+import { listFleet } from "@/lib/records/aircraft/queries";
 import { conflictsOf, planBooking } from "./plan-booking";
 
 /** What booking this would meet now: for the form's live checks. Saves nothing; input that can't be planned is refused as when booking. */
@@ -28,7 +29,7 @@ export async function checkBooking(
   const booking = await planBooking(reading, input.id ?? NOT_SET, type, input.booking, { hold: false, current });
   const { times } = booking;
   const conflicts = await conflictsOf(db, actor, [booking]);
-  const fleet = await fleetOf(db, [booking.siteId]);
+  const fleet = await listFleet(reading, within(reachOf(actor, "aircraft.readLight"), booking.siteId));
   const candidates = fleet.filter((one) => one.id !== booking.aircraftId && (type !== "Renter" || one.enableRental));
   const wanted = candidates.map((one) => ({ resourceId: one.id, start: times.turnaround, end: times.onBlock }));
   const taken = new Set((await occupiersOf(db, wanted, [booking.id])).map((one) => one.resourceId));

@@ -5,6 +5,7 @@ import { switchSite } from "@/lib/work/school/run-sites";
 export const PATCH = endpoint({
   summary: "Enable, disable or archive a site",
   allow: "site.write",
+  at: "school",
   body: stateInput,
   example: { body: { id: "{otherSite}", state: 1, version: 1 } },
   versioned: true,

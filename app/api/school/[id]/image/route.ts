@@ -9,6 +9,7 @@ const byId = { params: { id: "{school}" } };
 export const GET = endpoint({
   summary: "The school's image: base64 text of a PNG, or its bytes for `Accept: image/*`",
   allow: "school.read",
+  at: "school",
   beforeSettled: true,
   params: idParams,
   produces: "text/plain",
@@ -19,6 +20,7 @@ export const GET = endpoint({
 export const POST = endpoint({
   summary: "Replace the school's image",
   allow: "school.write",
+  at: "school",
   params: idParams,
   upload: "image",
   example: { ...byId, file: true },
@@ -28,6 +30,7 @@ export const POST = endpoint({
 export const DELETE = endpoint({
   summary: "Take the school's image away: the default one stands in",
   allow: "school.write",
+  at: "school",
   params: idParams,
   example: byId,
   run: (work) => setSchoolImage(work, work.params.id, null) as Promise<undefined>,

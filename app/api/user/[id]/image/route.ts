@@ -8,6 +8,7 @@ import { putPersonImage } from "@/lib/work/people/person-image";
 export const GET = endpoint({
   summary: "Picture of somebody with whom one shares a site: base64 text of a PNG, or its bytes for Accept: image/*",
   allow: "access.own",
+  at: "school",
   params: idParams,
   produces: "image/png",
   example: { params: { id: "{member}" } },
@@ -20,6 +21,7 @@ export const GET = endpoint({
 export const POST = endpoint({
   summary: "Put one's own picture, or that of somebody whom one may edit",
   allow: "person.own",
+  at: "school",
   params: idParams,
   upload: "image",
   example: { params: { id: "{member}" }, file: true },
