@@ -40,8 +40,10 @@ export type Example = {
 };
 
 type Schema = z.ZodType | undefined;
+/** Its members are the parameters that the endpoint knows: any other is refused. */
+type QuerySchema = z.ZodObject | undefined;
 type Out<S extends Schema, Otherwise> = S extends z.ZodType ? z.output<S> : Otherwise;
-type In<P extends Schema, Q extends Schema, B extends Schema, U> = Input<
+type In<P extends Schema, Q extends QuerySchema, B extends Schema, U> = Input<
   Out<P, unknown>,
   Out<Q, unknown>,
   Out<B, unknown>,
@@ -59,7 +61,7 @@ type Admission<Place> =
 
 export type Declaration<
   P extends Schema,
-  Q extends Schema,
+  Q extends QuerySchema,
   B extends Schema,
   R extends Schema,
   Prepared = unknown,
@@ -113,7 +115,7 @@ export type Endpoint = ((
  */
 export function endpoint<
   P extends Schema = undefined,
-  Q extends Schema = undefined,
+  Q extends QuerySchema = undefined,
   B extends Schema = undefined,
   R extends Schema = undefined,
   Prepared = unknown,

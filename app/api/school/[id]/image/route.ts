@@ -1,6 +1,6 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { sendImage } from "@/lib/http/files";
-import { idParams } from "@/lib/records/schema";
+import { idParams, imageQuery } from "@/lib/records/schema";
 import { setSchoolImage } from "@/lib/records/school/commands";
 import { schoolImage } from "@/lib/records/school/queries";
 
@@ -12,6 +12,7 @@ export const GET = endpoint({
   at: "school",
   beforeSettled: true,
   params: idParams,
+  query: imageQuery,
   produces: "text/plain",
   example: byId,
   run: async (context) => sendImage(await schoolImage(context, context.params.id), "school", context.request),

@@ -2,7 +2,7 @@ import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { sendImage } from "@/lib/http/files";
 import { fileFacts } from "@/lib/records/files/queries";
 import { personImage } from "@/lib/records/people/queries";
-import { idParams } from "@/lib/records/schema";
+import { idParams, imageQuery } from "@/lib/records/schema";
 import { putPersonImage } from "@/lib/work/people/person-image";
 
 export const GET = endpoint({
@@ -10,6 +10,7 @@ export const GET = endpoint({
   allow: "access.own",
   at: "school",
   params: idParams,
+  query: imageQuery,
   produces: "image/png",
   example: { params: { id: "{member}" } },
   run: async (context) => {
