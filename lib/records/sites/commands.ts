@@ -44,7 +44,7 @@ export async function openSiteOf(work: Work, schoolId: string, input: SiteInput)
 }
 
 export async function changeSite(work: Work, id: string, input: SiteInput, version?: number) {
-  const { version: next } = await changeVersioned<Site>(work, {
+  const { version: next } = await changeVersioned(work, {
     ...about(work, id, version),
     verb: "change",
     data: () => columnsOf(input),
@@ -65,7 +65,7 @@ export async function setSiteState(
 ) {
   await work.db.$executeRaw`SELECT id FROM school FOR UPDATE`;
   await work.db.$executeRaw`SELECT id FROM site WHERE id = ${id} FOR UPDATE`;
-  const { version: next } = await changeVersioned<Site>(work, {
+  const { version: next } = await changeVersioned(work, {
     ...about(work, id, version),
     verb: stateVerb(state),
     data: async (row) => {
