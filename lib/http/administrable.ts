@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { Problem } from "@/lib/platform/problem";
 import {
-  type AnyDictionary,
   changeEntry,
   createEntry,
+  type Dictionary,
   disableEntry,
   listEntries,
   readEntry,
@@ -15,7 +15,7 @@ import { renderProblem } from "./render-problem";
 import { requestLocale } from "./request";
 
 /** The endpoints that every plain list has; its routes export them by verb. */
-export function administrable(dictionary: AnyDictionary, example: { body: object; placeholder: string }) {
+export function administrable(dictionary: Dictionary, example: { body: object; placeholder: string }) {
   const { name } = dictionary;
   const byId: Example = { params: { id: example.placeholder } };
   return {

@@ -5,7 +5,6 @@ import type { SiteRole } from "@/lib/access/permissions/roles";
 import { dayBounds, parseDay, toUnix } from "@/lib/platform/time";
 import { operationTypes } from "@/lib/records/dictionaries/dictionaries";
 import { listEntries } from "@/lib/records/dictionaries/dictionary";
-import type { OperationTypeView } from "@/lib/records/dictionaries/schema";
 import { boardResources, readPlanning, todayAt } from "./queries";
 
 /** Everything that the day screen opens with; `date` is what stands in the address, today if it is no day. */
@@ -15,7 +14,7 @@ export async function planningPage(reading: Reading, actor: PersonActor, siteId:
   const guess = wanted ?? todayAt(reading.now, "UTC");
   const [sites, types, school] = await Promise.all([
     boardResources(reading, reach, guess),
-    listEntries(operationTypes, reading, ["Active"]) as Promise<OperationTypeView[]>,
+    listEntries(operationTypes, reading, ["Active"]),
     reading.db.school.findFirst({ select: { cancellationNoticeHours: true } }),
   ]);
   const today = todayAt(reading.now, sites[0]?.timeZone ?? "Europe/Paris");
