@@ -1,4 +1,4 @@
-import type { Permission } from "@/lib/access/permissions/permissions";
+import type { SitePermission } from "@/lib/access/permissions/permissions";
 import type { BookableType } from "@/lib/activity/reservations/codes";
 import { bookingInput, changeInput, reservationView } from "@/lib/activity/reservations/schema";
 import { readReservation } from "@/lib/views/planning/queries";
@@ -7,7 +7,7 @@ import { changeReservation } from "@/lib/work/planning/change";
 import { endpoint } from "./endpoint";
 
 /** `POST` and `PUT reservation/{type}`: book and change one type of reservation. */
-export function bookingEndpoints(type: BookableType, allow: Permission, example: object) {
+export function bookingEndpoints(type: BookableType, allow: SitePermission, example: object) {
   return {
     POST: endpoint({
       summary: `Book: ${type}`,
