@@ -161,11 +161,13 @@ type ReservationOptions = {
   hours?: number;
   aircraftId?: string;
   renter?: string;
+  comment?: string;
 };
 
 /** A reservation through the product's own command: a rental of the world's renter unless said otherwise. */
 export async function makeReservation(world: World, options: ReservationOptions): Promise<{ id: string }> {
   const { type = "Renter", start, hours = 1, aircraftId = world.aircraft.id, renter = world.renter.id } = options;
+  const { comment } = options;
   const users = {
     Renter: [{ userId: renter, reservationUserRole: 1 }],
     Operation: [{ userId: world.instructor.id, reservationUserRole: 4 }],
@@ -178,6 +180,7 @@ export async function makeReservation(world: World, options: ReservationOptions)
     end: start + hours * 3600,
     aircraft: { aircraftId, operationId },
     users,
+    ...(comment === undefined ? {} : { commentaryForGlobal: comment }),
   });
   const id = await asActor(PRODUCT, (work) => book(work, type, input, "en-US"));
   // Announced before the test goes on: what it listens for then is its own.

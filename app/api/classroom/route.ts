@@ -7,7 +7,7 @@ import { classroomChange, classroomInput, classroomView } from "@/lib/records/cl
 import { siteQuery, statutQuery } from "@/lib/records/schema";
 import { openClassroom, rearrangeClassroom } from "@/lib/work/school/arrange-classrooms";
 
-const body = { siteId: "{site}", name: "Briefing room", seats: 6, order: 2 };
+const body = { siteId: "{site}", name: "{newName}", seats: 6, order: 2 };
 
 export const GET = endpoint({
   summary: "Classrooms of a site; other than active ones for whoever writes them",

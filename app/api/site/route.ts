@@ -6,7 +6,7 @@ import { siteChange, siteInput, siteView } from "@/lib/records/sites/schema";
 import { alterSite, foundSite } from "@/lib/work/school/run-sites";
 
 const body = {
-  name: "Annecy",
+  name: "{newName}",
   icao: "LFLP",
   timeZone: "Europe/Paris",
   address: {
