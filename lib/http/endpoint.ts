@@ -131,11 +131,7 @@ export function endpoint<
       admit(declaration, actor);
       if (isWrite && byCookie && actor) sameOrigin(request);
 
-      const params = await readParams(declaration.params, await route.params, locale);
-      const query = readQuery(declaration.query, request, locale);
-      const body = declaration.body
-        ? validate(declaration.body, await readBody(request, declaration.bodyOptional), locale)
-        : undefined;
+      const { params, query, body } = await decodeInput(plain, request, await route.params, locale);
       const seen = { params, query, body, file: undefined, version: seenVersion(request, body), locale, request };
       const input = seen as unknown as In<P, Q, B, undefined>;
       if (actor && typeof declaration.at === "function") {
@@ -163,6 +159,15 @@ export function endpoint<
     }
   };
   return Object.assign(handler, { declaration: plain });
+}
+
+/** What a request says, by the schemas of its endpoint; a Problem where they don't take it. Reads no database. */
+export async function decodeInput(declaration: AnyDeclaration, request: Request, rawParams: unknown, locale: Locale) {
+  const params = await readParams(declaration.params, rawParams, locale);
+  const query = readQuery(declaration.query, request, locale);
+  const { body: schema, bodyOptional } = declaration;
+  const body = schema ? validate(schema, await readBody(request, bodyOptional), locale) : undefined;
+  return { params, query, body };
 }
 
 /** 401 for nobody, 403 for who holds the permission nowhere or has terms or a password to settle first. */

@@ -163,11 +163,13 @@ type ReservationOptions = {
   renter?: string;
   operationTypeId?: string;
   overrideReason?: string;
+  comment?: string;
 };
 
 /** A reservation through the product's own command: a rental of the world's renter unless said otherwise. */
 export async function makeReservation(world: World, options: ReservationOptions): Promise<{ id: string }> {
   const { type = "Renter", start, hours = 1, aircraftId = world.aircraft.id, renter = world.renter.id } = options;
+  const { comment } = options;
   const users = {
     Renter: [{ userId: renter, reservationUserRole: 1 }],
     Operation: [{ userId: world.instructor.id, reservationUserRole: 4 }],
@@ -181,6 +183,7 @@ export async function makeReservation(world: World, options: ReservationOptions)
     aircraft: { aircraftId, operationId },
     users,
     overrideReason: options.overrideReason,
+    ...(comment === undefined ? {} : { commentaryForGlobal: comment }),
   });
   const id = await asActor(PRODUCT, (work) => book(work, type, input, "en-US"));
   // Announced before the test goes on: what it listens for then is its own.

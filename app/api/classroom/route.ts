@@ -7,7 +7,7 @@ import { listClassrooms } from "@/lib/records/classrooms/queries";
 import { classroomChange, classroomInput, classroomView } from "@/lib/records/classrooms/schema";
 import { siteQuery, statutQuery } from "@/lib/records/schema";
 
-const body = { siteId: "{site}", name: "Briefing room", seats: 6, order: 2 };
+const body = { siteId: "{site}", name: "{newName}", seats: 6, order: 2 };
 
 export const GET = endpoint({
   summary: "Classrooms of a site; other than active ones for whoever writes them",

@@ -7,7 +7,7 @@ import { promotionChange, promotionInput, promotionView } from "@/lib/records/pr
 import { siteQuery, statutQuery } from "@/lib/records/schema";
 
 const query = statutQuery.extend({ siteId: siteQuery.shape.siteId.default("all") });
-const body = { name: "PPL(A) 2027", siteId: "{site}", creationDate: "{day}", students: ["{student}"] };
+const body = { name: "{newName}", siteId: "{site}", creationDate: "{day}", students: ["{student}"] };
 
 export const GET = endpoint({
   summary: "Promotions of a site, or of all sites of the reader",

@@ -7,7 +7,7 @@ import { presentSite, readSite, sitesOf } from "@/lib/records/sites/queries";
 import { siteChange, siteInput, siteView } from "@/lib/records/sites/schema";
 
 const body = {
-  name: "Annecy",
+  name: "{newName}",
   icao: "LFLP",
   timeZone: "Europe/Paris",
   address: {
