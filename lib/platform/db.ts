@@ -25,15 +25,24 @@ export function pool(): pg.Pool {
   });
 }
 
+const statementNames = () => single("statement-names", () => new Map<string, string>());
+
 /**
- * Hot statements inside transactions begin with their name in a comment: PostgreSQL then plans them once a connection. The
- * others stay unnamed, because their text varies with their input and prepared ones are never forgotten.
+ * Gives a hot statement inside transactions a name: PostgreSQL then plans it once a connection. Answers its text, for
+ * `$queryRawUnsafe` and `$executeRawUnsafe` with its values beside it. The others stay unnamed, because their text varies
+ * with their input, and prepared statements are never forgotten.
  */
-const statementName = ({ sql }: { sql: string }) => /^\s*\/\* ([a-z-]+) \*\//.exec(sql)?.[1] ?? "";
+export function namedStatement(name: string, text: string): string {
+  statementNames().set(text, name);
+  return text;
+}
 
 export function prisma(): PrismaClient {
   return single("prisma", () => {
-    const options = { onPoolError: () => {}, statementNameGenerator: statementName };
+    const options = {
+      onPoolError: () => {},
+      statementNameGenerator: ({ sql }: { sql: string }) => statementNames().get(sql) ?? "",
+    };
     return new PrismaClient({ adapter: new PrismaPg(pool(), options) });
   });
 }

@@ -3,9 +3,9 @@ import { PRODUCT } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
 import type { SchoolRole, SiteRole } from "@/lib/access/permissions/roles";
 import { accessToken, sealSession, sessionCookieName } from "@/lib/access/sign-in/tokens";
-import type { BookableType } from "@/lib/activity/reservations/codes";
+import { bookingInputOf } from "@/lib/activity/reservations/bodies";
+import type { BookableType } from "@/lib/activity/reservations/kinds";
 import { publishChanges } from "@/lib/activity/reservations/planning-sequence";
-import { bookingInput } from "@/lib/activity/reservations/schema";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { book } from "@/lib/work/planning/book";
@@ -172,7 +172,7 @@ export async function makeReservation(world: World, options: ReservationOptions)
     Maintenance: [],
   }[type];
   const operationId = type === "Operation" ? world.operationType.id : null;
-  const input = bookingInput.parse({
+  const input = bookingInputOf(type).parse({
     siteId: world.site.id,
     start,
     end: start + hours * 3600,

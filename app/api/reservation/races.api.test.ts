@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { PRODUCT } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
-import { bookingInput } from "@/lib/activity/reservations/schema";
+import { bookingInputOf } from "@/lib/activity/reservations/bodies";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
@@ -275,7 +275,7 @@ describe("a site that is being disabled", () => {
 
   test("waits for a booking that has read it as open, and then finds it in the way", async () => {
     const one = await makeWorld();
-    const input = bookingInput.parse({
+    const input = bookingInputOf("Renter").parse({
       ...rental(one.aircraft.id, one.renter.id, NINE),
       siteId: one.site.id,
     });

@@ -1,4 +1,5 @@
-import type { PlannedReservation } from "@/lib/activity/reservations/schema";
+import type { PlannedView } from "@/lib/activity/reservations/schema";
+import { decodePlanned, type PlannedReservation } from "@/lib/activity/reservations/wire";
 
 /** A numbered change of a site's planning; without a reservation, more than one thing changed. */
 export type PlanningEvent = {
@@ -65,7 +66,8 @@ class LiveStream {
       this.pass({ kind: "hello", numbers: this.numbers });
     });
     source.addEventListener("planning", (message) => {
-      const event = JSON.parse(message.data) as PlanningEvent;
+      const sent = JSON.parse(message.data) as PlanningEvent & { reservation: PlannedView | null };
+      const event: PlanningEvent = { ...sent, reservation: sent.reservation && decodePlanned(sent.reservation) };
       if (this.numbers) this.numbers[event.siteId] = event.number;
       this.pass({ kind: "planning", event });
     });

@@ -1,5 +1,5 @@
 import { plannedOfPerson } from "@/lib/activity/reservations/queries";
-import type { PlannedReservation } from "@/lib/activity/reservations/schema";
+import type { PlannedReservation } from "@/lib/activity/reservations/wire";
 import { hotRead } from "@/lib/platform/db";
 import { parseLocale } from "@/lib/platform/locale";
 import { toUnix } from "@/lib/platform/time";

@@ -3,7 +3,8 @@ import { can } from "@/lib/access/permissions/permissions";
 import { planningNumbers, planningVersion } from "@/lib/activity/reservations/planning-sequence";
 import { presentReservation } from "@/lib/activity/reservations/present";
 import { plannedIn, readWithDetails } from "@/lib/activity/reservations/queries";
-import type { PlannedReservation, ReservationView } from "@/lib/activity/reservations/schema";
+import type { ReservationView } from "@/lib/activity/reservations/schema";
+import { encodePlanned } from "@/lib/activity/reservations/wire";
 import type { Locale } from "@/lib/platform/locale";
 import { Problem } from "@/lib/platform/problem";
 import { single } from "@/lib/platform/single";
@@ -22,7 +23,7 @@ export const LONGEST_RANGE_SECONDS = 62 * 86_400;
  */
 export async function planningOf(siteIds: readonly string[], from: number, to: number) {
   const numbers = await planningNumbers(siteIds);
-  const reservations: PlannedReservation[] = await plannedIn(siteIds, from, to);
+  const reservations = await plannedIn(siteIds, from, to);
   return { numbers, reservations };
 }
 
@@ -38,7 +39,7 @@ export async function planningJson(siteIds: readonly string[], from: number, to:
   const days = remembered();
   let day = days.get(key);
   if (day?.tag !== tag) {
-    day = { tag, json: plannedIn(siteIds, from, to).then((bars) => JSON.stringify(bars)) };
+    day = { tag, json: plannedIn(siteIds, from, to).then((bars) => JSON.stringify(bars.map(encodePlanned))) };
     day.json.catch(() => days.delete(key));
     days.delete(key);
     days.set(key, day);
@@ -76,7 +77,9 @@ export async function boardResources({ db }: Reading, siteIds: readonly string[]
       dusk: night?.dusk ?? null,
       aircraft: aircraft.filter((one) => one.siteId === site.id),
       classrooms: classrooms.filter((one) => one.siteId === site.id),
-      instructors: instructors.filter((one) => one.siteId === site.id),
+      instructors: instructors
+        .filter((one) => one.siteId === site.id)
+        .map(({ id, callSign, prenom, nom }) => ({ id, callSign, firstName: prenom, lastName: nom })),
       students: students.filter((one) => one.siteId === site.id).map((one) => one.personId),
     };
   });

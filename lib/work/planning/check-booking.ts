@@ -1,12 +1,11 @@
-import type { z } from "zod";
 import type { Reading } from "@/lib/access/actor/as-actor";
-import type { BookableType } from "@/lib/activity/reservations/codes";
-import { RESERVATION_TYPES } from "@/lib/activity/reservations/codes";
+import type { CheckInput } from "@/lib/activity/reservations/bodies";
 import type { PlannedBooking } from "@/lib/activity/reservations/commands";
 import { freeShifts } from "@/lib/activity/reservations/free-times";
+import { type BookableType, kinds, typeOfCode } from "@/lib/activity/reservations/kinds";
 import { warningViews } from "@/lib/activity/reservations/present";
 import { occupiersOf, reservationRow, takenTimes } from "@/lib/activity/reservations/queries";
-import type { CheckView, checkInput } from "@/lib/activity/reservations/schema";
+import type { CheckView } from "@/lib/activity/reservations/schema";
 import { NOT_SET } from "@/lib/platform/id-format";
 import type { Locale } from "@/lib/platform/locale";
 import { dayBounds, dayOf, toUnix } from "@/lib/platform/time";
@@ -14,39 +13,41 @@ import { fleetOf } from "@/lib/records/aircraft/queries";
 import { conflictsOf, planBooking } from "./plan-booking";
 
 /** What booking this would meet now: for the form's live checks. Saves nothing; input that can't be planned is refused as when booking. */
-export async function checkBooking(
-  reading: Reading,
-  input: z.output<typeof checkInput>,
-  locale: Locale,
-): Promise<CheckView> {
+export async function checkBooking(reading: Reading, input: CheckInput, locale: Locale): Promise<CheckView> {
   const { db, actor } = reading;
-  const type = RESERVATION_TYPES[input.type] as BookableType;
+  const type = typeOfCode(input.type) as BookableType;
   const row = input.id ? await reservationRow(reading, input.id) : null;
   // Of another site or type, or not to be changed any more: changing it says so.
   const isMeant = row?.siteId === input.booking.siteId && row.type === type && row.state === "Scheduled";
   const current = isMeant ? row : undefined;
   const booking = await planBooking(reading, input.id ?? NOT_SET, type, input.booking, { hold: false, current });
   const { times } = booking;
+  const { isFlight } = kinds[type];
   const conflicts = await conflictsOf(db, actor, [booking]);
-  const fleet = await fleetOf(db, [booking.siteId]);
-  const candidates = fleet.filter((one) => one.id !== booking.aircraftId && (type !== "Renter" || one.enableRental));
-  const wanted = candidates.map((one) => ({ resourceId: one.id, start: times.turnaround, end: times.onBlock }));
-  const taken = new Set((await occupiersOf(db, wanted, [booking.id])).map((one) => one.resourceId));
-  const isMaintenance = type === "Maintenance";
   return {
     start: times.start,
     end: times.end,
-    startTurnaround: isMaintenance ? null : times.turnaround,
-    startFlight: isMaintenance ? null : times.offBlock,
-    endFlight: isMaintenance ? null : times.onBlock,
+    startTurnaround: isFlight ? times.turnaround : null,
+    startFlight: isFlight ? times.offBlock : null,
+    endFlight: isFlight ? times.onBlock : null,
     conflicts,
     warnings: warningViews(booking.findings, locale, booking.timeZone),
-    freeAircraft: candidates
-      .filter((one) => !taken.has(one.id))
-      .slice(0, 5)
-      .map(({ id, callSign, model }) => ({ aircraftId: id, callSign, model })),
+    freeAircraft: await freeAircraftOf(reading, booking),
     freeTimes: conflicts.length > 0 ? await freeTimesOf(reading, booking) : [],
   };
+}
+
+/** Some aircraft of the site, of those that the type is offered, that nothing takes at its times. */
+async function freeAircraftOf({ db }: Reading, booking: PlannedBooking): Promise<CheckView["freeAircraft"]> {
+  const { aircraft } = kinds[booking.type];
+  if (!aircraft) return [];
+  const { turnaround, onBlock } = booking.times;
+  const fleet = await fleetOf(db, [booking.siteId]);
+  const candidates = fleet.filter((one) => one.id !== booking.aircraftId && (!aircraft.isRented || one.enableRental));
+  const wanted = candidates.map((one) => ({ resourceId: one.id, start: turnaround, end: onBlock }));
+  const taken = new Set((await occupiersOf(db, wanted, [booking.id])).map((one) => one.resourceId));
+  const free = candidates.filter((one) => !taken.has(one.id)).slice(0, 5);
+  return free.map(({ id, callSign, model }) => ({ aircraftId: id, callSign, model }));
 }
 
 /** The nearest times of its day at which nothing would be in its way; of today's, those to come. */

@@ -1,8 +1,9 @@
 import type { Actor } from "@/lib/access/actor/actor";
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { can } from "@/lib/access/permissions/permissions";
-import type { BookableType } from "@/lib/activity/reservations/codes";
+import type { BookingInput } from "@/lib/activity/reservations/bodies";
 import type { PlannedBooking } from "@/lib/activity/reservations/commands";
+import { type BookableType, kinds } from "@/lib/activity/reservations/kinds";
 import { warningViews } from "@/lib/activity/reservations/present";
 import { occupiersOf, type ReservationRow } from "@/lib/activity/reservations/queries";
 import {
@@ -21,7 +22,7 @@ import {
   occupationsOf,
   refuseFarOff,
 } from "@/lib/activity/reservations/rules";
-import type { BookingInput, ConflictView } from "@/lib/activity/reservations/schema";
+import type { ConflictView } from "@/lib/activity/reservations/schema";
 import { factsOf, type Named, namedThings } from "@/lib/compliance/facts";
 import { judge, worstOf } from "@/lib/compliance/rules";
 import type { Db } from "@/lib/platform/db";
@@ -41,32 +42,24 @@ export async function planBooking(
   { hold, current }: { hold: boolean; current?: ReservationRow },
 ): Promise<PlannedBooking> {
   const { db, actor } = reading;
+  const kind = kinds[type];
   const parts = castOf(type, input);
-  const { aircraftId, operationId } = input.aircraft;
   const ids = {
-    aircraft: [aircraftId],
+    aircraft: input.aircraft ? [input.aircraft.aircraftId] : [],
     people: [...new Set(parts.map((part) => part.personId))],
-    operationTypes: operationId ? [operationId] : [],
+    operationTypes: input.aircraft?.operationId ? [input.aircraft.operationId] : [],
   };
   const named = await namedThings(db, input.siteId, ids, { hold });
-  const { site, aircraft, operationType } = resolve(named, actor, type, input);
+  const { site, aircraft, operationType } = resolve(named, actor, type);
   demandBooking(actor, { siteId: site.id, type, people: parts, bookingRight: operationType?.bookingRight ?? null });
-  refuseUnusable(named, type, input, parts);
+  refuseUnknownPeople(named, parts);
+  const classroomId = await classroomOf(db, input);
+  const resources = { aircraftId: aircraft?.id ?? null, classroomId, parts };
 
-  const isMaintenance = type === "Maintenance";
-  const times = isMaintenance
-    ? bookingTimes(withoutFlight(input), site, 0, standingTimes(current))
-    : bookingTimes(input, site, aircraft.turnaroundMinutes, standingTimes(current));
-  if (current) await refuseGivingUp(reading, current, { aircraftId, times });
+  const times = bookingTimes(type, input, site, aircraft?.turnaroundMinutes ?? 0, standingTimes(current));
+  if (current) await refuseGivingUp(reading, current, { ...resources, times });
   refuseWrongTime(reading, { siteId: site.id, type, slotMinutes: site.slotMinutes, times });
-  const findings = judge(factsOf(named, isMaintenance ? null : times), {
-    type,
-    ...times,
-    aircraftId,
-    classroomId: null,
-    parts,
-  });
-  const airports = isMaintenance ? { fromAirport: null, toAirport: null } : airportsOf(input, site.icao);
+  const findings = judge(factsOf(named, kind.isFlight ? times : null), { type, ...times, ...resources });
   return {
     id,
     siteId: site.id,
@@ -74,22 +67,16 @@ export async function planBooking(
     slotMinutes: site.slotMinutes,
     type,
     times,
-    aircraftId,
-    ...airports,
+    ...resources,
+    ...airportsOf(type, input, site.icao),
     operationTypeId: operationType?.id ?? null,
-    comment: input.commentaryForGlobal,
-    clientComment: input.aircraft.commentaryForClient ?? "",
-    parts,
-    occupations: occupationsOf(aircraftId, parts, times),
+    comment: input.commentaryForGlobal ?? current?.comment ?? "",
+    clientComment: input.aircraft?.commentaryForClient ?? current?.clientComment ?? "",
+    occupations: occupationsOf(resources, times),
     findings,
     compliance: worstOf(findings),
     overrideReason: worstOf(findings) === "Blocking" ? (input.overrideReason ?? null) : null,
   };
-}
-
-/** Maintenance takes its aircraft from start to end, whatever else is sent. */
-function withoutFlight(input: BookingInput): BookingInput {
-  return { ...input, aircraft: { ...input.aircraft, startTurnaround: null, startFlight: null, endFlight: null } };
 }
 
 function standingTimes(row: ReservationRow | undefined): number[] {
@@ -114,7 +101,7 @@ function refuseWrongTime(
 async function refuseGivingUp(
   { db, actor, now }: Reading,
   current: ReservationRow,
-  { aircraftId, times }: { aircraftId: string; times: BookingTimes },
+  { aircraftId, classroomId, times }: Pick<PlannedBooking, "aircraftId" | "classroomId" | "times">,
 ): Promise<void> {
   const subject: Subject = { ...current, bookingRight: current.operationType?.bookingRight ?? null };
   if (isUnbound(actor, subject)) return;
@@ -122,6 +109,7 @@ async function refuseGivingUp(
   const at = (date: Date | null, otherwise: Date) => toUnix(date ?? otherwise);
   const isKept =
     current.aircraftId === aircraftId &&
+    current.classroomId === classroomId &&
     times.start <= toUnix(current.startAt) &&
     times.offBlock <= at(current.offBlockAt, current.startAt) &&
     times.onBlock >= at(current.onBlockAt, current.endAt) &&
@@ -179,35 +167,40 @@ export async function refuseConflicts(db: Db, actor: Actor, bookings: readonly P
   throw new Problem("conflict", "reservations.taken", { values: { names }, extension: { conflicts } });
 }
 
-function resolve(named: Named, actor: Actor, type: BookableType, input: BookingInput) {
+function resolve(named: Named, actor: Actor, type: BookableType) {
   const { site } = named;
   if (!site || !can(actor, "planning.read", site.id)) throw invalidField("siteId", "reservations.siteUnknown");
   if (site.state !== "Active") throw invalidField("siteId", "reservations.siteDisabled");
+  const kind = kinds[type];
   const aircraft = named.aircraft[0];
-  if (!aircraft || aircraft.siteId !== site.id)
+  if (kind.aircraft && aircraft?.siteId !== site.id)
     throw invalidField("aircraft.aircraftId", "reservations.aircraftUnknown");
   const operationType = named.operationTypes[0];
-  if (type === "Operation") {
+  if (kind.aircraft?.hasOperationType) {
     if (!operationType) throw invalidField("aircraft.operationId", "reservations.operationRequired");
     if (operationType.state !== "Active") throw invalidField("aircraft.operationId", "reservations.operationDisabled");
-  } else if (input.aircraft.operationId) {
-    throw invalidField("aircraft.operationId", "reservations.operationNotAllowed");
   }
   return { site, aircraft, operationType };
 }
 
-function refuseUnusable(named: Named, type: BookableType, input: BookingInput, parts: readonly { personId: string }[]) {
+function refuseUnknownPeople(named: Named, parts: readonly { personId: string }[]) {
   const known = new Set(named.people.map((person) => person.id));
   if (parts.some((part) => !known.has(part.personId))) throw invalidField("users", "reservations.personUnknown");
-  if (type === "Maintenance" && (input.durationBriefing > 0 || input.durationDebriefing > 0)) {
-    throw invalidField("durationBriefing", "reservations.noBriefing");
-  }
+}
+
+/** The room that is named, which is one of the site's. */
+async function classroomOf(db: Db, { siteId, classroom }: BookingInput): Promise<string | null> {
+  if (!classroom) return null;
+  const room = await db.classroom.findFirst({ where: { id: classroom.classroomId, siteId }, select: { id: true } });
+  if (!room) throw invalidField("classroom.classroomId", "reservations.classroomUnknown");
+  return room.id;
 }
 
 /** Departure and arrival: as given, else the site's own field; a flight has both (spec 2 §5). */
-function airportsOf(input: BookingInput, icao: string | null) {
-  const fromAirport = input.aircraft.fromAirport ?? icao;
-  const toAirport = input.aircraft.toAirport ?? icao;
+function airportsOf(type: BookableType, { aircraft }: BookingInput, icao: string | null) {
+  if (!kinds[type].aircraft?.hasAirports) return { fromAirport: null, toAirport: null };
+  const fromAirport = aircraft?.fromAirport ?? icao;
+  const toAirport = aircraft?.toAirport ?? icao;
   if (!fromAirport) throw invalidField("aircraft.fromAirport", "reservations.airportRequired");
   if (!toAirport) throw invalidField("aircraft.toAirport", "reservations.airportRequired");
   return { fromAirport, toAirport };

@@ -1,7 +1,7 @@
 import { bookingEndpoints } from "@/lib/http/booking";
 import { otherVerbs } from "@/lib/http/endpoint";
 
-export const { POST, PUT } = bookingEndpoints("Maintenance", "reservation.maintain", {
+export const { POST, PUT } = bookingEndpoints("Maintenance", {
   siteId: "{site}",
   start: "{start}",
   end: "{end}",

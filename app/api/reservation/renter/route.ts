@@ -1,7 +1,7 @@
 import { bookingEndpoints } from "@/lib/http/booking";
 import { otherVerbs } from "@/lib/http/endpoint";
 
-export const { POST, PUT } = bookingEndpoints("Renter", "reservation.rent", {
+export const { POST, PUT } = bookingEndpoints("Renter", {
   siteId: "{site}",
   start: "{start}",
   end: "{end}",
