@@ -641,6 +641,21 @@ describe("what GET gives, PUT takes", () => {
   });
 });
 
+test("a column that a later version adds stops neither booking nor changing", async () => {
+  const tables = ["reservation", "reservation_person", "occupation", "verdict", "audit_entry"];
+  const alter = async (what: string) => {
+    for (const table of tables) await prisma().$executeRawUnsafe(`ALTER TABLE ${table} ${what}`);
+  };
+  await alter("ADD COLUMN added_later text NOT NULL DEFAULT 'as ever'");
+  try {
+    const start = nine();
+    const { id } = await booked("renter", rental(start, { end: start + 13 * HOUR }));
+    expect((await put("renter", { ...rental(start, { end: start + 14 * HOUR }), id, version: 1 })).status).toBe(204);
+  } finally {
+    await alter("DROP COLUMN added_later");
+  }
+});
+
 describe("moving", () => {
   const move = (id: string, body: Body, as: Signed = world.staff) =>
     call("PATCH", `/api/reservation/${id}/move`, { as, body });
