@@ -12,7 +12,15 @@ const FOLDER = inRoot("prisma/migrations");
 const LOCK = 72707369;
 
 /** Applies what is missing, each migration in a transaction of its own; resolves to the names applied. */
-export const migrate = (connectionString) =>
+export async function migrate(connectionString) {
+  const applied = await migrateTables(connectionString);
+  // The queue's own tables: commands ask for jobs also where no worker has run yet, as in the seed.
+  const { Logger, runMigrations } = await import("graphile-worker");
+  await runMigrations({ connectionString, logger: new Logger(() => () => {}) });
+  return applied;
+}
+
+const migrateTables = (connectionString) =>
   withClient(connectionString, async (client) => {
     // A session lock: it spans the transactions, and the server releases it when this connection ends, however it ends.
     await client.query("SELECT pg_advisory_lock($1)", [LOCK]);

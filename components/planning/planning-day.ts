@@ -40,11 +40,11 @@ export function afterEvent(
 ): PlanningDay | null {
   const known = day.numbers[event.siteId];
   if (known === undefined || event.number <= known) return day;
-  if (event.number !== known + 1 || event.reservationId === null) return null;
+  if (event.number !== known + 1 || event.kind !== "Reservation") return null;
   const numbers = { ...day.numbers, [event.siteId]: event.number };
   const { reservation } = event;
   if (!reservation) {
-    return { numbers, reservations: day.reservations.filter((one) => one.id !== event.reservationId) };
+    return { numbers, reservations: day.reservations.filter((one) => one.id !== event.id) };
   }
   // Read after its commit, a bar may be newer than its event, never older than what is shown.
   const shown = day.reservations.find((one) => one.id === reservation.id);

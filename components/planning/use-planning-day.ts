@@ -52,7 +52,7 @@ export function usePlanningDay(period: Period, seed: PlanningDay) {
       if (!day || message.kind === "resync" || message.kind === "rights") return again();
       if (message.kind === "hello") return isBehind(day, message.numbers) ? again() : undefined;
       const { event } = message;
-      if (event.reservationId === null && (siteId === "all" || event.siteId === siteId)) {
+      if (event.kind !== "Reservation" && (siteId === "all" || event.siteId === siteId)) {
         // More than bars changed: names, rooms, slots and clocks come with the page. Not all boards ask at once.
         clearTimeout(renewal);
         renewal = setTimeout(() => router.refresh(), 300 + Math.random() * RENEWAL_SPREAD_MS);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { PRODUCT } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
-import { audit } from "@/lib/access/audit";
+import { changed } from "@/lib/access/changes/changed";
 import { migrationFiles, schemaDrift, schemaFiles } from "@/lib/testing/schema-drift";
 import { makeReservation, makeWorld, type World } from "@/lib/testing/world";
 import { pool, prisma } from "./db";
@@ -55,10 +55,10 @@ describe("PostgreSQL itself refuses", () => {
   });
 
   test("to change or delete a line of the audit, save its personal fields", async () => {
-    await asActor(PRODUCT, (work) =>
-      audit(work, { action: "test.line", subjectKind: "test", subjectId: newId(), personal: { name: "Somebody" } }),
+    await asActor(PRODUCT, async (work) =>
+      changed(work, { kind: "StoredFile", id: newId(), verb: "test", after: { name: "Somebody" } }),
     );
-    const { id } = await prisma().auditEntry.findFirstOrThrow({ where: { action: "test.line" } });
+    const { id } = await prisma().auditEntry.findFirstOrThrow({ where: { action: "stored-file.test" } });
     const RESTRICT = "23001";
     expect(await refusal("DELETE FROM audit_entry WHERE id = $1", [id])).toBe(RESTRICT);
     expect(await refusal("UPDATE audit_entry SET actor_id = $2 WHERE id = $1", [id, newId()])).toBe(RESTRICT);
@@ -67,7 +67,7 @@ describe("PostgreSQL itself refuses", () => {
     // Anonymisation blanks who it was about.
     expect(await refusal("UPDATE audit_entry SET personal = NULL WHERE id = $1", [id])).toBe("accepted");
     expect(await prisma().auditEntry.findUnique({ where: { id } })).toMatchObject({
-      action: "test.line",
+      action: "stored-file.test",
       personal: null,
     });
   });

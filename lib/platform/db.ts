@@ -28,13 +28,13 @@ export function pool(): pg.Pool {
 const statementNames = () => single("statement-names", () => new Map<string, string>());
 
 /**
- * Gives a hot statement inside transactions a name: PostgreSQL then plans it once a connection. Answers its text, for
- * `$queryRawUnsafe` and `$executeRawUnsafe` with its values beside it. The others stay unnamed, because their text varies
- * with their input, and prepared statements are never forgotten.
+ * Gives a hot statement inside transactions a name: PostgreSQL then plans it once a connection. Its text is the same
+ * whatever its values are. The others stay unnamed, because their text varies with their input, and prepared statements
+ * are never forgotten.
  */
-export function namedStatement(name: string, text: string): string {
-  statementNames().set(text, name);
-  return text;
+export function namedStatement(name: string, statement: Prisma.Sql): Prisma.Sql {
+  statementNames().set(statement.text, name);
+  return statement;
 }
 
 export function prisma(): PrismaClient {

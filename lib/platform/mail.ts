@@ -29,7 +29,7 @@ export async function queueMail(db: Db, now: Date, mail: NewMail): Promise<void>
     paragraphs.map((one) => `<p>${escapeHtml(one)}</p>`).join("") + link + (foot ? `<p>${escapeHtml(foot)}</p>` : "");
   await db.mail.create({ data: { id: newId(), toAddress: to, locale, subject, text, html, createdAt: now } });
   // Where it isn't sent at once, the minute's job finds it.
-  await enqueue(db, SEND_MAIL, {}, 1);
+  await enqueue(db, SEND_MAIL, {}, { attempts: 1 });
 }
 
 /** Is there a mail server? Without one, whatever is mailed waits. */

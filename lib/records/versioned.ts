@@ -1,5 +1,6 @@
 import type { Work } from "@/lib/access/actor/as-actor";
-import { audit } from "@/lib/access/audit";
+import { changed, type Change as Fact } from "@/lib/access/changes/changed";
+import type { Kind } from "@/lib/access/changes/table";
 import { Problem } from "@/lib/platform/problem";
 
 export type Versioned = { id: string; version: number };
@@ -15,22 +16,22 @@ export type Change<R extends Versioned> = {
   id: string;
   /** The version that the caller has seen. */
   version: number | undefined;
-  /** What the audit calls it, e.g. "tag"; its action is `{subject}.{verb}`. */
-  subject: string;
+  /** What it is, by the change table, and what is done to it. */
+  kind: Kind;
   verb: string;
   /** The columns to write; throws where the row doesn't allow it. */
   data: (row: R) => object | Promise<object>;
-  /** The row as callers see it: in the audit, and beside the refusal of a stale change. */
+  /** The row as callers see it, beside the refusal of a stale change. */
   view: (row: R) => object | Promise<object>;
   siteId?: (row: R) => string;
 };
 
-/** Writes over the version that was seen: 404, 428 without one, 409 with the current entity for a stale one; audited. */
+/** Writes over the version that was seen: 404, 428 without one, 409 with the current entity for a stale one; told. */
 export async function changeVersioned<R extends Versioned>(
   work: Work,
   change: Change<R>,
 ): Promise<{ version: number; before: R }> {
-  const { table, id, version, subject, view } = change;
+  const { table, id, version, kind, verb, view } = change;
   const before = await table.findUnique({ where: { id } });
   if (!before) throw new Problem("notFound", "errors.notFound");
   if (version === undefined) throw new Problem("preconditionRequired", "errors.versionRequired");
@@ -40,14 +41,7 @@ export async function changeVersioned<R extends Versioned>(
     const current = await table.findUnique({ where: { id } });
     throw new Problem("conflict", "errors.stale", { extension: { current: await view(current ?? before) } });
   }
-  await audit(work, {
-    action: `${subject}.${change.verb}`,
-    subjectKind: subject,
-    subjectId: id,
-    siteId: change.siteId?.(before),
-    before: (await view(before)) as never,
-    after: data as never,
-  });
+  changed(work, { kind, id, verb, siteId: change.siteId?.(before), before, after: data } as Fact);
   return { version: version + 1, before };
 }
 

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { PRODUCT } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
+import { publishChanges } from "@/lib/access/changes/planning-numbers";
 import type { SchoolRole, SiteRole } from "@/lib/access/permissions/roles";
 import { accessToken, sealSession, sessionCookieName } from "@/lib/access/sign-in/tokens";
 import { bookingInputOf } from "@/lib/activity/reservations/bodies";
 import type { BookableType } from "@/lib/activity/reservations/kinds";
-import { publishChanges } from "@/lib/activity/reservations/planning-sequence";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { book } from "@/lib/work/planning/book";
@@ -161,6 +161,8 @@ type ReservationOptions = {
   hours?: number;
   aircraftId?: string;
   renter?: string;
+  operationTypeId?: string;
+  overrideReason?: string;
 };
 
 /** A reservation through the product's own command: a rental of the world's renter unless said otherwise. */
@@ -171,13 +173,14 @@ export async function makeReservation(world: World, options: ReservationOptions)
     Operation: [{ userId: world.instructor.id, reservationUserRole: 4 }],
     Maintenance: [],
   }[type];
-  const operationId = type === "Operation" ? world.operationType.id : null;
+  const operationId = type === "Operation" ? (options.operationTypeId ?? world.operationType.id) : null;
   const input = bookingInputOf(type).parse({
     siteId: world.site.id,
     start,
     end: start + hours * 3600,
     aircraft: { aircraftId, operationId },
     users,
+    overrideReason: options.overrideReason,
   });
   const id = await asActor(PRODUCT, (work) => book(work, type, input, "en-US"));
   // Announced before the test goes on: what it listens for then is its own.

@@ -1,7 +1,8 @@
 import { type Runner, run } from "graphile-worker";
 import { PRODUCT } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
-import { publishChanges } from "@/lib/activity/reservations/planning-sequence";
+import { REJUDGE } from "@/lib/access/changes/effects";
+import { publishChanges } from "@/lib/access/changes/planning-numbers";
 import { prisma } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
@@ -10,12 +11,13 @@ import { onShutdown } from "@/lib/platform/shutdown";
 import { single } from "@/lib/platform/single";
 import { forgetTemporaryFiles } from "@/lib/records/files/commands";
 import { advanceStates } from "./planning/advance-states";
-import { REJUDGE, rejudge, type Subject } from "./planning/rejudge";
+import { type RejudgeSubject, rejudge } from "./planning/rejudge";
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** What the product does by itself. Each is written to the queue once for all instances, whichever of them runs it. */
-const tasks = {
+export const tasks = {
   "advance-states": async () => {
     await asActor(PRODUCT, advanceStates);
     // What an instance left behind that was killed between a commit and its announcement.
@@ -25,7 +27,10 @@ const tasks = {
     await sendWaitingMail();
   },
   [REJUDGE]: async (payload: unknown) => {
-    await rejudge(payload as Subject);
+    await rejudge(payload as RejudgeSubject);
+  },
+  "rejudge-recent": async () => {
+    await rejudge({ editedSince: new Date(Date.now() - 2 * HOUR_MS).toISOString() });
   },
   "forget-expired": async () => {
     const now = Date.now();
@@ -41,8 +46,8 @@ const tasks = {
 const CRONTAB = [
   "* * * * * advance-states ?max=1",
   `* * * * * ${SEND_MAIL} ?max=1`,
-  // The net under single changes: a booking that was made while its facts changed.
-  `41 * * * * ${REJUDGE} ?max=1`,
+  // The net under single changes: a booking that was made at the very moment at which its facts changed.
+  "41 * * * * rejudge-recent ?max=1",
   "17 * * * * forget-expired ?max=1",
 ].join("\n");
 

@@ -2,13 +2,13 @@ import { PRODUCT } from "@/lib/access/actor/actor";
 import { asActor, type Work } from "@/lib/access/actor/as-actor";
 import type { SchoolRole, SiteRole } from "@/lib/access/permissions/roles";
 import { hashPassword } from "@/lib/access/sign-in/password";
-import { addAircraft, type NewAircraft } from "@/lib/records/aircraft/commands";
-import { addClassroom } from "@/lib/records/classrooms/commands";
+import { createAircraft, type NewAircraft } from "@/lib/records/aircraft/commands";
+import { createClassroom } from "@/lib/records/classrooms/commands";
 import { cancellationReasons, operationTypes, tags, transactionTypes } from "@/lib/records/dictionaries/dictionaries";
 import { createEntry } from "@/lib/records/dictionaries/dictionary";
 import { createPerson } from "@/lib/records/people/commands";
-import { foundPromotion } from "@/lib/records/promotions/commands";
-import { nameMainSite, openSchool } from "@/lib/records/school/commands";
+import { createPromotion } from "@/lib/records/promotions/commands";
+import { createSchool, nameMainSite } from "@/lib/records/school/commands";
 import { publishTerms } from "@/lib/records/school/terms";
 import { createSite } from "@/lib/records/sites/commands";
 import { advanceStates } from "@/lib/work/planning/advance-states";
@@ -43,16 +43,16 @@ export type DemoSchool = {
 export async function seedDemo(now: Date): Promise<DemoSchool> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const school = await asActor(PRODUCT, async (work): Promise<DemoSchool> => {
-    const schoolId = await openSchool(work, data.school);
+    const schoolId = await createSchool(work, data.school);
     await work.db.school.update({ where: { id: schoolId }, data: { demoPasswordHash: passwordHash } });
     const made: DemoSchool = { sites: {}, aircraft: [], operationTypes: {}, cancellationReasons: [], people: [] };
     for (const [key, site] of Object.entries(data.sites)) made.sites[key] = await createSite(work, schoolId, site);
     await nameMainSite(work, schoolId, made.sites.grenoble!);
     for (const [order, { site, ...aircraft }] of data.aircraft.entries()) {
-      const id = await addAircraft(work, made.sites[site]!, { ...(aircraft as NewAircraft), order });
+      const id = await createAircraft(work, made.sites[site]!, { ...(aircraft as NewAircraft), order });
       made.aircraft.push({ ...aircraft, id, site });
     }
-    for (const { site, ...room } of data.classrooms) await addClassroom(work, made.sites[site]!, room);
+    for (const { site, ...room } of data.classrooms) await createClassroom(work, made.sites[site]!, room);
     for (const { key, ...type } of data.operationTypes) {
       made.operationTypes[key] = (await createEntry(operationTypes, work, type)).id;
     }
@@ -95,7 +95,7 @@ async function gatherPromotions(work: Work, school: DemoSchool): Promise<void> {
   for (const { site, name, creationDate, students } of data.promotions) {
     const chosen = [...free].filter(({ roles }) => roles[site]?.includes("Student")).slice(0, students);
     for (const one of chosen) free.delete(one);
-    await foundPromotion(work, {
+    await createPromotion(work, {
       siteId: school.sites[site]!,
       name,
       creationDate: Date.parse(creationDate) / 1000,

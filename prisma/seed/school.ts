@@ -11,9 +11,9 @@ import type { Problem } from "@/lib/platform/problem";
 import { createPerson } from "@/lib/records/people/commands";
 import { personInput } from "@/lib/records/people/schema";
 import { addressInput } from "@/lib/records/schema";
-import { nameMainSite, openSchool } from "@/lib/records/school/commands";
+import { createSchool, nameMainSite } from "@/lib/records/school/commands";
 import { schoolInput } from "@/lib/records/school/schema";
-import { openSiteOf } from "@/lib/records/sites/commands";
+import { createSite, siteColumns } from "@/lib/records/sites/commands";
 import { siteInput } from "@/lib/records/sites/schema";
 
 const { name, parameters } = schoolInput.shape;
@@ -68,9 +68,9 @@ export async function seedSchool(file: string, now: Date): Promise<{ email: stri
   const password = `${randomBytes(12).toString("base64url")}-Aa1`;
   const passwordHash = await hashPassword(password);
   await asActor(PRODUCT, async (work) => {
-    const schoolId = await openSchool(work, school);
+    const schoolId = await createSchool(work, school);
     const ids: string[] = [];
-    for (const site of sites) ids.push(await openSiteOf(work, schoolId, site));
+    for (const site of sites) ids.push(await createSite(work, schoolId, siteColumns(site)));
     await nameMainSite(work, schoolId, ids[0]!);
     await createPerson(work, {
       ...superAdmin,

@@ -51,7 +51,7 @@ describe("[1 §2.2] a forgotten password", () => {
     expect((await again.json()).errors.code).toEqual(["This link has expired or was used already. Ask for a new one."]);
     expect((await signIn(somebody.email, NEW)).status).toBe(200);
     const audit = await prisma().auditEntry.findMany({ where: { subjectId: somebody.id } });
-    expect(audit.map(({ action }) => action)).toContain("access.resetPassword");
+    expect(audit.map(({ action }) => action)).toContain("person.resetPassword");
     expect(JSON.stringify(audit)).not.toContain(code);
   });
 

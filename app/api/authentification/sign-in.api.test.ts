@@ -476,10 +476,12 @@ test("the audit tells of sign-ins and refusals, and holds no secret", async () =
     where: { subjectId: { in: [somebody.id, signInId] } },
     orderBy: { at: "asc" },
   });
-  expect(lines.map((line) => line.action)).toEqual(["access.signIn", "access.signInRefused", "access.signOut"]);
+  expect(lines.map((line) => line.action)).toEqual(["sign-in.start", "person.refuseSignIn", "sign-in.end"]);
   const [begun, , ended] = lines;
-  expect(begun?.personal).toMatchObject({ userAgent: "a phone", address: expect.stringMatching(/^198\.51\./) });
-  expect(ended).toMatchObject({ actorId: somebody.id, after: { reason: "signed-out" } });
+  expect(begun?.personal).toMatchObject({
+    after: { userAgent: "a phone", address: expect.stringMatching(/^198\.51\./) },
+  });
+  expect(ended).toMatchObject({ actorId: somebody.id, after: { endReason: "signed-out" } });
   const all = JSON.stringify(await prisma().auditEntry.findMany());
   const secrets = [TEST_PASSWORD, "Wrong-Password-1!", pair.token, pair.refreshToken, "$2b$", somebody.email];
   for (const secret of secrets) expect(all).not.toContain(secret);

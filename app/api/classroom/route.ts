@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { can } from "@/lib/access/permissions/permissions";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
+import { changeClassroom, createClassroom } from "@/lib/records/classrooms/commands";
 import { classroomsOf } from "@/lib/records/classrooms/queries";
 import { classroomChange, classroomInput, classroomView } from "@/lib/records/classrooms/schema";
 import { siteQuery, statutQuery } from "@/lib/records/schema";
 import { siteIdsFor } from "@/lib/records/sites/queries";
-import { openClassroom, rearrangeClassroom } from "@/lib/work/school/arrange-classrooms";
 
 const body = { siteId: "{site}", name: "Briefing room", seats: 6, order: 2 };
 
@@ -31,7 +31,7 @@ export const POST = endpoint({
   returns: classroomView,
   status: 201,
   example: { body },
-  run: (context) => openClassroom(context, context.body),
+  run: (context) => createClassroom(context, context.body.siteId, context.body),
 });
 
 export const PUT = endpoint({
@@ -41,7 +41,7 @@ export const PUT = endpoint({
   body: classroomChange,
   example: { body: { ...body, id: "{classroom}", version: 1 } },
   versioned: true,
-  run: (context) => rearrangeClassroom(context, context.body.id, context.body, context.version),
+  run: (context) => changeClassroom(context, context.body.id, context.body, context.version),
 });
 
 export const { PATCH, DELETE } = otherVerbs("GET", "POST", "PUT");

@@ -114,7 +114,7 @@ describe("an open board", () => {
     for (let n = 0; n < 3; n++) ids.push((await makeReservation(world, { start: nine() })).id);
     await board.until((one) => one.changes().length === 3);
     const last = hello.numbers[world.site.id];
-    expect(board.changes().map((one) => [one.siteId, one.number, one.reservationId])).toEqual(
+    expect(board.changes().map((one) => [one.siteId, one.number, one.id])).toEqual(
       ids.map((id, n) => [world.site.id, last + 1 + n, id]),
     );
   });
@@ -122,7 +122,7 @@ describe("an open board", () => {
   test("hears a change within a second of its answer", async () => {
     const board = await opened(world.staff);
     const { id } = await makeReservation(world, { start: nine() });
-    await board.until((one) => one.changes().some((change) => change.reservationId === id), 1_000);
+    await board.until((one) => one.changes().some((change) => change.id === id), 1_000);
   });
 
   test("hears of its own sites and of no other; an admin hears of all", async () => {
@@ -132,8 +132,8 @@ describe("an open board", () => {
     const here = await makeReservation(world, { start: nine() });
     await mine.until((one) => one.changes().length === 1);
     await admins.until((one) => one.changes().length === 2);
-    expect(mine.changes().map((one) => one.reservationId)).toEqual([here.id]);
-    expect(admins.changes().map((one) => one.reservationId)).toEqual([abroad.id, here.id]);
+    expect(mine.changes().map((one) => one.id)).toEqual([here.id]);
+    expect(admins.changes().map((one) => one.id)).toEqual([abroad.id, here.id]);
   });
 
   test("is sent what everybody of the site may see: the bar of the planning, to the letter", async () => {
@@ -167,8 +167,8 @@ describe("an open board", () => {
     await call("DELETE", `/api/reservation/${withdrawn.id}`, { as: world.staff, headers: { "if-match": '"1"' } });
     await board.until((one) => one.changes().length === 2);
     expect(board.changes()).toMatchObject([
-      { reservationId: cancelled.id, reservation: { id: cancelled.id, reservationState: 2, version: 2 } },
-      { reservationId: withdrawn.id, reservation: null },
+      { kind: "Reservation", id: cancelled.id, reservation: { id: cancelled.id, reservationState: 2, version: 2 } },
+      { kind: "Reservation", id: withdrawn.id, reservation: null },
     ]);
   });
 
@@ -179,7 +179,7 @@ describe("an open board", () => {
     await expect(makeReservation(world, { start })).rejects.toThrow();
     const { id } = await makeReservation(world, { start: nine() });
     await board.until((one) => one.changes().length === 1);
-    expect(board.changes()[0]?.reservationId).toBe(id);
+    expect(board.changes()[0]?.id).toBe(id);
   });
 });
 
@@ -251,7 +251,7 @@ describe("when the connection that listens is lost", () => {
     const missed = await makeReservation(world, { start: nine() });
     await board.until((one) => one.named("resync").length);
     const { id } = await makeReservation(world, { start: nine() });
-    await board.until((one) => one.changes().some((change) => change.reservationId === id));
+    await board.until((one) => one.changes().some((change) => change.id === id));
     // What happened in between came as a gap in the numbers, or was heard after all.
     const numbers = board.changes().map((one) => one.number);
     expect(numbers.at(-1) - board.named("hello")[0].numbers[world.site.id]).toBe(2);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { changePromotion, foundPromotion } from "@/lib/records/promotions/commands";
+import { changePromotion, createPromotion } from "@/lib/records/promotions/commands";
 import { promotionsOf } from "@/lib/records/promotions/queries";
 import { promotionChange, promotionInput, promotionView } from "@/lib/records/promotions/schema";
 import { siteQuery, statutQuery } from "@/lib/records/schema";
@@ -26,7 +26,7 @@ export const POST = endpoint({
   returns: promotionView,
   status: 201,
   example: { body },
-  run: (context) => foundPromotion(context, context.body),
+  run: (context) => createPromotion(context, context.body),
 });
 
 export const PUT = endpoint({

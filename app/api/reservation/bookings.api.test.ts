@@ -486,7 +486,11 @@ describe("verdicts", () => {
     expect(view).toMatchObject({ compliance: 2, overrideReason, warnings: [{ type: "aircraftDisabled" }] });
     expect(await stored(view.id)).toMatchObject([{ rule: "aircraftDisabled", level: "Blocking" }]);
     const line = await prisma().auditEntry.findFirstOrThrow({ where: { subjectId: view.id } });
-    expect(line).toMatchObject({ actorId: world.staff.id, after: { compliance: "Blocking", overrideReason } });
+    expect(line).toMatchObject({
+      actorId: world.staff.id,
+      after: { compliance: "Blocking" },
+      personal: { after: { overrideReason } },
+    });
   });
 
   test.each(["instructor", "renter"] as const)("Blocking: %s doesn't book, with or without a reason", async (kind) => {

@@ -1,7 +1,7 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
+import { changeSchool } from "@/lib/records/school/commands";
 import { readSchool } from "@/lib/records/school/queries";
 import { schoolInput, schoolView } from "@/lib/records/school/schema";
-import { settleSchool } from "@/lib/work/school/settle-school";
 
 export const GET = endpoint({
   summary: "The school, its parameters and the terms in force",
@@ -41,7 +41,7 @@ export const PUT = endpoint({
     },
   },
   versioned: true,
-  run: (work) => settleSchool(work, work.body, work.version),
+  run: (work) => changeSchool(work, work.body, work.version),
 });
 
 export const { POST, PATCH, DELETE } = otherVerbs("GET", "PUT");

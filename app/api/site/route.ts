@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { statutQuery } from "@/lib/records/schema";
-import { presentSite, sitesOf } from "@/lib/records/sites/queries";
+import { theSchool } from "@/lib/records/school/queries";
+import { changeSite, createSite, siteColumns } from "@/lib/records/sites/commands";
+import { presentSite, readSite, sitesOf } from "@/lib/records/sites/queries";
 import { siteChange, siteInput, siteView } from "@/lib/records/sites/schema";
-import { alterSite, foundSite } from "@/lib/work/school/run-sites";
 
 const body = {
   name: "Annecy",
@@ -37,7 +38,10 @@ export const POST = endpoint({
   returns: siteView,
   status: 201,
   example: { body },
-  run: (work) => foundSite(work, work.body),
+  run: async (work) => {
+    const school = await theSchool(work.db);
+    return readSite(work, await createSite(work, school.id, siteColumns(work.body)));
+  },
 });
 
 export const PUT = endpoint({
@@ -46,7 +50,7 @@ export const PUT = endpoint({
   body: siteChange,
   example: { body: { ...body, id: "{otherSite}", version: 1 } },
   versioned: true,
-  run: (work) => alterSite(work, work.body.id, work.body, work.version),
+  run: (work) => changeSite(work, work.body.id, work.body, work.version),
 });
 
 export const { PATCH, DELETE } = otherVerbs("GET", "POST", "PUT");

@@ -84,9 +84,9 @@ describe("an account whose mailbox and password are both lost", () => {
     const told = await prisma().mail.findMany({ where: { toAddress: somebody.email } });
     expect(told.map(({ text }) => text).join()).toContain("no longer opens your account");
     const lines = await prisma().auditEntry.findMany({ where: { subjectId: somebody.id } });
-    const mailed = lines.find(({ action }) => action === "access.mailRecovery");
+    const mailed = lines.find(({ action }) => action === "person.mailRecovery");
     expect(mailed).toMatchObject({ actorId: world.staff.id, personal: { after: { email } } });
-    for (const action of ["person.changeEmail", "access.resetPassword"]) {
+    for (const action of ["person.changeEmail", "person.resetPassword"]) {
       expect(lines.map((line) => line.action)).toContain(action);
     }
     expect(JSON.stringify(lines)).not.toContain(code);

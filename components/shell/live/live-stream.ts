@@ -1,13 +1,9 @@
+import type { PlanningNotice } from "@/lib/access/changes/planning-numbers";
 import type { PlannedView } from "@/lib/activity/reservations/schema";
 import { decodePlanned, type PlannedReservation } from "@/lib/activity/reservations/wire";
 
-/** A numbered change of a site's planning; without a reservation, more than one thing changed. */
-export type PlanningEvent = {
-  siteId: string;
-  number: number;
-  reservationId: string | null;
-  reservation: PlannedReservation | null;
-};
+/** A numbered change of a site's planning: what changed, and the reservation as it is now where it was one. */
+export type PlanningEvent = PlanningNotice & { reservation: PlannedReservation | null };
 export type LiveMessage =
   | { kind: "hello"; numbers: Record<string, number> }
   | { kind: "planning"; event: PlanningEvent }

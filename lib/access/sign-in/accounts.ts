@@ -5,7 +5,7 @@ import { invalidField, Problem, type Text } from "@/lib/platform/problem";
 import { type PersonActor, PRODUCT } from "../actor/actor";
 import { asActor, type Work } from "../actor/as-actor";
 import { lockRoles } from "../actor/lock-roles";
-import { audit } from "../audit";
+import { changed } from "../changes/changed";
 import { countAttempt, forgiveAttempt } from "./limiter";
 import { mailEmailChanged, mailPasswordChanged, mailRecovery, mailResetCode } from "./mails";
 import { hashPassword, isPassword } from "./password";
@@ -38,7 +38,7 @@ async function mailCode(work: Work, email: string, locale: Locale): Promise<void
   if (person?.state !== "Active") return;
   const code = await newResetCode(work, person.id);
   await mailResetCode(work, { ...person, locale: (person.locale as Locale | null) ?? locale }, code, CODE_MINUTES);
-  await audit(work, { action: "access.forgotPassword", subjectKind: "person", subjectId: person.id });
+  changed(work, { kind: "Person", id: person.id, verb: "forgetPassword" });
 }
 
 /** The one code with which a person's password can be set anew; those before no longer can. */
@@ -67,10 +67,10 @@ export async function mailRecoveryCode(
   await work.db.$queryRaw`SELECT 1 FROM person WHERE id = ${person.id} FOR UPDATE`;
   const code = await newResetCode(work, person.id, email);
   await mailRecovery(work, { ...person, email }, code, CODE_MINUTES);
-  await audit(work, { action: RECOVERY, subjectKind: "person", subjectId: person.id, personal: { after: { email } } });
+  changed(work, { kind: "Person", id: person.id, verb: MAIL_RECOVERY, after: { email } });
 }
 
-const RECOVERY = "access.mailRecovery";
+const MAIL_RECOVERY = "mailRecovery";
 
 /**
  * Codes that were mailed to a new address no longer work: neither this person's, who is somebody else to the rules now,
@@ -79,7 +79,7 @@ const RECOVERY = "access.mailRecovery";
 export async function voidRecovery({ db, now }: Work, personId: string): Promise<void> {
   const since = new Date(now.getTime() - CODE_MINUTES * 60_000);
   const sent = await db.auditEntry.findMany({
-    where: { actorId: personId, action: RECOVERY, at: { gte: since } },
+    where: { actorId: personId, action: `person.${MAIL_RECOVERY}`, at: { gte: since } },
     select: { subjectId: true },
   });
   const personIds = [personId, ...sent.map(({ subjectId }) => subjectId)];
@@ -96,12 +96,7 @@ export async function takeEmail(work: Work, personId: string, code: { hash: stri
   await db.mailedCode.deleteMany({ where: { personId, hash: { not: hash } } });
   await db.mailedCode.update({ where: { hash }, data: { usedAt: now } });
   await db.person.update({ where: { id: personId }, data: { email, version: { increment: 1 } } });
-  await audit(work, {
-    action: "person.changeEmail",
-    subjectKind: "person",
-    subjectId: personId,
-    personal: { before, after: { email } },
-  });
+  changed(work, { kind: "Person", id: personId, verb: "changeEmail", before, after: { email } });
   return before.email;
 }
 
@@ -140,7 +135,7 @@ export async function resetPassword(
       }
       before = await takeEmail(work, personId, { hash, email: code.email });
     }
-    const person = await setPassword(work, personId, passwordHash, "access.resetPassword");
+    const person = await setPassword(work, personId, passwordHash, "resetPassword");
     if (before) await mailEmailChanged(work, { ...person, email: before });
     await endSignIns(work, personId, "password-changed");
   });
@@ -214,20 +209,25 @@ async function changePassword(
     // Set anew meanwhile, by a mailed code or an admin: what was proved is past.
     if ((await read(work)).passwordHash !== before.passwordHash)
       throw invalidField(field, "access.presentPasswordWrong");
-    await setPassword(work, actor.id, passwordHash, "access.changePassword");
+    await setPassword(work, actor.id, passwordHash, "changePassword");
     await endSignIns(work, actor.id, "password-changed", actor.signInId);
   });
   await forgiveAttempt(attempt, "own");
 }
 
-async function setPassword(work: Work, personId: string, passwordHash: string, action: string) {
+async function setPassword(
+  work: Work,
+  personId: string,
+  passwordHash: string,
+  verb: "resetPassword" | "changePassword",
+) {
   const row = await work.db.person.update({
     where: { id: personId },
     data: { passwordHash, isTemporaryPassword: false, passwordExpiresAt: null },
     select: { email: true, firstName: true, locale: true },
   });
   await work.db.mailedCode.deleteMany({ where: { personId, purpose: "ResetPassword", usedAt: null } });
-  await audit(work, { action, subjectKind: "person", subjectId: personId });
+  changed(work, { kind: "Person", id: personId, verb });
   const person = { ...row, locale: row.locale as Locale | null };
   await mailPasswordChanged(work, person);
   return person;

@@ -5,7 +5,7 @@ import { Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
 import { PRODUCT, self } from "../actor/actor";
 import { asActor, type Reading, type Work } from "../actor/as-actor";
-import { audit } from "../audit";
+import { changed } from "../changes/changed";
 import { countAttempt, forgiveAttempt } from "./limiter";
 import { isPassword } from "./password";
 import { isTooLong } from "./password-rules";
@@ -52,9 +52,7 @@ export async function signIn(
   const past = person?.isTemporaryPassword && person.passwordExpiresAt && person.passwordExpiresAt < new Date();
   if (!person || !same || person.state !== "Active" || past) {
     if (person) {
-      await asActor(PRODUCT, (work) =>
-        audit(work, { action: "access.signInRefused", subjectKind: "person", subjectId: person.id }),
-      );
+      await asActor(PRODUCT, async (work) => changed(work, { kind: "Person", id: person.id, verb: "refuseSignIn" }));
     }
     throw refused();
   }
@@ -67,22 +65,16 @@ export async function signIn(
     const [same] = await work.db.$queryRaw<unknown[]>`
       SELECT 1 FROM person WHERE id = ${person.id} AND password_hash = ${person.passwordHash} AND state = 'Active' FOR SHARE`;
     if (!same) throw refused();
-    await work.db.signIn.create({
-      data: {
-        id: signInId,
-        personId: person.id,
-        startedAt: work.now,
-        expiresAt: new Date(work.now.getTime() + SIGN_IN_SECONDS * 1000),
-        address: origin.address,
-        userAgent: origin.userAgent.slice(0, 300),
-      },
-    });
-    await audit(work, {
-      action: "access.signIn",
-      subjectKind: "person",
-      subjectId: person.id,
-      personal: { address: origin.address, userAgent: origin.userAgent.slice(0, 300) },
-    });
+    const data = {
+      id: signInId,
+      personId: person.id,
+      startedAt: work.now,
+      expiresAt: new Date(work.now.getTime() + SIGN_IN_SECONDS * 1000),
+      address: origin.address,
+      userAgent: origin.userAgent.slice(0, 300),
+    };
+    await work.db.signIn.create({ data });
+    changed(work, { kind: "SignIn", id: signInId, verb: "start", after: data });
   });
   return { signInId, personId: person.id };
 }
@@ -133,9 +125,7 @@ export async function endSignIn(work: Work, signInId: string, reason: string): P
     where: { id: signInId, endedAt: null },
     data: { endedAt: work.now, endReason: reason },
   });
-  if (count > 0) {
-    await audit(work, { action: "access.signOut", subjectKind: "sign-in", subjectId: signInId, after: { reason } });
-  }
+  if (count > 0) changed(work, { kind: "SignIn", id: signInId, verb: "end", after: { endReason: reason } });
 }
 
 /** Ends all living sign-ins of a person, but the one that asks for it where it is to stay. */

@@ -1,11 +1,15 @@
+import { createHash } from "node:crypto";
 import type { Work } from "@/lib/access/actor/as-actor";
+import { changed } from "@/lib/access/changes/changed";
+import { REJUDGE } from "@/lib/access/changes/effects";
+import { writeChanges } from "@/lib/access/changes/write-changes";
 import { namedStatement } from "@/lib/platform/db";
-import { newId } from "@/lib/platform/ids";
 import { Problem } from "@/lib/platform/problem";
-import { fromUnix, toUnix } from "@/lib/platform/time";
+import { enqueue } from "@/lib/platform/queue";
+import { fromUnix } from "@/lib/platform/time";
+import { Prisma } from "@/prisma/generated/client";
 import type { Compliance, ReservationType } from "./codes";
 import type { BookableType } from "./kinds";
-import { announceAfter } from "./planning-sequence";
 import type { ReservationRow } from "./queries";
 import { type BookingTimes, byResource, type Finding, type OccupiedResource, type Part } from "./rules";
 
@@ -60,52 +64,14 @@ const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.to
 const record = (row: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [snake(name), value]));
 
-/** What of a booking the audit keeps; names and comments are found through its people. Instants in unix seconds. */
-export type AuditFacts = {
-  type: ReservationType;
-  aircraftId: string | null;
-  classroomId: string | null;
-  start: number;
-  end: number;
-  turnaround: number;
-  offBlock: number;
-  onBlock: number;
-  people: readonly Part[];
-  compliance: Compliance;
-  overrideReason: string | null;
-};
-
-export function auditFacts(booking: PlannedBooking): AuditFacts {
-  const { aircraftId, classroomId, type, parts, compliance, overrideReason } = booking;
-  const { start, end, turnaround, offBlock, onBlock } = booking.times;
-  const times = { start, end, turnaround, offBlock, onBlock };
-  return { type, aircraftId, classroomId, ...times, people: parts, compliance, overrideReason };
-}
-
-/** The same of a reservation as it stands. */
-export function auditFactsOf(row: ReservationRow): AuditFacts {
-  const { type, aircraftId, classroomId, compliance, overrideReason } = row;
-  const at = (date: Date | null) => toUnix(date ?? row.startAt);
-  return {
-    type,
-    aircraftId,
-    classroomId,
-    start: toUnix(row.startAt),
-    end: toUnix(row.endAt),
-    turnaround: at(row.turnaroundAt),
-    offBlock: at(row.offBlockAt),
-    onBlock: toUnix(row.onBlockAt ?? row.endAt),
-    people: row.people.map(({ personId, role }) => ({ personId, role })),
-    compliance,
-    overrideReason,
-  };
-}
-
 /**
  * Inserts rows that are handed over as JSON. The columns are named: one that a later migration adds keeps its default.
  */
-const insertInto = (table: string, columns: string, values: string) =>
-  `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::${table}, ${values}::jsonb)`;
+const insertInto = (table: string, columns: string, rows: string) => {
+  const [to, names] = [Prisma.raw(table), Prisma.raw(columns)];
+  return Prisma.sql`INSERT INTO ${to} (${names})
+    SELECT ${names} FROM jsonb_populate_recordset(NULL::${to}, ${rows}::jsonb)`;
+};
 
 const RESERVATION =
   "id, site_id, type, state, start_at, end_at, briefing_minutes, debriefing_minutes, aircraft_id, turnaround_at, " +
@@ -113,30 +79,17 @@ const RESERVATION =
   "compliance, override_reason, booked_by_id, created_at, edited_at, version";
 const PERSON = "reservation_id, person_id, role";
 const OCCUPATION = "reservation_id, resource_id, kind, start_at, end_at";
-const VERDICT = "reservation_id, rule, subject_id, level, evidence, turns_at";
-const AUDIT_ENTRY = "id, at, actor_id, action, subject_kind, subject_id, site_id, after";
+const VERDICT = "reservation_id, rule, subject_id, level, evidence, evidence_key, turns_at";
 
-const INSERT_RESERVATION = namedStatement(
-  "insert-reservation",
-  `WITH r AS (${insertInto("reservation", RESERVATION, "$1")}),
-    p AS (${insertInto("reservation_person", PERSON, "$2")}),
-    o AS (${insertInto("occupation", OCCUPATION, "$3")} ORDER BY resource_id, start_at),
-    n AS (INSERT INTO planning_change (site_id, reservation_id) VALUES ($4, $5)),
-    c AS (INSERT INTO calendar_sequence (person_id, number) SELECT id, 1 FROM unnest($6::char(24)[]) AS id
-      ON CONFLICT (person_id) DO UPDATE SET number = calendar_sequence.number + 1),
-    v AS (${insertInto("verdict", VERDICT, "$7")})
-  ${insertInto("audit_entry", AUDIT_ENTRY, "$8")}`,
-);
-const INSERT_PEOPLE_AND_VERDICTS = namedStatement(
-  "insert-people-and-verdicts",
-  `WITH p AS (${insertInto("reservation_person", PERSON, "$1")}) ${insertInto("verdict", VERDICT, "$2")}`,
-);
-const INSERT_VERDICTS = namedStatement("insert-verdicts", insertInto("verdict", VERDICT, "$1"));
-const OCCUPY = namedStatement("occupy", `${insertInto("occupation", OCCUPATION, "$1")} ORDER BY resource_id, start_at`);
+const insertPeople = (booking: PlannedBooking) => insertInto("reservation_person", PERSON, peopleRows(booking));
+const insertVerdicts = (judged: Judged) => insertInto("verdict", VERDICT, verdictRows(judged));
+/** Sorted by resource and start: transactions then never wait for each other in a ring. */
+const insertOccupations = (bookings: readonly PlannedBooking[]) =>
+  Prisma.sql`${insertInto("occupation", OCCUPATION, occupationRows(bookings))} ORDER BY resource_id, start_at`;
 
-/** Everything of a new reservation, in one statement: its audit, and the note that the planning has changed. */
+/** Everything of a new reservation, and what it means for audit, boards and calendars, in one statement. */
 export async function insertReservation(work: Work, booking: PlannedBooking): Promise<void> {
-  const { id } = booking;
+  const { id, siteId } = booking;
   const row = record({
     ...columns(booking),
     id,
@@ -146,33 +99,49 @@ export async function insertReservation(work: Work, booking: PlannedBooking): Pr
     editedAt: work.now,
     version: 1,
   });
-  const entry = record({
-    id: newId(),
-    at: work.now,
-    actorId: work.actor.id,
-    action: "reservation.book",
-    subjectKind: "reservation",
-    subjectId: id,
-    siteId: booking.siteId,
-    after: auditFacts(booking),
-  });
-  await work.db.$executeRawUnsafe(
-    INSERT_RESERVATION,
-    JSON.stringify([row]),
-    peopleRows(booking),
-    occupationRows([booking]),
-    booking.siteId,
+  changed(work, {
+    kind: "Reservation",
     id,
-    inOrder(booking.parts.map((part) => part.personId)),
-    verdictRows(booking),
-    JSON.stringify([entry]),
+    verb: "book",
+    siteId,
+    after: toldColumns(booking),
+    people: peopleOf(booking),
+  });
+  await writeChanges(
+    work,
+    Prisma.sql`r AS (${insertInto("reservation", RESERVATION, JSON.stringify([row]))}),
+    p AS (${insertPeople(booking)}),
+    o AS (${insertOccupations([booking])}),
+    v AS (${insertVerdicts(booking)}),`,
   );
-  announceAfter(work);
+  await askForTurn(work, booking);
+}
+
+const peopleOf = (booking: PlannedBooking) => booking.parts.map((part) => part.personId);
+
+/** A booking as the columns that a change of it tells. */
+function toldColumns(booking: PlannedBooking) {
+  return { ...columns(booking), state: "Scheduled" as const, people: sortedParts(booking.parts) };
+}
+
+const sortedParts = (parts: readonly Part[]) =>
+  parts
+    .map(({ personId, role }) => ({ personId, role }))
+    .sort((a, b) => (a.personId + a.role < b.personId + b.role ? -1 : 1));
+
+/** A reservation as it stands, as the columns that a change of it tells. */
+export function toldColumnsOf({ people, ...row }: ReservationRow) {
+  return { ...row, people: sortedParts(people) };
 }
 
 /** Writes a changed reservation over the version it was based on; occupations must have been released before. */
-export async function updateReservation(work: Work, booking: PlannedBooking, version: number): Promise<void> {
-  const { id } = booking;
+export async function updateReservation(
+  work: Work,
+  booking: PlannedBooking,
+  before: ReservationRow,
+  version: number,
+): Promise<void> {
+  const { id, siteId } = booking;
   const { count } = await work.db.reservation.updateMany({
     where: { id, version },
     data: { ...columns(booking), editedAt: work.now, version: version + 1 },
@@ -182,7 +151,12 @@ export async function updateReservation(work: Work, booking: PlannedBooking, ver
     WITH gone AS (DELETE FROM reservation_person WHERE reservation_id = ${id}),
     judged AS (DELETE FROM verdict WHERE reservation_id = ${id})
     SELECT 1`;
-  await work.db.$executeRawUnsafe(INSERT_PEOPLE_AND_VERDICTS, peopleRows(booking), verdictRows(booking));
+  const written = Prisma.sql`WITH p AS (${insertPeople(booking)}) ${insertVerdicts(booking)}`;
+  await work.db.$executeRaw(namedStatement("insert-people-and-verdicts", written));
+  const people = [...before.people.map((part) => part.personId), ...peopleOf(booking)];
+  const [was, is] = [toldColumnsOf(before), toldColumns(booking)];
+  await askForTurn(work, booking);
+  changed(work, { kind: "Reservation", id, verb: "change", siteId, before: was, after: is, people });
 }
 
 /** Puts what the rules say of a reservation now in the place of what they said. Its version stays: nobody changed it. */
@@ -192,8 +166,9 @@ export async function replaceVerdicts(
 ): Promise<void> {
   const { id, compliance } = judged;
   await work.db.verdict.deleteMany({ where: { reservationId: id } });
-  await work.db.$executeRawUnsafe(INSERT_VERDICTS, verdictRows(judged));
+  await work.db.$executeRaw(namedStatement("insert-verdicts", insertVerdicts(judged)));
   await work.db.reservation.update({ where: { id }, data: { compliance } });
+  await askForTurn(work, judged);
 }
 
 /** Frees what some reservations hold, at once. */
@@ -201,9 +176,9 @@ export async function release(work: Work, reservationIds: readonly string[]): Pr
   await work.db.occupation.deleteMany({ where: { reservationId: { in: [...reservationIds] } } });
 }
 
-/** Takes what some bookings hold, sorted by resource: transactions then never wait for each other in a ring. */
+/** Takes what some bookings hold. */
 export async function occupy(work: Work, bookings: readonly PlannedBooking[]): Promise<void> {
-  await work.db.$executeRawUnsafe(OCCUPY, occupationRows(bookings));
+  await work.db.$executeRaw(namedStatement("occupy", insertOccupations(bookings)));
 }
 
 /** Locks reservations in order of id and answers their versions and states: first in every change's lock order. */
@@ -213,16 +188,6 @@ export async function lockReservations(work: Work, ids: readonly string[]) {
     SELECT id, version, state::text, site_id AS "siteId", type::text FROM reservation
     WHERE id = ANY(${[...ids]}::char(24)[]) AND withdrawn_at IS NULL ORDER BY id FOR UPDATE`;
 }
-
-/** Numbers a change of people's calendars, sorted by person like every lock. */
-export async function touchCalendars(work: Work, personIds: readonly string[]): Promise<void> {
-  await work.db.$executeRaw`
-    INSERT INTO calendar_sequence (person_id, number) SELECT id, 1 FROM unnest(${inOrder(personIds)}::char(24)[]) AS id
-    ON CONFLICT (person_id) DO UPDATE SET number = calendar_sequence.number + 1`;
-}
-
-/** Each once, in the one order in which all take them. */
-const inOrder = (personIds: readonly string[]) => [...new Set(personIds)].sort();
 
 function peopleRows(booking: PlannedBooking): string {
   const rows = booking.parts.map(({ personId, role }) => ({ reservation_id: booking.id, person_id: personId, role }));
@@ -241,13 +206,30 @@ function occupationRows(bookings: readonly PlannedBooking[]): string {
   return JSON.stringify(rows);
 }
 
-function verdictRows(booking: Pick<PlannedBooking, "id" | "findings">): string {
+/** Tells findings of one rule about one subject apart: two roles that somebody lacks are two findings. */
+function evidenceKey(evidence: Finding["evidence"]): string {
+  const text = JSON.stringify(Object.entries(evidence).sort());
+  return createHash("sha256").update(text).digest("hex").slice(0, 16);
+}
+
+/** Asks to be judged anew when the first finding turns by the passage of time alone. */
+async function askForTurn(work: Work, { id, findings }: Judged): Promise<void> {
+  const turns = findings.flatMap(({ turnsAt }) => turnsAt ?? []);
+  if (turns.length === 0) return;
+  const runAt = fromUnix(Math.min(...turns));
+  await enqueue(work.db, REJUDGE, { reservationId: id }, { runAt, key: `${REJUDGE} ${id}` });
+}
+
+type Judged = Pick<PlannedBooking, "id" | "findings">;
+
+function verdictRows(booking: Judged): string {
   const rows = booking.findings.map((one) => ({
     reservation_id: booking.id,
     rule: one.rule,
     subject_id: one.subjectId,
     level: one.level,
     evidence: one.evidence,
+    evidence_key: evidenceKey(one.evidence),
     turns_at: one.turnsAt === null ? null : fromUnix(one.turnsAt),
   }));
   return JSON.stringify(rows);

@@ -1,7 +1,6 @@
 import type { Actor } from "@/lib/access/actor/actor";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
-import type { MessageKey } from "@/lib/platform/messages";
 import { formatInstant } from "@/lib/platform/time";
 import type { ReservationDetails } from "./queries";
 import { mayCancel, mayChange, mayReadDetails, mayWithdraw, subjectOf } from "./reach";
@@ -19,8 +18,8 @@ export function warningViews(findings: readonly Finding[], locale: Locale, timeZ
       level: codeOfCompliance(finding.level),
       blocking: finding.level === "Blocking",
       subjectId: finding.subjectId,
-      label: localize(locale, `reservations.rules.${finding.rule}.finding` as MessageKey, values),
-      clear: localize(locale, `reservations.rules.${finding.rule}.clear` as MessageKey, values),
+      label: localize(locale, `reservations.rules.${finding.rule}.finding`, values),
+      clear: localize(locale, `reservations.rules.${finding.rule}.clear`, values),
       turnsAt: finding.turnsAt,
     };
   });

@@ -2,6 +2,7 @@ import type { Reading } from "@/lib/access/actor/as-actor";
 import type { Db } from "@/lib/platform/db";
 import { hotRead, namedStatement } from "@/lib/platform/db";
 import { fromUnix, toUnix } from "@/lib/platform/time";
+import { Prisma } from "@/prisma/generated/client";
 import {
   type Compliance,
   RESERVATION_ROLES,
@@ -182,17 +183,17 @@ const DETAILS = `
       FROM verdict v WHERE v.reservation_id = r.id),
     'timeZone', s.time_zone, 'siteName', s.name, 'noticeHours', h.cancellation_notice_hours)`;
 
-const WITH_DETAILS = namedStatement(
-  "reservation-with-details",
-  `SELECT ${PLANNED_COLUMNS}, ${DETAILS} AS details FROM ${PLANNED_TABLES}
-    JOIN site s ON s.id = r.site_id JOIN school h ON h.id = s.school_id
-    LEFT JOIN cancellation_reason cr ON cr.id = r.cancellation_reason_id LEFT JOIN person by ON by.id = r.cancelled_by_id
-   WHERE r.id = $1 AND r.withdrawn_at IS NULL`,
-);
-
 /** One reservation with all that is known of it, in one statement; null when there is none or it was withdrawn. */
 export async function readWithDetails(db: Db, id: string) {
-  const rows = await db.$queryRawUnsafe<(PlannedRow & { details: ReservationDetails })[]>(WITH_DETAILS, id);
+  const withDetails = Prisma.sql`
+    SELECT ${Prisma.raw(PLANNED_COLUMNS)}, ${Prisma.raw(DETAILS)} AS details FROM ${Prisma.raw(PLANNED_TABLES)}
+      JOIN site s ON s.id = r.site_id JOIN school h ON h.id = s.school_id
+      LEFT JOIN cancellation_reason cr ON cr.id = r.cancellation_reason_id
+      LEFT JOIN person by ON by.id = r.cancelled_by_id
+    WHERE r.id = ${id} AND r.withdrawn_at IS NULL`;
+  const rows = await db.$queryRaw<(PlannedRow & { details: ReservationDetails })[]>(
+    namedStatement("reservation-with-details", withDetails),
+  );
   return rows[0] ? { planned: toPlanned(rows[0]), details: rows[0].details } : null;
 }
 
@@ -217,26 +218,6 @@ export type Occupier = {
   label: string;
 };
 
-const OCCUPIERS = namedStatement(
-  "occupiers",
-  `SELECT o.resource_id AS "resourceId", o.kind::text AS kind, o.reservation_id AS "reservationId", r.site_id AS "siteId",
-      extract(epoch FROM o.start_at)::float8 AS start, extract(epoch FROM o.end_at)::float8 AS "end",
-      coalesce(a.call_sign, c.name, p.call_sign, p.first_name || ' ' || p.last_name, '') AS resource,
-      coalesce(concat_ws(' · ', ra.call_sign, (
-        SELECT string_agg(DISTINCT coalesce(q.call_sign, q.last_name), ', ') FROM reservation_person rp
-          JOIN person q ON q.id = rp.person_id WHERE rp.reservation_id = r.id)), '') AS label
-    FROM jsonb_to_recordset($1::jsonb) AS w("resourceId" char(24), "start" float8, "end" float8)
-      JOIN occupation o ON o.resource_id = w."resourceId"
-        AND tstzrange(o.start_at, o.end_at, '[)') && tstzrange(to_timestamp(w."start"), to_timestamp(w."end"), '[)')
-      JOIN reservation r ON r.id = o.reservation_id
-      LEFT JOIN aircraft ra ON ra.id = r.aircraft_id
-      LEFT JOIN aircraft a ON a.id = o.resource_id AND o.kind = 'Aircraft'
-      LEFT JOIN classroom c ON c.id = o.resource_id AND o.kind = 'Classroom'
-      LEFT JOIN person p ON p.id = o.resource_id AND o.kind = 'Person'
-    WHERE NOT (o.reservation_id = ANY($2::char(24)[]))
-    ORDER BY o.start_at, o.resource_id LIMIT 50`,
-);
-
 /**
  * What already occupies any of these resources in their periods, save some reservations: who and when, so that a refusal
  * can name it. One statement for all.
@@ -246,7 +227,24 @@ export async function occupiersOf(
   wanted: readonly { resourceId: string; start: number; end: number }[],
   except: readonly string[],
 ): Promise<Occupier[]> {
-  return db.$queryRawUnsafe<Occupier[]>(OCCUPIERS, JSON.stringify(wanted), [...except]);
+  const occupiers = Prisma.sql`
+    SELECT o.resource_id AS "resourceId", o.kind::text AS kind, o.reservation_id AS "reservationId", r.site_id AS "siteId",
+      extract(epoch FROM o.start_at)::float8 AS start, extract(epoch FROM o.end_at)::float8 AS "end",
+      coalesce(a.call_sign, c.name, p.call_sign, p.first_name || ' ' || p.last_name, '') AS resource,
+      coalesce(concat_ws(' · ', ra.call_sign, (
+        SELECT string_agg(DISTINCT coalesce(q.call_sign, q.last_name), ', ') FROM reservation_person rp
+          JOIN person q ON q.id = rp.person_id WHERE rp.reservation_id = r.id)), '') AS label
+    FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS w("resourceId" char(24), "start" float8, "end" float8)
+      JOIN occupation o ON o.resource_id = w."resourceId"
+        AND tstzrange(o.start_at, o.end_at, '[)') && tstzrange(to_timestamp(w."start"), to_timestamp(w."end"), '[)')
+      JOIN reservation r ON r.id = o.reservation_id
+      LEFT JOIN aircraft ra ON ra.id = r.aircraft_id
+      LEFT JOIN aircraft a ON a.id = o.resource_id AND o.kind = 'Aircraft'
+      LEFT JOIN classroom c ON c.id = o.resource_id AND o.kind = 'Classroom'
+      LEFT JOIN person p ON p.id = o.resource_id AND o.kind = 'Person'
+    WHERE NOT (o.reservation_id = ANY(${[...except]}::char(24)[]))
+    ORDER BY o.start_at, o.resource_id LIMIT 50`;
+  return db.$queryRaw<Occupier[]>(namedStatement("occupiers", occupiers));
 }
 
 /** What is taken of some resources between two instants (unix seconds), save for one reservation. */

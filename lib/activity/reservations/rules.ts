@@ -1,3 +1,4 @@
+import type { Messages } from "@/lib/platform/messages";
 import { invalidField } from "@/lib/platform/problem";
 import { roundPeriod } from "@/lib/platform/time";
 import type { BookingInput } from "./bodies";
@@ -168,10 +169,12 @@ export function byResource(a: OccupiedResource, b: OccupiedResource): number {
   return a.start - b.start;
 }
 
+/** Names of the compliance rules: those that have texts under `reservations.rules`. */
+export type RuleName = Exclude<keyof Messages["reservations"]["rules"], "hidden">;
+
 /** What a compliance rule says: on what evidence, and when it would say otherwise by the passage of time alone (unix seconds). */
 export type Finding = {
-  /** Name of the rule: a key of the texts under `reservations.rules`. */
-  rule: string;
+  rule: RuleName;
   level: Exclude<Compliance, "Valid">;
   subjectId: string;
   evidence: Record<string, string | number>;

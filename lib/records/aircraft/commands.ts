@@ -1,5 +1,5 @@
 import type { Work } from "@/lib/access/actor/as-actor";
-import { audit } from "@/lib/access/audit";
+import { changed } from "@/lib/access/changes/changed";
 import { newId } from "@/lib/platform/ids";
 import type { AIRCRAFT_CLASSES, AIRCRAFT_TYPES } from "./schema";
 
@@ -13,9 +13,9 @@ export type NewAircraft = {
   order?: number;
 };
 
-export async function addAircraft(work: Work, siteId: string, input: NewAircraft): Promise<string> {
+export async function createAircraft(work: Work, siteId: string, input: NewAircraft): Promise<string> {
   const id = newId();
   await work.db.aircraft.create({ data: { id, siteId, ...input } });
-  await audit(work, { action: "aircraft.add", subjectKind: "aircraft", subjectId: id, siteId, after: input });
+  changed(work, { kind: "Aircraft", id, verb: "create", siteId, after: { siteId, ...input } });
   return id;
 }

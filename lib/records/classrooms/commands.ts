@@ -1,5 +1,5 @@
 import type { Work } from "@/lib/access/actor/as-actor";
-import { audit } from "@/lib/access/audit";
+import { changed } from "@/lib/access/changes/changed";
 import { can } from "@/lib/access/permissions/permissions";
 import { demand } from "@/lib/access/permissions/reach";
 import { newId } from "@/lib/platform/ids";
@@ -12,12 +12,12 @@ import type { ClassroomInput, ClassroomView } from "./schema";
 
 export type NewClassroom = Pick<ClassroomInput, "name"> & Partial<Omit<ClassroomInput, "siteId">>;
 
-export async function addClassroom(work: Work, siteId: string, input: NewClassroom): Promise<ClassroomView> {
+export async function createClassroom(work: Work, siteId: string, input: NewClassroom): Promise<ClassroomView> {
   demand(work.actor, "classroom.write", siteId);
   const { name, seats, order } = input;
-  const view = presentClassroom(await work.db.classroom.create({ data: { id: newId(), siteId, name, seats, order } }));
-  await audit(work, { action: "classroom.add", subjectKind: "classroom", subjectId: view.id, siteId, after: view });
-  return view;
+  const row = await work.db.classroom.create({ data: { id: newId(), siteId, name, seats, order } });
+  changed(work, { kind: "Classroom", id: row.id, verb: "create", siteId, after: row });
+  return presentClassroom(row);
 }
 
 /** A room stays where it is: its reservations are of its site. */
@@ -38,19 +38,18 @@ export async function setClassroomState(work: Work, id: string, state: RecordSta
 
 type Row = Parameters<typeof presentClassroom>[0];
 
-/** Answers the new version and the site whose boards show the room. */
 async function write(
   work: Work,
   id: string,
   version: number | undefined,
   verb: string,
   data: (row: Row) => object,
-): Promise<{ version: number; siteId: string }> {
-  const changed = await changeVersioned<Row>(work, {
+): Promise<{ version: number }> {
+  const { version: next } = await changeVersioned<Row>(work, {
     table: work.db.classroom as never,
     id,
     version,
-    subject: "classroom",
+    kind: "Classroom",
     verb,
     view: presentClassroom,
     siteId: (row) => row.siteId,
@@ -60,5 +59,5 @@ async function write(
       return data(row);
     },
   });
-  return { version: changed.version, siteId: changed.before.siteId };
+  return { version: next };
 }

@@ -25,6 +25,7 @@ export const operationTypes: Dictionary<
   typeof operationTypeChange
 > = {
   name: "operation-type",
+  kind: "OperationType",
   table: (db) => db.operationType as never,
   orderBy: [{ name: "asc" }],
   view: operationTypeView,
@@ -51,6 +52,7 @@ export const cancellationReasons: Dictionary<
   typeof cancellationReasonChange
 > = {
   name: "cancellation-reason",
+  kind: "CancellationReason",
   table: (db) => db.cancellationReason as never,
   orderBy: [{ group: "asc" }, { text: "asc" }],
   view: cancellationReasonView,
@@ -68,6 +70,7 @@ export const cancellationReasons: Dictionary<
 
 export const tags: Dictionary<typeof tagView, typeof tagInput, typeof tagChange> = {
   name: "tag",
+  kind: "Tag",
   table: (db) => db.tag as never,
   orderBy: [{ name: "asc" }],
   view: tagView,
@@ -83,6 +86,7 @@ export const transactionTypes: Dictionary<
   typeof transactionTypeChange
 > = {
   name: "transaction-type",
+  kind: "TransactionType",
   table: (db) => db.transactionType as never,
   orderBy: [{ name: "asc" }],
   view: transactionTypeView,

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Reading, Work } from "@/lib/access/actor/as-actor";
-import { audit } from "@/lib/access/audit";
+import { changed } from "@/lib/access/changes/changed";
+import type { Kind } from "@/lib/access/changes/table";
 import { can } from "@/lib/access/permissions/permissions";
 import type { Db } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
@@ -25,8 +26,10 @@ const NO_MONEY: SchoolMoney = { currency: "EUR" };
 
 /** A plain administrable list: a name, a state, a few fields. */
 export type Dictionary<View extends z.ZodType, Input extends z.ZodType, Change extends z.ZodType> = {
-  /** Subject of its audit lines and segment of its route. */
+  /** Segment of its route. */
   name: string;
+  /** What its entries are, by the change table. */
+  kind: Kind & ("OperationType" | "CancellationReason" | "Tag" | "TransactionType");
   table: (db: Db) => Table;
   orderBy: Record<string, "asc">[];
   view: View;
@@ -64,12 +67,7 @@ export async function createEntry(dictionary: AnyDictionary, work: Work, input: 
   const school = await schoolOf(dictionary, work.db);
   const row = await dictionary.table(work.db).create({ data: { id: newId(), ...dictionary.columns(input, school) } });
   const view = dictionary.present(row as never, school);
-  await audit(work, {
-    action: `${dictionary.name}.create`,
-    subjectKind: dictionary.name,
-    subjectId: row.id,
-    after: view,
-  });
+  changed(work, { kind: dictionary.kind, id: row.id, verb: "create", after: row });
   return view;
 }
 
@@ -112,7 +110,7 @@ function write(
     table: dictionary.table(work.db),
     id,
     version,
-    subject: dictionary.name,
+    kind: dictionary.kind,
     verb,
     data,
     view,

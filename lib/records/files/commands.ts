@@ -1,6 +1,6 @@
 import { self } from "@/lib/access/actor/actor";
 import type { Work } from "@/lib/access/actor/as-actor";
-import { audit } from "@/lib/access/audit";
+import { changed } from "@/lib/access/changes/changed";
 import type { Db } from "@/lib/platform/db";
 import type { CleanFile } from "@/lib/platform/files";
 import { newId } from "@/lib/platform/ids";
@@ -36,13 +36,7 @@ async function insert(work: Work, { name, mediaType, bytes }: CleanFile, keptAt:
       keptAt,
     },
   });
-  await audit(work, {
-    action: "file.store",
-    subjectKind: "file",
-    subjectId: id,
-    after: { mediaType, size: bytes.length },
-    personal: { name },
-  });
+  changed(work, { kind: "StoredFile", id, verb: "store", after: { name, mediaType, size: bytes.length, keptAt } });
   return id;
 }
 
@@ -53,7 +47,7 @@ export async function keepFile(work: Work, id: string, field: string): Promise<v
     data: { keptAt: work.now },
   });
   if (count === 0) throw invalidField(field, "errors.upload.gone");
-  await audit(work, { action: "file.keep", subjectKind: "file", subjectId: id });
+  changed(work, { kind: "StoredFile", id, verb: "keep", before: { keptAt: null }, after: { keptAt: work.now } });
 }
 
 /** A kept file once more, under an id of its own. */
@@ -62,14 +56,14 @@ export async function copyFile(work: Work, id: string): Promise<string> {
   await work.db.$executeRaw`
     INSERT INTO stored_file (id, name, media_type, size, bytes, uploaded_by_id, created_at, kept_at)
     SELECT ${copy}, name, media_type, size, bytes, ${work.actor.id}, ${work.now}, ${work.now} FROM stored_file WHERE id = ${id}`;
-  await audit(work, { action: "file.copy", subjectKind: "file", subjectId: copy, after: { of: id } });
+  changed(work, { kind: "StoredFile", id: copy, verb: "copy", after: { keptAt: work.now } });
   return copy;
 }
 
 /** Deletes a file that was replaced; whatever referred to it has let go of it before. */
 export async function deleteFile(work: Work, id: string): Promise<void> {
   await work.db.storedFile.delete({ where: { id } });
-  await audit(work, { action: "file.delete", subjectKind: "file", subjectId: id });
+  changed(work, { kind: "StoredFile", id, verb: "delete" });
 }
 
 /** Deletes what nothing has kept within 24 hours. */

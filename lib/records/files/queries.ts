@@ -1,6 +1,7 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { type Db, namedStatement } from "@/lib/platform/db";
 import { Problem } from "@/lib/platform/problem";
+import { Prisma } from "@/prisma/generated/client";
 
 /** A file without its bytes. */
 export type FileFacts = { id: string; name: string; mediaType: string; size: number };
@@ -20,13 +21,10 @@ export async function ownTemporaryFile({ db, actor }: Reading, id: string): Prom
   return file;
 }
 
-const SLICE = namedStatement(
-  "file-slice",
-  "SELECT substring(bytes FROM $1::int FOR $2::int) AS slice FROM stored_file WHERE id = $3",
-);
-
 /** Some of a file's bytes, so that no answer ever holds a whole one. */
 export async function fileSlice(db: Db, id: string, from: number, length: number): Promise<Uint8Array> {
-  const [row] = await db.$queryRawUnsafe<{ slice: Uint8Array }[]>(SLICE, from + 1, length, id);
+  const slice = Prisma.sql`
+    SELECT substring(bytes FROM ${from + 1}::int FOR ${length}::int) AS slice FROM stored_file WHERE id = ${id}`;
+  const [row] = await db.$queryRaw<{ slice: Uint8Array }[]>(namedStatement("file-slice", slice));
   return row?.slice ?? new Uint8Array();
 }

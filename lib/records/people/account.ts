@@ -1,6 +1,6 @@
 import { self } from "@/lib/access/actor/actor";
 import type { Reading, Work } from "@/lib/access/actor/as-actor";
-import { audit } from "@/lib/access/audit";
+import { changed } from "@/lib/access/changes/changed";
 import { NOTIFICATION_RHYTHMS } from "@/lib/access/codes";
 import type { OwnSignIn } from "@/lib/access/sign-in/schema";
 import { signInsOf } from "@/lib/access/sign-in/sign-in";
@@ -28,7 +28,7 @@ export async function renewCalendarKey(work: Work): Promise<{ url: string; webca
   const { id } = self(work.actor);
   const calendarKey = newCalendarKey(id);
   await work.db.person.update({ where: { id }, data: { calendarKey } });
-  await audit(work, { action: "person.calendarKey", subjectKind: "person", subjectId: id });
+  changed(work, { kind: "Person", id, verb: "renewCalendarKey" });
   return calendarAddress(calendarKey);
 }
 

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { Work } from "@/lib/access/actor/as-actor";
-import { audit } from "@/lib/access/audit";
+import { type Change, changed } from "@/lib/access/changes/changed";
 import type { SchoolRole, SiteRole } from "@/lib/access/permissions/roles";
 import { takeEmail, voidRecovery } from "@/lib/access/sign-in/accounts";
 import {
@@ -17,6 +17,7 @@ import { type Locale, parseLocale } from "@/lib/platform/locale";
 import { invalidField, Problem } from "@/lib/platform/problem";
 import { Prisma } from "@/prisma/generated/client";
 import type { RecordState } from "../schema";
+import { stateVerb } from "../versioned";
 import { readPerson } from "./queries";
 import { isAdminRole } from "./reach";
 
@@ -85,19 +86,10 @@ export async function createPerson(work: Work, input: NewPerson): Promise<string
       tags: { create: (input.tagIds ?? []).map((tagId) => ({ tagId })) },
     },
   });
-  await audit(work, {
-    action: "person.create",
-    subjectKind: "person",
-    subjectId: id,
-    after: { schoolRole, roles: roles as Record<string, string[]> },
-    personal: { email: normalizeEmail(email), firstName, lastName, callSign: callSign ?? null, ...plain(details) },
-  });
+  const names = { email: normalizeEmail(email), firstName, lastName, callSign: callSign ?? null };
+  const after = { ...details, ...names, schoolRole, roles, tags: input.tagIds ?? [] };
+  changed(work, { kind: "Person", id, verb: "create", after });
   return id;
-}
-
-/** Days and undefined fields have no place in JSON. */
-function plain(details: object): Prisma.JsonObject {
-  return JSON.parse(JSON.stringify(details)) as Prisma.JsonObject;
 }
 
 /** Nobody else may have the e-mail address or the call sign; who has it isn't said. */
@@ -116,6 +108,7 @@ export async function refuseTaken(
 }
 
 type Columns = Prisma.PersonUncheckedUpdateInput;
+type PersonFact = Extract<Change, { kind: "Person" }>;
 
 /** Writes over the version that was seen: 428 without one, 409 with the current person for a stale one. */
 export async function changePerson(
@@ -123,7 +116,7 @@ export async function changePerson(
   id: string,
   version: number | undefined,
   data: Columns,
-  line: { action: string; before?: Prisma.InputJsonObject; after?: Prisma.InputJsonObject; personal?: object },
+  fact: Pick<PersonFact, "verb" | "before" | "after" | "leftSiteIds">,
 ): Promise<{ version: number }> {
   if (version === undefined) throw new Problem("preconditionRequired", "errors.versionRequired");
   const { count } = await work.db.person.updateMany({
@@ -132,13 +125,7 @@ export async function changePerson(
   });
   if (count === 0)
     throw new Problem("conflict", "errors.stale", { extension: { current: await readPerson(work, id) } });
-  const { personal, ...facts } = line;
-  await audit(work, {
-    ...facts,
-    subjectKind: "person",
-    subjectId: id,
-    ...(personal ? { personal: plain(personal) } : {}),
-  });
+  changed(work, { kind: "Person", id, ...fact });
   return { version: version + 1 };
 }
 
@@ -175,7 +162,7 @@ export async function invite(work: Work, id: string, temporary: Temporary): Prom
   });
   await shutOut(work, id, "invited-again");
   await mailInvitation(work, { ...person, locale: parseLocale(person.locale) }, temporary.password);
-  await audit(work, { action: "person.invite", subjectKind: "person", subjectId: id });
+  changed(work, { kind: "Person", id, verb: "invite" });
 }
 
 export function temporaryUntil(now: Date): Date {
@@ -206,12 +193,7 @@ export async function askToConfirm(work: Work, id: string, email: string): Promi
   });
   await mailEmailConfirmation(work, { ...to, email }, `/site/all/user/${id}?code=${code}`, CONFIRMATION_HOURS);
   await mailEmailNotice(work, { ...to, email: person.email });
-  await audit(work, {
-    action: "person.askEmail",
-    subjectKind: "person",
-    subjectId: id,
-    personal: { before: { email: person.email }, after: { email } },
-  });
+  changed(work, { kind: "Person", id, verb: "askToConfirmEmail", before: { email: person.email }, after: { email } });
 }
 
 /** The address counts from now on; codes that were mailed to the old one no longer do. Answers whether it was so. */
@@ -233,7 +215,7 @@ export async function confirmEmail(work: Work, personId: string, code: string): 
  */
 export async function blankPerson(work: Work, id: string, version: number | undefined): Promise<{ version: number }> {
   const { db } = work;
-  const before = await db.person.findUniqueOrThrow({ where: { id } });
+  const before = await db.person.findUniqueOrThrow({ where: { id }, include: { roles: true } });
   const answer = await changePerson(
     work,
     id,
@@ -265,7 +247,13 @@ export async function blankPerson(work: Work, id: string, version: number | unde
       calendarKey: newCalendarKey(id),
       anonymisedAt: work.now,
     },
-    { action: "person.anonymise", before: { state: before.state }, after: { state: "Archived" } },
+    // The name before is not told: the audit must not keep what is blanked here. That there is another one is.
+    {
+      verb: "anonymise",
+      before: { state: before.state, lastName: "" },
+      after: { state: "Archived", lastName: "Anonym" },
+      leftSiteIds: before.roles.map((one) => one.siteId),
+    },
   );
   await shutOut(work, id, "anonymised");
   if (before.imageId) await db.storedFile.delete({ where: { id: before.imageId } });
@@ -286,8 +274,16 @@ async function forget({ db }: Work, id: string, email: string): Promise<void> {
   const known = [...new Set([email, ...addresses.map((row) => row.email)])];
   await db.mail.deleteMany({ where: { toAddress: { in: known } } });
   await db.$executeRaw`DELETE FROM idempotency_key WHERE actor_id = ${id} OR position(${id} IN answer::text) > 0`;
+  const signIns = await db.signIn.findMany({ where: { personId: id }, select: { id: true } });
   await db.auditEntry.updateMany({
-    where: { subjectKind: "person", subjectId: id },
+    where: {
+      OR: [
+        { subjectKind: "person", subjectId: id },
+        { subjectKind: "sign-in", subjectId: { in: signIns.map((one) => one.id) } },
+        // Their own words about other things, like the comment of a booking; what they wrote about people stays.
+        { subjectKind: { not: "person" }, actorId: id },
+      ],
+    },
     data: { personal: Prisma.DbNull },
   });
 }
@@ -306,7 +302,7 @@ export async function putState(
     version,
     { state: to },
     {
-      action: to === "Active" ? "person.enable" : "person.disable",
+      verb: stateVerb(to),
       before: { state: from },
       after: { state: to },
     },

@@ -1,5 +1,5 @@
 import type { Work } from "@/lib/access/actor/as-actor";
-import { audit } from "@/lib/access/audit";
+import { changed } from "@/lib/access/changes/changed";
 import { demand } from "@/lib/access/permissions/reach";
 import { newId } from "@/lib/platform/ids";
 import { invalidField, Problem } from "@/lib/platform/problem";
@@ -9,7 +9,7 @@ import { changeVersioned, stateVerb } from "../versioned";
 import { type PromotionRow, presentPromotion, promotionById, withStudents } from "./queries";
 import type { PromotionInput, PromotionView } from "./schema";
 
-export async function foundPromotion(work: Work, input: PromotionInput): Promise<PromotionView> {
+export async function createPromotion(work: Work, input: PromotionInput): Promise<PromotionView> {
   demand(work.actor, "promotion.write", input.siteId);
   await demandStudents(work, input, []);
   const id = newId();
@@ -23,16 +23,21 @@ export async function foundPromotion(work: Work, input: PromotionInput): Promise
       students: { create: students.map((personId) => ({ personId })) },
     },
   });
-  const view = await promotionById(work, id);
-  await audit(work, { action: "promotion.found", subjectKind: "promotion", subjectId: id, siteId, after: view });
-  return view;
+  changed(work, {
+    kind: "Promotion",
+    id,
+    verb: "create",
+    siteId,
+    after: { siteId, name, createdOn: dayOf(input), students },
+  });
+  return promotionById(work, id);
 }
 
 /** Changes name, date, site and students; whoever moves it to another site writes the promotions of both. */
 export async function changePromotion(work: Work, id: string, input: PromotionInput, version?: number) {
   demand(work.actor, "promotion.write", input.siteId);
   const { siteId, name, students } = input;
-  const changed = await changeVersioned(work, {
+  const answer = await changeVersioned(work, {
     ...about(work, id, version),
     verb: "change",
     data: async (row) => {
@@ -42,15 +47,15 @@ export async function changePromotion(work: Work, id: string, input: PromotionIn
       return { siteId, name, createdOn: dayOf(input) };
     },
   });
-  const had = changed.before.students.map(({ person }) => person.id);
+  const had = answer.before.students.map(({ person }) => person.id);
   await work.db.promotionStudent.deleteMany({ where: { promotionId: id, personId: { notIn: students } } });
   const joining = students.filter((personId) => !had.includes(personId));
   await work.db.promotionStudent.createMany({ data: joining.map((personId) => ({ promotionId: id, personId })) });
   if (joining.length > 0 || had.some((personId) => !students.includes(personId))) {
-    const subject = { subjectKind: "promotion", subjectId: id, siteId };
-    await audit(work, { action: "promotion.students", ...subject, before: had, after: students });
+    const [before, after] = [{ students: had }, { students }];
+    changed(work, { kind: "Promotion", id, verb: "changeStudents", siteId, before, after });
   }
-  return { version: changed.version };
+  return { version: answer.version };
 }
 
 export async function setPromotionState(work: Work, id: string, state: RecordState, version?: number) {
@@ -80,7 +85,7 @@ function about(work: Work, id: string, version: number | undefined) {
     table,
     id,
     version,
-    subject: "promotion",
+    kind: "Promotion" as const,
     view: presentPromotion,
     siteId: (row: PromotionRow) => row.siteId,
   };

@@ -1,5 +1,5 @@
 import type { Work } from "@/lib/access/actor/as-actor";
-import { audit } from "@/lib/access/audit";
+import { changed } from "@/lib/access/changes/changed";
 import type { CleanFile } from "@/lib/platform/files";
 import { newId } from "@/lib/platform/ids";
 import { digitsOf } from "@/lib/platform/money";
@@ -24,16 +24,22 @@ export type NewSchool = {
 };
 
 /** Opens the one school of a database. */
-export async function openSchool(work: Work, input: NewSchool): Promise<string> {
+export async function createSchool(work: Work, input: NewSchool): Promise<string> {
   const id = newId();
   await work.db.school.create({ data: { id, ...input } });
-  await audit(work, { action: "school.open", subjectKind: "school", subjectId: id, after: input });
+  changed(work, { kind: "School", id, verb: "create", after: input });
   return id;
 }
 
 export async function nameMainSite(work: Work, schoolId: string, mainSiteId: string): Promise<void> {
   await work.db.school.update({ where: { id: schoolId }, data: { mainSiteId, version: { increment: 1 } } });
-  await audit(work, { action: "school.change", subjectKind: "school", subjectId: schoolId, after: { mainSiteId } });
+  changed(work, {
+    kind: "School",
+    id: schoolId,
+    verb: "nameMainSite",
+    before: { mainSiteId: null },
+    after: { mainSiteId },
+  });
 }
 
 /** Changes name, main site, address and parameters; each acts from the next request on. */
@@ -45,7 +51,7 @@ export async function changeSchool(work: Work, input: SchoolInput, version: numb
     table: work.db.school,
     id: school.id,
     version,
-    subject: "school",
+    kind: "School",
     verb: "change",
     view: async (row) => {
       const { cgu, cgv, ...rest } = await presentSchool(work.db, row);
@@ -90,10 +96,10 @@ export async function setSchoolImage(work: Work, schoolId: string, file: CleanFi
   const imageId = file && (await storeFile(work, file));
   await work.db.school.update({ where: { id: schoolId }, data: { imageId } });
   if (school.imageId) await deleteFile(work, school.imageId);
-  await audit(work, {
-    action: "school.image",
-    subjectKind: "school",
-    subjectId: schoolId,
+  changed(work, {
+    kind: "School",
+    id: schoolId,
+    verb: "setImage",
     before: { imageId: school.imageId },
     after: { imageId },
   });

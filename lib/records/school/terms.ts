@@ -1,5 +1,5 @@
 import type { Reading, Work } from "@/lib/access/actor/as-actor";
-import { audit } from "@/lib/access/audit";
+import { changed } from "@/lib/access/changes/changed";
 import type { Db } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { invalidField, Problem } from "@/lib/platform/problem";
@@ -57,13 +57,7 @@ export async function publishTerms(
   const edition = { id: newId(), number: (before?.number ?? 0) + 1, publishedAt: now, fileId: ownFileId };
   await db.termsEdition.create({ data: { ...edition, schoolId: school.id, kind, text } });
   await db.person.updateMany({ where: { [ACCEPTED_AT[kind]]: { not: null } }, data: { [ACCEPTED_AT[kind]]: null } });
-  await audit(work, {
-    action: "school.publishTerms",
-    subjectKind: "school",
-    subjectId: school.id,
-    before: before ? { kind, number: before.number } : undefined,
-    after: { kind, number: edition.number, fileId: ownFileId },
-  });
+  changed(work, { kind: "TermsEdition", id: edition.id, verb: "publish", after: { kind, ...edition } });
   return edition;
 }
 
@@ -110,10 +104,6 @@ export async function acceptTerms(work: Work, personId: string, kind: TermsKind,
   const asked = { id: personId, [ACCEPTED_AT[kind]]: null };
   await db.person.updateMany({ where: asked, data: { [ACCEPTED_AT[kind]]: now } });
   if (count === 0) return;
-  await audit(work, {
-    action: "person.acceptTerms",
-    subjectKind: "person",
-    subjectId: personId,
-    after: { kind, number: edition.number },
-  });
+  const after = { acceptances: { kind, number: edition.number } };
+  changed(work, { kind: "Person", id: personId, verb: "acceptTerms", after });
 }

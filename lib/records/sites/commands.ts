@@ -1,5 +1,5 @@
 import type { Work } from "@/lib/access/actor/as-actor";
-import { audit } from "@/lib/access/audit";
+import { changed } from "@/lib/access/changes/changed";
 import { newId } from "@/lib/platform/ids";
 import { invalidField, Problem } from "@/lib/platform/problem";
 import { isTimeZone } from "@/lib/platform/time";
@@ -29,25 +29,20 @@ export async function createSite(work: Work, schoolId: string, input: NewSite): 
   if (input.timeZone !== undefined && !isTimeZone(input.timeZone)) throw invalidField("timeZone", "errors.invalid");
   const id = newId();
   await work.db.site.create({ data: { id, schoolId, ...input } });
-  await audit(work, { action: "site.create", subjectKind: "site", subjectId: id, siteId: id, after: input });
+  changed(work, { kind: "Site", id, verb: "create", siteId: id, after: input });
   return id;
 }
 
 /** Columns of what a form sends. */
-function columnsOf({ address, ...input }: SiteInput) {
+export function siteColumns({ address, ...input }: SiteInput) {
   return { ...input, ...addressColumns(address) };
-}
-
-/** Opens a further site of the school. */
-export async function openSiteOf(work: Work, schoolId: string, input: SiteInput): Promise<string> {
-  return createSite(work, schoolId, columnsOf(input));
 }
 
 export async function changeSite(work: Work, id: string, input: SiteInput, version?: number) {
   const { version: next } = await changeVersioned<Site>(work, {
     ...about(work, id, version),
     verb: "change",
-    data: () => columnsOf(input),
+    data: () => siteColumns(input),
   });
   return { version: next };
 }
@@ -56,7 +51,7 @@ export async function changeSite(work: Work, id: string, input: SiteInput, versi
  * Active and Disabled change places; archived from Disabled only. The main site and the last Active one stay; what
  * else stands in the way of disabling is `mayDisable`'s to say, once nobody else can change a site's state.
  */
-export async function setSiteState(
+export async function changeSiteState(
   work: Work,
   id: string,
   state: RecordState,
@@ -88,5 +83,12 @@ async function demandOthers(work: Work, site: Site): Promise<void> {
 }
 
 function about(work: Work, id: string, version: number | undefined) {
-  return { table: work.db.site, id, version, subject: "site", view: presentSite, siteId: (row: Site) => row.id };
+  return {
+    table: work.db.site,
+    id,
+    version,
+    kind: "Site" as const,
+    view: presentSite,
+    siteId: (row: Site) => row.id,
+  };
 }

@@ -1,3 +1,4 @@
+import { tablesCountedByCalendars } from "@/lib/access/changes/table";
 import { plannedOfPerson } from "@/lib/activity/reservations/queries";
 import type { PlannedReservation } from "@/lib/activity/reservations/wire";
 import { hotRead } from "@/lib/platform/db";
@@ -12,8 +13,10 @@ const DAY_SECONDS = 86_400;
 
 type OwnerRow = { id: string; locale: string | null; school: string | null; tag: string };
 
-/** Whatever lends its name to entries is counted by its versions: a name is changed rarely, and then for many people. */
-const NAMES = ["school", "site", "operation_type", "aircraft", "classroom"];
+/** Counts the versions of whatever lends its name to entries: a name is changed rarely, and then for many people. */
+const NAMED_VERSIONS = tablesCountedByCalendars()
+  .map((table) => `(SELECT coalesce(sum(version), 0) FROM ${table})`)
+  .join(" + ");
 
 /**
  * Owner of a feed by the key in its address, with a tag that changes when anything in the feed does; null for an unknown
@@ -23,7 +26,7 @@ export async function feedOwner(key: string, now: Date) {
   const [row] = await hotRead<OwnerRow>(
     "feed-owner",
     `SELECT p.id, p.locale, (SELECT name FROM school LIMIT 1) AS school,
-       concat_ws('-', coalesce(c.number, 0), ${NAMES.map((table) => `(SELECT coalesce(sum(version), 0) FROM ${table})`).join(" + ")}) AS tag
+       concat_ws('-', coalesce(c.number, 0), ${NAMED_VERSIONS}) AS tag
      FROM person p LEFT JOIN calendar_sequence c ON c.person_id = p.id WHERE p.calendar_key = $1 AND p.state = 'Active'`,
     [key],
   );

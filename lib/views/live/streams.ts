@@ -1,6 +1,6 @@
 import type { PersonActor } from "@/lib/access/actor/actor";
+import { PLANNING_CHANNEL, type PlanningNotice, planningNumbers } from "@/lib/access/changes/planning-numbers";
 import { reachOf } from "@/lib/access/permissions/reach";
-import { PLANNING_CHANNEL, type PlanningNotice, planningNumbers } from "@/lib/activity/reservations/planning-sequence";
 import { plannedByIds } from "@/lib/activity/reservations/queries";
 import { encodePlanned } from "@/lib/activity/reservations/wire";
 import { hotRead, prisma } from "@/lib/platform/db";
@@ -113,10 +113,10 @@ class LiveStreams {
         const notices = this.waiting;
         this.waiting = [];
         if (this.streams.size === 0) continue;
-        const ids = [...new Set(notices.flatMap((notice) => notice.reservationId ?? []))];
+        const ids = [...new Set(notices.flatMap((notice) => (notice.kind === "Reservation" && notice.id) || []))];
         const bars = new Map((await plannedByIds(ids)).map((bar) => [bar.id, encodePlanned(bar)]));
         for (const notice of notices) {
-          const reservation = notice.reservationId ? (bars.get(notice.reservationId) ?? null) : null;
+          const reservation = notice.kind === "Reservation" ? (bars.get(notice.id!) ?? null) : null;
           const bytes = event("planning", { ...notice, reservation });
           this.broadcast((stream) => stream.siteIds === null || stream.siteIds.has(notice.siteId), bytes);
         }

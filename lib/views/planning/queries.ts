@@ -1,6 +1,6 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
+import { planningNumbers, planningVersion } from "@/lib/access/changes/planning-numbers";
 import { can } from "@/lib/access/permissions/permissions";
-import { planningNumbers, planningVersion } from "@/lib/activity/reservations/planning-sequence";
 import { presentReservation } from "@/lib/activity/reservations/present";
 import { plannedIn, readWithDetails } from "@/lib/activity/reservations/queries";
 import type { ReservationView } from "@/lib/activity/reservations/schema";

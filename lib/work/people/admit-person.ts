@@ -4,7 +4,6 @@ import { can } from "@/lib/access/permissions/permissions";
 import { type SiteRole, siteRoleOf } from "@/lib/access/permissions/roles";
 import { mailInvitation } from "@/lib/access/sign-in/mails";
 import { hashTemporaryPassword, newTemporaryPassword } from "@/lib/access/sign-in/password";
-import { announce } from "@/lib/activity/reservations/planning-sequence";
 import type { Db } from "@/lib/platform/db";
 import { invalidField, Problem } from "@/lib/platform/problem";
 import { fromUnix } from "@/lib/platform/time";
@@ -34,12 +33,13 @@ export async function admitPerson(open: Work, input: PersonInput, temporary: Tem
 
 /** Takes in people whose addresses and call signs are known to be free, for an actor who was looked at already. */
 export async function admitAll(work: Work, inputs: readonly PersonInput[], temporaries: readonly Temporary[]) {
-  const asked = inputs.map((input) => input.roleSite);
-  const known = await readRoles(work.db, asked.flat());
+  await readRoles(
+    work.db,
+    inputs.flatMap((input) => input.roleSite),
+  );
   for (const input of inputs) demandAdmission(work, input.roles ?? "User", input.roleSite);
   const ids: string[] = [];
   for (const [at, input] of inputs.entries()) ids.push(await admit(work, input, temporaries[at]!));
-  for (const siteId of new Set(known.map((one) => one.siteId))) await announce(work, siteId, [null]);
   return ids;
 }
 

@@ -7,7 +7,6 @@ import { askToConfirm, changePerson, invite, refuseTaken, type Temporary } from 
 import { subjectOf } from "@/lib/records/people/queries";
 import { kindOf, mayChangeEmail, mayEdit, mayEditContact, mayGiveSchoolRole } from "@/lib/records/people/reach";
 import type { PersonChange } from "@/lib/records/people/schema";
-import { tellBoards } from "../tell-boards";
 import { detailColumns } from "./admit-person";
 
 /** Somebody whom the actor may read more of than a name; else 404, as if there were nobody. */
@@ -67,20 +66,9 @@ export async function editPerson(
     input.id,
     version,
     { ...columns, ...(newEmail && isUnsettled ? { email: newEmail } : {}) },
-    {
-      action: "person.change",
-      before: { schoolRole: subject.schoolRole },
-      after: { schoolRole: schoolRole ?? subject.schoolRole },
-      personal: {
-        before: Object.fromEntries(
-          Object.keys(changed).map((column) => [column, before[column as keyof typeof before]]),
-        ),
-        after: { ...changed, ...(newEmail && isUnsettled ? { email: newEmail } : {}) },
-      },
-    },
+    { verb: "change", before, after: { ...columns, ...(newEmail && isUnsettled ? { email: newEmail } : {}) } },
   );
   if (schoolRole) await voidRecovery(work, input.id);
-  if (["lastName", "firstName", "callSign"].some((column) => column in changed)) await tellBoards(work, input.id);
   if (!newEmail) return answer;
   if (!isUnsettled) {
     await askToConfirm(work, input.id, newEmail);

@@ -3,7 +3,6 @@ import { lockRoles } from "@/lib/access/actor/lock-roles";
 import { invalidField, Problem } from "@/lib/platform/problem";
 import { changePerson, exchangeRoles } from "@/lib/records/people/commands";
 import { knownRoles, mayGrantAt, mayRule } from "@/lib/records/people/reach";
-import { tellBoards } from "../tell-boards";
 import { readRoles } from "./admit-person";
 import { subjectFor } from "./change-person";
 
@@ -28,22 +27,19 @@ export async function grantRoles(open: Work, id: string, pairs: readonly Pair[],
   if (subject.schoolRole === "User" && subject.roles.length - removed.length + added.length === 0) {
     throw invalidField("roleSite", "people.roleNeeded");
   }
+  const roles = [...subject.roles.filter((one) => !removed.some((gone) => key(gone) === key(one))), ...added];
   const answer = await changePerson(
     work,
     id,
     version,
     {},
     {
-      action: "person.grantRoles",
+      verb: "grantRoles",
       before: { roles: subject.roles.map(key).sort() },
-      after: { removed: removed.map(key), added: added.map(key) },
+      after: { roles: roles.map(key).sort() },
+      leftSiteIds: removed.map((one) => one.siteId),
     },
   );
   await exchangeRoles(work, id, removed, added);
-  await tellBoards(
-    work,
-    id,
-    removed.map((one) => one.siteId),
-  );
   return answer;
 }

@@ -1,6 +1,6 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { lockRoles } from "@/lib/access/actor/lock-roles";
-import { audit } from "@/lib/access/audit";
+import { changed } from "@/lib/access/changes/changed";
 import type { CleanFile } from "@/lib/platform/files";
 import { Problem } from "@/lib/platform/problem";
 import { deleteFile, storeFile } from "@/lib/records/files/commands";
@@ -21,6 +21,6 @@ export async function putPersonImage(open: Work, id: string, file: CleanFile): P
     select: { version: true },
   });
   if (before) await deleteFile(work, before);
-  await audit(work, { action: "person.image", subjectKind: "person", subjectId: id });
+  changed(work, { kind: "Person", id, verb: "setImage" });
   return { version };
 }

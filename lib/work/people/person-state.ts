@@ -12,7 +12,6 @@ import {
 import { mayAnonymise, mayEdit, mayRule } from "@/lib/records/people/reach";
 import { demandTransition } from "@/lib/records/rules";
 import type { RecordState } from "@/lib/records/schema";
-import { tellBoards } from "../tell-boards";
 import { demandTags } from "./admit-person";
 import { subjectFor } from "./change-person";
 
@@ -23,9 +22,7 @@ export async function setPersonState(open: Work, id: string, state: RecordState,
   if (work.actor.id === id) throw new Problem("forbidden", "people.notOwnState");
   if (!mayRule(work.actor, subject)) throw new Problem("forbidden", "errors.forbidden");
   demandTransition(subject.state, state);
-  const answer = await putState(work, id, version, subject.state, state);
-  await tellBoards(work, id);
-  return answer;
+  return putState(work, id, version, subject.state, state);
 }
 
 /** A new temporary password for somebody who never chose their own; the one before no longer works. */
@@ -56,7 +53,7 @@ export async function tagPerson(open: Work, id: string, tagIds: readonly string[
     id,
     version,
     {},
-    { action: "person.tag", before: { tags: before }, after: { tags: after } },
+    { verb: "tag", before: { tags: before }, after: { tags: after } },
   );
   await work.db.personTag.deleteMany({ where: { personId: id, tagId: { notIn: after } } });
   await work.db.personTag.createMany({ data: added.map((tagId) => ({ personId: id, tagId })) });
@@ -77,11 +74,5 @@ export async function anonymisePerson(open: Work, id: string, version: number | 
   const subject = await subjectFor(work, id);
   if (!mayAnonymise(work.actor, subject)) throw new Problem("forbidden", "errors.forbidden");
   if (subject.state === "Active") throw new Problem("conflict", "people.stillActive");
-  const answer = await blankPerson(work, id, version);
-  await tellBoards(
-    work,
-    id,
-    subject.roles.map((one) => one.siteId),
-  );
-  return answer;
+  return blankPerson(work, id, version);
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { PRODUCT } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
-import { planningNumbers, publishChanges } from "@/lib/activity/reservations/planning-sequence";
+import { planningNumbers, publishChanges } from "@/lib/access/changes/planning-numbers";
 import { pool, prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
@@ -141,6 +141,6 @@ describe("the numbers of a site's changes", () => {
       })),
     });
     const notices = await heard(advance);
-    expect(notices).toMatchObject([{ siteId: world.site.id, reservationId: null }]);
+    expect(notices).toMatchObject([{ siteId: world.site.id, kind: null, id: null }]);
   });
 });

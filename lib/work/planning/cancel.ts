@@ -1,10 +1,9 @@
 import type { Work } from "@/lib/access/actor/as-actor";
-import { audit } from "@/lib/access/audit";
+import { changed } from "@/lib/access/changes/changed";
 import { can } from "@/lib/access/permissions/permissions";
 import type { CancelInput } from "@/lib/activity/reservations/bodies";
-import { auditFactsOf, lockReservations, release, touchCalendars } from "@/lib/activity/reservations/commands";
-import { announce } from "@/lib/activity/reservations/planning-sequence";
-import { reservationRow } from "@/lib/activity/reservations/queries";
+import { lockReservations, release, toldColumnsOf } from "@/lib/activity/reservations/commands";
+import { type ReservationRow, reservationRow } from "@/lib/activity/reservations/queries";
 import { isToFollowUp, mayCancel, mayWithdraw, type Subject } from "@/lib/activity/reservations/reach";
 import { invalidField, Problem } from "@/lib/platform/problem";
 import { demandVersion } from "./demand-version";
@@ -37,19 +36,11 @@ export async function cancelReservation(work: Work, id: string, input: CancelInp
       version: { increment: 1 },
     },
   });
-  await audit(work, {
-    action: "reservation.cancel",
-    subjectKind: "reservation",
-    subjectId: id,
-    siteId: row.siteId,
-    before: auditFactsOf(row),
-    after: { state: "Cancelled", reason: reason.text, text: input.commentaryForCancel },
+  tellChange(work, row, "cancel", {
+    state: "Cancelled",
+    cancellationReasonId: reason.id,
+    cancellationText: input.commentaryForCancel,
   });
-  await touchCalendars(
-    work,
-    subject.people.map((part) => part.personId),
-  );
-  await announce(work, row.siteId, [id]);
   return { version: row.version + 1 };
 }
 
@@ -64,18 +55,20 @@ export async function withdrawReservation(work: Work, id: string, version: numbe
     where: { id },
     data: { withdrawnAt: work.now, editedAt: work.now, version: { increment: 1 } },
   });
-  await audit(work, {
-    action: "reservation.withdraw",
-    subjectKind: "reservation",
-    subjectId: id,
+  tellChange(work, row, "withdraw", { withdrawnAt: work.now });
+}
+
+function tellChange(work: Work, row: ReservationRow, verb: "cancel" | "withdraw", after: object): void {
+  const people = row.people.map((part) => part.personId);
+  changed(work, {
+    kind: "Reservation",
+    id: row.id,
+    verb,
     siteId: row.siteId,
-    before: auditFactsOf(row),
+    before: toldColumnsOf(row),
+    after,
+    people,
   });
-  await touchCalendars(
-    work,
-    subject.people.map((part) => part.personId),
-  );
-  await announce(work, row.siteId, [id]);
 }
 
 async function locked(work: Work, id: string) {

@@ -1,21 +1,15 @@
 import type { Work } from "@/lib/access/actor/as-actor";
-import { audit } from "@/lib/access/audit";
 import { can } from "@/lib/access/permissions/permissions";
 import type { BookingInput, ChangeInput, MoveInput, SwapInput } from "@/lib/activity/reservations/bodies";
 import {
-  type AuditFacts,
-  auditFacts,
-  auditFactsOf,
   lockReservations,
   occupy,
   type PlannedBooking,
   release,
-  touchCalendars,
   updateReservation,
 } from "@/lib/activity/reservations/commands";
 import { type BookableType, isBookable } from "@/lib/activity/reservations/kinds";
-import { announce } from "@/lib/activity/reservations/planning-sequence";
-import { readWithDetails, reservationRow } from "@/lib/activity/reservations/queries";
+import { type ReservationRow, readWithDetails, reservationRow } from "@/lib/activity/reservations/queries";
 import { demandBooking } from "@/lib/activity/reservations/reach";
 import { bodyOf, type Shift } from "@/lib/activity/reservations/wire";
 import type { Locale } from "@/lib/platform/locale";
@@ -89,9 +83,7 @@ async function replan(work: Work, changes: readonly Change[], locale: Locale): P
       )
     ).map((row) => [row.id, row]),
   );
-  const bookings: { booking: PlannedBooking; version: number; before: AuditFacts }[] = [];
-  /** Whoever was in one of them or is now: their calendars change. */
-  const touched: string[] = [];
+  const bookings: { booking: PlannedBooking; version: number; before: ReservationRow }[] = [];
   for (const change of changes) {
     const row = locked.get(change.id);
     if (!row || !can(actor, "planning.read", row.siteId)) throw new Problem("notFound", "errors.notFound");
@@ -100,30 +92,16 @@ async function replan(work: Work, changes: readonly Change[], locale: Locale): P
     await demandVersion(work, row, change.version);
     if (row.state !== "Scheduled") throw new Problem("conflict", "reservations.alreadyDone");
     const current = await demandCurrent(work, change.id);
-    touched.push(...current.people.map((part) => part.personId));
     const booking = await planBooking(work, change.id, change.type, change.input, { hold: true, current });
     refuseBlocking(actor, booking, locale);
-    bookings.push({ booking, version: row.version, before: auditFactsOf(current) });
-    touched.push(...booking.parts.map((part) => part.personId));
+    bookings.push({ booking, version: row.version, before: current });
   }
   const all = bookings.map(({ booking }) => booking);
   await refuseConflicts(db, actor, all);
   const ids = all.map((booking) => booking.id);
   await release(work, ids);
-  for (const { booking, version, before } of bookings) {
-    await updateReservation(work, booking, version);
-    await audit(work, {
-      action: "reservation.change",
-      subjectKind: "reservation",
-      subjectId: booking.id,
-      siteId: booking.siteId,
-      before,
-      after: auditFacts(booking),
-    });
-  }
+  for (const { booking, version, before } of bookings) await updateReservation(work, booking, before, version);
   await occupy(work, all);
-  await touchCalendars(work, touched);
-  for (const booking of all) await announce(work, booking.siteId, [booking.id]);
 }
 
 /** Who changes a reservation must have had the right to what it was, not only to what it becomes. Answers its row. */

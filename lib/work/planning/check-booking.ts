@@ -6,11 +6,12 @@ import { type BookableType, kinds, typeOfCode } from "@/lib/activity/reservation
 import { warningViews } from "@/lib/activity/reservations/present";
 import { occupiersOf, reservationRow, takenTimes } from "@/lib/activity/reservations/queries";
 import type { CheckView } from "@/lib/activity/reservations/schema";
+import { judgeBookings } from "@/lib/compliance/judge";
 import { NOT_SET } from "@/lib/platform/id-format";
 import type { Locale } from "@/lib/platform/locale";
 import { dayBounds, dayOf, toUnix } from "@/lib/platform/time";
 import { fleetOf } from "@/lib/records/aircraft/queries";
-import { conflictsOf, planBooking } from "./plan-booking";
+import { conflictsOf, judgedBooking, planBooking } from "./plan-booking";
 
 /** What booking this would meet now: for the form's live checks. Saves nothing; input that can't be planned is refused as when booking. */
 export async function checkBooking(reading: Reading, input: CheckInput, locale: Locale): Promise<CheckView> {
@@ -32,22 +33,34 @@ export async function checkBooking(reading: Reading, input: CheckInput, locale: 
     endFlight: isFlight ? times.onBlock : null,
     conflicts,
     warnings: warningViews(booking.findings, locale, booking.timeZone),
-    freeAircraft: await freeAircraftOf(reading, booking),
+    freeAircraft: await listFreeAircraft(reading, booking),
     freeTimes: conflicts.length > 0 ? await freeTimesOf(reading, booking) : [],
   };
 }
 
-/** Some aircraft of the site, of those that the type is offered, that nothing takes at its times. */
-async function freeAircraftOf({ db }: Reading, booking: PlannedBooking): Promise<CheckView["freeAircraft"]> {
-  const { aircraft } = kinds[booking.type];
-  if (!aircraft) return [];
-  const { turnaround, onBlock } = booking.times;
-  const fleet = await fleetOf(db, [booking.siteId]);
-  const candidates = fleet.filter((one) => one.id !== booking.aircraftId && (!aircraft.isRented || one.enableRental));
-  const wanted = candidates.map((one) => ({ resourceId: one.id, start: turnaround, end: onBlock }));
+/** So many aircraft are proposed. */
+const MOST_PROPOSED = 5;
+
+/** Other aircraft of the site that are free at this time and that no rule blocks for this booking. */
+async function listFreeAircraft({ db, now }: Reading, booking: PlannedBooking): Promise<CheckView["freeAircraft"]> {
+  if (!kinds[booking.type].aircraft) return [];
+  const { times } = booking;
+  const others = (await fleetOf(db, [booking.siteId])).filter((one) => one.id !== booking.aircraftId);
+  const wanted = others.map((one) => ({ resourceId: one.id, start: times.turnaround, end: times.onBlock }));
   const taken = new Set((await occupiersOf(db, wanted, [booking.id])).map((one) => one.resourceId));
-  const free = candidates.filter((one) => !taken.has(one.id)).slice(0, 5);
-  return free.map(({ id, callSign, model }) => ({ aircraftId: id, callSign, model }));
+  const free = others.filter((one) => !taken.has(one.id));
+  const judgements = await judgeBookings(
+    db,
+    free.map((one) => judgedBooking({ ...booking, aircraftId: one.id })),
+    now,
+  );
+  return free
+    .filter(
+      (one, at) =>
+        !judgements[at]!.findings.some(({ level, subjectId }) => level === "Blocking" && subjectId === one.id),
+    )
+    .slice(0, MOST_PROPOSED)
+    .map(({ id, callSign, model }) => ({ aircraftId: id, callSign, model }));
 }
 
 /** The nearest times of its day at which nothing would be in its way; of today's, those to come. */

@@ -23,8 +23,10 @@ import {
   refuseFarOff,
 } from "@/lib/activity/reservations/rules";
 import type { ConflictView } from "@/lib/activity/reservations/schema";
-import { factsOf, type Named, namedThings } from "@/lib/compliance/facts";
-import { judge, worstOf } from "@/lib/compliance/rules";
+import { type Facts, loadFacts } from "@/lib/compliance/facts/load-facts";
+import type { BookingRefs } from "@/lib/compliance/facts/provider";
+import { judge } from "@/lib/compliance/judge";
+import type { JudgedBooking } from "@/lib/compliance/rule";
 import type { Db } from "@/lib/platform/db";
 import type { Locale } from "@/lib/platform/locale";
 import { invalidField, Problem } from "@/lib/platform/problem";
@@ -42,41 +44,47 @@ export async function planBooking(
   { hold, current }: { hold: boolean; current?: ReservationRow },
 ): Promise<PlannedBooking> {
   const { db, actor } = reading;
-  const kind = kinds[type];
   const parts = castOf(type, input);
-  const ids = {
-    aircraft: input.aircraft ? [input.aircraft.aircraftId] : [],
-    people: [...new Set(parts.map((part) => part.personId))],
-    operationTypes: input.aircraft?.operationId ? [input.aircraft.operationId] : [],
+  const refs = {
+    siteId: input.siteId,
+    aircraftId: input.aircraft?.aircraftId ?? null,
+    classroomId: input.classroom?.classroomId ?? null,
+    operationTypeId: input.aircraft?.operationId ?? null,
   };
-  const named = await namedThings(db, input.siteId, ids, { hold });
-  const { site, aircraft, operationType } = resolve(named, actor, type);
+  const facts = await loadFacts(db, [{ ...refs, personIds: parts.map((part) => part.personId) }], { hold });
+  const { site, aircraft, operationType } = resolve(facts, actor, type, refs);
   demandBooking(actor, { siteId: site.id, type, people: parts, bookingRight: operationType?.bookingRight ?? null });
-  refuseUnknownPeople(named, parts);
-  const classroomId = await classroomOf(db, input);
-  const resources = { aircraftId: aircraft?.id ?? null, classroomId, parts };
+  if (parts.some((part) => !facts.people.has(part.personId))) throw invalidField("users", "reservations.personUnknown");
 
   const times = bookingTimes(type, input, site, aircraft?.turnaroundMinutes ?? 0, standingTimes(current));
-  if (current) await refuseGivingUp(reading, current, { ...resources, times });
+  if (current) await refuseGivingUp(reading, current, { ...refs, times });
   refuseWrongTime(reading, { siteId: site.id, type, slotMinutes: site.slotMinutes, times });
-  const findings = judge(factsOf(named, kind.isFlight ? times : null), { type, ...times, ...resources });
+  const { findings, compliance } = judge(facts, judgedBooking({ ...refs, type, times, parts }), reading.now);
   return {
     id,
-    siteId: site.id,
     timeZone: site.timeZone,
     slotMinutes: site.slotMinutes,
     type,
     times,
-    ...resources,
+    ...refs,
+    parts,
     ...airportsOf(type, input, site.icao),
-    operationTypeId: operationType?.id ?? null,
     comment: input.commentaryForGlobal ?? current?.comment ?? "",
     clientComment: input.aircraft?.commentaryForClient ?? current?.clientComment ?? "",
-    occupations: occupationsOf(resources, times),
+    occupations: occupationsOf({ ...refs, parts }, times),
     findings,
-    compliance: worstOf(findings),
-    overrideReason: worstOf(findings) === "Blocking" ? (input.overrideReason ?? null) : null,
+    compliance,
+    overrideReason: compliance === "Blocking" ? (input.overrideReason ?? null) : null,
   };
+}
+
+/** A booking as the rules judge it. */
+export function judgedBooking({
+  times,
+  ...booking
+}: Pick<PlannedBooking, Exclude<keyof JudgedBooking, "offBlock" | "onBlock"> | "times">): JudgedBooking {
+  const { isFlight } = kinds[booking.type];
+  return { ...booking, offBlock: isFlight ? times.offBlock : null, onBlock: isFlight ? times.onBlock : null };
 }
 
 function standingTimes(row: ReservationRow | undefined): number[] {
@@ -167,33 +175,22 @@ export async function refuseConflicts(db: Db, actor: Actor, bookings: readonly P
   throw new Problem("conflict", "reservations.taken", { values: { names }, extension: { conflicts } });
 }
 
-function resolve(named: Named, actor: Actor, type: BookableType) {
-  const { site } = named;
+/** What is named, if it is there: the site open, aircraft and room the site's own, the operation type in use. */
+function resolve(facts: Facts, actor: Actor, type: BookableType, refs: BookingRefs) {
+  const site = facts.sites.get(refs.siteId);
   if (!site || !can(actor, "planning.read", site.id)) throw invalidField("siteId", "reservations.siteUnknown");
   if (site.state !== "Active") throw invalidField("siteId", "reservations.siteDisabled");
-  const kind = kinds[type];
-  const aircraft = named.aircraft[0];
-  if (kind.aircraft && aircraft?.siteId !== site.id)
-    throw invalidField("aircraft.aircraftId", "reservations.aircraftUnknown");
-  const operationType = named.operationTypes[0];
-  if (kind.aircraft?.hasOperationType) {
+  const { aircraft: part, hasClassroom } = kinds[type];
+  const aircraft = facts.aircraft.get(refs.aircraftId ?? "");
+  if (part && aircraft?.siteId !== site.id) throw invalidField("aircraft.aircraftId", "reservations.aircraftUnknown");
+  if (hasClassroom && facts.classrooms.get(refs.classroomId ?? "")?.siteId !== site.id)
+    throw invalidField("classroom.classroomId", "reservations.classroomUnknown");
+  const operationType = facts.operationTypes.get(refs.operationTypeId ?? "");
+  if (part?.hasOperationType) {
     if (!operationType) throw invalidField("aircraft.operationId", "reservations.operationRequired");
     if (operationType.state !== "Active") throw invalidField("aircraft.operationId", "reservations.operationDisabled");
   }
   return { site, aircraft, operationType };
-}
-
-function refuseUnknownPeople(named: Named, parts: readonly { personId: string }[]) {
-  const known = new Set(named.people.map((person) => person.id));
-  if (parts.some((part) => !known.has(part.personId))) throw invalidField("users", "reservations.personUnknown");
-}
-
-/** The room that is named, which is one of the site's. */
-async function classroomOf(db: Db, { siteId, classroom }: BookingInput): Promise<string | null> {
-  if (!classroom) return null;
-  const room = await db.classroom.findFirst({ where: { id: classroom.classroomId, siteId }, select: { id: true } });
-  if (!room) throw invalidField("classroom.classroomId", "reservations.classroomUnknown");
-  return room.id;
 }
 
 /** Departure and arrival: as given, else the site's own field; a flight has both (spec 2 §5). */

@@ -1,9 +1,20 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { planningNumbers, publishChanges } from "@/lib/activity/reservations/planning-sequence";
+import { PRODUCT } from "@/lib/access/actor/actor";
+import { asActor } from "@/lib/access/actor/as-actor";
+import { planningNumbers, publishChanges } from "@/lib/access/changes/planning-numbers";
+import { replaceVerdicts } from "@/lib/activity/reservations/commands";
 import { prisma } from "@/lib/platform/db";
 import { call } from "@/lib/testing/call";
 import { NEXT_YEAR } from "@/lib/testing/days";
-import { makePerson, makeReservation, makeWorld, type World } from "@/lib/testing/world";
+import { forgetAskedJobs, listAskedJobs, runAskedJobs } from "@/lib/testing/jobs";
+import {
+  makeAircraft,
+  makeOperationType,
+  makePerson,
+  makeReservation,
+  makeWorld,
+  type World,
+} from "@/lib/testing/world";
 import { rejudge } from "./rejudge";
 
 const NOON = Date.UTC(NEXT_YEAR, 5, 10, 10) / 1000;
@@ -29,12 +40,12 @@ describe("verdicts follow their facts", () => {
     const { id } = await makeReservation(world, { start: noon(), renter });
     const other = await makeReservation(world, { start: noon() });
     await setState(renter, 1);
-    expect(await rejudge({ personId: renter })).toBe(1);
+    await runAskedJobs();
     const red = await read(id);
     expect(red).toMatchObject({ compliance: "Blocking", version: 1, verdicts: [{ rule: "personDisabled" }] });
     expect((await read(other.id)).compliance).toBe("Valid");
     await setState(renter, 0);
-    expect(await rejudge({ personId: renter })).toBe(1);
+    await runAskedJobs();
     expect(await read(id)).toMatchObject({ compliance: "Valid", verdicts: [], version: 1 });
   });
 
@@ -59,8 +70,43 @@ describe("verdicts follow their facts", () => {
     const { name, mainSiteId, address, parameters, version } = school;
     const body = { name, mainSiteId, address, parameters: { ...parameters, nightRule: 1 }, version };
     expect((await call("PUT", "/api/school", { as: world.admin, body })).status).toBe(204);
-    expect(await rejudge({})).toBe(1);
+    await runAskedJobs();
     expect(await read(id)).toMatchObject({ compliance: "Valid", verdicts: [] });
+  });
+
+  test("where nothing has changed, judging anew finds what booking found", async () => {
+    const checkFlight = await makeOperationType({ isCheckFlight: true });
+    const disabled = await makeAircraft(world.site.id, { state: "Disabled" });
+    await makeReservation(world, { start: noon(), type: "Operation", operationTypeId: checkFlight.id });
+    await makeReservation(world, { start: noon(), aircraftId: disabled.id, overrideReason: "Ferry flight" });
+    await makeReservation(world, { start: noon(), hours: 11 });
+    await makeReservation(world, { start: noon(), type: "Maintenance", hours: 20 });
+    expect(await rejudge({})).toBe(0);
+  });
+
+  test("that turn by the passage of time alone are judged at that moment, once", async () => {
+    await forgetAskedJobs();
+    const { id } = await makeReservation(world, { start: noon() });
+    const turnsAt = NOON - 3600;
+    const found = {
+      rule: "notForRent",
+      level: "Warning",
+      subjectId: world.aircraft.id,
+      evidence: { name: "F-TEST" },
+    } as const;
+    const findings = [
+      { ...found, turnsAt: turnsAt + 60 },
+      { ...found, evidence: { name: "Another" }, turnsAt },
+    ];
+    for (let times = 0; times < 2; times++) {
+      await asActor(PRODUCT, (work) => replaceVerdicts(work, { id, findings, compliance: "Warning" }));
+    }
+    expect((await read(id)).verdicts).toHaveLength(2);
+    expect(await listAskedJobs()).toEqual([
+      { task: "rejudge", payload: { reservationId: id }, runAt: new Date(turnsAt * 1000) },
+    ]);
+    expect(await rejudge({ reservationId: id })).toBe(1);
+    expect((await read(id)).verdicts).toEqual([]);
   });
 
   test("leaves alone what is over, cancelled or taken back", async () => {

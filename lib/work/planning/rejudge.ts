@@ -1,85 +1,86 @@
 import { PRODUCT } from "@/lib/access/actor/actor";
 import { asActor, type Work } from "@/lib/access/actor/as-actor";
+import { changed } from "@/lib/access/changes/changed";
 import { lockReservations, replaceVerdicts } from "@/lib/activity/reservations/commands";
-import { announce } from "@/lib/activity/reservations/planning-sequence";
-import { factsOf, namedThings } from "@/lib/compliance/facts";
-import { judge, worstOf } from "@/lib/compliance/rules";
+import type { ReservationRow } from "@/lib/activity/reservations/queries";
+import { judgeBookings } from "@/lib/compliance/judge";
+import type { JudgedBooking } from "@/lib/compliance/rule";
 import { prisma } from "@/lib/platform/db";
-import { enqueue } from "@/lib/platform/queue";
 import { toUnix } from "@/lib/platform/time";
+import type { Prisma } from "@/prisma/generated/client";
 
-/** Whose reservations rest on what has changed: those of a person, of a site, or all. */
-export type Subject = { personId?: string; siteId?: string };
+/** Which reservations are judged anew: those that rest on one thing, one reservation, those edited since, or all. */
+export type RejudgeSubject = {
+  personId?: string;
+  siteId?: string;
+  aircraftId?: string;
+  classroomId?: string;
+  operationTypeId?: string;
+  reservationId?: string;
+  /** ISO instant: only what was booked or changed since. */
+  editedSince?: string;
+};
 
-export const REJUDGE = "rejudge";
-/** So many reservations are locked and judged at once. */
+/** So many reservations are locked and judged in one transaction. */
 const BATCH = 100;
 
-/** Facts that verdicts rest on have changed: once this transaction has committed, a job looks at them again. */
-export async function factsChanged(work: Work, subject: Subject): Promise<void> {
-  await enqueue(work.db, REJUDGE, subject as Record<string, string>);
-}
-
 /** Judges anew what of a subject is scheduled and not over. Answers how many verdicts have become others. */
-export async function rejudge({ personId, siteId }: Subject): Promise<number> {
+export async function rejudge(subject: RejudgeSubject): Promise<number> {
   const due = await prisma().reservation.findMany({
-    where: {
-      state: "Scheduled",
-      withdrawnAt: null,
-      endAt: { gt: new Date() },
-      ...(siteId ? { siteId } : {}),
-      ...(personId ? { people: { some: { personId } } } : {}),
-    },
+    where: { state: "Scheduled", withdrawnAt: null, endAt: { gt: new Date() }, ...whereOf(subject) },
     orderBy: { id: "asc" },
-    select: { id: true, siteId: true },
+    select: { id: true },
   });
-  let changed = 0;
-  for (const site of new Set(due.map((row) => row.siteId))) {
-    const ids = due.filter((row) => row.siteId === site).map((row) => row.id);
-    for (let at = 0; at < ids.length; at += BATCH) {
-      changed += await asActor(PRODUCT, (work) => judgeAnew(work, site, ids.slice(at, at + BATCH)));
-    }
+  let count = 0;
+  for (let at = 0; at < due.length; at += BATCH) {
+    const ids = due.slice(at, at + BATCH).map((row) => row.id);
+    count += await asActor(PRODUCT, (work) => judgeAnew(work, ids));
   }
-  return changed;
+  return count;
 }
 
-async function judgeAnew(work: Work, siteId: string, ids: readonly string[]): Promise<number> {
+function whereOf({ personId, reservationId, editedSince, ...resting }: RejudgeSubject): Prisma.ReservationWhereInput {
+  return {
+    ...resting,
+    ...(reservationId ? { id: reservationId } : {}),
+    ...(personId ? { people: { some: { personId } } } : {}),
+    ...(editedSince ? { editedAt: { gte: new Date(editedSince) } } : {}),
+  };
+}
+
+async function judgeAnew(work: Work, ids: readonly string[]): Promise<number> {
   // Locked first: whoever changes one of them meanwhile judges it by what is true then.
   const locked = (await lockReservations(work, ids)).filter((row) => row.state === "Scheduled").map((row) => row.id);
   const rows = await work.db.reservation.findMany({
     where: { id: { in: locked } },
     include: { people: true, verdicts: true },
   });
-  const naming = {
-    aircraft: [...new Set(rows.flatMap((row) => row.aircraftId ?? []))],
-    people: [...new Set(rows.flatMap((row) => row.people.map((part) => part.personId)))],
-    operationTypes: [],
-  };
-  const named = await namedThings(work.db, siteId, naming, { hold: false });
-  const changed: string[] = [];
-  for (const row of rows) {
-    const flight =
-      row.offBlockAt && row.onBlockAt && row.type !== "Maintenance"
-        ? { offBlock: toUnix(row.offBlockAt), onBlock: toUnix(row.onBlockAt) }
-        : null;
-    const findings = judge(factsOf(named, flight), {
-      type: row.type,
-      offBlock: flight?.offBlock ?? null,
-      onBlock: flight?.onBlock ?? null,
-      aircraftId: row.aircraftId,
-      classroomId: row.classroomId,
-      parts: row.people,
-    });
-    if (said(findings) === said(row.verdicts)) continue;
-    await replaceVerdicts(work, { id: row.id, findings, compliance: worstOf(findings) });
-    changed.push(row.id);
+  const judgements = await judgeBookings(work.db, rows.map(judgedOf), work.now);
+  let count = 0;
+  for (const [at, row] of rows.entries()) {
+    const judgement = judgements[at]!;
+    if (textOf(judgement.findings) === textOf(row.verdicts)) continue;
+    count++;
+    await replaceVerdicts(work, { id: row.id, ...judgement });
+    const [before, after] = [{ compliance: row.compliance }, { compliance: judgement.compliance }];
+    changed(work, { kind: "Reservation", id: row.id, verb: "rejudge", siteId: row.siteId, before, after });
   }
-  if (changed.length > 0) await announce(work, siteId, changed);
-  return changed.length;
+  return count;
+}
+
+/** A reservation as it stands, as the rules judge it. */
+function judgedOf(row: Omit<ReservationRow, "operationType">): JudgedBooking {
+  const flies = row.offBlockAt && row.onBlockAt && row.type !== "Maintenance";
+  return {
+    ...row,
+    offBlock: flies ? toUnix(row.offBlockAt!) : null,
+    onBlock: flies ? toUnix(row.onBlockAt!) : null,
+    parts: row.people,
+  };
 }
 
 /** What some verdicts say, as one text whatever their order. */
-function said(verdicts: readonly { rule: string; subjectId: string; level: string; evidence: unknown }[]): string {
+function textOf(verdicts: readonly { rule: string; subjectId: string; level: string; evidence: unknown }[]): string {
   return verdicts
     .map(({ rule, subjectId, level, evidence }) =>
       [rule, subjectId, level, JSON.stringify(Object.entries(evidence as object).sort())].join(" "),

@@ -1,5 +1,5 @@
 import { self } from "@/lib/access/actor/actor";
-import { audit } from "@/lib/access/audit";
+import { changed } from "@/lib/access/changes/changed";
 import { NOTIFICATION_RHYTHMS } from "@/lib/access/codes";
 import { notificationsInput } from "@/lib/access/sign-in/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
@@ -13,12 +13,7 @@ export const PUT = endpoint({
     const { id } = self(work.actor);
     const notificationRhythm = NOTIFICATION_RHYTHMS[work.body.rhythm]!;
     await work.db.person.update({ where: { id }, data: { notificationRhythm }, select: { id: true } });
-    await audit(work, {
-      action: "person.notifications",
-      subjectKind: "person",
-      subjectId: id,
-      after: { notificationRhythm },
-    });
+    changed(work, { kind: "Person", id, verb: "chooseNotifications", after: { notificationRhythm } });
     return undefined;
   },
 });

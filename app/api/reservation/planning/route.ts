@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { planningVersion } from "@/lib/activity/reservations/planning-sequence";
+import { planningVersion } from "@/lib/access/changes/planning-numbers";
 import { plannedView } from "@/lib/activity/reservations/schema";
 import { Encoded } from "@/lib/http/encoded";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";

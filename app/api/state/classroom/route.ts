@@ -1,6 +1,6 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
+import { setClassroomState } from "@/lib/records/classrooms/commands";
 import { RECORD_STATES, stateInput } from "@/lib/records/schema";
-import { openOrCloseClassroom } from "@/lib/work/school/arrange-classrooms";
 
 export const PATCH = endpoint({
   summary: "Enable, disable or archive a classroom",
@@ -8,6 +8,6 @@ export const PATCH = endpoint({
   body: stateInput,
   example: { body: { id: "{classroom}", state: 1, version: 1 } },
   versioned: true,
-  run: ({ body, version, ...context }) => openOrCloseClassroom(context, body.id, RECORD_STATES[body.state]!, version),
+  run: (work) => setClassroomState(work, work.body.id, RECORD_STATES[work.body.state]!, work.version),
 });
 export const { GET, POST, PUT, DELETE } = otherVerbs("PATCH");

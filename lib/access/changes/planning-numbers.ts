@@ -1,29 +1,18 @@
-import type { Work } from "@/lib/access/actor/as-actor";
 import { hotRead, pool } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
 import { single } from "@/lib/platform/single";
+import type { Kind } from "./table";
 
 /** Channel on which a numbered change is announced; the payload is a `PlanningNotice`. */
 export const PLANNING_CHANNEL = "envol_planning";
 
-/** A numbered change of a site's planning. Without a reservation: more than one thing changed, read the day again. */
-export type PlanningNotice = { siteId: string; number: number; reservationId: string | null };
+/**
+ * A numbered change of a site's planning: what changed, by its kind in the change table and its id. Without them so much
+ * changed that the planning is to be read anew.
+ */
+export type PlanningNotice = { siteId: string; number: number; kind: Kind | null; id: string | null };
 
-/** Notes changes of a site's planning in their transaction; they are numbered and announced once it has committed. */
-export async function announce(work: Work, siteId: string, reservationIds: readonly (string | null)[]): Promise<void> {
-  const rows = JSON.stringify(reservationIds.map((reservationId) => ({ reservationId })));
-  await work.db.$executeRaw`
-    INSERT INTO planning_change (site_id, reservation_id)
-    SELECT ${siteId}, "reservationId" FROM jsonb_to_recordset(${rows}::jsonb) AS r("reservationId" char(24))`;
-  announceAfter(work);
-}
-
-/** For a command that has noted its change itself. */
-export function announceAfter(work: Work): void {
-  work.afterCommit.push(publishSoon);
-}
-
-/** Any number: the lock under which changes are numbered, one publisher at a time over all instances. */
+/** Key of the advisory lock under which changes are numbered: one publisher at a time over all instances. */
 const PUBLISHING = 7_236_901;
 
 // One message for the whole transaction. The last statement's snapshot is taken under the lock: it sees all that others
@@ -31,7 +20,7 @@ const PUBLISHING = 7_236_901;
 const PUBLISH = `
   BEGIN;
   SELECT pg_advisory_xact_lock(${PUBLISHING});
-  WITH taken AS (DELETE FROM planning_change RETURNING id, site_id, reservation_id),
+  WITH taken AS (DELETE FROM planning_change RETURNING id, site_id, kind, subject_id),
   placed AS (SELECT *, row_number() OVER (PARTITION BY site_id ORDER BY id) AS place, count(*) OVER (PARTITION BY site_id) AS n FROM taken),
   raised AS (
     INSERT INTO planning_sequence (site_id, number) SELECT DISTINCT site_id, n FROM placed
@@ -39,7 +28,7 @@ const PUBLISH = `
     RETURNING site_id, number
   )
   SELECT pg_notify('${PLANNING_CHANNEL}', json_build_object(
-    'siteId', p.site_id, 'number', r.number - p.n + p.place, 'reservationId', p.reservation_id)::text)
+    'siteId', p.site_id, 'number', r.number - p.n + p.place, 'kind', p.kind, 'id', p.subject_id)::text)
   FROM placed p JOIN raised r ON r.site_id = p.site_id ORDER BY p.site_id, p.place;
   COMMIT`;
 

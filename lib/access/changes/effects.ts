@@ -1,0 +1,102 @@
+import { newId } from "@/lib/platform/ids";
+import type { Change } from "./changed";
+import { auditName, rowOf, type ToldRow, type VerdictSubject } from "./table";
+
+export type AuditLine = {
+  id: string;
+  action: string;
+  kind: string;
+  subject: string;
+  site: string | null;
+  before?: object;
+  after?: object;
+  personal?: { before?: object; after?: object };
+};
+/** Something that the plannings of some sites show: of the site named here, of all, or of those where a person is known. */
+export type Notice = { scope: "its" | "all" | "ofPerson"; site: string | null; kind: string; subject: string };
+export type Job = { task: string; payload: Record<string, string> };
+
+/** What some changes mean for the rest of the product. */
+export type Effects = { audit: AuditLine[]; notices: Notice[]; people: string[]; companionsOf: string[]; jobs: Job[] };
+
+/** The task that judges reservations anew whose facts have changed. */
+export const REJUDGE = "rejudge";
+
+/** Looks up in the change table what some changes mean. Pure but for the new ids of audit lines. */
+export function effectsOf(changes: readonly Change[]): Effects {
+  const effects: Effects = { audit: [], notices: [], people: [], companionsOf: [], jobs: [] };
+  for (const change of changes) {
+    // What was not written stays as it was.
+    const after = change.before ? { ...change.before, ...change.after } : change.after;
+    addEffects(effects, { ...change, after } as Change, rowOf(change.kind));
+  }
+  return {
+    ...effects,
+    notices: withoutRepetition(effects.notices),
+    people: [...new Set(effects.people)].sort(),
+    companionsOf: [...new Set(effects.companionsOf)].sort(),
+    jobs: withoutRepetition(effects.jobs),
+  };
+}
+
+function addEffects(effects: Effects, change: Change, row: ToldRow): void {
+  const differs = (columns: readonly string[] | "always") =>
+    columns === "always" || columns.some((column) => textOf(change.before, column) !== textOf(change.after, column));
+  if (!row.silentVerbs?.includes(change.verb)) effects.audit.push(auditLine(change, row));
+  if (row.planning && differs(row.planning.when)) effects.notices.push(...noticesOf(change, row.planning.sites));
+  if (row.calendars && row.calendars.people !== "version" && differs(row.calendars.when)) {
+    if (row.calendars.people === "its") effects.people.push(...(change.people ?? []));
+    else effects.companionsOf.push(change.id);
+  }
+  // Nothing rests yet on a row that was just created.
+  if (row.verdicts && change.before && differs(row.verdicts.when)) {
+    effects.jobs.push({ task: REJUDGE, payload: payloadOf(row.verdicts.of, change.id) });
+  }
+}
+
+function auditLine(change: Change, row: ToldRow): AuditLine {
+  const personal = { before: pick(change, "before", row.personal), after: pick(change, "after", row.personal) };
+  return {
+    id: newId(),
+    action: `${auditName(change.kind)}.${change.verb}`,
+    kind: auditName(change.kind),
+    subject: change.id,
+    site: change.siteId ?? null,
+    before: pick(change, "before", row.audit),
+    after: pick(change, "after", row.audit),
+    personal: personal.before || personal.after ? personal : undefined,
+  };
+}
+
+/** The columns of one side that differ from the other side; undefined where there are none. */
+function pick(change: Change, side: "before" | "after", columns: readonly string[]): object | undefined {
+  const row = change[side] as Record<string, unknown> | undefined;
+  if (!row) return undefined;
+  const kept = columns.filter(
+    (column) => row[column] !== undefined && textOf(change.before, column) !== textOf(change.after, column),
+  );
+  return kept.length > 0 ? Object.fromEntries(kept.map((column) => [column, row[column]])) : undefined;
+}
+
+function noticesOf(change: Change, sites: "its" | "all" | "ofPerson"): Notice[] {
+  const notice = (scope: Notice["scope"], site: string | null): Notice => ({
+    scope,
+    site,
+    kind: change.kind,
+    subject: change.id,
+  });
+  const siteId = change.siteId ?? (change.kind === "Site" ? change.id : null);
+  const own = [siteId, ...(change.leftSiteIds ?? [])].flatMap((site) => (site ? [notice("its", site)] : []));
+  return sites === "its" ? own : [notice(sites, null), ...own];
+}
+
+function payloadOf(of: VerdictSubject, id: string): Record<string, string> {
+  return of === "everything" ? {} : { [`${of}Id`]: id };
+}
+
+const textOf = (row: object | undefined, column: string) =>
+  JSON.stringify((row as Record<string, unknown> | undefined)?.[column] ?? null);
+
+function withoutRepetition<T>(list: readonly T[]): T[] {
+  return [...new Map(list.map((one) => [JSON.stringify(one), one])).values()];
+}

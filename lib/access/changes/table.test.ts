@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import { Prisma } from "@/prisma/generated/client";
+import type { Change } from "./changed";
+import { effectsOf } from "./effects";
+import { changeTable, type Kind, rowOf } from "./table";
+
+const KINDS = (Object.keys(changeTable) as (keyof typeof changeTable)[]).filter(
+  (model): model is Kind => "audit" in changeTable[model],
+);
+/** Every row has them, and they say nothing by themselves. */
+const BOOKKEEPING = ["id", "version"];
+
+function scalarsOf(kind: Kind): string[] {
+  const fields = (Prisma as unknown as Record<string, Record<string, string>>)[`${kind}ScalarFieldEnum`];
+  return Object.keys(fields!).filter((column) => !BOOKKEEPING.includes(column));
+}
+
+describe("each column of a told table", () => {
+  test.each(KINDS)("of %s is kept, kept apart or left out, and stands in one list only", (kind) => {
+    const { audit, personal, untold } = rowOf(kind);
+    const listed = [...audit, ...personal, ...untold];
+    expect(new Set(listed).size).toBe(listed.length);
+    expect(scalarsOf(kind).filter((column) => !listed.includes(column))).toEqual([]);
+  });
+
+  // Written by hand from DECISIONS ("Calendar feed, files, people"): what anonymising must be able to blank.
+  test.each([
+    ["Person", ["email", "lastName", "firstName", "callSign", "phoneNumber", "street", "city", "bornOn", "birthplace"]],
+    ["Person", ["emergencyNumber", "emergencyRelationship", "zipCode", "region", "country", "latitude", "longitude"]],
+    ["SignIn", ["address", "userAgent"]],
+    ["Reservation", ["comment", "clientComment", "overrideReason", "cancellationText"]],
+    ["StoredFile", ["name"]],
+  ] as [Kind, string[]][])("of %s that says something of a person is kept apart", (kind, columns) => {
+    const text = `secret of ${kind}`;
+    const row = Object.fromEntries(columns.map((column) => [column, text]));
+    const { audit } = effectsOf([{ kind, id: "1", verb: "change", before: {}, after: row } as Change]);
+    const [line] = audit;
+    expect(JSON.stringify([line!.before, line!.after])).not.toContain(text);
+    expect(Object.keys(line!.personal!.after!).sort()).toEqual([...columns].sort());
+  });
+
+  test.each([
+    ["Person", ["passwordHash", "calendarKey"]],
+    ["School", ["demoPasswordHash"]],
+    ["StoredFile", ["bytes"]],
+    ["TermsEdition", ["text"]],
+  ] as [Kind, string[]][])("of %s that is a secret or a content is never kept", (kind, columns) => {
+    const row = Object.fromEntries(columns.map((column) => [column, "never to be seen"]));
+    const { audit } = effectsOf([{ kind, id: "1", verb: "create", after: row } as Change]);
+    expect(JSON.stringify(audit)).not.toContain("never to be seen");
+  });
+});
+
+describe("the audit", () => {
+  const line = (change: Partial<Change>) =>
+    effectsOf([{ kind: "Tag", id: "1", verb: "change", ...change } as Change]).audit[0];
+
+  test("keeps what differs, before and after, and nothing that was not written", () => {
+    const before = { name: "VIP", state: "Active" as const };
+    expect(line({ before, after: { name: "Guest" } })).toMatchObject({
+      action: "tag.change",
+      before: { name: "VIP" },
+      after: { name: "Guest" },
+    });
+    expect(line({ before, after: { name: "VIP" } })).toMatchObject({ before: undefined, after: undefined });
+  });
+
+  test("names a kind of two words with a hyphen", () => {
+    expect(effectsOf([{ kind: "OperationType", id: "1", verb: "create" }]).audit[0]).toMatchObject({
+      action: "operation-type.create",
+      kind: "operation-type",
+    });
+  });
+
+  test("says nothing of what no person did: the clock's and the judging job's changes", () => {
+    for (const verb of ["advance", "rejudge"]) {
+      expect(effectsOf([{ kind: "Reservation", id: "1", verb }]).audit).toEqual([]);
+    }
+    expect(effectsOf([{ kind: "Reservation", id: "1", verb: "cancel" }]).audit).toHaveLength(1);
+  });
+});
+
+test("judging anew is asked for once, however often the same thing changed in a transaction", () => {
+  const change = (state: string): Change => ({
+    kind: "Person",
+    id: "1",
+    verb: "change",
+    before: { state: "Active" },
+    after: { state },
+  });
+  expect(effectsOf([change("Disabled"), change("Archived")]).jobs).toEqual([
+    { task: "rejudge", payload: { personId: "1" } },
+  ]);
+});

@@ -1,0 +1,51 @@
+import { type Db, namedStatement } from "@/lib/platform/db";
+import { Prisma } from "@/prisma/generated/client";
+import { type AircraftFact, aircraftFacts } from "./aircraft";
+import { type ClassroomFact, classroomFacts } from "./classrooms";
+import { type OperationTypeFact, operationTypeFacts } from "./operation-types";
+import { type PersonFact, peopleFacts } from "./people";
+import type { BookingRefs, FactProvider } from "./provider";
+import { type SiteFact, siteFacts } from "./sites";
+
+/** Everything that planning and judging bookings look at, by id. */
+export type Facts = {
+  sites: ReadonlyMap<string, SiteFact>;
+  aircraft: ReadonlyMap<string, AircraftFact>;
+  classrooms: ReadonlyMap<string, ClassroomFact>;
+  people: ReadonlyMap<string, PersonFact>;
+  operationTypes: ReadonlyMap<string, OperationTypeFact>;
+};
+export type FactName = keyof Facts;
+type FactOf<N extends FactName> =
+  Facts[N] extends ReadonlyMap<string, infer Fact extends { id: string }> ? Fact : never;
+
+const providers: { [N in FactName]: FactProvider<FactOf<N>> } = {
+  sites: siteFacts,
+  aircraft: aircraftFacts,
+  classrooms: classroomFacts,
+  people: peopleFacts,
+  operationTypes: operationTypeFacts,
+};
+const NAMES = Object.keys(providers) as FactName[];
+
+/**
+ * Reads the facts of some bookings: one query a domain, all in one statement, however many bookings there are. What no
+ * booking names, or what doesn't exist, is not in the maps.
+ *
+ * @param hold true inside the transaction that books: the sites' states stay as read until it ends
+ */
+export async function loadFacts(
+  db: Db,
+  bookings: readonly BookingRefs[],
+  { hold }: { hold: boolean } = { hold: false },
+): Promise<Facts> {
+  const queries = NAMES.map((name) => {
+    const ids = [...new Set(bookings.flatMap((refs) => providers[name].idsOf(refs)))];
+    return Prisma.sql`(${providers[name].query(ids, hold)}) AS ${Prisma.raw(`"${name}"`)}`;
+  });
+  // Another text is another prepared statement, with a name of its own.
+  const statement = namedStatement(hold ? "facts-held" : "facts", Prisma.sql`SELECT ${Prisma.join(queries)}`);
+  const [row] = await db.$queryRaw<Record<FactName, { id: string }[]>[]>(statement);
+  const maps = NAMES.map((name) => [name, new Map(row![name].map((fact) => [fact.id, fact]))]);
+  return Object.fromEntries(maps) as unknown as Facts;
+}

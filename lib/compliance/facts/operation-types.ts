@@ -1,0 +1,14 @@
+import type { BookingRight } from "@/lib/records/dictionaries/codes";
+import type { RecordState } from "@/lib/records/schema";
+import { Prisma } from "@/prisma/generated/client";
+import type { FactProvider } from "./provider";
+
+export type OperationTypeFact = { id: string; state: RecordState; bookingRight: BookingRight; isCheckFlight: boolean };
+
+export const operationTypeFacts: FactProvider<OperationTypeFact> = {
+  idsOf: ({ operationTypeId }) => (operationTypeId ? [operationTypeId] : []),
+  query: (ids) => Prisma.sql`
+    SELECT coalesce(json_agg(json_build_object('id', id, 'state', state, 'bookingRight', booking_right,
+      'isCheckFlight', is_check_flight)), '[]')
+    FROM operation_type WHERE id = ANY(${ids}::char(24)[])`,
+};

@@ -1,0 +1,22 @@
+import type { SiteRole } from "@/lib/access/permissions/roles";
+import type { RecordState } from "@/lib/records/schema";
+import { Prisma } from "@/prisma/generated/client";
+import type { FactProvider } from "./provider";
+
+/** `name` is the call sign, else first and last name: what the texts of findings call the person. */
+export type PersonFact = {
+  id: string;
+  name: string;
+  state: RecordState;
+  roles: readonly { siteId: string; role: SiteRole }[];
+};
+
+export const peopleFacts: FactProvider<PersonFact> = {
+  idsOf: ({ personIds = [] }) => personIds,
+  query: (ids) => Prisma.sql`
+    SELECT coalesce(json_agg(json_build_object('id', p.id, 'state', p.state,
+      'name', coalesce(p.call_sign, p.first_name || ' ' || p.last_name),
+      'roles', (SELECT coalesce(json_agg(json_build_object('siteId', r.site_id, 'role', r.role)), '[]')
+        FROM site_role r WHERE r.person_id = p.id))), '[]')
+    FROM person p WHERE p.id = ANY(${ids}::char(24)[])`,
+};

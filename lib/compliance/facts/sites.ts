@@ -1,0 +1,30 @@
+import type { RecordState } from "@/lib/records/schema";
+import type { NightRule } from "@/lib/records/school/codes";
+import { Prisma } from "@/prisma/generated/client";
+import type { FactProvider } from "./provider";
+
+/** A site with the parameters of its school that planning and judging rest on. */
+export type SiteFact = {
+  id: string;
+  state: RecordState;
+  timeZone: string;
+  icao: string | null;
+  /** Degrees north and east, WGS 84; null where no position is known. */
+  latitude: number | null;
+  longitude: number | null;
+  slotMinutes: number;
+  noticeHours: number;
+  nightRule: NightRule;
+};
+
+export const siteFacts: FactProvider<SiteFact> = {
+  idsOf: ({ siteId }) => [siteId],
+  // Held: whoever disables the site meanwhile waits for the booking, and then finds it.
+  query: (ids, hold) => Prisma.sql`
+    SELECT coalesce(json_agg(held.fact), '[]') FROM (
+      SELECT json_build_object('id', s.id, 'state', s.state, 'timeZone', s.time_zone, 'icao', s.icao,
+        'latitude', s.latitude, 'longitude', s.longitude, 'slotMinutes', h.slot_minutes,
+        'noticeHours', h.cancellation_notice_hours, 'nightRule', h.night_rule) AS fact
+      FROM site s JOIN school h ON h.id = s.school_id WHERE s.id = ANY(${ids}::char(24)[])
+      ${hold ? Prisma.raw("FOR SHARE OF s") : Prisma.empty}) AS held`,
+};

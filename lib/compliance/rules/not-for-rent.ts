@@ -1,0 +1,11 @@
+import { defineRule } from "../rule";
+
+/** Only an aircraft with rental enabled is rented (DECISIONS, "Reservations and planning": Blocking). */
+export const notForRent = defineRule({
+  needs: ["aircraft"],
+  judge: ({ type, aircraftId }, facts) => {
+    const aircraft = facts.aircraft.get(aircraftId ?? "");
+    if (type !== "Renter" || !aircraft || aircraft.isRentable) return [];
+    return [{ level: "Blocking", subjectId: aircraft.id, evidence: { name: aircraft.callSign } }];
+  },
+});

@@ -1,0 +1,29 @@
+import { dayOf } from "@/lib/platform/time";
+import { nightOf } from "@/lib/records/sites/sun";
+import type { SiteFact } from "../facts/sites";
+import { defineRule } from "../rule";
+
+/**
+ * A flight that touches the night is told (DECISIONS, "Reservations and planning": Warning). Night is the school's rule at
+ * the site, on the day of off-block and on the day of on-block; a site without a position has none.
+ */
+export const outsideDaylight = defineRule({
+  needs: ["sites"],
+  judge: ({ siteId, offBlock, onBlock, aircraftId }, facts) => {
+    const site = facts.sites.get(siteId);
+    if (!site || !aircraftId || offBlock === null || onBlock === null) return [];
+    const dawn = nightAt(site, offBlock)?.dawn ?? null;
+    const dusk = nightAt(site, onBlock)?.dusk ?? null;
+    const warn = (limit: "dawn" | "dusk", at: number) => [
+      { level: "Warning" as const, subjectId: aircraftId, evidence: { limit, at } },
+    ];
+    if (dawn !== null && offBlock < dawn) return warn("dawn", dawn);
+    return dusk !== null && onBlock > dusk ? warn("dusk", dusk) : [];
+  },
+});
+
+/** When night ends and begins on the day of an instant, in unix seconds. */
+function nightAt({ latitude, longitude, timeZone, nightRule }: SiteFact, at: number) {
+  if (latitude === null || longitude === null) return null;
+  return nightOf(dayOf(at, timeZone), { latitude, longitude, timeZone }, nightRule);
+}

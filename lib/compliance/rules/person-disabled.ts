@@ -1,0 +1,12 @@
+import { defineRule } from "../rule";
+
+/** A disabled person takes no part (DECISIONS, "Reservations and planning": Blocking); told once, whatever their roles. */
+export const personDisabled = defineRule({
+  needs: ["people"],
+  judge: ({ parts }, facts) =>
+    [...new Set(parts.map((part) => part.personId))].flatMap((id) => {
+      const person = facts.people.get(id);
+      if (!person || person.state === "Active") return [];
+      return [{ level: "Blocking" as const, subjectId: id, evidence: { name: person.name } }];
+    }),
+});

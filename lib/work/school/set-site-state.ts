@@ -1,0 +1,36 @@
+import type { Work } from "@/lib/access/actor/as-actor";
+import { Problem } from "@/lib/platform/problem";
+import { toUnix } from "@/lib/platform/time";
+import type { RecordState } from "@/lib/records/schema";
+import { changeSiteState } from "@/lib/records/sites/commands";
+
+/** At most so many of the reservations that stand in the way are named. */
+const MOST_NAMED = 100;
+
+/** Changes a site's state. A site with reservations to come is disabled only once those are cancelled: 409 names them. */
+export async function setSiteState(work: Work, id: string, state: RecordState, version: number | undefined) {
+  return changeSiteState(work, id, state, version, () => demandNothingToCome(work, id));
+}
+
+async function demandNothingToCome(work: Work, siteId: string): Promise<void> {
+  const where = { siteId, state: "Scheduled" as const, withdrawnAt: null, endAt: { gt: work.now } };
+  const count = await work.db.reservation.count({ where });
+  if (count === 0) return;
+  const rows = await work.db.reservation.findMany({
+    where,
+    orderBy: { startAt: "asc" },
+    take: MOST_NAMED,
+    select: { id: true, type: true, startAt: true, endAt: true, aircraft: { select: { callSign: true } } },
+  });
+  const conflicts = rows.map(({ id, type, startAt, endAt, aircraft }) => ({
+    reservationId: id,
+    type,
+    start: toUnix(startAt),
+    end: toUnix(endAt),
+    name: aircraft?.callSign ?? null,
+  }));
+  throw new Problem("conflict", "school.sites.reservationsToCome", {
+    values: { count },
+    extension: { conflicts, count },
+  });
+}
