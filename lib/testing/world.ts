@@ -189,6 +189,7 @@ export async function makeReservation(world: World, options: ReservationOptions)
     users: cast.flatMap(({ role, required }) =>
       required ? [{ userId: person[role], reservationUserRole: codeOfRole(role) }] : [],
     ),
+    overrideReason: options.overrideReason,
   });
   const id = await asActor(PRODUCT, (work) => book(work, type, input, "en-US"));
   // Announced before the test goes on: what it listens for then is its own.
