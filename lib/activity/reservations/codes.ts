@@ -26,6 +26,3 @@ export const RESERVATION_ROLES = [
   "Crew",
 ] as const;
 export type ReservationRole = Exclude<(typeof RESERVATION_ROLES)[number], "All">;
-
-/** For `lib/compliance` only, until its rules read `kinds[type].isFlight`. */
-export const FLIGHT_TYPES: readonly ReservationType[] = ["Renter", "Operation", "Practical"];
