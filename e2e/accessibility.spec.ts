@@ -75,7 +75,7 @@ test("the planning is accessible: board, list, card, dialogs, menus", async ({ a
   const { id } = await bookRental(staff, "F-GKQA", "Arnaud", times);
   await bookMaintenance(staff, "F-HALP", times);
   // A day of the demo school, with strips in every state.
-  await Board.open(staff, dayFromToday(-1), "&states=0,1,2,3");
+  await Board.open(staff, dayFromToday(-1), "&states=Scheduled,FlightFollowUpNeeded,Cancelled,Performed");
   await expectAccessible(page, "day of every state");
   const board = await Board.open(staff, day(19));
   await board.strip(id, "F-GKQA").hover();
@@ -110,13 +110,13 @@ test("the planning is accessible: board, list, card, dialogs, menus", async ({ a
 async function formIsAccessible(page: Page, text: Text): Promise<void> {
   await page.getByRole("button", { name: text("planning.toolbar.create") }).click();
   const form = new BookingForm(page, text);
-  await form.choose("renter", "lambert", "LAM");
+  await form.choose("reservations.roles.Renter", "lambert", "LAM");
   await form.choose("aircraft", "GKQA", "F-GKQA");
   await form.enter("offBlock", "10:30");
   await form.enter("onBlock", "11:30");
   await expect(form.checks).toContainText(text("booking.checks.conflict", { name: "F-GKQA" }));
   await expectAccessible(page, "booking form with a conflict");
-  await form.type(2);
+  await form.type("Operation");
   await expectAccessible(page, "operation form");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("alertdialog", { name: text("shell.leave.title") })).toBeVisible();

@@ -30,7 +30,11 @@ test("of a repeated hour the one that was clicked is booked, and it stays the on
   const form = new BookingForm(staff.page, text);
   await form.expectTimes("02:30", "03:30");
   await expect(form.field("duration")).toHaveValue("1:00");
-  await form.choose("renter", locale === "en-US" ? "arnaud" : "lambert", locale === "en-US" ? "ARN" : "LAM");
+  await form.choose(
+    "reservations.roles.Renter",
+    locale === "en-US" ? "arnaud" : "lambert",
+    locale === "en-US" ? "ARN" : "LAM",
+  );
   const id = await form.book();
   const second = Date.parse(`${AUTUMN}T01:30Z`) / 1000;
   expect((await reservation(staff, id)).start).toBe(second);

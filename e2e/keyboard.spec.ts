@@ -61,7 +61,7 @@ test("an empty slot is booked by keyboard alone, form and all", async ({ as, day
   // The first field has the focus or is one Tab away: the type's tabs come before it.
   for (
     let step = 0;
-    step < 5 && !(await form.box("renter").evaluate((box) => box === document.activeElement));
+    step < 5 && !(await form.box("reservations.roles.Renter").evaluate((box) => box === document.activeElement));
     step++
   ) {
     await keyboard.press("Tab");
@@ -70,7 +70,7 @@ test("an empty slot is booked by keyboard alone, form and all", async ({ as, day
   await expect(staff.page.getByRole("option", { name: "LAM" })).toBeVisible();
   await keyboard.press("ArrowDown");
   await keyboard.press("Enter");
-  await expect(form.box("renter")).toHaveValue(/LAM/);
+  await expect(form.box("reservations.roles.Renter")).toHaveValue(/LAM/);
   await expect(form.submit).toBeEnabled();
   const answered = staff.page.waitForResponse((response) => response.url().endsWith("/api/reservation/renter"));
   // What lies behind an open list is hidden from roles: asked is what has the focus.

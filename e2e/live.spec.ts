@@ -91,7 +91,9 @@ test("whoever is disabled turns what they booked red on every open board", async
     locale === "fr-FR" ? "1 réservation à venir reste" : "1 reservation to come stays",
   );
   await question.getByRole("button", { name: text("people.actions.disable") }).click();
-  await expect(board.strip(booked.id, "F-GKQA")).toHaveAccessibleName(new RegExp(text("planning.compliance.blocking")));
+  await expect(board.strip(booked.id, "F-GKQA")).toHaveAccessibleName(
+    new RegExp(text("reservations.compliances.Blocking")),
+  );
 });
 
 test("what others change never shifts the paper under the hand: not a late flight, nor an instructor who joins", async ({

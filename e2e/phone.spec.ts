@@ -27,7 +27,7 @@ test("on a phone the day is a list of strips, its scopes and its week at hand, a
   await page.getByRole("button", { name: text("planning.toolbar.create") }).click();
   const form = new BookingForm(page, text);
   await expect.poll(() => form.dialog.boundingBox()).toEqual({ x: 0, y: 0, ...PHONE });
-  await form.choose("renter", "lambert", "LAM");
+  await form.choose("reservations.roles.Renter", "lambert", "LAM");
   await form.choose("aircraft", "HALP", "F-HALP");
   await form.enter("offBlock", "10:00");
   await form.enter("onBlock", "11:00");

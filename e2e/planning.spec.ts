@@ -41,10 +41,10 @@ test("the front desk books by the form, past a conflict; a colleague's board and
     if (response.status() === 201) answeredAt = Date.now();
   });
   const form = new BookingForm(desk.page, text);
-  await form.type(2);
+  await form.type("Operation");
   await expect(form.field("operation")).toBeVisible();
-  await form.type(0);
-  await form.choose("renter", "cheva", "CHV Marc Chevalier");
+  await form.type("Renter");
+  await form.choose("reservations.roles.Renter", "cheva", "CHV Marc Chevalier");
   await form.enter("offBlock", "10:30");
   await form.enter("onBlock", "12:00");
   await form.choose("aircraft", "GKQA", "F-GKQA");
@@ -86,7 +86,11 @@ test("two people can't book the same: the second is told who was first and keeps
     const board = await Board.open(person, day(1));
     await board.click("F-GRNL", "14:00");
     const form = new BookingForm(person.page, text);
-    await form.choose("renter", person === first ? "lambert" : "arnaud", person === first ? "LAM" : "ARN");
+    await form.choose(
+      "reservations.roles.Renter",
+      person === first ? "lambert" : "arnaud",
+      person === first ? "LAM" : "ARN",
+    );
     await form.field("comment").fill("Deux passagers");
     await expect(form.checks).toContainText(text("booking.checks.pass"));
     forms.push(form);
@@ -118,7 +122,7 @@ test("an empty slot books where and when it was clicked, a drag how long it was 
 
   await board.drag(await board.spot("F-GZVB", "13:00"), await board.spot("F-GZVB", "15:10"));
   await form.expectTimes("13:00", "15:15");
-  await form.choose("renter", "arnaud", "ARN");
+  await form.choose("reservations.roles.Renter", "arnaud", "ARN");
   const id = await form.book();
   await expect(board.strip(id, "F-GZVB")).toBeVisible();
 });
@@ -214,7 +218,7 @@ test("who works on a maintenance stays on it when its comment is changed; an obs
 
   await board.click("F-HALP", "13:30");
   const form = new BookingForm(staff.page, text);
-  await form.choose("renter", "arnaud", "ARN");
+  await form.choose("reservations.roles.Renter", "arnaud", "ARN");
   await form.box("crew").fill("Lambert");
   await staff.page.getByRole("option", { name: "Lambert" }).click();
   await staff.page.keyboard.press("Tab");
@@ -323,7 +327,7 @@ test("a cancelled flight leaves the board and is found under its state; what was
   await expect(board.strip(other.id)).toHaveCount(0);
 
   await staff.page.getByRole("button", { name: text("planning.toolbar.filters") }).click();
-  await staff.page.getByRole("checkbox", { name: text("planning.state.cancelled") }).click();
+  await staff.page.getByRole("checkbox", { name: text("reservations.states.Cancelled") }).click();
   await staff.page.keyboard.press("Escape");
   await expect(board.strip(one.id, "F-HALP")).toBeVisible();
   await expect(board.strip(other.id)).toHaveCount(0);
@@ -340,7 +344,7 @@ test("what is blocked is booked by staff with a written reason only, and stands 
   const board = await Board.open(staff, day(6));
   await board.click("F-HBTT", "10:00");
   const form = new BookingForm(staff.page, text);
-  await form.choose("renter", "arnaud", "ARN");
+  await form.choose("reservations.roles.Renter", "arnaud", "ARN");
   await expect(form.checks).toContainText(text("reservations.rules.notForRent.finding", { name: "F-HBTT" }));
   const anyway = form.dialog.getByRole("button", { name: text("booking.bookAnyway") });
   await expect(anyway).toBeDisabled();
@@ -348,7 +352,7 @@ test("what is blocked is booked by staff with a written reason only, and stands 
   await form.field("overrideReason").pressSequentially("Accord du chef pilote");
   await expect(form.field("overrideReason")).toHaveValue("Accord du chef pilote");
   const id = await form.book(anyway);
-  await expect(board.strip(id, "F-HBTT")).toHaveAccessibleName(new RegExp(text("planning.compliance.blocking")));
+  await expect(board.strip(id, "F-HBTT")).toHaveAccessibleName(new RegExp(text("reservations.compliances.Blocking")));
   await board.strip(id, "F-HBTT").hover();
   await expect(staff.page.getByText(text("booking.details.why"))).toBeVisible();
 });
@@ -359,8 +363,8 @@ test("a renter books only what is for rent, only for themself; a student books n
   await board.click("F-GKQA", "10:00");
   const form = new BookingForm(renter.page, text);
   await expect(form.dialog.getByRole("radio")).toHaveCount(1);
-  await expect(form.field("renter")).toHaveValue("CHV Marc Chevalier");
-  await expect(form.field("renter")).toHaveAttribute("readonly");
+  await expect(form.field("reservations.roles.Renter")).toHaveValue("CHV Marc Chevalier");
+  await expect(form.field("reservations.roles.Renter")).toHaveAttribute("readonly");
   await expect(form.field("crew")).toHaveCount(0);
   await form.box("aircraft").click();
   await expect(renter.page.getByRole("option", { name: "F-GKQA" })).toBeVisible();
@@ -439,7 +443,7 @@ test("a day prints whole: every row, the hours that were in sight, whose day it 
 }) => {
   const staff = await as("staff", { height: 420 });
   const { page } = staff;
-  const board = await Board.open(staff, dayFromToday(0), "&states=0,1,2,3");
+  const board = await Board.open(staff, dayFromToday(0), "&states=Scheduled,FlightFollowUpNeeded,Cancelled,Performed");
   const rows = Number(await board.grid.getAttribute("aria-rowcount"));
   expect(await board.grid.getByRole("row").count()).toBeLessThan(rows);
   await expect(page.getByText(text("planning.filters.printed"))).toBeHidden();

@@ -1,12 +1,11 @@
 import { faCheck } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
+import { stateClass, typeClass, typeIcons } from "@/components/reservations/strip/strip-look";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
-import { RESERVATION_STATES, RESERVATION_TYPES } from "@/lib/activity/reservations/codes";
 import { clock } from "@/lib/platform/display";
 import type { OwnReservation } from "@/lib/views/dashboards/queries";
 import { StripFoot } from "./strip-foot";
-import { stripColours, stripLook } from "./strip-look";
 
 const siteText = ({ name, icao }: OwnReservation["site"]) => (icao ? `${name} · ${icao}` : name);
 
@@ -24,17 +23,13 @@ export function OwnStrip({
   isNarrow?: boolean;
 }) {
   const t = useTranslations();
-  const type = RESERVATION_TYPES[one.reservationType]!;
-  const state = RESERVATION_STATES[one.reservationState]!;
+  const { aircraft, type, state } = one;
   const isPerformed = state === "Performed";
-  const { token, icon } = stripLook[type];
-  const colours = stripColours(token, isPerformed);
-  const { aircraft } = one;
 
   const title = aircraft?.callSign ?? one.classroom?.name ?? t(`reservations.types.${type}`);
   const others = one.users
     .filter((user) => user.userId !== readerId)
-    .map((user) => user.callSign ?? `${user.prenom} ${user.nom}`);
+    .map((user) => user.callSign ?? `${user.firstName} ${user.lastName}`);
   const isOffset = aircraft && (aircraft.startFlight !== one.start || aircraft.endFlight !== one.end);
   const at = (unix: number) => clock(unix, one.site.timeZone);
   const details = [
@@ -51,18 +46,16 @@ export function OwnStrip({
     <article
       data-print="color whole"
       className={cx(
-        "overflow-hidden rounded-control border",
-        one.compliance === 2 && "border-2 border-neg!",
-        one.compliance === 1 && "border-warn-edge!",
+        "strip-body overflow-hidden rounded-control border",
+        typeClass(type),
+        stateClass(state),
+        one.compliance === "Blocking" && "border-2 border-neg!",
+        one.compliance === "Warning" && "border-warn-edge!",
       )}
-      style={colours.body}
     >
       <div className="flex">
-        <span
-          className={cx("grid shrink-0 place-items-center border-e", isNarrow ? "w-6" : "w-9")}
-          style={colours.holder}
-        >
-          <Icon of={icon} className={isNarrow ? "text-small" : "text-section"} />
+        <span className={cx("strip-holder grid shrink-0 place-items-center border-e", isNarrow ? "w-6" : "w-9")}>
+          <Icon of={typeIcons[type]} className={isNarrow ? "text-small" : "text-section"} />
         </span>
         <div className={cx("min-w-0 flex-1 py-2", isNarrow ? "px-1.5" : "px-3")}>
           <div className="flex flex-wrap items-baseline gap-x-2">

@@ -2,19 +2,16 @@ import { faCircleMinus, faFilePen, faTriangleExclamation } from "@fortawesome/fr
 import { useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
-import { COMPLIANCES, RESERVATION_STATES } from "@/lib/activity/reservations/codes";
 import type { OwnReservation } from "@/lib/views/dashboards/queries";
-
-const FOLLOW_UP = RESERVATION_STATES.indexOf("FlightFollowUpNeeded");
 
 /** What needs attention, written out across the foot of a strip, the verdict outermost; in a narrow column folded. Nothing where all is in order. */
 export function StripFoot({ reservation, isNarrow }: { reservation: OwnReservation; isNarrow?: boolean }) {
   const t = useTranslations("reservations");
-  const level = COMPLIANCES[reservation.compliance]!;
+  const { compliance: level } = reservation;
   const isBlocking = level === "Blocking";
   return (
     <>
-      {reservation.reservationState === FOLLOW_UP && (
+      {reservation.state === "FlightFollowUpNeeded" && (
         <p
           className={cx(
             "flex items-baseline bg-info py-1.5 text-dark",

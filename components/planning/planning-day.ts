@@ -1,5 +1,5 @@
 import type { PlanningEvent } from "@/components/shell/live/live-stream";
-import type { PlannedReservation } from "@/lib/activity/reservations/schema";
+import type { PlannedReservation } from "@/lib/activity/reservations/wire";
 
 /** Bars of a period with the number of the last change that they show, by site. */
 export type PlanningDay = { reservations: PlannedReservation[]; numbers: Record<string, number> };

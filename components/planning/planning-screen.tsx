@@ -4,16 +4,16 @@ import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { type BookingBody, MAINTENANCE, OPERATION, RENTER } from "@/components/reservations/booking-body";
 import { actorOf, type Reader } from "@/components/reservations/booking-context";
 import {
+  fieldsOfBody,
   fieldsOfExisting,
   fieldsOfNew,
-  fieldsOfWanted,
   type Prefill,
 } from "@/components/reservations/booking-form-state";
+import { readReservation } from "@/components/reservations/reservation-calls";
 import { CardDetails } from "@/components/reservations/reservation-details";
-import { bookableTypes, booksForSelf, mayCancelBar, mayMoveBar } from "@/components/reservations/rights";
+import { mayCancelBar, mayMoveBar, typesFor } from "@/components/reservations/rights";
 import { periodText } from "@/components/reservations/site-time";
 import { useMove } from "@/components/reservations/use-move";
 import { whatText } from "@/components/reservations/what-text";
@@ -22,8 +22,10 @@ import { PrintHead } from "@/components/shell/page/print-head";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { FailedState } from "@/components/ui/states";
 import { showToast } from "@/components/ui/toast";
-import type { PlannedReservation, ReservationView } from "@/lib/activity/reservations/schema";
-import { api } from "@/lib/http/client";
+import type { BookingInput } from "@/lib/activity/reservations/bodies";
+import { type BookableType, type RowKind, typesForRow } from "@/lib/activity/reservations/kinds";
+import { booksOwnOnly } from "@/lib/activity/reservations/reach";
+import type { FullReservation, PlannedReservation } from "@/lib/activity/reservations/wire";
 import { longDay } from "@/lib/platform/display";
 import type { OperationTypeView } from "@/lib/records/dictionaries/schema";
 import type { BoardResources as SiteResources } from "@/lib/views/planning/queries";
@@ -31,7 +33,7 @@ import { DayBoard } from "./board/day-board";
 import { countFilters } from "./filters/board-filters";
 import { useUrlFilters } from "./filters/use-url-filters";
 import type { PlanningDay } from "./planning-day";
-import type { Kind, SlotChoice } from "./types";
+import type { SlotChoice } from "./types";
 import { usePlanningDay } from "./use-planning-day";
 
 // What is opened by a person's hand is loaded then: the board comes first.
@@ -72,7 +74,7 @@ export function PlanningScreen(props: PlanningScreenProps) {
 
 type Open =
   | { what: "new"; prefill: Prefill }
-  | { what: "change"; view: ReservationView; wanted?: BookingBody; refused?: string[] }
+  | { what: "change"; reservation: FullReservation; wanted?: BookingInput; refused?: string[] }
   | { what: "read" | "cancel" | "withdraw"; bar: PlannedReservation };
 
 function Planning(props: PlanningScreenProps) {
@@ -93,7 +95,7 @@ function Planning(props: PlanningScreenProps) {
   const site = sites[0];
   const isBookable = !isAll && Boolean(site?.isActive);
   const types = useMemo(
-    () => (isBookable ? bookableTypes(actor, siteId, operationTypes) : []),
+    () => (isBookable ? typesFor(actor, siteId, operationTypes) : []),
     [isBookable, actor, siteId, operationTypes],
   );
   const timeZone = site?.timeZone ?? "UTC";
@@ -101,7 +103,7 @@ function Planning(props: PlanningScreenProps) {
 
   const rights = useMemo(
     () => ({
-      mayBook: (kind: Kind) => types.length > 0 && BOOKS_ON[kind].some((type) => types.includes(type)),
+      mayBook: (kind: RowKind) => types.length > 0 && typesForRow(kind).some((type) => types.includes(type)),
       mayMove: (bar: PlannedReservation) =>
         isBookable && mayMoveBar(actor, bar, operationTypes, Math.floor(Date.now() / 1000), noticeHours),
       mayCancel: (bar: PlannedReservation) =>
@@ -112,18 +114,19 @@ function Planning(props: PlanningScreenProps) {
 
   const move = useMove({
     timeZone,
+    resources: site ?? noResources,
     show,
     readAgain,
-    onRefused: useCallback((view, body, lines) => {
-      setOpen({ what: "change", view, wanted: body, refused: lines });
+    onRefused: useCallback((reservation, wanted, refused) => {
+      setOpen({ what: "change", reservation, wanted, refused });
     }, []),
   });
 
   const bookSlot = useCallback(
     ({ resource, start, end }: SlotChoice) => {
-      const type = BOOKS_ON[resource.kind].find((one) => types.includes(one)) ?? types[0];
+      const type = typesForRow(resource.kind).find((one) => types.includes(one)) ?? types[0];
       if (type === undefined) return;
-      const self = booksForSelf(actor, siteId) && type === RENTER ? actor.id : null;
+      const self = booksOwnOnly(actor, { siteId, type }) ? actor.id : null;
       const isAircraft = resource.kind === "aircraft" || resource.kind === "simulator";
       const isPerson = !isAircraft && resource.kind !== "classroom";
       const least = Math.max(end, start + 3600);
@@ -134,6 +137,7 @@ function Planning(props: PlanningScreenProps) {
           end: least,
           type,
           aircraftId: isAircraft ? resource.id : null,
+          classroomId: resource.kind === "classroom" ? resource.id || null : null,
           mainPersonId: self ?? (isPerson ? resource.id : null),
           from: site?.icao ?? "",
           to: site?.icao ?? "",
@@ -160,7 +164,7 @@ function Planning(props: PlanningScreenProps) {
   const changeBar = useCallback(
     async (bar: PlannedReservation) => {
       try {
-        setOpen({ what: "change", view: (await api.get<ReservationView>(`reservation/${bar.id}`)).data });
+        setOpen({ what: "change", reservation: await readReservation(bar.id) });
       } catch (error) {
         fail(error, t("failed.load"));
       }
@@ -169,11 +173,10 @@ function Planning(props: PlanningScreenProps) {
   );
   const cancelBar = useCallback((bar: PlannedReservation) => setOpen({ what: "cancel", bar }), []);
 
-  function saved(view: ReservationView | null, isNew: boolean) {
+  function saved(reservation: FullReservation, isNew: boolean) {
     close();
-    if (!view) return;
-    show(view);
-    const lines = [`${whatText(view)}, ${periodText(view.start, view.end, timeZone)}`];
+    show(reservation);
+    const lines = [`${whatText(reservation)}, ${periodText(reservation.start, reservation.end, timeZone)}`];
     showToast({ tone: "success", title: t(isNew ? "done.booked" : "done.changed"), lines });
   }
   function ended(title: string) {
@@ -225,10 +228,12 @@ function Planning(props: PlanningScreenProps) {
       {open?.what === "change" && context && (
         <BookingForm
           context={context}
-          existing={open.view}
+          existing={open.reservation}
           refused={open.refused}
           initial={
-            open.wanted ? fieldsOfWanted(open.view, open.wanted, timeZone) : fieldsOfExisting(open.view, timeZone)
+            open.wanted
+              ? fieldsOfBody(open.reservation.type as BookableType, open.wanted, timeZone)
+              : fieldsOfExisting(open.reservation, timeZone)
           }
           onClose={close}
           onDone={saved}
@@ -241,7 +246,7 @@ function Planning(props: PlanningScreenProps) {
           isReadOnly={!isBookable}
           onClose={close}
           actions={{
-            onEdit: (view) => setOpen({ what: "change", view }),
+            onEdit: (reservation) => setOpen({ what: "change", reservation }),
             onCancel: cancelBar,
             onWithdraw: (bar) => setOpen({ what: "withdraw", bar }),
           }}
@@ -267,16 +272,7 @@ function Planning(props: PlanningScreenProps) {
   );
 }
 
-/** Which types an empty slot of a row is for, the likeliest first. */
-const BOOKS_ON: Record<Kind, number[]> = {
-  aircraft: [RENTER, OPERATION, MAINTENANCE],
-  simulator: [OPERATION, MAINTENANCE],
-  classroom: [],
-  instructor: [OPERATION],
-  student: [],
-  renter: [RENTER],
-  other: [OPERATION, RENTER],
-};
+const noResources = { aircraft: [], classrooms: [], instructors: [] };
 
 function Interrupted({ text }: { text: string }) {
   return (

@@ -1,8 +1,9 @@
-import type { PlannedReservation as Wire } from "@/lib/activity/reservations/schema";
+import type { ReservationState } from "@/lib/activity/reservations/codes";
+import type { RowKind } from "@/lib/activity/reservations/kinds";
+import type { PlannedReservation as Planned, Shift } from "@/lib/activity/reservations/wire";
 
-/** What the day board is given: the wire's shapes, times in unix seconds UTC. */
-/** The wire's bar; lessons and availability, which come with training, bring a title and a sign. */
-export type PlannedReservation = Wire & { title?: string | null; isAvailable?: boolean };
+/** A bar, times in unix seconds; lessons and availability, which come with training, bring a title and a sign. */
+export type PlannedReservation = Planned & { title?: string | null; isAvailable?: boolean };
 export type PlannedPerson = PlannedReservation["users"][number];
 
 export type RowTag = { text: string; title: string; tone: "warning" | "blocking" };
@@ -31,34 +32,24 @@ export type BoardResources = {
   classrooms: { id: string; name: string; seats: number | null }[];
   /** Ids of the site's students: with the observers of a flight they stand as what they are. */
   students: string[];
-  instructors: { id: string; callSign: string | null; nom: string; prenom: string }[];
+  instructors: { id: string; callSign: string | null; firstName: string; lastName: string }[];
 };
 
-export type Kind = "aircraft" | "simulator" | "classroom" | "instructor" | "student" | "renter" | "other";
-export const kinds: Kind[] = ["aircraft", "simulator", "classroom", "instructor", "student", "renter", "other"];
+export const rowKinds: RowKind[] = ["aircraft", "simulator", "classroom", "instructor", "student", "renter", "other"];
 
 /** Nothing chosen means everything, except that cancelled ones show only when asked for. */
-export type BoardFilters = { kinds: Kind[]; states: number[]; text: string };
+export type BoardFilters = { kinds: RowKind[]; states: ReservationState[]; text: string };
 export const noFilters: BoardFilters = { kinds: [], states: [], text: "" };
 
-export type ResourceRef = { kind: Kind; id: string; name: string };
+export type ResourceRef = { kind: RowKind; id: string; name: string };
 
 export type SlotChoice = { siteId: string; resource: ResourceRef; start: number; end: number };
 
-/** A move as the board proposes it: the hull's new times, what each end moved by, and the resource that changes. */
-export type ProposedMove = {
-  reservation: PlannedReservation;
-  start: number;
-  end: number;
-  startShift: number;
-  endShift: number;
-  aircraftId?: string;
-  classroomId?: string;
-  instructor?: { from: string; to: string };
-};
+/** A move as the board proposes it: the whole's new times, what each end moved by, and the resource that changes. */
+export type ProposedMove = Shift & { reservation: PlannedReservation; start: number; end: number };
 
 export type BoardRights = {
-  mayBook: (kind: Kind) => boolean;
+  mayBook: (kind: RowKind) => boolean;
   mayMove: (reservation: PlannedReservation) => boolean;
   mayCancel: (reservation: PlannedReservation) => boolean;
 };

@@ -3,7 +3,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useState } from "react";
 import { subscribeLive } from "@/components/shell/live/live-stream";
-import type { PlannedReservation } from "@/lib/activity/reservations/schema";
+import type { PlannedView } from "@/lib/activity/reservations/schema";
+import { decodePlanned, type PlannedReservation } from "@/lib/activity/reservations/wire";
 import { api } from "@/lib/http/client";
 import { afterEvent, isBehind, type PlanningDay, readNumbers, withBar, withKnownBars } from "./planning-day";
 
@@ -20,12 +21,15 @@ export function usePlanningDay(period: Period, seed: PlanningDay) {
   const query = useQuery({
     queryKey: ["planning", siteId, from, to],
     queryFn: async ({ signal }): Promise<PlanningDay> => {
-      const { data, response } = await api.get<PlannedReservation[]>("reservation/planning", {
+      const { data, response } = await api.get<PlannedView[]>("reservation/planning", {
         query: { siteId, from, to },
         signal,
         quiet: true,
       });
-      const day = { reservations: data, numbers: readNumbers(response.headers.get("planning-version")) };
+      const day = {
+        reservations: data.map(decodePlanned),
+        numbers: readNumbers(response.headers.get("planning-version")),
+      };
       return withKnownBars(client.getQueryData(["planning", siteId, from, to]), day);
     },
     initialData: seed,

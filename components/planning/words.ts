@@ -1,57 +1,72 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
+import {
+  COMPLIANCES,
+  type Compliance,
+  RESERVATION_ROLES,
+  RESERVATION_STATES,
+  type ReservationRole,
+  type ReservationState,
+  type ReservationType,
+} from "@/lib/activity/reservations/codes";
+import { type RowKind, reservationTypes } from "@/lib/activity/reservations/kinds";
 import { blockOf } from "./board/board-model";
 import { span, type TimeAxis } from "./board/time-axis";
 import { purposeOf } from "./strip/strip-label";
-import { type Kind, kinds, type PlannedReservation } from "./types";
+import { type PlannedReservation, rowKinds } from "./types";
 
 /** The words that stand on hundreds of strips, looked up once. */
 export type Words = {
-  types: string[];
-  states: string[];
-  compliance: string[];
-  kinds: Record<Kind, string>;
+  types: Record<ReservationType, string>;
+  states: Record<ReservationState, string>;
+  compliances: Record<Compliance, string>;
+  roles: Record<ReservationRole, string>;
+  kinds: Record<RowKind, string>;
   available: string;
   unavailable: string;
   seats: (count: number) => string;
   taken: (span: string) => string;
 };
 
-const typeKeys = ["renter", "maintenance", "operation", "practical", "theoretical", "meeting"] as const;
-const stateKeys = ["scheduled", "followUp", "cancelled", "performed"] as const;
-const complianceKeys = ["valid", "warning", "blocking"] as const;
+const worded = <Name extends string>(names: readonly Name[], word: (name: Name) => string) =>
+  Object.fromEntries(names.map((name) => [name, word(name)])) as Record<Name, string>;
 
 export function useWords(): Words {
   const t = useTranslations("planning");
+  const reservation = useTranslations("reservations");
   return useMemo(
     () => ({
-      types: typeKeys.map((key) => t(`type.${key}`)),
-      states: stateKeys.map((key) => t(`state.${key}`)),
-      compliance: complianceKeys.map((key) => t(`compliance.${key}`)),
-      kinds: Object.fromEntries(kinds.map((kind) => [kind, t(`kind.${kind}`)])) as Record<Kind, string>,
+      types: worded(reservationTypes, (type) => reservation(`types.${type}`)),
+      states: worded(RESERVATION_STATES, (state) => reservation(`states.${state}`)),
+      compliances: worded(COMPLIANCES, (level) => reservation(`compliances.${level}`)),
+      roles: worded(
+        RESERVATION_ROLES.filter((role) => role !== "All"),
+        (role) => reservation(`roles.${role}`),
+      ),
+      kinds: worded(rowKinds, (kind) => t(`kind.${kind}`)),
       available: t("available"),
       unavailable: t("unavailable"),
       seats: (count: number) => t("seats", { count }),
       taken: (span: string) => t("taken", { span }),
     }),
-    [t],
+    [t, reservation],
   );
 }
 
 /** Everything that a strip shows, and what it has no room for, in one sentence: its accessible name. */
 export function nameOf(reservation: PlannedReservation, axis: TimeAxis, words: Words): string {
-  const { reservationType, reservationState, compliance, aircraft, classroom, users } = reservation;
+  const { type, state, compliance, aircraft, classroom, users } = reservation;
   const { start, end } = blockOf(reservation);
   const parts = [
-    words.types[reservationType],
+    words.types[type],
     span(axis, start, end),
     aircraft?.callSign,
     classroom?.name,
     purposeOf(reservation),
   ];
-  for (const { prenom, nom } of users) parts.push(`${prenom} ${nom}`);
-  parts.push(words.states[reservationState]);
-  if (compliance) parts.push(words.compliance[compliance]);
+  for (const { firstName, lastName } of users) parts.push(`${firstName} ${lastName}`);
+  parts.push(words.states[state]);
+  if (compliance !== "Valid") parts.push(words.compliances[compliance]);
   return parts.filter(Boolean).join(", ");
 }

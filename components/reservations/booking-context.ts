@@ -13,14 +13,15 @@ export type BookingSite = {
   airports: string[];
   isActive: boolean;
   aircraft: AircraftLight[];
+  classrooms: { id: string; name: string }[];
 };
 
 /** Who looks: enough for the permission table to answer in the browser as it does on the server. */
 export type Reader = {
   id: string;
   callSign: string | null;
-  nom: string;
-  prenom: string;
+  firstName: string;
+  lastName: string;
   schoolRole: SchoolRole;
   roles: [siteId: string, roles: SiteRole[]][];
 };
@@ -33,8 +34,8 @@ export function actorOf(reader: Reader): PersonActor {
     schoolRole: reader.schoolRole,
     roles: new Map(reader.roles.map(([siteId, roles]) => [siteId, new Set(roles)])),
     callSign: reader.callSign,
-    firstName: reader.prenom,
-    lastName: reader.nom,
+    firstName: reader.firstName,
+    lastName: reader.lastName,
     locale: null,
     termsOfUseAt: null,
     termsOfSaleAt: null,

@@ -8,13 +8,14 @@ import { TextArea, TextField } from "@/components/ui/text-field";
 import { TimeField } from "@/components/ui/time-field";
 import type { PersonActor } from "@/lib/access/actor/actor";
 import { SITE_ROLE_ID } from "@/lib/access/permissions/roles";
-import { RESERVATION_ROLES, type ReservationRole } from "@/lib/activity/reservations/codes";
-import type { ReservationView } from "@/lib/activity/reservations/schema";
+import type { ReservationRole } from "@/lib/activity/reservations/codes";
+import { kinds, mainRoleOf, otherRolesOf, siteRoleOf } from "@/lib/activity/reservations/kinds";
+import { booksOwnOnly } from "@/lib/activity/reservations/reach";
+import type { FullReservation, Participant } from "@/lib/activity/reservations/wire";
 import type { PersonLight } from "@/lib/records/people/schema";
-import { MAINTENANCE, OPERATION, RENTER, ROLE_CREW } from "./booking-body";
 import type { BookingContext } from "./booking-context";
-import { type BookingFields, flightOf, otherRolesOf, roleWithin, showsEndDay } from "./booking-form-state";
-import { booksForSelf, operationsFor } from "./rights";
+import { type BookingFields, flightOf, roleWithin, showsEndDay } from "./booking-form-state";
+import { operationsFor } from "./rights";
 import { durationText } from "./site-time";
 
 type Props = {
@@ -23,7 +24,7 @@ type Props = {
   fields: BookingFields;
   errors: Record<string, readonly string[]>;
   change: (part: Partial<BookingFields>) => void;
-  existing?: ReservationView;
+  existing?: FullReservation;
   asksReason: boolean;
 };
 
@@ -33,13 +34,14 @@ export function BookingFieldset(props: Props) {
   const hints = useTranslations("booking.hints");
   const optional = useTranslations("booking")("optional");
   const { fields, errors, change, asksReason } = props;
-  const isFlight = fields.type !== MAINTENANCE;
+  const { isFlight, aircraft, hasClassroom } = kinds[fields.type];
   return (
     <div className="@container pt-3">
       <div className="grid grid-cols-4 gap-x-3 gap-y-4 @max-[540px]:grid-cols-2">
         <Who {...props} />
         <When {...props} />
-        <Aircraft {...props} />
+        {aircraft && <Aircraft {...props} />}
+        {hasClassroom && <Classroom {...props} />}
         {isFlight && (
           <>
             <Minutes
@@ -92,19 +94,29 @@ export function BookingFieldset(props: Props) {
   );
 }
 
+type Known = Pick<Participant, "userId" | "callSign" | "firstName" | "lastName">;
+const knownPerson = ({ userId, callSign, firstName, lastName }: Known): PersonLight => {
+  return { id: userId, callSign, nom: lastName, prenom: firstName, roleIds: [] };
+};
+
 function Who({ context, actor, fields, errors, change, existing }: Props) {
   const t = useTranslations("booking.fields");
+  const roles = useTranslations("reservations.roles");
   const texts = useTranslations("booking");
   const { site, reader, operationTypes } = context;
   const known: PersonLight[] = [
-    { id: reader.id, callSign: reader.callSign, nom: reader.nom, prenom: reader.prenom, roleIds: [] },
-    ...(existing?.users ?? []).map((user) => ({ ...user, id: user.userId, roleIds: [] })),
+    knownPerson({ ...reader, userId: reader.id }),
+    ...(existing?.users ?? []).map(knownPerson),
   ];
   const picker = { siteId: site.siteId, known, openLabel: texts("open"), emptyText: texts("nothingFound") };
-  const isSelf = fields.type === RENTER && booksForSelf(actor, site.siteId);
+  const { type } = fields;
+  const kind = kinds[type];
+  const main = mainRoleOf(type);
+  const siteRole = main ? siteRoleOf(main) : undefined;
+  const isSelf = booksOwnOnly(actor, { siteId: site.siteId, type });
   return (
     <>
-      {fields.type === OPERATION && (
+      {kind.aircraft?.hasOperationType && (
         <Select
           className="col-span-2"
           label={t("operation")}
@@ -119,20 +131,20 @@ function Who({ context, actor, fields, errors, change, existing }: Props) {
           onChange={(event) => change({ operationId: event.target.value })}
         />
       )}
-      {fields.type !== MAINTENANCE && (
+      {main && (
         <div className="col-span-2">
           {isSelf ? (
             <TextField
-              label={t("renter")}
+              label={roles(main)}
               readOnly
-              value={`${reader.callSign ?? ""} ${reader.prenom} ${reader.nom}`.trim()}
+              value={`${reader.callSign ?? ""} ${reader.firstName} ${reader.lastName}`.trim()}
             />
           ) : (
             <PersonPicker
               {...picker}
-              key={fields.type}
-              label={t(fields.type === RENTER ? "renter" : "pilot")}
-              roleId={fields.type === RENTER ? SITE_ROLE_ID.Renter : undefined}
+              key={type}
+              label={roles(main)}
+              roleId={siteRole && SITE_ROLE_ID[siteRole]}
               value={fields.mainPersonId}
               error={errors.users?.[0]}
               onChange={(mainPersonId) => change({ mainPersonId })}
@@ -141,16 +153,16 @@ function Who({ context, actor, fields, errors, change, existing }: Props) {
         </div>
       )}
       {!isSelf && (
-        <div className={fields.type === RENTER ? "col-span-2" : "col-span-full"}>
+        <div className={main && !kind.aircraft?.hasOperationType ? "col-span-2" : "col-span-full"}>
           <PeoplePicker
             {...picker}
-            label={t(fields.type === MAINTENANCE ? "workers" : "crew")}
+            label={t(kind.others)}
             values={[...new Set(fields.others.map(({ userId }) => userId))]}
             removeLabel={(name) => texts("remove", { name })}
             renderMore={(choice) => <Part choice={choice} fields={fields} change={change} />}
             onChange={(ids) => {
               const partsOf = (id: string) => fields.others.filter(({ userId }) => userId === id);
-              const added = (userId: string) => [{ userId, role: ROLE_CREW }];
+              const added = (userId: string) => [{ userId, role: roleWithin(type) }];
               change({ others: ids.flatMap((id) => (partsOf(id).length ? partsOf(id) : added(id))) });
             }}
           />
@@ -164,24 +176,23 @@ function Who({ context, actor, fields, errors, change, existing }: Props) {
 function Part({ choice, fields, change }: Pick<Props, "fields" | "change"> & { choice: Choice }) {
   const t = useTranslations("booking");
   const roles = useTranslations("reservations.roles");
-  const nameOf = (role: number) => roles(RESERVATION_ROLES[role] as ReservationRole);
   const parts = fields.others.filter(({ userId }) => userId === choice.id);
-  const codes = otherRolesOf(fields.type);
-  if (codes.length < 2) return null;
-  if (parts.length > 1) return <span className="text-ink-2">{parts.map(({ role }) => nameOf(role)).join(", ")}</span>;
+  const choices = otherRolesOf(fields.type);
+  if (choices.length < 2) return null;
+  if (parts.length > 1) return <span className="text-ink-2">{parts.map(({ role }) => roles(role)).join(", ")}</span>;
   return (
     <select
       className="field-sizing-content min-h-(--target) rounded-strip border-0 bg-transparent text-small text-ink-2 phone:text-[1rem]"
       aria-label={t("roleOf", { name: choice.name })}
-      value={roleWithin(fields.type, parts[0]?.role ?? ROLE_CREW)}
+      value={roleWithin(fields.type, parts[0]?.role)}
       onChange={({ target }) => {
-        const role = Number(target.value);
+        const role = target.value as ReservationRole;
         change({ others: fields.others.map((one) => (one.userId === choice.id ? { ...one, role } : one)) });
       }}
     >
-      {codes.map((role) => (
+      {choices.map((role) => (
         <option key={role} value={role}>
-          {nameOf(role)}
+          {roles(role)}
         </option>
       ))}
     </select>
@@ -193,7 +204,7 @@ function When({ context, fields, errors, change }: Props) {
   const hints = useTranslations("booking.hints");
   const openCalendar = useTranslations("booking")("openCalendar");
   const flight = flightOf(fields, context.site.timeZone);
-  const isFlight = fields.type !== MAINTENANCE;
+  const { isFlight } = kinds[fields.type];
   const endsTomorrow = Boolean(
     isFlight &&
       !showsEndDay(fields) &&
@@ -252,10 +263,8 @@ function Aircraft({ context, fields, errors, change }: Props) {
   const texts = useTranslations("booking");
   const planning = useTranslations("planning.empty");
   const { site } = context;
-  const fleet =
-    fields.type === RENTER
-      ? site.aircraft.filter((one) => one.enableRental || one.id === fields.aircraftId)
-      : site.aircraft;
+  const { isRented, hasAirports } = kinds[fields.type].aircraft!;
+  const fleet = site.aircraft.filter((one) => !isRented || one.enableRental || one.id === fields.aircraftId);
   const airports = `airports-${site.siteId}`;
   return (
     <>
@@ -271,7 +280,7 @@ function Aircraft({ context, fields, errors, change }: Props) {
         error={errors["aircraft.aircraftId"]?.[0]}
         onChange={(aircraftId) => change({ aircraftId })}
       />
-      {fields.type !== MAINTENANCE && (
+      {hasAirports && (
         <>
           <TextField
             label={t("from")}
@@ -297,6 +306,23 @@ function Aircraft({ context, fields, errors, change }: Props) {
         </>
       )}
     </>
+  );
+}
+
+function Classroom({ context, fields, errors, change }: Props) {
+  const t = useTranslations("booking");
+  return (
+    <Combobox
+      className="col-span-2"
+      label={t("fields.classroom")}
+      required
+      openLabel={t("open")}
+      emptyText={t("noClassroom")}
+      choices={context.site.classrooms}
+      value={fields.classroomId}
+      error={errors["classroom.classroomId"]?.[0]}
+      onChange={(classroomId) => change({ classroomId })}
+    />
   );
 }
 

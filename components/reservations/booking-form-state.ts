@@ -1,26 +1,28 @@
-import { type BookableType, RESERVATION_ROLES, RESERVATION_TYPES, ROLES_OF } from "@/lib/activity/reservations/codes";
-import type { ReservationView } from "@/lib/activity/reservations/schema";
-import { type BookingBody, MAINTENANCE, OPERATION, RENTER, ROLE_CREW, ROLE_PILOT, ROLE_RENTER } from "./booking-body";
+import type { BookingInput } from "@/lib/activity/reservations/bodies";
+import type { ReservationRole } from "@/lib/activity/reservations/codes";
+import { type BookableType, kinds, mainRoleOf, otherRolesOf } from "@/lib/activity/reservations/kinds";
+import { bodyOf, codeOfRole, type FullReservation, roleOfCode } from "@/lib/activity/reservations/wire";
 import { toInstant, toWall } from "./site-time";
 
 /** What the form shows: the site's clock, empty where nothing was chosen yet. */
 export type BookingFields = {
-  type: number;
+  type: BookableType;
   day: string | null;
   offBlock: string | null;
   onBlock: string | null;
-  /** Of what may take days: maintenance, and a flight that does so already. */
+  /** Of what may take days: what is on the ground, and a flight that does so already. */
   endDay: string | null;
   takesDays: boolean;
   briefing: number;
   debriefing: number;
   aircraftId: string | null;
+  classroomId: string | null;
   from: string;
   to: string;
   operationId: string;
-  /** Renter or pilot in command. */
+  /** Who has the main role of the type: the renter, the pilot in command. */
   mainPersonId: string | null;
-  others: { userId: string; role: number }[];
+  others: { userId: string; role: ReservationRole }[];
   /** What the form doesn't show of a reservation that is changed: how its aircraft is made ready. */
   turnaround: { aircraftId: string; seconds: number } | null;
   comment: string;
@@ -36,12 +38,13 @@ export type Prefill = Partial<BookingFields> & { start: number; end: number };
 export function fieldsOfNew(prefill: Prefill, timeZone: string): BookingFields {
   const { start, end, ...given } = prefill;
   return {
-    type: RENTER,
+    type: "Renter",
     ...fieldsAt({ start, end }, timeZone),
     takesDays: false,
     briefing: 0,
     debriefing: 0,
     aircraftId: null,
+    classroomId: null,
     from: "",
     to: "",
     operationId: "",
@@ -55,44 +58,43 @@ export function fieldsOfNew(prefill: Prefill, timeZone: string): BookingFields {
   };
 }
 
-/** The parts that people beside the main one may have in a type, as wire codes. */
-export function otherRolesOf(type: number): number[] {
-  const roles = ROLES_OF[RESERVATION_TYPES[type] as BookableType];
-  return roles.map((role) => RESERVATION_ROLES.indexOf(role)).filter((role) => role !== mainRoleOf(type));
-}
-
 /** A part that another type has, chosen before the type was, becomes the one that each has. */
-export function roleWithin(type: number, role: number): number {
-  return otherRolesOf(type).includes(role) ? role : ROLE_CREW;
+export function roleWithin(type: BookableType, role: ReservationRole = "Crew"): ReservationRole {
+  const roles = otherRolesOf(type);
+  if (roles.includes(role)) return role;
+  return roles.includes("Crew") ? "Crew" : (roles[0] ?? "Crew");
 }
 
-const mainRoleOf = (type: number) => (type === RENTER ? ROLE_RENTER : type === OPERATION ? ROLE_PILOT : null);
+export function fieldsOfExisting(reservation: FullReservation, timeZone: string): BookingFields {
+  return fieldsOfBody(reservation.type as BookableType, bodyOf(reservation, reservation), timeZone);
+}
 
-export function fieldsOfExisting(view: ReservationView, timeZone: string): BookingFields {
-  const isFlight = view.reservationType !== MAINTENANCE && view.aircraft;
-  const { startFlight, endFlight } = isFlight ? view.aircraft! : { startFlight: view.start, endFlight: view.end };
-  const role = mainRoleOf(view.reservationType);
-  const main = view.users.find((user) => user.reservationUserRole === role);
+/** The fields that show a body: a reservation that stands, or what a refused move wanted of it. */
+export function fieldsOfBody(type: BookableType, body: BookingInput, timeZone: string): BookingFields {
+  const { start, end, aircraft } = body;
+  const [offBlock, onBlock] = [aircraft?.startFlight ?? start, aircraft?.endFlight ?? end];
+  const users = body.users.map((user) => ({ userId: user.userId, role: roleOfCode(user.reservationUserRole) }));
+  const main = users.find((user) => user.role === mainRoleOf(type));
   return {
-    type: view.reservationType,
-    ...fieldsAt({ start: startFlight, end: endFlight }, timeZone),
-    takesDays: !isFlight || endFlight - startFlight >= DAY_SECONDS,
-    briefing: Math.round((startFlight - view.start) / 60),
-    debriefing: Math.round((view.end - endFlight) / 60),
-    aircraftId: view.aircraft?.aircraftId ?? null,
-    from: view.aircraft?.fromAirport ?? "",
-    to: view.aircraft?.toAirport ?? "",
-    operationId: view.aircraft?.operationId ?? "",
+    type,
+    ...fieldsAt({ start: offBlock, end: onBlock }, timeZone),
+    takesDays: !kinds[type].isFlight || onBlock - offBlock >= DAY_SECONDS,
+    briefing: Math.round((offBlock - start) / 60),
+    debriefing: Math.round((end - onBlock) / 60),
+    aircraftId: aircraft?.aircraftId ?? null,
+    classroomId: body.classroom?.classroomId ?? null,
+    from: aircraft?.fromAirport ?? "",
+    to: aircraft?.toAirport ?? "",
+    operationId: aircraft?.operationId ?? "",
     mainPersonId: main?.userId ?? null,
-    others: view.users
-      .filter((user) => user !== main)
-      .map(({ userId, reservationUserRole }) => ({ userId, role: reservationUserRole })),
-    turnaround: isFlight
-      ? { aircraftId: view.aircraft!.aircraftId, seconds: startFlight - view.aircraft!.startTurnaround }
-      : null,
-    comment: view.commentaryForGlobal ?? "",
-    clientComment: view.commentaryForClient ?? "",
-    overrideReason: view.overrideReason ?? "",
+    others: users.filter((user) => user !== main),
+    turnaround:
+      aircraft?.startTurnaround == null
+        ? null
+        : { aircraftId: aircraft.aircraftId, seconds: offBlock - aircraft.startTurnaround },
+    comment: body.commentaryForGlobal ?? "",
+    clientComment: aircraft?.commentaryForClient ?? "",
+    overrideReason: body.overrideReason ?? "",
   };
 }
 
@@ -102,21 +104,10 @@ export function fieldsAt({ start, end }: { start: number; end: number }, timeZon
   return { day: from.day, offBlock: from.time, onBlock: to.time, endDay: to.day, meant: [start, end] };
 }
 
-/** The same as a refused move wanted it: the form takes over from there. */
-export function fieldsOfWanted(view: ReservationView, wanted: BookingBody, timeZone: string): BookingFields {
-  const { start, end, users } = wanted;
-  const { aircraftId, startTurnaround, startFlight, endFlight } = wanted.aircraft;
-  const flight = { aircraftId, startFlight: startFlight ?? start, endFlight: endFlight ?? end };
-  const aircraft = view.aircraft && { ...view.aircraft, ...flight, startTurnaround: startTurnaround ?? start };
-  const cast = users.map((user) => ({ callSign: null, nom: "", prenom: "", ...user }));
-  const fields = fieldsOfExisting({ ...view, start, end, aircraft, users: cast }, timeZone);
-  return { ...fields, turnaround: startTurnaround === null ? null : fields.turnaround };
-}
-
 const DAY_SECONDS = 86_400;
 
 /** Does the form ask for the day on which it ends, or is that the next one at the latest? */
-export const showsEndDay = ({ type, takesDays }: BookingFields) => type === MAINTENANCE || takesDays;
+export const showsEndDay = ({ type, takesDays }: BookingFields) => !kinds[type].isFlight || takesDays;
 
 /** The flight's off-block and on-block, unix seconds; a flight that ends before it begins ends on the next day. */
 export function flightOf(fields: BookingFields, timeZone: string): { offBlock: number; onBlock: number } | null {
@@ -137,36 +128,48 @@ function nextDay(day: string): string {
 }
 
 /** The body to send, or null while something that can't be guessed is missing. */
-export function bodyOfFields(fields: BookingFields, site: { siteId: string; timeZone: string }): BookingBody | null {
+export function bodyOfFields(fields: BookingFields, site: { siteId: string; timeZone: string }): BookingInput | null {
+  const kind = kinds[fields.type];
   const flight = flightOf(fields, site.timeZone);
-  if (!flight || !fields.aircraftId) return null;
-  const isFlight = fields.type !== MAINTENANCE;
-  const briefing = isFlight ? fields.briefing : 0;
-  const debriefing = isFlight ? fields.debriefing : 0;
-  const role = mainRoleOf(fields.type);
-  const users = fields.others.map(({ userId, role: given }) => {
-    return { userId, reservationUserRole: roleWithin(fields.type, given) };
-  });
-  const ready = isFlight && fields.turnaround?.aircraftId === fields.aircraftId ? fields.turnaround : null;
-  if (role !== null && fields.mainPersonId) users.unshift({ userId: fields.mainPersonId, reservationUserRole: role });
+  if (!flight || (kind.aircraft && !fields.aircraftId) || (kind.hasClassroom && !fields.classroomId)) return null;
+  const briefing = kind.isFlight ? fields.briefing : 0;
+  const debriefing = kind.isFlight ? fields.debriefing : 0;
   return {
     siteId: site.siteId,
     start: flight.offBlock - briefing * 60,
     end: flight.onBlock + debriefing * 60,
     durationBriefing: briefing,
     durationDebriefing: debriefing,
-    aircraft: {
-      aircraftId: fields.aircraftId,
-      startTurnaround: ready && flight.offBlock - ready.seconds,
-      startFlight: isFlight ? flight.offBlock : null,
-      endFlight: isFlight ? flight.onBlock : null,
-      fromAirport: isFlight ? fields.from.trim() || null : null,
-      toAirport: isFlight ? fields.to.trim() || null : null,
-      operationId: fields.type === OPERATION ? fields.operationId || null : null,
-      commentaryForClient: fields.clientComment || null,
-    },
-    users,
+    aircraft: aircraftPartOf(fields, flight),
+    classroom: kind.hasClassroom && fields.classroomId ? { classroomId: fields.classroomId } : null,
+    users: usersOf(fields),
     commentaryForGlobal: fields.comment,
     overrideReason: fields.overrideReason.trim() || null,
   };
+}
+
+function aircraftPartOf(
+  fields: BookingFields,
+  { offBlock, onBlock }: { offBlock: number; onBlock: number },
+): BookingInput["aircraft"] {
+  const { isFlight, aircraft } = kinds[fields.type];
+  if (!aircraft || !fields.aircraftId) return null;
+  const ready = isFlight && fields.turnaround?.aircraftId === fields.aircraftId ? fields.turnaround : null;
+  return {
+    aircraftId: fields.aircraftId,
+    startTurnaround: ready && offBlock - ready.seconds,
+    startFlight: isFlight ? offBlock : null,
+    endFlight: isFlight ? onBlock : null,
+    fromAirport: aircraft.hasAirports ? fields.from.trim() || null : null,
+    toAirport: aircraft.hasAirports ? fields.to.trim() || null : null,
+    operationId: aircraft.hasOperationType ? fields.operationId || null : null,
+    commentaryForClient: fields.clientComment,
+  };
+}
+
+function usersOf({ type, mainPersonId, others }: BookingFields): BookingInput["users"] {
+  const main = mainRoleOf(type);
+  const parts = others.map(({ userId, role }) => ({ userId, role: roleWithin(type, role) }));
+  if (main && mainPersonId) parts.unshift({ userId: mainPersonId, role: main });
+  return parts.map(({ userId, role }) => ({ userId, reservationUserRole: codeOfRole(role) }));
 }

@@ -5,14 +5,16 @@ import { useUnsavedWork } from "@/components/shell/unsaved/unsaved-work";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import type { CheckView, ReservationView } from "@/lib/activity/reservations/schema";
-import { ApiError, api, newIdempotencyKey } from "@/lib/http/client";
-import { ROUTE_OF_TYPE } from "./booking-body";
+import { mainRoleOf } from "@/lib/activity/reservations/kinds";
+import type { CheckView } from "@/lib/activity/reservations/schema";
+import type { FullReservation } from "@/lib/activity/reservations/wire";
+import { ApiError, newIdempotencyKey } from "@/lib/http/client";
 import { actorOf, type BookingContext } from "./booking-context";
 import { BookingFieldset } from "./booking-fieldset";
 import { type BookingFields, bodyOfFields, fieldsAt, flightOf } from "./booking-form-state";
 import { ChecksColumn } from "./checks-column";
-import { bookableTypes, mayOverrideAt } from "./rights";
+import { bookReservation, changeReservation } from "./reservation-calls";
+import { mayOverrideAt, typesFor } from "./rights";
 import { offsetText, takenText, toInstant } from "./site-time";
 import { TypeTabs } from "./type-tabs";
 import { lastOf, useCheck } from "./use-check";
@@ -21,11 +23,11 @@ type Props = {
   context: BookingContext;
   initial: BookingFields;
   /** The reservation that is changed; none for a new one. */
-  existing?: ReservationView;
+  existing?: FullReservation;
   /** Why the form is open: what the server refused when the bar was moved. */
   refused?: string[];
   onClose: () => void;
-  onDone: (view: ReservationView | null, isNew: boolean) => void;
+  onDone: (reservation: FullReservation, isNew: boolean) => void;
 };
 
 /** Books or changes: fields on the left, what they would meet on the right; nothing that was typed is lost on an error. */
@@ -42,11 +44,11 @@ export function BookingForm({ context, initial, existing, refused = [], onClose,
   const form = useRef<HTMLFormElement>(null);
   const fail = useFailureToast();
   // The kind of reservation is a tab: nothing is lost with it.
-  const isChanged = JSON.stringify({ ...fields, type: 0 }) !== JSON.stringify({ ...opened, type: 0 });
+  const isChanged = JSON.stringify({ ...fields, type: "" }) !== JSON.stringify({ ...opened, type: "" });
   const leave = useUnsavedWork(isChanged && !isBusy);
 
   const body = bodyOfFields(fields, site);
-  const isComplete = body !== null && (fields.type === 1 || fields.mainPersonId !== null);
+  const isComplete = body !== null && (mainRoleOf(fields.type) === null || fields.mainPersonId !== null);
   const check = useCheck(fields.type, isComplete ? body : null, existing?.id, attempt);
   const view = check.state === "judged" ? check.view : null;
   // Typing the reason has it judged anew at each letter: its field stays meanwhile.
@@ -54,7 +56,7 @@ export function BookingForm({ context, initial, existing, refused = [], onClose,
   const mayOverride = mayOverrideAt(actor, site.siteId);
   const needsReason = isBlocked && mayOverride && !fields.overrideReason.trim();
   const hasConflict = (view?.conflicts.length ?? 0) > 0;
-  const inTheWay = conflictErrors(view, fields.aircraftId, fields.mainPersonId, (conflict) =>
+  const inTheWay = conflictErrors(view, fields, (conflict) =>
     t("checks.taken", { period: takenText(conflict, view!.start, site.timeZone) }),
   );
   const isOff = !isComplete || hasConflict || (isBlocked && (!mayOverride || needsReason));
@@ -67,16 +69,9 @@ export function BookingForm({ context, initial, existing, refused = [], onClose,
   async function save() {
     if (!body || isOff || isBusy) return;
     setBusy(true);
-    const path = `reservation/${ROUTE_OF_TYPE[fields.type]}`;
     try {
-      if (existing) {
-        await api.put(path, { body: { ...body, id: existing.id }, version: existing.version });
-        const { data } = await api.get<ReservationView>(`reservation/${existing.id}`);
-        onDone(data, false);
-      } else {
-        const { data } = await api.post<ReservationView>(path, { body, idempotencyKey: key.current });
-        onDone(data, true);
-      }
+      if (existing) onDone(await changeReservation(fields.type, body, existing), false);
+      else onDone(await bookReservation(fields.type, body, key.current), true);
     } catch (error) {
       // The same attempt keeps its key while no answer came; a refused one is another attempt.
       if (error instanceof ApiError && error.status !== 0) key.current = newIdempotencyKey();
@@ -93,7 +88,7 @@ export function BookingForm({ context, initial, existing, refused = [], onClose,
 
   const start =
     flightOf(fields, site.timeZone)?.offBlock ?? toInstant(fields.day ?? "1970-01-01", "12:00", site.timeZone);
-  const types = bookableTypes(actor, site.siteId, operationTypes);
+  const types = typesFor(actor, site.siteId, operationTypes);
   return (
     <Dialog
       open
@@ -156,14 +151,14 @@ export function BookingForm({ context, initial, existing, refused = [], onClose,
 /** What is taken says so at its own field too. */
 function conflictErrors(
   view: CheckView | null,
-  aircraftId: string | null,
-  personId: string | null,
+  { aircraftId, classroomId, mainPersonId }: BookingFields,
   text: (conflict: CheckView["conflicts"][number]) => string,
 ): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   for (const conflict of view?.conflicts ?? []) {
     if (conflict.resourceId === aircraftId) errors["aircraft.aircraftId"] = [text(conflict)];
-    if (conflict.resourceId === personId) errors.users = [text(conflict)];
+    if (conflict.resourceId === classroomId) errors["classroom.classroomId"] = [text(conflict)];
+    if (conflict.resourceId === mainPersonId) errors.users = [text(conflict)];
   }
   return errors;
 }

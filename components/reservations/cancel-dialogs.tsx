@@ -7,7 +7,7 @@ import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Confirmation } from "@/components/ui/confirmation";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
-import type { PlannedReservation } from "@/lib/activity/reservations/schema";
+import type { PlannedReservation } from "@/lib/activity/reservations/wire";
 import { api } from "@/lib/http/client";
 import { CANCELLATION_GROUPS } from "@/lib/records/dictionaries/codes";
 import type { CancellationReasonView } from "@/lib/records/dictionaries/schema";

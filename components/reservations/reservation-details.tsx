@@ -4,18 +4,17 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
-import { RESERVATION_ROLES } from "@/lib/activity/reservations/codes";
-import type { PlannedReservation, ReservationView, WarningView } from "@/lib/activity/reservations/schema";
-import { api } from "@/lib/http/client";
-import { MAINTENANCE } from "./booking-body";
+import { kinds } from "@/lib/activity/reservations/kinds";
+import type { WarningView } from "@/lib/activity/reservations/schema";
+import type { FullReservation, PlannedReservation } from "@/lib/activity/reservations/wire";
+import { readReservation } from "./reservation-calls";
 import { momentText, periodText, toWall } from "./site-time";
 
 /** What the reader may see of one reservation beyond its bar; read anew when the bar has another version. */
 export function useReservation(bar: PlannedReservation | null) {
   return useQuery({
     queryKey: ["reservation", bar?.id, bar?.version],
-    queryFn: async ({ signal }) =>
-      (await api.get<ReservationView>(`reservation/${bar!.id}`, { signal, quiet: true })).data,
+    queryFn: ({ signal }) => readReservation(bar!.id, { signal, quiet: true }),
     enabled: bar !== null,
     staleTime: 30_000,
   });
@@ -28,13 +27,13 @@ export function ReservationDetails({
   timeZone,
 }: {
   bar: PlannedReservation;
-  view: ReservationView | undefined;
+  view: FullReservation | undefined;
   timeZone: string;
 }) {
   const t = useTranslations("booking.details");
   const roles = useTranslations("reservations.roles");
-  const { aircraft } = bar;
-  const isFlight = bar.reservationType !== MAINTENANCE && aircraft;
+  const { aircraft, classroom } = bar;
+  const isFlight = kinds[bar.type].isFlight && aircraft;
   const [from, to] = isFlight ? [aircraft.startFlight, aircraft.endFlight] : [bar.start, bar.end];
   const utc = { from: toWall(from, "UTC").time, to: toWall(to, "UTC").time };
   const hasWhole = bar.start !== from || bar.end !== to;
@@ -55,6 +54,7 @@ export function ReservationDetails({
             )}
           </Fact>
         )}
+        {classroom && <Fact label={t("classroom")}>{classroom.name}</Fact>}
         {aircraft?.operationName && <Fact label={t("operation")}>{aircraft.operationName}</Fact>}
         {isFlight && aircraft.fromAirport && (
           <Fact label={t("route")}>
@@ -62,9 +62,9 @@ export function ReservationDetails({
           </Fact>
         )}
         {bar.users.map((user) => (
-          <Fact key={user.userId + user.reservationUserRole} label={roleName(roles, user.reservationUserRole)}>
+          <Fact key={user.userId + user.role} label={roles(user.role)}>
             {user.callSign && <b>{user.callSign} </b>}
-            {user.prenom} {user.nom}
+            {user.firstName} {user.lastName}
           </Fact>
         ))}
         {view?.commentaryForGlobal && <Fact label={t("comment")}>{view.commentaryForGlobal}</Fact>}
@@ -84,10 +84,6 @@ export function ReservationDetails({
       <Verdicts warnings={view?.warnings ?? []} />
     </>
   );
-}
-
-function roleName(roles: (key: "Renter") => string, code: number): string {
-  return roles((RESERVATION_ROLES[code] ?? "Crew") as "Renter");
 }
 
 function Fact({ label, children }: { label: string; children: React.ReactNode }) {

@@ -5,13 +5,12 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { FailedState, Skeleton } from "@/components/ui/states";
-import { RESERVATION_STATES, RESERVATION_TYPES } from "@/lib/activity/reservations/codes";
-import type { PlannedReservation, ReservationView } from "@/lib/activity/reservations/schema";
+import type { FullReservation, PlannedReservation } from "@/lib/activity/reservations/wire";
 import { ReservationDetails, useReservation } from "./reservation-details";
 import { whatText } from "./what-text";
 
 export type ReservationActions = {
-  onEdit: (view: ReservationView) => void;
+  onEdit: (reservation: FullReservation) => void;
   onCancel: (bar: PlannedReservation) => void;
   onWithdraw: (bar: PlannedReservation) => void;
 };
@@ -40,8 +39,8 @@ export function ReservationDialog({
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={whatText(bar) || types(RESERVATION_TYPES[bar.reservationType]!)}
-      subtitle={`${types(RESERVATION_TYPES[bar.reservationType]!)} · ${states(RESERVATION_STATES[bar.reservationState]!)}`}
+      title={whatText(bar) || types(bar.type)}
+      subtitle={`${types(bar.type)} · ${states(bar.state)}`}
       closeLabel={t("close")}
       actions={
         <>

@@ -1,12 +1,10 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
-import { typeIcons } from "@/components/planning/strip/strip-look";
+import { typeClass, typeIcons } from "@/components/reservations/strip/strip-look";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
-import { RESERVATION_TYPES } from "@/lib/activity/reservations/codes";
-
-const holders = ["bg-renter-edge", "bg-maintenance-edge", "bg-operation-edge"];
+import type { BookableType } from "@/lib/activity/reservations/kinds";
 
 /** The types that may be booked, each with its strip's holder; arrow keys go from one to the next. */
 export function TypeTabs({
@@ -14,9 +12,9 @@ export function TypeTabs({
   value,
   onChange,
 }: {
-  types: number[];
-  value: number;
-  onChange: (type: number) => void;
+  types: BookableType[];
+  value: BookableType;
+  onChange: (type: BookableType) => void;
 }) {
   const t = useTranslations("booking");
   const names = useTranslations("reservations.types");
@@ -54,10 +52,10 @@ export function TypeTabs({
             event.preventDefault();
           }}
         >
-          <span className={cx("grid size-6 place-items-center rounded-strip text-on-holder", holders[type])}>
-            <Icon of={typeIcons[type]!} />
+          <span className={cx("strip-holder grid size-6 place-items-center rounded-strip", typeClass(type))}>
+            <Icon of={typeIcons[type]} />
           </span>
-          {names(RESERVATION_TYPES[type]!)}
+          {names(type)}
         </button>
       ))}
     </div>

@@ -1,8 +1,9 @@
 "use client";
 import { useEffect, useState } from "react";
+import type { BookingInput } from "@/lib/activity/reservations/bodies";
+import { type BookableType, kinds } from "@/lib/activity/reservations/kinds";
 import type { CheckView } from "@/lib/activity/reservations/schema";
 import { ApiError, api } from "@/lib/http/client";
-import type { BookingBody } from "./booking-body";
 
 export type Check =
   | { state: "incomplete" }
@@ -18,9 +19,14 @@ export function lastOf(check: Check): CheckView | null {
 }
 
 /** The judgement of a booking that isn't saved, asked for anew a moment after each change and each refused attempt. */
-export function useCheck(type: number, body: BookingBody | null, id: string | undefined, attempt: number): Check {
+export function useCheck(
+  type: BookableType,
+  body: BookingInput | null,
+  id: string | undefined,
+  attempt: number,
+): Check {
   const [check, setCheck] = useState<Check>({ state: "incomplete" });
-  const key = body ? JSON.stringify({ type, id, booking: body }) : null;
+  const key = body ? JSON.stringify({ type: kinds[type].code, id, booking: body }) : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same again
   useEffect(() => {
     if (key === null) return setCheck({ state: "incomplete" });

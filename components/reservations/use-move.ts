@@ -3,39 +3,33 @@ import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useRef } from "react";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { dismissToast, showToast } from "@/components/ui/toast";
-import type { PlannedReservation, ReservationView } from "@/lib/activity/reservations/schema";
-import { ApiError, api } from "@/lib/http/client";
-import { type BookingBody, bodyOf, ROUTE_OF_TYPE, type Shift } from "./booking-body";
+import type { BookingInput, MoveInput } from "@/lib/activity/reservations/bodies";
+import { bodyOf, type FullReservation, type PlannedReservation, type Shift } from "@/lib/activity/reservations/wire";
+import { ApiError } from "@/lib/http/client";
+import { type MovableResources, moveBack, movedBar, moveOf } from "./moved-bar";
+import { moveReservation, readReservation } from "./reservation-calls";
 import { periodText } from "./site-time";
 import { whatText } from "./what-text";
 
 const UNDO_MS = 10_000;
 const TOAST = "moved";
 
-type Last = { type: number; id: string; body: BookingBody; version: number; until: number };
+type Last = { before: PlannedReservation; back: MoveInput; version: number; until: number };
 
 /** Moves bars, and takes the last move back within ten seconds unless somebody changed the same since. */
 export function useMove(options: {
   timeZone: string;
+  /** Whose names a bar bears that is moved onto another row. */
+  resources: MovableResources;
   show: (bar: PlannedReservation) => void;
   readAgain: () => void;
   /** The move needs a written reason, or breaks a rule: the form takes over with what was wanted. */
-  onRefused: (view: ReservationView, body: BookingBody, lines: string[]) => void;
+  onRefused: (reservation: FullReservation, wanted: BookingInput, lines: string[]) => void;
 }) {
-  const { timeZone, show, readAgain, onRefused } = options;
+  const { timeZone, resources, show, readAgain, onRefused } = options;
   const t = useTranslations("booking");
   const fail = useFailureToast();
   const last = useRef<Last | null>(null);
-
-  const write = useCallback(
-    async (type: number, id: string, body: BookingBody, version: number) => {
-      await api.put(`reservation/${ROUTE_OF_TYPE[type]}`, { body: { ...body, id }, version });
-      const { data } = await api.get<ReservationView>(`reservation/${id}`, { quiet: true });
-      show(data);
-      return data;
-    },
-    [show],
-  );
 
   const undo = useCallback(async () => {
     const move = last.current;
@@ -43,23 +37,37 @@ export function useMove(options: {
     if (!move || Date.now() > move.until) return;
     dismissToast(TOAST);
     try {
-      await write(move.type, move.id, move.body, move.version);
+      const version = await moveReservation(move.before.id, move.back, move.version);
+      show({ ...move.before, version });
       showToast({ tone: "success", title: t("done.undone") });
     } catch (error) {
       readAgain();
       fail(error, t("failed.undo"));
     }
-  }, [write, readAgain, fail, t]);
+  }, [show, readAgain, fail, t]);
+
+  const refused = useCallback(
+    async (bar: PlannedReservation, shift: Shift, error: unknown) => {
+      readAgain();
+      if (!(error instanceof ApiError && error.status === 422)) return fail(error, t("failed.move"));
+      try {
+        const reservation = await readReservation(bar.id);
+        onRefused(reservation, bodyOf(reservation, reservation, shift), error.lines);
+      } catch {
+        fail(error, t("failed.move"));
+      }
+    },
+    [readAgain, onRefused, fail, t],
+  );
 
   const move = useCallback(
     async (bar: PlannedReservation, shift: Shift) => {
-      let view: ReservationView | undefined;
-      const type = bar.reservationType;
       try {
-        view = (await api.get<ReservationView>(`reservation/${bar.id}`)).data;
-        // The bar as it was dragged, not a newer one: what somebody else did meanwhile is refused as stale.
-        const moved = await write(type, bar.id, bodyOf(view, shift), bar.version);
-        last.current = { type, id: bar.id, body: bodyOf(view), version: moved.version, until: Date.now() + UNDO_MS };
+        // Over the version that was dragged: what somebody else did meanwhile is refused as stale.
+        const version = await moveReservation(bar.id, moveOf(bar, shift), bar.version);
+        const moved = movedBar(bar, shift, version, resources);
+        show(moved);
+        last.current = { before: bar, back: moveBack(bar, shift), version, until: Date.now() + UNDO_MS };
         showToast({
           id: TOAST,
           tone: "success",
@@ -69,13 +77,10 @@ export function useMove(options: {
           milliseconds: UNDO_MS,
         });
       } catch (error) {
-        readAgain();
-        if (view && error instanceof ApiError && error.status === 422)
-          onRefused(view, bodyOf(view, shift), error.lines);
-        else fail(error, t("failed.move"));
+        await refused(bar, shift, error);
       }
     },
-    [write, undo, readAgain, onRefused, fail, t, timeZone],
+    [show, resources, undo, refused, t, timeZone],
   );
 
   useEffect(() => {

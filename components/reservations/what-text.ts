@@ -1,7 +1,7 @@
-import type { PlannedReservation } from "@/lib/activity/reservations/schema";
+import type { PlannedReservation } from "@/lib/activity/reservations/wire";
 
 /** "F-GKQA · NBE · FAU": what a reservation is about, for a title or a toast. */
 export function whatText(bar: PlannedReservation): string {
-  const people = [...new Set(bar.users.map((user) => user.callSign ?? `${user.prenom} ${user.nom}`))];
+  const people = [...new Set(bar.users.map((user) => user.callSign ?? `${user.firstName} ${user.lastName}`))];
   return [bar.aircraft?.callSign, ...people].filter(Boolean).join(" · ");
 }

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import type { BookableType } from "@/lib/activity/reservations/kinds";
 import type { Text } from "./test";
 
 /** The booking form that is open on a page. */
@@ -18,14 +19,18 @@ export class BookingForm {
   get checks(): Locator {
     return this.dialog.getByRole("region", { name: this.text("booking.checks.title") });
   }
+  /** The words of a field: one of the form's own, or the text of that key. */
+  private label(name: string): string {
+    return this.text(name.includes(".") ? name : `booking.fields.${name}`);
+  }
   field(name: string): Locator {
     // Beside the label may stand that the field is optional.
-    return this.dialog.getByLabel(new RegExp(`^${this.text(`booking.fields.${name}`)}( \\(|$)`));
+    return this.dialog.getByLabel(new RegExp(`^${this.label(name)}( \\(|$)`));
   }
 
   /** A field that searches. */
   box(name: string): Locator {
-    return this.dialog.getByRole("combobox", { name: this.text(`booking.fields.${name}`) });
+    return this.dialog.getByRole("combobox", { name: this.label(name) });
   }
 
   /** It has taken the focus: from then on the keyboard is its own. */
@@ -33,8 +38,8 @@ export class BookingForm {
     await expect(this.dialog.locator(":focus")).toHaveCount(1);
   }
 
-  async type(code: number): Promise<void> {
-    await this.dialog.locator(`[role=radio][data-type="${code}"]`).click();
+  async type(name: BookableType): Promise<void> {
+    await this.dialog.locator(`[role=radio][data-type="${name}"]`).click();
   }
 
   /** Types into a box that searches, and takes the one that is found. */
@@ -48,7 +53,7 @@ export class BookingForm {
 
   /** "10:30" into a time, or "15/10/2026" into a date, as fingers would. */
   async enter(name: string, digits: string): Promise<void> {
-    const group = this.dialog.getByRole("group", { name: this.text(`booking.fields.${name}`), exact: true });
+    const group = this.dialog.getByRole("group", { name: this.label(name), exact: true });
     await group.getByRole("spinbutton").first().click();
     await this.page.keyboard.type(digits.replace(/\D/g, ""));
   }
@@ -58,7 +63,7 @@ export class BookingForm {
       ["offBlock", from],
       ["onBlock", to],
     ] as const) {
-      const group = this.dialog.getByRole("group", { name: this.text(`booking.fields.${name}`), exact: true });
+      const group = this.dialog.getByRole("group", { name: this.label(name), exact: true });
       await expect(group).toContainText(time);
     }
   }

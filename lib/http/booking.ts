@@ -1,19 +1,23 @@
-import type { SitePermission } from "@/lib/access/permissions/permissions";
-import type { BookableType } from "@/lib/activity/reservations/codes";
-import { bookingInput, changeInput, reservationView } from "@/lib/activity/reservations/schema";
+import { bookingInputOf, changeInputOf } from "@/lib/activity/reservations/bodies";
+import type { ReservationRole } from "@/lib/activity/reservations/codes";
+import { type BookableType, kinds } from "@/lib/activity/reservations/kinds";
+import { reservationView } from "@/lib/activity/reservations/schema";
+import { codeOfRole } from "@/lib/activity/reservations/wire";
 import { readReservation } from "@/lib/views/planning/queries";
 import { book } from "@/lib/work/planning/book";
 import { changeReservation } from "@/lib/work/planning/change";
 import { endpoint } from "./endpoint";
 
 /** `POST` and `PUT reservation/{type}`: book and change one type of reservation. */
-export function bookingEndpoints(type: BookableType, allow: SitePermission, example: object) {
+export function bookingEndpoints(type: BookableType) {
+  const allow = kinds[type].booking!.permission;
+  const example = exampleOf(type);
   return {
     POST: endpoint({
       summary: `Book: ${type}`,
       allow,
       at: ({ body }) => body.siteId,
-      body: bookingInput,
+      body: bookingInputOf(type),
       returns: reservationView,
       status: 201,
       idempotent: true,
@@ -25,10 +29,38 @@ export function bookingEndpoints(type: BookableType, allow: SitePermission, exam
       summary: `Change: ${type}`,
       allow,
       at: ({ body }) => body.siteId,
-      body: changeInput,
+      body: changeInputOf(type),
       example: { body: { ...example, id: "{reservation}", version: 1 } },
       versioned: true,
       run: (context) => changeReservation(context, type, context.body, context.version, context.locale),
     }),
+  };
+}
+
+/** Who takes a part in an example. */
+const PLACEHOLDERS: Record<ReservationRole, string> = {
+  Renter: "{renter}",
+  Instructor: "{instructor}",
+  Student: "{student}",
+  PilotInCommand: "{instructor}",
+  Observer: "{student}",
+  Crew: "{instructor}",
+};
+
+/** The least that a type asks for. */
+function exampleOf(type: BookableType) {
+  const { aircraft, hasClassroom, cast } = kinds[type];
+  const operation = aircraft?.hasOperationType ? { operationId: "{operationType}" } : {};
+  return {
+    siteId: "{site}",
+    start: "{start}",
+    end: "{end}",
+    ...(aircraft ? { aircraft: { aircraftId: "{aircraft}", ...operation } } : {}),
+    ...(hasClassroom ? { classroom: { classroomId: "{classroom}" } } : {}),
+    users: cast.flatMap(({ role, required }) =>
+      Array.from({ length: required?.least ?? 0 }, () => {
+        return { userId: PLACEHOLDERS[role], reservationUserRole: codeOfRole(role) };
+      }),
+    ),
   };
 }

@@ -128,6 +128,11 @@ export function validate<S extends z.ZodType>(schema: S, value: unknown, locale:
   if (parsed.success) return parsed.data;
   const errors: Record<string, Text[]> = {};
   for (const issue of parsed.error.issues.slice(0, FAULTS_AT_MOST)) {
+    if (issue.code === "unrecognized_keys") {
+      for (const name of issue.keys.slice(0, FAULTS_AT_MOST))
+        errors[[...issue.path, name].join(".")] = [{ key: "errors.unknownMember" }];
+      continue;
+    }
     const field = issue.path.join(".") || "msg";
     (errors[field] ??= []).push({ key: "errors.field", values: { text: faultText(issue.message, locale) } });
   }

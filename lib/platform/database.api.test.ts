@@ -4,7 +4,8 @@ import { asActor } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
 import { migrationFiles, schemaDrift, schemaFiles } from "@/lib/testing/schema-drift";
 import { makeReservation, makeWorld, type World } from "@/lib/testing/world";
-import { pool, prisma } from "./db";
+import { Prisma } from "@/prisma/generated/client";
+import { namedStatement, pool, prisma } from "./db";
 import { newId } from "./ids";
 
 const NINE = Date.UTC(2026, 5, 10, 7) / 1000;
@@ -20,6 +21,18 @@ const refusal = (sql: string, values: unknown[] = []) =>
 let world: World;
 beforeAll(async () => {
   world = await makeWorld();
+});
+
+test("a hot statement is prepared under its name, whatever its values; others are not", async () => {
+  const names = await prisma().$transaction(async (db) => {
+    for (const n of [1, 2]) {
+      await db.$queryRaw(namedStatement("tried-here", Prisma.sql`SELECT ${n}::int AS tried`));
+      await db.$queryRaw`SELECT ${n}::int AS unnamed`;
+    }
+    return db.$queryRaw`
+      SELECT name FROM pg_prepared_statements WHERE statement LIKE '%AS tried' OR statement LIKE '%AS unnamed'`;
+  });
+  expect(names).toEqual([{ name: "tried-here" }]);
 });
 
 describe("PostgreSQL itself refuses", () => {

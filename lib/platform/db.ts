@@ -25,15 +25,24 @@ export function pool(): pg.Pool {
   });
 }
 
+const statementNames = () => single("statement-names", () => new Map<string, string>());
+
 /**
- * Hot statements inside transactions begin with their name in a comment: PostgreSQL then plans them once a connection. The
- * others stay unnamed, because their text varies with their input and prepared ones are never forgotten.
+ * Gives a hot statement inside transactions a name: PostgreSQL then plans it once a connection. Its text is the same
+ * whatever its values are. The others stay unnamed, because their text varies with their input, and prepared statements
+ * are never forgotten.
  */
-const statementName = ({ sql }: { sql: string }) => /^\s*\/\* ([a-z-]+) \*\//.exec(sql)?.[1] ?? "";
+export function namedStatement(name: string, statement: Prisma.Sql): Prisma.Sql {
+  statementNames().set(statement.text, name);
+  return statement;
+}
 
 export function prisma(): PrismaClient {
   return single("prisma", () => {
-    const options = { onPoolError: () => {}, statementNameGenerator: statementName };
+    const options = {
+      onPoolError: () => {},
+      statementNameGenerator: ({ sql }: { sql: string }) => statementNames().get(sql) ?? "",
+    };
     return new PrismaClient({ adapter: new PrismaPg(pool(), options) });
   });
 }

@@ -4,8 +4,10 @@ import { asActor } from "@/lib/access/actor/as-actor";
 import { publishChanges } from "@/lib/access/changes/planning-numbers";
 import type { SchoolRole, SiteRole } from "@/lib/access/permissions/roles";
 import { accessToken, sealSession, sessionCookieName } from "@/lib/access/sign-in/tokens";
-import type { BookableType } from "@/lib/activity/reservations/codes";
-import { bookingInput } from "@/lib/activity/reservations/schema";
+import { bookingInputOf } from "@/lib/activity/reservations/bodies";
+import type { ReservationRole } from "@/lib/activity/reservations/codes";
+import { type BookableType, kinds } from "@/lib/activity/reservations/kinds";
+import { codeOfRole } from "@/lib/activity/reservations/wire";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { book } from "@/lib/work/planning/book";
@@ -169,21 +171,27 @@ type ReservationOptions = {
 /** A reservation through the product's own command: a rental of the world's renter unless said otherwise. */
 export async function makeReservation(world: World, options: ReservationOptions): Promise<{ id: string }> {
   const { type = "Renter", start, hours = 1, aircraftId = world.aircraft.id, renter = world.renter.id } = options;
-  const { comment } = options;
-  const users = {
-    Renter: [{ userId: renter, reservationUserRole: 1 }],
-    Operation: [{ userId: world.instructor.id, reservationUserRole: 4 }],
-    Maintenance: [],
-  }[type];
-  const operationId = type === "Operation" ? (options.operationTypeId ?? world.operationType.id) : null;
-  const input = bookingInput.parse({
+  const { aircraft, hasClassroom, cast } = kinds[type];
+  const person: Record<ReservationRole, string> = {
+    Renter: renter,
+    Instructor: world.instructor.id,
+    Student: world.student.id,
+    PilotInCommand: world.instructor.id,
+    Observer: world.student.id,
+    Crew: world.instructor.id,
+  };
+  const operationId = options.operationTypeId ?? world.operationType.id;
+  const input = bookingInputOf(type).parse({
     siteId: world.site.id,
     start,
     end: start + hours * 3600,
-    aircraft: { aircraftId, operationId },
-    users,
+    ...(aircraft && { aircraft: { aircraftId, ...(aircraft.hasOperationType && { operationId }) } }),
+    ...(hasClassroom && { classroom: { classroomId: world.classroom.id } }),
+    users: cast.flatMap(({ role, required }) =>
+      required ? [{ userId: person[role], reservationUserRole: codeOfRole(role) }] : [],
+    ),
     overrideReason: options.overrideReason,
-    ...(comment === undefined ? {} : { commentaryForGlobal: comment }),
+    ...(options.comment === undefined ? {} : { commentaryForGlobal: options.comment }),
   });
   const id = await asActor(PRODUCT, (work) => book(work, type, input, "en-US"));
   // Announced before the test goes on: what it listens for then is its own.

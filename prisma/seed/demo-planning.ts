@@ -1,7 +1,7 @@
 import { PRODUCT } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
-import type { BookableType } from "@/lib/activity/reservations/codes";
-import type { BookingInput } from "@/lib/activity/reservations/schema";
+import type { BookingInput } from "@/lib/activity/reservations/bodies";
+import type { BookableType } from "@/lib/activity/reservations/kinds";
 import { Problem } from "@/lib/platform/problem";
 import { addDays, dayBounds, dayOf, toUnix } from "@/lib/platform/time";
 import { book } from "@/lib/work/planning/book";

@@ -1,5 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import { beforeAll, describe, expect, test } from "vitest";
+import { type BookableType, bookableTypes, kinds } from "@/lib/activity/reservations/kinds";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
@@ -580,6 +581,177 @@ describe("verdicts", () => {
   });
 });
 
+describe("what GET gives, PUT takes", () => {
+  const aircraft = () => ({ aircraftId: world.aircraft.id, commentaryForClient: "Gate 2" });
+  const commentaryForGlobal = "Bring a headset";
+  const example: Record<BookableType, (start: number) => Body> = {
+    Renter: (start) => rental(start, { aircraft: aircraft(), commentaryForGlobal, durationBriefing: 20 }),
+    Operation: (start) =>
+      operation(start, undefined, {
+        aircraft: { ...aircraft(), operationId: world.operationType.id, startTurnaround: start - 2 * HOUR },
+        commentaryForGlobal,
+        users: [PILOT, CREW].map((reservationUserRole) => ({ userId: world.instructor.id, reservationUserRole })),
+      }),
+    Maintenance: (start) => rental(start, { users: [], aircraft: aircraft(), commentaryForGlobal }),
+  };
+  const rowOf = async (id: string) => {
+    const include = { people: true, occupations: true, verdicts: true };
+    const { version, editedAt, ...row } = await prisma().reservation.findUniqueOrThrow({ where: { id }, include });
+    return { version, row };
+  };
+
+  test.each(bookableTypes)("of a %s, which stays what it was", async (type) => {
+    const { route } = kinds[type].booking!;
+    const { id } = await booked(route, example[type](nine()));
+    const before = await rowOf(id);
+    const view = await get(id, world.staff);
+    expect(view.aircraft.commentaryForClient).toBe("Gate 2");
+    const answer = await put(route, view);
+    expect(answer.status, await answer.text()).toBe(204);
+    expect(await rowOf(id)).toEqual({ ...before, version: before.version + 1 });
+    expect(await get(id, world.staff)).toMatchObject({ commentaryForGlobal, aircraft: view.aircraft });
+  });
+
+  test("texts that aren't named stay; an empty one is emptied", async () => {
+    const start = nine();
+    const { id } = await booked("renter", example.Renter(start));
+    expect((await put("renter", { ...rental(start), id, version: 1 })).status).toBe(204);
+    expect(await get(id, world.staff)).toMatchObject({
+      commentaryForGlobal,
+      aircraft: { commentaryForClient: "Gate 2" },
+    });
+    const emptied = rental(start, {
+      aircraft: { ...aircraft(), commentaryForClient: "" },
+      commentaryForGlobal: "",
+    });
+    expect((await put("renter", { ...emptied, id, version: 2 })).status).toBe(204);
+    expect(await get(id, world.staff)).toMatchObject({
+      commentaryForGlobal: "",
+      aircraft: { commentaryForClient: "" },
+    });
+  });
+
+  const person = () => ({ userId: world.renter.id, reservationUserRole: RENTER });
+  test.each<[string, string, () => Body]>([
+    ["a member that no reservation has", "remarks", () => ({ remarks: "Hello" })],
+    ["one of the aircraft that it hasn't", "aircraft.colour", () => ({ aircraft: { ...aircraft(), colour: "red" } })],
+    ["one of somebody's part", "users.0.seat", () => ({ users: [{ ...person(), seat: 2 }] })],
+    ["a promotion", "users.0.promotionId", () => ({ users: [{ ...person(), promotionId: newId() }] })],
+    ["a lesson", "users.0.userProgramSessionId", () => ({ users: [{ ...person(), userProgramSessionId: newId() }] })],
+    ["another type than the address books", "reservationType", () => ({ reservationType: 2 })],
+    ["a classroom", "classroom", () => ({ classroom: { classroomId: world.classroom.id } })],
+  ])("but not %s, by its name", async (_what, field, more) => {
+    await expectField(await post("renter", rental(nine(), more())), field);
+  });
+});
+
+test("a column that a later version adds stops neither booking nor changing", async () => {
+  const tables = ["reservation", "reservation_person", "occupation", "verdict", "audit_entry"];
+  const alter = async (what: string) => {
+    for (const table of tables) await prisma().$executeRawUnsafe(`ALTER TABLE ${table} ${what}`);
+  };
+  await alter("ADD COLUMN added_later text NOT NULL DEFAULT 'as ever'");
+  try {
+    const start = nine();
+    const { id } = await booked("renter", rental(start, { end: start + 13 * HOUR }));
+    expect((await put("renter", { ...rental(start, { end: start + 14 * HOUR }), id, version: 1 })).status).toBe(204);
+  } finally {
+    await alter("DROP COLUMN added_later");
+  }
+});
+
+describe("moving", () => {
+  const move = (id: string, body: Body, as: Signed = world.staff) =>
+    call("PATCH", `/api/reservation/${id}/move`, { as, body });
+  const long = (start: number, aircraftId: string) =>
+    operation(start, undefined, {
+      end: start + 3 * HOUR,
+      durationBriefing: 20,
+      durationDebriefing: 25,
+      aircraft: { aircraftId, operationId: world.operationType.id, startTurnaround: start - HOUR },
+    });
+
+  test("to another time keeps briefing, debriefing and turnaround, and says the new version", async () => {
+    const start = nine();
+    const view = await booked("operation", long(start, world.aircraft.id));
+    const answer = await move(view.id, { start: start + 5 * HOUR, version: 1 });
+    expect(answer.status, await answer.text()).toBe(204);
+    expect(answer.headers.get("etag")).toBe('"2"');
+    const after = await get(view.id, world.staff);
+    const later = (at: number) => at + 5 * HOUR;
+    expect(after).toMatchObject({
+      start: later(view.start),
+      end: later(view.end),
+      durationBriefing: 20,
+      durationDebriefing: 25,
+      aircraft: {
+        startTurnaround: later(view.aircraft.startTurnaround),
+        startFlight: later(view.aircraft.startFlight),
+        endFlight: later(view.aircraft.endFlight),
+      },
+    });
+  });
+
+  test("an end alone, and onto another aircraft with a turnaround of its own", async () => {
+    const start = nine();
+    const other = await makeAircraft(world.site.id, { turnaroundMinutes: 10 });
+    const view = await booked("operation", long(start, world.aircraft.id));
+    const body = { start, end: view.end + HOUR, aircraftId: other.id, version: 1 };
+    expect((await move(view.id, body)).status).toBe(204);
+    expect(await get(view.id, world.staff)).toMatchObject({
+      start,
+      end: view.end + HOUR,
+      aircraft: {
+        aircraftId: other.id,
+        startFlight: start + 20 * MINUTE,
+        startTurnaround: start + 10 * MINUTE,
+        endFlight: view.aircraft.endFlight + HOUR,
+      },
+    });
+  });
+
+  test("to another pilot in the same part", async () => {
+    const start = nine();
+    const pilot = await makePerson({ roles: { [world.site.id]: ["Instructor"] } });
+    const { id } = await booked("operation", operation(start));
+    const person = { from: world.instructor.id, to: pilot.id };
+    expect((await move(id, { start, person, version: 1 })).status).toBe(204);
+    const { users } = await get(id, world.staff);
+    expect(users).toMatchObject([{ userId: pilot.id, reservationUserRole: PILOT }]);
+  });
+
+  test("onto what is taken is a conflict that names it, and changes nothing", async () => {
+    const start = nine();
+    const taken = await booked("maintenance", rental(start + 5 * HOUR, { users: [] }));
+    const { id } = await booked("renter", rental(start));
+    const answer = await move(id, { start: start + 5 * HOUR, version: 1 });
+    expect(answer.status).toBe(409);
+    expect((await answer.json()).conflicts).toMatchObject([{ reservationId: taken.id }]);
+    expect(await get(id, world.staff)).toMatchObject({ start, version: 1 });
+  });
+
+  test("asks for the version that was seen, and for the right to change it", async () => {
+    const start = nine();
+    const { id } = await booked("renter", rental(start));
+    const later = { start: start + 2 * HOUR };
+    expect((await move(id, later)).status).toBe(428);
+    const stale = await move(id, { ...later, version: 7 });
+    expect(stale.status).toBe(409);
+    expect((await stale.json()).current).toMatchObject({ id, reservationType: 0, version: 1 });
+    expect((await move(id, { ...later, version: 1 }, world.instructor)).status).toBe(403);
+    expect((await move(id, { ...later, version: 1 }, world.student)).status).toBe(403);
+    expect((await move(id, { ...later, version: 1 }, world.renter)).status).toBe(204);
+    expect((await move(newId(), { ...later, version: 1 })).status).toBe(404);
+  });
+
+  test("refuses a room for what has none, and an end before its start", async () => {
+    const start = nine();
+    const { id } = await booked("renter", rental(start));
+    await expectField(await move(id, { start, classroomId: world.classroom.id, version: 1 }), "classroomId");
+    await expectField(await move(id, { start, end: start, version: 1 }), "end");
+  });
+});
+
 describe("cancelling", () => {
   const inHours = (hours: number) => Math.floor(Date.now() / 900_000) * 900 + hours * HOUR + 900;
   const own = (start: number, aircraftId: string) => rental(start, { aircraft: { aircraftId } });
@@ -779,7 +951,6 @@ describe("what a reader sees", () => {
   const MORE = [
     "cancellation",
     "commentaryForCancel",
-    "commentaryForClient",
     "commentaryForGlobal",
     "creationDate",
     "editingDate",
@@ -817,10 +988,10 @@ describe("what a reader sees", () => {
     async (kind) => {
       const view = await get(id, world[kind]);
       expect(Object.keys(view).sort()).toEqual([...PLANNED, ...MORE].sort());
-      expect(Object.keys(view.users[0]).sort()).toEqual(PERSON);
+      expect(Object.keys(view.users[0]).sort()).toEqual([...PERSON, "promotionId", "userProgramSessionId"].sort());
       expect(view).toMatchObject({
         commentaryForGlobal: null,
-        commentaryForClient: null,
+        aircraft: { commentaryForClient: null },
         overrideReason: null,
         // The colour and whom to ask.
         warnings: [{ type: "hidden", level: 2, blocking: true }],
@@ -833,7 +1004,7 @@ describe("what a reader sees", () => {
   test.each(["instructor", "staff", "admin"] as const)("as %s: the comments and the evidence", async (kind) => {
     expect(await get(id, world[kind])).toMatchObject({
       commentaryForGlobal: COMMENT,
-      commentaryForClient: "Gate 2",
+      aircraft: { commentaryForClient: "Gate 2" },
       warnings: [{ type: "aircraftDisabled" }],
     });
   });

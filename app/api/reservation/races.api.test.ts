@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { PRODUCT } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
-import { bookingInput } from "@/lib/activity/reservations/schema";
+import { bookingInputOf } from "@/lib/activity/reservations/bodies";
+import { insertReservation } from "@/lib/activity/reservations/commands";
+import { mergePeriods } from "@/lib/activity/reservations/rules";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
@@ -51,7 +53,7 @@ async function expectOneWinner(answers: Awaited<ReturnType<typeof call>>[]) {
 async function expectNoOverlap() {
   const [row] = await prisma().$queryRaw<{ n: bigint }[]>`
     SELECT count(*) AS n FROM occupation a JOIN occupation b ON a.resource_id = b.resource_id
-      AND a.reservation_id < b.reservation_id AND a.start_at < b.end_at AND b.start_at < a.end_at`;
+      AND (a.reservation_id, a.start_at) < (b.reservation_id, b.start_at) AND a.start_at < b.end_at AND b.start_at < a.end_at`;
   expect(Number(row?.n)).toBe(0);
 }
 
@@ -116,6 +118,80 @@ test("two roles of one person in one reservation are one occupation", async () =
   const { id, users: cast } = await answer.json();
   expect(cast).toHaveLength(2);
   expect(await prisma().occupation.count({ where: { reservationId: id, kind: "Person" } })).toBe(1);
+});
+
+describe("a resource that is held at the start and at the end only", () => {
+  const start = NINE + 51 * HOUR;
+  /** A flight of four hours whose second pilot is there for the first and the last hour. */
+  const supervised = (personId: string, aircraftId: string) =>
+    asActor(PRODUCT, async (work) => {
+      const users = [{ userId: world.instructor.id, reservationUserRole: 4 }];
+      const body = operation(aircraftId, users, start, { end: start + 4 * HOUR });
+      const input = bookingInputOf("Operation").parse(body);
+      const booking = await planBooking(work, newId(), "Operation", input, { hold: true });
+      const period = (from: number) => ({
+        resourceId: personId,
+        kind: "Person" as const,
+        start: from,
+        end: from + HOUR,
+      });
+      const occupations = mergePeriods([...booking.occupations, period(start + 3 * HOUR), period(start)]);
+      await insertReservation(work, { ...booking, occupations });
+      return booking.id;
+    });
+
+  test("is free between, and taken at both, for whoever books by whatever way", async () => {
+    const supervisor = await makePerson({ roles: { [world.site.id]: ["Renter"] } });
+    const [first, second] = [await makeAircraft(world.site.id), await makeAircraft(world.site.id)];
+    const id = await supervised(supervisor.id, first.id);
+    const held = await prisma().occupation.findMany({
+      where: { reservationId: id, resourceId: supervisor.id },
+      orderBy: { startAt: "asc" },
+    });
+    expect(held.map(({ startAt }) => startAt.getTime() / 1000)).toEqual([start, start + 3 * HOUR]);
+    const book = (from: number) => {
+      const body = rental(second.id, supervisor.id, from);
+      return call("POST", "/api/reservation/renter", { as: world.staff, body });
+    };
+    for (const from of [start, start + 3 * HOUR]) {
+      const refused = await book(from);
+      expect(refused.status).toBe(409);
+      const { conflicts } = await refused.json();
+      expect(conflicts).toMatchObject([
+        { resourceId: supervisor.id, reservationId: id, start: from, end: from + HOUR },
+      ]);
+      // The database itself refuses it too, past the command's own look.
+      await expect(occupied(supervisor.id, from + 600, from + 1200)).rejects.toThrow(/occupation_never_twice|23P01/);
+    }
+    expect((await book(start + 1.5 * HOUR)).status).toBe(201);
+    await expectNoOverlap();
+  });
+
+  const occupied = (resourceId: string, from: number, to: number) =>
+    asActor(PRODUCT, async (work) => {
+      const { id: reservationId } = await work.db.reservation.findFirstOrThrow();
+      const period = { startAt: new Date(from * 1000), endAt: new Date(to * 1000) };
+      await work.db.occupation.create({ data: { reservationId, resourceId, kind: "Person", ...period } });
+    });
+
+  test("of forty who want its second period at once, one gets it", async () => {
+    const supervisor = await makePerson({ roles: { [world.site.id]: ["Renter"] } });
+    const fleet = await Promise.all(Array.from({ length: 40 }, () => makeAircraft(world.site.id)));
+    const [own, ...others] = fleet;
+    const answers = await Promise.allSettled([
+      supervised(supervisor.id, own!.id),
+      ...others.map((one) =>
+        call("POST", "/api/reservation/renter", {
+          as: world.staff,
+          body: rental(one.id, supervisor.id, start + 3 * HOUR + 900),
+        }),
+      ),
+    ]);
+    const won = answers.filter((answer) => answer.status === "fulfilled" && isBooked(answer.value));
+    expect(won).toHaveLength(1);
+    await expectNoOverlap();
+  });
+  const isBooked = (value: unknown) => typeof value === "string" || (value as Response).status === 201;
 });
 
 test("back-to-back bookings touch without a conflict", async () => {
@@ -275,7 +351,7 @@ describe("a site that is being disabled", () => {
 
   test("waits for a booking that has read it as open, and then finds it in the way", async () => {
     const one = await makeWorld();
-    const input = bookingInput.parse({
+    const input = bookingInputOf("Renter").parse({
       ...rental(one.aircraft.id, one.renter.id, NINE),
       siteId: one.site.id,
     });

@@ -2,10 +2,11 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
+import { complianceClass, typeClass, typeIcons } from "@/components/reservations/strip/strip-look";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { kinds } from "@/lib/activity/reservations/kinds";
 import { mainPerson, purposeOf } from "../strip/strip-label";
-import { typeIcons } from "../strip/strip-look";
 import type { PlannedReservation } from "../types";
 import type { Words } from "../words";
 import { blockOf } from "./board-model";
@@ -33,11 +34,13 @@ type CardProps = {
 export default function BoardCard({ place, control, reservation, axis, words, id, children, ...on }: CardProps) {
   const t = useTranslations("planning");
   const ref = useRef<HTMLDivElement>(null);
-  const { aircraft, classroom, users, reservationType: type } = reservation;
+  const { aircraft, classroom, users, type } = reservation;
+  const { isFlight } = kinds[type];
   const { start, end } = blockOf(reservation);
   const main = mainPerson(reservation);
   const purpose = purposeOf(reservation);
-  const heading = [main && `${main.prenom} ${main.nom}`, purpose].filter(Boolean).join(" · ") || words.types[type];
+  const heading =
+    [main && `${main.firstName} ${main.lastName}`, purpose].filter(Boolean).join(" · ") || words.types[type];
 
   // Below the strip, above it where there is no room; placed before it is painted.
   useLayoutEffect(() => {
@@ -60,7 +63,7 @@ export default function BoardCard({ place, control, reservation, axis, words, id
       role="dialog"
       aria-label={heading}
       data-print="hide"
-      className={`pb-card t${type} c${reservation.compliance}`}
+      className={`pb-card ${typeClass(type)} ${complianceClass(reservation.compliance)}`}
       style={{ width: `min(${WIDTH}px, calc(100vw - 16px))`, visibility: "hidden" }}
       onPointerEnter={control.hold}
       onPointerLeave={(event) => event.pointerType === "mouse" && control.closeSoon()}
@@ -72,16 +75,16 @@ export default function BoardCard({ place, control, reservation, axis, words, id
       }}
     >
       <header>
-        <i className="pb-card-icon">{typeIcons[type] && <Icon of={typeIcons[type]} />}</i>
+        <i className="pb-card-icon">
+          <Icon of={typeIcons[type]} />
+        </i>
         <div>
           <b>{heading}</b>
-          <span>
-            {t("card.line", { type: words.types[type] ?? "", state: words.states[reservation.reservationState] ?? "" })}
-          </span>
+          <span>{t("card.line", { type: words.types[type], state: words.states[reservation.state] })}</span>
         </div>
       </header>
       <dl>
-        <dt>{t(aircraft && type !== 1 ? "card.block" : "card.time")}</dt>
+        <dt>{t(isFlight ? "card.block" : "card.time")}</dt>
         <dd>
           <b className="whitespace-nowrap">{span(axis, start, end)}</b>{" "}
           <span className="whitespace-nowrap">{t("card.utc", { time: `${utcClock(start)}–${utcClock(end)}` })}</span>
@@ -109,9 +112,9 @@ export default function BoardCard({ place, control, reservation, axis, words, id
           </>
         )}
         {users.map((user) => (
-          <div key={user.userId + user.reservationUserRole} className="contents">
-            <dt>{t(`role.${user.reservationUserRole as 0}`)}</dt>
-            <dd>{[`${user.prenom} ${user.nom}`, user.callSign].filter(Boolean).join(", ")}</dd>
+          <div key={user.userId + user.role} className="contents">
+            <dt>{words.roles[user.role]}</dt>
+            <dd>{[`${user.firstName} ${user.lastName}`, user.callSign].filter(Boolean).join(", ")}</dd>
           </div>
         ))}
       </dl>
@@ -125,7 +128,7 @@ export default function BoardCard({ place, control, reservation, axis, words, id
         )}
         {on.onCancel && (
           <Button variant="quiet" onClick={on.onCancel}>
-            {t(aircraft && type !== 1 ? "card.cancel" : "card.cancelOther")}
+            {t(isFlight ? "card.cancel" : "card.cancelOther")}
           </Button>
         )}
       </footer>

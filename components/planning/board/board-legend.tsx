@@ -1,28 +1,38 @@
 import { memo } from "react";
-import { complianceTabs, holders, stateTabs } from "../strip/strip-look";
+import {
+  complianceClass,
+  complianceTabs,
+  holders,
+  stateClass,
+  stateTabs,
+  typeClass,
+} from "@/components/reservations/strip/strip-look";
+import { kinds, reservationTypes } from "@/lib/activity/reservations/kinds";
 import type { Words } from "../words";
+
+const strips = reservationTypes.filter((type) => !kinds[type].isBackground);
 
 /** What colours, icons and tabs mean, at the foot of the board. */
 export const BoardLegend = memo(function BoardLegend({ words, label }: { words: Words; label: string }) {
   return (
     <div className="pb-legend">
       <ul aria-label={label}>
-        {[3, 0, 2, 1, 4, 5].map((type) => (
-          <li key={type} className={`t${type}`}>
+        {strips.map((type) => (
+          <li key={type} className={typeClass(type)}>
             <span className="pb-b">{holders[type]}</span>
             {words.types[type]}
           </li>
         ))}
-        {[1, 3, 2].map((state) => (
-          <li key={`s${state}`} className={`s${state} pb-sign`}>
+        {(["FlightFollowUpNeeded", "Performed", "Cancelled"] as const).map((state) => (
+          <li key={state} className={`${stateClass(state)} pb-sign`}>
             <span className="pb-b">{stateTabs[state]}</span>
             {words.states[state]}
           </li>
         ))}
-        {[1, 2].map((level) => (
-          <li key={`c${level}`} className={`c${level} pb-sign`}>
+        {(["Warning", "Blocking"] as const).map((level) => (
+          <li key={level} className={`${complianceClass(level)} pb-sign`}>
             <span className="pb-b">{complianceTabs[level]}</span>
-            {words.compliance[level]}
+            {words.compliances[level]}
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Participant } from "@/lib/activity/reservations/wire";
 import { withBar, withKnownBars } from "../planning-day";
 import { shortRegistration, stripText } from "../strip/strip-label";
 import { type BoardResources, noFilters, type PlannedReservation } from "../types";
@@ -27,7 +28,7 @@ const site: BoardResources = {
   ],
   classrooms: [],
   students: [],
-  instructors: [{ id: "i1", callSign: "MOR", nom: "Moreau", prenom: "Claire" }],
+  instructors: [{ id: "i1", callSign: "MOR", firstName: "Claire", lastName: "Moreau" }],
 };
 
 /** Off-block and on-block; briefed half an hour before, debriefed a quarter of an hour. */
@@ -35,9 +36,9 @@ function flight(id: string, start: number, end: number, more: Partial<PlannedRes
   return {
     id,
     siteId: "s",
-    reservationType: 3,
-    reservationState: 0,
-    compliance: 0,
+    type: "Practical",
+    state: "Scheduled",
+    compliance: "Valid",
     start: start - 1800,
     end: end + 900,
     durationBriefing: 30,
@@ -56,8 +57,8 @@ function flight(id: string, start: number, end: number, more: Partial<PlannedRes
     },
     classroom: null,
     users: [
-      { userId: "p1", reservationUserRole: 3, callSign: "LMA", nom: "Martin", prenom: "Léa" },
-      { userId: "i1", reservationUserRole: 2, callSign: "MOR", nom: "Moreau", prenom: "Claire" },
+      { userId: "p1", role: "Student", callSign: "LMA", firstName: "Léa", lastName: "Martin" },
+      { userId: "i1", role: "Instructor", callSign: "MOR", firstName: "Claire", lastName: "Moreau" },
     ],
     version: 1,
     ...more,
@@ -125,11 +126,11 @@ describe("rows", () => {
   });
   it("shows a person of two roles once, and cancelled ones only when asked for", () => {
     const twice = flight("r", at(10), at(11));
-    twice.users.push({ ...twice.users[0]!, reservationUserRole: 1 });
+    twice.users.push({ ...twice.users[0]!, role: "Renter" });
     expect(rowOf(board([twice]), "p1").bars).toHaveLength(1);
-    const cancelled = flight("c", at(10), at(11), { reservationState: 2 });
+    const cancelled = flight("c", at(10), at(11), { state: "Cancelled" });
     expect(rowOf(board([cancelled]), "a1").bars).toHaveLength(0);
-    expect(rowOf(board([cancelled], { ...noFilters, states: [2] }), "a1").bars).toHaveLength(1);
+    expect(rowOf(board([cancelled], { ...noFilters, states: ["Cancelled"] }), "a1").bars).toHaveLength(1);
   });
   it("lays what overlaps under one another", () => {
     const model = board([flight("a", at(10), at(12)), flight("b", at(11), at(13)), flight("c", at(12), at(13))]);
@@ -147,8 +148,8 @@ describe("rows", () => {
     ]);
   });
   describe("after a change", () => {
-    const people = (id: string, role = 1) => [
-      { userId: id, reservationUserRole: role, callSign: id.toUpperCase(), nom: "N", prenom: "P" },
+    const people = (id: string, role: Participant["role"] = "Renter"): Participant[] => [
+      { userId: id, role, callSign: id.toUpperCase(), firstName: "P", lastName: "N" },
     ];
     const on = (aircraftId: string, one: PlannedReservation) => ({
       ...one,
@@ -177,16 +178,19 @@ describe("rows", () => {
       expect(change([first, second, third], [first, third])).toEqual(["s-a2"]);
     });
     it("moves somebody among the students who learns after they rented", () => {
-      const lesson = flight("u", at(15), at(16), { users: people("p2", 3) });
+      const lesson = flight("u", at(15), at(16), { users: people("p2", "Student") });
       expect(change([first, second], [first, second, lesson])).toEqual(["s-a1", "s-p2"]);
       expect(change([first, second, lesson], [first, second])).toEqual(["s-a1", "s-p2"]);
     });
     it("lets cancelled ones go, and what the day's bounds leave out", () => {
-      expect(change([first, second], [{ ...first, reservationState: 2 }, second])).toEqual(["s-a1", "s-i1"]);
+      expect(change([first, second], [{ ...first, state: "Cancelled" }, second])).toEqual(["s-a1", "s-i1"]);
     });
     it("knows the bars of a day read anew", () => {
       const day = { reservations: [first, second], numbers: { s: 1 } };
-      const read = { reservations: [structuredClone(first), { ...second, compliance: 1 }], numbers: { s: 2 } };
+      const read = {
+        reservations: [structuredClone(first), { ...second, compliance: "Warning" as const }],
+        numbers: { s: 2 },
+      };
       const known = withKnownBars(day, read);
       expect(known).toEqual(read);
       expect(known.reservations[0]).toBe(first);

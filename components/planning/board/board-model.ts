@@ -1,13 +1,6 @@
-import type {
-  BoardFilters,
-  BoardResources,
-  Kind,
-  PlannedPerson,
-  PlannedReservation,
-  ResourceRef,
-  RowTag,
-} from "../types";
-import { kinds } from "../types";
+import { kinds, type RowKind } from "@/lib/activity/reservations/kinds";
+import type { BoardFilters, BoardResources, PlannedPerson, PlannedReservation, ResourceRef, RowTag } from "../types";
+import { rowKinds } from "../types";
 
 export const ROW_HEIGHT = 32;
 export const GROUP_HEIGHT = 25;
@@ -26,7 +19,7 @@ export type ResourceRow = {
   type: "resource";
   key: string;
   siteId: string;
-  kind: Kind;
+  kind: RowKind;
   resource: ResourceRef;
   /** The bold word, and what stands beside it. */
   code: string;
@@ -42,7 +35,7 @@ export type GroupRow = {
   type: "group";
   key: string;
   siteId: string;
-  kind: Kind;
+  kind: RowKind;
   count: number;
   isOpen: boolean;
   isFirst: boolean;
@@ -83,7 +76,7 @@ export function aircraftTimeOf({ aircraft, ...reservation }: PlannedReservation)
   return { start: Math.min(aircraft.startTurnaround, aircraft.startFlight), end: aircraft.endFlight };
 }
 
-function barOf(reservation: PlannedReservation, kind: Kind): Bar {
+function barOf(reservation: PlannedReservation, kind: RowKind): Bar {
   const { start, end } = blockOf(reservation);
   const taken = kind === "aircraft" || kind === "simulator" ? aircraftTimeOf(reservation) : reservation;
   return { reservation, start, end, before: taken.start, after: taken.end, lane: 0 };
@@ -106,8 +99,8 @@ export function layLanes(bars: Bar[]): number {
 }
 
 /** Who a person is on the board when they are not one of the site's instructors. */
-function kindOfPerson({ reservationUserRole }: PlannedPerson): Kind {
-  return reservationUserRole === 3 ? "student" : reservationUserRole === 1 ? "renter" : "other";
+function kindOfPerson({ role }: PlannedPerson): RowKind {
+  return role === "Student" ? "student" : role === "Renter" ? "renter" : "other";
 }
 
 export const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
@@ -117,7 +110,7 @@ function searchText(reservation: PlannedReservation): string {
   let text = searchTexts.get(reservation);
   if (text === undefined) {
     const { aircraft, classroom, users, title } = reservation;
-    const people = users.map((user) => `${user.callSign ?? ""} ${user.prenom} ${user.nom}`);
+    const people = users.map((user) => `${user.callSign ?? ""} ${user.firstName} ${user.lastName}`);
     text = plain(
       [title, aircraft?.callSign, aircraft?.model, aircraft?.operationName, classroom?.name, ...people].join(" "),
     );
@@ -128,7 +121,7 @@ function searchText(reservation: PlannedReservation): string {
 
 /** Cancelled ones show only when they are asked for. */
 export function passesState(reservation: PlannedReservation, { states }: BoardFilters): boolean {
-  return states.length ? states.includes(reservation.reservationState) : reservation.reservationState !== 2;
+  return states.length ? states.includes(reservation.state) : reservation.state !== "Cancelled";
 }
 
 export function passesText(reservation: PlannedReservation, { text }: BoardFilters): boolean {
@@ -138,16 +131,16 @@ export function passesText(reservation: PlannedReservation, { text }: BoardFilte
 type Draft = { resource: ResourceRef; code: string; name: string; seats?: number; tag?: RowTag };
 
 function personDraft(
-  kind: Kind,
+  kind: RowKind,
   id: string,
-  { callSign, nom, prenom }: { callSign: string | null; nom: string; prenom: string },
+  { callSign, firstName, lastName }: { callSign: string | null; firstName: string; lastName: string },
 ): Draft {
-  const full = `${prenom} ${nom}`;
-  const initials = `${prenom.slice(0, 1)}${nom.slice(0, 2)}`.toUpperCase();
+  const full = `${firstName} ${lastName}`;
+  const initials = `${firstName.slice(0, 1)}${lastName.slice(0, 2)}`.toUpperCase();
   return {
     resource: { kind, id, name: full },
     code: callSign ?? initials,
-    name: kind === "instructor" ? `${prenom.slice(0, 1)}. ${nom}` : full,
+    name: kind === "instructor" ? `${firstName.slice(0, 1)}. ${lastName}` : full,
   };
 }
 
@@ -167,13 +160,13 @@ function draftsOfSite(site: BoardResources): Draft[] {
 
 /** The row of somebody whom the day's reservations bring: who learns and rents on the same day has one, as a student. */
 function draftOfPerson(id: string, list: PlannedReservation[], students: ReadonlySet<string>): Draft | undefined {
-  let best: { user: PlannedPerson; kind: Kind } | undefined;
+  let best: { user: PlannedPerson; kind: RowKind } | undefined;
   for (const { users } of list) {
     for (const user of users) {
       if (user.userId !== id) continue;
       const role = kindOfPerson(user);
       const kind = role === "other" && students.has(id) ? "student" : role;
-      if (!best || kinds.indexOf(kind) < kinds.indexOf(best.kind)) best = { user, kind };
+      if (!best || rowKinds.indexOf(kind) < rowKinds.indexOf(best.kind)) best = { user, kind };
     }
   }
   return best && personDraft(best.kind, id, best.user);
@@ -186,12 +179,12 @@ type Sheet = {
   lists: Map<string, PlannedReservation[]>;
   drafts: Map<string, Draft>;
   rows: Map<string, ResourceRow | undefined>;
-  order: Map<Kind, Draft[]>;
+  order: Map<RowKind, Draft[]>;
 };
 
 function emptySheet(site: BoardResources, filters: BoardFilters): Sheet {
   const drafts = new Map(draftsOfSite(site).map((draft) => [draft.resource.id, draft]));
-  const order = new Map<Kind, Draft[]>(kinds.map((kind) => [kind, []]));
+  const order = new Map<RowKind, Draft[]>(rowKinds.map((kind) => [kind, []]));
   for (const draft of drafts.values()) order.get(draft.resource.kind)?.push(draft);
   const rows = new Map([...drafts].map(([id, draft]) => [id, rowOf(site.siteId, draft, [], filters)]));
   return { own: new Set(drafts.keys()), students: new Set(site.students), lists: new Map(), drafts, rows, order };
@@ -293,7 +286,8 @@ function rowOf(
   }
   const bars: Bar[] = [];
   const grounds: Bar[] = [];
-  for (const reservation of held) (reservation.reservationType < 0 ? grounds : bars).push(barOf(reservation, kind));
+  for (const reservation of held)
+    (kinds[reservation.type].isBackground ? grounds : bars).push(barOf(reservation, kind));
   const height = layLanes(bars) * ROW_HEIGHT;
   return { type: "resource", key: `${siteId}-${id}`, siteId, kind, ...draft, bars, grounds, height };
 }
@@ -349,7 +343,7 @@ export function buildBoard(
     const above = top;
     if (sites.length > 1) push({ type: "site", key: siteId, siteId, name: site.siteName }, GROUP_HEIGHT);
     let isFirst = true;
-    for (const kind of kinds) {
+    for (const kind of rowKinds) {
       if (filters.kinds.length && !filters.kinds.includes(kind)) continue;
       const shown: ResourceRow[] = [];
       for (const { resource } of sheet.order.get(kind)!) {
@@ -404,6 +398,6 @@ export function resourceChange(from: ResourceRow, to: ResourceRow) {
   if (from.kind !== to.kind || from.siteId !== to.siteId) return null;
   if (from.kind === "aircraft" || from.kind === "simulator") return { aircraftId: to.resource.id };
   if (from.kind === "classroom") return { classroomId: to.resource.id };
-  if (from.kind === "instructor") return { instructor: { from: from.resource.id, to: to.resource.id } };
+  if (from.kind === "instructor") return { person: { from: from.resource.id, to: to.resource.id } };
   return null;
 }

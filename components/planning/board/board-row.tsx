@@ -14,15 +14,25 @@ import {
   faUserGroup,
 } from "@fortawesome/free-solid-svg-icons";
 import { memo, type ReactNode } from "react";
+import {
+  availableIcon,
+  complianceTabs,
+  holders,
+  shownCompliance,
+  stateClass,
+  stateTabs,
+  stripClass,
+  typeClass,
+  unavailableIcon,
+} from "@/components/reservations/strip/strip-look";
 import { Icon, type IconDefinition } from "@/components/ui/icon";
+import type { RowKind } from "@/lib/activity/reservations/kinds";
 import { type StripText, stripText } from "../strip/strip-label";
-import { availableIcon, complianceTabs, holders, stateTabs, unavailableIcon } from "../strip/strip-look";
-import type { Kind } from "../types";
 import { nameOf, type Words } from "../words";
 import { type Bar, isLone, type ResourceRow, ROW_HEIGHT, type Row } from "./board-model";
 import { part, percent, span, type TimeAxis } from "./time-axis";
 
-export const kindIcons: Record<Kind, IconDefinition> = {
+export const kindIcons: Record<RowKind, IconDefinition> = {
   aircraft: faPlane,
   simulator: faDesktop,
   classroom: faLaptop,
@@ -40,7 +50,7 @@ type Shared = { prefix: string; axis: TimeAxis; scale: number; words: Words };
 
 function Strip({ bar, row, prefix, axis, scale, words }: Shared & { bar: Bar; row: ResourceRow }) {
   const { reservation, before, after, lane } = bar;
-  const { reservationType: type, reservationState: state, compliance } = reservation;
+  const { type, state } = reservation;
   const name = nameOf(reservation, axis, words);
   const id = stripId(prefix, row.key, reservation.id);
   if (isLone(bar, axis)) {
@@ -52,7 +62,7 @@ function Strip({ bar, row, prefix, axis, scale, words }: Shared & { bar: Bar; ro
         role="gridcell"
         id={id}
         data-r={reservation.id}
-        className={`pb-s pb-lone ${side} t${type} s${state}`}
+        className={`pb-s pb-lone ${side} ${typeClass(type)} ${stateClass(state)}`}
         style={place}
         aria-label={`${name}, ${words.taken(span(axis, from, to))}`}
       />
@@ -62,15 +72,15 @@ function Strip({ bar, row, prefix, axis, scale, words }: Shared & { bar: Bar; ro
   const end = Math.min(bar.end, axis.end);
   const width = Math.max(10, Math.round((end - start) * scale));
   const stateTab = stateTabs[state];
-  const verdict = state === 2 ? undefined : complianceTabs[compliance];
+  const verdict = complianceTabs[shownCompliance(reservation)];
   const tabs = (stateTab ? 1 : 0) + (verdict ? 1 : 0);
-  const text = stripText(reservation, row.kind, row.resource.id, width, tabs, words.types[type] ?? "");
+  const text = stripText(reservation, row.kind, row.resource.id, width, tabs, words.types[type]);
   const style: Record<string, string | number> = {
     left: part(axis, start - axis.start),
     width: part(axis, end - start),
   };
   if (lane) style.top = lane * ROW_HEIGHT;
-  let classes = `pb-s t${type} s${state} c${state === 2 ? 0 : compliance}`;
+  let classes = `pb-s ${stripClass(reservation)}`;
   if (before < bar.start) {
     classes += " wb";
     style["--wb"] = percent((bar.start - before) / (end - start));

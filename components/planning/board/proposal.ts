@@ -13,7 +13,7 @@ export function isTaken({ row, start, end }: Proposal, bar?: Bar): boolean {
   return row.bars.some(
     (other) =>
       other.reservation.id !== bar?.reservation.id &&
-      other.reservation.reservationState !== 2 &&
+      other.reservation.state !== "Cancelled" &&
       other.before < end + tail &&
       start - lead < other.after,
   );
@@ -73,7 +73,7 @@ export function slotOf(
   const first = toSlot(axis, Math.min(from, to ?? from), slotMinutes, "down");
   if (to !== null)
     return { start: first, end: Math.max(first + slot, toSlot(axis, Math.max(from, to), slotMinutes, "up")) };
-  const next = row.bars.find((bar) => bar.before >= first && bar.reservation.reservationState !== 2);
+  const next = row.bars.find((bar) => bar.before >= first && bar.reservation.state !== "Cancelled");
   const end = Math.min(first + Math.max(3600, slot), next?.before ?? Number.POSITIVE_INFINITY);
   return { start: first, end: Math.max(first + slot, toSlot(axis, end, slotMinutes, "down")) };
 }

@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { TextField } from "@/components/ui/text-field";
-import { type BoardFilters, kinds, noFilters } from "../types";
+import { RESERVATION_STATES } from "@/lib/activity/reservations/codes";
+import { type BoardFilters, noFilters, rowKinds } from "../types";
 import type { Words } from "../words";
 import { countFilters } from "./board-filters";
 
@@ -42,7 +43,7 @@ export default function FilterForm({
       />
       <fieldset>
         <legend className="mb-1 text-table font-bold">{t("filters.kinds")}</legend>
-        {kinds.map((kind) => (
+        {rowKinds.map((kind) => (
           <Checkbox
             key={kind}
             label={words.kinds[kind]}
@@ -53,10 +54,10 @@ export default function FilterForm({
       </fieldset>
       <fieldset>
         <legend className="mb-1 text-table font-bold">{t("filters.states")}</legend>
-        {words.states.map((word, state) => (
+        {RESERVATION_STATES.map((state) => (
           <Checkbox
-            key={word}
-            label={word}
+            key={state}
+            label={words.states[state]}
             checked={filters.states.includes(state)}
             onCheckedChange={() => onChange({ ...filters, text, states: toggled(filters.states, state) })}
           />

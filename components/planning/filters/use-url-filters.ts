@@ -1,7 +1,8 @@
 "use client";
 import { useSearchParams } from "next/navigation";
 import { useCallback, useMemo } from "react";
-import { type BoardFilters, kinds } from "../types";
+import { RESERVATION_STATES } from "@/lib/activity/reservations/codes";
+import { type BoardFilters, rowKinds } from "../types";
 
 /** The board's filters, kept in the address: reloaded, shared or gone back to, it shows the same. */
 export function useUrlFilters(): [BoardFilters, (filters: BoardFilters) => void] {
@@ -9,8 +10,8 @@ export function useUrlFilters(): [BoardFilters, (filters: BoardFilters) => void]
   const filters = useMemo((): BoardFilters => {
     const list = (name: string) => (search.get(name) ?? "").split(",").filter(Boolean);
     return {
-      kinds: kinds.filter((kind) => list("kinds").includes(kind)),
-      states: [0, 1, 2, 3].filter((state) => list("states").includes(String(state))),
+      kinds: rowKinds.filter((kind) => list("kinds").includes(kind)),
+      states: RESERVATION_STATES.filter((state) => list("states").includes(state)),
       text: (search.get("text") ?? "").slice(0, 100),
     };
   }, [search]);

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useMemo, useState } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import { Icon, type IconDefinition } from "@/components/ui/icon";
+import { kinds } from "@/lib/activity/reservations/kinds";
 import { longDay } from "@/lib/platform/display";
 import { aircraftTimeOf, blockOf, type IsShown, isLone, passesState, passesText } from "../board/board-model";
 import { kindIcons } from "../board/board-row";
@@ -62,7 +63,7 @@ export default function DayList(p: DayListProps) {
           : users.some(({ userId }) => userId === me);
     for (const reservation of p.reservations) {
       const taken = scope === "aircraft" ? aircraftTimeOf(reservation) : reservation;
-      if (reservation.reservationType < 0 || !inScope(reservation)) continue;
+      if (kinds[reservation.type].isBackground || !inScope(reservation)) continue;
       if (!p.isShown(reservation, taken.start, taken.end)) continue;
       if (!passesState(reservation, p.filters) || !passesText(reservation, p.filters)) continue;
       const block = blockOf(reservation);

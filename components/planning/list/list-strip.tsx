@@ -1,14 +1,23 @@
 import { faChevronRight } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import {
+  complianceIcons,
+  holders,
+  shownCompliance,
+  stateIcons,
+  stripClass,
+} from "@/components/reservations/strip/strip-look";
 import { Icon } from "@/components/ui/icon";
 import { blockOf } from "../board/board-model";
 import { clock, type TimeAxis } from "../board/time-axis";
 import { codeOf, mainPerson, purposeOf } from "../strip/strip-label";
-import { complianceIcons, holders, stateIcons } from "../strip/strip-look";
 import type { PlannedReservation } from "../types";
 import type { Words } from "../words";
 import type { Scope } from "./day-list";
+
+/** What stands at the foot: the verdict, else that the follow-up waits. */
+const FOOT_CLASS = { Blocking: "pb-block", Warning: "pb-warn", Valid: "pb-follow" };
 
 /** One reservation on a phone: times, the strip with room for two lines, and its foot. */
 export function ListStrip({
@@ -34,20 +43,22 @@ export function ListStrip({
   verdict?: ReactNode;
 }) {
   const t = useTranslations("planning");
-  const { reservationType: type, reservationState: state, aircraft, classroom, users } = reservation;
-  const compliance = state === 2 ? 0 : reservation.compliance;
+  const { type, state, aircraft, classroom, users } = reservation;
+  const compliance = shownCompliance(reservation);
+  const isJudged = compliance !== "Valid";
   const { start, end } = blockOf(reservation);
   const main = mainPerson(reservation);
   const others = users.filter((user) => user !== main).map(codeOf);
-  const what = purposeOf(reservation) || words.types[type] || "";
+  const what = purposeOf(reservation) || words.types[type];
   const names = [aircraft?.callSign ?? classroom?.name, main && codeOf(main)].filter(Boolean);
   if (scope === "people") names.reverse();
-  const foot = compliance ? complianceIcons[compliance] : state === 1 ? stateIcons[1] : undefined;
-  const isSettled = state === 2 || state === 3;
+  const isWaiting = state === "FlightFollowUpNeeded";
+  const foot = isJudged ? complianceIcons[compliance] : isWaiting ? stateIcons[state] : undefined;
+  const isSettled = state === "Cancelled" || state === "Performed";
   return (
     <button
       type="button"
-      className={`dl-row t${type} s${state} c${compliance}`}
+      className={`dl-row ${stripClass(reservation)}`}
       onClick={() => onOpen(reservation)}
       data-r={reservation.id}
     >
@@ -71,9 +82,9 @@ export function ListStrip({
           )}
         </span>
         {foot && (
-          <span className={`dl-verdict ${compliance === 2 ? "pb-block" : compliance === 1 ? "pb-warn" : "pb-follow"}`}>
+          <span className={`dl-verdict ${FOOT_CLASS[compliance]}`}>
             <Icon of={foot} />
-            <span>{(compliance && verdict) || (compliance ? words.compliance[compliance] : words.states[1])}</span>
+            <span>{isJudged ? (verdict ?? words.compliances[compliance]) : words.states[state]}</span>
             <Icon of={faChevronRight} />
           </span>
         )}

@@ -1,17 +1,19 @@
-import type { Kind, PlannedPerson, PlannedReservation } from "../types";
+import type { ReservationRole } from "@/lib/activity/reservations/codes";
+import { kinds, type RowKind } from "@/lib/activity/reservations/kinds";
+import type { PlannedPerson, PlannedReservation } from "../types";
 
 /** Who a flight is known by: who learns, rents or commands it, then anybody. */
-const order = [3, 1, 4, 2, 6, 0, 5];
+const order: ReservationRole[] = ["Student", "Renter", "PilotInCommand", "Instructor", "Crew", "Observer"];
 
 export function codeOf(person: PlannedPerson): string {
-  return person.callSign ?? `${person.prenom.slice(0, 1)}. ${person.nom}`;
+  return person.callSign ?? `${person.firstName.slice(0, 1)}. ${person.lastName}`;
 }
 
 export function mainPerson(reservation: PlannedReservation, without?: string): PlannedPerson | undefined {
   let best: PlannedPerson | undefined;
   for (const user of reservation.users) {
     if (user.userId === without) continue;
-    if (!best || order.indexOf(user.reservationUserRole) < order.indexOf(best.reservationUserRole)) best = user;
+    if (!best || order.indexOf(user.role) < order.indexOf(best.role)) best = user;
   }
   return best;
 }
@@ -49,14 +51,14 @@ const nothing: StripText = { bold: "", detail: "", small: false, isCut: false };
  */
 export function stripText(
   reservation: PlannedReservation,
-  kind: Kind,
+  kind: RowKind,
   rowId: string,
   width: number,
   tabs: number,
   typeName: string,
 ): StripText {
   if (width < 64) return nothing;
-  const { aircraft, classroom, reservationType } = reservation;
+  const { aircraft, classroom, type } = reservation;
   const isPerson = kind !== "aircraft" && kind !== "simulator" && kind !== "classroom";
   const purpose = purposeOf(reservation);
   let bold: string;
@@ -66,7 +68,7 @@ export function stripText(
     bold = width < 118 ? shortRegistration(aircraft.callSign) : aircraft.callSign;
     const other = mainPerson(reservation, rowId);
     detail = other ? codeOf(other) : purpose;
-  } else if (reservationType === 1 || reservationType >= 4) {
+  } else if (!kinds[type].isFlight) {
     bold = purpose || (isPerson && classroom ? classroom.name : typeName);
     detail = isPerson ? "" : codeOr(mainPerson(reservation));
     mayCut = true;

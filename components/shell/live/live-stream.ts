@@ -1,5 +1,6 @@
 import type { PlanningNotice } from "@/lib/access/changes/planning-numbers";
-import type { PlannedReservation } from "@/lib/activity/reservations/schema";
+import type { PlannedView } from "@/lib/activity/reservations/schema";
+import { decodePlanned, type PlannedReservation } from "@/lib/activity/reservations/wire";
 
 /** A numbered change of a site's planning: what changed, and the reservation as it is now where it was one. */
 export type PlanningEvent = PlanningNotice & { reservation: PlannedReservation | null };
@@ -61,7 +62,8 @@ class LiveStream {
       this.pass({ kind: "hello", numbers: this.numbers });
     });
     source.addEventListener("planning", (message) => {
-      const event = JSON.parse(message.data) as PlanningEvent;
+      const sent = JSON.parse(message.data) as PlanningEvent & { reservation: PlannedView | null };
+      const event: PlanningEvent = { ...sent, reservation: sent.reservation && decodePlanned(sent.reservation) };
       if (this.numbers) this.numbers[event.siteId] = event.number;
       this.pass({ kind: "planning", event });
     });

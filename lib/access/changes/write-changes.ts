@@ -1,3 +1,4 @@
+import { namedStatement } from "@/lib/platform/db";
 import { Prisma } from "@/prisma/generated/client";
 import type { Work } from "../actor/as-actor";
 import { effectsOf } from "./effects";
@@ -17,9 +18,7 @@ export async function writeChanges(work: Work, alongside: Prisma.Sql = Prisma.em
   const changes = work.changes.splice(0);
   if (changes.length === 0) return;
   const { audit, notices, people, companionsOf, jobs } = effectsOf(changes);
-  const name =
-    alongside === Prisma.empty ? Prisma.raw("/* write-changes */") : Prisma.raw("/* write-changes-alongside */");
-  await work.db.$executeRaw`${name}
+  const statement = Prisma.sql`
     WITH ${alongside} audited AS (
       INSERT INTO audit_entry (id, at, actor_id, action, subject_kind, subject_id, site_id, before, after, personal)
       SELECT id, ${work.now}, ${work.actor.id}, action, kind, subject, site, before, after, personal
@@ -53,5 +52,7 @@ export async function writeChanges(work: Work, alongside: Prisma.Sql = Prisma.em
     )
     SELECT graphile_worker.add_job(task, payload::json, max_attempts => 25)
     FROM jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) AS job(task text, payload jsonb)`;
+  const name = alongside === Prisma.empty ? "write-changes" : "write-changes-alongside";
+  await work.db.$executeRaw(namedStatement(name, statement));
   if (notices.length > 0) work.afterCommit.push(publishSoon);
 }

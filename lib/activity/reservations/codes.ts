@@ -1,10 +1,14 @@
+import type { ReservationType as BookedType } from "@/prisma/generated/enums";
+
 // Apart from the schemas, so that the browser has the codes without the weight of what validates.
 
-/** Wire codes are indexes (spec 2 §3, DECISIONS "REST surface"); Availability, -1, is no reservation. */
-export const RESERVATION_TYPES = ["Renter", "Maintenance", "Operation", "Practical", "Theoretical", "Meeting"] as const;
-export type ReservationType = (typeof RESERVATION_TYPES)[number];
-export const AVAILABILITY_CODE = -1;
+/**
+ * Everything that a planning holds: what is booked, as the database names it, and availability, which never occupies.
+ * In what they differ stands in `kinds.ts`.
+ */
+export type ReservationType = BookedType | "Availability";
 
+/** At the wire, states, compliances and roles are their place in these lists (spec 2 §3, DECISIONS "REST surface"). */
 export const RESERVATION_STATES = ["Scheduled", "FlightFollowUpNeeded", "Cancelled", "Performed"] as const;
 export type ReservationState = (typeof RESERVATION_STATES)[number];
 
@@ -22,16 +26,3 @@ export const RESERVATION_ROLES = [
   "Crew",
 ] as const;
 export type ReservationRole = Exclude<(typeof RESERVATION_ROLES)[number], "All">;
-
-/** The types that can be booked so far, with the segment of their route. */
-export const BOOKABLE = { renter: "Renter", operation: "Operation", maintenance: "Maintenance" } as const;
-export type BookableType = (typeof BOOKABLE)[keyof typeof BOOKABLE];
-
-export const FLIGHT_TYPES: readonly ReservationType[] = ["Renter", "Operation", "Practical"];
-
-/** The parts that people have in a reservation of a type (spec 2 §5). */
-export const ROLES_OF: Record<BookableType, readonly ReservationRole[]> = {
-  Renter: ["Renter", "PilotInCommand", "Instructor", "Observer", "Crew"],
-  Operation: ["PilotInCommand", "Instructor", "Crew", "Observer"],
-  Maintenance: ["Crew"],
-};

@@ -3,13 +3,15 @@ import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
 import { REJUDGE } from "@/lib/access/changes/effects";
 import { writeChanges } from "@/lib/access/changes/write-changes";
+import { namedStatement } from "@/lib/platform/db";
 import { Problem } from "@/lib/platform/problem";
 import { enqueue } from "@/lib/platform/queue";
 import { fromUnix } from "@/lib/platform/time";
 import { Prisma } from "@/prisma/generated/client";
-import type { BookableType, Compliance } from "./codes";
+import type { Compliance, ReservationType } from "./codes";
+import type { BookableType } from "./kinds";
 import type { ReservationRow } from "./queries";
-import type { BookingTimes, Finding, OccupiedResource, Part } from "./rules";
+import { type BookingTimes, byResource, type Finding, type OccupiedResource, type Part } from "./rules";
 
 /** A booking as it will stand in the tables: rounded, derived, judged. */
 export type PlannedBooking = {
@@ -20,7 +22,8 @@ export type PlannedBooking = {
   slotMinutes: number;
   type: BookableType;
   times: BookingTimes;
-  aircraftId: string;
+  aircraftId: string | null;
+  classroomId: string | null;
   fromAirport: string | null;
   toAirport: string | null;
   operationTypeId: string | null;
@@ -34,7 +37,7 @@ export type PlannedBooking = {
 };
 
 function columns(booking: PlannedBooking) {
-  const { times } = booking;
+  const { times, aircraftId } = booking;
   return {
     siteId: booking.siteId,
     type: booking.type,
@@ -42,13 +45,14 @@ function columns(booking: PlannedBooking) {
     endAt: fromUnix(times.end),
     briefingMinutes: times.briefingMinutes,
     debriefingMinutes: times.debriefingMinutes,
-    aircraftId: booking.aircraftId,
-    turnaroundAt: fromUnix(times.turnaround),
-    offBlockAt: fromUnix(times.offBlock),
-    onBlockAt: fromUnix(times.onBlock),
+    aircraftId,
+    turnaroundAt: aircraftId && fromUnix(times.turnaround),
+    offBlockAt: aircraftId && fromUnix(times.offBlock),
+    onBlockAt: aircraftId && fromUnix(times.onBlock),
     fromAirport: booking.fromAirport,
     toAirport: booking.toAirport,
     operationTypeId: booking.operationTypeId,
+    classroomId: booking.classroomId,
     comment: booking.comment,
     clientComment: booking.clientComment,
     compliance: booking.compliance,
@@ -59,6 +63,29 @@ function columns(booking: PlannedBooking) {
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const record = (row: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [snake(name), value]));
+
+/**
+ * Inserts rows that are handed over as JSON. The columns are named: one that a later migration adds keeps its default.
+ */
+const insertInto = (table: string, columns: string, rows: string) => {
+  const [to, names] = [Prisma.raw(table), Prisma.raw(columns)];
+  return Prisma.sql`INSERT INTO ${to} (${names})
+    SELECT ${names} FROM jsonb_populate_recordset(NULL::${to}, ${rows}::jsonb)`;
+};
+
+const RESERVATION =
+  "id, site_id, type, state, start_at, end_at, briefing_minutes, debriefing_minutes, aircraft_id, turnaround_at, " +
+  "off_block_at, on_block_at, from_airport, to_airport, operation_type_id, classroom_id, comment, client_comment, " +
+  "compliance, override_reason, booked_by_id, created_at, edited_at, version";
+const PERSON = "reservation_id, person_id, role";
+const OCCUPATION = "reservation_id, resource_id, kind, start_at, end_at";
+const VERDICT = "reservation_id, rule, subject_id, level, evidence, evidence_key, turns_at";
+
+const insertPeople = (booking: PlannedBooking) => insertInto("reservation_person", PERSON, peopleRows(booking));
+const insertVerdicts = (judged: Judged) => insertInto("verdict", VERDICT, verdictRows(judged));
+/** Sorted by resource and start: transactions then never wait for each other in a ring. */
+const insertOccupations = (bookings: readonly PlannedBooking[]) =>
+  Prisma.sql`${insertInto("occupation", OCCUPATION, occupationRows(bookings))} ORDER BY resource_id, start_at`;
 
 /** Everything of a new reservation, and what it means for audit, boards and calendars, in one statement. */
 export async function insertReservation(work: Work, booking: PlannedBooking): Promise<void> {
@@ -82,11 +109,10 @@ export async function insertReservation(work: Work, booking: PlannedBooking): Pr
   });
   await writeChanges(
     work,
-    Prisma.sql`r AS (INSERT INTO reservation SELECT * FROM jsonb_populate_record(NULL::reservation, ${JSON.stringify(row)}::jsonb)),
-    p AS (INSERT INTO reservation_person SELECT * FROM jsonb_populate_recordset(NULL::reservation_person, ${peopleRows(booking)}::jsonb)),
-    o AS (INSERT INTO occupation SELECT * FROM jsonb_populate_recordset(NULL::occupation, ${occupationRows(id, booking.occupations)}::jsonb)
-          ORDER BY resource_id),
-    v AS (INSERT INTO verdict SELECT * FROM jsonb_populate_recordset(NULL::verdict, ${verdictRows(booking)}::jsonb)),`,
+    Prisma.sql`r AS (${insertInto("reservation", RESERVATION, JSON.stringify([row]))}),
+    p AS (${insertPeople(booking)}),
+    o AS (${insertOccupations([booking])}),
+    v AS (${insertVerdicts(booking)}),`,
   );
   await askForTurn(work, booking);
 }
@@ -125,9 +151,8 @@ export async function updateReservation(
     WITH gone AS (DELETE FROM reservation_person WHERE reservation_id = ${id}),
     judged AS (DELETE FROM verdict WHERE reservation_id = ${id})
     SELECT 1`;
-  await work.db.$executeRaw`
-    WITH p AS (INSERT INTO reservation_person SELECT * FROM jsonb_populate_recordset(NULL::reservation_person, ${peopleRows(booking)}::jsonb))
-    INSERT INTO verdict SELECT * FROM jsonb_populate_recordset(NULL::verdict, ${verdictRows(booking)}::jsonb)`;
+  const written = Prisma.sql`WITH p AS (${insertPeople(booking)}) ${insertVerdicts(booking)}`;
+  await work.db.$executeRaw(namedStatement("insert-people-and-verdicts", written));
   const people = [...before.people.map((part) => part.personId), ...peopleOf(booking)];
   const [was, is] = [toldColumnsOf(before), toldColumns(booking)];
   await askForTurn(work, booking);
@@ -141,8 +166,7 @@ export async function replaceVerdicts(
 ): Promise<void> {
   const { id, compliance } = judged;
   await work.db.verdict.deleteMany({ where: { reservationId: id } });
-  await work.db.$executeRaw`
-    INSERT INTO verdict SELECT * FROM jsonb_populate_recordset(NULL::verdict, ${verdictRows(judged)}::jsonb)`;
+  await work.db.$executeRaw(namedStatement("insert-verdicts", insertVerdicts(judged)));
   await work.db.reservation.update({ where: { id }, data: { compliance } });
   await askForTurn(work, judged);
 }
@@ -152,19 +176,15 @@ export async function release(work: Work, reservationIds: readonly string[]): Pr
   await work.db.occupation.deleteMany({ where: { reservationId: { in: [...reservationIds] } } });
 }
 
-/** Takes what some bookings hold, sorted by resource: transactions then never wait for each other in a ring. */
+/** Takes what some bookings hold. */
 export async function occupy(work: Work, bookings: readonly PlannedBooking[]): Promise<void> {
-  const rows = bookings.flatMap((booking) => booking.occupations.map((one) => ({ booking, one })));
-  rows.sort((a, b) => (a.one.resourceId < b.one.resourceId ? -1 : 1));
-  for (const { booking, one } of rows) {
-    await work.db.$executeRaw`
-      INSERT INTO occupation SELECT * FROM jsonb_populate_recordset(NULL::occupation, ${occupationRows(booking.id, [one])}::jsonb)`;
-  }
+  await work.db.$executeRaw(namedStatement("occupy", insertOccupations(bookings)));
 }
 
 /** Locks reservations in order of id and answers their versions and states: first in every change's lock order. */
 export async function lockReservations(work: Work, ids: readonly string[]) {
-  return work.db.$queryRaw<{ id: string; version: number; state: string; siteId: string; type: string }[]>`
+  type Locked = { id: string; version: number; state: string; siteId: string; type: ReservationType };
+  return work.db.$queryRaw<Locked[]>`
     SELECT id, version, state::text, site_id AS "siteId", type::text FROM reservation
     WHERE id = ANY(${[...ids]}::char(24)[]) AND withdrawn_at IS NULL ORDER BY id FOR UPDATE`;
 }
@@ -174,9 +194,10 @@ function peopleRows(booking: PlannedBooking): string {
   return JSON.stringify(rows);
 }
 
-function occupationRows(reservationId: string, occupations: readonly OccupiedResource[]): string {
-  const rows = occupations.map((one) => ({
-    reservation_id: reservationId,
+function occupationRows(bookings: readonly PlannedBooking[]): string {
+  const all = bookings.flatMap(({ id, occupations }) => occupations.map((one) => ({ reservationId: id, ...one })));
+  const rows = all.sort(byResource).map((one) => ({
+    reservation_id: one.reservationId,
     resource_id: one.resourceId,
     kind: one.kind,
     start_at: fromUnix(one.start),
@@ -192,14 +213,16 @@ function evidenceKey(evidence: Finding["evidence"]): string {
 }
 
 /** Asks to be judged anew when the first finding turns by the passage of time alone. */
-async function askForTurn(work: Work, { id, findings }: Pick<PlannedBooking, "id" | "findings">): Promise<void> {
+async function askForTurn(work: Work, { id, findings }: Judged): Promise<void> {
   const turns = findings.flatMap(({ turnsAt }) => turnsAt ?? []);
   if (turns.length === 0) return;
   const runAt = fromUnix(Math.min(...turns));
   await enqueue(work.db, REJUDGE, { reservationId: id }, { runAt, key: `${REJUDGE} ${id}` });
 }
 
-function verdictRows(booking: Pick<PlannedBooking, "id" | "findings">): string {
+type Judged = Pick<PlannedBooking, "id" | "findings">;
+
+function verdictRows(booking: Judged): string {
   const rows = booking.findings.map((one) => ({
     reservation_id: booking.id,
     rule: one.rule,

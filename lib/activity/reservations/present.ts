@@ -1,12 +1,12 @@
 import type { Actor } from "@/lib/access/actor/actor";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
-import { formatInstant, fromUnix } from "@/lib/platform/time";
-import { COMPLIANCES, RESERVATION_ROLES, RESERVATION_STATES, RESERVATION_TYPES, type ReservationRole } from "./codes";
+import { formatInstant } from "@/lib/platform/time";
 import type { ReservationDetails } from "./queries";
-import { mayCancel, mayChange, mayReadDetails, mayWithdraw, type Subject } from "./reach";
+import { mayCancel, mayChange, mayReadDetails, mayWithdraw, subjectOf } from "./reach";
 import type { Finding } from "./rules";
-import type { PlannedReservation, ReservationView, WarningView } from "./schema";
+import type { ReservationView, WarningView } from "./schema";
+import { codeOfCompliance, encodePlanned, type PlannedReservation } from "./wire";
 
 /** Findings in the reader's language: what, and what would clear it. */
 export function warningViews(findings: readonly Finding[], locale: Locale, timeZone = "UTC"): WarningView[] {
@@ -15,7 +15,7 @@ export function warningViews(findings: readonly Finding[], locale: Locale, timeZ
     const values = typeof at === "number" ? { ...finding.evidence, at: formatInstant(at, timeZone) } : finding.evidence;
     return {
       type: finding.rule,
-      level: COMPLIANCES.indexOf(finding.level),
+      level: codeOfCompliance(finding.level),
       blocking: finding.level === "Blocking",
       subjectId: finding.subjectId,
       label: localize(locale, `reservations.rules.${finding.rule}.finding`, values),
@@ -23,21 +23,6 @@ export function warningViews(findings: readonly Finding[], locale: Locale, timeZ
       turnsAt: finding.turnsAt,
     };
   });
-}
-
-/** What the rights of somebody on a bar depend on. */
-function subjectOf(planned: PlannedReservation, bookingRight: string | null): Subject {
-  return {
-    siteId: planned.siteId,
-    type: RESERVATION_TYPES[planned.reservationType]!,
-    state: RESERVATION_STATES[planned.reservationState]!,
-    startAt: fromUnix(planned.start),
-    people: planned.users.map((user) => ({
-      personId: user.userId,
-      role: RESERVATION_ROLES[user.reservationUserRole] as ReservationRole,
-    })),
-    bookingRight,
-  };
 }
 
 /** One reservation as this reader may see it: the common bar, then what their part or role opens. */
@@ -48,10 +33,13 @@ export function presentReservation(
   const subject = subjectOf(planned, details.bookingRight);
   const isOpen = mayReadDetails(actor, subject);
   const { cancellation, findings } = details;
+  const bar = encodePlanned(planned);
+  const commentaryForClient = isOpen ? details.clientComment : null;
   return {
-    ...planned,
+    ...bar,
+    aircraft: bar.aircraft && { ...bar.aircraft, commentaryForClient },
+    users: bar.users.map((user) => ({ ...user, promotionId: null, userProgramSessionId: null })),
     commentaryForGlobal: isOpen ? details.comment : null,
-    commentaryForClient: isOpen ? details.clientComment : null,
     commentaryForCancel: isOpen && cancellation ? cancellation.text : null,
     overrideReason: isOpen ? details.overrideReason : null,
     cancellation: cancellation && {
@@ -80,8 +68,8 @@ export function presentReservation(
 function hiddenWarning(planned: PlannedReservation, locale: Locale): WarningView {
   return {
     type: "hidden",
-    level: planned.compliance,
-    blocking: COMPLIANCES[planned.compliance] === "Blocking",
+    level: codeOfCompliance(planned.compliance),
+    blocking: planned.compliance === "Blocking",
     subjectId: planned.id,
     label: localize(locale, "reservations.rules.hidden.finding"),
     clear: localize(locale, "reservations.rules.hidden.clear"),

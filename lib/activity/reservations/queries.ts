@@ -1,14 +1,20 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import type { Db } from "@/lib/platform/db";
-import { hotRead } from "@/lib/platform/db";
+import { hotRead, namedStatement } from "@/lib/platform/db";
 import { fromUnix, toUnix } from "@/lib/platform/time";
-import { COMPLIANCES, RESERVATION_ROLES, RESERVATION_STATES, RESERVATION_TYPES } from "./codes";
+import { Prisma } from "@/prisma/generated/client";
+import {
+  type Compliance,
+  RESERVATION_ROLES,
+  type ReservationRole,
+  type ReservationState,
+  type ReservationType,
+} from "./codes";
 import type { Finding } from "./rules";
-import type { PlannedReservation } from "./schema";
+import type { PlannedReservation } from "./wire";
 
-/** A bar of the planning as one row; instants are already those of the wire. The bench asks the same. */
-export const PLANNED = `
-  SELECT r.id, r.site_id, r.type::text, r.state::text, r.compliance::text,
+const PLANNED_COLUMNS = `
+  r.id, r.site_id, r.type::text, r.state::text, r.compliance::text,
     extract(epoch FROM r.start_at)::int8 AS start, extract(epoch FROM r.end_at)::int8 AS end,
     r.briefing_minutes, r.debriefing_minutes, r.version,
     r.aircraft_id, a.call_sign, a.model,
@@ -16,19 +22,23 @@ export const PLANNED = `
     extract(epoch FROM r.on_block_at)::int8 AS on_block, r.from_airport, r.to_airport,
     r.operation_type_id, o.name AS operation_name, r.classroom_id, c.name AS classroom_name,
     (SELECT json_agg(json_build_array(rp.person_id, rp.role, p.call_sign, p.last_name, p.first_name))
-       FROM reservation_person rp JOIN person p ON p.id = rp.person_id WHERE rp.reservation_id = r.id) AS people
-  FROM reservation r
+       FROM reservation_person rp JOIN person p ON p.id = rp.person_id WHERE rp.reservation_id = r.id) AS people`;
+const PLANNED_TABLES = `
+  reservation r
     LEFT JOIN aircraft a ON a.id = r.aircraft_id
     LEFT JOIN operation_type o ON o.id = r.operation_type_id
     LEFT JOIN classroom c ON c.id = r.classroom_id`;
 
-type PersonTuple = [id: string, role: string, callSign: string | null, lastName: string, firstName: string];
+/** A bar of the planning as one row; instants are already unix seconds. The bench asks the same. */
+export const PLANNED = `SELECT ${PLANNED_COLUMNS} FROM ${PLANNED_TABLES}`;
+
+type PersonTuple = [id: string, role: ReservationRole, callSign: string | null, lastName: string, firstName: string];
 type PlannedRow = {
   id: string;
   site_id: string;
-  type: string;
-  state: string;
-  compliance: string;
+  type: ReservationType;
+  state: ReservationState;
+  compliance: Compliance;
   start: string;
   end: string;
   briefing_minutes: number;
@@ -49,20 +59,13 @@ type PlannedRow = {
   people: PersonTuple[] | null;
 };
 
-const codes = (names: readonly string[]) => new Map(names.map((name, code) => [name, code]));
-const TYPE_CODE = codes(RESERVATION_TYPES);
-const STATE_CODE = codes(RESERVATION_STATES);
-const COMPLIANCE_CODE = codes(COMPLIANCES);
-const ROLE_CODE = codes(RESERVATION_ROLES);
-
-/** Hand-written because a day holds hundreds; a test holds it against `plannedView`. */
 function toPlanned(row: PlannedRow): PlannedReservation {
   return {
     id: row.id,
     siteId: row.site_id,
-    reservationType: TYPE_CODE.get(row.type)!,
-    reservationState: STATE_CODE.get(row.state)!,
-    compliance: COMPLIANCE_CODE.get(row.compliance)!,
+    type: row.type,
+    state: row.state,
+    compliance: row.compliance,
     start: Number(row.start),
     end: Number(row.end),
     durationBriefing: row.briefing_minutes,
@@ -90,15 +93,12 @@ function toPlanned(row: PlannedRow): PlannedReservation {
 
 /** By role, then call sign: sorted here, because sorting one or two in each of hundreds of rows costs PostgreSQL more. */
 function castOfRow(people: PersonTuple[] | null): PlannedReservation["users"] {
-  const cast = (people ?? []).map(([userId, role, callSign, nom, prenom]) => ({
-    userId,
-    reservationUserRole: ROLE_CODE.get(role)!,
-    callSign,
-    nom,
-    prenom,
-  }));
+  const cast = (people ?? []).map(([userId, role, callSign, lastName, firstName]) => {
+    return { userId, role, callSign, firstName, lastName };
+  });
   if (cast.length < 2) return cast;
-  const key = (one: (typeof cast)[number]) => `${one.reservationUserRole} ${one.callSign ?? ""} ${one.userId}`;
+  const key = ({ role, callSign, userId }: (typeof cast)[number]) =>
+    `${RESERVATION_ROLES.indexOf(role)} ${callSign ?? ""} ${userId}`;
   return cast.sort((a, b) => (key(a) < key(b) ? -1 : 1));
 }
 
@@ -147,9 +147,11 @@ export async function plannedOfPerson(
   return rows.map(toPlanned);
 }
 
+const PLANNED_BY_ID = `${PLANNED} WHERE r.id = $1 AND r.withdrawn_at IS NULL`;
+
 /** One reservation inside the transaction that wrote it, as a bar. */
 export async function plannedById(db: Db, id: string): Promise<PlannedReservation | null> {
-  const rows = await db.$queryRawUnsafe<PlannedRow[]>(`${PLANNED} WHERE r.id = $1 AND r.withdrawn_at IS NULL`, id);
+  const rows = await db.$queryRawUnsafe<PlannedRow[]>(PLANNED_BY_ID, id);
   return rows[0] ? toPlanned(rows[0]) : null;
 }
 
@@ -181,18 +183,16 @@ const DETAILS = `
       FROM verdict v WHERE v.reservation_id = r.id),
     'timeZone', s.time_zone, 'siteName', s.name, 'noticeHours', h.cancellation_notice_hours)`;
 
-const WITH_DETAILS = PLANNED.replace(
-  "FROM reservation r",
-  `, ${DETAILS} AS details FROM reservation r
-    JOIN site s ON s.id = r.site_id JOIN school h ON h.id = s.school_id
-    LEFT JOIN cancellation_reason cr ON cr.id = r.cancellation_reason_id LEFT JOIN person by ON by.id = r.cancelled_by_id`,
-);
-
 /** One reservation with all that is known of it, in one statement; null when there is none or it was withdrawn. */
 export async function readWithDetails(db: Db, id: string) {
-  const rows = await db.$queryRawUnsafe<(PlannedRow & { details: ReservationDetails })[]>(
-    `/* reservation-with-details */ ${WITH_DETAILS} WHERE r.id = $1 AND r.withdrawn_at IS NULL`,
-    id,
+  const withDetails = Prisma.sql`
+    SELECT ${Prisma.raw(PLANNED_COLUMNS)}, ${Prisma.raw(DETAILS)} AS details FROM ${Prisma.raw(PLANNED_TABLES)}
+      JOIN site s ON s.id = r.site_id JOIN school h ON h.id = s.school_id
+      LEFT JOIN cancellation_reason cr ON cr.id = r.cancellation_reason_id
+      LEFT JOIN person by ON by.id = r.cancelled_by_id
+    WHERE r.id = ${id} AND r.withdrawn_at IS NULL`;
+  const rows = await db.$queryRaw<(PlannedRow & { details: ReservationDetails })[]>(
+    namedStatement("reservation-with-details", withDetails),
   );
   return rows[0] ? { planned: toPlanned(rows[0]), details: rows[0].details } : null;
 }
@@ -227,7 +227,7 @@ export async function occupiersOf(
   wanted: readonly { resourceId: string; start: number; end: number }[],
   except: readonly string[],
 ): Promise<Occupier[]> {
-  return db.$queryRaw<Occupier[]>`/* occupiers */
+  const occupiers = Prisma.sql`
     SELECT o.resource_id AS "resourceId", o.kind::text AS kind, o.reservation_id AS "reservationId", r.site_id AS "siteId",
       extract(epoch FROM o.start_at)::float8 AS start, extract(epoch FROM o.end_at)::float8 AS "end",
       coalesce(a.call_sign, c.name, p.call_sign, p.first_name || ' ' || p.last_name, '') AS resource,
@@ -244,6 +244,7 @@ export async function occupiersOf(
       LEFT JOIN person p ON p.id = o.resource_id AND o.kind = 'Person'
     WHERE NOT (o.reservation_id = ANY(${[...except]}::char(24)[]))
     ORDER BY o.start_at, o.resource_id LIMIT 50`;
+  return db.$queryRaw<Occupier[]>(namedStatement("occupiers", occupiers));
 }
 
 /** What is taken of some resources between two instants (unix seconds), save for one reservation. */

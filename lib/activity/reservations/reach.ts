@@ -2,6 +2,8 @@ import { type Actor, isAdmin } from "@/lib/access/actor/actor";
 import { can, type Permission } from "@/lib/access/permissions/permissions";
 import { Problem } from "@/lib/platform/problem";
 import type { ReservationRole, ReservationState, ReservationType } from "./codes";
+import { kinds } from "./kinds";
+import type { PlannedReservation } from "./wire";
 
 /** The least that is needed to say what somebody may do with a reservation. */
 export type Subject = {
@@ -14,26 +16,40 @@ export type Subject = {
   bookingRight: string | null;
 };
 
+/** What the rights of somebody on a bar depend on; `bookingRight` is that of its operation type. */
+export function subjectOf(planned: PlannedReservation, bookingRight: string | null): Subject {
+  const { siteId, type, state, start, users } = planned;
+  const people = users.map(({ userId, role }) => ({ personId: userId, role }));
+  return { siteId, type, state, startAt: new Date(start * 1000), people, bookingRight };
+}
+
+/** Who may book for anybody what names an operation type, by that type's booking right. */
 const OPERATE: Record<string, Permission> = {
   AccessibleByAdmin: "reservation.operateAdmin",
   AccessibleByStaff: "reservation.operateStaff",
   AccessibleByInstructor: "reservation.operate",
 };
 
-/** May the actor book this kind of reservation with these people: a renter only for themself. */
+/** May the actor book an operation type of this booking right at a site? */
+export function mayOperate(actor: Actor, bookingRight: string | null, siteId: string): boolean {
+  return can(actor, OPERATE[bookingRight ?? "AccessibleByAdmin"] ?? "reservation.operateAdmin", siteId);
+}
+
+type Kindred = Pick<Subject, "siteId" | "type">;
+
+function mayBookForAnybody(actor: Actor, subject: Kindred & Pick<Subject, "bookingRight">): boolean {
+  const forAnybody = kinds[subject.type].booking?.forAnybody;
+  if (!forAnybody) return false;
+  if (forAnybody === "operationType") return mayOperate(actor, subject.bookingRight, subject.siteId);
+  return can(actor, forAnybody, subject.siteId);
+}
+
+/** May the actor book this kind of reservation with these people: where only for themself, with nobody else in it. */
 export function mayBook(actor: Actor, subject: Pick<Subject, "siteId" | "type" | "people" | "bookingRight">): boolean {
-  const { siteId, type } = subject;
-  switch (type) {
-    case "Renter":
-      if (can(actor, "reservation.rentAny", siteId)) return true;
-      return can(actor, "reservation.rentOwn", siteId) && subject.people.every((part) => part.personId === actor.id);
-    case "Operation":
-      return can(actor, OPERATE[subject.bookingRight ?? "AccessibleByAdmin"] ?? "reservation.operateAdmin", siteId);
-    case "Maintenance":
-      return can(actor, "reservation.maintain", siteId);
-    default:
-      return false;
-  }
+  if (mayBookForAnybody(actor, subject)) return true;
+  const forSelf = kinds[subject.type].booking?.forSelf;
+  if (!forSelf || !can(actor, forSelf, subject.siteId)) return false;
+  return subject.people.every((part) => part.personId === actor.id);
 }
 
 export function demandBooking(
@@ -60,14 +76,14 @@ function isTheirs(actor: Actor, subject: Pick<Subject, "people">): boolean {
 }
 
 /** Books this kind for themself only: bound by the school's notice, and to what is to come. */
-export function booksOwnOnly(actor: Actor, { siteId, type }: Pick<Subject, "siteId" | "type">): boolean {
-  return type === "Renter" && !can(actor, "reservation.rentAny", siteId);
+export function booksOwnOnly(actor: Actor, { siteId, type }: Kindred): boolean {
+  const isOwn = Boolean(kinds[type].booking?.forSelf);
+  return isOwn && !mayBookForAnybody(actor, { siteId, type, bookingRight: null });
 }
 
-/** Staff act on any, whoever may book an operation on those; no notice binds them. */
+/** Staff act on any, whoever may book a kind for anybody on those; no notice binds them. */
 export function isUnbound(actor: Actor, subject: Subject): boolean {
-  if (can(actor, "reservation.cancelAny", subject.siteId)) return true;
-  return subject.type === "Operation" && mayBook(actor, subject);
+  return can(actor, "reservation.cancelAny", subject.siteId) || mayBookForAnybody(actor, subject);
 }
 
 /** Who isn't bound cancels; student and renter cancel their own until the notice. */
@@ -91,7 +107,7 @@ export function mayMove(actor: Actor, subject: Subject, now: Date, noticeHours: 
 
 /** Nobody has followed it up: it is to come, waits for its follow-up, or only the clock has called it performed. */
 export function isToFollowUp({ state, type }: Pick<Subject, "state" | "type">): boolean {
-  if (state === "Performed") return type === "Maintenance" || type === "Meeting";
+  if (state === "Performed") return kinds[type].afterEnd === "Performed";
   return state !== "Cancelled";
 }
 

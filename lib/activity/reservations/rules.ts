@@ -1,9 +1,10 @@
 import type { Messages } from "@/lib/platform/messages";
 import { invalidField } from "@/lib/platform/problem";
 import { roundPeriod } from "@/lib/platform/time";
-import type { BookableType, Compliance, ReservationRole } from "./codes";
-import { RESERVATION_ROLES, ROLES_OF } from "./codes";
-import type { BookingInput } from "./schema";
+import type { BookingInput } from "./bodies";
+import type { Compliance, ReservationRole, ReservationType } from "./codes";
+import { RESERVATION_ROLES } from "./codes";
+import { kinds } from "./kinds";
 
 /** The clock of a site: slot in minutes, IANA zone. */
 export type SiteClock = { slotMinutes: number; timeZone: string };
@@ -21,26 +22,38 @@ export type BookingTimes = {
 
 const LONGEST_BRIEFING = 24 * 60;
 
+type Round = (from: number, to: number) => { start: number; end: number };
+
 /**
- * Rounds what was asked to the site's slots and derives what wasn't given: EOBT after the briefing, on-block before the
- * debriefing, turnaround before EOBT. Refuses times out of order (DECISIONS, "REST surface"). What stands on slots already
- * comes out as it went in, so that whatever was booked can be written again; so does what `stands` in the reservation that
- * is changed, whatever the slots were when it was booked.
+ * Rounds what was asked to the site's slots and derives what wasn't given. What stands on slots already comes out as it
+ * went in, so that whatever was booked can be written again; so does what `stands` in the reservation that is changed,
+ * whatever the slots were when it was booked. What is on the ground takes everything from its start to its end.
  */
 export function bookingTimes(
+  type: ReservationType,
   input: BookingInput,
   clock: SiteClock,
   turnaroundMinutes: number,
   stands: readonly number[] = [],
 ): BookingTimes {
-  const { startFlight, endFlight, startTurnaround } = input.aircraft;
-  if (startFlight != null && endFlight != null && startFlight >= endFlight) {
-    throw invalidField("aircraft.endFlight", "reservations.noFlightTime");
-  }
-  const round = (from: number, to: number) => {
+  const round: Round = (from, to) => {
     const { start, end } = roundPeriod(from, to, clock.slotMinutes, clock.timeZone);
     return { start: stands.includes(from) ? from : start, end: stands.includes(to) ? to : end };
   };
+  if (kinds[type].isFlight) return flightTimes(input, round, turnaroundMinutes);
+  const { start, end } = round(input.start, input.end);
+  return { start, end, turnaround: start, offBlock: start, onBlock: end, briefingMinutes: 0, debriefingMinutes: 0 };
+}
+
+/**
+ * EOBT follows the briefing, on-block precedes the debriefing, the turnaround precedes EOBT, unless given. Refuses times
+ * out of order (DECISIONS, "REST surface").
+ */
+function flightTimes(input: BookingInput, round: Round, turnaroundMinutes: number): BookingTimes {
+  const { startFlight, endFlight, startTurnaround } = input.aircraft ?? {};
+  if (startFlight != null && endFlight != null && startFlight >= endFlight) {
+    throw invalidField("aircraft.endFlight", "reservations.noFlightTime");
+  }
   const whole = round(input.start, input.end);
   const flight = round(startFlight ?? input.start, endFlight ?? input.end);
   const [start, offBlock] = bothEdges(
@@ -94,7 +107,7 @@ export function refuseFarOff({ start, end }: Pick<BookingTimes, "start" | "end">
 export type Part = { personId: string; role: ReservationRole };
 
 /** People of a booking with each role once; refuses a cast that the type doesn't have (spec 2 §5). */
-export function castOf(type: BookableType, input: BookingInput): Part[] {
+export function castOf(type: ReservationType, input: Pick<BookingInput, "users">): Part[] {
   const seen = new Set<string>();
   const parts: Part[] = [];
   for (const user of input.users) {
@@ -103,14 +116,17 @@ export function castOf(type: BookableType, input: BookingInput): Part[] {
     seen.add(user.userId + role);
     parts.push({ personId: user.userId, role });
   }
-  const count = (role: ReservationRole) => parts.filter((part) => part.role === role).length;
-  if (type === "Renter" && count("Renter") !== 1) throw invalidField("users", "reservations.renterRequired");
-  if (type === "Operation" && count("PilotInCommand") !== 1) throw invalidField("users", "reservations.pilotRequired");
-  const allowed = ROLES_OF[type];
+  const { cast } = kinds[type];
+  for (const { role, required } of cast) {
+    const count = parts.filter((part) => part.role === role).length;
+    if (required && (count < required.least || count > required.most)) throw invalidField("users", required.message);
+  }
+  const allowed = cast.map((rule) => rule.role);
   if (parts.some((part) => !allowed.includes(part.role))) throw invalidField("users", "reservations.roleNotAllowed");
   return parts;
 }
 
+/** A period, in unix seconds, for which a resource is taken. */
 export type OccupiedResource = {
   resourceId: string;
   kind: "Aircraft" | "Classroom" | "Person";
@@ -118,17 +134,39 @@ export type OccupiedResource = {
   end: number;
 };
 
+/** What a booking takes. */
+export type Resources = { aircraftId: string | null; classroomId: string | null; parts: readonly Part[] };
+
 /**
- * What a booking occupies: the aircraft from turnaround to on-block, people from briefing to debriefing, one occupation
- * each whatever their roles; sorted by resource, so that two transactions never wait for each other.
+ * What a booking occupies: the aircraft from turnaround to on-block, the classroom from start to end, people from briefing
+ * to debriefing, whatever their roles.
  */
-export function occupationsOf(aircraftId: string, parts: Part[], times: BookingTimes): OccupiedResource[] {
-  const people = new Set(parts.map((part) => part.personId));
-  const occupied: OccupiedResource[] = [
-    { resourceId: aircraftId, kind: "Aircraft", start: times.turnaround, end: times.onBlock },
-    ...[...people].map((resourceId) => ({ resourceId, kind: "Person" as const, start: times.start, end: times.end })),
-  ];
-  return occupied.sort((a, b) => (a.resourceId < b.resourceId ? -1 : 1));
+export function occupationsOf({ aircraftId, classroomId, parts }: Resources, times: BookingTimes): OccupiedResource[] {
+  const { start, end, turnaround, onBlock } = times;
+  const taken: OccupiedResource[] = parts.map((part) => ({ resourceId: part.personId, kind: "Person", start, end }));
+  if (aircraftId) taken.push({ resourceId: aircraftId, kind: "Aircraft", start: turnaround, end: onBlock });
+  if (classroomId) taken.push({ resourceId: classroomId, kind: "Classroom", start, end });
+  return mergePeriods(taken);
+}
+
+/**
+ * Periods of one resource that touch or overlap become one; a resource may keep several. Sorted by resource and start, so
+ * that two transactions never wait for each other in a ring.
+ */
+export function mergePeriods(taken: readonly OccupiedResource[]): OccupiedResource[] {
+  const merged: OccupiedResource[] = [];
+  for (const period of [...taken].sort(byResource)) {
+    const last = merged.at(-1);
+    if (last?.resourceId === period.resourceId && period.start <= last.end) last.end = Math.max(last.end, period.end);
+    else merged.push({ ...period });
+  }
+  return merged;
+}
+
+/** The one order in which resources are taken. */
+export function byResource(a: OccupiedResource, b: OccupiedResource): number {
+  if (a.resourceId !== b.resourceId) return a.resourceId < b.resourceId ? -1 : 1;
+  return a.start - b.start;
 }
 
 /** Names of the compliance rules: those that have texts under `reservations.rules`. */

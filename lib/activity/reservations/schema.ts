@@ -1,92 +1,6 @@
 import { z } from "zod";
-import { ID_PATTERN } from "@/lib/platform/id-format";
-import { RESERVATION_ROLES } from "./codes";
 
-const id = z.string().regex(ID_PATTERN, "errors.idFormat");
-/** Unix seconds UTC; the bounds keep every day arithmetic within what calendars mean. */
-const instant = z.int().min(-2_208_988_800).max(4_102_444_800);
-const minutes = z
-  .int()
-  .min(0)
-  .max(24 * 60);
-const airport = z
-  .string()
-  .trim()
-  .min(1, "reservations.airportRequired")
-  .max(4, "reservations.airportTooLong")
-  .toUpperCase();
-const comment = z.string().trim().max(2000);
-
-/** A reservation may last as long as a major overhaul does. */
-export const LONGEST_SECONDS = 366 * 86_400;
-
-const aircraftInput = z.object({
-  aircraftId: z.string("reservations.aircraftRequired").regex(ID_PATTERN, "reservations.aircraftRequired"),
-  startTurnaround: instant.nullish(),
-  startFlight: instant.nullish(),
-  endFlight: instant.nullish(),
-  fromAirport: airport.nullish(),
-  toAirport: airport.nullish(),
-  operationId: id.nullish(),
-  commentaryForClient: comment.nullish(),
-});
-
-const personInput = z.object({
-  userId: id,
-  reservationUserRole: z
-    .int()
-    .min(1)
-    .max(RESERVATION_ROLES.length - 1),
-});
-
-const bookingFields = {
-  siteId: z.string("reservations.siteRequired").regex(ID_PATTERN, "reservations.siteRequired"),
-  start: instant,
-  end: instant,
-  durationBriefing: minutes.default(0),
-  durationDebriefing: minutes.default(0),
-  aircraft: aircraftInput,
-  /** A room is not allowed for rental, practical and operation (spec 2 §5), and maintenance is of aircraft. */
-  classroom: z.null("reservations.classroomNotAllowed").optional(),
-  users: z.array(personInput).max(20).default([]),
-  commentaryForGlobal: comment.default(""),
-  /** Why it is booked although a verdict is Blocking: staff only, logged. */
-  overrideReason: z.string().trim().min(3).max(500).nullish(),
-};
-
-const inOrder = <T extends { start: number; end: number }>(booking: T) => booking.start < booking.end;
-const notEndless = <T extends { start: number; end: number }>(booking: T) =>
-  booking.end - booking.start <= LONGEST_SECONDS;
-
-/** Body of `POST reservation/{type}`. */
-export const bookingInput = z
-  .object(bookingFields)
-  .refine(inOrder, { path: ["end"], error: "reservations.endBeforeStart" })
-  .refine(notEndless, { path: ["end"], error: "reservations.tooLong" });
-export type BookingInput = z.output<typeof bookingInput>;
-
-/** Body of `PUT reservation/{type}`. */
-export const changeInput = z
-  .object({ ...bookingFields, id, version: z.int().min(1).max(2_000_000_000).optional() })
-  .refine(inOrder, { path: ["end"], error: "reservations.endBeforeStart" })
-  .refine(notEndless, { path: ["end"], error: "reservations.tooLong" });
-export type ChangeInput = z.output<typeof changeInput>;
-
-export const cancelInput = z.object({
-  reasonId: z.string("reservations.reasonRequired").regex(ID_PATTERN, "reservations.reasonRequired"),
-  commentaryForCancel: comment.default(""),
-  version: z.int().min(1).max(2_000_000_000).optional(),
-});
-export type CancelInput = z.output<typeof cancelInput>;
-
-/** Body of `POST reservation/swap`: the two exchange their aircraft at their own times. */
-export const swapInput = z.object({
-  reservations: z
-    .array(z.object({ id, version: z.int().min(1).max(2_000_000_000) }))
-    .length(2)
-    .refine(([a, b]) => a?.id !== b?.id, { error: "reservations.swapNeedsTwo" }),
-});
-export type SwapInput = z.output<typeof swapInput>;
+// What the interface gives: numbers where the specification has numbers, its own names. `wire.ts` puts words in their place.
 
 const personView = z.object({
   userId: z.string(),
@@ -125,7 +39,7 @@ export const plannedView = z.object({
   users: z.array(personView),
   version: z.int(),
 });
-export type PlannedReservation = z.infer<typeof plannedView>;
+export type PlannedView = z.infer<typeof plannedView>;
 
 /** One finding of a compliance rule, in the reader's language: what, on what evidence, and what would clear it. */
 export const warningView = z.object({
@@ -141,8 +55,10 @@ export type WarningView = z.infer<typeof warningView>;
 
 /** A reservation with what only some may read; hidden fields are null. */
 export const reservationView = plannedView.extend({
+  aircraft: plannedView.shape.aircraft.unwrap().extend({ commentaryForClient: z.string().nullable() }).nullable(),
+  /** Whose promotion and lesson it is; null until there is training. */
+  users: z.array(personView.extend({ promotionId: z.null(), userProgramSessionId: z.null() })),
   commentaryForGlobal: z.string().nullable(),
-  commentaryForClient: z.string().nullable(),
   commentaryForCancel: z.string().nullable(),
   overrideReason: z.string().nullable(),
   cancellation: z
@@ -168,13 +84,7 @@ export const conflictView = z.object({
 });
 export type ConflictView = z.infer<typeof conflictView>;
 
-/** Body and answer of `POST reservation/check`: the judgement of a booking that isn't saved. */
-export const checkInput = z.object({
-  type: z.int().min(0).max(2),
-  booking: bookingInput,
-  /** The reservation being changed, which is not in its own way. */
-  id: id.optional(),
-});
+/** Answer of `POST reservation/check`: the judgement of a booking that isn't saved. */
 export const checkView = z.object({
   start: z.int(),
   end: z.int(),

@@ -1,4 +1,4 @@
-import type { Db } from "@/lib/platform/db";
+import { type Db, namedStatement } from "@/lib/platform/db";
 import { Prisma } from "@/prisma/generated/client";
 import { type AircraftFact, aircraftFacts } from "./aircraft";
 import { type ClassroomFact, classroomFacts } from "./classrooms";
@@ -44,8 +44,8 @@ export async function loadFacts(
     return Prisma.sql`(${providers[name].query(ids, hold)}) AS ${Prisma.raw(`"${name}"`)}`;
   });
   // Another text is another prepared statement, with a name of its own.
-  const statement = Prisma.raw(hold ? "/* facts-held */" : "/* facts */");
-  const [row] = await db.$queryRaw<Record<FactName, { id: string }[]>[]>`${statement} SELECT ${Prisma.join(queries)}`;
+  const statement = namedStatement(hold ? "facts-held" : "facts", Prisma.sql`SELECT ${Prisma.join(queries)}`);
+  const [row] = await db.$queryRaw<Record<FactName, { id: string }[]>[]>(statement);
   const maps = NAMES.map((name) => [name, new Map(row![name].map((fact) => [fact.id, fact]))]);
   return Object.fromEntries(maps) as unknown as Facts;
 }

@@ -1,13 +1,5 @@
-import type { SiteRole } from "@/lib/access/permissions/roles";
-import type { ReservationRole } from "@/lib/activity/reservations/codes";
+import { siteRoleOf } from "@/lib/activity/reservations/kinds";
 import { defineRule } from "../rule";
-
-/** The role at the site that a part in the booking asks for; other parts ask for any role there. */
-const NEEDED: Partial<Record<ReservationRole, SiteRole>> = {
-  Renter: "Renter",
-  Instructor: "Instructor",
-  Student: "Student",
-};
 
 /**
  * Who takes part holds the role at the site that their part asks for (spec 2 §5). Somebody with two parts and neither role
@@ -20,7 +12,7 @@ export const noRoleOnSite = defineRule({
       const person = facts.people.get(personId);
       if (!person) return [];
       const held = person.roles.filter((one) => one.siteId === siteId);
-      const needed = NEEDED[role];
+      const needed = siteRoleOf(role);
       const isHeld = needed ? held.some((one) => one.role === needed) : held.length > 0;
       return isHeld ? [] : [{ person, role: needed ?? "any" }];
     });

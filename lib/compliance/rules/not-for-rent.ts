@@ -1,3 +1,4 @@
+import { kinds } from "@/lib/activity/reservations/kinds";
 import { defineRule } from "../rule";
 
 /** Only an aircraft with rental enabled is rented (DECISIONS, "Reservations and planning": Blocking). */
@@ -5,7 +6,7 @@ export const notForRent = defineRule({
   needs: ["aircraft"],
   judge: ({ type, aircraftId }, facts) => {
     const aircraft = facts.aircraft.get(aircraftId ?? "");
-    if (type !== "Renter" || !aircraft || aircraft.isRentable) return [];
+    if (!kinds[type].aircraft?.isRented || !aircraft || aircraft.isRentable) return [];
     return [{ level: "Blocking", subjectId: aircraft.id, evidence: { name: aircraft.callSign } }];
   },
 });

@@ -1,6 +1,7 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
-import type { Db } from "@/lib/platform/db";
+import { type Db, namedStatement } from "@/lib/platform/db";
 import { Problem } from "@/lib/platform/problem";
+import { Prisma } from "@/prisma/generated/client";
 
 /** A file without its bytes. */
 export type FileFacts = { id: string; name: string; mediaType: string; size: number };
@@ -22,7 +23,8 @@ export async function ownTemporaryFile({ db, actor }: Reading, id: string): Prom
 
 /** Some of a file's bytes, so that no answer ever holds a whole one. */
 export async function fileSlice(db: Db, id: string, from: number, length: number): Promise<Uint8Array> {
-  const [row] = await db.$queryRaw<{ slice: Uint8Array }[]>`/* file-slice */
+  const slice = Prisma.sql`
     SELECT substring(bytes FROM ${from + 1}::int FOR ${length}::int) AS slice FROM stored_file WHERE id = ${id}`;
+  const [row] = await db.$queryRaw<{ slice: Uint8Array }[]>(namedStatement("file-slice", slice));
   return row?.slice ?? new Uint8Array();
 }

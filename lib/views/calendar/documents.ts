@@ -1,5 +1,4 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
-import { RESERVATION_TYPES } from "@/lib/activity/reservations/codes";
 import { appOrigin } from "@/lib/platform/env";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
@@ -21,12 +20,12 @@ export function calendarOf(
     ttl: REFRESH_SECONDS,
   });
   for (const entry of entries) {
-    const type = localize(locale, `reservations.types.${RESERVATION_TYPES[entry.reservationType]!}`);
+    const type = localize(locale, `reservations.types.${entry.type}`);
     const title = [entry.aircraft?.callSign, entry.classroom?.name, entry.aircraft?.operationName ?? type].filter(
       Boolean,
     );
     const others = entry.users.filter((user) => user.userId !== personId);
-    const names = [...new Set(others.map((user) => user.callSign ?? `${user.prenom} ${user.nom}`))].join(", ");
+    const names = [...new Set(others.map((user) => user.callSign ?? `${user.firstName} ${user.lastName}`))].join(", ");
     const route = entry.aircraft && [entry.aircraft.fromAirport, entry.aircraft.toAirport].filter(Boolean).join("–");
     const state = entry.cancelled ? `${localize(locale, "reservations.calendar.cancelled")} · ` : "";
     calendar.createEvent({

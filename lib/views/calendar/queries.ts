@@ -1,6 +1,6 @@
 import { tablesCountedByCalendars } from "@/lib/access/changes/table";
 import { plannedOfPerson } from "@/lib/activity/reservations/queries";
-import type { PlannedReservation } from "@/lib/activity/reservations/schema";
+import type { PlannedReservation } from "@/lib/activity/reservations/wire";
 import { hotRead } from "@/lib/platform/db";
 import { parseLocale } from "@/lib/platform/locale";
 import { toUnix } from "@/lib/platform/time";

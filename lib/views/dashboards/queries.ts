@@ -3,7 +3,8 @@ import type { Reading } from "@/lib/access/actor/as-actor";
 import { warningViews } from "@/lib/activity/reservations/present";
 import { plannedOfPerson } from "@/lib/activity/reservations/queries";
 import type { Finding } from "@/lib/activity/reservations/rules";
-import type { PlannedReservation, WarningView } from "@/lib/activity/reservations/schema";
+import type { WarningView } from "@/lib/activity/reservations/schema";
+import type { PlannedReservation } from "@/lib/activity/reservations/wire";
 import type { Locale } from "@/lib/platform/locale";
 import { toUnix } from "@/lib/platform/time";
 
@@ -21,7 +22,7 @@ export async function ownReservations(
 ): Promise<OwnReservation[]> {
   const all = await plannedOfPerson(self(actor).id, period.from, period.to);
   const planned = siteId === "all" ? all : all.filter((one) => one.siteId === siteId);
-  const marked = planned.filter((one) => one.compliance > 0).map((one) => one.id);
+  const marked = planned.filter((one) => one.compliance !== "Valid").map((one) => one.id);
   const [sites, verdicts] = await Promise.all([
     db.site.findMany({
       where: { id: { in: [...new Set(planned.map((one) => one.siteId))] } },
@@ -41,11 +42,10 @@ export async function ownReservations(
 
 const AHEAD_DAYS = 92;
 const AT_MOST = 20;
-const SCHEDULED = 0;
 
 /** What comes next for the reader: scheduled, not over yet, within three months. */
 export async function nextReservations(reading: Reading, siteId: string, locale: Locale): Promise<OwnReservation[]> {
   const from = toUnix(reading.now);
   const own = await ownReservations(reading, siteId, { from, to: from + AHEAD_DAYS * 86_400 }, locale);
-  return own.filter((one) => one.reservationState === SCHEDULED).slice(0, AT_MOST);
+  return own.filter((one) => one.state === "Scheduled").slice(0, AT_MOST);
 }

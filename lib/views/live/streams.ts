@@ -2,6 +2,7 @@ import type { PersonActor } from "@/lib/access/actor/actor";
 import { PLANNING_CHANNEL, type PlanningNotice, planningNumbers } from "@/lib/access/changes/planning-numbers";
 import { reachOf } from "@/lib/access/permissions/reach";
 import { plannedByIds } from "@/lib/activity/reservations/queries";
+import { encodePlanned } from "@/lib/activity/reservations/wire";
 import { hotRead, prisma } from "@/lib/platform/db";
 import { listen } from "@/lib/platform/listen";
 import { log } from "@/lib/platform/log";
@@ -113,7 +114,7 @@ class LiveStreams {
         this.waiting = [];
         if (this.streams.size === 0) continue;
         const ids = [...new Set(notices.flatMap((notice) => (notice.kind === "Reservation" && notice.id) || []))];
-        const bars = new Map((await plannedByIds(ids)).map((bar) => [bar.id, bar]));
+        const bars = new Map((await plannedByIds(ids)).map((bar) => [bar.id, encodePlanned(bar)]));
         for (const notice of notices) {
           const reservation = notice.kind === "Reservation" ? (bars.get(notice.id!) ?? null) : null;
           const bytes = event("planning", { ...notice, reservation });

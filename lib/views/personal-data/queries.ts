@@ -67,7 +67,10 @@ export async function personalData({ db, actor, now }: Reading, id: string) {
         orderBy: { startAt: "asc" },
       }),
       db.verdict.findMany({ where: { subjectId: id }, omit: { evidenceKey: true }, orderBy: { reservationId: "asc" } }),
-      db.storedFile.findMany({ where: { uploadedById: id, keptAt: { not: null } }, omit: { bytes: true, uploadedById: true } }),
+      db.storedFile.findMany({
+        where: { uploadedById: id, keptAt: { not: null } },
+        omit: { bytes: true, uploadedById: true },
+      }),
       db.auditEntry.findMany({
         where: { OR: [{ actorId: id }, { subjectKind: "person", subjectId: id }] },
         orderBy: { at: "asc" },

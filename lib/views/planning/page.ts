@@ -34,8 +34,8 @@ export async function planningPage(reading: Reading, actor: PersonActor, siteId:
     reader: {
       id: actor.id,
       callSign: actor.callSign,
-      nom: actor.lastName,
-      prenom: actor.firstName,
+      firstName: actor.firstName,
+      lastName: actor.lastName,
       schoolRole: actor.schoolRole,
       roles: [...actor.roles].map(([id, roles]): [string, SiteRole[]] => [id, [...roles]]),
     },

@@ -4,7 +4,8 @@ import { can } from "@/lib/access/permissions/permissions";
 import type { Reach } from "@/lib/access/permissions/reach";
 import { presentReservation } from "@/lib/activity/reservations/present";
 import { plannedIn, readWithDetails } from "@/lib/activity/reservations/queries";
-import type { PlannedReservation, ReservationView } from "@/lib/activity/reservations/schema";
+import type { ReservationView } from "@/lib/activity/reservations/schema";
+import { encodePlanned } from "@/lib/activity/reservations/wire";
 import type { Locale } from "@/lib/platform/locale";
 import { Problem } from "@/lib/platform/problem";
 import { single } from "@/lib/platform/single";
@@ -28,7 +29,7 @@ export const LONGEST_RANGE_SECONDS = 62 * 86_400;
 export async function readPlanning(reading: Reading, reach: Reach, { from, to }: Period) {
   const siteIds = await listSiteIds(reading, reach);
   const numbers = await planningNumbers(siteIds);
-  const reservations: PlannedReservation[] = await plannedIn(siteIds, from, to);
+  const reservations = await plannedIn(siteIds, from, to);
   return { numbers, reservations };
 }
 
@@ -50,7 +51,7 @@ export async function planningJson(reading: Reading, reach: Reach, { from, to }:
   const days = remembered();
   let day = days.get(key);
   if (day?.tag !== tag) {
-    day = { tag, json: plannedIn(siteIds, from, to).then((bars) => JSON.stringify(bars)) };
+    day = { tag, json: plannedIn(siteIds, from, to).then((bars) => JSON.stringify(bars.map(encodePlanned))) };
     day.json.catch(() => days.delete(key));
     days.delete(key);
     days.set(key, day);
@@ -90,7 +91,9 @@ export async function boardResources(reading: Reading, reach: Reach, day: string
       dusk: night?.dusk ?? null,
       aircraft: aircraft.filter((one) => one.siteId === site.id),
       classrooms: classrooms.filter((one) => one.siteId === site.id),
-      instructors: instructors.filter((one) => one.siteId === site.id),
+      instructors: instructors
+        .filter((one) => one.siteId === site.id)
+        .map(({ id, callSign, prenom, nom }) => ({ id, callSign, firstName: prenom, lastName: nom })),
       students: students.filter((one) => one.siteId === site.id).map((one) => one.personId),
     };
   });

@@ -1,19 +1,22 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
+import { typesThatBecome } from "@/lib/activity/reservations/kinds";
 
 /**
  * Moves what time has moved (DECISIONS, "States"): flights whose end has passed need their follow-up, maintenance and
  * meetings are performed. What somebody is changing at this moment waits for the next minute. Answers how many.
  */
 export async function advanceStates(work: Work): Promise<number> {
+  const toFollowUp = typesThatBecome("FlightFollowUpNeeded");
   const moved = await work.db.$queryRaw<{ id: string; siteId: string; state: string }[]>`
     WITH due AS (
       SELECT id FROM reservation
-      WHERE state = 'Scheduled' AND end_at <= ${work.now} AND withdrawn_at IS NULL AND type <> 'Theoretical'
+      WHERE state = 'Scheduled' AND end_at <= ${work.now} AND withdrawn_at IS NULL
+        AND type::text = ANY(${[...toFollowUp, ...typesThatBecome("Performed")]})
       ORDER BY id LIMIT 5000 FOR UPDATE SKIP LOCKED
     )
     UPDATE reservation r SET version = version + 1, edited_at = ${work.now},
-      state = CASE WHEN r.type IN ('Renter', 'Operation', 'Practical') THEN 'FlightFollowUpNeeded' ELSE 'Performed' END::reservation_state
+      state = CASE WHEN r.type::text = ANY(${toFollowUp}) THEN 'FlightFollowUpNeeded' ELSE 'Performed' END::reservation_state
     FROM due WHERE r.id = due.id RETURNING r.id, r.site_id AS "siteId", r.state`;
   const people = await work.db.reservationPerson.findMany({
     where: { reservationId: { in: moved.map(({ id }) => id) } },

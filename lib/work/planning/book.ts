@@ -1,7 +1,7 @@
 import type { Work } from "@/lib/access/actor/as-actor";
-import type { BookableType } from "@/lib/activity/reservations/codes";
+import type { BookingInput } from "@/lib/activity/reservations/bodies";
 import { insertReservation } from "@/lib/activity/reservations/commands";
-import type { BookingInput } from "@/lib/activity/reservations/schema";
+import type { BookableType } from "@/lib/activity/reservations/kinds";
 import { newId } from "@/lib/platform/ids";
 import type { Locale } from "@/lib/platform/locale";
 import { planBooking, refuseBlocking, refuseConflicts } from "./plan-booking";

@@ -1,11 +1,12 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
 import { can } from "@/lib/access/permissions/permissions";
+import type { CancelInput } from "@/lib/activity/reservations/bodies";
 import { lockReservations, release, toldColumnsOf } from "@/lib/activity/reservations/commands";
-import { plannedById, type ReservationRow, reservationRow } from "@/lib/activity/reservations/queries";
+import { type ReservationRow, reservationRow } from "@/lib/activity/reservations/queries";
 import { isToFollowUp, mayCancel, mayWithdraw, type Subject } from "@/lib/activity/reservations/reach";
-import type { CancelInput } from "@/lib/activity/reservations/schema";
 import { invalidField, Problem } from "@/lib/platform/problem";
+import { demandVersion } from "./demand-version";
 
 /** Cancels a scheduled reservation for an active reason and frees its resources at once. Answers its new version. */
 export async function cancelReservation(work: Work, id: string, input: CancelInput, version: number | undefined) {
@@ -76,11 +77,4 @@ async function locked(work: Work, id: string) {
   if (!row || !can(work.actor, "planning.read", row.siteId)) throw new Problem("notFound", "errors.notFound");
   const subject: Subject = { ...row, bookingRight: row.operationType?.bookingRight ?? null };
   return { row, subject };
-}
-
-async function demandVersion(work: Work, row: { id: string; version: number }, version: number | undefined) {
-  if (version === undefined) throw new Problem("preconditionRequired", "errors.versionRequired");
-  if (row.version !== version) {
-    throw new Problem("conflict", "errors.stale", { extension: { current: await plannedById(work.db, row.id) } });
-  }
 }

@@ -1,7 +1,6 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { can } from "@/lib/access/permissions/permissions";
-import type { BookableType } from "@/lib/activity/reservations/codes";
-import { RESERVATION_ROLES } from "@/lib/activity/reservations/codes";
+import type { BookingInput, ChangeInput, MoveInput, SwapInput } from "@/lib/activity/reservations/bodies";
 import {
   lockReservations,
   occupy,
@@ -9,12 +8,13 @@ import {
   release,
   updateReservation,
 } from "@/lib/activity/reservations/commands";
-import { plannedById, type ReservationRow, reservationRow } from "@/lib/activity/reservations/queries";
+import { type BookableType, isBookable } from "@/lib/activity/reservations/kinds";
+import { type ReservationRow, readWithDetails, reservationRow } from "@/lib/activity/reservations/queries";
 import { demandBooking } from "@/lib/activity/reservations/reach";
-import type { BookingInput, ChangeInput, SwapInput } from "@/lib/activity/reservations/schema";
+import { bodyOf, type Shift } from "@/lib/activity/reservations/wire";
 import type { Locale } from "@/lib/platform/locale";
-import { Problem } from "@/lib/platform/problem";
-import { toUnix } from "@/lib/platform/time";
+import { invalidField, Problem } from "@/lib/platform/problem";
+import { demandVersion } from "./demand-version";
 import { planBooking, refuseBlocking, refuseConflicts } from "./plan-booking";
 
 type Change = { id: string; version: number | undefined; type: BookableType; input: BookingInput };
@@ -31,19 +31,43 @@ export async function changeReservation(
   return { version: version! + 1 };
 }
 
+/** Moves one reservation to another time or resource, each of its ends by itself. Answers its new version. */
+export async function moveReservation(
+  work: Work,
+  id: string,
+  input: MoveInput,
+  version: number | undefined,
+  locale: Locale,
+) {
+  await lockReservations(work, [id]);
+  const { planned, again } = await standing(work, id);
+  const { start, end = planned.end + start - planned.start, startTurnaround, ...exchanged } = input;
+  if (input.aircraftId && !planned.aircraft) throw invalidField("aircraftId", "reservations.aircraftNotAllowed");
+  if (input.classroomId && !planned.classroom) throw invalidField("classroomId", "reservations.classroomNotAllowed");
+  const change = again({ ...exchanged, startShift: start - planned.start, endShift: end - planned.end });
+  const { aircraft } = change.input;
+  if (aircraft && startTurnaround !== undefined) aircraft.startTurnaround = startTurnaround;
+  await replan(work, [{ ...change, version }], locale);
+  return { version: version! + 1 };
+}
+
 /** Two reservations exchange their aircraft, each at its own times. */
 export async function swapAircraft(work: Work, { reservations }: SwapInput, locale: Locale): Promise<void> {
-  const first = await bookingOf(work, reservations[0]!.id);
-  const second = await bookingOf(work, reservations[1]!.id);
-  if (!first || !second) throw new Problem("notFound", "errors.notFound");
-  if (first.input.siteId !== second.input.siteId) throw new Problem("invalid", "reservations.notSwappable");
-  const changes = [
-    { ...first, input: withAircraft(first.input, second.input.aircraft.aircraftId) },
-    { ...second, input: withAircraft(second.input, first.input.aircraft.aircraftId) },
+  await lockReservations(
+    work,
+    reservations.map(({ id }) => id),
+  );
+  const [first, second] = [
+    await bookedAircraft(work, reservations[0]!.id),
+    await bookedAircraft(work, reservations[1]!.id),
   ];
+  if (first.siteId !== second.siteId) throw new Problem("invalid", "reservations.notSwappable");
   await replan(
     work,
-    changes.map((change, i) => ({ ...change, version: reservations[i]?.version })),
+    [
+      { ...reservations[0]!, ...first.again({ startShift: 0, endShift: 0, aircraftId: second.aircraftId }) },
+      { ...reservations[1]!, ...second.again({ startShift: 0, endShift: 0, aircraftId: first.aircraftId }) },
+    ],
     locale,
   );
 }
@@ -65,10 +89,7 @@ async function replan(work: Work, changes: readonly Change[], locale: Locale): P
     if (!row || !can(actor, "planning.read", row.siteId)) throw new Problem("notFound", "errors.notFound");
     if (row.type !== change.type) throw new Problem("invalid", "reservations.typeIsFixed");
     if (row.siteId !== change.input.siteId) throw new Problem("invalid", "reservations.siteIsFixed");
-    if (change.version === undefined) throw new Problem("preconditionRequired", "errors.versionRequired");
-    if (row.version !== change.version) {
-      throw new Problem("conflict", "errors.stale", { extension: { current: await plannedById(db, change.id) } });
-    }
+    await demandVersion(work, row, change.version);
     if (row.state !== "Scheduled") throw new Problem("conflict", "reservations.alreadyDone");
     const current = await demandCurrent(work, change.id);
     const booking = await planBooking(work, change.id, change.type, change.input, { hold: true, current });
@@ -96,41 +117,24 @@ async function demandCurrent(work: Work, id: string) {
   return row;
 }
 
-/** A reservation as the booking that would make it again. */
-async function bookingOf(work: Work, id: string): Promise<Change | null> {
-  const row = await reservationRow(work, id);
-  if (!row?.aircraftId || !can(work.actor, "planning.read", row.siteId)) return null;
-  if (row.type !== "Renter" && row.type !== "Operation" && row.type !== "Maintenance") return null;
-  const unix = (date: Date | null) => (date ? toUnix(date) : null);
-  return {
-    id,
-    version: row.version,
-    type: row.type,
-    input: {
-      siteId: row.siteId,
-      start: toUnix(row.startAt),
-      end: toUnix(row.endAt),
-      durationBriefing: row.briefingMinutes,
-      durationDebriefing: row.debriefingMinutes,
-      aircraft: {
-        aircraftId: row.aircraftId,
-        startFlight: unix(row.offBlockAt),
-        endFlight: unix(row.onBlockAt),
-        fromAirport: row.fromAirport,
-        toAirport: row.toAirport,
-        operationId: row.operationTypeId,
-        commentaryForClient: row.clientComment,
-      },
-      users: row.people.map(({ personId, role }) => ({
-        userId: personId,
-        reservationUserRole: RESERVATION_ROLES.indexOf(role),
-      })),
-      commentaryForGlobal: row.comment,
-      overrideReason: row.overrideReason,
-    },
+/** A reservation as it stands, for a change that begins from there; 404 where there is none that can be booked. */
+async function standing(work: Work, id: string) {
+  const found = await readWithDetails(work.db, id);
+  if (!found || !can(work.actor, "planning.read", found.planned.siteId))
+    throw new Problem("notFound", "errors.notFound");
+  const { planned, details } = found;
+  const { type } = planned;
+  if (!isBookable(type)) throw new Problem("notFound", "errors.notFound");
+  const texts = {
+    commentaryForGlobal: details.comment,
+    commentaryForClient: details.clientComment,
+    overrideReason: details.overrideReason,
   };
+  return { planned, again: (shift: Shift) => ({ id, type, input: bodyOf(planned, texts, shift) }) };
 }
 
-function withAircraft(input: BookingInput, aircraftId: string): BookingInput {
-  return { ...input, aircraft: { ...input.aircraft, aircraftId, startTurnaround: null } };
+async function bookedAircraft(work: Work, id: string) {
+  const { planned, again } = await standing(work, id);
+  if (!planned.aircraft) throw new Problem("invalid", "reservations.notSwappable");
+  return { siteId: planned.siteId, aircraftId: planned.aircraft.aircraftId, again };
 }

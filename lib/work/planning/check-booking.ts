@@ -1,13 +1,12 @@
-import type { z } from "zod";
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { reachOf, within } from "@/lib/access/permissions/reach";
-import type { BookableType } from "@/lib/activity/reservations/codes";
-import { RESERVATION_TYPES } from "@/lib/activity/reservations/codes";
+import type { CheckInput } from "@/lib/activity/reservations/bodies";
 import type { PlannedBooking } from "@/lib/activity/reservations/commands";
 import { freeShifts } from "@/lib/activity/reservations/free-times";
+import { type BookableType, kinds, typeOfCode } from "@/lib/activity/reservations/kinds";
 import { warningViews } from "@/lib/activity/reservations/present";
 import { occupiersOf, reservationRow, takenTimes } from "@/lib/activity/reservations/queries";
-import type { CheckView, checkInput } from "@/lib/activity/reservations/schema";
+import type { CheckView } from "@/lib/activity/reservations/schema";
 import { judgeBookings } from "@/lib/compliance/judge";
 import { NOT_SET } from "@/lib/platform/id-format";
 import type { Locale } from "@/lib/platform/locale";
@@ -16,27 +15,23 @@ import { listFleet } from "@/lib/records/aircraft/queries";
 import { conflictsOf, judgedBooking, planBooking } from "./plan-booking";
 
 /** What booking this would meet now: for the form's live checks. Saves nothing; input that can't be planned is refused as when booking. */
-export async function checkBooking(
-  reading: Reading,
-  input: z.output<typeof checkInput>,
-  locale: Locale,
-): Promise<CheckView> {
+export async function checkBooking(reading: Reading, input: CheckInput, locale: Locale): Promise<CheckView> {
   const { db, actor } = reading;
-  const type = RESERVATION_TYPES[input.type] as BookableType;
+  const type = typeOfCode(input.type) as BookableType;
   const row = input.id ? await reservationRow(reading, input.id) : null;
   // Of another site or type, or not to be changed any more: changing it says so.
   const isMeant = row?.siteId === input.booking.siteId && row.type === type && row.state === "Scheduled";
   const current = isMeant ? row : undefined;
   const booking = await planBooking(reading, input.id ?? NOT_SET, type, input.booking, { hold: false, current });
   const { times } = booking;
+  const { isFlight } = kinds[type];
   const conflicts = await conflictsOf(db, actor, [booking]);
-  const isMaintenance = type === "Maintenance";
   return {
     start: times.start,
     end: times.end,
-    startTurnaround: isMaintenance ? null : times.turnaround,
-    startFlight: isMaintenance ? null : times.offBlock,
-    endFlight: isMaintenance ? null : times.onBlock,
+    startTurnaround: isFlight ? times.turnaround : null,
+    startFlight: isFlight ? times.offBlock : null,
+    endFlight: isFlight ? times.onBlock : null,
     conflicts,
     warnings: warningViews(booking.findings, locale, booking.timeZone),
     freeAircraft: await listFreeAircraft(reading, booking),
@@ -49,6 +44,7 @@ const MOST_PROPOSED = 5;
 
 /** Other aircraft of the site that are free at this time and that no rule blocks for this booking. */
 async function listFreeAircraft(reading: Reading, booking: PlannedBooking): Promise<CheckView["freeAircraft"]> {
+  if (!kinds[booking.type].aircraft) return [];
   const { times } = booking;
   const { db, actor, now } = reading;
   const fleet = await listFleet(reading, within(reachOf(actor, "aircraft.readLight"), booking.siteId));

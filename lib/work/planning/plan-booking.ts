@@ -1,8 +1,9 @@
 import type { Actor } from "@/lib/access/actor/actor";
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { can } from "@/lib/access/permissions/permissions";
-import type { BookableType } from "@/lib/activity/reservations/codes";
+import type { BookingInput } from "@/lib/activity/reservations/bodies";
 import type { PlannedBooking } from "@/lib/activity/reservations/commands";
+import { type BookableType, kinds } from "@/lib/activity/reservations/kinds";
 import { warningViews } from "@/lib/activity/reservations/present";
 import { occupiersOf, type ReservationRow } from "@/lib/activity/reservations/queries";
 import {
@@ -21,8 +22,9 @@ import {
   occupationsOf,
   refuseFarOff,
 } from "@/lib/activity/reservations/rules";
-import type { BookingInput, ConflictView } from "@/lib/activity/reservations/schema";
+import type { ConflictView } from "@/lib/activity/reservations/schema";
 import { type Facts, loadFacts } from "@/lib/compliance/facts/load-facts";
+import type { BookingRefs } from "@/lib/compliance/facts/provider";
 import { judge } from "@/lib/compliance/judge";
 import type { JudgedBooking } from "@/lib/compliance/rule";
 import type { Db } from "@/lib/platform/db";
@@ -43,37 +45,33 @@ export async function planBooking(
 ): Promise<PlannedBooking> {
   const { db, actor } = reading;
   const parts = castOf(type, input);
-  const { aircraftId, operationId } = input.aircraft;
-  const personIds = parts.map((part) => part.personId);
-  const refs = { siteId: input.siteId, aircraftId, operationTypeId: operationId, personIds };
-  const facts = await loadFacts(db, [refs], { hold });
-  const { site, aircraft, operationType } = resolve(facts, actor, type, input);
+  const refs = {
+    siteId: input.siteId,
+    aircraftId: input.aircraft?.aircraftId ?? null,
+    classroomId: input.classroom?.classroomId ?? null,
+    operationTypeId: input.aircraft?.operationId ?? null,
+  };
+  const facts = await loadFacts(db, [{ ...refs, personIds: parts.map((part) => part.personId) }], { hold });
+  const { site, aircraft, operationType } = resolve(facts, actor, type, refs);
   demandBooking(actor, { siteId: site.id, type, people: parts, bookingRight: operationType?.bookingRight ?? null });
-  refuseUnusable(facts, type, input, parts);
+  if (parts.some((part) => !facts.people.has(part.personId))) throw invalidField("users", "reservations.personUnknown");
 
-  const isMaintenance = type === "Maintenance";
-  const times = isMaintenance
-    ? bookingTimes(withoutFlight(input), site, 0, standingTimes(current))
-    : bookingTimes(input, site, aircraft.turnaroundMinutes, standingTimes(current));
-  if (current) await refuseGivingUp(reading, current, { aircraftId, times });
+  const times = bookingTimes(type, input, site, aircraft?.turnaroundMinutes ?? 0, standingTimes(current));
+  if (current) await refuseGivingUp(reading, current, { ...refs, times });
   refuseWrongTime(reading, { siteId: site.id, type, slotMinutes: site.slotMinutes, times });
-  const planned = { siteId: site.id, type, times, aircraftId, operationTypeId: operationType?.id ?? null, parts };
-  const { findings, compliance } = judge(facts, judgedBooking(planned), reading.now);
-  const airports = isMaintenance ? { fromAirport: null, toAirport: null } : airportsOf(input, site.icao);
+  const { findings, compliance } = judge(facts, judgedBooking({ ...refs, type, times, parts }), reading.now);
   return {
     id,
-    siteId: site.id,
     timeZone: site.timeZone,
     slotMinutes: site.slotMinutes,
     type,
     times,
-    aircraftId,
-    ...airports,
-    operationTypeId: operationType?.id ?? null,
-    comment: input.commentaryForGlobal,
-    clientComment: input.aircraft.commentaryForClient ?? "",
+    ...refs,
     parts,
-    occupations: occupationsOf(aircraftId, parts, times),
+    ...airportsOf(type, input, site.icao),
+    comment: input.commentaryForGlobal ?? current?.comment ?? "",
+    clientComment: input.aircraft?.commentaryForClient ?? current?.clientComment ?? "",
+    occupations: occupationsOf({ ...refs, parts }, times),
     findings,
     compliance,
     overrideReason: compliance === "Blocking" ? (input.overrideReason ?? null) : null,
@@ -84,19 +82,9 @@ export async function planBooking(
 export function judgedBooking({
   times,
   ...booking
-}: Pick<PlannedBooking, "siteId" | "type" | "times" | "aircraftId" | "operationTypeId" | "parts">): JudgedBooking {
-  const flies = booking.type !== "Maintenance";
-  return {
-    ...booking,
-    offBlock: flies ? times.offBlock : null,
-    onBlock: flies ? times.onBlock : null,
-    classroomId: null,
-  };
-}
-
-/** Maintenance takes its aircraft from start to end, whatever else is sent. */
-function withoutFlight(input: BookingInput): BookingInput {
-  return { ...input, aircraft: { ...input.aircraft, startTurnaround: null, startFlight: null, endFlight: null } };
+}: Pick<PlannedBooking, Exclude<keyof JudgedBooking, "offBlock" | "onBlock"> | "times">): JudgedBooking {
+  const { isFlight } = kinds[booking.type];
+  return { ...booking, offBlock: isFlight ? times.offBlock : null, onBlock: isFlight ? times.onBlock : null };
 }
 
 function standingTimes(row: ReservationRow | undefined): number[] {
@@ -121,7 +109,7 @@ function refuseWrongTime(
 async function refuseGivingUp(
   { db, actor, now }: Reading,
   current: ReservationRow,
-  { aircraftId, times }: { aircraftId: string; times: BookingTimes },
+  { aircraftId, classroomId, times }: Pick<PlannedBooking, "aircraftId" | "classroomId" | "times">,
 ): Promise<void> {
   const subject: Subject = { ...current, bookingRight: current.operationType?.bookingRight ?? null };
   if (isUnbound(actor, subject)) return;
@@ -129,6 +117,7 @@ async function refuseGivingUp(
   const at = (date: Date | null, otherwise: Date) => toUnix(date ?? otherwise);
   const isKept =
     current.aircraftId === aircraftId &&
+    current.classroomId === classroomId &&
     times.start <= toUnix(current.startAt) &&
     times.offBlock <= at(current.offBlockAt, current.startAt) &&
     times.onBlock >= at(current.onBlockAt, current.endAt) &&
@@ -186,34 +175,29 @@ export async function refuseConflicts(db: Db, actor: Actor, bookings: readonly P
   throw new Problem("conflict", "reservations.taken", { values: { names }, extension: { conflicts } });
 }
 
-function resolve(facts: Facts, actor: Actor, type: BookableType, input: BookingInput) {
-  const site = facts.sites.get(input.siteId);
+/** What is named, if it is there: the site open, aircraft and room the site's own, the operation type in use. */
+function resolve(facts: Facts, actor: Actor, type: BookableType, refs: BookingRefs) {
+  const site = facts.sites.get(refs.siteId);
   if (!site || !can(actor, "planning.read", site.id)) throw invalidField("siteId", "reservations.siteUnknown");
   if (site.state !== "Active") throw invalidField("siteId", "reservations.siteDisabled");
-  const aircraft = facts.aircraft.get(input.aircraft.aircraftId);
-  if (!aircraft || aircraft.siteId !== site.id)
-    throw invalidField("aircraft.aircraftId", "reservations.aircraftUnknown");
-  const operationType = facts.operationTypes.get(input.aircraft.operationId ?? "");
-  if (type === "Operation") {
+  const { aircraft: part, hasClassroom } = kinds[type];
+  const aircraft = facts.aircraft.get(refs.aircraftId ?? "");
+  if (part && aircraft?.siteId !== site.id) throw invalidField("aircraft.aircraftId", "reservations.aircraftUnknown");
+  if (hasClassroom && facts.classrooms.get(refs.classroomId ?? "")?.siteId !== site.id)
+    throw invalidField("classroom.classroomId", "reservations.classroomUnknown");
+  const operationType = facts.operationTypes.get(refs.operationTypeId ?? "");
+  if (part?.hasOperationType) {
     if (!operationType) throw invalidField("aircraft.operationId", "reservations.operationRequired");
     if (operationType.state !== "Active") throw invalidField("aircraft.operationId", "reservations.operationDisabled");
-  } else if (input.aircraft.operationId) {
-    throw invalidField("aircraft.operationId", "reservations.operationNotAllowed");
   }
   return { site, aircraft, operationType };
 }
 
-function refuseUnusable(facts: Facts, type: BookableType, input: BookingInput, parts: readonly { personId: string }[]) {
-  if (parts.some((part) => !facts.people.has(part.personId))) throw invalidField("users", "reservations.personUnknown");
-  if (type === "Maintenance" && (input.durationBriefing > 0 || input.durationDebriefing > 0)) {
-    throw invalidField("durationBriefing", "reservations.noBriefing");
-  }
-}
-
 /** Departure and arrival: as given, else the site's own field; a flight has both (spec 2 §5). */
-function airportsOf(input: BookingInput, icao: string | null) {
-  const fromAirport = input.aircraft.fromAirport ?? icao;
-  const toAirport = input.aircraft.toAirport ?? icao;
+function airportsOf(type: BookableType, { aircraft }: BookingInput, icao: string | null) {
+  if (!kinds[type].aircraft?.hasAirports) return { fromAirport: null, toAirport: null };
+  const fromAirport = aircraft?.fromAirport ?? icao;
+  const toAirport = aircraft?.toAirport ?? icao;
   if (!fromAirport) throw invalidField("aircraft.fromAirport", "reservations.airportRequired");
   if (!toAirport) throw invalidField("aircraft.toAirport", "reservations.airportRequired");
   return { fromAirport, toAirport };

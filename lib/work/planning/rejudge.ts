@@ -2,6 +2,7 @@ import { PRODUCT } from "@/lib/access/actor/actor";
 import { asActor, type Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
 import { lockReservations, replaceVerdicts } from "@/lib/activity/reservations/commands";
+import { kinds } from "@/lib/activity/reservations/kinds";
 import type { ReservationRow } from "@/lib/activity/reservations/queries";
 import { judgeBookings } from "@/lib/compliance/judge";
 import type { JudgedBooking } from "@/lib/compliance/rule";
@@ -70,7 +71,7 @@ async function judgeAnew(work: Work, ids: readonly string[]): Promise<number> {
 
 /** A reservation as it stands, as the rules judge it. */
 function judgedOf(row: Omit<ReservationRow, "operationType">): JudgedBooking {
-  const flies = row.offBlockAt && row.onBlockAt && row.type !== "Maintenance";
+  const flies = row.offBlockAt && row.onBlockAt && kinds[row.type].isFlight;
   return {
     ...row,
     offBlock: flies ? toUnix(row.offBlockAt!) : null,

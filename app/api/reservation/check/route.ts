@@ -1,4 +1,5 @@
-import { checkInput, checkView } from "@/lib/activity/reservations/schema";
+import { checkInput } from "@/lib/activity/reservations/bodies";
+import { checkView } from "@/lib/activity/reservations/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { checkBooking } from "@/lib/work/planning/check-booking";
 

@@ -1,10 +1,5 @@
 import { bookingEndpoints } from "@/lib/http/booking";
 import { otherVerbs } from "@/lib/http/endpoint";
 
-export const { POST, PUT } = bookingEndpoints("Maintenance", "reservation.maintain", {
-  siteId: "{site}",
-  start: "{start}",
-  end: "{end}",
-  aircraft: { aircraftId: "{aircraft}" },
-});
+export const { POST, PUT } = bookingEndpoints("Maintenance");
 export const { GET, PATCH, DELETE } = otherVerbs("POST", "PUT");

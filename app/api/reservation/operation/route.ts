@@ -1,11 +1,5 @@
 import { bookingEndpoints } from "@/lib/http/booking";
 import { otherVerbs } from "@/lib/http/endpoint";
 
-export const { POST, PUT } = bookingEndpoints("Operation", "reservation.operate", {
-  siteId: "{site}",
-  start: "{start}",
-  end: "{end}",
-  aircraft: { aircraftId: "{aircraft}", operationId: "{operationType}" },
-  users: [{ userId: "{instructor}", reservationUserRole: 4 }],
-});
+export const { POST, PUT } = bookingEndpoints("Operation");
 export const { GET, PATCH, DELETE } = otherVerbs("POST", "PUT");

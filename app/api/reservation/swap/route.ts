@@ -1,4 +1,4 @@
-import { swapInput } from "@/lib/activity/reservations/schema";
+import { swapInput } from "@/lib/activity/reservations/bodies";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { swapAircraft } from "@/lib/work/planning/change";
 

@@ -1,4 +1,4 @@
-import { cancelInput } from "@/lib/activity/reservations/schema";
+import { cancelInput } from "@/lib/activity/reservations/bodies";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { idParams } from "@/lib/records/schema";
 import { cancelReservation } from "@/lib/work/planning/cancel";

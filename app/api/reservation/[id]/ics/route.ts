@@ -1,3 +1,4 @@
+import { decodeReservation } from "@/lib/activity/reservations/wire";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { idParams } from "@/lib/records/schema";
 import { calendarOf } from "@/lib/views/calendar/documents";
@@ -16,7 +17,7 @@ export const GET = endpoint({
     const site = await context.db.site.findUniqueOrThrow({ where: { id: view.siteId }, select });
     const { name: siteName, timeZone } = site;
     const cancelled = view.cancellation !== null;
-    const entry = { ...view, cancelled, siteName, timeZone, editedAt: view.editingDate };
+    const entry = { ...decodeReservation(view), cancelled, siteName, timeZone, editedAt: view.editingDate };
     const text = calendarOf([entry], { name: site.name, locale: context.locale, personId: context.actor.id ?? "" });
     return new Response(text, {
       headers: {

@@ -12,8 +12,6 @@ type Props = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-const CANCELLED = 2;
-
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("shell.screens"))("personalPlanning") };
 }
@@ -28,7 +26,7 @@ export default async function PersonalPlanningPage({ params, searchParams }: Pro
   const week = readWeek({ week: one("week"), weekends: one("weekends") }, reading.now, timeZone);
   const found = await ownReservations(reading, siteId, weekPeriod(week.monday), await getLocale());
   const own = ofWeek(found, week.monday);
-  const shown = own.filter((reservation) => reservation.reservationState !== CANCELLED);
+  const shown = own.filter((reservation) => reservation.state !== "Cancelled");
   return (
     <PersonalPlanning
       week={week}

@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { type BookingInput, bookingInputOf } from "@/lib/activity/reservations/bodies";
+import type { BookableType } from "@/lib/activity/reservations/kinds";
 import { bookingTimes } from "@/lib/activity/reservations/rules";
-import { bookingInput, type ReservationView } from "@/lib/activity/reservations/schema";
-import { type BookingBody, bodyOf, MAINTENANCE, RENTER, type Shift } from "./booking-body";
-import { bodyOfFields, fieldsOfExisting, fieldsOfWanted } from "./booking-form-state";
+import { bodyOf, type FullReservation, roleOfCode, type Shift } from "@/lib/activity/reservations/wire";
+import { bodyOfFields, fieldsOfBody, fieldsOfExisting } from "./booking-form-state";
+import { moveBack, moveOf } from "./moved-bar";
 
 const ZONE = "Europe/Paris";
 const SITE = { siteId: "5".repeat(24), timeZone: ZONE };
@@ -12,31 +14,46 @@ const NINE = Date.parse("2027-06-01T07:00Z") / 1000;
 const MINUTE = 60;
 
 /** The reservation that the server makes of a body, as it is read again. */
-function stored(body: object, slotMinutes: number, turnaroundMinutes = 15, type = RENTER): ReservationView {
-  const input = bookingInput.parse({ siteId: SITE.siteId, ...body });
-  const times = bookingTimes(input, { slotMinutes, timeZone: ZONE }, turnaroundMinutes);
+function stored(
+  body: object,
+  slotMinutes: number,
+  turnaroundMinutes = 15,
+  type: BookableType = "Renter",
+): FullReservation {
+  const input = inputOf[type].parse({ siteId: SITE.siteId, ...body });
+  const times = bookingTimes(type, input, { slotMinutes, timeZone: ZONE }, turnaroundMinutes);
   const { start, end, turnaround, offBlock, onBlock, briefingMinutes, debriefingMinutes } = times;
   return {
     siteId: SITE.siteId,
-    reservationType: type,
+    type,
     start,
     end,
     durationBriefing: briefingMinutes,
     durationDebriefing: debriefingMinutes,
     aircraft: {
-      aircraftId: input.aircraft.aircraftId,
+      aircraftId: input.aircraft!.aircraftId,
       startTurnaround: turnaround,
       startFlight: offBlock,
       endFlight: onBlock,
+      fromAirport: input.aircraft!.fromAirport ?? null,
+      toAirport: input.aircraft!.toAirport ?? null,
+      operationId: null,
     },
-    users: input.users,
-    commentaryForGlobal: input.commentaryForGlobal,
+    classroom: null,
+    users: input.users.map((user) => ({ userId: user.userId, role: roleOfCode(user.reservationUserRole) })),
+    commentaryForGlobal: input.commentaryForGlobal ?? "",
     commentaryForClient: "",
     overrideReason: null,
-  } as unknown as ReservationView;
+  } as unknown as FullReservation;
 }
 
-const again = (body: BookingBody, slot: number) => stored(body, slot);
+const inputOf = { Renter: bookingInputOf("Renter"), Maintenance: bookingInputOf("Maintenance") } as Record<
+  BookableType,
+  ReturnType<typeof bookingInputOf>
+>;
+const again = (body: BookingInput, slot: number) => stored(body, slot);
+const moved = (view: FullReservation, shift: Shift) => bodyOf(view, view, shift);
+const same = (view: FullReservation) => bodyOf(view, view);
 const move = (seconds: number): Shift => ({ startShift: seconds, endShift: seconds });
 const minutes = (max: number) => fc.integer({ min: 0, max });
 const maybe = (max: number) => fc.option(minutes(max), { nil: null });
@@ -66,7 +83,7 @@ const asked = fc
   });
 
 /** A whole booking, or null where what was asked contradicts itself and is refused. */
-function made({ slot, body }: { slot: number; body: object }): ReservationView | null {
+function made({ slot, body }: { slot: number; body: object }): FullReservation | null {
   try {
     return stored(body, slot);
   } catch {
@@ -83,26 +100,39 @@ describe("a booking", () => {
         if (!before) return;
         counted++;
         const seconds = slots * slot * MINUTE;
-        const moved = again(bodyOf(before, move(seconds)), slot);
-        expect(again(bodyOf(moved, move(-seconds)), slot)).toEqual(before);
-        const shifted = (one: ReservationView) => [one.start, one.end, ...Object.values(one.aircraft!).slice(1)];
-        expect(shifted(moved)).toEqual(shifted(before).map((at) => Number(at) + seconds));
-        expect(moved.durationBriefing).toBe(before.durationBriefing);
+        const after = again(moved(before, move(seconds)), slot);
+        expect(again(moved(after, move(-seconds)), slot)).toEqual(before);
+        const shifted = ({ start, end, aircraft }: FullReservation) => {
+          return [start, end, aircraft!.startTurnaround, aircraft!.startFlight, aircraft!.endFlight];
+        };
+        expect(shifted(after)).toEqual(shifted(before).map((at) => at + seconds));
+        expect(after.durationBriefing).toBe(before.durationBriefing);
       }),
       { numRuns: 500 },
     );
     expect(counted).toBeGreaterThan(200);
   });
 
-  test("dragged anywhere is undone by the body that it had", () => {
+  /** What `PATCH reservation/{id}/move` makes of a reservation. */
+  function patched(view: FullReservation, call: ReturnType<typeof moveOf>, slot: number): FullReservation {
+    const { start, end = view.end + start - view.start, startTurnaround, ...exchanged } = call;
+    const body = moved(view, { ...exchanged, startShift: start - view.start, endShift: end - view.end });
+    if (startTurnaround !== undefined) body.aircraft!.startTurnaround = startTurnaround;
+    return again(body, slot);
+  }
+
+  test("dragged anywhere and onto another aircraft is undone by the call that takes it back", () => {
+    const other = fc.constantFrom(undefined, "c".repeat(24));
     fc.assert(
-      fc.property(asked, minutes(600), minutes(30), ({ slot, body }, start, end) => {
+      fc.property(asked, minutes(600), minutes(30), other, ({ slot, body }, start, end, aircraftId) => {
         const before = made({ slot, body });
         if (!before) return;
-        expect(again(bodyOf(before), slot)).toEqual(before);
-        const moved = again(bodyOf(before, { startShift: start * MINUTE, endShift: (start + end) * MINUTE }), slot);
-        expect(again(bodyOf(moved), slot)).toEqual(moved);
-        expect(moved.durationBriefing * MINUTE).toBe(moved.aircraft!.startFlight - moved.start);
+        expect(again(same(before), slot)).toEqual(before);
+        const shift = { startShift: start * MINUTE, endShift: (start + end) * MINUTE, aircraftId };
+        const after = patched(before, moveOf(before, shift), slot);
+        expect(again(same(after), slot)).toEqual(after);
+        expect(after.durationBriefing * MINUTE).toBe(after.aircraft!.startFlight - after.start);
+        expect(patched(after, moveBack(before, shift), slot)).toEqual(before);
       }),
       { numRuns: 300 },
     );
@@ -164,7 +194,7 @@ describe("the form", () => {
       { start: NINE, end: NINE + 7200, aircraft: { aircraftId: AIRCRAFT }, users },
       15,
       0,
-      MAINTENANCE,
+      "Maintenance",
     );
     expect(bodyOfFields({ ...fieldsOfExisting(view, ZONE), comment: "Oil" }, SITE)!.users).toEqual(users);
   });
@@ -180,17 +210,16 @@ describe("the form", () => {
     const users = [1, 2].map((role) => ({ userId: String(role).repeat(24), reservationUserRole: role }));
     const aircraft = { aircraftId: AIRCRAFT, startTurnaround: NINE - 7200 };
     const view = stored({ start: NINE, end: NINE + 7200, durationBriefing: 20, aircraft, users }, 15);
-    const instructor = { from: users[1]!.userId, to: "9".repeat(24) };
-    for (const change of [{}, { aircraftId: "c".repeat(24) }, { instructor }]) {
-      const wanted = bodyOf(view, { ...move(3 * 3600), ...change });
-      const body = bodyOfFields(fieldsOfWanted(view, wanted, ZONE), SITE)!;
-      expect([body.start, body.end, body.aircraft.aircraftId, body.aircraft.startTurnaround, body.users]).toEqual([
-        wanted.start,
-        wanted.end,
-        wanted.aircraft.aircraftId,
-        wanted.aircraft.startTurnaround,
-        wanted.users,
-      ]);
+    const person = { from: users[1]!.userId, to: "9".repeat(24) };
+    for (const change of [{}, { aircraftId: "c".repeat(24) }, { person }]) {
+      const wanted = moved(view, { ...move(3 * 3600), ...change });
+      const body = bodyOfFields(fieldsOfBody("Renter", wanted, ZONE), SITE)!;
+      const { start, end, users, aircraft } = wanted;
+      expect(body).toMatchObject({ start, end, users });
+      expect(body.aircraft).toMatchObject({
+        aircraftId: aircraft!.aircraftId,
+        startTurnaround: aircraft!.startTurnaround,
+      });
     }
   });
 
@@ -199,9 +228,9 @@ describe("the form", () => {
     const view = stored({ start: NINE, end: NINE + 3600, aircraft }, 15);
     const open = fieldsOfExisting(view, ZONE);
     const later = bodyOfFields({ ...open, offBlock: "10:00", onBlock: "11:00" }, SITE)!;
-    expect(later.aircraft.startTurnaround).toBe(NINE - 3600);
+    expect(later.aircraft!.startTurnaround).toBe(NINE - 3600);
     const other = bodyOfFields({ ...open, aircraftId: "c".repeat(24) }, SITE)!;
-    expect(other.aircraft.startTurnaround).toBeNull();
-    expect(bodyOf(view, { ...move(0), aircraftId: "c".repeat(24) }).aircraft.startTurnaround).toBeNull();
+    expect(other.aircraft!.startTurnaround).toBeNull();
+    expect(moved(view, { ...move(0), aircraftId: "c".repeat(24) }).aircraft!.startTurnaround).toBeNull();
   });
 });

@@ -1,0 +1,81 @@
+import {
+  faBookOpen,
+  faBriefcase,
+  faCalendarCheck,
+  faCheck,
+  faCircleMinus,
+  faFilePen,
+  faKey,
+  faPeopleGroup,
+  faPlaneDeparture,
+  faScrewdriverWrench,
+  faTriangleExclamation,
+  faUserSlash,
+  faXmark,
+} from "@fortawesome/free-solid-svg-icons";
+import type { ReactElement } from "react";
+import { Icon, type IconDefinition } from "@/components/ui/icon";
+import type { Compliance, ReservationState, ReservationType } from "@/lib/activity/reservations/codes";
+import { kinds, reservationTypes } from "@/lib/activity/reservations/kinds";
+import "./strip-look.css";
+
+// The one look of a reservation, on the board, in lists, on the dashboard and in the form: an icon for each type, state
+// and verdict, and the classes that give a strip its colours (strip-look.css).
+
+export const typeIcons: Record<ReservationType, IconDefinition> = {
+  Renter: faKey,
+  Maintenance: faScrewdriverWrench,
+  Operation: faBriefcase,
+  Practical: faPlaneDeparture,
+  Theoretical: faBookOpen,
+  Meeting: faPeopleGroup,
+  Availability: faCalendarCheck,
+};
+export const stateIcons: Partial<Record<ReservationState, IconDefinition>> = {
+  FlightFollowUpNeeded: faFilePen,
+  Cancelled: faXmark,
+  Performed: faCheck,
+};
+export const complianceIcons: Partial<Record<Compliance, IconDefinition>> = {
+  Warning: faTriangleExclamation,
+  Blocking: faCircleMinus,
+};
+
+type Drawn = { type: ReservationType; state: ReservationState; compliance: Compliance };
+
+/** What a strip shows of its verdict: a cancelled one has none any more. */
+export const shownCompliance = ({ state, compliance }: Omit<Drawn, "type">): Compliance =>
+  state === "Cancelled" ? "Valid" : compliance;
+
+export const typeClass = (type: ReservationType) => `t-${kinds[type].look}`;
+export const stateClass = (state: ReservationState) => `s-${state}`;
+export const complianceClass = (level: Compliance) => `c-${level}`;
+
+/** The classes that colour a strip by its type, state and verdict. */
+export const stripClass = (one: Drawn) =>
+  `${typeClass(one.type)} ${stateClass(one.state)} ${complianceClass(shownCompliance(one))}`;
+
+/** An icon without the box around it that `Icon` would need here: its own padding and fill are the holder or the tab. */
+function mark({ icon }: IconDefinition, className: string) {
+  return (
+    <svg key={className} className={className} viewBox={`0 0 ${icon[0]} ${icon[1]}`} aria-hidden="true">
+      <path d={String(icon[4])} />
+    </svg>
+  );
+}
+
+// Made once: React skips an element that it has already seen, and a board has hundreds of each.
+export const holders = Object.fromEntries(
+  reservationTypes.map((type) => [type, mark(typeIcons[type], "pb-h")]),
+) as Record<ReservationType, ReactElement>;
+export const stateTabs: Partial<Record<ReservationState, ReactElement>> = {
+  FlightFollowUpNeeded: mark(faFilePen, "pb-e pb-follow"),
+  Cancelled: mark(faXmark, "pb-e pb-none"),
+  Performed: mark(faCheck, "pb-e pb-done"),
+};
+export const complianceTabs: Partial<Record<Compliance, ReactElement>> = {
+  Warning: mark(faTriangleExclamation, "pb-e pb-warn"),
+  Blocking: mark(faCircleMinus, "pb-e pb-block"),
+};
+export const availableIcon = <Icon of={faCalendarCheck} />;
+export const unavailableIcon = <Icon of={faUserSlash} />;

@@ -1,0 +1,190 @@
+import { z } from "zod";
+import { ID_PATTERN } from "@/lib/platform/id-format";
+import { RESERVATION_ROLES, type ReservationType } from "./codes";
+import { type BookableType, bookableTypes, type Kind, kinds } from "./kinds";
+import { reservationView } from "./schema";
+
+// What `POST` and `PUT reservation/{type}` take: a schema for each kind, made from the table of kinds.
+
+const id = z.string().regex(ID_PATTERN, "errors.idFormat");
+const version = z.int().min(1).max(2_000_000_000);
+/** Unix seconds UTC; the bounds keep every day arithmetic within what calendars mean. */
+const instant = z.int().min(-2_208_988_800).max(4_102_444_800);
+const minutes = z
+  .int()
+  .min(0)
+  .max(24 * 60);
+const airport = z
+  .string()
+  .trim()
+  .min(1, "reservations.airportRequired")
+  .max(4, "reservations.airportTooLong")
+  .toUpperCase();
+const comment = z.string().trim().max(2000);
+const requiredId = (message: string) => z.string(message).regex(ID_PATTERN, message);
+
+/** A reservation may last as long as a major overhaul does. */
+const LONGEST_SECONDS = 366 * 86_400;
+
+type AircraftPart = {
+  aircraftId: string;
+  startTurnaround?: number | null;
+  startFlight?: number | null;
+  endFlight?: number | null;
+  fromAirport?: string | null;
+  toAirport?: string | null;
+  operationId?: string | null;
+  commentaryForClient?: string | null;
+};
+
+/** A booking as it is asked for, whatever its type. Instants in unix seconds. */
+export type BookingInput = {
+  siteId: string;
+  start: number;
+  end: number;
+  durationBriefing: number;
+  durationDebriefing: number;
+  aircraft?: AircraftPart | null;
+  classroom?: { classroomId: string } | null;
+  users: { userId: string; reservationUserRole: number }[];
+  /** Texts that aren't given, or null because they are hidden, stay what they were. */
+  commentaryForGlobal?: string | null;
+  /** Why it is booked although a verdict is Blocking: staff only, logged. */
+  overrideReason?: string | null;
+};
+export type ChangeInput = BookingInput & { id: string; version?: number };
+
+type Shape = Record<string, z.ZodType>;
+
+/**
+ * An object that takes what its view gives: the members of `own`, and those that only the view has, which are accepted
+ * and ignored. A member that neither has is refused by its name.
+ */
+function asInView<S extends Shape>(own: S, view: Shape) {
+  const isOwn = (name: string) => Object.hasOwn(own, name);
+  const shown = Object.keys(view).filter((name) => !isOwn(name));
+  const ignored = Object.fromEntries(shown.map((name) => [name, z.unknown().optional().meta({ readOnly: true })]));
+  return z
+    .strictObject({ ...own, ...ignored })
+    .transform((given) => Object.fromEntries(Object.entries(given).filter(([name]) => isOwn(name))));
+}
+
+const { aircraft: aircraftView, classroom: classroomView, users: usersView } = reservationView.shape;
+
+const notYet = z.null("reservations.noTrainingYet").optional();
+const person = asInView(
+  {
+    userId: id,
+    reservationUserRole: z
+      .int()
+      .min(1)
+      .max(RESERVATION_ROLES.length - 1),
+    promotionId: notYet,
+    userProgramSessionId: notYet,
+  },
+  usersView.element.shape,
+);
+
+const classroomPart = asInView(
+  { classroomId: requiredId("reservations.classroomRequired") },
+  classroomView.unwrap().shape,
+);
+
+function aircraftPart({ hasOperationType }: NonNullable<Kind["aircraft"]>) {
+  const own = {
+    aircraftId: requiredId("reservations.aircraftRequired"),
+    startTurnaround: instant.nullish(),
+    startFlight: instant.nullish(),
+    endFlight: instant.nullish(),
+    fromAirport: airport.nullish(),
+    toAirport: airport.nullish(),
+    operationId: hasOperationType
+      ? requiredId("reservations.operationRequired")
+      : z.null("reservations.operationNotAllowed").optional(),
+    commentaryForClient: comment.nullish(),
+  };
+  return asInView(own, aircraftView.unwrap().shape);
+}
+
+function fieldsOf(type: ReservationType) {
+  const { code, aircraft, hasClassroom, isFlight } = kinds[type];
+  const briefing = isFlight ? minutes : minutes.max(0, "reservations.noBriefing");
+  return {
+    siteId: requiredId("reservations.siteRequired"),
+    reservationType: z.literal(code, "reservations.typeOfRoute").optional(),
+    start: instant,
+    end: instant,
+    durationBriefing: briefing.default(0),
+    durationDebriefing: briefing.default(0),
+    aircraft: aircraft ? aircraftPart(aircraft) : z.null("reservations.aircraftNotAllowed").optional(),
+    classroom: hasClassroom ? classroomPart : z.null("reservations.classroomNotAllowed").optional(),
+    users: z.array(person).max(20).default([]),
+    commentaryForGlobal: comment.nullish(),
+    overrideReason: z.string().trim().min(3).max(500).nullish(),
+  };
+}
+
+function inputOf<B extends BookingInput>(type: ReservationType, more: Shape): z.ZodType<B> {
+  const schema = asInView({ ...fieldsOf(type), ...more }, reservationView.shape) as unknown as z.ZodType<B>;
+  return schema
+    .refine(({ start, end }) => start < end, { path: ["end"], error: "reservations.endBeforeStart" })
+    .refine(({ start, end }) => end - start <= LONGEST_SECONDS, { path: ["end"], error: "reservations.tooLong" });
+}
+
+/** Body of `POST reservation/{type}`. */
+export const bookingInputOf = (type: ReservationType): z.ZodType<BookingInput> => inputOf(type, {});
+
+/** Body of `PUT reservation/{type}`. */
+export const changeInputOf = (type: ReservationType): z.ZodType<ChangeInput> =>
+  inputOf(type, { id, version: version.optional() });
+
+const checkOf = (type: BookableType) =>
+  z.object({
+    type: z.literal(kinds[type].code),
+    booking: bookingInputOf(type),
+    /** The reservation being changed, which is not in its own way. */
+    id: id.optional(),
+  });
+
+/** Body of `POST reservation/check`: a booking that is judged and not saved. */
+const [first, ...others] = bookableTypes.map(checkOf);
+export const checkInput = z.discriminatedUnion("type", [first!, ...others]);
+export type CheckInput = z.output<typeof checkInput>;
+
+export const cancelInput = z.object({
+  reasonId: requiredId("reservations.reasonRequired"),
+  commentaryForCancel: comment.default(""),
+  version: version.optional(),
+});
+export type CancelInput = z.output<typeof cancelInput>;
+
+/**
+ * Body of `PATCH reservation/{id}/move`. `start` and `end` are those of the whole; without `end` it stays as long as it was.
+ * Briefing, EOBT, on-block, debriefing and turnaround go with the end that they lie at.
+ */
+export const moveInput = z
+  .strictObject({
+    start: instant,
+    end: instant.optional(),
+    aircraftId: id.optional(),
+    /** Given back by who takes a move back: another aircraft is made ready in its own time. */
+    startTurnaround: instant.optional(),
+    classroomId: id.optional(),
+    /** One person takes the part of another. */
+    person: z.strictObject({ from: id, to: id }).optional(),
+    version: version.optional(),
+  })
+  .refine(({ start, end }) => end === undefined || start < end, {
+    path: ["end"],
+    error: "reservations.endBeforeStart",
+  });
+export type MoveInput = z.output<typeof moveInput>;
+
+/** Body of `POST reservation/swap`: the two exchange their aircraft at their own times. */
+export const swapInput = z.object({
+  reservations: z
+    .array(z.object({ id, version }))
+    .length(2)
+    .refine(([a, b]) => a?.id !== b?.id, { error: "reservations.swapNeedsTwo" }),
+});
+export type SwapInput = z.output<typeof swapInput>;

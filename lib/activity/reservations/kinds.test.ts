@@ -1,0 +1,133 @@
+import { existsSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { bookingInputOf } from "./bodies";
+import type { ReservationType } from "./codes";
+import { bookableTypes, kinds, mainRoleOf, reservationTypes, typeOfCode, typesForRow, typesThatBecome } from "./kinds";
+import { bookingTimes, castOf, occupationsOf } from "./rules";
+import { codeOfRole } from "./wire";
+
+const id = (digit: string) => digit.repeat(24);
+const [AIRCRAFT, ROOM, SITE] = [id("a"), id("c"), id("5")];
+const NINE = Date.parse("2027-06-01T07:00Z") / 1000;
+const HOUR = 3600;
+
+/** The least that a type asks for: its resources, and as many people of each role as are required. */
+function least(type: ReservationType) {
+  const { aircraft, hasClassroom, cast } = kinds[type];
+  const roles = cast.flatMap(({ role, required }) => Array.from({ length: required?.least ?? 0 }, () => role));
+  return {
+    siteId: SITE,
+    start: NINE,
+    end: NINE + 2 * HOUR,
+    ...(aircraft && { aircraft: { aircraftId: AIRCRAFT, ...(aircraft.hasOperationType && { operationId: id("b") }) } }),
+    ...(hasClassroom && { classroom: { classroomId: ROOM } }),
+    users: roles.map((role, at) => ({ userId: id(String(at)), reservationUserRole: codeOfRole(role) })),
+  };
+}
+const bookedTypes = reservationTypes.filter((type) => type !== "Availability");
+
+test("each type has the number of the specification, and no other number is a type's", () => {
+  const names = ["Availability", "Renter", "Maintenance", "Operation", "Practical", "Theoretical", "Meeting"];
+  expect([-1, 0, 1, 2, 3, 4, 5].map(typeOfCode)).toEqual(names);
+  for (const code of [-2, 6, 0.5, Number.NaN]) expect(() => typeOfCode(code)).toThrow(RangeError);
+});
+
+test("what can be booked has its address, and nothing else has", () => {
+  expect(bookableTypes).toEqual(["Renter", "Maintenance", "Operation"]);
+  for (const type of bookableTypes) {
+    const { route } = kinds[type].booking!;
+    expect(existsSync(`app/api/reservation/${route}/route.ts`), route).toBe(true);
+  }
+});
+
+describe("a reservation of each type", () => {
+  test.each(bookedTypes)("%s: its least body is taken, its cast complete, its resources occupied", (type) => {
+    const input = bookingInputOf(type).parse(least(type));
+    const parts = castOf(type, input);
+    const times = bookingTimes(type, input, { slotMinutes: 15, timeZone: "Europe/Paris" }, 10);
+    const resources = {
+      aircraftId: input.aircraft?.aircraftId ?? null,
+      classroomId: input.classroom?.classroomId ?? null,
+      parts,
+    };
+    const occupied = occupationsOf(resources, times);
+    const { aircraft, hasClassroom, isFlight } = kinds[type];
+    const count = (kind: string) => occupied.filter((one) => one.kind === kind).length;
+    expect([count("Aircraft"), count("Classroom"), count("Person")]).toEqual([
+      aircraft ? 1 : 0,
+      hasClassroom ? 1 : 0,
+      parts.length,
+    ]);
+    // Only a flight's aircraft is made ready before it.
+    expect(Math.min(...occupied.map(({ start }) => start))).toBe(isFlight ? NINE - 600 : NINE);
+  });
+
+  test.each(bookedTypes)(
+    "%s: without one of what it asks for, or with what it hasn't, it is refused by name",
+    (type) => {
+      const { aircraft, hasClassroom, isFlight } = kinds[type];
+      const refused = (more: object) => {
+        const parsed = bookingInputOf(type).safeParse({ ...least(type), ...more });
+        return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`);
+      };
+      expect(refused({})).toEqual([]);
+      const aircraftId = { aircraftId: AIRCRAFT };
+      if (aircraft) expect(refused({ aircraft: {} }).join()).toContain("reservations.aircraftRequired");
+      else expect(refused({ aircraft: aircraftId })).toEqual(["aircraft reservations.aircraftNotAllowed"]);
+      if (hasClassroom)
+        expect(refused({ classroom: {} })).toEqual(["classroom.classroomId reservations.classroomRequired"]);
+      else
+        expect(refused({ classroom: { classroomId: ROOM } })).toEqual(["classroom reservations.classroomNotAllowed"]);
+      if (aircraft && !aircraft.hasOperationType) {
+        const operation = { aircraft: { ...aircraftId, operationId: id("b") } };
+        expect(refused(operation)).toEqual(["aircraft.operationId reservations.operationNotAllowed"]);
+      }
+      if (!isFlight) expect(refused({ durationBriefing: 10 })).toEqual(["durationBriefing reservations.noBriefing"]);
+      const other = kinds[type].code === 0 ? 1 : 0;
+      expect(refused({ reservationType: other })).toEqual(["reservationType reservations.typeOfRoute"]);
+      expect(refused({ reservationType: kinds[type].code })).toEqual([]);
+    },
+  );
+
+  test.each(bookedTypes)("%s: takes as many people of a role as it says, and no other role", (type) => {
+    const { users } = least(type);
+    for (const { role, required } of kinds[type].cast) {
+      if (!required) continue;
+      const others = users.filter((user) => user.reservationUserRole !== codeOfRole(role));
+      const many = (count: number) =>
+        Array.from({ length: count }, (_, at) => ({
+          userId: id((at % 10).toString()).slice(2) + String(at).padStart(2, "0"),
+          reservationUserRole: codeOfRole(role),
+        }));
+      const cast = (count: number) => () => castOf(type, { users: [...others, ...many(count)] });
+      expect(cast(required.most)).not.toThrow();
+      expect(cast(required.least - 1)).toThrow(required.message);
+      expect(cast(required.most + 1)).toThrow(required.message);
+    }
+    const allowed = kinds[type].cast.map(({ role }) => role);
+    const foreign = (["Renter", "Student", "Observer"] as const).find((role) => !allowed.includes(role));
+    if (!foreign) return;
+    const stranger = { userId: id("9"), reservationUserRole: codeOfRole(foreign) };
+    expect(() => castOf(type, { users: [...users, stranger] })).toThrow("reservations.roleNotAllowed");
+  });
+});
+
+test("the clock leaves flights to their follow-up, performs what is on the ground, and leaves lessons alone", () => {
+  expect(typesThatBecome("FlightFollowUpNeeded").sort()).toEqual(["Operation", "Practical", "Renter"]);
+  expect(typesThatBecome("Performed").sort()).toEqual(["Maintenance", "Meeting"]);
+});
+
+test("an empty slot is for the likeliest type of its row", () => {
+  expect(typesForRow("aircraft")).toEqual(["Renter", "Operation", "Maintenance"]);
+  expect(typesForRow("simulator")).toEqual(["Operation", "Maintenance"]);
+  expect(typesForRow("other")).toEqual(["Operation", "Renter"]);
+  expect(typesForRow("student")).toEqual([]);
+});
+
+test("the form asks by itself for whoever is required first", () => {
+  expect([mainRoleOf("Renter"), mainRoleOf("Operation"), mainRoleOf("Maintenance")]).toEqual([
+    "Renter",
+    "PilotInCommand",
+    null,
+  ]);
+});

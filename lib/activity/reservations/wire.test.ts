@@ -1,0 +1,99 @@
+import { describe, expect, test } from "vitest";
+import { COMPLIANCES, RESERVATION_ROLES, RESERVATION_STATES, type ReservationRole } from "./codes";
+import { reservationTypes } from "./kinds";
+import { mergePeriods, type OccupiedResource } from "./rules";
+import { plannedView, reservationView } from "./schema";
+import { decodePlanned, decodeReservation, encodePlanned, type PlannedReservation } from "./wire";
+
+const roles = RESERVATION_ROLES.filter((role): role is ReservationRole => role !== "All");
+const aircraft = {
+  aircraftId: "a",
+  callSign: "F-GKQA",
+  model: "DR400",
+  startTurnaround: 50,
+  startFlight: 100,
+  endFlight: 200,
+  fromAirport: "LFLG",
+  toAirport: null,
+  operationId: null,
+  operationName: null,
+};
+
+/** One reservation of each type, and among them each state, level and role. */
+const planned = reservationTypes.map(
+  (type, at): PlannedReservation => ({
+    id: `r${at}`,
+    siteId: "s",
+    type,
+    state: RESERVATION_STATES[at % RESERVATION_STATES.length]!,
+    compliance: COMPLIANCES[at % COMPLIANCES.length]!,
+    start: 0,
+    end: 300,
+    durationBriefing: 2,
+    durationDebriefing: 1,
+    aircraft: at % 2 ? null : aircraft,
+    classroom: at % 2 ? { classroomId: "c", name: "Blériot" } : null,
+    users: roles.map((role) => ({ userId: role, role, callSign: null, firstName: "Léa", lastName: "Martin" })),
+    version: at,
+  }),
+);
+
+describe("a bar", () => {
+  test.each(planned)("of type $type goes out as the schema says and comes back in the same words", (bar) => {
+    const view = encodePlanned(bar);
+    expect(plannedView.strict().parse(view)).toEqual(view);
+    expect(decodePlanned(JSON.parse(JSON.stringify(view)))).toEqual(bar);
+    // The board compares bars by their text.
+    expect(JSON.stringify(decodePlanned(view))).toBe(JSON.stringify(bar));
+  });
+
+  test("bears the specification's numbers and names", () => {
+    const view = encodePlanned({ ...planned[0]!, type: "Maintenance", state: "Cancelled", compliance: "Blocking" });
+    expect(view).toMatchObject({ reservationType: 1, reservationState: 2, compliance: 2 });
+    expect(view.users[3]).toMatchObject({ reservationUserRole: 4, nom: "Martin", prenom: "Léa" });
+  });
+
+  test("of no known type is refused rather than drawn as another", () => {
+    expect(() => decodePlanned({ ...encodePlanned(planned[0]!), reservationType: 9 })).toThrow(RangeError);
+  });
+});
+
+test("one reservation comes in with the comment for the client beside the others", () => {
+  const bar = encodePlanned(planned[0]!);
+  const users = bar.users.map((user) => ({ ...user, promotionId: null, userProgramSessionId: null }));
+  const view = reservationView.parse({
+    ...bar,
+    aircraft: { ...aircraft, commentaryForClient: "Gate 2" },
+    users,
+    commentaryForGlobal: "Headset",
+    commentaryForCancel: null,
+    overrideReason: null,
+    cancellation: null,
+    creationDate: 1,
+    editingDate: 2,
+    warnings: [],
+    rights: { change: true, cancel: false, withdraw: false },
+  });
+  const reservation = decodeReservation(view);
+  expect(reservation).toMatchObject({ ...planned[0], commentaryForGlobal: "Headset", commentaryForClient: "Gate 2" });
+  expect(reservation.aircraft).toEqual(aircraft);
+  expect(decodeReservation({ ...view, aircraft: null }).commentaryForClient).toBeNull();
+});
+
+describe("periods", () => {
+  const period = (resourceId: string, start: number, end: number): OccupiedResource => {
+    return { resourceId, kind: "Person", start, end };
+  };
+  test("that touch or overlap are one, others stay apart, sorted by resource and start", () => {
+    const taken = [
+      period("b", 5, 9),
+      period("a", 30, 40),
+      period("a", 10, 20),
+      period("a", 0, 10),
+      period("a", 15, 18),
+    ];
+    expect(mergePeriods(taken)).toEqual([period("a", 0, 20), period("a", 30, 40), period("b", 5, 9)]);
+    // What was handed over is left as it was.
+    expect(taken[3]).toEqual(period("a", 0, 10));
+  });
+});
