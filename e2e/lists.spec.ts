@@ -2,11 +2,11 @@ import { expect, test } from "./support/test";
 
 test("a tag is made, found, renamed, switched off with a way back, and archived after a question", async ({
   as,
-  locale,
+  mark,
   text,
 }) => {
   const { page } = await as("admin");
-  const [name, renamed] = [`Nuit ${locale}`, `Voltige ${locale}`];
+  const [name, renamed] = [`Nuit ${mark}`, `Voltige ${mark}`];
   await page.goto("/site/all/tag");
   await page
     .getByRole("button", { name: text("lists.tags.create") })
@@ -73,10 +73,10 @@ test("a tag is made, found, renamed, switched off with a way back, and archived 
   await expect(row(renamed)).toHaveCount(0);
 });
 
-test("somebody else's change is not overwritten in silence", async ({ as, locale, text }) => {
+test("somebody else's change is not overwritten in silence", async ({ as, mark, text }) => {
   const { page, context } = await as("admin");
   await page.goto("/site/all/cencellation-reason");
-  const name = `Brume ${locale}`;
+  const name = `Brume ${mark}`;
   await page
     .getByRole("button", { name: text("lists.cancellationReasons.create") })
     .first()
@@ -102,10 +102,10 @@ test("somebody else's change is not overwritten in silence", async ({ as, locale
   await expect(dialog).toBeHidden();
 });
 
-test("staff gather students of their site in a promotion; an instructor reads it", async ({ as, locale, text }) => {
+test("staff gather students of their site in a promotion; an instructor reads it", async ({ as, mark, text }) => {
   const staff = await as("staff", { width: 390, height: 844 });
   const { page, sites } = staff;
-  const name = `CPL ${locale}`;
+  const name = `CPL ${mark}`;
   await page.goto(`/site/${sites.grenoble}/promotions`);
   await page
     .getByRole("button", { name: text("lists.promotions.create") })
