@@ -1,4 +1,4 @@
-import { expect, test } from "./support/test";
+import { alive, expect, test } from "./support/test";
 
 test("a tag is made, found, renamed, switched off with a way back, and archived after a question", async ({
   as,
@@ -71,6 +71,44 @@ test("a tag is made, found, renamed, switched off with a way back, and archived 
   await question.getByRole("button", { name: text("resource.archive") }).click();
   await expect(question).toBeHidden();
   await expect(row(renamed)).toHaveCount(0);
+});
+
+test("[1 §1] while a write runs nothing else on a list takes a click; then everything does again", async ({
+  as,
+  text,
+}) => {
+  const { page } = await as("admin");
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/api/state/tag", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/site/all/tag");
+  await alive(page);
+  const menuOf = (name: string) => page.getByRole("button", { name: text("resource.actions", { name }) });
+  await menuOf("Qualification montagne").click();
+  await page.getByRole("menuitem", { name: text("resource.disable"), exact: true }).click();
+
+  // Said at once by the cursor, then by the bar; the focus is free meanwhile.
+  const other = menuOf("Train classique");
+  await expect(other).toHaveCSS("cursor", "progress");
+  await other.click();
+  await page.getByRole("link", { name: text("shell.screens.sites"), exact: true }).click();
+  await expect(page.getByRole("progressbar")).toBeVisible();
+  await expect(page.getByRole("menu")).toHaveCount(0);
+  await expect(page).toHaveURL(/\/tag$/);
+  await other.focus();
+  await expect(other).toBeFocused();
+
+  release();
+  const undo = page.getByRole("status").getByRole("button", { name: text("resource.undo") });
+  await expect(undo).toBeVisible();
+  await other.click();
+  await expect(page.getByRole("menu")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await undo.click();
+  await expect(menuOf("Qualification montagne")).toBeVisible();
 });
 
 test("somebody else's change is not overwritten in silence", async ({ as, mark, text }) => {

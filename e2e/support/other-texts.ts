@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { messagesOf } from "./messages";
 
 /** Shorter texts may be the same word in both languages, or data. */
@@ -12,7 +13,7 @@ type OtherTexts = {
 
 function textsIn(node: unknown): string[] {
   if (typeof node === "string") return [node];
-  return Object.values(node as Record<string, unknown>).flatMap(textsIn);
+  return typeof node === "object" && node !== null ? Object.values(node).flatMap(textsIn) : [];
 }
 
 let found: OtherTexts | undefined;
@@ -22,9 +23,11 @@ export function otherTexts(): OtherTexts {
   if (found) return found;
   const english = messagesOf("en-US");
   const texts = { "en-US": textsIn(english), "fr-FR": textsIn(messagesOf("fr-FR")) };
+  // What the demo school itself calls something stands in every language as it is.
+  const data = textsIn(JSON.parse(readFileSync("prisma/seed/demo.json", "utf8")));
   const onlyIn = (those: string[], these: string[]) => {
     const beginning = (text: string) => text.split("{")[0]!.trimEnd();
-    const own = new Set(these.map((text) => text.slice(0, LEAST_LENGTH)));
+    const own = new Set([...these, ...data].map((text) => text.slice(0, LEAST_LENGTH)));
     const foreign = those.filter((text) => !own.has(text.slice(0, LEAST_LENGTH)));
     return {
       whole: foreign.filter((text) => !text.includes("{") && text.length >= LEAST_LENGTH),

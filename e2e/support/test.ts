@@ -36,7 +36,7 @@ type Fixtures = {
   text: Text;
   /** The first value, or the second when a journey that failed is walked once more: whom it changes, changes once. */
   either: <T>(first: T, second: T) => T;
-  /** Ends the names of what a journey makes, so that the second attempt makes others: "A" or "B". */
+  /** Ends the names of what a journey makes, so that the second attempt makes others: "XA" or "XB". */
   mark: string;
   /** A day that no other test, language or attempt looks at, as yyyy-MM-dd; `n` is the test's own number. */
   day: (n: number) => string;
@@ -58,7 +58,7 @@ export const test = base.extend<Fixtures>({
   text: async ({ locale }, use) => use(textsOf(locale)),
   // biome-ignore lint/correctness/noEmptyPattern: as above
   either: async ({}, use, { retry }) => use((first, second) => (retry === 0 ? first : second)),
-  mark: async ({ either }, use) => use(either("A", "B")),
+  mark: async ({ either }, use) => use(either("XA", "XB")),
   day: async ({ either, locale }, use) => {
     const first = either(20, 120) + (locale === "fr-FR" ? 1 : 0);
     await use((n) => dayFromToday(first + 2 * n));
