@@ -1,4 +1,4 @@
-import { alive, expect, test } from "./support/test";
+import { alive, expect, fromPage, test } from "./support/test";
 
 test("a tag is made, found, renamed, switched off with a way back, and archived after a question", async ({
   as,
@@ -75,9 +75,15 @@ test("a tag is made, found, renamed, switched off with a way back, and archived 
 
 test("[1 §1] while a write runs nothing else on a list takes a click; then everything does again", async ({
   as,
+  mark,
   text,
 }) => {
-  const { page } = await as("admin");
+  const { page, context } = await as("admin");
+  const names = [`Givre ${mark}`, `Verglas ${mark}`] as const;
+  for (const name of names) {
+    const made = await context.request.post("/api/tag", { data: { name }, headers: fromPage() });
+    expect(made.status(), await made.text()).toBe(201);
+  }
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/api/state/tag", async (route) => {
@@ -87,14 +93,15 @@ test("[1 §1] while a write runs nothing else on a list takes a click; then ever
   await page.goto("/site/all/tag");
   await alive(page);
   const menuOf = (name: string) => page.getByRole("button", { name: text("resource.actions", { name }) });
-  await menuOf("Qualification montagne").click();
+  await menuOf(names[0]).click();
   await page.getByRole("menuitem", { name: text("resource.disable"), exact: true }).click();
 
   // Said at once by the cursor, then by the bar; the focus is free meanwhile.
-  const other = menuOf("Train classique");
+  const other = menuOf(names[1]);
   await expect(other).toHaveCSS("cursor", "progress");
   await other.click();
-  await page.getByRole("link", { name: text("shell.screens.sites"), exact: true }).click();
+  const menu = page.getByRole("navigation", { name: text("shell.menu.label") });
+  await menu.getByRole("link", { name: text("shell.screens.users") }).click();
   await expect(page.getByRole("progressbar")).toBeVisible();
   await expect(page.getByRole("menu")).toHaveCount(0);
   await expect(page).toHaveURL(/\/tag$/);
@@ -108,7 +115,7 @@ test("[1 §1] while a write runs nothing else on a list takes a click; then ever
   await expect(page.getByRole("menu")).toBeVisible();
   await page.keyboard.press("Escape");
   await undo.click();
-  await expect(menuOf("Qualification montagne")).toBeVisible();
+  await expect(menuOf(names[0])).toBeVisible();
 });
 
 test("somebody else's change is not overwritten in silence", async ({ as, mark, text }) => {
