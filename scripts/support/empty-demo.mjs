@@ -32,7 +32,7 @@ async function refuseWhatIsReal(client) {
   const [{ schools, strangers }] = rows;
   if (schools) throw new Sentence("This database holds a school of its own: --anew empties the demo school only.");
   if (strangers) {
-    const who = strangers === 1 ? "1 person" : `${strangers} people`;
-    throw new Sentence(`This database holds ${who} who are not of the demo school: --anew would delete them.`);
+    const who = strangers === 1 ? "1 person who is" : `${strangers} people who are`;
+    throw new Sentence(`This database holds ${who} not of the demo school: --anew deletes nobody else.`);
   }
 }
