@@ -27,8 +27,7 @@ import { type BookableType, type RowKind, typesForRow } from "@/lib/activity/res
 import { booksOwnOnly } from "@/lib/activity/reservations/reach";
 import type { FullReservation, PlannedReservation } from "@/lib/activity/reservations/wire";
 import { longDay } from "@/lib/platform/display";
-import type { OperationTypeView } from "@/lib/records/dictionaries/schema";
-import type { BoardResources as SiteResources } from "@/lib/views/planning/queries";
+import type { BoardRows } from "@/lib/views/planning/schema";
 import { DayBoard } from "./board/day-board";
 import { countFilters } from "./filters/board-filters";
 import { useUrlFilters } from "./filters/use-url-filters";
@@ -47,7 +46,6 @@ const WithdrawDialog = dynamic(() => import("@/components/reservations/cancel-di
 export type PlanningScreenProps = {
   siteId: string;
   isAll: boolean;
-  sites: SiteResources[];
   day: string;
   today: string;
   period: { from: number; to: number };
@@ -56,8 +54,7 @@ export type PlanningScreenProps = {
   /** Unix seconds at which the page was made. */
   now: number;
   reader: Reader;
-  operationTypes: OperationTypeView[];
-  noticeHours: number;
+  rows: BoardRows;
 };
 
 /** The day of a site, live, with everything that is done on it; over all sites it is read only. */
@@ -78,7 +75,7 @@ type Open =
   | { what: "read" | "cancel" | "withdraw"; bar: PlannedReservation };
 
 function Planning(props: PlanningScreenProps) {
-  const { siteId, isAll, sites, day, today, period, reader, operationTypes, noticeHours } = props;
+  const { siteId, isAll, day, today, period, reader } = props;
   const t = useTranslations("booking");
   const words = useTranslations("planning");
   const locale = useLocale();
@@ -89,8 +86,9 @@ function Planning(props: PlanningScreenProps) {
   const [filters, setFilters] = useUrlFilters();
   const [open, setOpen] = useState<Open | null>(null);
   const close = useCallback(() => setOpen(null), []);
-  const live = usePlanningDay({ siteId, ...period }, props.seed);
+  const live = usePlanningDay({ siteId, day, ...period }, props.seed, props.rows);
   const { show, readAgain } = live;
+  const { sites, operationTypes, noticeHours } = live.rows;
 
   const site = sites[0];
   const isBookable = !isAll && Boolean(site?.isActive);

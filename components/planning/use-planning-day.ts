@@ -6,15 +6,20 @@ import { subscribeLive } from "@/components/shell/live/live-stream";
 import type { PlannedView } from "@/lib/activity/reservations/schema";
 import { decodePlanned, type PlannedReservation } from "@/lib/activity/reservations/wire";
 import { api } from "@/lib/http/client";
+import type { BoardRows } from "@/lib/views/planning/schema";
 import { afterEvent, isBehind, type PlanningDay, readNumbers, withBar, withKnownBars } from "./planning-day";
 
 const RENEWAL_SPREAD_MS = 1_500;
 
-export type Period = { siteId: string; from: number; to: number };
+/** A day of a site, or of all: as the calendar names it, and its first and last instant in unix seconds. */
+export type Period = { siteId: string; day: string; from: number; to: number };
 
-/** The bars of a day, seeded by the page, then kept up to date by the live stream. */
-export function usePlanningDay(period: Period, seed: PlanningDay) {
-  const { siteId, from, to } = period;
+/** What the board rereads by itself when one of these has changed: bars and rows name them. Else the page is read anew. */
+const REREAD: ReadonlySet<string | null> = new Set(["Person", "Aircraft", "Classroom", "OperationType"]);
+
+/** The bars and rows of a day, seeded by the page, then kept up to date by the live stream. */
+export function usePlanningDay(period: Period, seed: PlanningDay, seedRows: BoardRows) {
+  const { siteId, day: calendarDay, from, to } = period;
   const client = useQueryClient();
   const router = useRouter();
   const [isLive, setLive] = useState(true);
@@ -40,10 +45,31 @@ export function usePlanningDay(period: Period, seed: PlanningDay) {
     gcTime: 0,
   });
 
+  const rows = useQuery({
+    queryKey: ["rows", siteId, calendarDay],
+    queryFn: async ({ signal }) => {
+      const query = { siteId, day: calendarDay };
+      return (await api.get<BoardRows>("reservation/rows", { query, signal, quiet: true })).data;
+    },
+    initialData: seedRows,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  // A page that was read anew has newer rows than those that were kept.
+  useEffect(() => {
+    client.setQueryData(["rows", siteId, calendarDay], seedRows);
+  }, [client, siteId, calendarDay, seedRows]);
+
   useEffect(() => {
     const key = ["planning", siteId, from, to];
     const again = () => void client.invalidateQueries({ queryKey: key });
     let renewal: ReturnType<typeof setTimeout> | undefined;
+    let needsPage = false;
+    const renew = () => {
+      if (needsPage) router.refresh();
+      else void client.invalidateQueries({ queryKey: ["rows", siteId, calendarDay] });
+      needsPage = false;
+    };
     const stop = subscribeLive((message) => {
       const day = client.getQueryData<PlanningDay>(key);
       if (message.kind === "connected") return setLive(message.isConnected);
@@ -53,9 +79,10 @@ export function usePlanningDay(period: Period, seed: PlanningDay) {
       if (message.kind === "hello") return isBehind(day, message.numbers) ? again() : undefined;
       const { event } = message;
       if (event.kind !== "Reservation" && (siteId === "all" || event.siteId === siteId)) {
-        // More than bars changed: names, rooms, slots and clocks come with the page. Not all boards ask at once.
+        // Not all boards of a school ask at once.
         clearTimeout(renewal);
-        renewal = setTimeout(() => router.refresh(), 300 + Math.random() * RENEWAL_SPREAD_MS);
+        needsPage ||= !REREAD.has(event.kind);
+        renewal = setTimeout(renew, 300 + Math.random() * RENEWAL_SPREAD_MS);
       }
       const next = afterEvent(day, event, { from, to });
       if (next === null) again();
@@ -65,7 +92,7 @@ export function usePlanningDay(period: Period, seed: PlanningDay) {
       clearTimeout(renewal);
       stop();
     };
-  }, [client, router, siteId, from, to]);
+  }, [client, router, siteId, calendarDay, from, to]);
 
   /** Shows a bar at once that the person has just written; the live stream confirms it. */
   const show = useCallback(
@@ -74,5 +101,5 @@ export function usePlanningDay(period: Period, seed: PlanningDay) {
     [client, siteId, from, to],
   );
   const readAgain = useCallback(() => client.invalidateQueries({ queryKey: ["planning"] }), [client]);
-  return { day: query.data, isLive, hasFailed: query.isError, show, readAgain };
+  return { day: query.data, rows: rows.data, isLive, hasFailed: query.isError, show, readAgain };
 }

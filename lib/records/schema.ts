@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ID_PATTERN } from "@/lib/platform/id-format";
+import { parseDay } from "@/lib/platform/time";
 import { missingOf } from "./address";
 import { oneLine } from "./rules";
 
@@ -33,6 +34,12 @@ export const stateInput = z.object({
 
 /** `?v=` changes with the image, so that a browser that keeps images asks for the new one; the server ignores it. */
 export const imageQuery = z.object({ v: z.string().max(100).optional() });
+
+/** A calendar day in a query: `2027-06-21`. */
+export const dayText = z
+  .string()
+  .refine((text) => parseDay(text) !== null, "errors.dayFormat")
+  .meta({ format: "date" });
 
 export const siteQuery = z.object({ siteId: z.union([z.literal("all"), idField]) });
 

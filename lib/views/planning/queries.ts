@@ -12,9 +12,12 @@ import { single } from "@/lib/platform/single";
 import { dayOf } from "@/lib/platform/time";
 import { listFleet } from "@/lib/records/aircraft/queries";
 import { listClassrooms } from "@/lib/records/classrooms/queries";
+import { operationTypes } from "@/lib/records/dictionaries/dictionaries";
+import { listEntries } from "@/lib/records/dictionaries/dictionary";
 import { listInstructors, listStudentIds } from "@/lib/records/people/queries";
 import { listSiteIds } from "@/lib/records/sites/queries";
 import { nightOf, sunOf } from "@/lib/records/sites/sun";
+import type { BoardRows } from "./schema";
 
 /** Unix seconds, the end not included. */
 type Period = { from: number; to: number };
@@ -61,7 +64,7 @@ export async function planningJson(reading: Reading, reach: Reach, { from, to }:
 }
 
 /** Rows of the board of a reach on a day, beside the people that the day's bars bring themselves. */
-export async function boardResources(reading: Reading, reach: Reach, day: string) {
+async function boardResources(reading: Reading, reach: Reach, day: string): Promise<BoardRows["sites"]> {
   const { db } = reading;
   const siteIds = await listSiteIds(reading, reach);
   const [sites, aircraft, classrooms, instructors, students, school] = await Promise.all([
@@ -98,7 +101,17 @@ export async function boardResources(reading: Reading, reach: Reach, day: string
     };
   });
 }
-export type BoardResources = Awaited<ReturnType<typeof boardResources>>[number];
+export type BoardResources = BoardRows["sites"][number];
+
+/** What a board of a day shows beside its reservations. */
+export async function readRows(reading: Reading, reach: Reach, day: string): Promise<BoardRows> {
+  const [sites, types, school] = await Promise.all([
+    boardResources(reading, reach, day),
+    listEntries(operationTypes, reading, ["Active"]),
+    reading.db.school.findFirst({ select: { cancellationNoticeHours: true } }),
+  ]);
+  return { sites, operationTypes: types, noticeHours: school?.cancellationNoticeHours ?? 24 };
+}
 
 /** One reservation for one reader; 404 also where they may not see its site. */
 export async function readReservation(reading: Reading, id: string, locale: Locale): Promise<ReservationView> {

@@ -1,0 +1,17 @@
+import { reachOf, within } from "@/lib/access/permissions/reach";
+import { endpoint, otherVerbs } from "@/lib/http/endpoint";
+import { readRows } from "@/lib/views/planning/queries";
+import { rowsQuery, rowsView } from "@/lib/views/planning/schema";
+
+export const GET = endpoint({
+  summary: "Rows of the planning of a day: aircraft, rooms and instructors of a site, or of all of the reader's",
+  allow: "planning.read",
+  at: ({ query }) => query.siteId,
+  query: rowsQuery,
+  returns: rowsView,
+  example: { query: { siteId: "{site}", day: "2027-06-21" } },
+  run: (context) =>
+    readRows(context, within(reachOf(context.actor, "planning.read"), context.query.siteId), context.query.day),
+});
+
+export const { POST, PUT, PATCH, DELETE } = otherVerbs("GET");
