@@ -92,3 +92,50 @@ test("judging anew is asked for once, however often the same thing changed in a 
     { task: "rejudge", payload: { personId: "1" } },
   ]);
 });
+
+describe("a change of one column tells", () => {
+  const NAMES = ["callSign", "lastName", "firstName"];
+  // Written by hand, apart from the table: what a board, a calendar and a verdict show of each kind.
+  const shown: Partial<Record<Kind, { planning?: string[] | "all"; calendars?: string[]; verdicts?: string[] }>> = {
+    Person: {
+      planning: [...NAMES, "state", "roles"],
+      calendars: NAMES,
+      verdicts: [...NAMES, "state", "roles"],
+    },
+    School: { planning: ["slotMinutes", "cancellationNoticeHours", "nightRule"], verdicts: ["nightRule"] },
+    Site: {
+      planning: ["name", "icao", "timeZone", "latitude", "longitude", "airports", "state"],
+      verdicts: ["timeZone", "latitude", "longitude"],
+    },
+    OperationType: { planning: ["name", "bookingRight", "isCheckFlight", "state"], verdicts: ["isCheckFlight"] },
+    Aircraft: { planning: "all", verdicts: ["callSign", "state", "isRentable"] },
+    Classroom: { planning: "all", verdicts: ["name", "state"] },
+    Reservation: {
+      planning: "all",
+      calendars: [
+        "state",
+        "startAt",
+        "endAt",
+        "aircraftId",
+        "fromAirport",
+        "toAirport",
+        "operationTypeId",
+        "classroomId",
+        "withdrawnAt",
+        "people",
+      ],
+    },
+  };
+
+  test.each(KINDS)("of %s: boards, calendars and verdicts that show it, and no others", (kind) => {
+    const { audit, personal, untold } = rowOf(kind);
+    for (const column of [...audit, ...personal, ...untold]) {
+      const change = { kind, id: "1", verb: "change", siteId: "s", before: { [column]: 1 }, after: { [column]: 2 } };
+      const { notices, people, companionsOf, jobs } = effectsOf([{ ...change, people: ["p"] } as Change]);
+      const { planning = [], calendars = [], verdicts = [] } = shown[kind] ?? {};
+      expect(notices.length > 0, `${column} on boards`).toBe(planning === "all" || planning.includes(column));
+      expect(people.length + companionsOf.length > 0, `${column} in calendars`).toBe(calendars.includes(column));
+      expect(jobs.length > 0, `${column} in verdicts`).toBe(verdicts.includes(column));
+    }
+  });
+});

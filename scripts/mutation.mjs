@@ -1,0 +1,158 @@
+// `node scripts/mutation.mjs`: breaks the code on purpose, one place at a time, and runs the tests that are meant to notice.
+// It prints a table of what was broken and what noticed, and fails where nothing did. It works on a copy of the sources,
+// so that an interrupted run leaves nothing broken behind.
+import { execFile } from "node:child_process";
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { inRoot } from "./support/project.mjs";
+import { isMain, main, Sentence } from "./support/steps.mjs";
+
+const run = promisify(execFile);
+const TABLE = "lib/access/changes/table.ts";
+const RULES = "lib/compliance/rules";
+
+/** Index behind the bracket that closes the one at `from`. */
+function closing(text, from) {
+  const pairs = { "[": "]", "{": "}", "(": ")" };
+  const open = [];
+  for (let at = from; at < text.length; at++) {
+    if (text[at] in pairs) open.push(pairs[text[at]]);
+    else if (text[at] === open.at(-1)) open.pop();
+    if (open.length === 0) return at + 1;
+  }
+  throw new Sentence("A bracket is not closed.");
+}
+
+const without = (text, from, to) => text.slice(0, from) + text.slice(to);
+
+/** Every effect of the change table taken away as a whole, and every column of its lists taken away by itself. */
+async function changeTableMutants() {
+  const text = await readFile(inRoot(TABLE), "utf8");
+  const begin = text.indexOf("const NAMES");
+  const end = text.indexOf("} as const satisfies");
+  const tests = ["lib/access/changes"];
+  const mutants = [];
+  const kindAt = (at) => [...text.slice(0, at).matchAll(/^ {2}(\w+): \{/gm)].at(-1)?.[1] ?? "shared";
+  for (const { 0: found, 1: effect, index } of text.matchAll(/\b(planning|calendars|verdicts): \{/g)) {
+    if (index < begin || index > end) continue;
+    const to = closing(text, index + found.length - 1);
+    const name = `${kindAt(index)}: tells no ${effect}`;
+    mutants.push({ name, file: TABLE, text: without(text, index, text[to] === "," ? to + 1 : to), tests });
+  }
+  for (const { 0: found, index } of text.matchAll(/"\w+"(?:, )?|\.\.\.[A-Z]+(?:, )?/g)) {
+    const before = text.slice(0, index);
+    // Only elements of a list of columns: what stands last before them is their bracket.
+    if (index < begin || index > end || before.lastIndexOf("[") < before.lastIndexOf("]")) continue;
+    const name = `${kindAt(index)}: forgets ${found.replace(", ", "")}`;
+    mutants.push({
+      name,
+      file: TABLE,
+      text: without(text, index, index + found.length).replace(/\n\s*,\n/, "\n"),
+      tests,
+    });
+  }
+  return mutants;
+}
+
+/** Every rule that finds nothing any more, and every condition in it that is always or never true. */
+async function ruleMutants() {
+  const files = (await readdir(inRoot(RULES))).filter((file) => !file.includes(".test."));
+  const tests = ["lib/compliance"];
+  const mutants = [];
+  for (const name of files) {
+    const file = `${RULES}/${name}`;
+    const text = await readFile(inRoot(file), "utf8");
+    const silent = text
+      .replace("export const", "const judged =")
+      .replace(/judged = (\w+) = defineRule/, "$1 = defineRule");
+    mutants.push({
+      name: `${name}: finds nothing`,
+      file,
+      text: `${silent.replace(/const (\w+) = defineRule\(/, "export const $1 = defineRule({ needs: [], judge: () => [] });\nvoid (")}`,
+      tests,
+    });
+    for (const { 0: found, index } of text.matchAll(/ (===|!==|<|>|\|\||&&) /g)) {
+      const sign = { "===": "!==", "!==": "===", "<": ">=", ">": "<=", "||": "&&", "&&": "||" }[found.trim()];
+      const line = text.slice(0, index).split("\n").length;
+      if (/^\s*(\*|\/\*|import)/.test(text.split("\n")[line - 1])) continue;
+      mutants.push({
+        name: `${name}:${line}: ${sign} for${found}`.trimEnd(),
+        file,
+        text: `${text.slice(0, index)} ${sign} ${text.slice(index + found.length)}`,
+        tests,
+      });
+    }
+  }
+  return mutants;
+}
+
+const SUITES = { changes: changeTableMutants, rules: ruleMutants };
+
+/** A copy of the sources beside the packages of the original. */
+async function copySources() {
+  const folder = await mkdtemp(path.join(tmpdir(), "envol-mutation-"));
+  for (const name of [
+    "app",
+    "components",
+    "lib",
+    "messages",
+    "prisma",
+    "scripts",
+    "package.json",
+    "tsconfig.json",
+    "vitest.config.ts",
+  ]) {
+    await cp(inRoot(name), path.join(folder, name), { recursive: true });
+  }
+  await symlink(inRoot("node_modules"), path.join(folder, "node_modules"));
+  return folder;
+}
+
+/** What notices a mutant: the tests, else the compiler; null where nothing does. */
+async function noticedBy(folder, { file, text, tests }) {
+  const target = path.join(folder, file);
+  const original = await readFile(target, "utf8");
+  await writeFile(target, text);
+  const fails = (script, ...args) =>
+    run(process.execPath, [`node_modules/${script}`, ...args], { cwd: folder }).then(
+      () => false,
+      () => true,
+    );
+  try {
+    if (await fails("vitest/vitest.mjs", "run", "--project", "unit", ...tests)) return "tests";
+    return (await fails("typescript/bin/tsc", "--noEmit")) ? "compiler" : null;
+  } finally {
+    await writeFile(target, original);
+  }
+}
+
+async function mutate(names) {
+  const folder = await copySources();
+  let unnoticed = 0;
+  let count = 0;
+  try {
+    for (const name of names) {
+      for (const mutant of await SUITES[name]()) {
+        const by = await noticedBy(folder, mutant);
+        count++;
+        if (!by) unnoticed++;
+        console.log(`${(by ?? "NOTHING").padEnd(9)} ${mutant.name}`);
+      }
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  console.log(`${count - unnoticed} passed, ${unnoticed} failed`);
+  return unnoticed === 0;
+}
+
+if (isMain(import.meta.url)) {
+  await main(async () => {
+    const asked = process.argv.slice(2);
+    const unknown = asked.find((name) => !(name in SUITES));
+    if (unknown) throw new Sentence(`There is no suite ${unknown}; there are ${Object.keys(SUITES).join(", ")}.`);
+    if (!(await mutate(asked.length ? asked : Object.keys(SUITES)))) process.exitCode = 1;
+  });
+}
