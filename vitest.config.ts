@@ -44,9 +44,25 @@ export default defineConfig({
           include: ["e2e/system/**/*.test.ts"],
           exclude,
           env,
+          globalSetup: ["e2e/system/global-setup.ts"],
           testTimeout: 180_000,
           hookTimeout: 180_000,
           maxWorkers: 2,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          // What takes long by its nature: `npm test -- long` runs it, before an issue is closed.
+          name: "long",
+          include: ["e2e/long/**/*.test.ts"],
+          exclude,
+          env,
+          globalSetup: ["e2e/system/global-setup.ts"],
+          testTimeout: 600_000,
+          hookTimeout: 300_000,
+          // Load and measured times want the machine for themselves.
+          fileParallelism: false,
         },
       },
     ],

@@ -145,11 +145,11 @@ test("a strip is moved with M and arrows, pulled longer with Shift, let go with 
   await expect(board.grid).toBeFocused();
 });
 
-test("what goes away under the keyboard leaves the focus at its place", async ({ as, locale, text }) => {
+test("what goes away under the keyboard leaves the focus at its place", async ({ as, mark, text }) => {
   const { page } = await as("admin");
   const { keyboard } = page;
   const actions = (name: string) => page.getByRole("button", { name: text("resource.actions", { name }) });
-  const name = `Aa clavier ${locale}`;
+  const name = `Aa clavier ${mark}`;
   await page.goto("/site/all/tag");
   const create = page.getByRole("button", { name: text("lists.tags.create") });
   await create.press("Enter");

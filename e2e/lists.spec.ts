@@ -1,12 +1,12 @@
-import { expect, test } from "./support/test";
+import { alive, expect, fromPage, test } from "./support/test";
 
 test("a tag is made, found, renamed, switched off with a way back, and archived after a question", async ({
   as,
-  locale,
+  mark,
   text,
 }) => {
   const { page } = await as("admin");
-  const [name, renamed] = [`Nuit ${locale}`, `Voltige ${locale}`];
+  const [name, renamed] = [`Nuit ${mark}`, `Voltige ${mark}`];
   await page.goto("/site/all/tag");
   await page
     .getByRole("button", { name: text("lists.tags.create") })
@@ -73,10 +73,55 @@ test("a tag is made, found, renamed, switched off with a way back, and archived 
   await expect(row(renamed)).toHaveCount(0);
 });
 
-test("somebody else's change is not overwritten in silence", async ({ as, locale, text }) => {
+test("[1 §1] while a write runs nothing else on a list takes a click; then everything does again", async ({
+  as,
+  mark,
+  text,
+}) => {
+  const { page, context } = await as("admin");
+  const names = [`Givre ${mark}`, `Verglas ${mark}`] as const;
+  for (const name of names) {
+    const made = await context.request.post("/api/tag", { data: { name }, headers: fromPage() });
+    expect(made.status(), await made.text()).toBe(201);
+  }
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/api/state/tag", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/site/all/tag");
+  await alive(page);
+  const menuOf = (name: string) => page.getByRole("button", { name: text("resource.actions", { name }) });
+  await menuOf(names[0]).click();
+  await page.getByRole("menuitem", { name: text("resource.disable"), exact: true }).click();
+
+  // Said at once by the cursor, then by the bar; the focus is free meanwhile.
+  const other = menuOf(names[1]);
+  await expect(other).toHaveCSS("cursor", "progress");
+  await other.click();
+  const menu = page.getByRole("navigation", { name: text("shell.menu.label") });
+  await menu.getByRole("link", { name: text("shell.screens.users") }).click();
+  await expect(page.getByRole("progressbar")).toBeVisible();
+  await expect(page.getByRole("menu")).toHaveCount(0);
+  await expect(page).toHaveURL(/\/tag$/);
+  await other.focus();
+  await expect(other).toBeFocused();
+
+  release();
+  const undo = page.getByRole("status").getByRole("button", { name: text("resource.undo") });
+  await expect(undo).toBeVisible();
+  await other.click();
+  await expect(page.getByRole("menu")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await undo.click();
+  await expect(menuOf(names[0])).toBeVisible();
+});
+
+test("somebody else's change is not overwritten in silence", async ({ as, mark, text }) => {
   const { page, context } = await as("admin");
   await page.goto("/site/all/cencellation-reason");
-  const name = `Brume ${locale}`;
+  const name = `Brume ${mark}`;
   await page
     .getByRole("button", { name: text("lists.cancellationReasons.create") })
     .first()
@@ -102,10 +147,10 @@ test("somebody else's change is not overwritten in silence", async ({ as, locale
   await expect(dialog).toBeHidden();
 });
 
-test("staff gather students of their site in a promotion; an instructor reads it", async ({ as, locale, text }) => {
+test("staff gather students of their site in a promotion; an instructor reads it", async ({ as, mark, text }) => {
   const staff = await as("staff", { width: 390, height: 844 });
   const { page, sites } = staff;
-  const name = `CPL ${locale}`;
+  const name = `CPL ${mark}`;
   await page.goto(`/site/${sites.grenoble}/promotions`);
   await page
     .getByRole("button", { name: text("lists.promotions.create") })

@@ -36,9 +36,8 @@ async function anotherTab(person: Person): Promise<Person> {
   return { ...person, page: await person.context.newPage() };
 }
 
-test("who loses their role at a site loses its open board within five seconds", async ({ as, day, locale }) => {
-  // A person of each language's own: nobody else signs in as them.
-  const who = locale === "en-US" ? "isabelle.noel" : "olivier.brun";
+test("who loses their role at a site loses its open board within five seconds", async ({ as, day, either }) => {
+  const who = either("isabelle.noel", "olivier.brun");
   const renter = await as(who);
   const live = renter.page.waitForResponse(/\/api\/live/);
   const board = await Board.open({ ...renter, sites: { ...renter.sites, grenoble: renter.sites.annecy } }, day(21));
@@ -64,14 +63,14 @@ test("who loses their role at a site loses its open board within five seconds", 
   }
 });
 
-test("whoever is disabled turns what they booked red on every open board", async ({ as, day, locale, text }) => {
+test("whoever is disabled turns what they booked red on every open board", async ({ as, day, locale, mark, text }) => {
   const staff = await as("staff");
-  const lastName = `Rouge${locale.slice(0, 2)}`;
+  const lastName = `Rouge${mark}`;
   const answer = await staff.context.request.post("/api/user", {
     data: {
       nom: lastName,
       prenom: "Rose",
-      email: { email: `rose.${locale}@live.test`.toLowerCase() },
+      email: { email: `rose.${mark}@live.test`.toLowerCase() },
       roleSite: [{ siteId: staff.sites.grenoble, roleId: SITE_ROLE_ID.Renter }],
     },
     headers: fromPage(),
@@ -99,7 +98,7 @@ test("whoever is disabled turns what they booked red on every open board", async
 test("what others change never shifts the paper under the hand: not a late flight, nor an instructor who joins", async ({
   as,
   day,
-  locale,
+  mark,
 }) => {
   const staff = await as("staff");
   const board = await Board.open(staff, day(23));
@@ -108,10 +107,10 @@ test("what others change never shifts the paper under the hand: not a late fligh
   const before = await hour();
   const late = await bookRental(staff, "F-GKQA", "Arnaud", { day: day(23), from: "21:00", to: "22:00" });
   await expect(board.strip(late.id, "F-GKQA")).toBeAttached();
-  const callSign = `Z${locale.slice(0, 2).toUpperCase()}`;
+  const callSign = `ZO${mark}`;
   const answer = await staff.context.request.post("/api/user", {
     data: {
-      ...{ nom: "Nouvelle", prenom: "Zoé", callSign, email: { email: `zoe.${locale}@live.test`.toLowerCase() } },
+      ...{ nom: "Nouvelle", prenom: "Zoé", callSign, email: { email: `zoe.${mark}@live.test`.toLowerCase() } },
       roleSite: [{ siteId: staff.sites.grenoble, roleId: SITE_ROLE_ID.Instructor }],
     },
     headers: fromPage(),

@@ -28,17 +28,14 @@ async function held(page: Page): Promise<() => void> {
   return release;
 }
 
-/** Languages of a run share the school: a call sign of its own for each. */
-const own = (locale: string, name: string) => `${name}${locale.slice(0, 2).toUpperCase()}`;
-
 test("[2 §2] staff find, take in, change and disable somebody; the list keeps its state in the address", async ({
   as,
-  locale,
+  mark,
   text,
 }) => {
   const staff = await as("staff");
   const { page, sites } = staff;
-  const [callSign, email] = [own(locale, "ZE"), `zephyrin.${locale}@people.test`.toLowerCase()];
+  const [callSign, email] = [`ZE${mark}`, `zephyrin.${mark}@people.test`.toLowerCase()];
   await page.goto(`/site/${sites.grenoble}/users`);
   await page.getByRole("link", { name: text("people.new") }).click();
   await page.getByLabel(text("people.columns.lastName"), { exact: true }).fill("<b>Zéphyrin</b>");
@@ -99,9 +96,9 @@ test("[2 §2] staff find, take in, change and disable somebody; the list keeps i
   await expect(row).toContainText(text("resource.states.disabled"));
 });
 
-test("30 people come in from a file once its two faulty lines are put right", async ({ as, locale, text }) => {
+test("30 people come in from a file once its two faulty lines are put right", async ({ as, mark, text }) => {
   const { page, sites } = await as("staff");
-  const line = (at: number, email = `${at}.${locale.toLowerCase()}@import.test`) =>
+  const line = (at: number, email = `${at}.${mark.toLowerCase()}@import.test`) =>
     `Import${at};Prénom${at};${email};Élève;Grenoble-Le Versoud`;
   const file = (lines: string[]) => ({
     name: "people.csv",
@@ -128,9 +125,9 @@ test("30 people come in from a file once its two faulty lines are put right", as
   await expect(page.getByRole("row", { name: /Import29, Prénom29/ }).first()).toBeVisible();
 });
 
-test("[1 §6] what a reader may not see is in no page that they are sent", async ({ as, locale, text }) => {
+test("[1 §6] what a reader may not see is in no page that they are sent", async ({ as, either, text }) => {
   const admin = await as("admin");
-  const name = locale === "fr-FR" ? "Bernard" : "Benali";
+  const name = either("Benali", "Bernard");
   const id = await idOf(admin, name);
   const { version } = await (await admin.context.request.get(`/api/user/${id}`)).json();
   const data = { id, version, address: SECRET, dateOfBirth: 936_835_200, placeOfBirth: "Valparaiso" };
@@ -154,9 +151,8 @@ test("[1 §6] what a reader may not see is in no page that they are sent", async
   expect(await student.page.content()).not.toContain(name);
 });
 
-test("one's own sheet on a phone: contact fields to write, the rest to read", async ({ as, locale, text }) => {
-  // Of the two languages each writes a sheet of its own.
-  const { page, context } = await as(locale === "fr-FR" ? "student" : "renter", { width: 390, height: 844 });
+test("one's own sheet on a phone: contact fields to write, the rest to read", async ({ as, either, text }) => {
+  const { page, context } = await as(either("renter", "student"), { width: 390, height: 844 });
   const { id } = await (await context.request.get("/api/authentification/connectedUser")).json();
   await page.goto(`/site/all/user/${id}`);
   await expect(page.getByLabel(text("people.columns.lastName"), { exact: true })).toHaveAttribute("readonly", "");
@@ -174,15 +170,15 @@ test("one's own sheet on a phone: contact fields to write, the rest to read", as
 
 test("a new address counts from when its mail's link is opened, signed in as before", async ({
   as,
+  either,
   fresh,
-  locale,
   text,
 }) => {
   const staff = await as("staff");
-  const who = locale === "fr-FR" ? "hugo.bernard" : "nora.benali";
+  const who = either("nora.benali", "hugo.bernard");
   const id = await idOf(staff, `${who}@aeroclub.example`);
   const { version } = await (await staff.context.request.get(`/api/user/${id}`)).json();
-  const email = `${who}.${locale}@moved.test`.toLowerCase();
+  const email = `${who}@moved.test`;
   const data = { id, version, email: { email } };
   expect((await staff.context.request.put("/api/user", { data, headers: fromPage() })).status()).toBe(204);
   const page = await (await fresh()).newPage();
@@ -197,15 +193,15 @@ test("a new address counts from when its mail's link is opened, signed in as bef
 test("who has lost mailbox and password gets in again by a link that staff send to the new address", async ({
   as,
   fresh,
-  locale,
+  mark,
   text,
 }) => {
   const staff = await as("staff");
   const { page, sites } = staff;
   const body = {
     nom: "Retrouvé",
-    prenom: locale,
-    email: { email: `lost.${locale}@people.test`.toLowerCase() },
+    prenom: mark,
+    email: { email: `lost.${mark}@people.test`.toLowerCase() },
     roleSite: [{ siteId: sites.grenoble, roleId: "5f0000000000000000000003" }],
   };
   const made = await staff.context.request.post("/api/user", { data: body, headers: fromPage() });
@@ -213,7 +209,7 @@ test("who has lost mailbox and password gets in again by a link that staff send 
   // Settled long ago, as somebody is who forgets.
   await settle(id);
   await page.goto(`/site/${sites.grenoble}/user/${id}`);
-  const email = `found.${locale}@people.test`.toLowerCase();
+  const email = `found.${mark}@people.test`.toLowerCase();
   await expect(page.getByRole("button", { name: text("people.recovery.send") })).toBeHidden();
   await page.getByLabel(text("people.columns.email"), { exact: true }).fill(email);
   await page.getByRole("button", { name: text("resource.save"), exact: true }).click();

@@ -87,11 +87,11 @@ test("[1 §7] image and terms: judged by content, shown before they are publishe
 
 test("[1 §4] a site is opened from its ICAO code, changed, switched off and archived; the main one stays", async ({
   as,
-  locale,
+  mark,
   text,
 }) => {
   const { page } = await as("admin");
-  const name = `Chambéry ${locale}`;
+  const name = `Chambéry ${mark}`;
   await page.goto("/site/all/dashboard/dashboardUser/follow-up");
   await page.getByRole("link", { name: text("shell.site.settings") }).click();
   await expect(page).toHaveURL(/\/site\/all\/site$/);

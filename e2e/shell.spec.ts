@@ -179,6 +179,18 @@ test("[1 §2.1] what doesn't exist, isn't theirs or isn't built is Page introuva
   }
   await page.getByRole("link", { name: text("shell.notFound.home") }).click();
   await expect(page).toHaveURL(new RegExp(FOLLOW_UP));
+  // Nobody lacks a right to these: their screens come later.
+  const admin = await as("superadmin");
+  for (const path of [
+    "aircrafts",
+    "certificates",
+    "programs",
+    "rating-by-skills",
+    "program-price",
+    "data-extraction",
+  ]) {
+    expect((await admin.page.goto(`/site/${sites.grenoble}/${path}`))?.status(), path).toBe(404);
+  }
 });
 
 test("[1 §2.1] week, month and year say that they aren't there yet and lead to the day", async ({ as, text }) => {

@@ -6,7 +6,7 @@ import { install } from "./support/install.mjs";
 import { exclusively, holderOf } from "./support/lock.mjs";
 import { mustRun } from "./support/processes.mjs";
 import { DIST, inRoot, prepareState } from "./support/project.mjs";
-import { isMain, main, step } from "./support/steps.mjs";
+import { isMain, main, Sentence, step } from "./support/steps.mjs";
 
 /** What the build does not read. Everything else counts, so that a new folder needs no word here. */
 const APART = new Set(["node_modules", "scripts", "docs", "e2e", "bench", "test-results", "playwright-report"]);
@@ -26,6 +26,12 @@ async function sourcesPrint() {
 /** Is there a build of exactly these sources? */
 export async function isBuilt(dist = DIST) {
   return (await textOf(stampOf(dist))) === (await sourcesPrint());
+}
+
+/** Throws unless there is a build of exactly these sources: for what would test another one. */
+export async function requireBuild(dist = DIST) {
+  if (await isBuilt(dist)) return;
+  throw new Sentence("There is no build of what stands here: npm run build makes it, npm test does so by itself.");
 }
 
 /**

@@ -1,4 +1,5 @@
-// `npm run seed -- school.json` founds a school, `npm run seed -- --demo` the demo school; on an empty database only.
+// `npm run seed -- school.json` founds a school, `npm run seed -- --demo` the demo school, both on an empty database only.
+// `npm run seed -- --demo --anew` first empties a database that holds the demo school and nobody else.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -7,6 +8,7 @@ import { migrate } from "./migrate.mjs";
 import { createDatabase } from "./support/create-database.mjs";
 import { requireDatabase } from "./support/database.mjs";
 import { attachEmbedded, DATABASE, startEmbedded } from "./support/embedded.mjs";
+import { emptyDemo } from "./support/empty-demo.mjs";
 import { childEnvironment, ownSecret, readSettings } from "./support/environment.mjs";
 import { install } from "./support/install.mjs";
 import { holderOf, release, take } from "./support/lock.mjs";
@@ -15,6 +17,7 @@ import { inRoot, prepareState, ROOT, requireNode } from "./support/project.mjs";
 import { isMain, main, Sentence, step } from "./support/steps.mjs";
 
 const ENTRY = "prisma/seed/index.ts";
+const ANEW = "--anew";
 
 function command(databaseUrl, settings, args) {
   if (!existsSync(inRoot(ENTRY))) throw new Sentence(`${ENTRY} is missing: this checkout has no seed.`);
@@ -29,8 +32,15 @@ export async function demoSeed(databaseUrl, settings) {
 }
 
 async function seed(databaseUrl, settings, given) {
+  if (given.includes(ANEW)) {
+    await step("Emptying the demo school, with everything that was entered in it", () => emptyDemo(databaseUrl));
+  }
   await migrate(databaseUrl);
-  const { args, env } = command(databaseUrl, settings, given);
+  const { args, env } = command(
+    databaseUrl,
+    settings,
+    given.filter((arg) => arg !== ANEW),
+  );
   // It speaks for itself: it prints the one-time password, or why it refuses.
   const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: "inherit" });
   return new Promise((resolve) => child.once("exit", (code) => resolve(code ?? 1)));
@@ -59,6 +69,9 @@ function givenArguments() {
   const args = process.argv.slice(2);
   if (args.length === 0) {
     throw new Sentence("Say what to seed: npm run seed -- school.json, or npm run seed -- --demo.");
+  }
+  if (args.includes(ANEW) && !args.includes("--demo")) {
+    throw new Sentence("--anew empties the demo school and makes it again: npm run seed -- --demo --anew.");
   }
   return args.map((arg) => (arg.startsWith("-") ? arg : path.resolve(process.env.INIT_CWD ?? ".", arg)));
 }

@@ -1,80 +1,33 @@
-// `npm test`: everything that must hold, on a fresh clone too; `npm test -- types lint unit api system e2e` some of it.
+// `npm test` checks everything that must hold, on a fresh clone too. `npm test -- types lint unit api system e2e` checks
+// some of it, `npm test -- api app/api/site.api.test.ts -t "a name"` some files or one test of a stage.
 // It runs beside a running application: cluster, ports and, if need be, the build are its own.
 import { mkdir, rm } from "node:fs/promises";
-import { build, forgetOldTypes, isBuilt } from "./build.mjs";
 import { generate } from "./generate.mjs";
-import { findBrowser } from "./support/browser.mjs";
 import { install } from "./support/install.mjs";
-import { holderOf } from "./support/lock.mjs";
-import { startCluster } from "./support/postgres.mjs";
-import { endRunning, onEnd, run } from "./support/processes.mjs";
-import { inState, prepareState, requireNode } from "./support/project.mjs";
-import { complain, Sentence, seconds, step } from "./support/steps.mjs";
-import { playwrightCounts, vitestCounts } from "./support/test-reports.mjs";
+import { endRunning, onEnd } from "./support/processes.mjs";
+import { prepareState, requireNode } from "./support/project.mjs";
+import { complain, seconds, step } from "./support/steps.mjs";
+import { failure, lineOf, totalLine } from "./support/test-reports.mjs";
+import { readRequest } from "./support/test-request.mjs";
+import { buildToTest, endTestCluster, REPORTS, suites } from "./support/test-stages.mjs";
 
-const BUILD_BESIDE = ".envol/build";
-const REPORTS = inState("reports");
-const ALL = ["types", "lint", "unit", "api", "system", "e2e"];
-
-// Far from every school's zone, with half an hour: what forgets a time zone shows.
-const env = { TZ: "America/St_Johns", ...(process.stdout.isTTY ? {} : { FORCE_COLOR: undefined, NO_COLOR: "1" }) };
 const results = [];
-let cluster;
 
-const node = (script, ...args) => run(process.execPath, [`node_modules/${script}`, ...args], { show: true, env });
-
+/** Runs a stage and keeps its counts; what could not run has failed. `action` gets a function that prints. */
 async function stage(name, action) {
-  console.log(`\n── ${name}`);
   const since = performance.now();
   let counts;
   try {
     counts = await action();
   } catch (error) {
     complain(error);
-    counts = { passed: 0, failed: 1, skipped: 0, why: "it could not run" };
+    counts = failure("it could not run");
   }
   results.push({ name, ...counts, time: seconds(since) });
   return counts.failed === 0;
 }
 
-const oneCheck = ({ code }) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 });
-
-async function types() {
-  // The types of the routes and messages are written from what stands there.
-  await forgetOldTypes();
-  const typegen = await node("next/dist/bin/next", "typegen");
-  return oneCheck(typegen.code === 0 ? await node("typescript/bin/tsc", "--noEmit") : typegen);
-}
-
-const lint = async () =>
-  oneCheck(await node("@biomejs/biome/bin/biome", "ci", ...(process.stdout.isTTY ? [] : ["--colors=off"]), "."));
-
-async function vitest(project) {
-  const file = `${REPORTS}/${project}.json`;
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const { code } = await node("vitest/vitest.mjs", "run", "--project", project, ...reporters);
-  return vitestCounts(file, code);
-}
-
-async function playwright() {
-  const { path, reason } = await findBrowser();
-  if (reason) return { passed: 0, failed: 1, skipped: 0, why: reason };
-  env.CHROMIUM_PATH = path;
-  env.PLAYWRIGHT_JSON_OUTPUT_FILE = `${REPORTS}/e2e.json`;
-  const { code } = await node("@playwright/test/cli.js", "test", "--reporter=list,json");
-  return playwrightCounts(env.PLAYWRIGHT_JSON_OUTPUT_FILE, code);
-}
-
-/** Builds where it disturbs no running application, which reads its files from .next. */
-async function builtApplication() {
-  const holder = await holderOf("running");
-  const inUse = holder && !holder.dev && holder.dist === ".next" && !(await isBuilt(".next"));
-  env.ENVOL_DIST_DIR = inUse ? BUILD_BESIDE : ".next";
-  await step("Building the application", () => build(env.ENVOL_DIST_DIR));
-  cluster = await step("Starting PostgreSQL", () => startCluster({ throwaway: true }));
-  env.ENVOL_TEST_CLUSTER = cluster.url;
-  return { passed: 0, failed: 0, skipped: 0 };
-}
+const title = (name) => console.log(`\n── ${name}`);
 
 async function prepare() {
   requireNode();
@@ -87,48 +40,61 @@ async function prepare() {
   return { passed: 0, failed: 0, skipped: 0 };
 }
 
-async function runStages(wanted) {
+async function runStages({ stages, filter }) {
+  const inTurn = async (...names) => {
+    for (const name of names.filter((one) => stages.has(one))) {
+      title(name);
+      await stage(name, () => suites[name](filter));
+    }
+  };
+  title("prepare");
   if (!(await stage("prepare", prepare))) return;
-  if (wanted.has("types")) await stage("types", types);
-  if (wanted.has("lint")) await stage("lint", lint);
-  for (const name of ["unit", "api"]) if (wanted.has(name)) await stage(name, () => vitest(name));
-  const slow = ["system", "e2e"].filter((name) => wanted.has(name));
-  if (!slow.length) return;
-  const isServable = await stage("build", builtApplication);
-  const suites = { system: () => vitest("system"), e2e: playwright };
-  for (const name of slow) {
-    await stage(
-      name,
-      isServable ? suites[name] : async () => ({ passed: 0, failed: 1, skipped: 0, why: "there is no build" }),
-    );
+  await inTurn("types", "lint");
+  const needBuild = ["system", "e2e", "long"].filter((name) => stages.has(name));
+  if (needBuild.length) {
+    title("build");
+    if (!(await stage("build", buildToTest))) {
+      for (const name of needBuild) {
+        stages.delete(name);
+        results.push({ name, ...failure("there is no build"), time: "0 s" });
+      }
+    }
   }
+  // The process tests mostly wait for processes to start and end, and unit and API tests only compute: side by side
+  // they take as long as the longer of both. What the process tests say is printed when they are through.
+  const isBeside = stages.has("system") && (stages.has("unit") || stages.has("api"));
+  const beside = isBeside ? stage("system", () => suites.system({ ...filter, isBeside })) : null;
+  await inTurn("unit", "api");
+  if (beside) await beside;
+  else await inTurn("system");
+  await inTurn("e2e", "long");
 }
 
 function summary() {
   console.log("");
-  for (const { name, passed, failed, skipped, time, why } of results) {
-    const counts = `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`;
-    console.log(`${name.padEnd(7)} ${counts} in ${time}${why ? ` (${why})` : ""}`);
+  const order = ["prepare", "types", "lint", "build"];
+  const place = ({ name }) => (order.includes(name) ? order.indexOf(name) : order.length);
+  for (const result of [...results].sort((one, other) => place(one) - place(other))) console.log(lineOf(result));
+  for (const name of results.flatMap(({ flaky = [] }) => flaky)) {
+    console.log(`Flaky: ${name} failed and passed at the second attempt; its cause must be mended.`);
   }
-  const total = (key) => results.reduce((sum, each) => sum + each[key], 0);
-  console.log(
-    `${total("passed")} passed, ${total("failed")} failed${total("skipped") ? `, ${total("skipped")} skipped` : ""}`,
-  );
-  return total("failed") === 0 ? 0 : 1;
+  console.log(totalLine(results));
+  return results.every(({ failed }) => failed === 0) ? 0 : 1;
 }
 
 onEnd(async () => {
   endRunning();
-  await cluster?.stop();
+  await endTestCluster();
   process.exit(130);
 });
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !ALL.includes(name));
-if (unknown.length) {
-  complain(new Sentence(`There is no stage ${unknown.join(", ")}; the stages are ${ALL.join(", ")}.`));
+let request;
+try {
+  request = readRequest(process.argv.slice(2));
+} catch (error) {
+  complain(error);
   process.exit(1);
 }
-await runStages(new Set(asked.length ? asked : ALL));
-await cluster?.stop();
+await runStages(request);
+await endTestCluster();
 process.exit(summary());

@@ -4,12 +4,17 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { runningCalls } from "@/lib/http/client";
 import { navigationEnds } from "./navigation";
+import { usePressShield } from "./press-shield";
 
 /** What is answered sooner never flickers. */
 const PATIENCE_MS = 150;
 
-/** The 5 px bar at the top of the window while calls or a change of page take longer than a moment. */
+/**
+ * The 5 px bar at the top of the window while calls or a change of page take longer than a moment; while a write runs the
+ * page takes no presses.
+ */
 export function RequestBar({ label }: { label: string }) {
+  usePressShield();
   const isRunning = useSyncExternalStore(
     runningCalls.subscribe,
     () => runningCalls.get() > 0,

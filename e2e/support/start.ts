@@ -1,7 +1,9 @@
+import { requireBuild } from "../../scripts/build.mjs";
 import { startApp } from "../../scripts/support/app.mjs";
 
 /** One running application with the demo school for all journeys. */
 export default async function start(): Promise<() => Promise<void>> {
+  await requireBuild();
   const app = await startApp({ seed: "demo" });
   process.env.ENVOL_E2E_BEGAN = String(Date.now());
   process.env.ENVOL_E2E_URL = app.url;

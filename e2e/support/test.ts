@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { type BrowserContext, test as base, type Cookie, expect, type Page } from "@playwright/test";
+import { messagesOf } from "./messages";
+import { otherTexts, reportOtherTexts } from "./other-texts";
 
 export { expect };
 
@@ -14,12 +15,7 @@ export const PASSWORD = "Demo-Flight-2026!";
 
 /** The texts of a language, read from the messages themselves: `text("booking.book")`. */
 function textsOf(locale: Locale): Text {
-  const messages = Object.fromEntries(
-    readdirSync(`messages/${locale}`).map((file) => [
-      file.replace(".json", ""),
-      JSON.parse(readFileSync(`messages/${locale}/${file}`, "utf8")),
-    ]),
-  );
+  const messages = messagesOf(locale);
   return (key, values = {}) => {
     const text = key.split(".").reduce<unknown>((node, part) => (node as Record<string, unknown>)?.[part], messages);
     if (typeof text !== "string") throw new Error(`there is no text ${key} in ${locale}`);
@@ -38,14 +34,21 @@ function chosen(text: string, values: Record<string, string | number>): string {
 type Fixtures = {
   locale: Locale;
   text: Text;
-  /** A day that no other test and no other language looks at, as yyyy-MM-dd; `n` is the test's own number. */
+  /** The first value, or the second when a journey that failed is walked once more: whom it changes, changes once. */
+  either: <T>(first: T, second: T) => T;
+  /** Ends the names of what a journey makes, so that the second attempt makes others: "XA" or "XB". */
+  mark: string;
+  /** A day that no other test, language or attempt looks at, as yyyy-MM-dd; `n` is the test's own number. */
   day: (n: number) => string;
   /**
    * Somebody at a browser of their own, by their role or the first part of their address. Signed in once for all tests
    * of a run, unless the test ends that sign-in: then it asks for its `own`.
    */
   as: (who: Role | (string & {}), options?: Screen & { own?: boolean }) => Promise<Person>;
-  /** A fresh browser, in the language of the run. An error in its console fails the test. */
+  /**
+   * A fresh browser, in the language of the run. An error in its console fails the test, and so does each text of the
+   * other language that one of its pages shows, or the name of a text in its place.
+   */
   fresh: (options?: Screen) => Promise<BrowserContext>;
 };
 
@@ -53,7 +56,13 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: the library reads the pattern to know what a fixture needs.
   locale: async ({}, use, info) => use(info.project.metadata.locale as Locale),
   text: async ({ locale }, use) => use(textsOf(locale)),
-  day: async ({ locale }, use) => use((n) => dayFromToday(20 + 2 * n + (locale === "fr-FR" ? 1 : 0))),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  either: async ({}, use, { retry }) => use((first, second) => (retry === 0 ? first : second)),
+  mark: async ({ either }, use) => use(either("XA", "XB")),
+  day: async ({ either, locale }, use) => {
+    const first = either(20, 120) + (locale === "fr-FR" ? 1 : 0);
+    await use((n) => dayFromToday(first + 2 * n));
+  },
   fresh: async ({ browser, locale }, use) => {
     const faults: string[] = [];
     const contexts: BrowserContext[] = [];
@@ -67,6 +76,7 @@ export const test = base.extend<Fixtures>({
       });
       contexts.push(context);
       await context.addInitScript(keepToasts);
+      await context.addInitScript(reportOtherTexts, otherTexts());
       context.on("console", (message) => {
         if (message.type() === "error" && !isExpected(message.text()))
           faults.push(`${message.text()} (${message.location().url})`);

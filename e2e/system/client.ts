@@ -97,3 +97,26 @@ export async function overlaps(databaseUrl: string): Promise<number> {
   );
   return Number(row!.n);
 }
+
+/** A function that books a rental by HTTP, each time on another day to come, and gives its id once it is answered 201. */
+export async function makeBooker(url: string, staff: Token): Promise<() => Promise<string>> {
+  const read = async (path: string) => (await fetch(`${url}/api/${path}`, { headers: bearer(staff) })).json();
+  const site = ((await read("site")) as { id: string; icao: string }[]).find(({ icao }) => icao === "LFLG")!;
+  const fleet = (await read(`aircraft-light?siteId=${site.id}`)) as { id: string; callSign: string }[];
+  const [renter] = (await read(`user-light?siteId=${site.id}&text=Chevalier`)) as { id: string }[];
+  const today = Math.floor(Date.now() / 86_400_000) * 86_400;
+  let days = 90;
+  return async () => {
+    const start = today + days++ * 86_400 + 9 * 3600;
+    const body = {
+      siteId: site.id,
+      start,
+      end: start + 3600,
+      aircraft: { aircraftId: fleet.find(({ callSign }) => callSign === "F-GKQA")!.id },
+      users: [{ userId: renter!.id, reservationUserRole: 1 }],
+    };
+    const answer = await postJson(`${url}/api/reservation/renter`, body, bearer(staff));
+    if (answer.status !== 201) throw new Error(`booking: ${answer.status} ${await answer.text()}`);
+    return ((await answer.json()) as { id: string }).id;
+  };
+}

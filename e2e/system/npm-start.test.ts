@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Product, startProduct } from "../../scripts/support/app.mjs";
 import { freePort } from "../../scripts/support/postgres.mjs";
-import { openBoard, signIn } from "./client";
+import { bearer, makeBooker, openBoard, signIn, type Token } from "./client";
 
 /** Long enough for a machine that does something else too. */
 const BACK_WITHIN = 15_000;
@@ -40,8 +40,16 @@ describe("npm start", () => {
   const server = (): number => JSON.parse(readFileSync(path.join(product.stateDir, "running.lock"), "utf8")).server.pid;
   const serves = async () => (await status(product.url)) === 200;
 
+  let staff: Token;
+  let book: () => Promise<string>;
+  /** What was answered 201 just before something was killed is there afterwards; under load: e2e/long/kill.test.ts. */
+  const expectKept = async (id: string) =>
+    expect((await fetch(`${product.url}/api/reservation/${id}`, { headers: bearer(staff) })).status).toBe(200);
+
   beforeAll(async () => {
     product = await startProduct();
+    staff = await signIn(product.url, "staff");
+    book = await makeBooker(product.url, staff);
   }, 300_000);
   afterAll(() => product.stop());
 
@@ -52,6 +60,7 @@ describe("npm start", () => {
 
   test("starts the server again when it dies, and answers 503 meanwhile", { timeout: 60_000 }, async () => {
     const before = server();
+    const booked = await book();
     process.kill(before, "SIGKILL");
     let between: Response | undefined;
     await eventually(async () => {
@@ -62,25 +71,30 @@ describe("npm start", () => {
     expect(Number(between?.headers.get("retry-after"))).toBeGreaterThan(0);
     await eventually(serves);
     expect(server()).not.toBe(before);
+    await expectKept(booked);
   });
 
   test("starts PostgreSQL again when it dies; the server lives on", { timeout: 60_000 }, async () => {
     const [database, application] = [postmaster(), server()];
+    const booked = await book();
     process.kill(database, "SIGKILL");
     await eventually(() => /PostgreSQL is back/.test(product.log()));
     expect(postmaster()).not.toBe(database);
     await eventually(serves);
     expect(server()).toBe(application);
+    await expectKept(booked);
   });
 
   test("recovers when it was itself killed", { timeout: 120_000 }, async () => {
     const { stateDir, port } = product;
     const left = [postmaster(), server()];
+    const booked = await book();
     product.kill("SIGKILL");
     await product.exited;
     product = await startProduct({ stateDir, port });
     expect(await serves()).toBe(true);
     expect(left.filter(isAlive)).toEqual([]);
+    await expectKept(booked);
   });
 
   test("refuses a second one on the same folder", async () => {

@@ -137,6 +137,47 @@ describe("on an empty database of one's own", () => {
     expect(code).toBe(1);
     expect(stderr).toBe("This database holds 2 people already: only an empty one is seeded.\n");
   });
+
+  test("it is not emptied for the demo school either", async () => {
+    const { code, stderr } = await seed(database.databaseUrl, "--demo", "--anew");
+    expect(code).toBe(1);
+    expect(stderr).toBe("This database holds a school of its own: --anew empties the demo school only.\n");
+    expect(await query(database.databaseUrl, "SELECT FROM person")).toHaveLength(2);
+  });
+});
+
+describe("the demo school made anew", () => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  const people = () => query<{ id: string; email: string }>(database.databaseUrl, "SELECT id, email FROM person");
+  beforeAll(async () => {
+    database = await freshDatabase("demo");
+  });
+  afterAll(() => database?.drop());
+
+  test("spares whoever was added to it", async () => {
+    const before = await people();
+    const stranger = "UPDATE person SET email = $1 WHERE email = $2";
+    await query(database.databaseUrl, stranger, ["pilot@school.example", emailOf("student")]);
+    const { code, stderr } = await seed(database.databaseUrl, "--demo", "--anew");
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^This database holds 1 person who is not of the demo school/);
+    expect(await people()).toHaveLength(before.length);
+    await query(database.databaseUrl, stranger, [emailOf("student"), "pilot@school.example"]);
+  });
+
+  test("holds what the seed makes and nothing that was entered", async () => {
+    const before = await people();
+    await query(
+      database.databaseUrl,
+      "INSERT INTO tag (id, name, state) VALUES (repeat('1', 24), 'Entered', 'Active')",
+    );
+    const { code, stderr } = await seed(database.databaseUrl, "--demo", "--anew");
+    expect([code, stderr]).toEqual([0, ""]);
+    const after = await people();
+    expect(after.map(({ email }) => email).sort()).toEqual(before.map(({ email }) => email).sort());
+    expect(after.filter(({ id }) => before.some((one) => one.id === id))).toEqual([]);
+    expect(await query(database.databaseUrl, "SELECT FROM tag WHERE name = 'Entered'")).toEqual([]);
+  });
 });
 
 describe("the published password on a database of one's own, from a folder that can't be written", () => {

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { Problem } from "@/lib/platform/problem";
 import {
-  type AnyDictionary,
   changeEntry,
   createEntry,
+  type Dictionary,
   disableEntry,
   listEntries,
   readEntry,
@@ -15,13 +15,14 @@ import { renderProblem } from "./render-problem";
 import { requestLocale } from "./request";
 
 /** The endpoints that every plain list has; its routes export them by verb. */
-export function administrable(dictionary: AnyDictionary, example: { body: object; placeholder: string }) {
+export function administrable(dictionary: Dictionary, example: { body: object; placeholder: string }) {
   const { name } = dictionary;
   const byId: Example = { params: { id: example.placeholder } };
   return {
     list: endpoint({
       summary: `List: ${name}`,
       allow: "dictionary.read",
+      at: "school",
       query: statutQuery,
       returns: z.array(dictionary.view),
       example: {},
@@ -30,6 +31,7 @@ export function administrable(dictionary: AnyDictionary, example: { body: object
     read: endpoint({
       summary: `Read one: ${name}`,
       allow: "dictionary.read",
+      at: "school",
       params: idParams,
       returns: dictionary.view,
       example: byId,
@@ -38,6 +40,7 @@ export function administrable(dictionary: AnyDictionary, example: { body: object
     create: endpoint({
       summary: `Create: ${name}`,
       allow: "dictionary.write",
+      at: "school",
       body: dictionary.input,
       returns: dictionary.view,
       status: 201,
@@ -47,6 +50,7 @@ export function administrable(dictionary: AnyDictionary, example: { body: object
     change: endpoint({
       summary: `Change: ${name}`,
       allow: "dictionary.write",
+      at: "school",
       body: dictionary.change,
       example: { body: { ...example.body, id: example.placeholder, version: 1 } },
       versioned: true,
@@ -58,6 +62,7 @@ export function administrable(dictionary: AnyDictionary, example: { body: object
     setState: endpoint({
       summary: `Enable, disable or archive: ${name}`,
       allow: "dictionary.write",
+      at: "school",
       body: stateInput,
       example: { body: { id: example.placeholder, state: 1, version: 1 } },
       versioned: true,
@@ -67,6 +72,7 @@ export function administrable(dictionary: AnyDictionary, example: { body: object
     disable: endpoint({
       summary: `Disable: ${name}`,
       allow: "dictionary.write",
+      at: "school",
       params: idParams,
       example: byId,
       run: async (context) => disableEntry(dictionary, context, context.params.id) as Promise<undefined>,

@@ -30,45 +30,50 @@ export type Call = {
   /** The same for each attempt of one booking; see `newIdempotencyKey`. */
   idempotencyKey?: string;
   signal?: AbortSignal;
-  /** Work of the page itself, not of the person: no progress bar. */
+  /** Work of the page itself, not of the person: no progress bar, and presses are taken meanwhile. */
   quiet?: boolean;
 };
 export type Answer<T> = { data: T; version: number | null; response: Response };
 
-type Listener = () => void;
-const listeners = new Set<Listener>();
-let running = 0;
-
-/** How many calls run: the shell's progress bar listens. */
-export const runningCalls = {
-  get: () => running,
-  subscribe(listener: Listener) {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
-  /** Counts something else that a person waits for; call what comes back when it is over. */
-  begin(): () => void {
-    change(1);
-    let isOver = false;
-    return () => {
-      if (isOver) return;
-      isOver = true;
-      change(-1);
-    };
-  },
-};
-
-function change(by: number) {
-  running += by;
-  for (const listener of listeners) listener();
+/** Counts what begins and ends, and tells those who listen. */
+function makeCounter() {
+  const listeners = new Set<() => void>();
+  let running = 0;
+  const change = (by: number) => {
+    running += by;
+    for (const listener of listeners) listener();
+  };
+  return {
+    get: () => running,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** Counts one more; call what comes back when it is over. */
+    begin(): () => void {
+      change(1);
+      let isOver = false;
+      return () => {
+        if (isOver) return;
+        isOver = true;
+        change(-1);
+      };
+    },
+  };
 }
+
+/** Everything that a person waits for, reads, writes and changes of page: the shell's progress bar listens. */
+export const runningCalls = makeCounter();
+/** What a person writes: until it is answered, the shell takes no other press. */
+export const runningWrites = makeCounter();
 
 export function newIdempotencyKey(): string {
   return crypto.randomUUID();
 }
 
 async function call<T>(method: string, path: string, options: Call = {}): Promise<Answer<T>> {
-  const end = options.quiet ? () => {} : runningCalls.begin();
+  const counters = method === "GET" ? [runningCalls] : [runningCalls, runningWrites];
+  const ends = options.quiet ? [] : counters.map((counter) => counter.begin());
   try {
     const response = await send(method, path, options);
     if (!response.ok) throw await toError(response);
@@ -79,7 +84,7 @@ async function call<T>(method: string, path: string, options: Call = {}): Promis
     if (error instanceof ApiError || options.signal?.aborted) throw error;
     throw new ApiError(0, "");
   } finally {
-    end();
+    for (const end of ends) end();
   }
 }
 

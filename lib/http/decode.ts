@@ -103,21 +103,33 @@ export async function readParams(schema: z.ZodType | undefined, raw: unknown, lo
   return parsed.data;
 }
 
-export function readQuery(schema: z.ZodType | undefined, request: Request, locale: Locale): unknown {
-  if (!schema) return undefined;
-  const raw = Object.fromEntries(new URL(request.url).searchParams);
+/** Query parameters: one that the endpoint doesn't declare, or one that comes twice, is refused with 422 by its name. */
+export function readQuery(schema: z.ZodObject | undefined, request: Request, locale: Locale): unknown {
+  const { searchParams } = new URL(request.url);
+  const names = [...searchParams.keys()];
+  const raw = Object.fromEntries(searchParams);
   refuseUnstorable(raw);
-  return validate(schema, raw, locale);
+  const faults = names.flatMap((name, at): [string, Text[]][] => {
+    if (!Object.hasOwn(schema?.shape ?? {}, name)) return [[name, [{ key: "errors.unknownParameter" }]]];
+    return names.indexOf(name) === at ? [] : [[name, [{ key: "errors.parameterTwice" }]]];
+  });
+  if (faults.length > 0) {
+    throw new Problem("invalid", "errors.invalid", { errors: Object.fromEntries(faults.slice(0, FAULTS_AT_MOST)) });
+  }
+  return schema && validate(schema, raw, locale);
 }
+
+/** So many faults are named in one answer. */
+const FAULTS_AT_MOST = 50;
 
 /** Validates input against its schema; faults come back by field, in the reader's language. */
 export function validate<S extends z.ZodType>(schema: S, value: unknown, locale: Locale): z.output<S> {
   const parsed = schema.safeParse(value, { error: ZOD_TEXTS[locale] });
   if (parsed.success) return parsed.data;
   const errors: Record<string, Text[]> = {};
-  for (const issue of parsed.error.issues.slice(0, 50)) {
+  for (const issue of parsed.error.issues.slice(0, FAULTS_AT_MOST)) {
     if (issue.code === "unrecognized_keys") {
-      for (const name of issue.keys.slice(0, 50))
+      for (const name of issue.keys.slice(0, FAULTS_AT_MOST))
         errors[[...issue.path, name].join(".")] = [{ key: "errors.unknownMember" }];
       continue;
     }

@@ -1,12 +1,15 @@
 import type { z } from "zod";
-import { type Actor, PRODUCT, unsettled } from "@/lib/access/actor/actor";
+import { type Actor, isAdmin, PRODUCT, unsettled } from "@/lib/access/actor/actor";
 import { asActor, type Reading, type Work } from "@/lib/access/actor/as-actor";
 import { actorOfRequest } from "@/lib/access/actor/load-actor";
-import { can, type Permission } from "@/lib/access/permissions/permissions";
+import { can, type Permission, type SchoolPermission, type SitePermission } from "@/lib/access/permissions/permissions";
+import { demand } from "@/lib/access/permissions/reach";
+import { ALL_SITES } from "@/lib/access/screens/address";
 import { prisma } from "@/lib/platform/db";
 import { type CleanFile, inspect, type UploadKind } from "@/lib/platform/files";
 import type { Locale } from "@/lib/platform/locale";
 import { Problem } from "@/lib/platform/problem";
+import { demandSite } from "@/lib/records/sites/queries";
 import { readBody, readParams, readQuery, readUpload, validate } from "./decode";
 import type { Encoded } from "./encoded";
 import { once } from "./idempotency";
@@ -37,26 +40,34 @@ export type Example = {
 };
 
 type Schema = z.ZodType | undefined;
+/** Its members are the parameters that the endpoint knows: any other is refused. */
+type QuerySchema = z.ZodObject | undefined;
 type Out<S extends Schema, Otherwise> = S extends z.ZodType ? z.output<S> : Otherwise;
-type In<P extends Schema, Q extends Schema, B extends Schema, U> = Input<
+type In<P extends Schema, Q extends QuerySchema, B extends Schema, U> = Input<
   Out<P, unknown>,
   Out<Q, unknown>,
   Out<B, unknown>,
   U extends UploadKind ? CleanFile : undefined
 >;
 
+/**
+ * Where the permission is asked for. `school`: it has nothing to do with a site. A function: at the site that the input
+ * names, whose `all` is every site where the caller holds it. `any`: at any site of the caller, because the site is that
+ * of a stored row, and `run` answers 404 for a row of a site that the caller may not see.
+ */
+type Admission<Place> =
+  | { allow: SchoolPermission; at: "school" }
+  | { allow: SitePermission; at: "any" | ((input: Place) => string) };
+
 export type Declaration<
   P extends Schema,
-  Q extends Schema,
+  Q extends QuerySchema,
   B extends Schema,
   R extends Schema,
   Prepared = unknown,
   U extends UploadKind | undefined = undefined,
-> = {
+> = Admission<{ params: Out<P, unknown>; query: Out<Q, unknown>; body: Out<B, unknown> }> & {
   summary: string;
-  allow: Permission;
-  /** Place at which the permission is asked for, as far as the input tells it; else on any site, and `run` narrows. */
-  at?: (input: { params: Out<P, unknown>; query: Out<Q, unknown>; body: Out<B, unknown> }) => string;
   params?: P;
   query?: Q;
   body?: B;
@@ -99,12 +110,12 @@ export type Endpoint = ((
 };
 
 /**
- * Makes a route handler from a declaration. Order, always: authenticate, permission, decode, prepare, transaction,
- * run, encode; whatever is thrown is rendered as a Problem in the caller's language.
+ * Makes a route handler from a declaration. Order, always: authenticate, permission, decode, site, prepare,
+ * transaction, run, encode; whatever is thrown is rendered as a Problem in the caller's language.
  */
 export function endpoint<
   P extends Schema = undefined,
-  Q extends Schema = undefined,
+  Q extends QuerySchema = undefined,
   B extends Schema = undefined,
   R extends Schema = undefined,
   Prepared = unknown,
@@ -117,17 +128,15 @@ export function endpoint<
       const { actor, byCookie } = await actorOfRequest(request);
       locale = requestLocale(request, actor);
       const isWrite = request.method !== "GET" && request.method !== "HEAD";
-      admit(declaration, actor, "any");
+      admit(declaration, actor);
       if (isWrite && byCookie && actor) sameOrigin(request);
 
-      const params = await readParams(declaration.params, await route.params, locale);
-      const query = readQuery(declaration.query, request, locale);
-      const body = declaration.body
-        ? validate(declaration.body, await readBody(request, declaration.bodyOptional), locale)
-        : undefined;
+      const { params, query, body } = await decodeInput(plain, request, await route.params, locale);
       const seen = { params, query, body, file: undefined, version: seenVersion(request, body), locale, request };
       const input = seen as unknown as In<P, Q, B, undefined>;
-      if (declaration.at) admit(declaration, actor, declaration.at(input));
+      if (actor && typeof declaration.at === "function") {
+        await admitAtSite(declaration.allow, actor, declaration.at(input));
+      }
       if (declaration.versioned && seen.version === undefined)
         throw new Problem("preconditionRequired", "errors.versionRequired");
 
@@ -152,14 +161,30 @@ export function endpoint<
   return Object.assign(handler, { declaration: plain });
 }
 
-/** 401 for nobody, 403 for somebody without the permission or who has terms or a password to settle first. */
-function admit(declaration: { allow: Permission; beforeSettled?: true }, actor: Actor | null, place: string): void {
-  if (!can(actor, declaration.allow, place)) {
+/** What a request says, by the schemas of its endpoint; a Problem where they don't take it. Reads no database. */
+export async function decodeInput(declaration: AnyDeclaration, request: Request, rawParams: unknown, locale: Locale) {
+  const params = await readParams(declaration.params, rawParams, locale);
+  const query = readQuery(declaration.query, request, locale);
+  const { body: schema, bodyOptional } = declaration;
+  const body = schema ? validate(schema, await readBody(request, bodyOptional), locale) : undefined;
+  return { params, query, body };
+}
+
+/** 401 for nobody, 403 for who holds the permission nowhere or has terms or a password to settle first. */
+function admit(declaration: { allow: Permission; beforeSettled?: true }, actor: Actor | null): void {
+  if (!can(actor, declaration.allow, "any")) {
     throw actor ? new Problem("forbidden", "errors.forbidden") : new Problem("unauthorized", "errors.unauthorized");
   }
   if (actor?.kind === "person" && !declaration.beforeSettled && unsettled(actor).length > 0) {
     throw new Problem("forbidden", "access.unsettled", { extension: { unsettled: unsettled(actor) } });
   }
+}
+
+/** 404 for a site that doesn't exist or that the caller may not know of, 403 for one where the permission is missing. */
+async function admitAtSite(permission: Permission, actor: Actor, siteId: string): Promise<void> {
+  if (siteId === ALL_SITES) return;
+  demand(actor, permission, siteId);
+  if (isAdmin(actor)) await demandSite(prisma(), siteId);
 }
 
 function seenVersion(request: Request, body: unknown): number | undefined {

@@ -134,15 +134,15 @@ function responsesOf(verb: string, declaration: AnyDeclaration): RouteConfig["re
     ...(verb === "GET" && returns ? { 304: { description: "Nothing has changed since the ETag that was sent" } } : {}),
     ...refused(401, "Not signed in"),
     ...refused(403, "Not allowed"),
-    ...(declaration.params || declaration.query ? refused(404, "Not found") : {}),
+    ...(declaration.params || typeof declaration.at === "function" ? refused(404, "Not found") : {}),
     ...(isSent
       ? {
           ...refused(400, "Unreadable"),
           ...refused(413, "Too large"),
           ...refused(415, "Another media type"),
-          ...refused(PROBLEM_STATUS.invalid, "A rule is broken"),
         }
       : {}),
+    ...refused(PROBLEM_STATUS.invalid, isSent ? "A rule is broken" : "A parameter is unknown or not valid"),
     ...(verb === "GET" ? {} : refused(409, "Conflict", conflict)),
     ...(versioned ? refused(428, "The version that was seen is missing") : {}),
     ...(declaration.limited ? refused(429, "Too many: see Retry-After") : {}),

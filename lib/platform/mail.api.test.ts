@@ -3,7 +3,7 @@ import { SMTPServer } from "smtp-server";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { PRODUCT } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
-import { mailInvitation, mailResetCode } from "@/lib/access/sign-in/mails";
+import { mailInvitations, mailResetCode } from "@/lib/access/sign-in/mails";
 import { makeSchool } from "@/lib/testing/world";
 import { prisma } from "./db";
 import { env } from "./env";
@@ -101,7 +101,7 @@ describe("a mail", () => {
 
   test("of an invitation brings the temporary password", async () => {
     const to = { email: "new@school.test", firstName: "Zoé", locale: "fr-FR" as const };
-    await asActor(PRODUCT, (work) => mailInvitation(work, to, "Temp-Pass-123"));
+    await asActor(PRODUCT, (work) => mailInvitations(work, [{ to, password: "Temp-Pass-123" }]));
     await sendWaitingMail();
     expect((await PostalMime.parse(server.received[0]!.raw)).text).toContain("Temp-Pass-123");
   });

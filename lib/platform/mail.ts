@@ -18,18 +18,22 @@ export type NewMail = {
   foot?: string;
 };
 
-/** Queues a mail in the caller's transaction: it is sent if, and only if, that commits. Without SMTP it stays in the outbox. */
-export async function queueMail(db: Db, now: Date, mail: NewMail): Promise<void> {
-  const { to, locale, subject, paragraphs, action, foot } = mail;
+/** Queues mails in the caller's transaction: they are sent if, and only if, that commits. Without SMTP they stay in the outbox. */
+export async function queueMails(db: Db, now: Date, mails: readonly NewMail[]): Promise<void> {
+  await db.mail.createMany({ data: mails.map((mail) => ({ id: newId(), createdAt: now, ...contentOf(mail) })) });
+  // Where they aren't sent at once, the minute's job finds them.
+  await enqueue(db, SEND_MAIL, {}, { attempts: 1 });
+}
+
+/** A mail as text and as HTML: the same paragraphs, then the link, then from whom. */
+function contentOf({ to, locale, subject, paragraphs, action, foot }: NewMail) {
   const text = [...paragraphs, ...(action ? [`${action.label}: ${action.href}`] : []), ...(foot ? [foot] : [])].join(
     "\n\n",
   );
   const link = action ? `<p><a href="${escapeHtml(action.href)}">${escapeHtml(action.label)}</a></p>` : "";
   const html =
     paragraphs.map((one) => `<p>${escapeHtml(one)}</p>`).join("") + link + (foot ? `<p>${escapeHtml(foot)}</p>` : "");
-  await db.mail.create({ data: { id: newId(), toAddress: to, locale, subject, text, html, createdAt: now } });
-  // Where it isn't sent at once, the minute's job finds it.
-  await enqueue(db, SEND_MAIL, {}, { attempts: 1 });
+  return { toAddress: to, locale, subject, text, html };
 }
 
 /** Is there a mail server? Without one, whatever is mailed waits. */

@@ -31,6 +31,9 @@ export const stateInput = z.object({
   version: versionField.optional(),
 });
 
+/** `?v=` changes with the image, so that a browser that keeps images asks for the new one; the server ignores it. */
+export const imageQuery = z.object({ v: z.string().max(100).optional() });
+
 export const siteQuery = z.object({ siteId: z.union([z.literal("all"), idField]) });
 
 export const addressView = z.object({

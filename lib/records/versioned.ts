@@ -2,17 +2,27 @@ import type { Work } from "@/lib/access/actor/as-actor";
 import { changed, type Change as Fact } from "@/lib/access/changes/changed";
 import type { Kind } from "@/lib/access/changes/table";
 import { Problem } from "@/lib/platform/problem";
+import type { Prisma } from "@/prisma/generated/client";
 
 export type Versioned = { id: string; version: number };
 
-/** The part of a Prisma model that a change over a seen version needs. */
-export type VersionedTable<R extends Versioned> = {
+/** A table of the Prisma client, known by the name of its model. */
+export type Table = { [key: symbol]: { meta: { name: Prisma.ModelName } } };
+/** A row as the database holds it. */
+export type RowOf<T extends Table> = Prisma.TypeMap["model"][T[symbol]["meta"]["name"]]["payload"]["scalars"];
+/** Some columns of a table; a member that is no column of it doesn't compile, where an optional one would be overlooked. */
+export type ColumnsOf<T extends Table, D> = D & Partial<RowOf<T>> & { [K in Exclude<keyof D, keyof RowOf<T>>]: never };
+
+/** The part of a table's model that a change over a seen version calls. */
+type VersionedRows<R> = {
   findUnique(args: { where: { id: string } }): Promise<R | null>;
   updateMany(args: { where: { id: string; version: number }; data: object }): Promise<{ count: number }>;
 };
 
-export type Change<R extends Versioned> = {
-  table: VersionedTable<R>;
+export type Change<T extends Table, D, R extends Versioned> = {
+  table: T;
+  /** Reads the row in place of its bare columns; throws where the caller may not see it. */
+  find?: () => Promise<R | null>;
   id: string;
   /** The version that the caller has seen. */
   version: number | undefined;
@@ -20,25 +30,28 @@ export type Change<R extends Versioned> = {
   kind: Kind;
   verb: string;
   /** The columns to write; throws where the row doesn't allow it. */
-  data: (row: R) => object | Promise<object>;
+  data: (row: R) => ColumnsOf<T, D> | Promise<ColumnsOf<T, D>>;
   /** The row as callers see it, beside the refusal of a stale change. */
   view: (row: R) => object | Promise<object>;
   siteId?: (row: R) => string;
 };
 
 /** Writes over the version that was seen: 404, 428 without one, 409 with the current entity for a stale one; told. */
-export async function changeVersioned<R extends Versioned>(
+export async function changeVersioned<T extends Table, D, R extends Versioned = RowOf<T> & Versioned>(
   work: Work,
-  change: Change<R>,
+  change: Change<T, D, R>,
 ): Promise<{ version: number; before: R }> {
-  const { table, id, version, kind, verb, view } = change;
-  const before = await table.findUnique({ where: { id } });
+  const { id, version, kind, verb, view } = change;
+  // That the table has an id and a version is what `Versioned` says of its rows.
+  const table = change.table as unknown as VersionedRows<R>;
+  const find = change.find ?? (() => table.findUnique({ where: { id } }));
+  const before = await find();
   if (!before) throw new Problem("notFound", "errors.notFound");
   if (version === undefined) throw new Problem("preconditionRequired", "errors.versionRequired");
   const data = await change.data(before);
   const { count } = await table.updateMany({ where: { id, version }, data: { ...data, version: version + 1 } });
   if (count === 0) {
-    const current = await table.findUnique({ where: { id } });
+    const current = await find();
     throw new Problem("conflict", "errors.stale", { extension: { current: await view(current ?? before) } });
   }
   changed(work, { kind, id, verb, siteId: change.siteId?.(before), before, after: data } as Fact);

@@ -27,8 +27,8 @@ const patterns = Object.entries(routes)
   // Literal segments before parameters, as Next resolves them.
   .sort((a, b) => a.names - b.names);
 
-/** Calls a route's handler as a client would, through the same declarations, without a server. */
-export async function call(verb: Verb, url: string, options: CallOptions = {}) {
+/** The request of a client, and the handler and path parameters that its address leads to. */
+export async function requestOf(verb: Verb, url: string, options: CallOptions = {}) {
   const { as, byCookie, body, raw, file, fileName = "upload", headers = {} } = options;
   const target = new URL(url, "http://localhost:3000");
   const match = patterns
@@ -55,6 +55,12 @@ export async function call(verb: Verb, url: string, options: CallOptions = {}) {
   const params = Object.fromEntries(
     Object.entries(match.found?.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]),
   );
+  return { request, handler, params };
+}
+
+/** Calls a route's handler as a client would, through the same declarations, without a server. */
+export async function call(verb: Verb, url: string, options: CallOptions = {}) {
+  const { request, handler, params } = await requestOf(verb, url, options);
   const response = await handler(request, { params: Promise.resolve(params) });
   return {
     status: response.status,

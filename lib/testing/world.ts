@@ -165,6 +165,7 @@ type ReservationOptions = {
   renter?: string;
   operationTypeId?: string;
   overrideReason?: string;
+  comment?: string;
 };
 
 /** A reservation through the product's own command: a rental of the world's renter unless said otherwise. */
@@ -190,6 +191,7 @@ export async function makeReservation(world: World, options: ReservationOptions)
       required ? [{ userId: person[role], reservationUserRole: codeOfRole(role) }] : [],
     ),
     overrideReason: options.overrideReason,
+    ...(options.comment === undefined ? {} : { commentaryForGlobal: options.comment }),
   });
   const id = await asActor(PRODUCT, (work) => book(work, type, input, "en-US"));
   // Announced before the test goes on: what it listens for then is its own.

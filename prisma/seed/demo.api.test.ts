@@ -1,13 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { PRODUCT, unsettled } from "@/lib/access/actor/actor";
 import { actorOfSignIn } from "@/lib/access/actor/load-actor";
+import { reachOf, within } from "@/lib/access/permissions/reach";
 import { isPassword } from "@/lib/access/sign-in/password";
 import { RESERVATION_ROLES } from "@/lib/activity/reservations/codes";
 import { prisma } from "@/lib/platform/db";
 import { addDays, dayBounds, dayOf, toUnix } from "@/lib/platform/time";
 import { call } from "@/lib/testing/call";
 import { signedIn } from "@/lib/testing/world";
-import { planningOf } from "@/lib/views/planning/queries";
+import { readPlanning } from "@/lib/views/planning/queries";
 import { planBooking } from "@/lib/work/planning/plan-booking";
 import { DEMO_DOMAIN, DEMO_PASSWORD, seedDemo } from "./demo";
 
@@ -87,7 +88,11 @@ describe("its planning", () => {
     for (const { id, name } of await prisma().site.findMany()) {
       for (let n = -7; n <= 7; n++) {
         const { from, to } = dayBounds(addDays(today, n), ZONE);
-        const { reservations } = await planningOf([id], from, to);
+        const { reservations } = await readPlanning(
+          { db: prisma(), actor: PRODUCT, now },
+          within(reachOf(PRODUCT, "planning.read"), id),
+          { from, to },
+        );
         expect(reservations.length, `${name}, day ${n}`).toBeGreaterThan(0);
       }
     }

@@ -16,11 +16,14 @@ import { isLoopback } from "./request.mjs";
 import { complain, Sentence, seconds, step } from "./steps.mjs";
 import { supervisePostgres, superviseServer } from "./supervise.mjs";
 
-/** Everything from a fresh clone to a served application, for `npm start` and `npm run dev`. */
+/**
+ * Everything from a fresh clone to a served application, for `npm start` and `npm run dev`. Resolves to the database's
+ * address and the function that starts the server again, or to nothing where it failed, which is said.
+ */
 export async function launch({ dev = false } = {}) {
   const ending = endInOrder();
   try {
-    await bringUp(dev, ending.stoppers);
+    return await bringUp(dev, ending.stoppers);
   } catch (error) {
     if (ending.hasBegun()) return;
     complain(error);
@@ -44,22 +47,23 @@ async function bringUp(dev, stoppers) {
   if (!dev) await step("Building the application", () => build());
 
   const { hosts, isDemo, missing } = await hostsFor(settings);
-  await step("Starting the server", async () => {
-    const server = await superviseServer({
+  const server = await step("Starting the server", () =>
+    superviseServer({
       port: settings.port,
       hosts,
       dev,
       env: { ...childEnvironment(settings), ENVOL_AWAITS_SCHOOL: missing ? "1" : "" },
       onPid: (pid) => annotate("running", { server: { pid, identity: identity(pid) }, dist: DIST, dev }),
-    });
-    stoppers.push(() => server.stop());
-  });
+    }),
+  );
+  stoppers.push(() => server.stop());
   console.log(`\nEnvol is ready after ${seconds(since)}: ${settings.appUrl}`);
   if (isDemo) introduceDemo(settings);
   if (missing) console.log(missing);
   const { host } = settings;
   const isReached = host ? !isLoopback(`http://${host.includes(":") ? `[${host}]` : host}`) : !isDemo && !missing;
   if (isReached && isLoopback(settings.appUrl)) console.log(nameIt(settings.appUrl));
+  return { databaseUrl: settings.directDatabaseUrl, restart: server.restart };
 }
 
 /** One command a folder: it has one database. Whatever the last one left running, if it was killed, is ended here. */

@@ -61,8 +61,13 @@ export const annotate = async (name, note) => isStateKept() && update(fileOf(nam
 
 export const release = async (name) => isStateKept() && rm(fileOf(name), { force: true });
 
-const update = (file, note) =>
-  writeFile(file, JSON.stringify({ pid: process.pid, identity: identity(process.pid), ...note }), { mode: 0o600 });
+/** Writes beside and renames: who reads a half-written lock would take it for a dead holder's. */
+async function update(file, note) {
+  const beside = `${file}.${process.pid}`;
+  const holder = { pid: process.pid, identity: identity(process.pid), ...note };
+  await writeFile(beside, JSON.stringify(holder), { mode: 0o600 });
+  await rename(beside, file);
+}
 
 /** Runs `action` while no other process of this folder runs the same: two commands may be started at once. */
 export async function exclusively(name, action) {

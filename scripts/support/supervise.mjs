@@ -64,6 +64,14 @@ export async function superviseServer({ port, hosts, env, dev, onPid = () => {} 
     return { isUp, exited };
   }
 
+  async function endServer() {
+    if (child.exitCode !== null) return;
+    await endProcess(child.pid, [
+      ["SIGTERM", 7_000],
+      ["SIGKILL", 2_000],
+    ]);
+  }
+
   async function holdPortAgain() {
     for (;;) {
       try {
@@ -104,12 +112,10 @@ export async function superviseServer({ port, hosts, env, dev, onPid = () => {} 
     async stop() {
       stopping = true;
       await Promise.all(holders.map(close));
-      if (child.exitCode === null)
-        await endProcess(child.pid, [
-          ["SIGTERM", 7_000],
-          ["SIGKILL", 2_000],
-        ]);
+      await endServer();
     },
+    /** Ends the server process; as whenever it ends, another takes its place. */
+    restart: endServer,
   };
 }
 

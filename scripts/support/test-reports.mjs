@@ -2,34 +2,60 @@ import { readFile } from "node:fs/promises";
 
 const readReport = async (file) => JSON.parse(await readFile(file, "utf8").catch(() => "null"));
 
-/** { passed, failed, skipped, why } of a vitest run, from its JSON report and exit code. */
-export async function vitestCounts(file, code) {
+/** The counts of a stage that failed before it could count. */
+export const failure = (why) => ({ passed: 0, failed: 1, skipped: 0, why });
+
+/** The counts { passed, failed, skipped, why } of a vitest run, from its JSON report and exit code. */
+export async function vitestCounts(file, code, { name } = {}) {
   const report = await readReport(file);
-  if (!report) return { passed: 0, failed: 1, skipped: 0, why: "it could not run" };
+  if (!report) return failure("it could not run");
   const { numPassedTests: passed, numPendingTests, numTodoTests } = report;
   // A file that does not load holds no test to fail: it counts as one.
   const broken = report.testResults.filter(
     ({ status, assertionResults }) => status === "failed" && !assertionResults.some((test) => test.status === "failed"),
   );
   const failed = report.numFailedTests + broken.length;
-  return honest({ passed, failed, skipped: numPendingTests + numTodoTests }, code);
+  // Tests that a name leaves out are reported as skipped.
+  const skipped = name === undefined ? numPendingTests + numTodoTests : 0;
+  return withoutFalsePass({ passed, failed, skipped }, code);
 }
 
-/** The same of a Playwright run; what a retry saved has passed, and is named. */
+/** The same of a Playwright run; `flaky` names the journeys that passed at the second attempt only. */
 export async function playwrightCounts(file, code) {
   const report = await readReport(file);
-  if (!report) return { passed: 0, failed: 1, skipped: 0, why: "it could not run" };
+  if (!report) return failure("it could not run");
   const { expected, flaky, unexpected, skipped } = report.stats;
-  const counts = honest({ passed: expected + flaky, failed: unexpected, skipped }, code);
-  return flaky
-    ? { ...counts, why: [counts.why, `${flaky} passed at the second attempt`].filter(Boolean).join("; ") }
-    : counts;
+  const counts = withoutFalsePass({ passed: expected + flaky, failed: unexpected, skipped }, code);
+  return { ...counts, flaky: flakyTests(report.suites) };
+}
+
+function flakyTests(suites = []) {
+  return suites.flatMap(({ specs = [], suites: inner }) => [
+    ...specs.flatMap(({ file, line, title, tests }) =>
+      tests
+        .filter(({ status }) => status === "flaky")
+        .map(({ projectName }) => `${file}:${line} [${projectName}] ${title}`),
+    ),
+    ...flakyTests(inner),
+  ]);
 }
 
 /** A run that found nothing, or that ended badly without a failed test, has not passed. */
-function honest(counts, code) {
+function withoutFalsePass(counts, code) {
   if (counts.failed > 0) return counts;
   if (counts.passed === 0) return { ...counts, failed: 1, why: "no test ran" };
   if (code !== 0) return { ...counts, failed: 1, why: `it ended with exit code ${code} outside any test` };
   return counts;
+}
+
+const countsText = ({ passed, failed, skipped }) =>
+  `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`;
+
+export const lineOf = ({ name, time, why, ...counts }) =>
+  `${name.padEnd(7)} ${countsText(counts)} in ${time}${why ? ` (${why})` : ""}`;
+
+/** The last line of a run. */
+export function totalLine(results) {
+  const total = (key) => results.reduce((sum, each) => sum + each[key], 0);
+  return countsText({ passed: total("passed"), failed: total("failed"), skipped: total("skipped") });
 }

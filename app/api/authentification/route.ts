@@ -8,6 +8,7 @@ import { requestOrigin } from "@/lib/http/request";
 export const POST = endpoint({
   summary: "Sign in with e-mail address and password",
   allow: "access.signIn",
+  at: "school",
   beforeSettled: true,
   body: credentials,
   returns: tokenPair,

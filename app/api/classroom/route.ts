@@ -1,25 +1,26 @@
 import { z } from "zod";
 import { can } from "@/lib/access/permissions/permissions";
+import { reachOf, within } from "@/lib/access/permissions/reach";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { changeClassroom, createClassroom } from "@/lib/records/classrooms/commands";
-import { classroomsOf } from "@/lib/records/classrooms/queries";
+import { listClassrooms } from "@/lib/records/classrooms/queries";
 import { classroomChange, classroomInput, classroomView } from "@/lib/records/classrooms/schema";
 import { siteQuery, statutQuery } from "@/lib/records/schema";
-import { siteIdsFor } from "@/lib/records/sites/queries";
 
-const body = { siteId: "{site}", name: "Briefing room", seats: 6, order: 2 };
+const body = { siteId: "{site}", name: "{newName}", seats: 6, order: 2 };
 
 export const GET = endpoint({
   summary: "Classrooms of a site; other than active ones for whoever writes them",
   allow: "classroom.read",
-  at: ({ query: { siteId } }) => (siteId === "all" ? "any" : siteId),
+  at: ({ query }) => query.siteId,
   query: siteQuery.extend(statutQuery.shape),
   returns: z.array(classroomView),
   example: { query: { siteId: "{site}" } },
   run: async (context) => {
     const { siteId, statut } = context.query;
     const isWriter = can(context.actor, "classroom.write", siteId === "all" ? "any" : siteId);
-    return classroomsOf(context.db, await siteIdsFor(context, siteId), isWriter ? statut : ["Active"]);
+    const reach = within(reachOf(context.actor, "classroom.read"), siteId);
+    return listClassrooms(context, reach, isWriter ? statut : ["Active"]);
   },
 });
 

@@ -9,6 +9,7 @@ const YEAR_SECONDS = 365 * 86_400;
 export const PUT = endpoint({
   summary: "Choose the language of the pages",
   allow: "access.language",
+  at: "school",
   beforeSettled: true,
   body: languageInput,
   example: { body: { code: "fr-FR" } },

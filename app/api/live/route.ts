@@ -7,6 +7,7 @@ export const dynamic = "force-dynamic";
 export const GET = endpoint({
   summary: "Published changes of the planning of all of the reader's sites, as server-sent events",
   allow: "access.own",
+  at: "school",
   produces: "text/event-stream",
   example: {},
   run: async ({ actor, request }) =>

@@ -5,6 +5,7 @@ import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 export const GET = endpoint({
   summary: "Mails that wait in the outbox, where there is no mail server, outside production",
   allow: "mail.read",
+  at: "school",
   returns: z.array(outboxMail),
   example: {},
   run: (reading) => outbox(reading),

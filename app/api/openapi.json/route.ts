@@ -5,6 +5,7 @@ import { openApiDocument } from "@/lib/http/openapi";
 export const GET: Endpoint = endpoint({
   summary: "This interface, as OpenAPI 3.1",
   allow: "documentation.read",
+  at: "school",
   beforeSettled: true,
   returns: z.record(z.string(), z.unknown()),
   example: {},

@@ -1,21 +1,27 @@
 import { z } from "zod";
+import { reachOf, within } from "@/lib/access/permissions/reach";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { changePromotion, createPromotion } from "@/lib/records/promotions/commands";
-import { promotionsOf } from "@/lib/records/promotions/queries";
+import { listPromotions } from "@/lib/records/promotions/queries";
 import { promotionChange, promotionInput, promotionView } from "@/lib/records/promotions/schema";
 import { siteQuery, statutQuery } from "@/lib/records/schema";
 
 const query = statutQuery.extend({ siteId: siteQuery.shape.siteId.default("all") });
-const body = { name: "PPL(A) 2027", siteId: "{site}", creationDate: "{day}", students: ["{student}"] };
+const body = { name: "{newName}", siteId: "{site}", creationDate: "{day}", students: ["{student}"] };
 
 export const GET = endpoint({
   summary: "Promotions of a site, or of all sites of the reader",
   allow: "promotion.read",
-  at: ({ query: { siteId } }) => (siteId === "all" ? "any" : siteId),
+  at: ({ query }) => query.siteId,
   query,
   returns: z.array(promotionView),
   example: { query: { siteId: "{site}" } },
-  run: (context) => promotionsOf(context, context.query.siteId, context.query.statut),
+  run: (context) =>
+    listPromotions(
+      context,
+      within(reachOf(context.actor, "promotion.read"), context.query.siteId),
+      context.query.statut,
+    ),
 });
 
 export const POST = endpoint({

@@ -22,6 +22,7 @@ const POLICY =
 export const GET = endpoint({
   summary: "Reference page of this interface",
   allow: "documentation.read",
+  at: "school",
   beforeSettled: true,
   produces: "text/html",
   example: {},

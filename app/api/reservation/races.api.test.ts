@@ -325,6 +325,13 @@ describe("a site that is being disabled", () => {
       as: one.staff,
       body: { ...rental(one.aircraft.id, one.renter.id, NINE), siteId: one.site.id },
     });
+  /** How many connections to this file's database wait for what another holds. */
+  const waitingForLocks = async () => {
+    const [row] = await prisma().$queryRaw<{ n: number }[]>`
+      SELECT count(*)::int AS n FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    return row!.n;
+  };
   const toCome = (siteId: string) => prisma().reservation.count({ where: { siteId, state: "Scheduled" } });
 
   test("either stays open with the booking that came in, or takes none: whoever of the two is first", async () => {
@@ -362,7 +369,7 @@ describe("a site that is being disabled", () => {
       disabling ??= switchTo(one.site.id, 1, 1).finally(() => {
         hasAnswered = true;
       });
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await expect.poll(waitingForLocks).toBeGreaterThan(0);
       expect(hasAnswered).toBe(false);
       await bookIn(work, "Renter", input, "en-US");
     });

@@ -6,6 +6,7 @@ import { schoolInput, schoolView } from "@/lib/records/school/schema";
 export const GET = endpoint({
   summary: "The school, its parameters and the terms in force",
   allow: "school.read",
+  at: "school",
   returns: schoolView,
   example: {},
   run: (context) => readSchool(context),
@@ -14,6 +15,7 @@ export const GET = endpoint({
 export const PUT = endpoint({
   summary: "Change the school",
   allow: "school.write",
+  at: "school",
   body: schoolInput,
   example: {
     body: {

@@ -6,6 +6,7 @@ import { searchView } from "@/lib/views/search/schema";
 export const GET = endpoint({
   summary: "People and aircraft by name, call sign or registration, as far as the reader may see them",
   allow: "access.own",
+  at: "school",
   query: z.object({ text: z.string().trim().max(100) }),
   returns: searchView,
   example: { query: { text: "a" } },

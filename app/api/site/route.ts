@@ -7,7 +7,7 @@ import { presentSite, readSite, sitesOf } from "@/lib/records/sites/queries";
 import { siteChange, siteInput, siteView } from "@/lib/records/sites/schema";
 
 const body = {
-  name: "Annecy",
+  name: "{newName}",
   icao: "LFLP",
   timeZone: "Europe/Paris",
   address: {
@@ -25,6 +25,7 @@ const body = {
 export const GET = endpoint({
   summary: "Sites that the reader may enter",
   allow: "access.own",
+  at: "school",
   query: statutQuery,
   returns: z.array(siteView),
   example: {},
@@ -34,6 +35,7 @@ export const GET = endpoint({
 export const POST = endpoint({
   summary: "Open a site",
   allow: "site.write",
+  at: "school",
   body: siteInput,
   returns: siteView,
   status: 201,
@@ -47,6 +49,7 @@ export const POST = endpoint({
 export const PUT = endpoint({
   summary: "Change a site",
   allow: "site.write",
+  at: "school",
   body: siteChange,
   example: { body: { ...body, id: "{otherSite}", version: 1 } },
   versioned: true,

@@ -81,7 +81,7 @@ describe("what a site answers", () => {
     expect(ids).toEqual([other.student.id]);
     expect(ids).not.toContain(gone.id);
     expect((await call("GET", `/api/site/${other.site.id}/students`, { as: other.student })).status).toBe(403);
-    expect((await call("GET", `/api/site/${other.site.id}/students`, { as: world.staff })).status).toBe(403);
+    expect((await call("GET", `/api/site/${other.site.id}/students`, { as: world.staff })).status).toBe(404);
   });
 });
 
@@ -163,7 +163,7 @@ describe("[1 §4] state of a site", () => {
     const other = await makeWorld();
     expect((await setState(other.site.id, 1, 1)).status).toBe(204);
     expect((await (await read(other.site.id, other.student)).json()).state).toBe(1);
-    expect((await read(other.site.id, world.student)).status).toBe(403);
+    expect((await read(other.site.id, world.student)).status).toBe(404);
     const offered = await (await call("GET", "/api/site", { as: other.student })).json();
     expect(offered).toEqual([]);
     const listed = await (await call("GET", "/api/site?statut=2", { as: other.student })).json();

@@ -1,4 +1,4 @@
 import { administrable } from "@/lib/http/administrable";
 import { tags } from "@/lib/records/dictionaries/dictionaries";
 
-export const endpoints = administrable(tags, { body: { name: "Tailwheel" }, placeholder: "{tag}" });
+export const endpoints = administrable(tags, { body: { name: "{newName}" }, placeholder: "{tag}" });

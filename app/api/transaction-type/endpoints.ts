@@ -2,6 +2,6 @@ import { administrable } from "@/lib/http/administrable";
 import { transactionTypes } from "@/lib/records/dictionaries/dictionaries";
 
 export const endpoints = administrable(transactionTypes, {
-  body: { name: "Landing fee", hasFixedPrice: true, price: 12.5 },
+  body: { name: "{newName}", hasFixedPrice: true, price: 12.5 },
   placeholder: "{transactionType}",
 });

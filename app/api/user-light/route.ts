@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { reachOf, within } from "@/lib/access/permissions/reach";
 import { siteRoleOf } from "@/lib/access/permissions/roles";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { pickPeople } from "@/lib/records/people/queries";
@@ -12,8 +13,11 @@ export const GET = endpoint({
   query: z.object({ siteId: idField, text: z.string().trim().max(100).default(""), roleId: idField.optional() }),
   returns: z.array(personLightView),
   example: { query: { siteId: "{site}", text: "a" } },
-  run: ({ db, query }) =>
-    pickPeople(db, query.siteId, query.text, (query.roleId && siteRoleOf(query.roleId)) || undefined),
+  run: (context) => {
+    const { siteId, text, roleId } = context.query;
+    const role = (roleId && siteRoleOf(roleId)) || undefined;
+    return pickPeople(context, within(reachOf(context.actor, "person.pick"), siteId), { text, role });
+  },
 });
 
 export const { POST, PUT, PATCH, DELETE } = otherVerbs("GET");

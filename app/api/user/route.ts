@@ -9,7 +9,7 @@ import { editPerson } from "@/lib/work/people/change-person";
 export const GET = endpoint({
   summary: "People of a site, or of all one's sites, by state, text, roles and tags",
   allow: "person.list",
-  at: ({ query }) => (query.siteId === "all" ? "any" : query.siteId),
+  at: ({ query }) => query.siteId,
   query: personQuery.extend(statutQuery.shape),
   returns: z.array(personRowView),
   example: { query: { siteId: "{site}" } },
@@ -19,6 +19,7 @@ export const GET = endpoint({
 export const POST = endpoint({
   summary: "Take somebody in; a temporary password goes to their address by mail",
   allow: "person.write",
+  at: "any",
   body: personInput,
   returns: z.string(),
   status: 201,
@@ -45,6 +46,7 @@ export const POST = endpoint({
 export const PUT = endpoint({
   summary: "Change a person: what isn't named stays as it is",
   allow: "person.own",
+  at: "school",
   body: personChange,
   example: { body: { id: "{member}", version: 1, phoneNumber: "+33 4 76 11 11 11" } },
   prepare: temporaryPassword,

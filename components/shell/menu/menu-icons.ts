@@ -19,9 +19,10 @@ import {
   faUsers,
 } from "@fortawesome/free-solid-svg-icons";
 import type { IconDefinition } from "@/components/ui/icon";
-import type { ScreenName } from "@/lib/access/screens/screens";
+import type { MenuScreen } from "@/lib/access/screens/screens";
 
-export const screenIcons: Partial<Record<ScreenName, IconDefinition>> = {
+/** The icon of each row of the menu, also of those whose screen comes later. */
+export const screenIcons: Record<MenuScreen, IconDefinition> = {
   dashboard: faGaugeHigh,
   personalPlanning: faCalendarDay,
   planning: faTableList,

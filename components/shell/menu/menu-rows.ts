@@ -1,12 +1,21 @@
 import type { PersonActor } from "@/lib/access/actor/actor";
 import { hrefOf, pathsOf } from "@/lib/access/screens/address";
-import { type MenuGroup, mayOpen, menuFor, type Screen, type ScreenName, screens } from "@/lib/access/screens/screens";
+import {
+  type MenuGroup,
+  type MenuScreen,
+  mayOpen,
+  menuFor,
+  type Screen,
+  type ScreenName,
+  screens,
+  suitsSchool,
+} from "@/lib/access/screens/screens";
 
 /** One row of the menu as the browser gets it: where it leads, and which paths under a site it stands for. */
-export type MenuRow = { name: ScreenName; group: Exclude<MenuGroup, null>; href: string; covers: string[] };
+export type MenuRow = { name: MenuScreen; group: Exclude<MenuGroup, null>; href: string; covers: string[] };
 
 /** Screens without a row of their own: views of the planning, a person, a promotion. */
-const BENEATH: Partial<Record<ScreenName, ScreenName[]>> = {
+const BENEATH: Partial<Record<MenuScreen, ScreenName[]>> = {
   planning: ["planningWeek", "planningMonth", "planningYear"],
   users: ["userCreate", "user"],
   promotions: ["promotionCreate", "promotion"],
@@ -16,7 +25,7 @@ const BENEATH: Partial<Record<ScreenName, ScreenName[]>> = {
 export function menuRows(actor: PersonActor, siteId: string, isRatedBySkills: boolean): MenuRow[] {
   return menuFor(actor, siteId, { bySkills: isRatedBySkills }).map((name) => ({
     name,
-    group: screens[name].menu as MenuRow["group"],
+    group: screens[name].menu,
     href: hrefOf(name, siteId),
     covers: [name, ...(BENEATH[name] ?? [])].flatMap((one) => pathsOf(one).map((path) => path.replace("/{id}", ""))),
   }));
@@ -29,7 +38,9 @@ export type ScreenLink = { name: ScreenName; href: string };
 export function screenLinks(actor: PersonActor, siteId: string, isRatedBySkills: boolean): ScreenLink[] {
   const names = (Object.keys(screens) as ScreenName[]).filter((name) => {
     const { path, built }: Screen = screens[name];
-    return built && !path.includes("{") && (name !== "ratings" || isRatedBySkills) && mayOpen(actor, name, siteId);
+    return (
+      built && !path.includes("{") && suitsSchool(name, { bySkills: isRatedBySkills }) && mayOpen(actor, name, siteId)
+    );
   });
   return names.map((name) => ({ name, href: hrefOf(name, siteId) }));
 }

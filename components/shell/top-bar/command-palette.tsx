@@ -10,6 +10,7 @@ import { scrimClass } from "@/components/ui/dialog";
 import { Icon, type IconDefinition } from "@/components/ui/icon";
 import { matches } from "@/components/ui/matches";
 import { returnFocus } from "@/components/ui/return-focus";
+import type { MenuScreen } from "@/lib/access/screens/screens";
 import { api } from "@/lib/http/client";
 import type { SearchHits } from "@/lib/views/search/schema";
 import { screenIcons } from "../menu/menu-icons";
@@ -89,7 +90,7 @@ export function CommandPalette({ rows, siteId, onClose }: Props) {
                   <Hit
                     key={row.name}
                     value={`screen-${row.name}`}
-                    icon={screenIcons[row.name] ?? faArrowRight}
+                    icon={row.name in screenIcons ? screenIcons[row.name as MenuScreen] : faArrowRight}
                     name={t(`screens.${row.name}`)}
                     onOpen={() => open(row.href)}
                   />

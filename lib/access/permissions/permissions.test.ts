@@ -72,7 +72,13 @@ const EXPECTED: Record<Permission, Kind[]> = {
   "dictionary.read": SIGNED_IN,
   "dictionary.readAll": ADMINS,
   "dictionary.write": ADMINS,
+  "certificateType.write": ADMINS,
+  "rating.write": ADMINS,
+  "extraction.read": ADMINS,
   "aircraft.readLight": OF_THE_SITE,
+  "aircraft.write": ["staff", ...ADMINS],
+  "price.write": ["staff", ...ADMINS],
+  "program.read": ["instructor", "staff", ...ADMINS],
   "classroom.read": OF_THE_SITE,
   "person.pick": ["instructor", "staff", ...ADMINS],
   "planning.read": OF_THE_SITE,
@@ -88,9 +94,6 @@ const EXPECTED: Record<Permission, Kind[]> = {
   "reservation.cancelAny": ["staff", ...ADMINS],
   "reservation.withdraw": ["staff", ...ADMINS],
   "reservation.override": ["staff", ...ADMINS],
-  "menu.people": ["instructor", "staff", ...ADMINS],
-  "menu.classrooms": ["staff", ...ADMINS],
-  "menu.admin": ADMINS,
   "calendar.own": SIGNED_IN,
 };
 

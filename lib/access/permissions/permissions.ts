@@ -35,7 +35,14 @@ export const permissions = {
   "dictionary.readAll": { who: [] },
   "dictionary.write": { who: [] },
 
+  "certificateType.write": { who: [] },
+  "rating.write": { who: [] },
+  "extraction.read": { who: [] },
+
   "aircraft.readLight": { who: EVERY_ROLE },
+  "aircraft.write": { who: ["Staff"] },
+  "price.write": { who: ["Staff"] },
+  "program.read": { who: ["Instructor", "Staff"] },
   "classroom.read": { who: EVERY_ROLE },
   "classroom.write": { who: ["Staff"] },
   "promotion.read": { who: ["Instructor", "Staff"] },
@@ -67,14 +74,17 @@ export const permissions = {
   "reservation.withdraw": { who: ["Staff"] },
   "reservation.override": { who: ["Staff"] },
 
-  "menu.people": { who: ["Instructor", "Staff"] },
-  "menu.classrooms": { who: ["Staff"] },
-  "menu.admin": { who: [] },
-
   "calendar.own": { who: ["signedIn"] },
 } as const satisfies Record<string, Row>;
 
 export type Permission = keyof typeof permissions;
+
+/** Permissions that a role at a site gives: they are asked for at a site. */
+export type SitePermission = {
+  [Name in Permission]: Extract<(typeof permissions)[Name]["who"][number], SiteRole> extends never ? never : Name;
+}[Permission];
+/** Permissions that have nothing to do with a site. */
+export type SchoolPermission = Exclude<Permission, SitePermission>;
 
 /** What a permission lets one do, and the sentence behind it: the compiler demands both for each row. */
 export const wordsOf = (name: Permission): { what: MessageKey; because: MessageKey } => ({

@@ -1,5 +1,7 @@
+import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { ALL_SITES, hrefOf, pathsOf, readAddress } from "./address";
+import { type ScreenName, screens } from "./screens";
 
 const SITE = "5f00000000000000000000a1";
 
@@ -32,6 +34,50 @@ describe("readAddress", () => {
     expect(readAddress(hrefOf("personalPlanning", SITE))).toMatchObject({ name: "personalPlanning", siteId: SITE });
   });
 
+  /** Routes of the specification whose screen is still to come: what is built leaves this list. */
+  const TO_COME = [
+    "dashboard/dashboardUser/warning",
+    "dashboard/internal/maintenance",
+    "dashboard/internal/flight-follow-up",
+    "dashboard/internal/operation-flight",
+    "dashboard-mobile/warning",
+    "dashboard-mobile/follow-up",
+    "dashboard-mobile/reservation",
+    "aircrafts",
+    "aircraft/create",
+    `aircraft/${SITE}`,
+    `aircraft/${SITE}/edit`,
+    "certificates",
+    "certificate/create",
+    `certificate/${SITE}`,
+    "programs",
+    "program/create",
+    `program/${SITE}`,
+    `user/${SITE}/progressBook/${SITE}`,
+    `aircraftFlightFollowUp/${SITE}`,
+    `sessionTheoreticalFollowUp/${SITE}`,
+    `listSessionPracticalFollowUp/${SITE}`,
+    `sessionPracticalFollowUp/${SITE}/${SITE}`,
+    "rating-by-skills",
+    "program-price",
+    "data-extraction",
+  ];
+
+  it.each(TO_COME)("[1 §2.1] finds nothing yet at %s", (path) => {
+    expect(readAddress(`/site/${SITE}/${path}`)).toBeNull();
+    expect(readAddress(`/site/all/${path}`)).toBeNull();
+  });
+
+  it("[1 §2.1] has a page for each screen that is built", () => {
+    const built = (Object.keys(screens) as ScreenName[]).filter((name) => screens[name].built);
+    for (const name of built) {
+      const folder = screens[name].path.replace("{id}", "[id]");
+      expect(existsSync(`app/site/[siteId]/${folder}/page.tsx`), name).toBe(true);
+    }
+    const toCome = (Object.keys(screens) as ScreenName[]).filter((name) => !screens[name].built);
+    expect(toCome.map((name) => screens[name].path).filter((path) => !TO_COME.includes(path))).toEqual([]);
+  });
+
   it.each([
     "/authentication",
     "/unsettled",
@@ -42,7 +88,6 @@ describe("readAddress", () => {
     `/site/${SITE.toUpperCase()}/planning`,
     `/site/${SITE}0/planning`,
     "/site/xyz/planning",
-    `/site/${SITE}/certificates`,
     `/site/${SITE}/planning/day/more`,
     `/site/${SITE}/planning%2Fday`,
     `/site/${SITE}/nothing`,

@@ -1,5 +1,6 @@
-import { type Actor, isAdmin } from "../actor/actor";
+import type { Actor } from "../actor/actor";
 import { can, type Permission } from "../permissions/permissions";
+import { knowsSite } from "../permissions/reach";
 
 /** Group of a row in the side menu (spec 1 §2.4); null: reached from elsewhere. */
 export type MenuGroup = "top" | "general" | "admin" | "bottom" | null;
@@ -32,16 +33,16 @@ export const screens = {
   promotionCreate: { path: "promotions/create", permission: "promotion.write", menu: null, built: true },
   promotion: { path: "promotion/{id}", permission: "promotion.read", menu: null, built: true },
   classrooms: { path: "classroom", permission: "classroom.write", menu: "general", built: true },
-  certificates: { path: "certificates", permission: "menu.admin", menu: "admin", built: false },
-  programs: { path: "programs", permission: "menu.people", menu: "admin", built: false },
-  aircraft: { path: "aircrafts", permission: "menu.classrooms", menu: "admin", built: false },
-  tags: { path: "tag", permission: "menu.admin", menu: "admin", built: true },
-  operationTypes: { path: "operation-type", permission: "menu.admin", menu: "admin", built: true },
-  transactionTypes: { path: "transaction-type", permission: "menu.admin", menu: "admin", built: true },
-  cancellationReasons: { path: "cencellation-reason", permission: "menu.admin", menu: "admin", built: true },
-  ratings: { path: "rating-by-skills", permission: "menu.admin", menu: "admin", built: false },
-  programPrices: { path: "program-price", permission: "menu.classrooms", menu: "admin", built: false },
-  dataExtraction: { path: "data-extraction", permission: "menu.admin", menu: "bottom", built: false },
+  certificates: { path: "certificates", permission: "certificateType.write", menu: "admin", built: false },
+  programs: { path: "programs", permission: "program.read", menu: "admin", built: false },
+  aircraft: { path: "aircrafts", permission: "aircraft.write", menu: "admin", built: false },
+  tags: { path: "tag", permission: "dictionary.write", menu: "admin", built: true },
+  operationTypes: { path: "operation-type", permission: "dictionary.write", menu: "admin", built: true },
+  transactionTypes: { path: "transaction-type", permission: "dictionary.write", menu: "admin", built: true },
+  cancellationReasons: { path: "cencellation-reason", permission: "dictionary.write", menu: "admin", built: true },
+  ratings: { path: "rating-by-skills", permission: "rating.write", menu: "admin", built: false },
+  programPrices: { path: "program-price", permission: "price.write", menu: "admin", built: false },
+  dataExtraction: { path: "data-extraction", permission: "extraction.read", menu: "bottom", built: false },
   school: { path: "school", permission: "school.write", menu: null, built: true },
   sites: { path: "site", permission: "site.write", menu: null, built: true },
   permissions: { path: "permissions", permission: "permission.read", menu: null, built: true },
@@ -49,6 +50,10 @@ export const screens = {
 } as const satisfies Record<string, Screen>;
 
 export type ScreenName = keyof typeof screens;
+/** Screens that have a row in the menu once they are built. */
+export type MenuScreen = {
+  [Name in ScreenName]: (typeof screens)[Name]["menu"] extends null ? never : Name;
+}[ScreenName];
 
 /** May this actor open the screen at this place: a site's id, or `all`, which is any site of theirs. */
 export function mayOpen(actor: Actor, name: ScreenName, siteId: string): boolean {
@@ -58,15 +63,19 @@ export function mayOpen(actor: Actor, name: ScreenName, siteId: string): boolean
 
 /** May this actor be at this site at all: an admin everywhere, others where they hold a role, and at `all`. */
 export function mayEnter(actor: Actor, siteId: string): boolean {
-  return siteId === "all" || isAdmin(actor) || (actor.kind === "person" && actor.roles.has(siteId));
+  return siteId === "all" || knowsSite(actor, siteId);
+}
+
+/** Whether the school has a use for the screen: ratings are there only where it rates by skills (spec 1 §2.4). */
+export function suitsSchool(name: ScreenName, options: { bySkills: boolean }): boolean {
+  return name !== "ratings" || options.bySkills;
 }
 
 /** Rows of the menu for an actor at a place, in order, by group; only what is built. */
-export function menuFor(actor: Actor, siteId: string, options: { bySkills: boolean; all?: boolean }): ScreenName[] {
-  return (Object.keys(screens) as ScreenName[]).filter((name) => {
+export function menuFor(actor: Actor, siteId: string, options: { bySkills: boolean }): MenuScreen[] {
+  return (Object.keys(screens) as MenuScreen[]).filter((name) => {
     const screen: Screen = screens[name];
-    if (screen.menu === null || !(screen.built || options.all)) return false;
-    if (name === "ratings" && !options.bySkills) return false;
-    return mayOpen(actor, name, siteId);
+    if (screen.menu === null || !screen.built) return false;
+    return suitsSchool(name, options) && mayOpen(actor, name, siteId);
   });
 }

@@ -1,7 +1,7 @@
 import { appOrigin, env } from "@/lib/platform/env";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
-import { queueMail } from "@/lib/platform/mail";
+import { type NewMail, queueMails } from "@/lib/platform/mail";
 import type { MessageKey } from "@/lib/platform/messages";
 import type { Work } from "../actor/as-actor";
 
@@ -10,18 +10,22 @@ export const TEMPORARY_PASSWORD_DAYS = 7;
 
 type Recipient = { email: string; firstName: string; locale: Locale | null };
 
-/** Tells a new person their temporary password, in their language, with the way to the sign-in screen. */
-export async function mailInvitation(work: Work, to: Recipient, password: string): Promise<void> {
-  const { locale, school, queue } = await letter(work, to);
-  await queue(
-    "mail.invitation.subject",
-    [
+export type Invitation = { to: Recipient; password: string };
+
+/** Tells new people their temporary passwords, each in their language, with the way to the sign-in screen. */
+export async function mailInvitations(work: Work, invitations: readonly Invitation[]): Promise<void> {
+  const school = await schoolName(work);
+  const mails = invitations.map(({ to, password }) => {
+    const locale = localeOf(to);
+    const paragraphs = [
       localize(locale, "mail.invitation.explain", { school }),
       localize(locale, "mail.invitation.password", { password }),
       localize(locale, "mail.invitation.validity", { days: TEMPORARY_PASSWORD_DAYS }),
-    ],
-    { label: localize(locale, "mail.invitation.action"), href: appOrigin() },
-  );
+    ];
+    const action = { label: localize(locale, "mail.invitation.action"), href: appOrigin() };
+    return letterOf(to, school, "mail.invitation.subject", paragraphs, action);
+  });
+  await queueMails(work.db, work.now, mails);
 }
 
 export async function mailResetCode(work: Work, to: Recipient, code: string, minutes: number): Promise<void> {
@@ -82,18 +86,35 @@ function resetLink(email: string, code: string): string {
   return `${appOrigin()}/ResetPassword?${new URLSearchParams({ email, code })}`;
 }
 
-/** What every letter of ours has: the recipient's language, the school's name, greeting and foot. */
+const localeOf = (to: Recipient) => to.locale ?? env().DEFAULT_LOCALE;
+
+async function schoolName({ db }: Work): Promise<string> {
+  return (await db.school.findFirst({ select: { name: true } }))?.name ?? "Envol";
+}
+
+/** A letter to somebody, for the functions above: its words are in the recipient's language and name the school. */
 async function letter(work: Work, to: Recipient) {
-  const locale = to.locale ?? env().DEFAULT_LOCALE;
-  const school = (await work.db.school.findFirst({ select: { name: true } }))?.name ?? "Envol";
-  const queue = (subject: MessageKey, paragraphs: string[], action?: { label: string; href: string }) =>
-    queueMail(work.db, work.now, {
-      to: to.email,
-      locale,
-      subject: localize(locale, subject, { school }),
-      paragraphs: [localize(locale, "mail.greeting", { name: to.firstName }), ...paragraphs],
-      foot: localize(locale, "mail.footer", { school }),
-      action,
-    });
-  return { locale, school, queue };
+  const school = await schoolName(work);
+  const queue = (subject: MessageKey, paragraphs: string[], action?: NewMail["action"]) =>
+    queueMails(work.db, work.now, [letterOf(to, school, subject, paragraphs, action)]);
+  return { locale: localeOf(to), school, queue };
+}
+
+/** What every letter of ours has: a subject that names the school, greeting and foot. */
+function letterOf(
+  to: Recipient,
+  school: string,
+  subject: MessageKey,
+  paragraphs: string[],
+  action?: NewMail["action"],
+): NewMail {
+  const locale = localeOf(to);
+  return {
+    to: to.email,
+    locale,
+    subject: localize(locale, subject, { school }),
+    paragraphs: [localize(locale, "mail.greeting", { name: to.firstName }), ...paragraphs],
+    foot: localize(locale, "mail.footer", { school }),
+    action,
+  };
 }

@@ -1,4 +1,4 @@
-import type { Permission } from "@/lib/access/permissions/permissions";
+import type { SitePermission } from "@/lib/access/permissions/permissions";
 import type { SiteRole } from "@/lib/access/permissions/roles";
 import type { MessageKey } from "@/lib/platform/messages";
 import type { ReservationRole, ReservationType } from "./codes";
@@ -38,11 +38,11 @@ export type Kind = {
     /** Last segment of `POST` and `PUT reservation/{route}`. */
     route: string;
     /** Who may book it for somebody or other: asked by the endpoint and by the form's tabs. */
-    permission: Permission;
+    permission: SitePermission;
     /** Who may book it for anybody; an operation type's own right decides where it names one. */
-    forAnybody: Permission | "operationType";
+    forAnybody: SitePermission | "operationType";
     /** Who may book it for themself alone. */
-    forSelf: Permission | null;
+    forSelf: SitePermission | null;
   };
   /** Name of its colours among the design's tokens. */
   look: string;

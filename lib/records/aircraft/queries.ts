@@ -1,11 +1,12 @@
-import type { Db } from "@/lib/platform/db";
-import { RECORD_STATES, type RecordState } from "../schema";
+import type { Reading } from "@/lib/access/actor/as-actor";
+import { type Reach, siteIdIn } from "@/lib/access/permissions/reach";
+import { RECORD_STATES } from "../schema";
 import { AIRCRAFT_CLASSES, AIRCRAFT_TYPES, type AircraftLight } from "./schema";
 
-/** The light form of the fleet of some sites, in the fleet's order. */
-export async function fleetOf(db: Db, siteIds: readonly string[], states: readonly RecordState[] = ["Active"]) {
+/** The Active aircraft of a reach in their light form, in the fleet's order; those of every site are of Active ones. */
+export async function listFleet({ db }: Reading, reach: Reach): Promise<AircraftLight[]> {
   const rows = await db.aircraft.findMany({
-    where: { siteId: { in: [...siteIds] }, state: { in: [...states] } },
+    where: { state: "Active", siteId: siteIdIn(reach), site: reach.everything ? { state: "Active" } : undefined },
     orderBy: [{ order: "asc" }, { callSign: "asc" }],
   });
   return rows.map(

@@ -6,7 +6,7 @@ import { newId } from "@/lib/platform/ids";
 import { invalidField, Problem } from "@/lib/platform/problem";
 import { demandTransition } from "../rules";
 import type { RecordState } from "../schema";
-import { changeVersioned, stateVerb } from "../versioned";
+import { type ColumnsOf, changeVersioned, stateVerb } from "../versioned";
 import { presentClassroom } from "./queries";
 import type { ClassroomInput, ClassroomView } from "./schema";
 
@@ -38,15 +38,15 @@ export async function setClassroomState(work: Work, id: string, state: RecordSta
 
 type Row = Parameters<typeof presentClassroom>[0];
 
-async function write(
+async function write<D>(
   work: Work,
   id: string,
   version: number | undefined,
   verb: string,
-  data: (row: Row) => object,
+  data: (row: Row) => ColumnsOf<Work["db"]["classroom"], D>,
 ): Promise<{ version: number }> {
-  const { version: next } = await changeVersioned<Row>(work, {
-    table: work.db.classroom as never,
+  const { version: next } = await changeVersioned(work, {
+    table: work.db.classroom,
     id,
     version,
     kind: "Classroom",

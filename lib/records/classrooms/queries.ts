@@ -1,21 +1,27 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { can } from "@/lib/access/permissions/permissions";
-import type { Db } from "@/lib/platform/db";
+import { type Reach, siteIdIn } from "@/lib/access/permissions/reach";
 import { Problem } from "@/lib/platform/problem";
 import type { Classroom } from "@/prisma/generated/client";
 import { RECORD_STATES, type RecordState } from "../schema";
 import type { ClassroomView } from "./schema";
 
-export async function classroomsOf(db: Db, siteIds: readonly string[], states: readonly RecordState[] = ["Active"]) {
+/** Rooms of a reach in their order; those of every site are of Active ones. */
+export async function listClassrooms(
+  { db }: Reading,
+  reach: Reach,
+  states: readonly RecordState[] = ["Active"],
+): Promise<ClassroomView[]> {
+  const site = reach.everything ? { state: "Active" as const } : undefined;
   const rows = await db.classroom.findMany({
-    where: { siteId: { in: [...siteIds] }, state: { in: [...states] } },
+    where: { state: { in: [...states] }, siteId: siteIdIn(reach), site },
     orderBy: [{ order: "asc" }, { name: "asc" }],
   });
   return rows.map(presentClassroom);
 }
 
 /** One room; what the reader may not see is not found. */
-export async function classroomById({ db, actor }: Reading, id: string): Promise<ClassroomView> {
+export async function readClassroom({ db, actor }: Reading, id: string): Promise<ClassroomView> {
   const row = await db.classroom.findUnique({ where: { id } });
   if (!row || !can(actor, "classroom.read", row.siteId)) throw new Problem("notFound", "errors.notFound");
   return presentClassroom(row);

@@ -1,9 +1,8 @@
 import { digitsOf, fromMinor, toMinor } from "@/lib/platform/money";
 import { invalidField } from "@/lib/platform/problem";
-import type { CancellationReason, OperationType, Tag, TransactionType } from "@/prisma/generated/client";
 import { RECORD_STATES } from "../schema";
 import { BOOKING_RIGHTS, CANCELLATION_GROUPS } from "./codes";
-import type { Dictionary } from "./dictionary";
+import { defineDictionary } from "./dictionary";
 import {
   cancellationReasonChange,
   cancellationReasonInput,
@@ -19,19 +18,15 @@ import {
   transactionTypeView,
 } from "./schema";
 
-export const operationTypes: Dictionary<
-  typeof operationTypeView,
-  typeof operationTypeInput,
-  typeof operationTypeChange
-> = {
+export const operationTypes = defineDictionary({
   name: "operation-type",
   kind: "OperationType",
-  table: (db) => db.operationType as never,
+  table: (db) => db.operationType,
   orderBy: [{ name: "asc" }],
   view: operationTypeView,
   input: operationTypeInput,
   change: operationTypeChange,
-  present: ({ id, name, bookingRight, isCheckFlight, state, version }: OperationType) => ({
+  present: ({ id, name, bookingRight, isCheckFlight, state, version }) => ({
     id,
     name,
     bookingRight: BOOKING_RIGHTS.indexOf(bookingRight),
@@ -44,21 +39,17 @@ export const operationTypes: Dictionary<
     bookingRight: BOOKING_RIGHTS[bookingRight],
     isCheckFlight,
   }),
-};
+});
 
-export const cancellationReasons: Dictionary<
-  typeof cancellationReasonView,
-  typeof cancellationReasonInput,
-  typeof cancellationReasonChange
-> = {
+export const cancellationReasons = defineDictionary({
   name: "cancellation-reason",
   kind: "CancellationReason",
-  table: (db) => db.cancellationReason as never,
+  table: (db) => db.cancellationReason,
   orderBy: [{ group: "asc" }, { text: "asc" }],
   view: cancellationReasonView,
   input: cancellationReasonInput,
   change: cancellationReasonChange,
-  present: ({ id, text, group, state, version }: CancellationReason) => ({
+  present: ({ id, text, group, state, version }) => ({
     id,
     reason: text,
     group: CANCELLATION_GROUPS.indexOf(group),
@@ -66,33 +57,29 @@ export const cancellationReasons: Dictionary<
     version,
   }),
   columns: ({ reason, group }) => ({ text: reason, group: CANCELLATION_GROUPS[group] }),
-};
+});
 
-export const tags: Dictionary<typeof tagView, typeof tagInput, typeof tagChange> = {
+export const tags = defineDictionary({
   name: "tag",
   kind: "Tag",
-  table: (db) => db.tag as never,
+  table: (db) => db.tag,
   orderBy: [{ name: "asc" }],
   view: tagView,
   input: tagInput,
   change: tagChange,
-  present: ({ id, name, state, version }: Tag) => ({ id, name, state: RECORD_STATES.indexOf(state), version }),
+  present: ({ id, name, state, version }) => ({ id, name, state: RECORD_STATES.indexOf(state), version }),
   columns: ({ name }) => ({ name }),
-};
+});
 
-export const transactionTypes: Dictionary<
-  typeof transactionTypeView,
-  typeof transactionTypeInput,
-  typeof transactionTypeChange
-> = {
+export const transactionTypes = defineDictionary({
   name: "transaction-type",
   kind: "TransactionType",
-  table: (db) => db.transactionType as never,
+  table: (db) => db.transactionType,
   orderBy: [{ name: "asc" }],
   view: transactionTypeView,
   input: transactionTypeInput,
   change: transactionTypeChange,
-  present: ({ id, name, fixedPrice, state, version }: TransactionType, { currency }) => ({
+  present: ({ id, name, fixedPrice, state, version }, { currency }) => ({
     id,
     name,
     hasFixedPrice: fixedPrice !== null,
@@ -107,4 +94,4 @@ export const transactionTypes: Dictionary<
     return { name, fixedPrice };
   },
   hasMoney: true,
-};
+});

@@ -8,76 +8,117 @@ import { newId } from "@/lib/platform/ids";
 import { Problem } from "@/lib/platform/problem";
 import { demandTransition } from "../rules";
 import type { RecordState } from "../schema";
-import { changeVersioned, stateVerb } from "../versioned";
+import { type ColumnsOf, changeVersioned, type RowOf, stateVerb, type Table } from "../versioned";
 
 type Row = { id: string; state: RecordState; version: number };
-type Where = { state?: { in: RecordState[] } };
 
-/** The part of a Prisma model that a plain list needs. */
-type Table = {
-  findMany(args: { where: Where; orderBy: Record<string, "asc">[] }): Promise<Row[]>;
+/** The part of a table's model that a plain list calls. */
+type Rows = {
+  findMany(args: { where: { state: { in: RecordState[] } }; orderBy: object[] }): Promise<Row[]>;
   findUnique(args: { where: { id: string } }): Promise<Row | null>;
   create(args: { data: object }): Promise<Row>;
-  updateMany(args: { where: { id: string; version: number }; data: object }): Promise<{ count: number }>;
 };
 
 export type SchoolMoney = { currency: string };
 const NO_MONEY: SchoolMoney = { currency: "EUR" };
 
-/** A plain administrable list: a name, a state, a few fields. */
-export type Dictionary<View extends z.ZodType, Input extends z.ZodType, Change extends z.ZodType> = {
+/** A plain administrable list: a name, a state, a few fields. `T` is its table, `C` the columns that its input fills. */
+type Definition<
+  T extends Table,
+  View extends z.ZodType<Entry>,
+  Input extends z.ZodType,
+  Change extends z.ZodType,
+  C,
+> = {
   /** Segment of its route. */
   name: string;
   /** What its entries are, by the change table. */
-  kind: Kind & ("OperationType" | "CancellationReason" | "Tag" | "TransactionType");
-  table: (db: Db) => Table;
-  orderBy: Record<string, "asc">[];
+  kind: DictionaryKind;
+  table: (db: Db) => T;
+  orderBy: Partial<Record<keyof RowOf<T>, "asc">>[];
   view: View;
   input: Input;
   change: Change;
-  present: (row: never, school: SchoolMoney) => z.output<View>;
+  present: (row: RowOf<T>, school: SchoolMoney) => z.output<View>;
   /** Throws where the input breaks a rule that its schema can't know. */
-  columns: (input: z.output<Input>, school: SchoolMoney) => object;
+  columns: (input: z.output<Input>, school: SchoolMoney) => ColumnsOf<T, C>;
   /** Its entries hold amounts, which depend on the school's currency. */
   hasMoney?: true;
 };
 
-// biome-ignore lint/suspicious/noExplicitAny: each list has schemas of its own.
-export type AnyDictionary = Dictionary<any, any, any>;
+type DictionaryKind = Extract<Kind, "OperationType" | "CancellationReason" | "Tag" | "TransactionType">;
+
+/** What every entry of a plain list answers. */
+type Entry = { id: string; state: number; version: number };
+
+/** A plain list of whatever table; what its definition has promised the compiler is not asked again. */
+export type Dictionary<View extends Entry = Entry> = {
+  name: string;
+  kind: DictionaryKind;
+  table: (db: Db) => Table;
+  orderBy: object[];
+  view: z.ZodType<View>;
+  input: z.ZodType;
+  change: z.ZodType;
+  present: (row: never, school: SchoolMoney) => View;
+  columns: (input: never, school: SchoolMoney) => object;
+  hasMoney?: true;
+};
+
+/** Holds a plain list to its table and its schemas. */
+export function defineDictionary<
+  T extends Table,
+  View extends z.ZodType<Entry>,
+  Input extends z.ZodType,
+  Change extends z.ZodType,
+  C,
+>(definition: Definition<T, View, Input, Change, C>): Dictionary<z.output<View>> {
+  return definition as unknown as Dictionary<z.output<View>>;
+}
+
+const rowsOf = (dictionary: Dictionary, db: Db) => dictionary.table(db) as unknown as Rows;
 
 /** Entries up to a state; whoever doesn't administer them reads the active ones. */
-export async function listEntries(dictionary: AnyDictionary, { db, actor }: Reading, states: readonly RecordState[]) {
+export async function listEntries<View extends Entry>(
+  dictionary: Dictionary<View>,
+  { db, actor }: Reading,
+  states: readonly RecordState[],
+): Promise<View[]> {
   const readable = can(actor, "dictionary.readAll", "school") ? states : (["Active"] as const);
-  const rows = await dictionary
-    .table(db)
-    .findMany({ where: { state: { in: [...readable] } }, orderBy: dictionary.orderBy });
+  const where = { state: { in: [...readable] } };
+  const rows = await rowsOf(dictionary, db).findMany({ where, orderBy: dictionary.orderBy });
   const school = await schoolOf(dictionary, db);
   return rows.map((row) => dictionary.present(row as never, school));
 }
 
-export async function readEntry(dictionary: AnyDictionary, { db, actor }: Reading, id: string) {
-  const row = await dictionary.table(db).findUnique({ where: { id } });
+export async function readEntry(dictionary: Dictionary, { db, actor }: Reading, id: string) {
+  const row = await rowsOf(dictionary, db).findUnique({ where: { id } });
   if (!row || (row.state !== "Active" && !can(actor, "dictionary.readAll", "school"))) {
     throw new Problem("notFound", "errors.notFound");
   }
   return dictionary.present(row as never, await schoolOf(dictionary, db));
 }
 
-export async function createEntry(dictionary: AnyDictionary, work: Work, input: object) {
+export async function createEntry<View extends Entry>(
+  dictionary: Dictionary<View>,
+  work: Work,
+  input: object,
+): Promise<View> {
   const school = await schoolOf(dictionary, work.db);
-  const row = await dictionary.table(work.db).create({ data: { id: newId(), ...dictionary.columns(input, school) } });
+  const columns = dictionary.columns(input as never, school);
+  const row = await rowsOf(dictionary, work.db).create({ data: { id: newId(), ...columns } });
   const view = dictionary.present(row as never, school);
   changed(work, { kind: dictionary.kind, id: row.id, verb: "create", after: row });
   return view;
 }
 
-export async function changeEntry(dictionary: AnyDictionary, work: Work, id: string, input: object, version?: number) {
+export async function changeEntry(dictionary: Dictionary, work: Work, id: string, input: object, version?: number) {
   const school = await schoolOf(dictionary, work.db);
-  return write(dictionary, work, id, version, "change", school, () => dictionary.columns(input, school));
+  return write(dictionary, work, id, version, "change", school, () => dictionary.columns(input as never, school));
 }
 
 export async function setEntryState(
-  dictionary: AnyDictionary,
+  dictionary: Dictionary,
   work: Work,
   id: string,
   state: RecordState,
@@ -90,14 +131,14 @@ export async function setEntryState(
 }
 
 /** `DELETE` of what is never deleted: it is disabled, and no version is asked for. */
-export async function disableEntry(dictionary: AnyDictionary, work: Work, id: string): Promise<void> {
-  const row = await dictionary.table(work.db).findUnique({ where: { id } });
+export async function disableEntry(dictionary: Dictionary, work: Work, id: string): Promise<void> {
+  const row = await rowsOf(dictionary, work.db).findUnique({ where: { id } });
   if (!row) throw new Problem("notFound", "errors.notFound");
   if (row.state === "Active") await setEntryState(dictionary, work, id, "Disabled", row.version);
 }
 
 function write(
-  dictionary: AnyDictionary,
+  dictionary: Dictionary,
   work: Work,
   id: string,
   version: number | undefined,
@@ -105,19 +146,18 @@ function write(
   school: SchoolMoney,
   data: (row: Row) => object,
 ): Promise<{ version: number }> {
-  const view = (row: Row) => dictionary.present(row as never, school);
   return changeVersioned(work, {
     table: dictionary.table(work.db),
     id,
     version,
     kind: dictionary.kind,
     verb,
-    data,
-    view,
+    data: data as (row: Row) => Record<never, never>,
+    view: (row: Row) => dictionary.present(row as never, school),
   });
 }
 
-async function schoolOf(dictionary: AnyDictionary, db: Db): Promise<SchoolMoney> {
+async function schoolOf(dictionary: Dictionary, db: Db): Promise<SchoolMoney> {
   if (!dictionary.hasMoney) return NO_MONEY;
   return (await db.school.findFirst({ select: { currency: true } })) ?? NO_MONEY;
 }

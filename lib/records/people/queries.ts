@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/access/actor/actor";
 import type { Reading } from "@/lib/access/actor/as-actor";
-import { reachOf } from "@/lib/access/permissions/reach";
+import { type Reach, reachOf, siteIdIn, within } from "@/lib/access/permissions/reach";
 import { SITE_ROLE_ID, type SiteRole, siteRoleOf } from "@/lib/access/permissions/roles";
 import type { Db } from "@/lib/platform/db";
 import { Problem } from "@/lib/platform/problem";
@@ -22,8 +22,14 @@ function named(text: string): Prisma.PersonWhereInput[] {
   return [{ callSign: contains(text) }, { AND: inName }];
 }
 
-const lightSelect = (siteId: string) =>
-  ({ id: true, callSign: true, lastName: true, firstName: true, roles: { where: { siteId } } }) as const;
+const lightSelect = (reach: Reach) =>
+  ({
+    id: true,
+    callSign: true,
+    lastName: true,
+    firstName: true,
+    roles: { where: { siteId: siteIdIn(reach) } },
+  }) as const;
 
 type LightRow = {
   id: string;
@@ -43,28 +49,32 @@ function presentLight(row: LightRow): PersonLight {
   };
 }
 
-/** Active people with a role at a site whose name or call sign holds the text, at most thirty, for pickers. */
-export async function pickPeople(db: Db, siteId: string, text: string, role?: SiteRole): Promise<PersonLight[]> {
-  const meant = named(text);
+/** Active people with a role in a reach whose name or call sign holds the text, at most thirty, for pickers. */
+export async function pickPeople(
+  { db }: Reading,
+  reach: Reach,
+  { text, role }: { text: string; role?: SiteRole },
+): Promise<PersonLight[]> {
+  const conditions = named(text);
   const rows = await db.person.findMany({
     where: {
       state: "Active",
-      roles: { some: { siteId, ...(role ? { role } : {}) } },
-      ...(meant.length > 0 ? { OR: meant } : {}),
+      roles: { some: { siteId: siteIdIn(reach), role } },
+      ...(conditions.length > 0 ? { OR: conditions } : {}),
     },
     orderBy: [...BY_NAME],
     take: AT_MOST,
-    select: lightSelect(siteId),
+    select: lightSelect(reach),
   });
   return rows.map(presentLight);
 }
 
-/** Active students of a site, all of them. */
-export async function studentsOf(db: Db, siteId: string): Promise<PersonLight[]> {
+/** Active students of a reach, all of them. */
+export async function listStudents({ db }: Reading, reach: Reach): Promise<PersonLight[]> {
   const rows = await db.person.findMany({
-    where: { state: "Active", roles: { some: { siteId, role: "Student" } } },
+    where: { state: "Active", roles: { some: { siteId: siteIdIn(reach), role: "Student" } } },
     orderBy: [...BY_NAME],
-    select: lightSelect(siteId),
+    select: lightSelect(reach),
   });
   return rows.map(presentLight);
 }
@@ -129,19 +139,16 @@ export function filterOf(query: {
 
 /** Who the filter means, of those whom the reader's permission reaches; e-mails are searched only where they are read. */
 export function meant(actor: Actor, filter: PersonFilter, permission: "person.list" | "person.export" = "person.list") {
-  const reach = reachOf(actor, permission);
-  const siteIds = filter.siteId !== "all" ? [filter.siteId] : reach.everything ? undefined : [...reach.siteIds];
+  const reach = within(reachOf(actor, permission), filter.siteId);
   const inEmail = {
     AND: [{ email: { contains: filter.text.toLowerCase() } }, visible(reachOf(actor, "person.readPersonal"))],
   };
   return {
     AND: [
-      visible(reach, filter.siteId),
+      visible(reach),
       { state: { in: filter.states } },
       filter.text ? { OR: [...named(filter.text), inEmail] } : {},
-      filter.roles.length > 0
-        ? { roles: { some: { role: { in: filter.roles }, ...(siteIds ? { siteId: { in: siteIds } } : {}) } } }
-        : {},
+      filter.roles.length > 0 ? { roles: { some: { role: { in: filter.roles }, siteId: siteIdIn(reach) } } } : {},
       filter.tagIds.length > 0 ? { tags: { some: { tagId: { in: filter.tagIds } } } } : {},
     ],
   } satisfies Prisma.PersonWhereInput;
@@ -174,10 +181,10 @@ export async function personImage({ db, actor }: Reading, id: string): Promise<s
   return (await db.person.findUniqueOrThrow({ where: { id }, select: { imageId: true } })).imageId;
 }
 
-/** Active instructors of some sites, by call sign: rows of the planning. */
-export async function instructorsOf(db: Db, siteIds: readonly string[]): Promise<(PersonLight & { siteId: string })[]> {
+/** Active instructors of a reach, by call sign: rows of the planning. */
+export async function listInstructors({ db }: Reading, reach: Reach): Promise<(PersonLight & { siteId: string })[]> {
   const rows = await db.siteRole.findMany({
-    where: { siteId: { in: [...siteIds] }, role: "Instructor", person: { state: "Active" } },
+    where: { siteId: siteIdIn(reach), role: "Instructor", person: { state: "Active" } },
     include: { person: { select: { id: true, callSign: true, lastName: true, firstName: true } } },
   });
   const people = rows.map(({ siteId, person }) => ({
@@ -191,13 +198,10 @@ export async function instructorsOf(db: Db, siteIds: readonly string[]): Promise
   return people.sort((a, b) => (a.callSign ?? a.nom).localeCompare(b.callSign ?? b.nom));
 }
 
-/** Ids of the active students of some sites. */
-export async function studentIdsOf(
-  db: Db,
-  siteIds: readonly string[],
-): Promise<{ siteId: string; personId: string }[]> {
+/** Ids of the active students of a reach, by site. */
+export async function listStudentIds({ db }: Reading, reach: Reach): Promise<{ siteId: string; personId: string }[]> {
   return db.siteRole.findMany({
-    where: { siteId: { in: [...siteIds] }, role: "Student", person: { state: "Active" } },
+    where: { siteId: siteIdIn(reach), role: "Student", person: { state: "Active" } },
     select: { siteId: true, personId: true },
   });
 }

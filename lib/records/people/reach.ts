@@ -1,6 +1,6 @@
 import { type Actor, holds, isAdmin } from "@/lib/access/actor/actor";
 import { can, type Permission } from "@/lib/access/permissions/permissions";
-import type { Reach } from "@/lib/access/permissions/reach";
+import { type Reach, siteIdIn } from "@/lib/access/permissions/reach";
 import type { SchoolRole, SiteRole } from "@/lib/access/permissions/roles";
 import type { Prisma } from "@/prisma/generated/client";
 
@@ -22,11 +22,9 @@ export function kindOf(actor: Actor, subject: Subject): Kind | null {
   return atAnySite(actor, "site.read", subject) ? "peer" : null;
 }
 
-/** People that a reach holds: those with a role at one of its sites, or at the one that is asked for. */
-export function visible(reach: Reach, siteId = "all"): Prisma.PersonWhereInput {
-  if (reach.everything) return siteId === "all" ? {} : { roles: { some: { siteId } } };
-  const siteIds = reach.siteIds.filter((one) => siteId === "all" || one === siteId);
-  return { roles: { some: { siteId: { in: siteIds } } } };
+/** People that a reach holds: those with a role at one of its sites. */
+export function visible(reach: Reach): Prisma.PersonWhereInput {
+  return reach.everything ? {} : { roles: { some: { siteId: siteIdIn(reach) } } };
 }
 
 const light = {

@@ -72,17 +72,14 @@ export async function setPromotionState(work: Work, id: string, state: RecordSta
 }
 
 function about(work: Work, id: string, version: number | undefined) {
-  const table = {
+  return {
+    table: work.db.promotion,
     // Of another site it is not found, as when reading.
-    findUnique: async () => {
+    find: async (): Promise<PromotionRow | null> => {
       const row = await work.db.promotion.findUnique({ where: { id }, include: withStudents });
       if (row) await promotionById(work, id);
-      return row as PromotionRow | null;
+      return row;
     },
-    updateMany: (args: { where: { id: string; version: number }; data: object }) => work.db.promotion.updateMany(args),
-  };
-  return {
-    table,
     id,
     version,
     kind: "Promotion" as const,

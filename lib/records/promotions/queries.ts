@@ -1,7 +1,6 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { can } from "@/lib/access/permissions/permissions";
-import { reachOf } from "@/lib/access/permissions/reach";
-import type { Db } from "@/lib/platform/db";
+import { type Reach, siteIdIn } from "@/lib/access/permissions/reach";
 import { Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
 import { RECORD_STATES, type RecordState } from "../schema";
@@ -42,12 +41,10 @@ export function presentPromotion({ createdOn, students, state, ...row }: Promoti
   };
 }
 
-/** Promotions of a site, or of all that the reader reaches, the youngest first. */
-export async function promotionsOf({ db, actor }: Reading, siteId: string, states: readonly RecordState[]) {
-  const reach = reachOf(actor, "promotion.read");
-  const within = reach.everything || siteId !== "all" ? {} : { siteId: { in: [...reach.siteIds] } };
+/** Promotions of a reach, the youngest first. */
+export async function listPromotions({ db }: Reading, reach: Reach, states: readonly RecordState[]) {
   const rows = await db.promotion.findMany({
-    where: { state: { in: [...states] }, ...within, ...(siteId === "all" ? {} : { siteId }) },
+    where: { state: { in: [...states] }, siteId: siteIdIn(reach) },
     orderBy: [{ createdOn: "desc" }, { name: "asc" }],
     include: withStudents,
   });
@@ -61,10 +58,10 @@ export async function promotionById({ db, actor }: Reading, id: string): Promise
   return presentPromotion(row);
 }
 
-/** Active students of a site, by name: who may join its promotions. */
-export async function studentsOf(db: Db, siteId: string): Promise<StudentView[]> {
+/** Active students of a reach, by name: who may join its promotions. */
+export async function listCandidates({ db }: Reading, reach: Reach): Promise<StudentView[]> {
   const rows = await db.person.findMany({
-    where: { state: "Active", roles: { some: { siteId, role: "Student" } } },
+    where: { state: "Active", roles: { some: { siteId: siteIdIn(reach), role: "Student" } } },
     orderBy: inOrder,
     select: student,
   });

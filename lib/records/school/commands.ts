@@ -47,7 +47,7 @@ export async function changeSchool(work: Work, input: SchoolInput, version: numb
   const school = await theSchool(work.db);
   if (input.id !== undefined && input.id !== school.id) throw new Problem("notFound", "errors.notFound");
   const { ratingSystem, nightRule, ...parameters } = input.parameters;
-  const { version: next } = await changeVersioned<School>(work, {
+  const { version: next } = await changeVersioned(work, {
     table: work.db.school,
     id: school.id,
     version,

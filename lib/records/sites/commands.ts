@@ -39,7 +39,7 @@ export function siteColumns({ address, ...input }: SiteInput) {
 }
 
 export async function changeSite(work: Work, id: string, input: SiteInput, version?: number) {
-  const { version: next } = await changeVersioned<Site>(work, {
+  const { version: next } = await changeVersioned(work, {
     ...about(work, id, version),
     verb: "change",
     data: () => siteColumns(input),
@@ -60,7 +60,7 @@ export async function changeSiteState(
 ) {
   await work.db.$executeRaw`SELECT id FROM school FOR UPDATE`;
   await work.db.$executeRaw`SELECT id FROM site WHERE id = ${id} FOR UPDATE`;
-  const { version: next } = await changeVersioned<Site>(work, {
+  const { version: next } = await changeVersioned(work, {
     ...about(work, id, version),
     verb: stateVerb(state),
     data: async (row) => {

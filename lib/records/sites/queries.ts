@@ -1,6 +1,5 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
-import type { Permission } from "@/lib/access/permissions/permissions";
-import { reachOf } from "@/lib/access/permissions/reach";
+import { type Reach, reachOf, siteIdIn } from "@/lib/access/permissions/reach";
 import type { Db } from "@/lib/platform/db";
 import { Problem } from "@/lib/platform/problem";
 import type { Site } from "@/prisma/generated/client";
@@ -11,9 +10,8 @@ import type { SiteView } from "./schema";
 
 /** Sites the actor may enter, in the given states: all of them for admins, else those where they hold a role. */
 export async function sitesOf({ db, actor }: Reading, states: readonly RecordState[] = ["Active"]): Promise<Site[]> {
-  const reach = reachOf(actor, "site.read");
   return db.site.findMany({
-    where: { state: { in: [...states] }, ...(reach.everything ? {} : { id: { in: [...reach.siteIds] } }) },
+    where: { state: { in: [...states] }, id: siteIdIn(reachOf(actor, "site.read")) },
     orderBy: [{ name: "asc" }],
   });
 }
@@ -23,32 +21,25 @@ export async function siteAt({ db }: Reading, siteId: string): Promise<Site | nu
   return siteId === "all" ? null : db.site.findUnique({ where: { id: siteId } });
 }
 
-/** The Active sites among `siteId`, or all, where the reader holds a permission: what a form offers. */
-export async function sitesWhere(
-  { db, actor }: Reading,
-  permission: Permission,
-  siteId: string,
-): Promise<{ id: string; name: string }[]> {
-  const reach = reachOf(actor, permission);
-  const within = siteId === "all" ? (reach.everything ? {} : { id: { in: [...reach.siteIds] } }) : { id: siteId };
-  const rows = await db.site.findMany({
-    where: { state: "Active", ...within },
+/** The Active sites of a reach, by name: what a form offers. */
+export async function listSiteChoices({ db }: Reading, reach: Reach): Promise<{ id: string; name: string }[]> {
+  return db.site.findMany({
+    where: { state: "Active", id: siteIdIn(reach) },
     orderBy: { name: "asc" },
     select: { id: true, name: true },
   });
-  return rows.filter((site) => reach.everything || reach.siteIds.includes(site.id));
 }
 
-/** Ids of the sites that `siteId` stands for: itself if the actor may read its planning, all of theirs for `all`. */
-export async function siteIdsFor(reading: Reading, siteId: string): Promise<string[]> {
-  const reach = reachOf(reading.actor, "planning.read");
-  if (siteId !== "all") return reach.everything || reach.siteIds.includes(siteId) ? [siteId] : [];
-  return reach.everything ? activeSiteIds(reading.db) : [...reach.siteIds];
-}
-
-async function activeSiteIds(db: Db): Promise<string[]> {
+/** Ids of the sites of a reach; where it holds everything, those of the Active ones. */
+export async function listSiteIds({ db }: Reading, reach: Reach): Promise<readonly string[]> {
+  if (!reach.everything) return reach.siteIds;
   const rows = await db.site.findMany({ where: { state: "Active" }, select: { id: true }, orderBy: { id: "asc" } });
   return rows.map((row) => row.id);
+}
+
+/** Refuses with 404 a site that doesn't exist, which only somebody who knows every site could otherwise ask for. */
+export async function demandSite(db: Db, siteId: string): Promise<void> {
+  if ((await db.site.count({ where: { id: siteId } })) === 0) throw new Problem("notFound", "errors.notFound");
 }
 
 /** One site, whatever its state: whoever has or had a role there reads it. */

@@ -3,60 +3,96 @@ import { Problem } from "@/lib/platform/problem";
 import { subjectOf } from "@/lib/records/people/queries";
 import { kindOf, mayExportAll } from "@/lib/records/people/reach";
 
+/** Of a reservation that somebody booked, what they wrote in it. */
+const OWN_WORDS = {
+  id: true,
+  startAt: true,
+  createdAt: true,
+  comment: true,
+  clientComment: true,
+  overrideReason: true,
+} as const;
+
 /** Whatever is kept of a person, as it is kept; secrets and other people's names are not among it. */
 export async function personalData({ db, actor, now }: Reading, id: string) {
   const subject = await subjectOf(db, id);
   if (!subject || !kindOf(actor, subject)) throw new Problem("notFound", "errors.notFound");
   if (!mayExportAll(actor, subject)) throw new Problem("forbidden", "errors.forbidden");
   const { passwordHash: _secret, calendarKey: _key, ...person } = await db.person.findUniqueOrThrow({ where: { id } });
-  const [roles, tags, promotions, signIns, acceptances, reservations, audit] = await Promise.all([
-    db.siteRole.findMany({
-      where: { personId: id },
-      select: { role: true, site: { select: { id: true, name: true } } },
-    }),
-    db.personTag.findMany({ where: { personId: id }, select: { tag: { select: { id: true, name: true } } } }),
-    db.promotionStudent.findMany({
-      where: { personId: id },
-      select: { promotion: { select: { id: true, name: true, siteId: true } } },
-    }),
-    db.signIn.findMany({
-      where: { personId: id },
-      omit: { personId: true },
-      orderBy: { startedAt: "asc" },
-    }),
-    db.termsAcceptance.findMany({
-      where: { personId: id },
-      select: { acceptedAt: true, edition: { select: { id: true, kind: true, number: true } } },
-    }),
-    db.reservationPerson.findMany({
-      where: { personId: id, reservation: { withdrawnAt: null } },
-      select: {
-        role: true,
-        reservation: {
-          select: {
-            id: true,
-            type: true,
-            state: true,
-            startAt: true,
-            endAt: true,
-            fromAirport: true,
-            toAirport: true,
-            clientComment: true,
-            site: { select: { id: true, name: true } },
-            aircraft: { select: { id: true, callSign: true } },
+  const [roles, tags, promotions, signIns, acceptances, reservations, booked, cancelled, verdicts, files, audit] =
+    await Promise.all([
+      db.siteRole.findMany({
+        where: { personId: id },
+        select: { role: true, site: { select: { id: true, name: true } } },
+      }),
+      db.personTag.findMany({ where: { personId: id }, select: { tag: { select: { id: true, name: true } } } }),
+      db.promotionStudent.findMany({
+        where: { personId: id },
+        select: { promotion: { select: { id: true, name: true, siteId: true } } },
+      }),
+      db.signIn.findMany({
+        where: { personId: id },
+        omit: { personId: true },
+        orderBy: { startedAt: "asc" },
+      }),
+      db.termsAcceptance.findMany({
+        where: { personId: id },
+        select: { acceptedAt: true, edition: { select: { id: true, kind: true, number: true } } },
+      }),
+      db.reservationPerson.findMany({
+        where: { personId: id, reservation: { withdrawnAt: null } },
+        select: {
+          role: true,
+          reservation: {
+            select: {
+              id: true,
+              type: true,
+              state: true,
+              startAt: true,
+              endAt: true,
+              fromAirport: true,
+              toAirport: true,
+              clientComment: true,
+              site: { select: { id: true, name: true } },
+              aircraft: { select: { id: true, callSign: true } },
+            },
           },
         },
-      },
-      orderBy: { reservation: { startAt: "asc" } },
-    }),
-    db.auditEntry.findMany({
-      where: { OR: [{ actorId: id }, { subjectKind: "person", subjectId: id }] },
-      orderBy: { at: "asc" },
-    }),
-  ]);
+        orderBy: { reservation: { startAt: "asc" } },
+      }),
+      db.reservation.findMany({ where: { bookedById: id }, select: OWN_WORDS, orderBy: { startAt: "asc" } }),
+      db.reservation.findMany({
+        where: { cancelledById: id },
+        select: { id: true, cancelledAt: true, cancellationText: true },
+        orderBy: { startAt: "asc" },
+      }),
+      db.verdict.findMany({ where: { subjectId: id }, omit: { evidenceKey: true }, orderBy: { reservationId: "asc" } }),
+      db.storedFile.findMany({
+        where: { uploadedById: id, keptAt: { not: null } },
+        omit: { bytes: true, uploadedById: true },
+      }),
+      db.auditEntry.findMany({
+        where: { OR: [{ actorId: id }, { subjectKind: "person", subjectId: id }] },
+        orderBy: { at: "asc" },
+      }),
+    ]);
   // What somebody did to others names them: only the fact is theirs.
   const history = audit.map(({ before, after, personal, ...line }) =>
     line.subjectKind === "person" && line.subjectId === id ? { ...line, before, after, personal } : line,
   );
-  return { exportedAt: now, person, roles, tags, promotions, signIns, acceptances, reservations, history };
+  return {
+    exportedAt: now,
+    person,
+    roles,
+    tags,
+    promotions,
+    signIns,
+    acceptances,
+    reservations,
+    booked,
+    cancelled,
+    verdicts,
+    files,
+    history,
+  };
 }

@@ -1,6 +1,7 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { planningNumbers, planningVersion } from "@/lib/access/changes/planning-numbers";
 import { can } from "@/lib/access/permissions/permissions";
+import type { Reach } from "@/lib/access/permissions/reach";
 import { presentReservation } from "@/lib/activity/reservations/present";
 import { plannedIn, readWithDetails } from "@/lib/activity/reservations/queries";
 import type { ReservationView } from "@/lib/activity/reservations/schema";
@@ -9,19 +10,24 @@ import type { Locale } from "@/lib/platform/locale";
 import { Problem } from "@/lib/platform/problem";
 import { single } from "@/lib/platform/single";
 import { dayOf } from "@/lib/platform/time";
-import { fleetOf } from "@/lib/records/aircraft/queries";
-import { classroomsOf } from "@/lib/records/classrooms/queries";
-import { instructorsOf, studentIdsOf } from "@/lib/records/people/queries";
+import { listFleet } from "@/lib/records/aircraft/queries";
+import { listClassrooms } from "@/lib/records/classrooms/queries";
+import { listInstructors, listStudentIds } from "@/lib/records/people/queries";
+import { listSiteIds } from "@/lib/records/sites/queries";
 import { nightOf, sunOf } from "@/lib/records/sites/sun";
+
+/** Unix seconds, the end not included. */
+type Period = { from: number; to: number };
 
 /** A planning is read for 62 days at most (DECISIONS, "REST surface"). */
 export const LONGEST_RANGE_SECONDS = 62 * 86_400;
 
 /**
- * Bars of some sites in a period with the number of the change they show. The number is read first: bars may be newer
- * than it says, never older.
+ * Bars of a reach in a period (unix seconds) with the number of the change they show. The number is read first: bars may
+ * be newer than it says, never older.
  */
-export async function planningOf(siteIds: readonly string[], from: number, to: number) {
+export async function readPlanning(reading: Reading, reach: Reach, { from, to }: Period) {
+  const siteIds = await listSiteIds(reading, reach);
   const numbers = await planningNumbers(siteIds);
   const reservations = await plannedIn(siteIds, from, to);
   return { numbers, reservations };
@@ -32,8 +38,14 @@ const REMEMBERED = 64;
 type Remembered = { tag: string; json: Promise<string> };
 const remembered = () => single("planning-json", () => new Map<string, Remembered>());
 
-/** The same as the JSON of `GET reservation/planning`. */
-export async function planningJson(siteIds: readonly string[], from: number, to: number) {
+/** Tag of what `GET reservation/planning` would answer now. */
+export async function planningTag(reading: Reading, reach: Reach, { from, to }: Period): Promise<string> {
+  return `${(await planningVersion(await listSiteIds(reading, reach))).tag};${from}-${to}`;
+}
+
+/** The same planning as the JSON of `GET reservation/planning`. */
+export async function planningJson(reading: Reading, reach: Reach, { from, to }: Period) {
+  const siteIds = await listSiteIds(reading, reach);
   const { version, tag } = await planningVersion(siteIds);
   const key = `${siteIds.join()} ${from} ${to}`;
   const days = remembered();
@@ -45,17 +57,19 @@ export async function planningJson(siteIds: readonly string[], from: number, to:
     days.set(key, day);
     if (days.size > REMEMBERED) days.delete(days.keys().next().value!);
   }
-  return { version, tag, json: await day.json };
+  return { version, tag: `${tag};${from}-${to}`, json: await day.json };
 }
 
-/** Rows of the board of some sites on a day, beside the people that the day's bars bring themselves. */
-export async function boardResources({ db }: Reading, siteIds: readonly string[], day: string) {
+/** Rows of the board of a reach on a day, beside the people that the day's bars bring themselves. */
+export async function boardResources(reading: Reading, reach: Reach, day: string) {
+  const { db } = reading;
+  const siteIds = await listSiteIds(reading, reach);
   const [sites, aircraft, classrooms, instructors, students, school] = await Promise.all([
     db.site.findMany({ where: { id: { in: [...siteIds] } }, orderBy: { name: "asc" } }),
-    fleetOf(db, siteIds),
-    classroomsOf(db, siteIds),
-    instructorsOf(db, siteIds),
-    studentIdsOf(db, siteIds),
+    listFleet(reading, reach),
+    listClassrooms(reading, reach),
+    listInstructors(reading, reach),
+    listStudentIds(reading, reach),
     db.school.findFirst({ select: { slotMinutes: true, nightRule: true } }),
   ]);
   return sites.map((site) => {

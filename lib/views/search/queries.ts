@@ -1,5 +1,6 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
-import { reachOf } from "@/lib/access/permissions/reach";
+import { reachOf, siteIdIn } from "@/lib/access/permissions/reach";
+import { visible } from "@/lib/records/people/reach";
 import type { SearchHits } from "./schema";
 
 const AT_MOST = 8;
@@ -15,15 +16,15 @@ export async function search(reading: Reading, text: string): Promise<SearchHits
 const contains = (word: string) => ({ contains: word, mode: "insensitive" as const });
 
 async function peopleNamed({ db, actor }: Reading, words: string[]): Promise<SearchHits["people"]> {
-  const reach = reachOf(actor, "person.list");
-  if (!reach.everything && reach.siteIds.length === 0) return [];
   const rows = await db.person.findMany({
     where: {
       state: "Active",
-      ...(reach.everything ? {} : { roles: { some: { siteId: { in: [...reach.siteIds] } } } }),
-      AND: words.map((word) => ({
-        OR: [{ callSign: contains(word) }, { lastName: contains(word) }, { firstName: contains(word) }],
-      })),
+      AND: [
+        visible(reachOf(actor, "person.list")),
+        ...words.map((word) => ({
+          OR: [{ callSign: contains(word) }, { lastName: contains(word) }, { firstName: contains(word) }],
+        })),
+      ],
     },
     orderBy: [{ lastName: "asc" }, { firstName: "asc" }],
     take: AT_MOST,
@@ -38,11 +39,10 @@ async function peopleNamed({ db, actor }: Reading, words: string[]): Promise<Sea
 }
 
 async function aircraftNamed({ db, actor }: Reading, words: string[]): Promise<SearchHits["aircraft"]> {
-  const reach = reachOf(actor, "aircraft.readLight");
   const rows = await db.aircraft.findMany({
     where: {
       state: "Active",
-      ...(reach.everything ? {} : { siteId: { in: [...reach.siteIds] } }),
+      siteId: siteIdIn(reachOf(actor, "aircraft.readLight")),
       AND: words.map((word) => ({ OR: [{ callSign: contains(word) }, { model: contains(word) }] })),
     },
     orderBy: { callSign: "asc" },

@@ -2,13 +2,14 @@ import type { Work } from "@/lib/access/actor/as-actor";
 import { lockRoles } from "@/lib/access/actor/lock-roles";
 import { can } from "@/lib/access/permissions/permissions";
 import { type SiteRole, siteRoleOf } from "@/lib/access/permissions/roles";
-import { mailInvitation } from "@/lib/access/sign-in/mails";
+import { mailInvitations } from "@/lib/access/sign-in/mails";
 import { hashTemporaryPassword, newTemporaryPassword } from "@/lib/access/sign-in/password";
 import type { Db } from "@/lib/platform/db";
 import { invalidField, Problem } from "@/lib/platform/problem";
 import { fromUnix } from "@/lib/platform/time";
 import {
-  createPerson,
+  createPeople,
+  type NewPerson,
   type PersonDetails,
   refuseTaken,
   type Temporary,
@@ -38,17 +39,23 @@ export async function admitAll(work: Work, inputs: readonly PersonInput[], tempo
     inputs.flatMap((input) => input.roleSite),
   );
   for (const input of inputs) demandAdmission(work, input.roles ?? "User", input.roleSite);
-  const ids: string[] = [];
-  for (const [at, input] of inputs.entries()) ids.push(await admit(work, input, temporaries[at]!));
+  const ids = await createPeople(
+    work,
+    inputs.map((input, at) => newPersonOf(work, input, temporaries[at]!)),
+  );
+  const invitations = inputs.map(({ email, prenom, language }, at) => ({
+    to: { email: email.email, firstName: prenom, locale: language ?? null },
+    password: temporaries[at]!.password,
+  }));
+  await mailInvitations(work, invitations);
   return ids;
 }
 
-async function admit(work: Work, input: PersonInput, temporary: Temporary): Promise<string> {
+function newPersonOf({ now }: Work, input: PersonInput, temporary: Temporary): NewPerson {
   const roles: Record<string, SiteRole[]> = {};
   for (const { siteId, roleId } of input.roleSite) (roles[siteId] ??= []).push(siteRoleOf(roleId)!);
-  const { email } = input.email;
-  const id = await createPerson(work, {
-    email,
+  return {
+    email: input.email.email,
     firstName: input.prenom,
     lastName: input.nom,
     callSign: input.callSign ?? undefined,
@@ -58,10 +65,8 @@ async function admit(work: Work, input: PersonInput, temporary: Temporary): Prom
     details: detailColumns(input),
     tagIds: [...new Set(input.tagsIds)],
     passwordHash: temporary.hash,
-    temporaryUntil: temporaryUntil(work.now),
-  });
-  await mailInvitation(work, { email, firstName: input.prenom, locale: input.language ?? null }, temporary.password);
-  return id;
+    temporaryUntil: temporaryUntil(now),
+  };
 }
 
 /** An admin is made by a super admin; everybody else has a role where whoever takes them in gives roles. */

@@ -1,4 +1,5 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
+import { reachOf, within } from "@/lib/access/permissions/reach";
 import type { CheckInput } from "@/lib/activity/reservations/bodies";
 import type { PlannedBooking } from "@/lib/activity/reservations/commands";
 import { freeShifts } from "@/lib/activity/reservations/free-times";
@@ -10,7 +11,7 @@ import { judgeBookings } from "@/lib/compliance/judge";
 import { NOT_SET } from "@/lib/platform/id-format";
 import type { Locale } from "@/lib/platform/locale";
 import { dayBounds, dayOf, toUnix } from "@/lib/platform/time";
-import { fleetOf } from "@/lib/records/aircraft/queries";
+import { listFleet } from "@/lib/records/aircraft/queries";
 import { conflictsOf, judgedBooking, planBooking } from "./plan-booking";
 
 /** What booking this would meet now: for the form's live checks. Saves nothing; input that can't be planned is refused as when booking. */
@@ -42,10 +43,12 @@ export async function checkBooking(reading: Reading, input: CheckInput, locale: 
 const MOST_PROPOSED = 5;
 
 /** Other aircraft of the site that are free at this time and that no rule blocks for this booking. */
-async function listFreeAircraft({ db, now }: Reading, booking: PlannedBooking): Promise<CheckView["freeAircraft"]> {
+async function listFreeAircraft(reading: Reading, booking: PlannedBooking): Promise<CheckView["freeAircraft"]> {
   if (!kinds[booking.type].aircraft) return [];
   const { times } = booking;
-  const others = (await fleetOf(db, [booking.siteId])).filter((one) => one.id !== booking.aircraftId);
+  const { db, actor, now } = reading;
+  const fleet = await listFleet(reading, within(reachOf(actor, "aircraft.readLight"), booking.siteId));
+  const others = fleet.filter((one) => one.id !== booking.aircraftId);
   const wanted = others.map((one) => ({ resourceId: one.id, start: times.turnaround, end: times.onBlock }));
   const taken = new Set((await occupiersOf(db, wanted, [booking.id])).map((one) => one.resourceId));
   const free = others.filter((one) => !taken.has(one.id));

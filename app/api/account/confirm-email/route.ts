@@ -5,6 +5,7 @@ import { confirmOwnEmail } from "@/lib/work/people/person-state";
 export const POST = endpoint({
   summary: "Confirm one's new e-mail address with the code that was mailed there",
   allow: "person.own",
+  at: "school",
   body: confirmEmailInput,
   example: { body: { code: "{emailCode}" } },
   run: async (context) => confirmOwnEmail(context, context.body.code) as Promise<undefined>,

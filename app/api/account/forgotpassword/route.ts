@@ -6,6 +6,7 @@ import { requestOrigin } from "@/lib/http/request";
 export const POST = endpoint({
   summary: "Ask for a mail with a link to set a new password",
   allow: "access.signIn",
+  at: "school",
   beforeSettled: true,
   body: forgottenInput,
   tx: false,

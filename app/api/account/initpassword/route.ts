@@ -8,6 +8,7 @@ import { Problem } from "@/lib/platform/problem";
 export const POST = endpoint({
   summary: "Put one's own password in the place of a temporary one",
   allow: "access.own",
+  at: "school",
   beforeSettled: true,
   body: initialPasswordInput,
   tx: false,

@@ -7,6 +7,7 @@ import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 export const PUT = endpoint({
   summary: "Choose how soon one hears by mail: at once, once a day, or not at all",
   allow: "access.own",
+  at: "school",
   body: notificationsInput,
   example: { body: { rhythm: 1 } },
   run: async (work) => {

@@ -7,6 +7,7 @@ import { requestOrigin } from "@/lib/http/request";
 export const PUT = endpoint({
   summary: "Change one's own password; other sign-ins end",
   allow: "access.own",
+  at: "school",
   body: ownPasswordInput,
   tx: false,
   limited: true,

@@ -6,6 +6,7 @@ import { requestOrigin } from "@/lib/http/request";
 export const POST = endpoint({
   summary: "Set a new password with a mailed code",
   allow: "access.signIn",
+  at: "school",
   beforeSettled: true,
   body: resetInput,
   tx: false,

@@ -7,6 +7,7 @@ import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 export const GET = endpoint({
   summary: "One's own living sign-ins, the newest first",
   allow: "access.own",
+  at: "school",
   returns: z.array(ownSignIn),
   example: {},
   run: async (reading) => signInsOf(reading),
@@ -15,6 +16,7 @@ export const GET = endpoint({
 export const DELETE = endpoint({
   summary: "End all of one's own sign-ins but this one",
   allow: "access.own",
+  at: "school",
   example: {},
   run: async (work) => {
     const { id, signInId } = self(work.actor);

@@ -6,6 +6,7 @@ import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 export const GET = endpoint({
   summary: "Who is signed in",
   allow: "access.own",
+  at: "school",
   beforeSettled: true,
   returns: connectedUser,
   example: {},

@@ -7,6 +7,7 @@ import { isHttps } from "@/lib/platform/env";
 export const POST = endpoint({
   summary: "End this sign-in",
   allow: "access.own",
+  at: "school",
   beforeSettled: true,
   example: {},
   run: async (context) => {

@@ -6,6 +6,7 @@ import { Problem } from "@/lib/platform/problem";
 export const POST = endpoint({
   summary: "Exchange a refresh token for a new pair",
   allow: "access.signIn",
+  at: "school",
   beforeSettled: true,
   body: refreshInput,
   returns: tokenPair,

@@ -1,16 +1,17 @@
 import { neverDeleted } from "@/lib/http/administrable";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { classroomById } from "@/lib/records/classrooms/queries";
+import { readClassroom } from "@/lib/records/classrooms/queries";
 import { classroomView } from "@/lib/records/classrooms/schema";
 import { idParams } from "@/lib/records/schema";
 
 export const GET = endpoint({
   summary: "A classroom",
   allow: "classroom.read",
+  at: "any",
   params: idParams,
   returns: classroomView,
   example: { params: { id: "{classroom}" } },
-  run: (context) => classroomById(context, context.params.id),
+  run: (context) => readClassroom(context, context.params.id),
 });
 export const DELETE = neverDeleted;
 export const { POST, PUT, PATCH } = otherVerbs("GET");

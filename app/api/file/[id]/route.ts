@@ -6,6 +6,7 @@ import { idParams } from "@/lib/records/schema";
 export const GET = endpoint({
   summary: "A file that oneself has uploaded and nothing keeps yet",
   allow: "file.upload",
+  at: "school",
   params: idParams,
   produces: "application/octet-stream",
   example: { params: { id: "{ownFile}" } },

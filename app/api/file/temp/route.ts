@@ -5,6 +5,7 @@ import { fileView } from "@/lib/records/files/schema";
 export const POST = endpoint({
   summary: "Upload a file for what is to keep it; gone after 24 hours otherwise",
   allow: "file.upload",
+  at: "school",
   upload: "document",
   returns: fileView,
   status: 201,

@@ -7,6 +7,7 @@ import { idParams } from "@/lib/records/schema";
 export const GET = endpoint({
   summary: "A promotion with its students",
   allow: "promotion.read",
+  at: "any",
   params: idParams,
   returns: promotionView,
   example: { params: { id: "{promotion}" } },

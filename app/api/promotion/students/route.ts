@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { reachOf, within } from "@/lib/access/permissions/reach";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { studentsOf } from "@/lib/records/promotions/queries";
+import { listCandidates } from "@/lib/records/promotions/queries";
 import { studentView } from "@/lib/records/promotions/schema";
 import { idField } from "@/lib/records/schema";
 
@@ -11,7 +12,7 @@ export const GET = endpoint({
   query: z.object({ siteId: idField }),
   returns: z.array(studentView),
   example: { query: { siteId: "{site}" } },
-  run: ({ db, query }) => studentsOf(db, query.siteId),
+  run: (context) => listCandidates(context, within(reachOf(context.actor, "promotion.read"), context.query.siteId)),
 });
 
 export const { POST, PUT, PATCH, DELETE } = otherVerbs("GET");

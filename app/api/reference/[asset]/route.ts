@@ -9,6 +9,7 @@ const START = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#reference",
 export const GET = endpoint({
   summary: "Script and style of the reference page",
   allow: "documentation.read",
+  at: "school",
   beforeSettled: true,
   params: z.object({ asset: z.enum(["swagger-ui.css", "swagger-ui-bundle.js", "start.js"]) }),
   produces: "text/javascript",

@@ -7,6 +7,7 @@ import { withdrawReservation } from "@/lib/work/planning/cancel";
 export const GET = endpoint({
   summary: "One reservation, as far as the reader may see it",
   allow: "planning.read",
+  at: "any",
   params: idParams,
   returns: reservationView,
   example: { params: { id: "{reservation}" } },
@@ -16,6 +17,7 @@ export const GET = endpoint({
 export const DELETE = endpoint({
   summary: "Take back a reservation that was entered by mistake and that nobody has followed up",
   allow: "reservation.withdraw",
+  at: "any",
   params: idParams,
   example: { params: { id: "{reservation}" } },
   versioned: true,

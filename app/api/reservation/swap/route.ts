@@ -5,6 +5,7 @@ import { swapAircraft } from "@/lib/work/planning/change";
 export const POST = endpoint({
   summary: "Two reservations exchange their aircraft, each at its own times",
   allow: "planning.read",
+  at: "any",
   body: swapInput,
   example: {
     body: {

@@ -6,6 +6,7 @@ import { publishTerms } from "@/lib/records/school/terms";
 export const POST = endpoint({
   summary: "Publish a new edition of the terms of sale",
   allow: "school.write",
+  at: "school",
   body: termsInput,
   returns: editionView,
   status: 201,

@@ -6,6 +6,7 @@ import { aerodromeQuery, aerodromeView } from "@/lib/records/sites/schema";
 export const GET = endpoint({
   summary: "Position and time zone of an aerodrome by its ICAO code",
   allow: "site.write",
+  at: "school",
   query: aerodromeQuery,
   returns: aerodromeView,
   example: { query: { icao: "LFLG" } },

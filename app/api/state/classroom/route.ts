@@ -5,6 +5,7 @@ import { RECORD_STATES, stateInput } from "@/lib/records/schema";
 export const PATCH = endpoint({
   summary: "Enable, disable or archive a classroom",
   allow: "classroom.write",
+  at: "any",
   body: stateInput,
   example: { body: { id: "{classroom}", state: 1, version: 1 } },
   versioned: true,

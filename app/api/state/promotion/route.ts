@@ -5,6 +5,7 @@ import { RECORD_STATES, stateInput } from "@/lib/records/schema";
 export const PATCH = endpoint({
   summary: "Activate, end or archive a promotion",
   allow: "promotion.write",
+  at: "any",
   body: stateInput,
   example: { body: { id: "{promotion}", state: 1, version: 1 } },
   versioned: true,

@@ -5,6 +5,7 @@ import { setSiteState } from "@/lib/work/school/set-site-state";
 export const PATCH = endpoint({
   summary: "Enable, disable or archive a site",
   allow: "site.write",
+  at: "school",
   body: stateInput,
   example: { body: { id: "{otherSite}", state: 1, version: 1 } },
   versioned: true,

@@ -5,6 +5,7 @@ import { setPersonState } from "@/lib/work/people/person-state";
 export const PATCH = endpoint({
   summary: "Enable, disable or archive a person; whoever is disabled is signed out at once",
   allow: "person.write",
+  at: "any",
   body: stateInput,
   example: { body: { id: "{member}", state: 1, version: 1 } },
   versioned: true,

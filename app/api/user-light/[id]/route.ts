@@ -6,6 +6,7 @@ import { idParams } from "@/lib/records/schema";
 export const GET = endpoint({
   summary: "Name and call sign of somebody with whom one shares a site",
   allow: "access.own",
+  at: "school",
   params: idParams,
   returns: personLightView,
   example: { params: { id: "{member}" } },

@@ -7,6 +7,7 @@ import { idParams } from "@/lib/records/schema";
 export const GET = endpoint({
   summary: "A person, as far as the reader may see them; oneself in full",
   allow: "person.own",
+  at: "school",
   params: idParams,
   returns: personView,
   example: { params: { id: "{member}" } },

@@ -6,6 +6,7 @@ import { acceptTerms } from "@/lib/records/school/terms";
 export const POST = endpoint({
   summary: "Accept the terms of sale in force",
   allow: "access.own",
+  at: "school",
   beforeSettled: true,
   body: acceptanceInput,
   bodyOptional: true,

@@ -7,7 +7,7 @@ import { statutQuery } from "@/lib/records/schema";
 export const GET = endpoint({
   summary: "The list of people as CSV, by the same filters",
   allow: "person.export",
-  at: ({ query }) => (query.siteId === "all" ? "any" : query.siteId),
+  at: ({ query }) => query.siteId,
   query: personQuery.extend(statutQuery.shape),
   produces: "text/csv",
   example: { query: { siteId: "{site}" } },

@@ -10,6 +10,7 @@ export const POST = endpoint({
   summary:
     "Bring in the people of a CSV or XLSX file, all or none; with preview only what was understood, line by line",
   allow: "person.import",
+  at: "any",
   query: z.object({ preview: z.string().optional() }),
   upload: "table",
   returns: importView,

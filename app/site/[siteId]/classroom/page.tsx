@@ -2,11 +2,12 @@ import type { Metadata } from "next";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { Classrooms } from "@/components/dictionaries/classrooms";
+import { reachOf, within } from "@/lib/access/permissions/reach";
 import { openScreen } from "@/lib/access/screens/open-screen";
 import { pick } from "@/lib/platform/messages";
-import { classroomsOf } from "@/lib/records/classrooms/queries";
+import { listClassrooms } from "@/lib/records/classrooms/queries";
 import { NOT_ARCHIVED } from "@/lib/records/schema";
-import { sitesWhere } from "@/lib/records/sites/queries";
+import { listSiteChoices } from "@/lib/records/sites/queries";
 
 type Props = { params: Promise<{ siteId: string }> };
 
@@ -15,16 +16,15 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function ClassroomsPage({ params }: Props) {
-  const { reading, siteId } = await openScreen("classrooms", (await params).siteId);
-  const sites = await sitesWhere(reading, "classroom.write", siteId);
-  const rooms = await classroomsOf(
-    reading.db,
-    sites.map(({ id }) => id),
-    NOT_ARCHIVED,
-  );
+  const { actor, reading, siteId } = await openScreen("classrooms", (await params).siteId);
+  const reach = within(reachOf(actor, "classroom.write"), siteId);
+  const [sites, rooms] = await Promise.all([
+    listSiteChoices(reading, reach),
+    listClassrooms(reading, reach, NOT_ARCHIVED),
+  ]);
   return (
     <NextIntlClientProvider messages={pick(await getLocale(), "lists", "resource", "shell")}>
-      <Classrooms rooms={rooms} sites={sites} />
+      <Classrooms rooms={rooms.filter((room) => sites.some(({ id }) => id === room.siteId))} sites={sites} />
     </NextIntlClientProvider>
   );
 }

@@ -2,11 +2,12 @@ import type { Metadata } from "next";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { PromotionList } from "@/components/promotions/promotion-list";
+import { reachOf, within } from "@/lib/access/permissions/reach";
 import { openScreen } from "@/lib/access/screens/open-screen";
 import { pick } from "@/lib/platform/messages";
-import { promotionsOf } from "@/lib/records/promotions/queries";
+import { listPromotions } from "@/lib/records/promotions/queries";
 import { NOT_ARCHIVED } from "@/lib/records/schema";
-import { sitesWhere } from "@/lib/records/sites/queries";
+import { listSiteChoices } from "@/lib/records/sites/queries";
 
 type Props = { params: Promise<{ siteId: string }> };
 
@@ -15,11 +16,11 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function PromotionsPage({ params }: Props) {
-  const { reading, siteId } = await openScreen("promotions", (await params).siteId);
+  const { actor, reading, siteId } = await openScreen("promotions", (await params).siteId);
   const [promotions, sites, writable] = await Promise.all([
-    promotionsOf(reading, siteId, NOT_ARCHIVED),
-    sitesWhere(reading, "promotion.read", siteId),
-    sitesWhere(reading, "promotion.write", siteId),
+    listPromotions(reading, within(reachOf(actor, "promotion.read"), siteId), NOT_ARCHIVED),
+    listSiteChoices(reading, within(reachOf(actor, "promotion.read"), siteId)),
+    listSiteChoices(reading, within(reachOf(actor, "promotion.write"), siteId)),
   ]);
   return (
     <NextIntlClientProvider messages={pick(await getLocale(), "lists", "resource", "shell")}>

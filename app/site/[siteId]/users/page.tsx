@@ -35,7 +35,7 @@ export default async function UsersPage({ params }: Props) {
         <PeopleList
           people={people}
           sites={sites.map(({ id, name }) => ({ id, name }))}
-          tags={(labels as { id: string; name: string }[]).map(({ id, name }) => ({ id, name }))}
+          tags={labels.map(({ id, name }) => ({ id, name }))}
           siteId={siteId}
           ruled={ruled}
           may={{

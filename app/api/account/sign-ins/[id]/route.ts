@@ -7,6 +7,7 @@ import { idParams } from "@/lib/records/schema";
 export const DELETE = endpoint({
   summary: "End one of one's own sign-ins",
   allow: "access.own",
+  at: "school",
   params: idParams,
   example: { params: { id: "{ownSignIn}" } },
   run: async (work) => {

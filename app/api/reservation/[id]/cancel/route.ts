@@ -6,6 +6,7 @@ import { cancelReservation } from "@/lib/work/planning/cancel";
 export const PATCH = endpoint({
   summary: "Cancel a scheduled reservation for a reason",
   allow: "planning.read",
+  at: "any",
   params: idParams,
   body: cancelInput,
   example: { params: { id: "{reservation}" }, body: { reasonId: "{cancellationReason}", version: 1 } },

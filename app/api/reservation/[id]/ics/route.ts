@@ -7,6 +7,7 @@ import { readReservation } from "@/lib/views/planning/queries";
 export const GET = endpoint({
   summary: "One reservation as an iCalendar file",
   allow: "planning.read",
+  at: "any",
   params: idParams,
   produces: "text/calendar",
   example: { params: { id: "{reservation}" } },

@@ -6,6 +6,7 @@ import { moveReservation } from "@/lib/work/planning/change";
 export const PATCH = endpoint({
   summary: "Move a reservation to another time or resource; what lies between its times stays as long as it was",
   allow: "planning.read",
+  at: "any",
   params: idParams,
   body: moveInput,
   example: { params: { id: "{reservation}" }, body: { start: "{start}", version: 1 } },

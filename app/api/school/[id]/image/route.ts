@@ -1,6 +1,6 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { sendImage } from "@/lib/http/files";
-import { idParams } from "@/lib/records/schema";
+import { idParams, imageQuery } from "@/lib/records/schema";
 import { setSchoolImage } from "@/lib/records/school/commands";
 import { schoolImage } from "@/lib/records/school/queries";
 
@@ -9,8 +9,10 @@ const byId = { params: { id: "{school}" } };
 export const GET = endpoint({
   summary: "The school's image: base64 text of a PNG, or its bytes for `Accept: image/*`",
   allow: "school.read",
+  at: "school",
   beforeSettled: true,
   params: idParams,
+  query: imageQuery,
   produces: "text/plain",
   example: byId,
   run: async (context) => sendImage(await schoolImage(context, context.params.id), "school", context.request),
@@ -19,6 +21,7 @@ export const GET = endpoint({
 export const POST = endpoint({
   summary: "Replace the school's image",
   allow: "school.write",
+  at: "school",
   params: idParams,
   upload: "image",
   example: { ...byId, file: true },
@@ -28,6 +31,7 @@ export const POST = endpoint({
 export const DELETE = endpoint({
   summary: "Take the school's image away: the default one stands in",
   allow: "school.write",
+  at: "school",
   params: idParams,
   example: byId,
   run: (work) => setSchoolImage(work, work.params.id, null) as Promise<undefined>,

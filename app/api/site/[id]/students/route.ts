@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { reachOf, within } from "@/lib/access/permissions/reach";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { studentsOf } from "@/lib/records/people/queries";
+import { listStudents } from "@/lib/records/people/queries";
 import { personLightView } from "@/lib/records/people/schema";
 import { idParams } from "@/lib/records/schema";
 
@@ -11,7 +12,7 @@ export const GET = endpoint({
   params: idParams,
   returns: z.array(personLightView),
   example: { params: { id: "{site}" } },
-  run: ({ db, params }) => studentsOf(db, params.id),
+  run: (context) => listStudents(context, within(reachOf(context.actor, "person.pick"), context.params.id)),
 });
 
 export const { POST, PUT, PATCH, DELETE } = otherVerbs("GET");

@@ -6,6 +6,7 @@ import { anonymisePerson } from "@/lib/work/people/person-state";
 export const POST = endpoint({
   summary: "Anonymise somebody who is disabled or archived: for good",
   allow: "person.anonymise",
+  at: "school",
   params: idParams,
   body: versionInput,
   example: { params: { id: "{gone}" }, body: { version: 1 } },

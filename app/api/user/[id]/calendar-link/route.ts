@@ -10,6 +10,7 @@ const addresses = z.object({ url: z.string(), webcal: z.string() });
 export const GET = endpoint({
   summary: "Address of one's own calendar feed",
   allow: "calendar.own",
+  at: "school",
   params: idParams,
   returns: addresses,
   example: { params: { id: "{self}" } },
@@ -26,6 +27,7 @@ export const GET = endpoint({
 export const POST = endpoint({
   summary: "A new address of one's own calendar feed; the old one ends",
   allow: "calendar.own",
+  at: "school",
   params: idParams,
   returns: addresses,
   status: 201,

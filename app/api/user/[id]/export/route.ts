@@ -5,6 +5,7 @@ import { personalData } from "@/lib/views/personal-data/queries";
 export const GET = endpoint({
   summary: "All data of one person as JSON, for themself or on their request",
   allow: "person.own",
+  at: "school",
   params: idParams,
   produces: "application/json",
   example: { params: { id: "{self}" } },

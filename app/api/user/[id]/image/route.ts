@@ -2,13 +2,15 @@ import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { sendImage } from "@/lib/http/files";
 import { fileFacts } from "@/lib/records/files/queries";
 import { personImage } from "@/lib/records/people/queries";
-import { idParams } from "@/lib/records/schema";
+import { idParams, imageQuery } from "@/lib/records/schema";
 import { putPersonImage } from "@/lib/work/people/person-image";
 
 export const GET = endpoint({
   summary: "Picture of somebody with whom one shares a site: base64 text of a PNG, or its bytes for Accept: image/*",
   allow: "access.own",
+  at: "school",
   params: idParams,
+  query: imageQuery,
   produces: "image/png",
   example: { params: { id: "{member}" } },
   run: async (context) => {
@@ -20,6 +22,7 @@ export const GET = endpoint({
 export const POST = endpoint({
   summary: "Put one's own picture, or that of somebody whom one may edit",
   allow: "person.own",
+  at: "school",
   params: idParams,
   upload: "image",
   example: { params: { id: "{member}" }, file: true },

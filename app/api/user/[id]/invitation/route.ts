@@ -6,6 +6,7 @@ import { inviteAgain } from "@/lib/work/people/person-state";
 export const POST = endpoint({
   summary: "Send the invitation again, with a new temporary password, to somebody who never chose their own",
   allow: "person.write",
+  at: "any",
   params: idParams,
   example: { params: { id: "{invited}" } },
   prepare: temporaryPassword,

@@ -7,6 +7,7 @@ import { sendRecovery } from "@/lib/work/people/recover-account";
 export const POST = endpoint({
   summary: "Mail somebody's new address, still to be confirmed, a link that sets a new password and confirms it",
   allow: "person.write",
+  at: "any",
   params: idParams,
   tx: false,
   limited: true,

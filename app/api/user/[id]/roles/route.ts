@@ -6,6 +6,7 @@ import { grantRoles } from "@/lib/work/people/grant-roles";
 export const PUT = endpoint({
   summary: "Put somebody's roles at the sites where the caller may give them",
   allow: "person.grantRole",
+  at: "any",
   params: idParams,
   body: rolesInput,
   example: {

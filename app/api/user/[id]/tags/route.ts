@@ -6,6 +6,7 @@ import { tagPerson } from "@/lib/work/people/person-state";
 export const PUT = endpoint({
   summary: "Put somebody's tags",
   allow: "person.write",
+  at: "any",
   params: idParams,
   body: tagsInput,
   example: { params: { id: "{member}" }, body: { tagsIds: ["{tag}"], version: 1 } },

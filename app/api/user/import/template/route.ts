@@ -6,6 +6,7 @@ import { importTemplate } from "@/lib/records/people/documents";
 export const GET = endpoint({
   summary: "An empty table with the headings of an import",
   allow: "person.import",
+  at: "any",
   query: z.object({ format: z.enum(["csv", "xlsx"]).default("csv") }),
   produces: CSV,
   example: { query: { format: "xlsx" } },

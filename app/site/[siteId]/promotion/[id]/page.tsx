@@ -7,11 +7,12 @@ import { PromotionSheet } from "@/components/promotions/promotion-sheet";
 import { QueryScope } from "@/components/resource/query-scope";
 import { Page } from "@/components/shell/page/page";
 import { can } from "@/lib/access/permissions/permissions";
+import { reachOf } from "@/lib/access/permissions/reach";
 import { openScreen } from "@/lib/access/screens/open-screen";
 import { pick } from "@/lib/platform/messages";
 import { Problem } from "@/lib/platform/problem";
 import { promotionById } from "@/lib/records/promotions/queries";
-import { sitesWhere } from "@/lib/records/sites/queries";
+import { listSiteChoices } from "@/lib/records/sites/queries";
 
 type Props = { params: Promise<{ siteId: string; id: string }> };
 
@@ -27,8 +28,8 @@ export default async function PromotionPage({ params }: Props) {
       if (error instanceof Problem) notFound();
       throw error;
     }),
-    sitesWhere(reading, "promotion.write", "all"),
-    sitesWhere(reading, "promotion.read", "all"),
+    listSiteChoices(reading, reachOf(actor, "promotion.write")),
+    listSiteChoices(reading, reachOf(actor, "promotion.read")),
   ]);
   const mayWrite = can(actor, "promotion.write", promotion.siteId) && promotion.state !== ARCHIVED;
   return (

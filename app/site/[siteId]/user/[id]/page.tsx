@@ -64,7 +64,7 @@ export default async function UserPage({ params, searchParams }: Props) {
           person={person}
           rights={rights}
           sites={sites}
-          tags={(labels as { id: string; name: string }[]).map((tag) => ({ id: tag.id, name: tag.name }))}
+          tags={labels.map((tag) => ({ id: tag.id, name: tag.name }))}
           isSelf={isSelf}
           waitingEmail={waiting}
           toCome={toCome}

@@ -5,10 +5,11 @@ import { MailStanding } from "@/components/people/mail-standing";
 import { PersonCreate } from "@/components/people/person-create";
 import { Page } from "@/components/shell/page/page";
 import { can } from "@/lib/access/permissions/permissions";
+import { reachOf } from "@/lib/access/permissions/reach";
 import { openScreen } from "@/lib/access/screens/open-screen";
 import { sendsMail } from "@/lib/platform/mail";
 import { pick } from "@/lib/platform/messages";
-import { sitesWhere } from "@/lib/records/sites/queries";
+import { listSiteChoices } from "@/lib/records/sites/queries";
 
 type Props = { params: Promise<{ siteId: string }> };
 
@@ -18,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function CreateUserPage({ params }: Props) {
   const { actor, reading, siteId } = await openScreen("userCreate", (await params).siteId);
-  const sites = await sitesWhere(reading, "person.grantRole", "all");
+  const sites = await listSiteChoices(reading, reachOf(actor, "person.grantRole"));
   return (
     <NextIntlClientProvider messages={pick(await getLocale(), "people", "resource", "shell")}>
       <Page title={(await getTranslations("people"))("new")}>

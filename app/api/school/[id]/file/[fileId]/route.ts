@@ -6,6 +6,7 @@ import { termsFile } from "@/lib/records/school/terms";
 export const GET = endpoint({
   summary: "The file of an edition of the school's terms, readable before they are accepted",
   allow: "school.read",
+  at: "school",
   beforeSettled: true,
   params: idParams.extend({ fileId: idField }),
   produces: "application/octet-stream",

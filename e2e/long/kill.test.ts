@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Product, startProduct } from "../../scripts/support/app.mjs";
-import { bearer, eventually, overlaps, query, signIn, type Token } from "./client";
+import { bearer, eventually, overlaps, query, signIn, type Token } from "../system/client";
 
 const BACK_WITHIN = 15_000;
 const HOUR = 3600;

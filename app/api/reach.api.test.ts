@@ -1,0 +1,80 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { routes } from "@/app/api/routes.generated";
+import { holdersOf } from "@/lib/access/permissions/permissions";
+import { SITE_ROLES } from "@/lib/access/permissions/roles";
+import { declaredEndpoints } from "@/lib/http/openapi";
+import { prisma } from "@/lib/platform/db";
+import { newId } from "@/lib/platform/ids";
+import { call, type Verb } from "@/lib/testing/call";
+import { NEXT_YEAR } from "@/lib/testing/days";
+import { makePerson, makeReservation, makeWorld, type Signed, signedIn, type World } from "@/lib/testing/world";
+
+const declared = await declaredEndpoints(routes);
+const atSites = declared.filter(({ declaration }) => typeof declaration.at === "function");
+
+let home: World;
+let abroad: World;
+beforeAll(async () => {
+  home = await makeWorld();
+  abroad = await makeWorld();
+});
+
+const START = Date.UTC(NEXT_YEAR, 5, 10, 9) / 1000;
+const TIMES: Record<string, number> = { day: START, nextDay: START + 86_400, start: START, end: START + 3600 };
+
+/** The example of an endpoint, asked for one site; every other id in it is of something that doesn't exist. */
+function askFor(one: (typeof declared)[number], as: Signed, siteId: string) {
+  const { params = {}, query = {}, body } = one.declaration.example;
+  const fill = (text: string) =>
+    text.replace(/"\{(\w+)\}"/g, (_, name) => JSON.stringify(TIMES[name] ?? (name === "site" ? siteId : newId())));
+  const filled = JSON.parse(fill(JSON.stringify({ params, query, body })));
+  const path = one.path.replace(/\{(\w+)\}/g, (_, name) => filled.params[name]);
+  const headers = { "if-match": '"1"' };
+  return call(one.verb as Verb, `${path}?${new URLSearchParams(filled.query)}`, { as, body: filled.body, headers });
+}
+
+describe.each(atSites.map((one) => [`${one.verb} ${one.path}`, one] as const))("[DECISIONS] %s", (_, one) => {
+  test("finds neither a site that isn't the caller's nor one that doesn't exist", async () => {
+    expect((await askFor(one, home.staff, abroad.site.id)).status, "another site").toBe(404);
+    expect((await askFor(one, home.staff, newId())).status, "no site").toBe(404);
+    expect((await askFor(one, home.superAdmin, newId())).status, "no site, for whoever knows all").toBe(404);
+  });
+
+  test("refuses with 403 where the caller knows the site and lacks the role", async () => {
+    const holders: readonly string[] = holdersOf(one.declaration.allow);
+    const lacking = SITE_ROLES.filter((role) => !holders.includes(role));
+    if (lacking.length === 0) return;
+    const roles = { [home.site.id]: ["Staff"], [abroad.site.id]: lacking } as const;
+    const person = await signedIn(await makePerson({ roles }));
+    expect((await askFor(one, person, abroad.site.id)).status).toBe(403);
+  });
+});
+
+test("what belongs to another site isn't found by its id, whichever verb asks", async () => {
+  const { id: reservation } = await makeReservation(abroad, { start: START });
+  const { id: promotion } = await prisma().promotion.create({
+    data: { id: newId(), siteId: abroad.site.id, name: "2027", createdOn: new Date() },
+  });
+  const state = (id: string) => ({ id, state: 1, version: 1 });
+  const { id: classroom } = abroad.classroom;
+  const cancel = { reasonId: home.cancellationReason.id, version: 1 };
+  for (const [verb, url, body] of [
+    ["GET", `/api/classroom/${classroom}`],
+    ["PATCH", "/api/state/classroom", state(classroom)],
+    ["PUT", "/api/classroom", { id: classroom, siteId: home.site.id, name: "Taken", version: 1 }],
+    ["GET", `/api/promotion/${promotion}`],
+    ["PATCH", "/api/state/promotion", state(promotion)],
+    ["PUT", "/api/promotion", { id: promotion, siteId: home.site.id, name: "Taken", creationDate: 0, version: 1 }],
+    ["GET", `/api/reservation/${reservation}`],
+    ["GET", `/api/reservation/${reservation}/ics`],
+    ["PATCH", `/api/reservation/${reservation}/cancel`, cancel],
+    ["DELETE", `/api/reservation/${reservation}`],
+    ["GET", `/api/user/${abroad.student.id}`],
+    ["GET", `/api/user-light/${abroad.student.id}`],
+    ["PATCH", "/api/state/user", state(abroad.student.id)],
+  ] as const) {
+    const headers = { "if-match": '"1"' };
+    const answer = await call(verb, url, { as: home.staff, body, headers });
+    expect(answer.status, `${verb} ${url}`).toBe(404);
+  }
+});

@@ -1,0 +1,115 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { publishChanges } from "@/lib/access/changes/planning-numbers";
+import { prisma } from "@/lib/platform/db";
+import { newId } from "@/lib/platform/ids";
+import { personColumns } from "@/lib/records/people/person-columns";
+import { call } from "@/lib/testing/call";
+import { NEXT_YEAR } from "@/lib/testing/days";
+import { makeFile } from "@/lib/testing/files";
+import { makePerson, makeReservation, makeWorld, type Signed, signedIn, type World } from "@/lib/testing/world";
+
+const DAY = Date.UTC(NEXT_YEAR, 3, 1, 9) / 1000;
+
+let world: World;
+/** Somebody to whom every column refers that can. */
+let known: Signed;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  const { site } = world;
+  known = await signedIn(
+    await makePerson({ roles: { [site.id]: ["Renter", "Staff"] }, data: { lastName: "Zzyzxname" } }),
+  );
+  const { id: tagId } = await prisma().tag.create({ data: { id: newId(), name: "VIP" } });
+  await prisma().personTag.create({ data: { personId: known.id, tagId } });
+  const createdOn = new Date();
+  const promotion = await prisma().promotion.create({
+    data: { id: newId(), siteId: site.id, name: "Promo", createdOn },
+  });
+  await prisma().promotionStudent.create({ data: { promotionId: promotion.id, personId: known.id } });
+  const edition = await prisma().termsEdition.findFirstOrThrow();
+  const acceptance = { personId: known.id, editionId: edition.id, acceptedAt: new Date() };
+  await prisma().termsAcceptance.create({ data: acceptance });
+  const hour = { createdAt: new Date(), expiresAt: new Date(Date.now() + 3_600_000) };
+  await prisma().mailedCode.create({
+    data: { hash: "0".repeat(64), personId: known.id, purpose: "ResetPassword", ...hour },
+  });
+  await makeFile(known.id, { keptAt: new Date() });
+  // Booked by themself, with words of their own; they then lose the role, which the verdict says by their name.
+  const users = [{ userId: known.id, reservationUserRole: 1 }];
+  const booking = { siteId: site.id, start: DAY, end: DAY + 3600, users, commentaryForGlobal: "Zzyzxcomment" };
+  const body = { ...booking, aircraft: { aircraftId: world.aircraft.id, commentaryForClient: "Zzyzxclient" } };
+  const booked = await call("POST", "/api/reservation/renter", {
+    as: known,
+    body,
+    headers: { "idempotency-key": "once" },
+  });
+  expect(booked.status).toBe(201);
+  const subject = {
+    rule: "noRoleOnSite",
+    subjectId: known.id,
+    level: "Blocking" as const,
+    evidenceKey: "0".repeat(16),
+  };
+  const { id: reservationId } = await booked.json();
+  await prisma().verdict.create({
+    data: { ...subject, reservationId, evidence: { name: "Zzyzxname", role: "Renter" } },
+  });
+  const other = await makeReservation(world, { start: DAY + 7200 });
+  const cancel = { reasonId: world.cancellationReason.id, commentaryForCancel: "Zzyzxcancelled", version: 1 };
+  await call("PATCH", `/api/reservation/${other.id}/cancel`, { as: known, body: cancel });
+  await call("PUT", "/api/user", { as: known, body: { id: known.id, phoneNumber: "0123456789", version: 1 } });
+});
+
+/** Numbered and gone right after each commit. */
+const PASSING = "planning_change.subject_id";
+
+const count = async (column: string) => {
+  const [table, name] = column.split(".");
+  const [row] = await prisma().$queryRawUnsafe<{ n: bigint }[]>(
+    `SELECT count(*) AS n FROM "${table}" WHERE "${name}" = $1`,
+    known.id,
+  );
+  return Number(row!.n);
+};
+
+test("every column that refers to a person is known: foreign keys, who did it, and whom it is about", async () => {
+  const found = await prisma().$queryRaw<{ name: string }[]>`
+    SELECT c.table_name || '.' || c.column_name AS name FROM information_schema.columns c
+    LEFT JOIN (
+      SELECT k.table_name, k.column_name FROM information_schema.key_column_usage k
+      JOIN information_schema.referential_constraints r ON r.constraint_name = k.constraint_name
+      JOIN information_schema.constraint_column_usage u ON u.constraint_name = k.constraint_name
+      WHERE u.table_name = 'person'
+    ) reference ON reference.table_name = c.table_name AND reference.column_name = c.column_name
+    WHERE c.table_schema = 'public' AND (reference.column_name IS NOT NULL
+      OR c.column_name ~ '(person|actor|user|_by|student|instructor|owner|author)_id$' OR c.column_name IN ('subject_id', 'resource_id'))`;
+  expect(found.map((row) => row.name).sort()).toEqual(Object.keys(personColumns).sort());
+});
+
+describe("what is kept of somebody", () => {
+  test.each(Object.entries(personColumns))("%s: their export tells of it", async (column, { exported }) => {
+    if (column !== PASSING) expect(await count(column)).toBeGreaterThan(0);
+    const data = await (await call("GET", `/api/user/${known.id}/export`, { as: known })).json();
+    if (typeof exported === "string") expect(data[exported]?.length, exported).toBeGreaterThan(0);
+    else expect(exported.notBecause.length).toBeGreaterThan(10);
+  });
+
+  test("their own words are in their export", async () => {
+    const text = JSON.stringify(await (await call("GET", `/api/user/${known.id}/export`, { as: known })).json());
+    for (const word of ["Zzyzxcomment", "Zzyzxclient", "Zzyzxcancelled"]) expect(text).toContain(word);
+  });
+
+  test("anonymised, references stay or go as said, and neither name nor words are left in audit and verdicts", async () => {
+    await prisma().person.update({ where: { id: known.id }, data: { state: "Disabled" } });
+    const { version } = await prisma().person.findUniqueOrThrow({ where: { id: known.id } });
+    const answer = await call("POST", `/api/user/${known.id}/anonymise`, { as: world.superAdmin, body: { version } });
+    expect(answer.status).toBe(204);
+    await publishChanges();
+    for (const [column, { anonymised }] of Object.entries(personColumns)) {
+      expect((await count(column)) > 0 ? "kept" : "deleted", column).toBe(anonymised);
+    }
+    const told = [await prisma().auditEntry.findMany(), await prisma().verdict.findMany()];
+    expect(JSON.stringify(told)).not.toMatch(/zzyzx/i);
+  });
+});

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type App, startApp } from "../../scripts/support/app.mjs";
+import { eventually, query } from "../system/client";
+
+const PAST_ID = "f".repeat(24);
+
+let one: App;
+let two: App;
+beforeAll(async () => {
+  one = await startApp({ seed: "demo" });
+  two = await startApp({ databaseUrl: one.databaseUrl });
+  // Every job that is ever put into the queue leaves a line here.
+  await query(
+    one.databaseUrl,
+    `CREATE TABLE job_seen (task_id int, run_at timestamptz);
+     CREATE FUNCTION note_job() RETURNS trigger LANGUAGE plpgsql AS
+       'BEGIN INSERT INTO job_seen VALUES (NEW.task_id, NEW.run_at); RETURN NEW; END';
+     CREATE TRIGGER note_job AFTER INSERT ON graphile_worker._private_jobs FOR EACH ROW EXECUTE FUNCTION note_job();`,
+  );
+  await query(
+    one.databaseUrl,
+    `INSERT INTO reservation (id, site_id, type, start_at, end_at, created_at, edited_at)
+     SELECT $1, id, 'Maintenance', now() - interval '2 hours', now() - interval '1 hour', now(), now()
+     FROM site WHERE icao = 'LFLG'`,
+    [PAST_ID],
+  );
+});
+afterAll(async () => {
+  await two?.stop();
+  await one?.stop();
+});
+
+test("of two servers on one database, each minute's job is asked for and runs once", async () => {
+  const minutes = () =>
+    query<{ n: number }>(
+      one.databaseUrl,
+      `SELECT count(*)::int AS n FROM job_seen j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+       WHERE t.identifier = 'advance-states' GROUP BY run_at`,
+    );
+  // The first two minutes: when the second has begun, both servers have had their turn at the first.
+  await eventually(async () => (await minutes()).length >= 2, 150_000, 200);
+  expect((await minutes()).map(({ n }) => n)).toEqual([1, 1]);
+  const rows = await query(one.databaseUrl, "SELECT state::text, version FROM reservation WHERE id = $1", [PAST_ID]);
+  expect(rows).toEqual([{ state: "Performed", version: 2 }]);
+});

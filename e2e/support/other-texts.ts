@@ -1,0 +1,104 @@
+import { readFileSync } from "node:fs";
+import { messagesOf } from "./messages";
+
+/** Shorter texts may be the same word in both languages, or data. */
+const LEAST_LENGTH = 13;
+
+type OtherTexts = {
+  least: number;
+  namespaces: string[];
+  /** By the language of a page: the texts that stand there only by mistake, and what such texts begin with. */
+  byLanguage: Record<string, { whole: string[]; beginnings: string[] }>;
+};
+
+function textsIn(node: unknown): string[] {
+  if (typeof node === "string") return [node];
+  return typeof node === "object" && node !== null ? Object.values(node).flatMap(textsIn) : [];
+}
+
+let found: OtherTexts | undefined;
+
+/** What a page in one language must not show: the texts that only the other language has. */
+export function otherTexts(): OtherTexts {
+  if (found) return found;
+  const english = messagesOf("en-US");
+  const texts = { "en-US": textsIn(english), "fr-FR": textsIn(messagesOf("fr-FR")) };
+  // What the demo school itself calls something stands in every language as it is.
+  const data = textsIn(JSON.parse(readFileSync("prisma/seed/demo.json", "utf8")));
+  const onlyIn = (those: string[], these: string[]) => {
+    const beginning = (text: string) => text.split("{")[0]!.trimEnd();
+    const own = new Set([...these, ...data].map((text) => text.slice(0, LEAST_LENGTH)));
+    const foreign = those.filter((text) => !own.has(text.slice(0, LEAST_LENGTH)));
+    return {
+      whole: foreign.filter((text) => !text.includes("{") && text.length >= LEAST_LENGTH),
+      beginnings: foreign
+        .filter((text) => text.includes("{"))
+        .map(beginning)
+        .filter((text) => text.length >= LEAST_LENGTH),
+    };
+  };
+  found = {
+    least: LEAST_LENGTH,
+    namespaces: Object.keys(english),
+    byLanguage: {
+      "en-US": onlyIn(texts["fr-FR"], texts["en-US"]),
+      "fr-FR": onlyIn(texts["en-US"], texts["fr-FR"]),
+    },
+  };
+  return found;
+}
+
+/**
+ * Runs in each page before anything of it. Each text that comes to stand there, in an element or in an attribute that is
+ * read out, is looked at once; a fault goes to the console, where an error fails the test.
+ */
+export function reportOtherTexts({ least, namespaces, byLanguage }: OtherTexts): void {
+  const key = new RegExp(`^(${namespaces.join("|")})(\\.(?!json$)[A-Za-z0-9]+)+$`);
+  const attributes = ["aria-label", "aria-description", "title", "placeholder", "alt"];
+  const foreign = Object.fromEntries(
+    Object.entries(byLanguage).map(([language, { whole, beginnings }]) => [
+      language,
+      { whole: new Set(whole), beginnings: new Map(beginnings.map((text) => [text.slice(0, least), text])) },
+    ]),
+  );
+  const seen = new Set<string>();
+
+  function look(text: string, from: Element | null): void {
+    const language = document.documentElement.lang;
+    const said = text.trim();
+    // A name in its own language ("Français") says so by an attribute.
+    if (said.length < 3 || from?.closest("script, style, [lang]:not(html)") || seen.has(language + said)) return;
+    seen.add(language + said);
+    const { whole, beginnings } = foreign[language] ?? {};
+    const beginning = beginnings?.get(said.slice(0, least));
+    const isForeign = whole?.has(said) || (beginning !== undefined && said.startsWith(beginning));
+    if (isForeign) console.error(`In ${language} the page says, in the other language: ${said}`);
+    if (key.test(said)) console.error(`The page shows the name of a text: ${said}`);
+  }
+  function lookAt(element: Element): void {
+    for (const name of attributes) look(element.getAttribute(name) ?? "", element);
+  }
+  function lookThrough(node: Node): void {
+    if (node instanceof Text) look(node.data, node.parentElement);
+    if (!(node instanceof Element)) return;
+    lookAt(node);
+    const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+    for (let one = walker.nextNode(); one; one = walker.nextNode()) {
+      if (one instanceof Element) lookAt(one);
+      else look(one.nodeValue ?? "", one.parentElement);
+    }
+  }
+  new MutationObserver((changes) => {
+    for (const { type, target, addedNodes } of changes) {
+      if (type === "childList") for (const node of addedNodes) lookThrough(node);
+      else if (target instanceof Element) lookAt(target);
+      else look(target.nodeValue ?? "", target.parentElement);
+    }
+  }).observe(document, {
+    childList: true,
+    subtree: true,
+    characterData: true,
+    attributes: true,
+    attributeFilter: attributes,
+  });
+}

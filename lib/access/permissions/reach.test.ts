@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { type PersonActor, PRODUCT } from "../actor/actor";
+import { demand, reaches, reachOf, siteIdIn, within } from "./reach";
+import type { SchoolRole, SiteRole } from "./roles";
+
+const [HERE, THERE, NOWHERE] = ["a", "b", "c"].map((letter) => letter.repeat(24)) as [string, string, string];
+const person = (schoolRole: SchoolRole, roles: [string, SiteRole][] = []) =>
+  ({
+    kind: "person",
+    id: "d".repeat(24),
+    schoolRole,
+    roles: new Map(roles.map(([at, role]) => [at, new Set([role])])),
+  }) as unknown as PersonActor;
+const somebody = person("User", [
+  [HERE, "Staff"],
+  [THERE, "Student"],
+]);
+
+test("a reach holds the sites where the permission is held, and for an admin every one", () => {
+  expect(siteIdIn(reachOf(somebody, "classroom.write"))).toEqual({ in: [HERE] });
+  expect(siteIdIn(reachOf(somebody, "classroom.read"))).toEqual({ in: [HERE, THERE] });
+  expect(siteIdIn(reachOf(person("User"), "classroom.read"))).toEqual({ in: [] });
+  for (const all of [person("Admin"), PRODUCT]) expect(siteIdIn(reachOf(all, "classroom.write"))).toBeUndefined();
+});
+
+test("narrowed to a site it holds that one, and nothing where it didn't hold it", () => {
+  const own = reachOf(somebody, "classroom.write");
+  expect(within(own, "all")).toBe(own);
+  expect(siteIdIn(within(own, HERE))).toEqual({ in: [HERE] });
+  expect(siteIdIn(within(own, THERE))).toEqual({ in: [] });
+  const every = within(reachOf(person("Admin"), "classroom.write"), NOWHERE);
+  expect([reaches(every, NOWHERE), reaches(every, HERE)]).toEqual([true, false]);
+});
+
+test("a permission is demanded with 404 where the site isn't known, and with 403 where it is", () => {
+  const kindOf = (siteId: string) => {
+    try {
+      return demand(somebody, "classroom.write", siteId) ?? "allowed";
+    } catch (error) {
+      return (error as { kind: string }).kind;
+    }
+  };
+  expect([HERE, THERE, NOWHERE, ""].map(kindOf)).toEqual(["allowed", "forbidden", "notFound", "notFound"]);
+});

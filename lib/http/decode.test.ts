@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import type { Problem } from "@/lib/platform/problem";
+import { readQuery } from "./decode";
+
+const known = z.object({ text: z.string().default(""), page: z.coerce.number().optional() });
+const read = (search: string, schema: z.ZodObject | undefined) =>
+  readQuery(schema, new Request(`http://localhost:3000/api/tag${search}`), "en-US");
+
+function refusedFields(search: string, schema: z.ZodObject | undefined): string[] {
+  try {
+    read(search, schema);
+  } catch (error) {
+    const { kind, more } = error as Problem;
+    expect(kind).toBe("invalid");
+    return Object.keys(more.errors ?? {});
+  }
+  return [];
+}
+
+test("parameters that the endpoint declares are read", () => {
+  expect(read("?text=a&page=2", known)).toEqual({ text: "a", page: 2 });
+  expect(read("", known)).toEqual({ text: "" });
+  expect(read("", undefined)).toBeUndefined();
+});
+
+test.each(["?nonsense=1", "?nonsense", "?text=a&nonsense=1", "?nonsense=1&nonsense=2"])(
+  "%s is refused by the name that isn't known, with a schema and without one",
+  (search) => {
+    expect(refusedFields(search, known)).toEqual(["nonsense"]);
+    expect(refusedFields(search, undefined)).toContain("nonsense");
+  },
+);
+
+test("a parameter that stands twice is refused, and so is the name of what every object has", () => {
+  expect(refusedFields("?text=a&text=b", known)).toEqual(["text"]);
+  for (const name of ["__proto__", "constructor", "toString"]) {
+    expect(refusedFields(`?${name}=1`, known)).toEqual([name]);
+  }
+});

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { endpoint } from "./endpoint";
+
+test("a declaration says where its permission is asked for, in the way that fits the permission", () => {
+  const rest = { summary: "", example: {}, run: async () => undefined };
+  // The compiler is what is tested: without an error on the next line it complains itself.
+  const refused = [
+    // @ts-expect-error Nothing says where.
+    endpoint({ ...rest, allow: "classroom.read" }),
+    // @ts-expect-error A role at a site gives this permission, so a site matters.
+    endpoint({ ...rest, allow: "classroom.read", at: "school" }),
+    // @ts-expect-error No site gives this permission.
+    endpoint({ ...rest, allow: "school.write", at: "any" }),
+  ];
+  const taken = [
+    endpoint({ ...rest, allow: "classroom.read", at: "any" }),
+    endpoint({ ...rest, allow: "classroom.read", at: () => "all" }),
+    endpoint({ ...rest, allow: "school.write", at: "school" }),
+  ];
+  expect([...refused, ...taken].every((one) => typeof one === "function")).toBe(true);
+});

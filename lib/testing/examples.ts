@@ -1,0 +1,190 @@
+import { hashToken, newRefreshToken } from "@/lib/access/sign-in/tokens";
+import type { AnyDeclaration } from "@/lib/http/endpoint";
+import { prisma } from "@/lib/platform/db";
+import { newId } from "@/lib/platform/ids";
+import { makeFile, makeTermsFile } from "./files";
+import { makePerson, makeReservation, makeSite, type Signed, signedIn, TEST_PASSWORD, type World } from "./world";
+
+/** An endpoint as the index of the routes declares it. */
+export type Declared = { path: string; verb: "GET" | "POST" | "PUT" | "PATCH" | "DELETE"; declaration: AnyDeclaration };
+
+/** In whose world, and for whom, the rows are made that an example names. */
+export type Scene = {
+  /** Path of the endpoint, with its parameters' names. */
+  path: string;
+  world: World;
+  /** Whose own things the example names. */
+  owner: Signed;
+  /** Who calls; null for nobody. */
+  caller: Signed | null;
+  /** Unix seconds of a free hour of the world's aircraft. */
+  start: number;
+};
+
+export type Values = Record<string, string | number>;
+type Made = string | number | Promise<string | number>;
+
+const YEAR_SECONDS = 365 * 86_400;
+/** Soon: nobody books for themself in the past. */
+export const EXAMPLE_DAY = (Math.floor(Date.now() / 86_400_000) + 7) * 86_400;
+
+/** What each `{name}` in an example stands for: the one registry, from which every test of the declarations is filled. */
+const PLACEHOLDERS: Record<string, (scene: Scene, account: () => Promise<Signed>) => Made> = {
+  site: ({ world }) => world.site.id,
+  otherSite: async () => (await makeSite()).id,
+  school: ({ world }) => world.site.schoolId,
+  schoolVersion: async () => (await prisma().school.findFirstOrThrow()).version,
+  termsFile: ({ world }) => makeTermsFile(world.site.schoolId),
+
+  self: ({ owner }) => owner.id,
+  student: ({ world }) => world.student.id,
+  instructor: ({ world }) => world.instructor.id,
+  renter: (scene) => renterOf(scene).id,
+  member: (scene) => makeMember(scene),
+  invited: (scene) => makeMember(scene, { isTemporaryPassword: true }),
+  gone: (scene) => makeMember(scene, { state: "Disabled" }),
+  // Somebody whose new address waits to be confirmed.
+  moving: async (scene) => {
+    const personId = await makeMember(scene);
+    await makeMailedCode({ personId, purpose: "ConfirmEmail", email: `moving-${personId}@school.test` });
+    return personId;
+  },
+
+  // Of somebody who signs in or forgot their password: nobody else is signed out by it.
+  email: async (_, account) => (await account()).email,
+  newEmail: () => `new-${newId()}@school.test`,
+  unknownEmail: () => `${newId()}@school.test`,
+  newName: () => newId(),
+  emailCode: ({ owner }) =>
+    makeMailedCode({ personId: owner.id, purpose: "ConfirmEmail", email: `${newId()}@school.test` }),
+  resetCode: async (_, account) => makeMailedCode({ personId: (await account()).id, purpose: "ResetPassword" }),
+  password: () => TEST_PASSWORD,
+  refreshToken: async (_, account) => {
+    const token = newRefreshToken();
+    const { signInId } = await account();
+    const times = { issuedAt: new Date(), expiresAt: inAnHour() };
+    await prisma().refreshToken.create({ data: { hash: hashToken(token), signInId, ...times } });
+    return token;
+  },
+  ownSignIn: async ({ owner, caller }) => (owner === caller ? owner : await signedIn(owner)).signInId,
+  // Terms are published by whoever uploaded their file.
+  ownFile: ({ path, owner, caller }) => makeFile((path.includes("Cg") && caller ? caller : owner).id),
+
+  aircraft: ({ world }) => world.aircraft.id,
+  classroom: async ({ world }) => (await prisma().classroom.create({ data: { ...named(), siteId: world.site.id } })).id,
+  promotion: async ({ world }) =>
+    (await prisma().promotion.create({ data: { ...named(), siteId: world.site.id, createdOn: new Date() } })).id,
+  tag: async () => (await prisma().tag.create({ data: named() })).id,
+  transactionType: async () => (await prisma().transactionType.create({ data: named() })).id,
+  operationType: async () =>
+    (await prisma().operationType.create({ data: { ...named(), bookingRight: "AccessibleByInstructor" } })).id,
+  cancellationReason: async () => {
+    const { id, name } = named();
+    return (await prisma().cancellationReason.create({ data: { id, text: name } })).id;
+  },
+
+  reservation: async (scene) => {
+    const type = scene.path.includes("operation")
+      ? "Operation"
+      : scene.path.includes("maintenance")
+        ? "Maintenance"
+        : "Renter";
+    const [start, renter] = [scene.start + YEAR_SECONDS, renterOf(scene).id];
+    return (await makeReservation(scene.world, { type, start, renter })).id;
+  },
+  otherReservation: async ({ world, start }) => {
+    const renter = (await makePerson({ roles: { [world.site.id]: ["Renter"] } })).id;
+    const [aircraftId, type] = [world.otherAircraft.id, "Renter"] as const;
+    return (await makeReservation(world, { type, start: start + YEAR_SECONDS, aircraftId, renter })).id;
+  },
+  day: () => EXAMPLE_DAY,
+  nextDay: () => EXAMPLE_DAY + 86_400,
+  start: ({ start }) => start,
+  end: ({ start }) => start + 3600,
+};
+
+/** What belongs to the school or to nobody in particular, so that it is the same wherever it is named. */
+const OF_NO_SITE = new Set(
+  [
+    "school",
+    "schoolVersion",
+    "termsFile",
+    "otherSite",
+    "email",
+    "newEmail",
+    "unknownEmail",
+    "newName",
+    "resetCode",
+  ].concat([
+    "password",
+    "refreshToken",
+    "tag",
+    "transactionType",
+    "operationType",
+    "cancellationReason",
+    "day",
+    "nextDay",
+  ]),
+);
+
+/** Whether an example names somebody or something of a site; if not, it is the same call at every site. */
+export const namesPlace = (example: unknown) => namesIn(example).some((name) => !OF_NO_SITE.has(name));
+
+const namesIn = (example: unknown) => [
+  ...new Set([...JSON.stringify(example).matchAll(/"\{(\w+)\}"/g)].map(([, name]) => name!)),
+];
+
+const inAnHour = () => new Date(Date.now() + 3_600_000);
+const named = () => {
+  const id = newId();
+  return { id, name: id };
+};
+const renterOf = ({ world, caller }: Scene) => (caller?.id === world.renter.id ? caller : world.renter);
+const makeMember = async ({ world }: Scene, data = {}) =>
+  (await makePerson({ roles: { [world.site.id]: ["Student"] }, data })).id;
+
+type CodeOf = { personId: string; email?: string; purpose: "ResetPassword" | "ConfirmEmail" };
+async function makeMailedCode(of: CodeOf): Promise<string> {
+  const code = newRefreshToken();
+  const data = { ...of, hash: hashToken(code), createdAt: new Date(), expiresAt: inAnHour() };
+  await prisma().mailedCode.create({ data });
+  return code;
+}
+
+const PLACEHOLDER = /^\{(\w+)\}$/;
+
+/** Makes what an example names, anew; `known` stands for what is there already. Throws for a name that nothing is made for. */
+export async function valuesFor(example: unknown, scene: Scene, known: Values = {}): Promise<Values> {
+  const values: Values = {};
+  let account: Promise<Signed> | undefined;
+  const ownAccount = () => (account ??= makePerson().then(signedIn));
+  for (const name of namesIn(example)) {
+    const make = PLACEHOLDERS[name];
+    if (!make && !(name in known)) throw new Error(`nothing is known to be made for {${name}}`);
+    values[name] = known[name] ?? (await make!(scene, ownAccount));
+  }
+  return values;
+}
+
+/** An example with its placeholders filled in; throws for one without a value, which would test nothing. */
+export function fill<T>(value: T, values: Values): T;
+export function fill(value: unknown, values: Values): unknown {
+  if (typeof value === "string") {
+    const name = PLACEHOLDER.exec(value)?.[1];
+    if (name === undefined) return value;
+    if (!(name in values)) throw new Error(`no value for {${name}}`);
+    return values[name];
+  }
+  if (Array.isArray(value)) return value.map((one) => fill(one, values));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fill(inner, values)]));
+}
+
+type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown> };
+
+/** The address of an endpoint with filled path parameters and query. */
+export function addressOf(path: string, { params = {}, query = {} }: Parts): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name) => String(params[name]));
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
+  return search ? `${filled}?${search}` : filled;
+}

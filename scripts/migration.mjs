@@ -1,0 +1,47 @@
+// `npm run migration NAME` writes the migration that leads from prisma/migrations to the schema. What the schema can't
+// say (constraints of exclusion, triggers, moving data) is added to it by hand.
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { install } from "./support/install.mjs";
+import { startCluster } from "./support/postgres.mjs";
+import { inRoot, prepareState, requireNode } from "./support/project.mjs";
+import { main, Sentence, step } from "./support/steps.mjs";
+
+const FOLDER = "prisma/migrations";
+
+/** SQL from the migrations to the schema, or null where they agree. It is computed on a database that is thrown away. */
+async function drift() {
+  // The one reader of the schema is TypeScript, like the test that demands that both agree.
+  const { tsImport } = await import("tsx/esm/api");
+  const { schemaDrift } = await tsImport("../lib/testing/schema-drift.ts", import.meta.url);
+  const cluster = await startCluster({ throwaway: true });
+  try {
+    return await schemaDrift(cluster.url);
+  } finally {
+    await cluster.stop();
+  }
+}
+
+/** Now as yyyymmddhhmmss UTC, or a second after the newest migration: migrations run in the order of their names. */
+async function stamp() {
+  const entries = await readdir(inRoot(FOLDER), { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  const now = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
+  const newest = names.sort().at(-1)?.slice(0, 14) ?? "";
+  return now > newest ? now : String(BigInt(newest) + 1n);
+}
+
+await main(async () => {
+  requireNode();
+  const name = process.argv[2] ?? "";
+  if (!/^[a-z][a-z0-9_]*$/.test(name) || process.argv.length > 3) {
+    throw new Sentence("Say what it changes, in small letters and underscores: npm run migration add_aircraft_colour.");
+  }
+  await prepareState();
+  await step("Installing packages", install);
+  const { sql } = await step("Comparing migrations and schema", async () => ({ sql: await drift() }));
+  if (sql === null) return console.log("The migrations lead to this schema already: there is nothing to write.");
+  const file = `${FOLDER}/${await stamp()}_${name}/migration.sql`;
+  await mkdir(inRoot(file, ".."), { recursive: true });
+  await writeFile(inRoot(file), sql);
+  console.log(`Wrote ${file}: read it, and add what the schema can't say.`);
+});

@@ -1,0 +1,1 @@
+export function askedBy(file: string): "routes" | "schema" | "migrations" | null;

@@ -1,0 +1,28 @@
+import { mkdtemp, readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { beforeAll, expect, test, vi } from "vitest";
+
+let lock: typeof import("./lock.mjs");
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "envol-lock-"));
+  vi.stubEnv("ENVOL_STATE_DIR", folder);
+  lock = await import("./lock.mjs");
+});
+
+test("a lock that its holder writes into anew is never read as nobody's", async () => {
+  expect(await lock.take("running")).toBeNull();
+  let isWriting = true;
+  const writing = (async () => {
+    for (let n = 0; n < 200; n++) await lock.annotate("running", { server: { pid: n, more: "x".repeat(5_000) } });
+    isWriting = false;
+  })();
+  const read: string[] = [];
+  while (isWriting) read.push(await readFile(path.join(folder, "running.lock"), "utf8"));
+  await writing;
+  for (const text of read) expect(JSON.parse(text)).toMatchObject({ pid: process.pid });
+  expect(await lock.holderOf("running")).toMatchObject({ pid: process.pid });
+  await lock.release("running");
+  expect(await lock.holderOf("running")).toBeNull();
+});

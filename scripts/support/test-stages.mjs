@@ -1,0 +1,94 @@
+import { existsSync } from "node:fs";
+import { build, forgetOldTypes, isBuilt } from "../build.mjs";
+import { findBrowser } from "./browser.mjs";
+import { holderOf } from "./lock.mjs";
+import { startCluster } from "./postgres.mjs";
+import { run } from "./processes.mjs";
+import { inRoot, inState } from "./project.mjs";
+import { step } from "./steps.mjs";
+import { failure, playwrightCounts, vitestCounts } from "./test-reports.mjs";
+
+const BUILD_BESIDE = ".envol/build";
+export const REPORTS = inState("reports");
+
+// Far from every school's zone, with half an hour: what forgets a time zone shows.
+const env = { TZ: "America/St_Johns", ...(process.stdout.isTTY ? {} : { FORCE_COLOR: undefined, NO_COLOR: "1" }) };
+
+const node = (script, ...args) => run(process.execPath, [`node_modules/${script}`, ...args], { show: true, env });
+const oneCheck = ({ code }) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 });
+
+async function types() {
+  // The types of the routes and messages are written from what stands there.
+  await forgetOldTypes();
+  const typegen = await node("next/dist/bin/next", "typegen");
+  return oneCheck(typegen.code === 0 ? await node("typescript/bin/tsc", "--noEmit") : typegen);
+}
+
+const lint = async () =>
+  oneCheck(await node("@biomejs/biome/bin/biome", "ci", ...(process.stdout.isTTY ? [] : ["--colors=off"]), "."));
+
+/** A project of vitest.config.ts; `isBeside` another stage, its output is kept until it is through. */
+const vitest = (project) => async (filter) => {
+  const { files, name, isBeside } = filter;
+  const report = `${REPORTS}/${project}.json`;
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const chosen = [...files, ...(name === undefined ? [] : ["-t", name])];
+  const args = ["node_modules/vitest/vitest.mjs", "run", "--project", project, ...reporters, ...chosen];
+  const { code, output } = await run(process.execPath, args, { show: !isBeside, env });
+  if (isBeside) console.log(`\n── ${project}, beside the others\n${output}`);
+  return vitestCounts(report, code, filter);
+};
+
+async function playwright({ files, name }) {
+  const { path, reason } = await findBrowser();
+  if (reason) return failure(reason);
+  env.CHROMIUM_PATH = path;
+  env.PLAYWRIGHT_JSON_OUTPUT_FILE = `${REPORTS}/e2e.json`;
+  const chosen = [...files, ...(name === undefined ? [] : ["-g", name])];
+  const { code } = await node("@playwright/test/cli.js", "test", "--reporter=list,json", ...chosen);
+  return playwrightCounts(env.PLAYWRIGHT_JSON_OUTPUT_FILE, code);
+}
+
+/** The long tests, then, unless some of them were chosen, the mutations of the code that a test must notice. */
+async function long(filter) {
+  const counts = await vitest("long")(filter);
+  const isWhole = filter.files.length === 0 && filter.name === undefined;
+  if (!isWhole || !existsSync(inRoot("scripts/mutation.mjs"))) return counts;
+  const { code } = await run(process.execPath, ["scripts/mutation.mjs"], { show: true, env });
+  const mutation = oneCheck({ code });
+  return {
+    ...counts,
+    passed: counts.passed + mutation.passed,
+    failed: counts.failed + mutation.failed,
+    why: [counts.why, mutation.failed && "a mutation went unnoticed"].filter(Boolean).join("; "),
+  };
+}
+
+/** Each stage by its name; it takes { files, name, isBeside } and gives its counts. */
+export const suites = {
+  types,
+  lint,
+  unit: vitest("unit"),
+  api: vitest("api"),
+  system: vitest("system"),
+  e2e: playwright,
+  long,
+};
+
+let cluster;
+
+/**
+ * Makes what the stages share that need the application: a build of exactly these sources, where it disturbs no running
+ * application, which reads its files from .next; and a cluster.
+ */
+export async function buildToTest() {
+  const holder = await holderOf("running");
+  const inUse = holder && !holder.dev && holder.dist === ".next" && !(await isBuilt(".next"));
+  env.ENVOL_DIST_DIR = inUse ? BUILD_BESIDE : ".next";
+  await step("Building the application", () => build(env.ENVOL_DIST_DIR));
+  cluster = await step("Starting PostgreSQL", () => startCluster({ throwaway: true }));
+  env.ENVOL_TEST_CLUSTER = cluster.url;
+  return { passed: 0, failed: 0, skipped: 0 };
+}
+
+export const endTestCluster = () => cluster?.stop();
