@@ -49,7 +49,7 @@ describe("a school's file", () => {
     ["no site", { sites: [] }, "sites: "],
     ["a slot that doesn't divide the hour", { slotMinutes: 25 }, "slotMinutes: "],
     ["an address that is none", { superAdmin: { ...least.superAdmin, email: "you@" } }, "superAdmin.email: "],
-    ["a word that means nothing here", { sites: [{ name: "Base", zip: "38420" }] }, "sites[0]: "],
+    ["a word that means nothing here", { sites: [{ name: "Base", zip: "38420" }] }, "sites[0].zip: "],
   ])("is refused for %s, in one sentence that names the field", (_what, more, field) => {
     const sentence = refusal(more);
     expect(sentence).toContain(`The school's file is not usable: ${field}`);
