@@ -153,6 +153,7 @@ const EXPECTED: Record<string, Line> = {
   "PUT /api/reservation/maintenance": onSite("reservation.maintain", ["staff"]),
   // Of two rentals, one isn't the renter's.
   "POST /api/reservation/swap": onSite("planning.read", ["staff"]),
+  "PATCH /api/reservation/{id}/move": onSite("planning.read", ["renter", "staff"]),
   "PATCH /api/reservation/{id}/cancel": onSite("planning.read", ["renter", "staff"]),
   "DELETE /api/reservation/{id}": onSite("reservation.withdraw", ["staff"]),
 };

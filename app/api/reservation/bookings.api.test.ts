@@ -1,5 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import { beforeAll, describe, expect, test } from "vitest";
+import { RESERVATION_ROLES, type ReservationRole } from "@/lib/activity/reservations/codes";
 import { type BookableType, bookableTypes, kinds } from "@/lib/activity/reservations/kinds";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
@@ -16,6 +17,7 @@ import {
   signedIn,
   type World,
 } from "@/lib/testing/world";
+import type { Prisma } from "@/prisma/generated/client";
 
 const HOUR = 3600;
 const MINUTE = 60;
@@ -584,25 +586,41 @@ describe("verdicts", () => {
 describe("what GET gives, PUT takes", () => {
   const aircraft = () => ({ aircraftId: world.aircraft.id, commentaryForClient: "Gate 2" });
   const commentaryForGlobal = "Bring a headset";
-  const example: Record<BookableType, (start: number) => Body> = {
-    Renter: (start) => rental(start, { aircraft: aircraft(), commentaryForGlobal, durationBriefing: 20 }),
-    Operation: (start) =>
-      operation(start, undefined, {
-        aircraft: { ...aircraft(), operationId: world.operationType.id, startTurnaround: start - 2 * HOUR },
-        commentaryForGlobal,
-        users: [PILOT, CREW].map((reservationUserRole) => ({ userId: world.instructor.id, reservationUserRole })),
-      }),
-    Maintenance: (start) => rental(start, { users: [], aircraft: aircraft(), commentaryForGlobal }),
+  const part = (): Record<ReservationRole, string> => ({
+    Renter: world.renter.id,
+    Instructor: world.instructor.id,
+    Student: world.student.id,
+    PilotInCommand: world.instructor.id,
+    Observer: world.student.id,
+    Crew: world.staff.id,
+  });
+  /** One of everything that a type has: times, texts, each role that it knows. */
+  const example = (type: BookableType, start: number): Body => {
+    const { aircraft: plane, hasClassroom, isFlight, cast } = kinds[type];
+    const operation = plane?.hasOperationType ? { operationId: world.operationType.id } : {};
+    const turnaround = isFlight ? { startTurnaround: start - 2 * HOUR } : {};
+    return {
+      ...rental(start, { end: start + 2 * HOUR }),
+      ...(isFlight ? { durationBriefing: 20, durationDebriefing: 25 } : {}),
+      aircraft: plane ? { ...aircraft(), ...operation, ...turnaround } : null,
+      classroom: hasClassroom ? { classroomId: world.classroom.id } : null,
+      users: cast.map(({ role }) => ({ userId: part()[role], reservationUserRole: RESERVATION_ROLES.indexOf(role) })),
+      commentaryForGlobal,
+    };
   };
   const rowOf = async (id: string) => {
-    const include = { people: true, occupations: true, verdicts: true };
+    const include = {
+      people: { orderBy: [{ personId: "asc" }, { role: "asc" }] },
+      occupations: { orderBy: { resourceId: "asc" } },
+      verdicts: true,
+    } satisfies Prisma.ReservationInclude;
     const { version, editedAt, ...row } = await prisma().reservation.findUniqueOrThrow({ where: { id }, include });
     return { version, row };
   };
 
   test.each(bookableTypes)("of a %s, which stays what it was", async (type) => {
     const { route } = kinds[type].booking!;
-    const { id } = await booked(route, example[type](nine()));
+    const { id } = await booked(route, example(type, nine()));
     const before = await rowOf(id);
     const view = await get(id, world.staff);
     expect(view.aircraft.commentaryForClient).toBe("Gate 2");
@@ -614,8 +632,9 @@ describe("what GET gives, PUT takes", () => {
 
   test("texts that aren't named stay; an empty one is emptied", async () => {
     const start = nine();
-    const { id } = await booked("renter", example.Renter(start));
-    expect((await put("renter", { ...rental(start), id, version: 1 })).status).toBe(204);
+    const { id } = await booked("renter", example("Renter", start));
+    const users = [{ userId: world.renter.id, reservationUserRole: RENTER }];
+    expect((await put("renter", { ...rental(start, { users }), id, version: 1 })).status).toBe(204);
     expect(await get(id, world.staff)).toMatchObject({
       commentaryForGlobal,
       aircraft: { commentaryForClient: "Gate 2" },

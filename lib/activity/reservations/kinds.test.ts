@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { bookingInputOf } from "./bodies";
 import type { ReservationType } from "./codes";
@@ -29,15 +29,17 @@ const bookedTypes = reservationTypes.filter((type) => type !== "Availability");
 test("each type has the number of the specification, and no other number is a type's", () => {
   const names = ["Availability", "Renter", "Maintenance", "Operation", "Practical", "Theoretical", "Meeting"];
   expect([-1, 0, 1, 2, 3, 4, 5].map(typeOfCode)).toEqual(names);
-  for (const code of [-2, 6, 0.5, Number.NaN]) expect(() => typeOfCode(code)).toThrow(RangeError);
+  expect(new Set(reservationTypes.map((type) => kinds[type].code)).size).toBe(reservationTypes.length);
+  for (const code of [-2, 99, 0.5, Number.NaN]) expect(() => typeOfCode(code)).toThrow(RangeError);
 });
 
 test("what can be booked has its address, and nothing else has", () => {
-  expect(bookableTypes).toEqual(["Renter", "Maintenance", "Operation"]);
-  for (const type of bookableTypes) {
-    const { route } = kinds[type].booking!;
-    expect(existsSync(`app/api/reservation/${route}/route.ts`), route).toBe(true);
-  }
+  expect(bookableTypes).toEqual(expect.arrayContaining(["Renter", "Maintenance", "Operation"]));
+  const routes = bookableTypes.map((type) => kinds[type].booking!.route);
+  const folders = readdirSync("app/api/reservation", { withFileTypes: true }).filter((one) => one.isDirectory());
+  const books = (file: string) => existsSync(file) && readFileSync(file, "utf8").includes("bookingEndpoints");
+  const booking = folders.filter(({ name }) => books(`app/api/reservation/${name}/route.ts`));
+  expect(booking.map(({ name }) => name).sort()).toEqual([...routes].sort());
 });
 
 describe("a reservation of each type", () => {
@@ -113,15 +115,30 @@ describe("a reservation of each type", () => {
 });
 
 test("the clock leaves flights to their follow-up, performs what is on the ground, and leaves lessons alone", () => {
-  expect(typesThatBecome("FlightFollowUpNeeded").sort()).toEqual(["Operation", "Practical", "Renter"]);
-  expect(typesThatBecome("Performed").sort()).toEqual(["Maintenance", "Meeting"]);
+  const flights = reservationTypes.filter((type) => kinds[type].isFlight);
+  expect(typesThatBecome("FlightFollowUpNeeded").sort()).toEqual(flights.sort());
+  expect(flights).toEqual(expect.arrayContaining(["Operation", "Practical", "Renter"]));
+  expect(typesThatBecome("Performed")).toEqual(expect.arrayContaining(["Maintenance", "Meeting"]));
+  expect([...typesThatBecome("Performed"), ...flights]).not.toContain("Theoretical");
 });
 
 test("an empty slot is for the likeliest type of its row", () => {
-  expect(typesForRow("aircraft")).toEqual(["Renter", "Operation", "Maintenance"]);
+  expect(typesForRow("aircraft").slice(0, 3)).toEqual(["Renter", "Operation", "Maintenance"]);
   expect(typesForRow("simulator")).toEqual(["Operation", "Maintenance"]);
   expect(typesForRow("other")).toEqual(["Operation", "Renter"]);
   expect(typesForRow("student")).toEqual([]);
+});
+
+test("each strip has its colours, by day and in the dark", () => {
+  const [light, dark] = [readFileSync("app/globals.css", "utf8"), readFileSync("app/dark.css", "utf8")];
+  for (const { look, isBackground } of reservationTypes.map((type) => kinds[type])) {
+    if (isBackground) continue;
+    expect(light, look).toContain(`.t-${look} {`);
+    for (const token of [`--${look}:`, `--${look}-edge:`, `--${look}-ink:`]) {
+      expect(light, token).toContain(token);
+      expect(dark, token).toContain(token);
+    }
+  }
 });
 
 test("the form asks by itself for whoever is required first", () => {
