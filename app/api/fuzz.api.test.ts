@@ -200,11 +200,9 @@ describe.each(declared.map((one) => [`${one.verb} ${one.path}`, one] as const))(
   if (declaration.upload) test("answers a problem, never a 500, to hostile forms", hostileForms);
 
   test("refuses the verbs it doesn't have with Allow", async () => {
-    const handlers = (await (routes as unknown as Record<string, () => Promise<Record<string, unknown>>>)[
-      path
-    ]!()) as Record<string, unknown>;
+    const own = declared.filter((one) => one.path === path).map((one) => one.verb as string);
     for (const other of ["GET", "POST", "PUT", "PATCH", "DELETE"] as const) {
-      if ((handlers[other] as { declaration?: unknown }).declaration) continue;
+      if (own.includes(other)) continue;
       const answer = await call(other, addressOf(path, filled()), {
         as,
         body: other === "GET" ? undefined : {},

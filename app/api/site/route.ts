@@ -1,25 +1,10 @@
 import { z } from "zod";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { statutQuery } from "@/lib/records/schema";
+import { sites } from "@/lib/records/sites/descriptor";
 import { presentSite, sitesOf } from "@/lib/records/sites/queries";
 import { siteChange, siteInput, siteView } from "@/lib/records/sites/schema";
 import { alterSite, foundSite } from "@/lib/work/school/run-sites";
-
-const body = {
-  name: "{newName}",
-  icao: "LFLP",
-  timeZone: "Europe/Paris",
-  address: {
-    street: "8 route de Côte Merle",
-    zipCode: "74370",
-    city: "Metz-Tessy",
-    state: "",
-    country: "France",
-    latitude: 45.9308,
-    longitude: 6.1064,
-  },
-  airports: ["LFLP", "LFLB"],
-};
 
 export const GET = endpoint({
   summary: "Sites that the reader may enter",
@@ -38,7 +23,7 @@ export const POST = endpoint({
   body: siteInput,
   returns: siteView,
   status: 201,
-  example: { body },
+  example: { body: sites.example },
   run: (work) => foundSite(work, work.body),
 });
 
@@ -47,7 +32,7 @@ export const PUT = endpoint({
   allow: "site.write",
   at: "school",
   body: siteChange,
-  example: { body: { ...body, id: "{otherSite}", version: 1 } },
+  example: { body: { ...sites.example, id: "{otherSite}", version: 1 } },
   versioned: true,
   run: (work) => alterSite(work, work.body.id, work.body, work.version),
 });
