@@ -7,10 +7,11 @@ import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
 import { NEXT_YEAR } from "@/lib/testing/days";
+import { addressOf, type Declared, fill, type Values, valuesFor } from "@/lib/testing/examples";
 import { makeTermsFile } from "@/lib/testing/files";
 import { makePerson, makeReservation, makeWorld, type Signed, signedIn, type World } from "@/lib/testing/world";
 
-const reads = (await declaredEndpoints(routes)).filter(({ verb }) => verb === "GET");
+const reads: Declared[] = (await declaredEndpoints(routes)).filter(({ verb }) => verb === "GET");
 
 const READERS = ["student", "renter", "instructor", "staff", "admin", "self"] as const;
 const OUTSIDERS = ["staff of another site", "instructor of another site", "student of another site", "nobody's role"];
@@ -71,7 +72,7 @@ const SECRETS = [
 
 let home: World;
 let subject: Signed;
-let values: Record<string, string | number>;
+let values: Values;
 let readers: Record<string, Signed>;
 
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -100,8 +101,7 @@ beforeAll(async () => {
   const promotion = { id: newId(), siteId, name: "2027", createdOn: new Date() };
   await prisma().promotion.create({ data: { ...promotion, students: { create: { personId: person.id } } } });
   const id = newId();
-  const tag = await prisma().tag.create({ data: { id, name: "Tag", people: { create: { personId: person.id } } } });
-  const transactionType = await prisma().transactionType.create({ data: { id, name: "Top-up" } });
+  await prisma().tag.create({ data: { id, name: "Tag", people: { create: { personId: person.id } } } });
   const bytes = new TextEncoder().encode("Zzupload");
   const ownFile = await prisma().storedFile.create({
     data: {
@@ -110,21 +110,12 @@ beforeAll(async () => {
     },
   });
   values = {
-    site: siteId,
     member: person.id,
-    self: person.id,
     student: person.id,
     reservation,
     promotion: promotion.id,
-    tag: tag.id,
-    transactionType: transactionType.id,
-    operationType: home.operationType.id,
-    cancellationReason: home.cancellationReason.id,
-    classroom: home.classroom.id,
-    school: home.site.schoolId,
     termsFile: await makeTermsFile(home.site.schoolId),
     ownFile: ownFile.id,
-    ownSignIn: subject.signInId,
     day: START,
     nextDay: START + 86_400,
   };
@@ -147,21 +138,11 @@ beforeAll(async () => {
   });
 });
 
-const fill = (value: string) => {
-  const name = /^\{(\w+)\}$/.exec(value)?.[1];
-  if (name === undefined) return value;
-  if (!(name in values)) throw new Error(`no value for ${value}`);
-  return String(values[name]);
-};
-
 /** The example's address, and the same as wide as it can be asked: every state, every site, by each of the values. */
-function addressesOf({ path, declaration }: (typeof reads)[number]): string[] {
-  const { params = {}, query = {} } = declaration.example;
-  const filled = path.replace(/\{(\w+)\}/g, (_, name) => fill(params[name]!));
-  const address = (more: Record<string, string>) => {
-    const asked = Object.entries({ ...query, ...more }).map(([name, value]) => [name, fill(value)]);
-    return `${filled}?${new URLSearchParams(asked)}`;
-  };
+async function addressesOf({ path, declaration }: Declared): Promise<string[]> {
+  const scene = { path, world: home, owner: subject, caller: null, start: START };
+  const { params, query } = fill(declaration.example, await valuesFor(declaration.example, scene, values));
+  const address = (more: Record<string, string>) => addressOf(path, { params, query: { ...query, ...more } });
   const known = Object.keys((declaration.query as { shape?: object } | undefined)?.shape ?? {});
   const wide = {
     ...(known.includes("statut") ? { statut: "2" } : {}),
@@ -175,26 +156,64 @@ function addressesOf({ path, declaration }: (typeof reads)[number]): string[] {
   ];
 }
 
-async function ask(one: (typeof reads)[number], as: Signed, address: string): Promise<string> {
+type Answer = Awaited<ReturnType<typeof call>>;
+
+async function ask(one: Declared, reader: string, address: string): Promise<string> {
+  const as = readers[reader]!;
   const answer = await call("GET", address, { as, headers: { "user-agent": "test" } });
+  // JSON is the same whatever kind of answer is asked for; a file may not be.
+  if (one.declaration.returns) return answer.text();
   if (one.declaration.produces !== "text/event-stream") {
     const image = await call("GET", address, { as, headers: { accept: "image/*" } });
     return [await answer.bytes(), await image.bytes()].map((bytes) => bytes.toString("utf8")).join("\n");
   }
-  const stream = answer.body!.getReader();
-  let text = "";
-  const late = new Promise<{ done: true; value: undefined }>((resolve) =>
-    setTimeout(resolve, 1_500, { done: true, value: undefined }),
-  );
-  await makeReservation(home, { start: (values.day as number) + 4 * 3600 * ++booked, renter: subject.id });
-  while (!text.includes("event: planning")) {
-    const { done, value } = await Promise.race([stream.read(), late]);
-    if (done) break;
-    text += new TextDecoder().decode(value);
-  }
-  await stream.cancel();
-  expect(text).toContain("event: hello");
+  const text = await listen(reader, answer);
+  expect(text, "what is told live is the same for everybody of the site").not.toContain("Zzcomment");
   return text;
+}
+
+/**
+ * What a reader's live stream says of a reservation of the subject that holds what may not be told. Every stream of an
+ * instance is told in one go: once staff of the site have heard of it, this reader has heard of it too, or never will.
+ */
+async function listen(reader: string, answer: Answer): Promise<string> {
+  const [own, witness] = [new Listener(answer), new Listener(await call("GET", "/api/live", { as: home.staff }))];
+  await own.until("event: hello");
+  await witness.until("event: hello");
+  const start = START + 86_400 + 4 * 3600 * ++booked;
+  const { id } = await makeReservation(home, { start, renter: subject.id, comment: "Zzcomment" });
+  await prisma().reservation.findFirstOrThrow({ where: { id, comment: "Zzcomment" } });
+  await witness.until(id);
+  await own.readWhatWaits();
+  const isOfTheSite = (READERS as readonly string[]).includes(reader);
+  expect(own.text.includes(id), `${reader} hears of a reservation of the site`).toBe(isOfTheSite);
+  await Promise.all([own.close(), witness.close()]);
+  return own.text;
+}
+
+/** Reads a stream of events. */
+class Listener {
+  text = "";
+  private readonly reader: ReadableStreamDefaultReader<Uint8Array>;
+  constructor(answer: Answer) {
+    this.reader = answer.body!.getReader();
+  }
+  async until(part: string): Promise<void> {
+    while (!this.text.includes(part)) this.take(await this.reader.read());
+  }
+  /** Everything that the stream holds already, without waiting for more. */
+  async readWhatWaits(): Promise<void> {
+    const nothing = () => new Promise<null>((resolve) => setImmediate(resolve, null));
+    for (;;) {
+      const chunk = await Promise.race([this.reader.read(), nothing()]);
+      if (!chunk || chunk.done) return;
+      this.take(chunk);
+    }
+  }
+  close = () => this.reader.cancel();
+  private take({ value }: { value?: Uint8Array }): void {
+    this.text += new TextDecoder().decode(value);
+  }
 }
 let booked = 2;
 
@@ -209,8 +228,8 @@ describe.each([...READERS, ...OUTSIDERS])("as %s", (reader) => {
     const forbidden = SECRETS.filter((secret) => !(secret.readers as readonly string[]).includes(reader));
     const seen = new Set<string>();
     for (const one of reads) {
-      for (const address of addressesOf(one)) {
-        const text = await ask(one, readers[reader]!, address);
+      for (const address of await addressesOf(one)) {
+        const text = await ask(one, reader, address);
         const asked = decodeURIComponent(address.replaceAll("+", " "));
         const found = forbidden.flatMap(({ name, looks }) =>
           looks.some((look) => text.includes(look) && !asked.includes(look)) ? [`${name} in ${address}`] : [],

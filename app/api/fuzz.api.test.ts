@@ -1,69 +1,20 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { routes } from "@/app/api/routes.generated";
+import { decodeInput } from "@/lib/http/endpoint";
 import { declaredEndpoints } from "@/lib/http/openapi";
-import { prisma } from "@/lib/platform/db";
-import { newId } from "@/lib/platform/ids";
-import { call, type Verb } from "@/lib/testing/call";
-import { NEXT_YEAR } from "@/lib/testing/days";
-import { makeFile, makeTermsFile, samplePng } from "@/lib/testing/files";
-import {
-  makePerson,
-  makeReservation,
-  makeSite,
-  makeWorld,
-  type Signed,
-  signedIn,
-  type World,
-} from "@/lib/testing/world";
+import { Problem } from "@/lib/platform/problem";
+import { type CallOptions, call, requestOf } from "@/lib/testing/call";
+import { addressOf, type Declared, EXAMPLE_DAY, fill, type Values, valuesFor } from "@/lib/testing/examples";
+import { samplePng } from "@/lib/testing/files";
+import { makePerson, makeWorld, type Signed, signedIn, type World } from "@/lib/testing/world";
 
-const declared = await declaredEndpoints(routes);
+const declared: Declared[] = await declaredEndpoints(routes);
 
 let world: World;
-let values: Record<string, string | number>;
+let as: Signed;
+let hour = 0;
 beforeAll(async () => {
   world = await makeWorld();
-  const start = Date.UTC(NEXT_YEAR, 5, 10, 9) / 1000;
-  values = {
-    site: world.site.id,
-    aircraft: world.aircraft.id,
-    renter: world.renter.id,
-    instructor: world.instructor.id,
-    operationType: world.operationType.id,
-    cancellationReason: world.cancellationReason.id,
-    classroom: world.classroom.id,
-    student: world.student.id,
-    member: world.student.id,
-    invited: (await makePerson({ data: { isTemporaryPassword: true } })).id,
-    gone: (await makePerson({ data: { state: "Disabled" } })).id,
-    moving: world.student.id,
-    newEmail: "new@school.test",
-    emailCode: "unknown",
-    tag: (await prisma().tag.create({ data: { id: newId(), name: "Night" } })).id,
-    transactionType: (await prisma().transactionType.create({ data: { id: newId(), name: "Top-up" } })).id,
-    promotion: (
-      await prisma().promotion.create({
-        data: { id: newId(), siteId: world.site.id, name: "2027", createdOn: new Date() },
-      })
-    ).id,
-    reservation: (await makeReservation(world, { start: start + 864_000 })).id,
-    otherReservation: (await makeReservation(world, { start: start + 1_728_000 })).id,
-    otherSite: (await makeSite()).id,
-    school: world.site.schoolId,
-    schoolVersion: 1,
-    termsFile: await makeTermsFile(world.site.schoolId),
-    ownFile: await makeFile(world.superAdmin.id),
-    self: world.staff.id,
-    email: "nobody@school.test",
-    password: "wrong",
-    refreshToken: "unknown",
-    resetCode: "unknown",
-    unknownEmail: "nobody@school.test",
-    ownSignIn: newId(),
-    day: start,
-    nextDay: start + 86_400,
-    start,
-    end: start + 3600,
-  };
 });
 
 /** What a broken client, a curious user or an attacker puts where something else belongs. */
@@ -134,13 +85,6 @@ function* mutations(example: unknown): Generator<unknown> {
   }
 }
 
-function fill(value: unknown): unknown {
-  if (typeof value === "string") return values[/^\{(\w+)\}$/.exec(value)?.[1] ?? ""] ?? value;
-  if (Array.isArray(value)) return value.map(fill);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fill(inner)]));
-}
-
 async function expectAnswer(answer: Awaited<ReturnType<typeof call>>, what: string) {
   if (answer.status >= 500) throw new Error(`${answer.status} for ${what}: ${await answer.text()}`);
   if (answer.status < 400) return void (await answer.close());
@@ -149,63 +93,87 @@ async function expectAnswer(answer: Awaited<ReturnType<typeof call>>, what: stri
   expect(problem, what).toMatchObject({ status: answer.status, title: expect.any(String), errors: expect.any(Object) });
 }
 
-describe.each(declared.map((one) => [`${one.verb} ${one.path}`, one] as const))("%s", (name, one) => {
-  const { example, declaration } = { example: one.declaration.example, declaration: one.declaration };
-  const verb = one.verb as Verb;
-  let as: Signed;
-  // The account is the limiter's key, and each try's delay grows with it: a new one each time.
-  const fresh = (body: unknown) =>
-    /^POST \/api\/(authentification|account\/(forgot|reset)password)$/.test(name) &&
-    typeof body === "object" &&
-    body !== null &&
-    "email" in body &&
-    typeof body.email === "string" &&
-    body.email.includes("@")
-      ? { ...body, email: `${newId()}@school.test` }
-      : body;
-  const headers = () => ({ "if-match": '"1"', "x-forwarded-for": newId() });
-  const pathWith = (params: Record<string, unknown>) =>
-    one.path.replace(/\{(\w+)\}/g, (_, key) => String(fill(params[key])));
-  const search = (query: Record<string, unknown>) =>
-    new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString();
-  const url = (params = example.params ?? {}, query = fill(example.query ?? {}) as Record<string, unknown>) =>
-    `${pathWith(params)}?${search(query)}`;
+/** The limiter counts by account and address, and each try's delay grows with the count: both are new each time. */
+const headers = () => ({ "if-match": '"1"', "x-forwarded-for": `try-${++tries}` });
+let tries = 0;
+const isForgotten = (body: unknown): body is { email: string } =>
+  typeof body === "object" && body !== null && "email" in body && typeof body.email === "string";
+const withNewEmail = (body: unknown) =>
+  isForgotten(body) && body.email.includes("@") ? { ...body, email: `try-${++tries}@school.test` } : body;
 
-  test("answers a problem, never a 500, to hostile paths and queries", async () => {
-    as = await signedIn(world.superAdmin);
-    const body = declaration.body ? fresh(fill(example.body)) : undefined;
-    for (const key of Object.keys(example.params ?? {})) {
+describe.each(declared.map((one) => [`${one.verb} ${one.path}`, one] as const))("%s", (_, one) => {
+  const { declaration, verb, path } = one;
+  const { example } = declaration;
+  let values: Values;
+  const filled = () => fill(example, values);
+  const body = () => (declaration.body ? withNewEmail(filled().body) : undefined);
+
+  beforeAll(async () => {
+    as = await signedIn(await makePerson({ schoolRole: "SuperAdmin" }));
+    const start = EXAMPLE_DAY + 9 * 3600 + 4 * 3600 * hour++;
+    values = await valuesFor(example, { path, world, owner: as, caller: as, start });
+  });
+
+  /** Whether the endpoint's schemas take a request; whatever else than a Problem they throw fails the test. */
+  async function isTaken(url: string, options: CallOptions): Promise<boolean> {
+    const { request, params } = await requestOf(verb, url, options);
+    try {
+      await decodeInput(declaration, request, params, "en-US");
+      return true;
+    } catch (error) {
+      if (error instanceof Problem) return false;
+      throw error;
+    }
+  }
+
+  /** What the schemas refuse is refused before anything else runs; what they take goes all the way. */
+  async function attack(url: string, options: CallOptions, what: string) {
+    if (!(await isTaken(url, options))) return;
+    await expectAnswer(await call(verb, url, { as, ...options, headers: headers() }), what);
+  }
+
+  test("answers a problem, never a 500, to hostile paths and queries, and refuses a parameter it doesn't know", async () => {
+    const { params, query } = filled();
+    // Else nothing below would go any further than the schemas.
+    expect(await isTaken(addressOf(path, filled()), { body: body() }), "the example itself").toBe(true);
+    for (const key of Object.keys(params ?? {})) {
       for (const segment of HOSTILE_SEGMENTS) {
-        const answer = await call(verb, url({ ...example.params, [key]: segment }), { as, body, headers: headers() });
-        await expectAnswer(answer, `${key}=${segment}`);
+        const url = addressOf(path, { params: { ...params, [key]: segment }, query });
+        await attack(url, { body: body() }, `${key}=${segment}`);
       }
     }
-    const query = fill(example.query ?? {}) as Record<string, unknown>;
-    for (const key of Object.keys(query)) {
-      for (const value of HOSTILE.filter(
-        (one) => typeof one !== "object" && !(typeof one === "string" && one.length > 50_000),
-      )) {
-        const answer = await call(verb, url(undefined, { ...query, [key]: value }), { as, body, headers: headers() });
-        await expectAnswer(answer, `${key}=${String(value)}`);
+    for (const key of Object.keys(query ?? {})) {
+      for (const value of HOSTILE.filter((one) => typeof one !== "object" && String(one).length <= 50_000)) {
+        const url = addressOf(path, { params, query: { ...query, [key]: value } });
+        await attack(url, { body: body() }, `${key}=${String(value)}`);
       }
     }
+    const url = addressOf(path, { params, query: { ...query, nonsense: "1" } });
+    const answer = await call(verb, url, { as, body: body(), headers: headers() });
+    expect([answer.status, Object.keys((await answer.json()).errors)]).toEqual([422, ["nonsense"]]);
   });
 
   const hostileBodies = async () => {
-    as = await signedIn(world.superAdmin);
-    for (const raw of HOSTILE_BODIES)
-      await expectAnswer(await call(verb, url(), { as, raw, headers: headers() }), raw.slice(0, 80));
-    for (const body of mutations(fill(example.body))) {
-      const answer = await call(verb, url(), { as, body: fresh(body), headers: headers() });
-      await expectAnswer(answer, JSON.stringify(body).slice(0, 300));
+    const url = addressOf(path, filled());
+    for (const raw of HOSTILE_BODIES) await attack(url, { raw }, raw.slice(0, 80));
+    for (const mutant of mutations(filled().body)) {
+      await attack(url, { body: withNewEmail(mutant) }, JSON.stringify(mutant).slice(0, 300));
     }
-    const huge = await call(verb, url(), { as, raw: `{"x":"${"y".repeat(1_000_001)}"}` });
-    expect(huge.status).toBe(413);
-    const typed = await call(verb, url(), { as, body: {}, headers: { "content-type": "text/plain" } });
-    expect(typed.status).toBe(415);
+    // The whole way once for each kind of refusal: the schemas' own, what can't be read, what is too large, what isn't JSON.
+    const refused = async (options: CallOptions) => {
+      const answer = await call(verb, url, { as, ...options });
+      await expectAnswer(answer, "refused");
+      return answer.status;
+    };
+    expect(await refused({ body: null })).toBe(422);
+    expect(await refused({ raw: "{" })).toBe(400);
+    expect(await refused({ raw: `{"x":"${"y".repeat(1_000_001)}"}` })).toBe(413);
+    expect(await refused({ body: {}, headers: { "content-type": "text/plain" } })).toBe(415);
   };
+  if (declaration.body) test("answers a problem, never a 500, to hostile bodies", hostileBodies, 120_000);
+
   const hostileForms = async () => {
-    as = await signedIn(world.superAdmin);
+    const url = addressOf(path, filled());
     const boundary = "multipart/form-data; boundary=x";
     const disposition = 'Content-Disposition: form-data; name="file"; filename="a.png"';
     for (const [type, raw] of [
@@ -218,33 +186,29 @@ describe.each(declared.map((one) => [`${one.verb} ${one.path}`, one] as const))(
       [boundary, `--x\r\n${disposition}\r\n\r\nnot a picture\r\n--x--\r\n`],
       [boundary, '--x\r\nContent-Disposition: form-data; name="file"\r\n\r\ntext\r\n--x--\r\n'],
     ] as const) {
-      const answer = await call(verb, url(), { as, raw, headers: { ...headers(), "content-type": type } });
+      const answer = await call(verb, url, { as, raw, headers: { ...headers(), "content-type": type } });
       expect(answer.status, raw).toBeGreaterThanOrEqual(400);
       await expectAnswer(answer, raw);
     }
     for (const fileName of HOSTILE.filter((one) => typeof one === "string" && one.length < 1000) as string[]) {
-      const answer = await call(verb, url(), { as, file: await samplePng(), fileName, headers: headers() });
+      const answer = await call(verb, url, { as, file: await samplePng(), fileName, headers: headers() });
       await expectAnswer(answer, fileName);
     }
-    const huge = await call(verb, url(), { as, file: new Blob([new Uint8Array(11_000_000)]), headers: headers() });
+    const huge = await call(verb, url, { as, file: new Blob([new Uint8Array(11_000_000)]), headers: headers() });
     expect(huge.status).toBe(413);
   };
   if (declaration.upload) test("answers a problem, never a 500, to hostile forms", hostileForms);
 
-  if (declaration.body) test("answers a problem, never a 500, to hostile bodies", hostileBodies, 120_000);
-
   test("refuses the verbs it doesn't have with Allow", async () => {
-    const handlers = (await (routes as unknown as Record<string, () => Promise<Record<string, unknown>>>)[
-      one.path
-    ]!()) as Record<string, unknown>;
+    const own = declared.filter((one) => one.path === path).map((one) => one.verb as string);
     for (const other of ["GET", "POST", "PUT", "PATCH", "DELETE"] as const) {
-      if ((handlers[other] as { declaration?: unknown }).declaration) continue;
-      const answer = await call(other, url(), {
-        as: await signedIn(world.admin),
+      if (own.includes(other)) continue;
+      const answer = await call(other, addressOf(path, filled()), {
+        as,
         body: other === "GET" ? undefined : {},
       });
       expect(answer.status, other).toBe(405);
-      expect(answer.headers.get("allow")).toContain(one.verb);
+      expect(answer.headers.get("allow")).toContain(verb);
       expect(answer.headers.get("content-type")).toBe("application/problem+json");
     }
   });

@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { prisma } from "@/lib/platform/db";
+import { newId } from "@/lib/platform/ids";
+import { dictionaries } from "@/lib/records/dictionaries/dictionaries";
 import { call } from "@/lib/testing/call";
+import { fill } from "@/lib/testing/examples";
 import { makePerson, makeWorld, type World } from "@/lib/testing/world";
 
 let world: World;
@@ -13,73 +16,79 @@ beforeAll(async () => {
 // biome-ignore lint/suspicious/noExplicitAny: each test says what it expects.
 const json = (answer: { json: () => Promise<unknown> }) => answer.json() as Promise<any>;
 
-/** The plain lists, with a body of each and the field that holds its name. */
-const LISTS = [
-  ["tag", { name: "Tailwheel" }, "name"],
-  ["operation-type", { name: "Ferry", bookingRight: 1, isCheckFlight: false }, "name"],
-  ["transaction-type", { name: "Landing", hasFixedPrice: true, price: 12.5 }, "name"],
-  ["cancellation-reason", { reason: "Fog", group: 0 }, "reason"],
-] as const;
-
-describe.each(LISTS)("[2 §4] %s", (route, body, nameField) => {
-  let id: string;
-  const state = (as: World["admin"], code: number, version: number) =>
-    call("PATCH", `/api/state/${route}`, { as, body: { id, state: code, version } });
+describe.each(dictionaries.map((one) => [one.name, one] as const))("[2 §4] %s", (route, { nameField, example }) => {
+  const bodyNamed = (name: string): Record<string, unknown> => fill(example, { newName: name });
+  const create = (body: object) => call("POST", `/api/${route}`, { as: world.admin, body });
+  /** An entry that no other test knows, and what changes its state. */
+  async function makeEntry(name = newId()) {
+    const body = bodyNamed(name);
+    const { id } = await json(await create(body));
+    const setState = async (code: number, version: number) =>
+      (await call("PATCH", `/api/state/${route}`, { as: world.admin, body: { id, state: code, version } })).status;
+    return { id, name, body, setState };
+  }
+  const isListed = async (id: string, as: World["admin"], statut: number) =>
+    (await json(await call("GET", `/api/${route}?statut=${statut}`, { as }))).some(
+      (one: { id: string }) => one.id === id,
+    );
 
   test("is created active by an admin and answers the new entry", async () => {
-    const answer = await call("POST", `/api/${route}`, { as: world.admin, body });
+    const body = bodyNamed(newId());
+    const answer = await create(body);
     expect(answer.status).toBe(201);
-    const entry = await json(answer);
-    expect(entry).toMatchObject({ ...body, state: 0, version: 1 });
-    id = entry.id;
+    expect(await json(answer)).toMatchObject({ ...body, state: 0, version: 1 });
   });
 
   test("refuses a second one of the same name, and says at which field", async () => {
-    const answer = await call("POST", `/api/${route}`, {
-      as: world.admin,
-      body,
-      headers: { "accept-language": "fr-FR" },
-    });
+    const { body } = await makeEntry();
+    const headers = { "accept-language": "fr-FR" };
+    const answer = await call("POST", `/api/${route}`, { as: world.admin, body, headers });
     expect(answer.status).toBe(409);
     expect((await json(answer)).errors).toEqual({ [nameField]: ["Le même élément existe déjà."] });
   });
 
   test("is changed over the version that was seen only", async () => {
-    const change = { ...body, [nameField]: `${route} renamed`, id };
+    const { id } = await makeEntry();
+    const renamed = newId();
+    const change = { ...bodyNamed(renamed), id };
     expect((await call("PUT", `/api/${route}`, { as: world.admin, body: change })).status).toBe(428);
     const done = await call("PUT", `/api/${route}`, { as: world.admin, body: { ...change, version: 1 } });
     expect([done.status, done.headers.get("etag")]).toEqual([204, '"2"']);
     const stale = await call("PUT", `/api/${route}`, { as: world.admin, body: { ...change, version: 1 } });
     expect(stale.status).toBe(409);
-    expect((await json(stale)).current).toMatchObject({ version: 2, [nameField]: `${route} renamed` });
+    expect((await json(stale)).current).toMatchObject({ version: 2, [nameField]: renamed });
   });
 
   test("[1 §4] goes to archived from disabled only, and never back", async () => {
-    expect((await state(world.admin, 2, 2)).status).toBe(409);
-    expect((await state(world.admin, 1, 2)).status).toBe(204);
-    expect((await state(world.admin, 0, 3)).status).toBe(204);
-    expect((await state(world.admin, 1, 4)).status).toBe(204);
-    const listed = async (as: World["admin"], statut: number) =>
-      (await json(await call("GET", `/api/${route}?statut=${statut}`, { as }))).some(
-        (one: { id: string }) => one.id === id,
-      );
-    expect([await listed(world.admin, 0), await listed(world.admin, 1)]).toEqual([false, true]);
+    const { id, setState } = await makeEntry();
+    expect(await setState(2, 1)).toBe(409);
+    expect(await setState(1, 1)).toBe(204);
+    expect(await setState(0, 2)).toBe(204);
+    expect(await setState(1, 3)).toBe(204);
+    expect([await isListed(id, world.admin, 0), await isListed(id, world.admin, 1)]).toEqual([false, true]);
     // Whoever fills in a form gets active ones only, whatever is asked for.
-    expect(await listed(world.staff, 2)).toBe(false);
+    expect(await isListed(id, world.staff, 2)).toBe(false);
     expect((await call("GET", `/api/${route}/${id}`, { as: world.staff })).status).toBe(404);
-    expect((await state(world.admin, 2, 5)).status).toBe(204);
-    expect((await state(world.admin, 1, 6)).status).toBe(409);
-    expect([await listed(world.admin, 1), await listed(world.admin, 2)]).toEqual([false, true]);
+    expect(await setState(2, 4)).toBe(204);
+    expect(await setState(1, 5)).toBe(409);
+    expect([await isListed(id, world.admin, 1), await isListed(id, world.admin, 2)]).toEqual([false, true]);
   });
 
   test("has a name of its own among what is in use, whatever its case; archived, it gives its name free", async () => {
-    const named = (name: string) =>
-      call("POST", `/api/${route}`, { as: world.admin, body: { ...body, [nameField]: name } });
-    expect((await named(`${route} RENAMED`)).status).toBe(201);
-    expect((await named(`${route} renamed`)).status).toBe(409);
+    const { name, setState } = await makeEntry();
+    expect((await create(bodyNamed(name.toUpperCase()))).status).toBe(409);
+    await setState(1, 1);
+    expect((await create(bodyNamed(name))).status).toBe(409);
+    await setState(2, 2);
+    expect((await create(bodyNamed(name.toUpperCase()))).status).toBe(201);
+    expect((await create(bodyNamed(name))).status).toBe(409);
   });
 
   test("leaves a line in the audit for each of these", async () => {
+    const { id, body, setState } = await makeEntry();
+    await call("PUT", `/api/${route}`, { as: world.admin, body: { ...body, id, version: 1 } });
+    for (const [code, version] of [1, 0, 1, 2].map((state, at) => [state, at + 2] as const))
+      await setState(code, version);
     const lines = await prisma().auditEntry.findMany({ where: { subjectId: id }, orderBy: { id: "asc" } });
     const verbs = ["create", "change", "disable", "enable", "disable", "archive"];
     expect(lines.map((line) => line.action).sort()).toEqual(verbs.map((verb) => `${route}.${verb}`).sort());

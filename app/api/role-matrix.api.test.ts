@@ -4,6 +4,8 @@ import { routes } from "@/app/api/routes.generated";
 import { holdersOf, isPublic, type Permission } from "@/lib/access/permissions/permissions";
 import { declaredEndpoints } from "@/lib/http/openapi";
 import { prisma } from "@/lib/platform/db";
+import { dictionaries } from "@/lib/records/dictionaries/dictionaries";
+import type { Dictionary } from "@/lib/records/dictionaries/dictionary";
 import { call } from "@/lib/testing/call";
 import {
   addressOf,
@@ -35,6 +37,19 @@ const onSite = (permission: Permission, kinds: Kind[]): Line => ({
   own: [...kinds, ...ADMINS],
   other: ADMINS,
 });
+
+/** The plain lists: everybody signed in reads what their forms need, admins write; two of them are switched off by DELETE. */
+const SWITCHED_OFF = ["operation-type", "transaction-type"];
+function linesOf({ name, permissions }: Dictionary): Record<string, Line> {
+  return {
+    [`GET /api/${name}`]: everywhere("dictionary.read", SIGNED_IN),
+    [`GET /api/${name}/{id}`]: everywhere("dictionary.read", SIGNED_IN),
+    [`POST /api/${name}`]: everywhere(permissions.write, ADMINS),
+    [`PUT /api/${name}`]: everywhere(permissions.write, ADMINS),
+    [`PATCH /api/state/${name}`]: everywhere(permissions.write, ADMINS),
+    ...(SWITCHED_OFF.includes(name) ? { [`DELETE /api/${name}/{id}`]: everywhere(permissions.write, ADMINS) } : {}),
+  };
+}
 
 /** Students and renters see nothing of others but a name: their sheets aren't found. */
 const NO_SHEET: Refusals = { student: 404, renter: 404 };
@@ -118,28 +133,7 @@ const EXPECTED: Record<string, Line> = {
   "PUT /api/account/notifications": everywhere("access.own", SIGNED_IN),
   "POST /api/file/temp": everywhere("file.upload", SIGNED_IN),
   "GET /api/file/{id}": { permission: "file.upload", own: SIGNED_IN, other: [] },
-  "GET /api/operation-type": everywhere("dictionary.read", SIGNED_IN),
-  "POST /api/operation-type": everywhere("dictionary.write", ADMINS),
-  "PUT /api/operation-type": everywhere("dictionary.write", ADMINS),
-  "GET /api/operation-type/{id}": everywhere("dictionary.read", SIGNED_IN),
-  "DELETE /api/operation-type/{id}": everywhere("dictionary.write", ADMINS),
-  "PATCH /api/state/operation-type": everywhere("dictionary.write", ADMINS),
-  "GET /api/cancellation-reason": everywhere("dictionary.read", SIGNED_IN),
-  "POST /api/cancellation-reason": everywhere("dictionary.write", ADMINS),
-  "PUT /api/cancellation-reason": everywhere("dictionary.write", ADMINS),
-  "GET /api/cancellation-reason/{id}": everywhere("dictionary.read", SIGNED_IN),
-  "PATCH /api/state/cancellation-reason": everywhere("dictionary.write", ADMINS),
-  "GET /api/tag": everywhere("dictionary.read", SIGNED_IN),
-  "POST /api/tag": everywhere("dictionary.write", ADMINS),
-  "PUT /api/tag": everywhere("dictionary.write", ADMINS),
-  "GET /api/tag/{id}": everywhere("dictionary.read", SIGNED_IN),
-  "PATCH /api/state/tag": everywhere("dictionary.write", ADMINS),
-  "GET /api/transaction-type": everywhere("dictionary.read", SIGNED_IN),
-  "POST /api/transaction-type": everywhere("dictionary.write", ADMINS),
-  "PUT /api/transaction-type": everywhere("dictionary.write", ADMINS),
-  "GET /api/transaction-type/{id}": everywhere("dictionary.read", SIGNED_IN),
-  "PATCH /api/state/transaction-type": everywhere("dictionary.write", ADMINS),
-  "DELETE /api/transaction-type/{id}": everywhere("dictionary.write", ADMINS),
+  ...Object.assign({}, ...dictionaries.map(linesOf)),
   "GET /api/reservation/planning": onSite("planning.read", ["student", "renter", "instructor", "staff"]),
   "GET /api/reservation/{id}": onSite("planning.read", ["student", "renter", "instructor", "staff"]),
   "GET /api/reservation/{id}/ics": onSite("planning.read", ["student", "renter", "instructor", "staff"]),

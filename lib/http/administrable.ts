@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Problem } from "@/lib/platform/problem";
+import { dictionaries } from "@/lib/records/dictionaries/dictionaries";
 import {
   changeEntry,
   createEntry,
@@ -11,17 +12,19 @@ import {
 } from "@/lib/records/dictionaries/dictionary";
 import { idParams, RECORD_STATES, stateInput, statutQuery } from "@/lib/records/schema";
 import { type Example, endpoint } from "./endpoint";
+import { type Family, family, type Member } from "./family";
 import { renderProblem } from "./render-problem";
 import { requestLocale } from "./request";
 
-/** The endpoints that every plain list has; its routes export them by verb. */
-export function administrable(dictionary: Dictionary, example: { body: object; placeholder: string }) {
-  const { name } = dictionary;
-  const byId: Example = { params: { id: example.placeholder } };
+/** The endpoints of a plain list. */
+function administrable(dictionary: Dictionary) {
+  const { name, permissions, example } = dictionary;
+  const id = `{${dictionary.placeholder}}`;
+  const byId: Example = { params: { id } };
   return {
     list: endpoint({
       summary: `List: ${name}`,
-      allow: "dictionary.read",
+      allow: permissions.read,
       at: "school",
       query: statutQuery,
       returns: z.array(dictionary.view),
@@ -30,7 +33,7 @@ export function administrable(dictionary: Dictionary, example: { body: object; p
     }),
     read: endpoint({
       summary: `Read one: ${name}`,
-      allow: "dictionary.read",
+      allow: permissions.read,
       at: "school",
       params: idParams,
       returns: dictionary.view,
@@ -39,20 +42,20 @@ export function administrable(dictionary: Dictionary, example: { body: object; p
     }),
     create: endpoint({
       summary: `Create: ${name}`,
-      allow: "dictionary.write",
+      allow: permissions.write,
       at: "school",
       body: dictionary.input,
       returns: dictionary.view,
       status: 201,
-      example: { body: example.body },
+      example: { body: example },
       run: (context) => createEntry(dictionary, context, context.body as object),
     }),
     change: endpoint({
       summary: `Change: ${name}`,
-      allow: "dictionary.write",
+      allow: permissions.write,
       at: "school",
       body: dictionary.change,
-      example: { body: { ...example.body, id: example.placeholder, version: 1 } },
+      example: { body: { ...example, id, version: 1 } },
       versioned: true,
       run: (context) => {
         const body = context.body as { id: string };
@@ -61,23 +64,32 @@ export function administrable(dictionary: Dictionary, example: { body: object; p
     }),
     setState: endpoint({
       summary: `Enable, disable or archive: ${name}`,
-      allow: "dictionary.write",
+      allow: permissions.write,
       at: "school",
       body: stateInput,
-      example: { body: { id: example.placeholder, state: 1, version: 1 } },
+      example: { body: { id, state: 1, version: 1 } },
       versioned: true,
       run: (context) =>
         setEntryState(dictionary, context, context.body.id, RECORD_STATES[context.body.state]!, context.version),
     }),
-    disable: endpoint({
-      summary: `Disable: ${name}`,
-      allow: "dictionary.write",
-      at: "school",
-      params: idParams,
-      example: byId,
-      run: async (context) => disableEntry(dictionary, context, context.params.id) as Promise<undefined>,
-    }),
+    // Disables where the specification has this verb, and says elsewhere that nothing is deleted.
+    remove: dictionary.hasDelete
+      ? endpoint({
+          summary: `Disable: ${name}`,
+          allow: permissions.write,
+          at: "school",
+          params: idParams,
+          example: byId,
+          run: async (context) => disableEntry(dictionary, context, context.params.id) as Promise<undefined>,
+        })
+      : neverDeleted,
   };
+}
+
+/** One verb of all plain lists, which share their routes. */
+export function listFamily(endpointOf: (endpoints: ReturnType<typeof administrable>) => Member): Family {
+  const members = dictionaries.map((one) => [one.name, endpointOf(administrable(one))] as const);
+  return family("list", Object.fromEntries(members));
 }
 
 /** `DELETE` where data are never deleted: a clear error instead of a bare 405. */

@@ -198,7 +198,7 @@ function seenVersion(request: Request, body: unknown): number | undefined {
 }
 
 const VERBS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
-type Verb = (typeof VERBS)[number];
+export type Verb = (typeof VERBS)[number];
 type Handler = (request: Request) => Promise<Response>;
 
 /** The verbs a route doesn't have: 405 with `Allow`, as a Problem like every other error. */

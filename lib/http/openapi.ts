@@ -7,6 +7,7 @@ import { UPLOAD_LIMIT, type UploadKind } from "@/lib/platform/files";
 import { localize } from "@/lib/platform/localizer";
 import { PROBLEM_STATUS } from "@/lib/platform/problem";
 import type { AnyDeclaration, Endpoint } from "./endpoint";
+import type { Family } from "./family";
 
 type Routes = Record<string, () => Promise<Record<string, unknown>>>;
 
@@ -45,8 +46,12 @@ export async function declaredEndpoints(routes: Routes) {
   for (const [path, load] of Object.entries(routes)) {
     const handlers = await load();
     for (const verb of VERBS) {
-      const handler = handlers[verb] as Endpoint | undefined;
+      const handler = handlers[verb] as Partial<Endpoint & Family> | undefined;
       if (handler?.declaration) found.push({ path, verb, declaration: handler.declaration });
+      for (const [name, { declaration }] of Object.entries(handler?.members ?? {})) {
+        if (!declaration) continue;
+        found.push({ path: path.replace(`{${handler!.segment}}`, name), verb, declaration });
+      }
     }
   }
   return found;

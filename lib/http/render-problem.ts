@@ -3,6 +3,7 @@ import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import { log } from "@/lib/platform/log";
 import { PROBLEM_STATUS, Problem, type Text } from "@/lib/platform/problem";
+import { resources } from "@/lib/records/resources";
 
 /** The one place that turns whatever was thrown into application/problem+json (RFC 9457), never with a database's text. */
 export function renderProblem(error: unknown, locale: Locale, request: Request): Response {
@@ -46,17 +47,7 @@ function fromForeign(error: unknown, request: Request): Problem | Unexpected {
 }
 
 /** The field of the body that must be unique, by the constraint that says so. */
-const UNIQUE_FIELDS: Record<string, string> = {
-  site_name_key: "name",
-  tag_name_key: "name",
-  operation_type_name_key: "name",
-  transaction_type_name_key: "name",
-  cancellation_reason_text_key: "reason",
-  classroom_site_id_name_key: "name",
-  promotion_site_id_name_key: "name",
-  person_email_key: "email",
-  person_call_sign_key: "callSign",
-};
+const UNIQUE_FIELDS: Record<string, string> = Object.assign({}, ...resources.map((resource) => resource.unique));
 
 /** Database errors that tell a caller something, by SQLSTATE; a constraint that says more is caught by its command. */
 const BY_STATE: Record<string, (constraint: string | null) => Problem> = {

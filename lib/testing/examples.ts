@@ -1,7 +1,12 @@
+import { PRODUCT } from "@/lib/access/actor/actor";
+import { asActor } from "@/lib/access/actor/as-actor";
 import { hashToken, newRefreshToken } from "@/lib/access/sign-in/tokens";
 import type { AnyDeclaration } from "@/lib/http/endpoint";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
+import { dictionaries } from "@/lib/records/dictionaries/dictionaries";
+import { createEntry, type Dictionary } from "@/lib/records/dictionaries/dictionary";
+import { resources } from "@/lib/records/resources";
 import { makeFile, makeTermsFile } from "./files";
 import { makePerson, makeReservation, makeSite, type Signed, signedIn, TEST_PASSWORD, type World } from "./world";
 
@@ -74,14 +79,10 @@ const PLACEHOLDERS: Record<string, (scene: Scene, account: () => Promise<Signed>
   classroom: async ({ world }) => (await prisma().classroom.create({ data: { ...named(), siteId: world.site.id } })).id,
   promotion: async ({ world }) =>
     (await prisma().promotion.create({ data: { ...named(), siteId: world.site.id, createdOn: new Date() } })).id,
-  tag: async () => (await prisma().tag.create({ data: named() })).id,
-  transactionType: async () => (await prisma().transactionType.create({ data: named() })).id,
+  ...Object.fromEntries(dictionaries.map((one) => [one.placeholder, () => makeEntry(one)])),
+  // One that instructors may book, too.
   operationType: async () =>
     (await prisma().operationType.create({ data: { ...named(), bookingRight: "AccessibleByInstructor" } })).id,
-  cancellationReason: async () => {
-    const { id, name } = named();
-    return (await prisma().cancellationReason.create({ data: { id, text: name } })).id;
-  },
 
   reservation: async (scene) => {
     const type = scene.path.includes("operation")
@@ -104,28 +105,11 @@ const PLACEHOLDERS: Record<string, (scene: Scene, account: () => Promise<Signed>
 };
 
 /** What belongs to the school or to nobody in particular, so that it is the same wherever it is named. */
-const OF_NO_SITE = new Set(
-  [
-    "school",
-    "schoolVersion",
-    "termsFile",
-    "otherSite",
-    "email",
-    "newEmail",
-    "unknownEmail",
-    "newName",
-    "resetCode",
-  ].concat([
-    "password",
-    "refreshToken",
-    "tag",
-    "transactionType",
-    "operationType",
-    "cancellationReason",
-    "day",
-    "nextDay",
-  ]),
-);
+const OF_NO_SITE = new Set([
+  ...["school", "schoolVersion", "termsFile", "email", "newEmail", "unknownEmail", "newName", "resetCode", "password"],
+  ...["refreshToken", "day", "nextDay"],
+  ...resources.filter(({ place }) => place === "school").map(({ placeholder }) => placeholder),
+]);
 
 /** Whether an example names somebody or something of a site; if not, it is the same call at every site. */
 export const namesPlace = (example: unknown) => namesIn(example).some((name) => !OF_NO_SITE.has(name));
@@ -139,6 +123,12 @@ const named = () => {
   const id = newId();
   return { id, name: id };
 };
+/** An entry of a plain list as its own example makes it. */
+const makeEntry = (dictionary: Dictionary) =>
+  asActor(
+    PRODUCT,
+    async (work) => (await createEntry(dictionary, work, fill(dictionary.example, { newName: newId() }))).id,
+  );
 const renterOf = ({ world, caller }: Scene) => (caller?.id === world.renter.id ? caller : world.renter);
 const makeMember = async ({ world }: Scene, data = {}) =>
   (await makePerson({ roles: { [world.site.id]: ["Student"] }, data })).id;

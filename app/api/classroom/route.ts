@@ -3,11 +3,10 @@ import { can } from "@/lib/access/permissions/permissions";
 import { reachOf, within } from "@/lib/access/permissions/reach";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { changeClassroom, createClassroom } from "@/lib/records/classrooms/commands";
+import { classrooms } from "@/lib/records/classrooms/descriptor";
 import { listClassrooms } from "@/lib/records/classrooms/queries";
 import { classroomChange, classroomInput, classroomView } from "@/lib/records/classrooms/schema";
 import { siteQuery, statutQuery } from "@/lib/records/schema";
-
-const body = { siteId: "{site}", name: "{newName}", seats: 6, order: 2 };
 
 export const GET = endpoint({
   summary: "Classrooms of a site; other than active ones for whoever writes them",
@@ -31,7 +30,7 @@ export const POST = endpoint({
   body: classroomInput,
   returns: classroomView,
   status: 201,
-  example: { body },
+  example: { body: classrooms.example },
   run: (context) => createClassroom(context, context.body.siteId, context.body),
 });
 
@@ -40,7 +39,7 @@ export const PUT = endpoint({
   allow: "classroom.write",
   at: (input) => input.body.siteId,
   body: classroomChange,
-  example: { body: { ...body, id: "{classroom}", version: 1 } },
+  example: { body: { ...classrooms.example, id: "{classroom}", version: 1 } },
   versioned: true,
   run: (context) => changeClassroom(context, context.body.id, context.body, context.version),
 });

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { reachOf, within } from "@/lib/access/permissions/reach";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { changePromotion, createPromotion } from "@/lib/records/promotions/commands";
+import { promotions } from "@/lib/records/promotions/descriptor";
 import { listPromotions } from "@/lib/records/promotions/queries";
 import { promotionChange, promotionInput, promotionView } from "@/lib/records/promotions/schema";
 import { siteQuery, statutQuery } from "@/lib/records/schema";
 
 const query = statutQuery.extend({ siteId: siteQuery.shape.siteId.default("all") });
-const body = { name: "{newName}", siteId: "{site}", creationDate: "{day}", students: ["{student}"] };
 
 export const GET = endpoint({
   summary: "Promotions of a site, or of all sites of the reader",
@@ -31,7 +31,7 @@ export const POST = endpoint({
   body: promotionInput,
   returns: promotionView,
   status: 201,
-  example: { body },
+  example: { body: promotions.example },
   run: (context) => createPromotion(context, context.body),
 });
 
@@ -40,7 +40,7 @@ export const PUT = endpoint({
   allow: "promotion.write",
   at: ({ body: { siteId } }) => siteId,
   body: promotionChange,
-  example: { body: { ...body, id: "{promotion}", version: 1 } },
+  example: { body: { ...promotions.example, id: "{promotion}", version: 1 } },
   versioned: true,
   run: (context) => changePromotion(context, context.body.id, context.body, context.version),
 });

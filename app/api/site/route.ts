@@ -3,24 +3,9 @@ import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { statutQuery } from "@/lib/records/schema";
 import { theSchool } from "@/lib/records/school/queries";
 import { changeSite, createSite, siteColumns } from "@/lib/records/sites/commands";
+import { sites } from "@/lib/records/sites/descriptor";
 import { presentSite, readSite, sitesOf } from "@/lib/records/sites/queries";
 import { siteChange, siteInput, siteView } from "@/lib/records/sites/schema";
-
-const body = {
-  name: "{newName}",
-  icao: "LFLP",
-  timeZone: "Europe/Paris",
-  address: {
-    street: "8 route de Côte Merle",
-    zipCode: "74370",
-    city: "Metz-Tessy",
-    state: "",
-    country: "France",
-    latitude: 45.9308,
-    longitude: 6.1064,
-  },
-  airports: ["LFLP", "LFLB"],
-};
 
 export const GET = endpoint({
   summary: "Sites that the reader may enter",
@@ -39,7 +24,7 @@ export const POST = endpoint({
   body: siteInput,
   returns: siteView,
   status: 201,
-  example: { body },
+  example: { body: sites.example },
   run: async (work) => {
     const school = await theSchool(work.db);
     return readSite(work, await createSite(work, school.id, siteColumns(work.body)));
@@ -51,7 +36,7 @@ export const PUT = endpoint({
   allow: "site.write",
   at: "school",
   body: siteChange,
-  example: { body: { ...body, id: "{otherSite}", version: 1 } },
+  example: { body: { ...sites.example, id: "{otherSite}", version: 1 } },
   versioned: true,
   run: (work) => changeSite(work, work.body.id, work.body, work.version),
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
+import { people } from "@/lib/records/people/descriptor";
 import { filterOf, listPeople } from "@/lib/records/people/queries";
 import { personChange, personInput, personQuery, personRowView } from "@/lib/records/people/schema";
 import { statutQuery } from "@/lib/records/schema";
@@ -24,21 +25,7 @@ export const POST = endpoint({
   returns: z.string(),
   status: 201,
   idempotent: true,
-  example: {
-    body: {
-      nom: "Lefèvre",
-      prenom: "Zoé",
-      email: { email: "{newEmail}" },
-      phoneNumber: "+33 4 76 00 00 00",
-      dateOfBirth: 946_684_800,
-      emergencyContact: { number: "+33 6 00 00 00 00", relationship: "Sister" },
-      address: { street: "1 rue du Vol", zipCode: "38000", city: "Grenoble", country: "France" },
-      language: "fr-FR",
-      roles: [1],
-      roleSite: [{ siteId: "{site}", roleId: "5f0000000000000000000002" }],
-      tagsIds: ["{tag}"],
-    },
-  },
+  example: { body: people.example },
   prepare: temporaryPassword,
   run: (context) => admitPerson(context, context.body, context.prepared),
 });

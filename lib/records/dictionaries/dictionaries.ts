@@ -2,7 +2,7 @@ import { digitsOf, fromMinor, toMinor } from "@/lib/platform/money";
 import { invalidField } from "@/lib/platform/problem";
 import { RECORD_STATES } from "../schema";
 import { BOOKING_RIGHTS, CANCELLATION_GROUPS } from "./codes";
-import { defineDictionary } from "./dictionary";
+import { type Dictionary, defineDictionary } from "./dictionary";
 import {
   cancellationReasonChange,
   cancellationReasonInput,
@@ -20,7 +20,13 @@ import {
 
 export const operationTypes = defineDictionary({
   name: "operation-type",
-  kind: "OperationType",
+  model: "OperationType",
+  screen: "operationTypes",
+  nameField: "name",
+  unique: { operation_type_name_key: "name" },
+  placeholder: "operationType",
+  hasDelete: true,
+  example: { name: "{newName}", bookingRight: 1, isCheckFlight: false },
   table: (db) => db.operationType,
   orderBy: [{ name: "asc" }],
   view: operationTypeView,
@@ -43,7 +49,12 @@ export const operationTypes = defineDictionary({
 
 export const cancellationReasons = defineDictionary({
   name: "cancellation-reason",
-  kind: "CancellationReason",
+  model: "CancellationReason",
+  screen: "cancellationReasons",
+  nameField: "reason",
+  unique: { cancellation_reason_text_key: "reason" },
+  placeholder: "cancellationReason",
+  example: { reason: "{newName}", group: 4 },
   table: (db) => db.cancellationReason,
   orderBy: [{ group: "asc" }, { text: "asc" }],
   view: cancellationReasonView,
@@ -61,7 +72,12 @@ export const cancellationReasons = defineDictionary({
 
 export const tags = defineDictionary({
   name: "tag",
-  kind: "Tag",
+  model: "Tag",
+  screen: "tags",
+  nameField: "name",
+  unique: { tag_name_key: "name" },
+  placeholder: "tag",
+  example: { name: "{newName}" },
   table: (db) => db.tag,
   orderBy: [{ name: "asc" }],
   view: tagView,
@@ -73,7 +89,13 @@ export const tags = defineDictionary({
 
 export const transactionTypes = defineDictionary({
   name: "transaction-type",
-  kind: "TransactionType",
+  model: "TransactionType",
+  screen: "transactionTypes",
+  nameField: "name",
+  unique: { transaction_type_name_key: "name" },
+  placeholder: "transactionType",
+  hasDelete: true,
+  example: { name: "{newName}", hasFixedPrice: true, price: 12.5 },
   table: (db) => db.transactionType,
   orderBy: [{ name: "asc" }],
   view: transactionTypeView,
@@ -95,3 +117,6 @@ export const transactionTypes = defineDictionary({
   },
   hasMoney: true,
 });
+
+/** The plain lists of the school: a new one is added here, and has its routes. */
+export const dictionaries: readonly Dictionary[] = [tags, operationTypes, transactionTypes, cancellationReasons];

@@ -2,10 +2,12 @@ import type { z } from "zod";
 import type { Reading, Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
 import type { Kind } from "@/lib/access/changes/table";
-import { can } from "@/lib/access/permissions/permissions";
+import { can, type SchoolPermission } from "@/lib/access/permissions/permissions";
+import type { MenuScreen } from "@/lib/access/screens/screens";
 import type { Db } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { Problem } from "@/lib/platform/problem";
+import type { Resource } from "../resource";
 import { demandTransition } from "../rules";
 import type { RecordState } from "../schema";
 import { type ColumnsOf, changeVersioned, type RowOf, stateVerb, type Table } from "../versioned";
@@ -30,15 +32,25 @@ type Definition<
   Change extends z.ZodType,
   C,
 > = {
-  /** Segment of its route. */
   name: string;
   /** What its entries are, by the change table. */
-  kind: DictionaryKind;
+  model: T[symbol]["meta"]["name"] & DictionaryModel;
+  /** Screen that lists it, of which the menu has a row. */
+  screen: MenuScreen;
   table: (db: Db) => T;
   orderBy: Partial<Record<keyof RowOf<T>, "asc">>[];
   view: View;
   input: Input;
   change: Change;
+  /** Field of the body that names an entry: its name is its own among what is in use. */
+  nameField: Extract<keyof z.output<Input>, string>;
+  unique: Resource["unique"];
+  placeholder: string;
+  example: z.input<Input> & Record<string, unknown>;
+  /** `DELETE` disables an entry, where the specification has that verb. */
+  hasDelete?: true;
+  /** Who writes it; by default whoever writes the dictionaries. */
+  write?: SchoolPermission;
   present: (row: RowOf<T>, school: SchoolMoney) => z.output<View>;
   /** Throws where the input breaks a rule that its schema can't know. */
   columns: (input: z.output<Input>, school: SchoolMoney) => ColumnsOf<T, C>;
@@ -46,20 +58,20 @@ type Definition<
   hasMoney?: true;
 };
 
-type DictionaryKind = Extract<Kind, "OperationType" | "CancellationReason" | "Tag" | "TransactionType">;
+type DictionaryModel = Extract<Kind, "OperationType" | "CancellationReason" | "Tag" | "TransactionType">;
 
 /** What every entry of a plain list answers. */
 type Entry = { id: string; state: number; version: number };
 
 /** A plain list of whatever table; what its definition has promised the compiler is not asked again. */
-export type Dictionary<View extends Entry = Entry> = {
-  name: string;
-  kind: DictionaryKind;
+export type Dictionary<View extends Entry = Entry> = Omit<Resource, "model"> & {
+  model: DictionaryModel;
+  permissions: { read: SchoolPermission; write: SchoolPermission };
+  nameField: string;
+  hasDelete?: true;
   table: (db: Db) => Table;
   orderBy: object[];
   view: z.ZodType<View>;
-  input: z.ZodType;
-  change: z.ZodType;
   present: (row: never, school: SchoolMoney) => View;
   columns: (input: never, school: SchoolMoney) => object;
   hasMoney?: true;
@@ -73,7 +85,8 @@ export function defineDictionary<
   Change extends z.ZodType,
   C,
 >(definition: Definition<T, View, Input, Change, C>): Dictionary<z.output<View>> {
-  return definition as unknown as Dictionary<z.output<View>>;
+  const permissions = { read: "dictionary.read", write: definition.write ?? "dictionary.write" };
+  return { ...definition, place: "school", permissions } as unknown as Dictionary<z.output<View>>;
 }
 
 const rowsOf = (dictionary: Dictionary, db: Db) => dictionary.table(db) as unknown as Rows;
@@ -108,7 +121,7 @@ export async function createEntry<View extends Entry>(
   const columns = dictionary.columns(input as never, school);
   const row = await rowsOf(dictionary, work.db).create({ data: { id: newId(), ...columns } });
   const view = dictionary.present(row as never, school);
-  changed(work, { kind: dictionary.kind, id: row.id, verb: "create", after: row });
+  changed(work, { kind: dictionary.model, id: row.id, verb: "create", after: row });
   return view;
 }
 
@@ -150,7 +163,7 @@ function write(
     table: dictionary.table(work.db),
     id,
     version,
-    kind: dictionary.kind,
+    kind: dictionary.model,
     verb,
     data: data as (row: Row) => Record<never, never>,
     view: (row: Row) => dictionary.present(row as never, school),

@@ -1,5 +1,0 @@
-import { endpoints } from "@/app/api/cancellation-reason/endpoints";
-import { otherVerbs } from "@/lib/http/endpoint";
-
-export const PATCH = endpoints.setState;
-export const { GET, POST, PUT, DELETE } = otherVerbs("PATCH");

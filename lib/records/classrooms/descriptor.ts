@@ -1,0 +1,16 @@
+import type { Resource } from "../resource";
+import { classroomChange, classroomInput, classroomView } from "./schema";
+
+export const classrooms = {
+  name: "classroom",
+  model: "Classroom",
+  input: classroomInput,
+  change: classroomChange,
+  view: classroomView,
+  unique: { classroom_site_id_name_key: "name" },
+  screen: "classrooms",
+  permissions: { read: "classroom.read", write: "classroom.write" },
+  place: "site",
+  placeholder: "classroom",
+  example: { siteId: "{site}", name: "{newName}", seats: 6, order: 2 },
+} satisfies Resource;

@@ -1,0 +1,28 @@
+import type { Resource } from "../resource";
+import { personChange, personInput, personView } from "./schema";
+
+export const people = {
+  name: "user",
+  model: "Person",
+  input: personInput,
+  change: personChange,
+  view: personView,
+  unique: { person_email_key: "email", person_call_sign_key: "callSign" },
+  screen: "users",
+  permissions: { read: "person.list", write: "person.write" },
+  place: "site",
+  placeholder: "member",
+  example: {
+    nom: "Lefèvre",
+    prenom: "Zoé",
+    email: { email: "{newEmail}" },
+    phoneNumber: "+33 4 76 00 00 00",
+    dateOfBirth: 946_684_800,
+    emergencyContact: { number: "+33 6 00 00 00 00", relationship: "Sister" },
+    address: { street: "1 rue du Vol", zipCode: "38000", city: "Grenoble", country: "France" },
+    language: "fr-FR",
+    roles: [1],
+    roleSite: [{ siteId: "{site}", roleId: "5f0000000000000000000002" }],
+    tagsIds: ["{tag}"],
+  },
+} satisfies Resource;

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { screens } from "@/lib/access/screens/screens";
+import { prisma } from "@/lib/platform/db";
+import { resources } from "./resources";
+
+const tableOf = (model: string) => model.replace(/(?<=[a-z])[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
+
+/** Unique indexes of a table, its primary key left out. */
+async function uniqueIndexes(table: string): Promise<string[]> {
+  const rows = await prisma().$queryRaw<{ name: string }[]>`
+    SELECT c.relname AS name FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+    WHERE i.indrelid = to_regclass(${`public.${table}`}) AND i.indisunique AND NOT i.indisprimary`;
+  return rows.map(({ name }) => name);
+}
+
+/** What no body of a request holds: made by the server itself. */
+const MADE_HERE = ["person_calendar_key_key", "person_image_id_key"];
+
+test.each(resources.map((one) => [one.name, one] as const))(
+  "%s names the field behind each unique constraint of its table, and a field that its body has",
+  async (_, { model, unique, input }) => {
+    const indexes = (await uniqueIndexes(tableOf(model))).filter((name) => !MADE_HERE.includes(name));
+    expect(Object.keys(unique).sort()).toEqual(indexes.sort());
+    const fields = Object.keys((input as unknown as { shape: object }).shape);
+    expect(fields).toEqual(expect.arrayContaining(Object.values(unique)));
+  },
+);
+
+test("no two kinds share a route, a model, a screen or a placeholder, and each has a screen that is built", () => {
+  for (const member of ["name", "model", "screen", "placeholder"] as const) {
+    const values = resources.map((one) => one[member]);
+    expect(new Set(values).size, member).toBe(values.length);
+  }
+  for (const { name, screen, permissions } of resources) {
+    expect(screens[screen].built, name).toBe(true);
+    const shown = screens[screen].permission as string;
+    expect([permissions.read, permissions.write] as string[], `${name}: who opens its screen`).toContain(shown);
+  }
+});
