@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type App, startApp } from "../../scripts/support/app.mjs";
+import { bearer, overlaps, postJson, query, signIn, type Token } from "../system/client";
+
+const HOUR = 3600;
+const FIRST_DAY = Math.floor(Date.now() / 86_400_000) * 86_400 + 60 * 86_400;
+
+let servers: [App, App];
+let staff: Token;
+let siteId: string;
+let fleet: { id: string }[];
+let pilots: { id: string }[];
+
+beforeAll(async () => {
+  const one = await startApp({ seed: "demo" });
+  servers = [one, await startApp({ databaseUrl: one.databaseUrl })];
+  staff = await signIn(one.url, "staff");
+  const [site] = await query<{ id: string }>(one.databaseUrl, "SELECT id FROM site WHERE icao = 'LFLG'");
+  siteId = site!.id;
+  const of = (sql: string) => query<{ id: string }>(one.databaseUrl, sql, [siteId]);
+  fleet = await of("SELECT id FROM aircraft WHERE site_id = $1 AND is_rentable ORDER BY id");
+  pilots = await of("SELECT person_id AS id FROM site_role WHERE site_id = $1 AND role = 'Renter' ORDER BY person_id");
+});
+afterAll(async () => {
+  for (const server of [...(servers ?? [])].reverse()) await server.stop();
+});
+
+/** Sends a booking to the servers by turns. */
+function book(turn: number, aircraft: number, pilot: number, start: number): Promise<Response> {
+  const body = {
+    siteId,
+    start,
+    end: start + HOUR,
+    aircraft: { aircraftId: fleet[aircraft % fleet.length]!.id },
+    users: [{ userId: pilots[pilot % pilots.length]!.id, reservationUserRole: 1 }],
+  };
+  return postJson(`${servers[turn % 2]!.url}/api/reservation/renter`, body, bearer(staff));
+}
+const countOf = (answers: Response[], status: number) => answers.filter((answer) => answer.status === status).length;
+
+test("of four hundred bookings of one hour, sent to two servers at once, one is taken", async () => {
+  const all = await Promise.all(Array.from({ length: 400 }, (_, n) => book(n, 0, n, FIRST_DAY + 9 * HOUR)));
+  expect([countOf(all, 201), countOf(all, 409)]).toEqual([1, 399]);
+  expect(await overlaps(servers[0].databaseUrl)).toBe(0);
+});
+
+test("of a hundred hours that four people each want at once, every hour is booked once", async () => {
+  const all = await Promise.all(
+    Array.from({ length: 400 }, (_, n) => {
+      const hour = Math.floor(n / 4);
+      return book(n, hour, hour, FIRST_DAY + (1 + hour) * 86_400 + 9 * HOUR);
+    }),
+  );
+  expect([countOf(all, 201), countOf(all, 409)]).toEqual([100, 300]);
+  expect(await overlaps(servers[0].databaseUrl)).toBe(0);
+});
