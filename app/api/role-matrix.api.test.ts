@@ -135,6 +135,7 @@ const EXPECTED: Record<string, Line> = {
   "GET /api/file/{id}": { permission: "file.upload", own: SIGNED_IN, other: [] },
   ...Object.assign({}, ...dictionaries.map(linesOf)),
   "GET /api/reservation/planning": onSite("planning.read", ["student", "renter", "instructor", "staff"]),
+  "GET /api/reservation/rows": onSite("planning.read", ["student", "renter", "instructor", "staff"]),
   "GET /api/reservation/{id}": onSite("planning.read", ["student", "renter", "instructor", "staff"]),
   "GET /api/reservation/{id}/ics": onSite("planning.read", ["student", "renter", "instructor", "staff"]),
   // The renter of the example is the caller, where the caller is a renter: for themself only.
