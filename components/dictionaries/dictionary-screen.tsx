@@ -1,5 +1,5 @@
 "use client";
-import { useTranslations } from "next-intl";
+import { type Messages, useTranslations } from "next-intl";
 import { type ReactNode, useMemo, useState } from "react";
 import type { DefaultValues, FieldValues } from "react-hook-form";
 import { FormDialog } from "@/components/resource/form-dialog";
@@ -11,7 +11,11 @@ import { useRecordForm } from "@/components/resource/use-record-form";
 import { api } from "@/lib/http/client";
 
 export type Entry = { id: string; state: number; version: number };
-export type DictionaryKind = "tags" | "operationTypes" | "transactionTypes" | "cancellationReasons" | "classrooms";
+type ListTexts = Messages["lists"];
+/** Members of the texts of lists that hold what this screen says. */
+export type DictionaryKind = {
+  [Kind in keyof ListTexts]: ListTexts[Kind] extends Record<keyof ListTexts["tags"], string> ? Kind : never;
+}[keyof ListTexts];
 export type EntryForm<V extends FieldValues> = ReturnType<typeof useRecordForm<V>>;
 
 type Props<Row extends Entry, V extends FieldValues> = {
