@@ -199,7 +199,12 @@ class Listener {
     this.reader = answer.body!.getReader();
   }
   async until(part: string): Promise<void> {
-    while (!this.text.includes(part)) this.take(await this.reader.read());
+    while (!this.text.includes(part)) {
+      const chunk = await this.reader.read();
+      // An ended stream answers at once for ever: without this the test would never end.
+      if (chunk.done) throw new Error(`The stream ended without "${part}": ${this.text}`);
+      this.take(chunk);
+    }
   }
   /** Everything that the stream holds already, without waiting for more. */
   async readWhatWaits(): Promise<void> {
