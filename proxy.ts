@@ -11,7 +11,7 @@ import { unavailablePage } from "@/lib/http/unavailable-page";
 import { isDatabaseDown } from "@/lib/platform/database-error";
 import { hotRead, prisma } from "@/lib/platform/db";
 import { isHttps } from "@/lib/platform/env";
-import { LOCALE_COOKIE } from "@/lib/platform/locale";
+import { LOCALE_COOKIE } from "@/lib/platform/store";
 import { siteAt, sitesOf } from "@/lib/records/sites/queries";
 
 /** Pages only: the API has its own gate in `endpoint`, the feed its key, and files are public. */

@@ -8,7 +8,7 @@ import { Standing } from "@/components/shell/standing";
 import { LogOutButton } from "@/components/shell/top-bar/log-out-button";
 import { type PersonActor, type Unsettled, unsettled } from "@/lib/access/actor/actor";
 import { currentActor } from "@/lib/access/actor/current-actor";
-import { prisma } from "@/lib/platform/db";
+import { readingOf } from "@/lib/access/screens/open-screen";
 import { dayInText } from "@/lib/platform/display";
 import type { Locale } from "@/lib/platform/locale";
 import { pick } from "@/lib/platform/messages";
@@ -53,7 +53,7 @@ function stepsOf(actor: PersonActor): Unsettled[] {
 
 async function stepAt(open: Unsettled, actor: PersonActor, locale: Locale): Promise<FirstStep> {
   if (open === "password") return { kind: "password", userId: actor.id };
-  const terms = await termsInForce({ db: prisma() }, open === "termsOfUse" ? "Use" : "Sale");
+  const terms = await termsInForce(readingOf(actor), open === "termsOfUse" ? "Use" : "Sale");
   if (!terms) redirect("/");
   const { number, text, file } = terms;
   const size = (bytes: number) =>

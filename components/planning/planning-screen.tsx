@@ -29,10 +29,9 @@ import type { FullReservation, PlannedReservation } from "@/lib/activity/reserva
 import { longDay } from "@/lib/platform/display";
 import type { BoardRows } from "@/lib/views/planning/schema";
 import { DayBoard } from "./board/day-board";
-import { countFilters } from "./filters/board-filters";
 import { useUrlFilters } from "./filters/use-url-filters";
 import type { PlanningDay } from "./planning-day";
-import type { SlotChoice } from "./types";
+import { countFilters, type SlotChoice } from "./types";
 import { usePlanningDay } from "./use-planning-day";
 
 // What is opened by a person's hand is loaded then: the board comes first.

@@ -41,6 +41,11 @@ export const rowKinds: RowKind[] = ["aircraft", "simulator", "classroom", "instr
 export type BoardFilters = { kinds: RowKind[]; states: ReservationState[]; text: string };
 export const noFilters: BoardFilters = { kinds: [], states: [], text: "" };
 
+/** How many of the three filters are in use. */
+export function countFilters({ kinds, states, text }: BoardFilters): number {
+  return Number(kinds.length > 0) + Number(states.length > 0) + Number(text.trim() !== "");
+}
+
 export type ResourceRef = { kind: RowKind; id: string; name: string };
 
 export type SlotChoice = { siteId: string; resource: ResourceRef; start: number; end: number };

@@ -1,4 +1,4 @@
-import { offsetAt } from "@/components/planning/board/time-axis";
+import { offsetAt } from "@/lib/platform/zone-offset";
 
 /**
  * The instant at which a site's clocks show this day and time, unix seconds; a skipped one moves on. Of two, the one that

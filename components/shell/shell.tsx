@@ -6,34 +6,13 @@ import { type ReactNode, useState } from "react";
 import { Icon } from "@/components/ui/icon";
 import { LiveRights } from "./live/live-rights";
 import { MenuDrawer } from "./menu/menu-drawer";
-import type { MenuRow, ScreenLink } from "./menu/menu-rows";
 import { MiniMenu } from "./menu/mini-menu";
 import { SideMenu } from "./menu/side-menu";
 import { SchoolName } from "./page/print-head";
-import type { SiteChoice } from "./top-bar/site-selector";
-import { TopBar } from "./top-bar/top-bar";
-import type { Badge } from "./top-bar/user-badge";
+import { type ShellProps, TopBar } from "./top-bar/top-bar";
 import { LeaveQuestion } from "./unsaved/leave-question";
 import { useKeptFocus } from "./use-kept-focus";
 import { useMedia } from "./use-media";
-
-export type ShellProps = {
-  schoolName: string;
-  /** Address of its image; null where it has none. */
-  schoolImage: string | null;
-  rows: MenuRow[];
-  /** What the command palette opens. */
-  screens: ScreenLink[];
-  sites: SiteChoice[];
-  siteId: string;
-  mayClear: boolean;
-  /** Address of the site settings, for whoever may open them. */
-  settingsHref: string | null;
-  /** A draft of the planning is open: the site stays what it is. */
-  isDraft?: boolean;
-  user: Badge;
-  hasDemoPassword: boolean;
-};
 
 const under =
   "shrink-0 sticky top-(--shell-top) h-[calc(100dvh-var(--shell-top))] overflow-y-auto border-e border-line bg-surface";

@@ -3,6 +3,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { buttonClass } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import type { ReservationType } from "@/lib/activity/reservations/codes";
 import { clock, numericDay } from "@/lib/platform/display";
 import { dayOf } from "@/lib/platform/time";
 
@@ -12,14 +13,14 @@ export type Refusal = {
   timeZone: string;
   message: string;
   count: number;
-  conflicts: { reservationId: string; type: ReservationName; start: number; end: number; name: string | null }[];
+  conflicts: { reservationId: string; type: ReservationType; start: number; end: number; name: string | null }[];
 };
-type ReservationName = "Renter" | "Maintenance" | "Operation" | "Practical" | "Theoretical" | "Meeting";
 
 /** The reservations that keep a site from being disabled, each with the way to it. */
 export function InTheWay({ refusal, onClose }: { refusal: Refusal; onClose: () => void }) {
   const t = useTranslations("school.sites");
   const shared = useTranslations("resource");
+  const types = useTranslations("reservations.types");
   const { siteId, timeZone, conflicts, count } = refusal;
   const first = conflicts[0] && dayOf(conflicts[0].start, timeZone);
   return (
@@ -45,7 +46,7 @@ export function InTheWay({ refusal, onClose }: { refusal: Refusal; onClose: () =
             >
               {numericDay(dayOf(start, timeZone))} {clock(start, timeZone)}–{clock(end, timeZone)}
             </Link>
-            <span>{t(`reservation.${type}`)}</span>
+            <span>{types(type)}</span>
             {name && <span className="font-bold">{name}</span>}
           </li>
         ))}

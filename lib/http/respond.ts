@@ -2,10 +2,12 @@ import { createHash } from "node:crypto";
 import type { Locale } from "@/lib/platform/locale";
 import { Problem } from "@/lib/platform/problem";
 import { Encoded } from "./encoded";
-import type { AnyDeclaration } from "./endpoint";
 import { renderProblem } from "./render-problem";
 
 const PRIVATE = "private, no-cache";
+
+/** The part of an endpoint's declaration that its answer is made by. */
+type Answering = { returns?: { parse(value: unknown): unknown }; status?: number };
 
 /** Has the caller this state already: compared weakly, since proxies that compress weaken tags (RFC 9110 §13.1.2). */
 export function isKnown(request: Request, etag: string): boolean {
@@ -20,7 +22,7 @@ export const respond = {
   },
 
   /** Encodes what `run` returned after its declaration. */
-  with(declaration: AnyDeclaration, result: unknown, request: Request, locale: Locale): Response {
+  with(declaration: Answering, result: unknown, request: Request, locale: Locale): Response {
     if (result instanceof Problem) return renderProblem(result, locale, request);
     if (result instanceof Response) return result;
     if (!declaration.returns) {

@@ -1,10 +1,6 @@
-import { storeKey } from "./store";
-
 /** The languages of the product (spec 1 §1). */
 export const LOCALES = ["en-US", "fr-FR"] as const;
 export type Locale = (typeof LOCALES)[number];
-
-export const LOCALE_COOKIE = storeKey("locale");
 
 /** Reads a language code: `fr` and `fr-Fr` mean fr-FR (spec 1 §5). Null for a language that isn't registered. */
 export function parseLocale(code: string | null | undefined): Locale | null {

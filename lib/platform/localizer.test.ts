@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { LOCALE_COOKIE, LOCALES, negotiateLocale, parseLocale } from "./locale";
+import { LOCALES, negotiateLocale, parseLocale } from "./locale";
 import { addLanguage, localize, selectLanguage } from "./localizer";
 import { messages } from "./messages";
 import { Problem } from "./problem";
-import { readStored, storeKey } from "./store";
+import { LOCALE_COOKIE, readStored, storeKey } from "./store";
 
 /** What it says no with, in both languages. */
 function refusal(run: () => unknown): string[] {

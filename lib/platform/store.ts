@@ -2,6 +2,7 @@ import { Problem } from "./problem";
 
 /** What a browser keeps for the product is in cookies that begin with its name (spec 1 §3). */
 export const storeKey = (name: "locale" | "site") => `envol.${name}`;
+export const LOCALE_COOKIE = storeKey("locale");
 
 type Jar = { get(name: string): { value: string } | undefined };
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { ID_PATTERN } from "@/lib/platform/id-format";
+import { oneLine } from "@/lib/platform/one-line";
 import { parseDay } from "@/lib/platform/time";
 import { missingOf } from "./address";
-import { oneLine } from "./rules";
 
 /** Generic state of administrable data (spec 1 §4); the index is the wire code. */
 export const RECORD_STATES = ["Active", "Disabled", "Archived"] as const;

@@ -7,6 +7,57 @@ const LAYERS = ["platform", "access", "records", "activity", "compliance", "work
 const ROOTS = ["app", "components", "lib", "prisma/seed"];
 const GENERATED = /^(app\/api\/routes\.generated|prisma\/generated)/;
 
+/**
+ * Rooms of one layer that import another of it. What isn't listed is forbidden; what is listed and not used must go. The files
+ * beside the rooms, such as `records/versioned`, are for all of them.
+ */
+const ROOMS_OF_LIB: Record<string, string[]> = {
+  "access/actor": ["access/changes", "access/permissions", "access/sign-in"],
+  "access/changes": ["access/actor"],
+  "access/permissions": ["access/actor"],
+  "access/screens": ["access/actor", "access/permissions"],
+  "access/sign-in": ["access/actor", "access/changes", "access/permissions"],
+  "compliance/rules": ["compliance/facts"],
+  "records/promotions": ["records/people"],
+  "records/school": ["records/files"],
+  "records/sites": ["records/school"],
+};
+
+/** Folders of components, each with those before it that it imports: so there is no circle. */
+const COMPONENTS: Record<string, string[]> = {
+  ui: [],
+  shell: ["ui"],
+  entity: ["ui"],
+  permissions: ["ui"],
+  outbox: [],
+  resource: ["ui", "shell"],
+  authentication: ["ui", "shell"],
+  account: ["ui", "shell", "authentication"],
+  dictionaries: ["ui", "resource"],
+  promotions: ["ui", "resource"],
+  people: ["ui", "shell", "entity", "resource"],
+  school: ["ui", "shell", "entity", "resource"],
+  sites: ["ui", "shell", "entity", "resource"],
+  reservations: ["ui", "shell", "entity"],
+  planning: ["ui", "shell", "reservations"],
+  dashboard: ["ui", "shell", "reservations"],
+  "personal-planning": ["ui", "shell", "dashboard"],
+};
+
+/** Names of files that every domain of records, activity and views uses for the same. */
+const FILE_NAMES = "schema codes rules reach queries commands present documents descriptor".split(" ");
+/** What a domain has beside them. */
+const OWN_FILE_NAMES: Record<string, string[]> = {
+  "activity/reservations": ["bodies", "free-times", "kinds", "wire"],
+  "records/dictionaries": ["dictionaries", "dictionary"],
+  "records/people": ["account", "person-columns"],
+  "records/school": ["terms"],
+  "records/sites": ["aerodromes", "icao.d", "sun"],
+  "views/dashboards": ["week"],
+  "views/live": ["streams"],
+  "views/planning": ["page"],
+};
+
 type Import = { from: string; to: string; isType: boolean };
 
 const files = [...ROOTS.flatMap(filesUnder), "proxy.ts", "instrumentation.ts", "instrumentation-client.ts"].filter(
@@ -46,6 +97,23 @@ function resolve(file: string, target: string): string {
 }
 
 const layerOf = (file: string) => (file.startsWith("lib/") ? LAYERS.indexOf(file.split("/")[1]!) : null);
+/** Folder of a file beneath a root, two levels deep: `records/people`; null for a file beside such folders. */
+const roomOf = (file: string) => /^lib\/([\w-]+\/[\w-]+)\//.exec(file)?.[1] ?? null;
+const componentsOf = (file: string) => /^components\/([\w-]+)\//.exec(file)?.[1] ?? null;
+
+/** Which folder imports which others, tests apart; both sides sorted. */
+function importsBetween(folderOf: (file: string) => string | null, isMeant: (from: string, to: string) => boolean) {
+  const found: Record<string, string[]> = {};
+  for (const { from, to } of imports) {
+    const [importer, imported] = [folderOf(from), folderOf(to)];
+    if (isTest(from) || !importer || !imported || importer === imported || !isMeant(importer, imported)) continue;
+    found[importer] = [...new Set([...(found[importer] ?? []), imported])].sort();
+  }
+  return found;
+}
+const sorted = (table: Record<string, string[]>) =>
+  Object.fromEntries(Object.entries(table).flatMap(([key, list]) => (list.length ? [[key, [...list].sort()]] : [])));
+
 const show = ({ from, to }: Import) => `${from} → ${to}`;
 
 test("what is looked at is the whole of the sources", () => {
@@ -64,6 +132,20 @@ describe("lib", () => {
       return lower !== null && upper !== null && upper > lower && !isTest(from);
     });
     expect(upward.map(show)).toEqual([]);
+  });
+
+  test("a room imports those of its own layer that the list names", () => {
+    const isSibling = (from: string, to: string) => from.split("/")[0] === to.split("/")[0];
+    expect(importsBetween(roomOf, isSibling)).toEqual(sorted(ROOMS_OF_LIB));
+  });
+
+  test("domains name their files by one list, and what is theirs alone by another", () => {
+    const own: Record<string, string[]> = {};
+    for (const file of files.filter((one) => /^lib\/(records|activity|views)\//.test(one) && !isTest(one))) {
+      const [domain, name] = [roomOf(file), path.basename(file).replace(/\.tsx?$/, "")];
+      if (domain && !FILE_NAMES.includes(name)) own[domain] = [...(own[domain] ?? []), name];
+    }
+    expect(sorted(own)).toEqual(sorted(OWN_FILE_NAMES));
   });
 
   test("imports nothing of the screens, and of app nothing but the generated index, in tests", () => {
@@ -95,6 +177,14 @@ describe("components", () => {
     expect(readFileSync("components/ui/locale.tsx", "utf8")).not.toMatch(/useTranslations|useMessages/);
   });
 
+  test("import the folders that the list names, which all stand before them", () => {
+    expect(importsBetween(componentsOf, () => true)).toEqual(sorted(COMPONENTS));
+    const order = Object.keys(COMPONENTS);
+    const backward = order.filter((one) => COMPONENTS[one]!.some((used) => order.indexOf(used) >= order.indexOf(one)));
+    expect(backward).toEqual([]);
+    expect([...order].sort()).toEqual(readdirSync("components").sort());
+  });
+
   test("import no page", () => {
     const pages = imports.filter(({ from, to }) => from.startsWith("components/") && to.startsWith("app/"));
     expect(pages.map(show)).toEqual([]);
@@ -117,5 +207,17 @@ describe("components", () => {
   });
 });
 
+describe("app", () => {
+  test("reads and writes through lib: no page or route knows the database", () => {
+    const known = imports.filter(({ from, to }) => from.startsWith("app/") && !isTest(from) && isDatabase(to));
+    expect(known.map(show)).toEqual([]);
+    // The reading of an endpoint or page carries the client; using it there would need no import.
+    const asking = files.filter((file) => file.startsWith("app/") && !isTest(file) && usesClient(file));
+    expect(asking).toEqual([]);
+  });
+});
+
+const isDatabase = (target: string) => /^(lib\/platform\/db\.ts|prisma\/|pg$|@prisma\/)/.test(target);
+const usesClient = (file: string) => /\bdb\s*\.|[{,]\s*db\s*[,}]|\bprisma\(\)/.test(readFileSync(file, "utf8"));
 const isOurs = (target: string) => /^(app|components|lib|prisma|messages)\//.test(target);
 const runsInBrowser = (file: string) => /^\s*["']use client["']/.test(readFileSync(file, "utf8"));

@@ -6,7 +6,15 @@ import { Problem } from "@/lib/platform/problem";
 import { addDays, dayBounds, dayOf, toUnix } from "@/lib/platform/time";
 import { book } from "@/lib/work/planning/book";
 import { cancelReservation } from "@/lib/work/planning/cancel";
-import type { DemoSchool } from "./demo";
+
+/** Ids of what the demo school is made of, by the names that the data file uses. */
+export type DemoSchool = {
+  sites: Record<string, string>;
+  aircraft: { id: string; site: string; isRentable: boolean; type: string; callSign: string }[];
+  operationTypes: Record<string, string>;
+  cancellationReasons: string[];
+  people: { id: string; roles: Partial<Record<string, string[]>> }[];
+};
 
 const ZONE = "Europe/Paris";
 const DAYS_BEFORE = 7;

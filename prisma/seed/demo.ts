@@ -13,7 +13,7 @@ import { publishTerms } from "@/lib/records/school/terms";
 import { createSite } from "@/lib/records/sites/commands";
 import { advanceStates } from "@/lib/work/planning/advance-states";
 import data from "./demo.json";
-import { bookTwoWeeks } from "./demo-planning";
+import { bookTwoWeeks, type DemoSchool } from "./demo-planning";
 
 /** Published: see the README. While it works, the application listens on loopback only. */
 export const DEMO_PASSWORD = "Demo-Flight-2026!";
@@ -28,15 +28,6 @@ type DemoPerson = {
   schoolRole?: string;
   roles?: Partial<Record<DemoSite, string[]>>;
   newcomer?: boolean;
-};
-
-/** Ids of what the demo school is made of, by the names that the data file uses. */
-export type DemoSchool = {
-  sites: Record<string, string>;
-  aircraft: { id: string; site: string; isRentable: boolean; type: string; callSign: string }[];
-  operationTypes: Record<string, string>;
-  cancellationReasons: string[];
-  people: { id: string; roles: Partial<Record<string, string[]>> }[];
 };
 
 /** Makes the demo school through the product's own commands, in whole or not at all; then its two weeks of planning. */

@@ -1,8 +1,9 @@
 import { languageInput } from "@/lib/access/sign-in/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { isHttps } from "@/lib/platform/env";
-import { LOCALE_COOKIE } from "@/lib/platform/locale";
 import { selectLanguage } from "@/lib/platform/localizer";
+import { LOCALE_COOKIE } from "@/lib/platform/store";
+import { chooseLanguage } from "@/lib/records/people/account";
 
 const YEAR_SECONDS = 365 * 86_400;
 
@@ -13,9 +14,9 @@ export const PUT = endpoint({
   beforeSettled: true,
   body: languageInput,
   example: { body: { code: "fr-FR" } },
-  run: async ({ body, db, actor }) => {
+  run: async ({ body, ...work }) => {
     const locale = selectLanguage(body.code);
-    if (actor.id) await db.person.update({ where: { id: actor.id }, data: { locale } });
+    await chooseLanguage(work, locale);
     const cookie = `${LOCALE_COOKIE}=${locale}; Path=/; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Lax`;
     return new Response(null, { status: 204, headers: { "Set-Cookie": isHttps() ? `${cookie}; Secure` : cookie } });
   },

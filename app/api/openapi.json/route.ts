@@ -11,6 +11,7 @@ export const GET: Endpoint = endpoint({
   example: {},
   run: async (): Promise<Record<string, unknown>> => {
     // Loaded late: the index of routes holds this route too.
+    // biome-ignore lint/suspicious/noImportCycles: the document tells of itself as well
     const { routes } = await import("@/app/api/routes.generated");
     return (await openApiDocument(routes)) as unknown as Record<string, unknown>;
   },

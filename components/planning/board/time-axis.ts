@@ -1,3 +1,5 @@
+import { offsetAt } from "@/lib/platform/zone-offset";
+
 /** One local day as a straight line of seconds. Zone work happens here only, once per day and zone. */
 export type TimeAxis = {
   day: string;
@@ -11,30 +13,6 @@ export type TimeAxis = {
 export type Tick = { at: number; local: string; utc: string };
 
 const HOUR = 3600;
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-/** Seconds east of UTC that the zone's clocks show at an instant. */
-export function offsetAt(timeZone: string, at: number): number {
-  let formatter = formatters.get(timeZone);
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat("en-US", {
-      timeZone,
-      hourCycle: "h23",
-      year: "numeric",
-      month: "numeric",
-      day: "numeric",
-      hour: "numeric",
-      minute: "numeric",
-      second: "numeric",
-    });
-    formatters.set(timeZone, formatter);
-  }
-  const part: Record<string, number> = {};
-  for (const { type, value } of formatter.formatToParts(at * 1000)) part[type] = Number(value);
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
-  return Date.UTC(year, month - 1, day, hour, minute, second) / 1000 - Math.floor(at);
-}
-
 /** yyyy-MM-dd, moved by whole days. */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);

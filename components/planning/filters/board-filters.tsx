@@ -4,12 +4,8 @@ import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
 import { Button } from "@/components/ui/button";
 import { Popover } from "@/components/ui/popover";
-import type { BoardFilters } from "../types";
+import { type BoardFilters, countFilters } from "../types";
 import type { Words } from "../words";
-
-export function countFilters({ kinds, states, text }: BoardFilters): number {
-  return Number(kinds.length > 0) + Number(states.length > 0) + Number(text.trim() !== "");
-}
 
 // Only who opens it waits for it.
 const FilterForm = lazy(() => import("./filter-form"));

@@ -5,9 +5,8 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { TextField } from "@/components/ui/text-field";
 import { RESERVATION_STATES } from "@/lib/activity/reservations/codes";
-import { type BoardFilters, noFilters, rowKinds } from "../types";
+import { type BoardFilters, countFilters, noFilters, rowKinds } from "../types";
 import type { Words } from "../words";
-import { countFilters } from "./board-filters";
 
 const toggled = <T,>(list: T[], item: T) =>
   list.includes(item) ? list.filter((one) => one !== item) : [...list, item];

@@ -15,11 +15,10 @@ import { EmptyText } from "../empty-text";
 import { FilterButton } from "../filters/board-filters";
 import type { BoardFilters, BoardResources, PlannedReservation } from "../types";
 import type { Words } from "../words";
-import { ListStrip } from "./list-strip";
+import { ListStrip, type Scope } from "./list-strip";
 import "../board/board.css";
 import "./day-list.css";
 
-export type Scope = "aircraft" | "people" | "mine";
 const scopes: { value: Scope; icon: IconDefinition }[] = [
   { value: "aircraft", icon: kindIcons.aircraft },
   { value: "people", icon: kindIcons.instructor },

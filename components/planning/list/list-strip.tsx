@@ -14,7 +14,9 @@ import { clock, type TimeAxis } from "../board/time-axis";
 import { codeOf, mainPerson, purposeOf } from "../strip/strip-label";
 import type { PlannedReservation } from "../types";
 import type { Words } from "../words";
-import type { Scope } from "./day-list";
+
+/** Whose reservations the phone's list shows. */
+export type Scope = "aircraft" | "people" | "mine";
 
 /** What stands at the foot: the verdict, else that the follow-up waits. */
 const FOOT_CLASS = { Blocking: "pb-block", Warning: "pb-warn", Valid: "pb-follow" };

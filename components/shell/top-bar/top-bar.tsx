@@ -3,11 +3,30 @@ import { faBars } from "@fortawesome/free-solid-svg-icons";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Icon } from "@/components/ui/icon";
+import type { MenuRow, ScreenLink } from "../menu/menu-rows";
 import { Mark } from "../page/mark";
-import type { ShellProps } from "../shell";
 import { SearchButton } from "./search-button";
-import { SiteSelector } from "./site-selector";
-import { UserBadge } from "./user-badge";
+import { type SiteChoice, SiteSelector } from "./site-selector";
+import { type Badge, UserBadge } from "./user-badge";
+
+/** What every screen's frame is told. */
+export type ShellProps = {
+  schoolName: string;
+  /** Address of its image; null where it has none. */
+  schoolImage: string | null;
+  rows: MenuRow[];
+  /** What the command palette opens. */
+  screens: ScreenLink[];
+  sites: SiteChoice[];
+  siteId: string;
+  mayClear: boolean;
+  /** Address of the site settings, for whoever may open them. */
+  settingsHref: string | null;
+  /** A draft of the planning is open: the site stays what it is. */
+  isDraft?: boolean;
+  user: Badge;
+  hasDemoPassword: boolean;
+};
 
 type Props = ShellProps & { isMenuOpen: boolean; onToggleMenu: () => void };
 

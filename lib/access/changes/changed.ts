@@ -1,4 +1,3 @@
-import type { Work } from "../actor/as-actor";
 import type { Column, Kind } from "./table";
 
 /** Columns of a row, by their names in the schema; columns that the table doesn't keep may be among them. */
@@ -27,7 +26,9 @@ export type Change = { [K in Kind]: ChangeOf<K> }[Kind];
 /**
  * Tells that something has changed. Every command ends in it, and nothing else is the command's concern: `changeTable` says
  * who is told. It is written at the end of the transaction, together with all that the transaction changed.
+ *
+ * @param work the transaction's; named by what is used of it, because `asActor` itself builds on this file
  */
-export function changed(work: Work, change: Change): void {
+export function changed(work: { readonly changes: Change[] }, change: Change): void {
   work.changes.push(change);
 }

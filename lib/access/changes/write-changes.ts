@@ -1,11 +1,21 @@
-import { namedStatement } from "@/lib/platform/db";
+import { type Db, namedStatement } from "@/lib/platform/db";
 import { Prisma } from "@/prisma/generated/client";
-import type { Work } from "../actor/as-actor";
+import type { Actor } from "../actor/actor";
+import type { Change } from "./changed";
 import { effectsOf } from "./effects";
 import { publishSoon } from "./planning-numbers";
 
 /** Past this many notices for one site in one transaction, its boards are told once to read everything anew. */
 const MOST_NOTICES = 50;
+
+/** What is used of a `Work`, named here because `asActor` itself builds on this file. */
+type Writing = {
+  readonly db: Db;
+  readonly actor: Actor;
+  readonly now: Date;
+  readonly changes: Change[];
+  readonly afterCommit: (() => void)[];
+};
 
 /**
  * Writes what the told changes mean: audit lines, notices for boards, numbers of calendars, jobs. One statement for all.
@@ -14,7 +24,7 @@ const MOST_NOTICES = 50;
  *
  * @param alongside data-modifying queries for the same statement: `a AS (INSERT …), b AS (INSERT …),`
  */
-export async function writeChanges(work: Work, alongside: Prisma.Sql = Prisma.empty): Promise<void> {
+export async function writeChanges(work: Writing, alongside: Prisma.Sql = Prisma.empty): Promise<void> {
   const changes = work.changes.splice(0);
   if (changes.length === 0) return;
   const { audit, notices, people, companionsOf, jobs } = effectsOf(changes);

@@ -21,8 +21,11 @@ export async function openSite(siteId: string): Promise<OpenedSite> {
   const actor = await currentActor();
   if (!actor || unsettled(actor).length > 0) redirect((await headers()).get(ADDRESS_HEADER) ?? "/");
   if ((siteId !== ALL_SITES && !isId(siteId)) || !mayEnter(actor, siteId)) notFound();
-  return { actor, reading: { db: prisma(), actor, now: new Date() }, siteId, isAll: siteId === ALL_SITES };
+  return { actor, reading: readingOf(actor), siteId, isAll: siteId === ALL_SITES };
 }
+
+/** What the queries of a page are handed that a person opens. */
+export const readingOf = (actor: PersonActor): Reading => ({ db: prisma(), actor, now: new Date() });
 
 /** The same for a screen: what every page under `/site/{siteId}` begins with. */
 export async function openScreen(name: ScreenName, siteId: string): Promise<OpenedSite> {

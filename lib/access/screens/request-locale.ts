@@ -1,8 +1,8 @@
 import { cookies } from "next/headers";
 import { getRequestConfig } from "next-intl/server";
-import { LOCALE_COOKIE, parseLocale } from "@/lib/platform/locale";
+import { parseLocale } from "@/lib/platform/locale";
 import { messages } from "@/lib/platform/messages";
-import { readStored } from "@/lib/platform/store";
+import { LOCALE_COOKIE, readStored } from "@/lib/platform/store";
 import { currentActor } from "../actor/current-actor";
 
 /** Language of a page: the stored choice, else the person's, else the installation's default (DECISIONS). */

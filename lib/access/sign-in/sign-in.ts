@@ -128,6 +128,13 @@ export async function endSignIn(work: Work, signInId: string, reason: string): P
   if (count > 0) changed(work, { kind: "SignIn", id: signInId, verb: "end", after: { endReason: reason } });
 }
 
+/** Ends one of one's own sign-ins; whoever else's is not found. */
+export async function endOwnSignIn(work: Work, signInId: string): Promise<void> {
+  const own = { id: signInId, personId: self(work.actor).id, endedAt: null };
+  if ((await work.db.signIn.count({ where: own })) === 0) throw new Problem("notFound", "errors.notFound");
+  await endSignIn(work, signInId, "ended-by-owner");
+}
+
 /** Ends all living sign-ins of a person, but the one that asks for it where it is to stay. */
 export async function endSignIns(work: Work, personId: string, reason: string, exceptId?: string): Promise<void> {
   const living = await work.db.signIn.findMany({

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Reading, Work } from "@/lib/access/actor/as-actor";
-import { changed } from "@/lib/access/changes/changed";
+import { type Change, changed } from "@/lib/access/changes/changed";
 import type { Kind } from "@/lib/access/changes/table";
 import { can, type SchoolPermission } from "@/lib/access/permissions/permissions";
 import type { MenuScreen } from "@/lib/access/screens/screens";
@@ -34,7 +34,7 @@ type Definition<
 > = {
   name: string;
   /** What its entries are, by the change table. */
-  model: T[symbol]["meta"]["name"] & DictionaryModel;
+  model: T[symbol]["meta"]["name"] & Kind;
   /** Screen that lists it, of which the menu has a row. */
   screen: MenuScreen;
   table: (db: Db) => T;
@@ -58,14 +58,12 @@ type Definition<
   hasMoney?: true;
 };
 
-type DictionaryModel = Extract<Kind, "OperationType" | "CancellationReason" | "Tag" | "TransactionType">;
-
 /** What every entry of a plain list answers. */
 type Entry = { id: string; state: number; version: number };
 
 /** A plain list of whatever table; what its definition has promised the compiler is not asked again. */
 export type Dictionary<View extends Entry = Entry> = Omit<Resource, "model"> & {
-  model: DictionaryModel;
+  model: Kind;
   permissions: { read: SchoolPermission; write: SchoolPermission };
   nameField: string;
   hasDelete?: true;
@@ -121,7 +119,7 @@ export async function createEntry<View extends Entry>(
   const columns = dictionary.columns(input as never, school);
   const row = await rowsOf(dictionary, work.db).create({ data: { id: newId(), ...columns } });
   const view = dictionary.present(row as never, school);
-  changed(work, { kind: dictionary.model, id: row.id, verb: "create", after: row });
+  changed(work, { kind: dictionary.model, id: row.id, verb: "create", after: row } as Change);
   return view;
 }
 

@@ -5,6 +5,7 @@ import { NOTIFICATION_RHYTHMS } from "@/lib/access/codes";
 import type { OwnSignIn } from "@/lib/access/sign-in/schema";
 import { signInsOf } from "@/lib/access/sign-in/sign-in";
 import { appOrigin } from "@/lib/platform/env";
+import type { Locale } from "@/lib/platform/locale";
 import { newCalendarKey } from "./commands";
 
 export type Account = { email: string; rhythm: number; signIns: OwnSignIn[] };
@@ -21,6 +22,26 @@ export async function accountOf(reading: Reading): Promise<Account> {
     rhythm: NOTIFICATION_RHYTHMS.indexOf(person.notificationRhythm),
     signIns,
   };
+}
+
+/** Chooses how soon one hears by mail. */
+export async function chooseNotifications(work: Work, rhythm: number): Promise<void> {
+  const { id } = self(work.actor);
+  const notificationRhythm = NOTIFICATION_RHYTHMS[rhythm]!;
+  await work.db.person.update({ where: { id }, data: { notificationRhythm }, select: { id: true } });
+  changed(work, { kind: "Person", id, verb: "chooseNotifications", after: { notificationRhythm } });
+}
+
+/** Keeps the language that somebody chose; of somebody who isn't signed in only their browser keeps it. */
+export async function chooseLanguage({ db, actor }: Work, locale: Locale): Promise<void> {
+  if (actor.id) await db.person.update({ where: { id: actor.id }, data: { locale } });
+}
+
+/** The address of one's own calendar feed. */
+export async function readCalendarAddress({ db, actor }: Reading): Promise<{ url: string; webcal: string }> {
+  const { id } = self(actor);
+  const { calendarKey } = await db.person.findUniqueOrThrow({ where: { id }, select: { calendarKey: true } });
+  return calendarAddress(calendarKey);
 }
 
 /** A new address of the calendar feed; whoever reads the old one gets nothing any more. */

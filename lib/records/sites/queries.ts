@@ -2,11 +2,13 @@ import type { Reading } from "@/lib/access/actor/as-actor";
 import { type Reach, reachOf, siteIdIn } from "@/lib/access/permissions/reach";
 import type { Db } from "@/lib/platform/db";
 import { Problem } from "@/lib/platform/problem";
+import { dayOf } from "@/lib/platform/time";
 import type { Site } from "@/prisma/generated/client";
 import { presentAddress } from "../address";
 import type { RecordState } from "../schema";
 import { RECORD_STATES } from "../schema";
 import type { SiteView } from "./schema";
+import { type Sun, sunOf } from "./sun";
 
 /** Sites the actor may enter, in the given states: all of them for admins, else those where they hold a role. */
 export async function sitesOf({ db, actor }: Reading, states: readonly RecordState[] = ["Active"]): Promise<Site[]> {
@@ -47,6 +49,19 @@ export async function readSite({ db }: Reading, id: string): Promise<SiteView> {
   const site = await db.site.findUnique({ where: { id } });
   if (!site) throw new Problem("notFound", "errors.notFound");
   return presentSite(site);
+}
+
+/**
+ * Sunrise and sunset of a day at a site, in unix seconds; null where the site's position isn't known.
+ *
+ * @param date unix seconds of 00:00 UTC of the calendar day, as days travel on the wire
+ */
+export async function readSun({ db }: Reading, siteId: string, date: number): Promise<Sun> {
+  const site = await db.site.findUnique({ where: { id: siteId } });
+  if (!site) throw new Problem("notFound", "errors.notFound");
+  const { latitude, longitude, timeZone } = site;
+  if (latitude === null || longitude === null) return { sunrise: null, sunset: null };
+  return sunOf(dayOf(date, "UTC"), { latitude, longitude, timeZone });
 }
 
 export function presentSite(site: Site): SiteView {

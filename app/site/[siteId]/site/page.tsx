@@ -18,7 +18,7 @@ export default async function SitesPage({ params }: Props) {
   const { reading } = await openScreen("sites", (await params).siteId);
   const [sites, school] = await Promise.all([sitesOf(reading, NOT_ARCHIVED), theSchool(reading.db)]);
   return (
-    <NextIntlClientProvider messages={pick(await getLocale(), "school", "resource", "shell")}>
+    <NextIntlClientProvider messages={pick(await getLocale(), "school", "reservations", "resource", "shell")}>
       <SiteList sites={sites.map(presentSite)} mainSiteId={school.mainSiteId} />
     </NextIntlClientProvider>
   );

@@ -1,7 +1,5 @@
-import { self } from "@/lib/access/actor/actor";
-import { endSignIn } from "@/lib/access/sign-in/sign-in";
+import { endOwnSignIn } from "@/lib/access/sign-in/sign-in";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { Problem } from "@/lib/platform/problem";
 import { idParams } from "@/lib/records/schema";
 
 export const DELETE = endpoint({
@@ -11,11 +9,7 @@ export const DELETE = endpoint({
   params: idParams,
   example: { params: { id: "{ownSignIn}" } },
   run: async (work) => {
-    const mine = { id: work.params.id, personId: self(work.actor).id, endedAt: null };
-    if (!(await work.db.signIn.findFirst({ where: mine, select: { id: true } }))) {
-      throw new Problem("notFound", "errors.notFound");
-    }
-    await endSignIn(work, work.params.id, "ended-by-owner");
+    await endOwnSignIn(work, work.params.id);
     return undefined;
   },
 });

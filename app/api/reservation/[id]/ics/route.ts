@@ -1,6 +1,7 @@
 import { decodeReservation } from "@/lib/activity/reservations/wire";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { idParams } from "@/lib/records/schema";
+import { readSite } from "@/lib/records/sites/queries";
 import { calendarOf } from "@/lib/views/calendar/documents";
 import { readReservation } from "@/lib/views/planning/queries";
 
@@ -13,12 +14,10 @@ export const GET = endpoint({
   example: { params: { id: "{reservation}" } },
   run: async (context) => {
     const view = await readReservation(context, context.params.id, context.locale);
-    const select = { name: true, timeZone: true };
-    const site = await context.db.site.findUniqueOrThrow({ where: { id: view.siteId }, select });
-    const { name: siteName, timeZone } = site;
+    const { name: siteName, timeZone } = await readSite(context, view.siteId);
     const cancelled = view.cancellation !== null;
     const entry = { ...decodeReservation(view), cancelled, siteName, timeZone, editedAt: view.editingDate };
-    const text = calendarOf([entry], { name: site.name, locale: context.locale, personId: context.actor.id ?? "" });
+    const text = calendarOf([entry], { name: siteName, locale: context.locale, personId: context.actor.id ?? "" });
     return new Response(text, {
       headers: {
         "Content-Type": "text/calendar; charset=utf-8",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { self } from "@/lib/access/actor/actor";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { Problem } from "@/lib/platform/problem";
-import { calendarAddress, renewCalendarKey } from "@/lib/records/people/account";
+import { readCalendarAddress, renewCalendarKey } from "@/lib/records/people/account";
 import { idParams } from "@/lib/records/schema";
 
 const addresses = z.object({ url: z.string(), webcal: z.string() });
@@ -14,13 +14,9 @@ export const GET = endpoint({
   params: idParams,
   returns: addresses,
   example: { params: { id: "{self}" } },
-  run: async ({ db, actor, params }) => {
-    if (params.id !== self(actor).id) throw new Problem("notFound", "errors.notFound");
-    const { calendarKey } = await db.person.findUniqueOrThrow({
-      where: { id: params.id },
-      select: { calendarKey: true },
-    });
-    return calendarAddress(calendarKey);
+  run: async ({ params, ...context }) => {
+    if (params.id !== self(context.actor).id) throw new Problem("notFound", "errors.notFound");
+    return readCalendarAddress(context);
   },
 });
 

@@ -7,7 +7,7 @@ import { mayOpen } from "@/lib/access/screens/screens";
 import { toUnix } from "@/lib/platform/time";
 import { siteAt } from "@/lib/records/sites/queries";
 import { nextReservations } from "@/lib/views/dashboards/queries";
-import { wayOf } from "@/lib/views/dashboards/way";
+import { nextStepOf } from "@/lib/views/dashboards/rules";
 
 type Props = { params: Promise<{ siteId: string }> };
 
@@ -26,7 +26,7 @@ export default async function FollowUpPage({ params }: Props) {
       readerId={actor.id}
       site={site}
       now={toUnix(reading.now)}
-      way={{ kind: wayOf(actor, siteId), planning }}
+      way={{ kind: nextStepOf(actor, siteId), planning }}
     />
   );
 }

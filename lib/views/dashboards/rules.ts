@@ -3,7 +3,7 @@ import type { SiteRole } from "@/lib/access/permissions/roles";
 import { ALL_SITES } from "@/lib/access/screens/address";
 
 /** What somebody without reservations can do: book, plan, ask their instructor, or ask for a role first. */
-export function wayOf(actor: PersonActor, siteId: string): "renter" | "planner" | "student" | "noRole" {
+export function nextStepOf(actor: PersonActor, siteId: string): "renter" | "planner" | "student" | "noRole" {
   const has = (roles: SiteRole[]) => (siteId === ALL_SITES ? holdsAnywhere(actor, roles) : holds(actor, siteId, roles));
   if (isAdmin(actor) || has(["Staff", "Instructor"])) return "planner";
   if (has(["Renter"])) return "renter";

@@ -1,0 +1,25 @@
+// Apart from `time.ts`, so that the board needs no Temporal in the browser.
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Seconds east of UTC that the zone's clocks show at an instant. */
+export function offsetAt(timeZone: string, at: number): number {
+  let formatter = formatters.get(timeZone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat("en-US", {
+      timeZone,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+      hour: "numeric",
+      minute: "numeric",
+      second: "numeric",
+    });
+    formatters.set(timeZone, formatter);
+  }
+  const part: Record<string, number> = {};
+  for (const { type, value } of formatter.formatToParts(at * 1000)) part[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
+  return Date.UTC(year, month - 1, day, hour, minute, second) / 1000 - Math.floor(at);
+}
