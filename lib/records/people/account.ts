@@ -9,7 +9,7 @@ import { newCalendarKey } from "./commands";
 
 export type Account = { email: string; rhythm: number; signIns: OwnSignIn[] };
 
-/** What somebody sees of their own account: how they are told things, and where they are signed in, the latest first. */
+/** One's own account: how often mail comes, and the open sign-ins, the latest first. */
 export async function accountOf(reading: Reading): Promise<Account> {
   const { id } = self(reading.actor);
   const [person, signIns] = await Promise.all([
@@ -23,7 +23,7 @@ export async function accountOf(reading: Reading): Promise<Account> {
   };
 }
 
-/** A new address of the calendar feed; whoever reads the old one gets nothing any more. */
+/** Makes a new address for one's calendar feed. The old address stops working. */
 export async function renewCalendarKey(work: Work): Promise<{ url: string; webcal: string }> {
   const { id } = self(work.actor);
   const calendarKey = newCalendarKey(id);
