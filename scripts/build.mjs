@@ -1,4 +1,4 @@
-// Builds the application for production, unless nothing that it is made of changed since the last build.
+// Builds the application for production, unless its sources are the same as at the last build.
 import { rm, writeFile } from "node:fs/promises";
 import { generate } from "./generate.mjs";
 import { filesUnder, fingerprint, textOf } from "./support/fingerprint.mjs";
@@ -8,7 +8,7 @@ import { mustRun } from "./support/processes.mjs";
 import { DIST, inRoot, prepareState } from "./support/project.mjs";
 import { isMain, main, Sentence, step } from "./support/steps.mjs";
 
-/** What the build does not read. Everything else counts, so that a new folder needs no word here. */
+/** Folders that the build doesn't read. Everything else counts, so a new folder needs no entry here. */
 const APART = new Set(["node_modules", "scripts", "docs", "e2e", "bench", "test-results", "playwright-report"]);
 const isApart = (file) =>
   APART.has(file) ||
@@ -23,20 +23,20 @@ async function sourcesPrint() {
   return fingerprint(await filesUnder(".", isApart), `${process.versions.node} ${JSON.stringify(inlined.sort())}`);
 }
 
-/** Is there a build of exactly these sources? */
+/** Whether a build of exactly these sources exists. */
 export async function isBuilt(dist = DIST) {
   return (await textOf(stampOf(dist))) === (await sourcesPrint());
 }
 
-/** Throws unless there is a build of exactly these sources: for what would test another one. */
+/** Throws unless a build of exactly these sources exists. Tests call it, so that they never test an older build. */
 export async function requireBuild(dist = DIST) {
   if (await isBuilt(dist)) return;
   throw new Sentence("There is no build of what stands here: npm run build makes it, npm test does so by itself.");
 }
 
 /**
- * The types that a development server once wrote name routes that may be gone, and every check of the types reads them.
- * While one runs they are its own.
+ * Removes the types that a development server wrote. They may name routes that no longer exist, and every check of types
+ * reads them. While a development server is running, they stay.
  */
 export async function forgetOldTypes() {
   const holder = await holderOf("running");
@@ -47,10 +47,10 @@ export const build = (dist = DIST) =>
   exclusively("build", async () => {
     const wanted = await sourcesPrint();
     if ((await textOf(stampOf(dist))) === wanted) return "unchanged";
-    // First: an interrupted build must not look like the one before it. The folder stays, its cache saves time.
+    // Remove the stamp first, so that an interrupted build isn't taken for a complete one. The folder and its cache stay.
     await rm(inRoot(stampOf(dist)), { force: true });
     await forgetOldTypes();
-    // Next adds each new output folder to tsconfig.json; ours are its own business.
+    // Next adds each new output folder to tsconfig.json. The build restores the file afterwards.
     const tsconfig = await textOf("tsconfig.json");
     try {
       await mustRun("next build", process.execPath, ["node_modules/next/dist/bin/next", "build"], {

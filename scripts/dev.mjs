@@ -1,4 +1,4 @@
-// `npm run dev`: as npm start, with Next's development server: a saved file shows at once, a route, model or migration too.
+// `npm run dev`: like npm start, with Next's development server. A saved file, route, model or migration takes effect at once.
 import { follow } from "./support/follow.mjs";
 import { launch } from "./support/launch.mjs";
 

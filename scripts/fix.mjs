@@ -1,4 +1,4 @@
-// `npm run fix` mends what the stage lint would refuse, as far as that needs no thought: layout, imports, safe rules.
+// `npm run fix` repairs what the stage lint would refuse, if it can be repaired automatically: layout, imports, safe rules.
 import { install } from "./support/install.mjs";
 import { run } from "./support/processes.mjs";
 import { prepareState } from "./support/project.mjs";

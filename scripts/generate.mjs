@@ -1,4 +1,4 @@
-// Writes what is generated from the sources and kept out of git: the Prisma client and the index of the API's routes.
+// Writes the generated files that git doesn't hold: the Prisma client and the index of the API's routes.
 import { writeFile } from "node:fs/promises";
 import { filesUnder, fingerprint, textOf } from "./support/fingerprint.mjs";
 import { exclusively } from "./support/lock.mjs";
@@ -9,7 +9,7 @@ import { isMain, main, step } from "./support/steps.mjs";
 const CLIENT = "prisma/generated";
 const ROUTES = "app/api/routes.generated.ts";
 
-/** Generates what its sources have outdated; "unchanged" when nothing was. */
+/** Generates the files whose sources have changed. Returns "unchanged" when nothing was to do. */
 export const generate = () =>
   exclusively("generate", async () => {
     const changed = [await generateClient(), await generateRoutes()];
@@ -20,18 +20,18 @@ async function generateClient() {
   const sources = (await filesUnder("prisma")).filter((file) => file.endsWith(".prisma"));
   const { version } = JSON.parse(await textOf("node_modules/prisma/package.json"));
   const wanted = await fingerprint([...sources, "prisma.config.ts"], version);
-  // Kept in the folder itself: whoever removes the client removes the mark too.
+  // The stamp lies in the client's folder, so that removing the client removes the stamp too.
   const stamp = `${CLIENT}/.sources`;
   if ((await textOf(stamp)) === wanted) return false;
-  // Prisma insists on a schema engine, which generating never runs: any program will do. For this one process only,
-  // it would break `prisma migrate`.
+  // Prisma demands a schema engine but doesn't run it to generate, so any program will do. The variable is set for this
+  // process only, because it would break `prisma migrate`.
   const env = { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath };
   await mustRun("prisma generate", process.execPath, ["node_modules/prisma/build/index.js", "generate"], { env });
   await writeFile(inRoot(stamp), wanted);
   return true;
 }
 
-/** An index of the routes, loaded lazily: OpenAPI, role matrix and fuzz tests read the declarations through it. */
+/** Writes an index that loads the routes on demand. OpenAPI, the role matrix and the fuzz tests read declarations through it. */
 async function generateRoutes() {
   const routes = (await filesUnder("app/api"))
     .filter((file) => file.endsWith("/route.ts") && !file.includes("[..."))
@@ -40,7 +40,7 @@ async function generateRoutes() {
   const lines = routes.flatMap((folder) => {
     const key = `/api/${folder.replaceAll("[", "{").replaceAll("]", "}")}`;
     const entry = `  "${key}": () => import("./${folder}/route"),`;
-    // As the formatter breaks what is too long for a line.
+    // Break long lines in the same way as the formatter.
     return entry.length <= 120 ? [entry] : [`  "${key}": () =>`, `    import("./${folder}/route"),`];
   });
   const object = lines.length ? `{\n${lines.join("\n")}\n}` : "{}";

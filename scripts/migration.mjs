@@ -1,5 +1,5 @@
-// `npm run migration NAME` writes the migration that leads from prisma/migrations to the schema. What the schema can't
-// say (constraints of exclusion, triggers, moving data) is added to it by hand.
+// `npm run migration NAME` writes the migration from prisma/migrations to the schema. Add by hand what the schema can't
+// express: exclusion constraints, triggers, and statements that move data.
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { install } from "./support/install.mjs";
 import { startCluster } from "./support/postgres.mjs";
@@ -8,9 +8,9 @@ import { main, Sentence, step } from "./support/steps.mjs";
 
 const FOLDER = "prisma/migrations";
 
-/** SQL from the migrations to the schema, or null where they agree. It is computed on a database that is thrown away. */
+/** SQL from the migrations to the schema, or null when they agree. It is computed on a throwaway database. */
 async function drift() {
-  // The one reader of the schema is TypeScript, like the test that demands that both agree.
+  // The only reader of the schema is TypeScript, like the test that demands that both agree.
   const { tsImport } = await import("tsx/esm/api");
   const { schemaDrift } = await tsImport("../lib/testing/schema-drift.ts", import.meta.url);
   const cluster = await startCluster({ throwaway: true });
@@ -21,7 +21,7 @@ async function drift() {
   }
 }
 
-/** Now as yyyymmddhhmmss UTC, or a second after the newest migration: migrations run in the order of their names. */
+/** The present time as yyyymmddhhmmss UTC, or one second after the newest migration, because migrations run in order of name. */
 async function stamp() {
   const entries = await readdir(inRoot(FOLDER), { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);

@@ -1,6 +1,6 @@
-// `node scripts/mutation.mjs`: breaks the code on purpose, one place at a time, and runs the tests that are meant to notice.
-// It prints a table of what was broken and what noticed, and fails where nothing did. It works on a copy of the sources,
-// so that an interrupted run leaves nothing broken behind.
+// `node scripts/mutation.mjs` breaks the code on purpose, one place at a time, and runs the tests that should notice. It
+// prints what was broken and which test noticed, and fails when none did. It works on a copy of the sources, so that an
+// interrupted run leaves the sources intact.
 import { execFile } from "node:child_process";
 import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -13,7 +13,7 @@ const run = promisify(execFile);
 const TABLE = "lib/access/changes/table.ts";
 const RULES = "lib/compliance/rules";
 
-/** Index behind the bracket that closes the one at `from`. */
+/** Index after the bracket that closes the one at `from`. */
 function closing(text, from) {
   const pairs = { "[": "]", "{": "}", "(": ")" };
   const open = [];
@@ -27,7 +27,7 @@ function closing(text, from) {
 
 const without = (text, from, to) => text.slice(0, from) + text.slice(to);
 
-/** Every effect of the change table taken away as a whole, and every column of its lists taken away by itself. */
+/** Mutants of the change table: each effect removed as a whole, and each column removed from its list. */
 async function changeTableMutants() {
   const text = await readFile(inRoot(TABLE), "utf8");
   const begin = text.indexOf("const NAMES");
@@ -43,7 +43,7 @@ async function changeTableMutants() {
   }
   for (const { 0: found, index } of text.matchAll(/"\w+"(?:, )?|\.\.\.[A-Z]+(?:, )?/g)) {
     const before = text.slice(0, index);
-    // Only elements of a list of columns: what stands last before them is their bracket.
+    // Only strings in a list of columns count: the last bracket before them must be an opening one.
     if (index < begin || index > end || before.lastIndexOf("[") < before.lastIndexOf("]")) continue;
     const name = `${kindAt(index)}: forgets ${found.replace(", ", "")}`;
     mutants.push({
@@ -56,7 +56,7 @@ async function changeTableMutants() {
   return mutants;
 }
 
-/** Every rule that finds nothing any more, and every condition in it that is always or never true. */
+/** Mutants of the rules: each rule made to find nothing, and each condition made always or never true. */
 async function ruleMutants() {
   const files = (await readdir(inRoot(RULES))).filter((file) => !file.includes(".test."));
   const tests = ["lib/compliance"];
@@ -90,7 +90,7 @@ async function ruleMutants() {
 
 const SUITES = { changes: changeTableMutants, rules: ruleMutants };
 
-/** A copy of the sources beside the packages of the original. */
+/** Copies the sources and links the packages of the original. */
 async function copySources() {
   const folder = await mkdtemp(path.join(tmpdir(), "envol-mutation-"));
   for (const name of [
@@ -110,7 +110,7 @@ async function copySources() {
   return folder;
 }
 
-/** What notices a mutant: the tests, else the compiler; null where nothing does. */
+/** Name of what notices a mutant: a test, or else the compiler. Null when nothing does. */
 async function noticedBy(folder, { file, text, tests }) {
   const target = path.join(folder, file);
   const original = await readFile(target, "utf8");

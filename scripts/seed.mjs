@@ -1,5 +1,5 @@
-// `npm run seed -- school.json` founds a school, `npm run seed -- --demo` the demo school, both on an empty database only.
-// `npm run seed -- --demo --anew` first empties a database that holds the demo school and nobody else.
+// On an empty database, `npm run seed -- school.json` creates a school, and `npm run seed -- --demo` the demo school.
+// `npm run seed -- --demo --anew` first empties a database that holds only the demo school.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -41,7 +41,7 @@ async function seed(databaseUrl, settings, given) {
     settings,
     given.filter((arg) => arg !== ANEW),
   );
-  // It speaks for itself: it prints the one-time password, or why it refuses.
+  // The child prints the one-time password, or the reason why it refuses.
   const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: "inherit" });
   return new Promise((resolve) => child.once("exit", (code) => resolve(code ?? 1)));
 }
@@ -64,7 +64,7 @@ async function seedEmbedded(settings, given) {
   }
 }
 
-/** The arguments, with a file's path as the caller meant it: npm runs scripts in the project's folder. */
+/** The arguments, with file paths resolved from the caller's folder, because npm changes to the project's folder. */
 function givenArguments() {
   const args = process.argv.slice(2);
   if (args.length === 0) {

@@ -1,5 +1,5 @@
 // The application's server process, for production and Docker: `node scripts/server.mjs` (after a build).
-// npm start and npm run dev run it too, watch over it, and hand it the port that they hold.
+// npm start and npm run dev also run it. They supervise it and pass it the port that they hold.
 import { createServer } from "node:http";
 import { requireDatabase } from "./support/database.mjs";
 import { childEnvironment, readSettings } from "./support/environment.mjs";
@@ -11,7 +11,7 @@ import { shutDown } from "./support/shutdown.mjs";
 import { main, Sentence } from "./support/steps.mjs";
 
 const dev = process.argv.includes("--dev");
-/** npm start has prepared the database and holds the port; alone, this process does both. */
+/** Whether npm start has prepared the database and holds the port. Without it, this process does both itself. */
 const isSupervised = process.env.ENVOL_SUPERVISED === "1";
 
 await main(async () => {
@@ -22,21 +22,21 @@ await main(async () => {
   Object.assign(process.env, childEnvironment(settings));
   if (!isSupervised) await prepareDatabase(settings);
 
-  // Before anything that takes its time: the parent may die while this starts.
+  // Register this before any slow work, because the parent may die while this process starts.
   const servers = [];
   let isEnding = false;
   const end = () => {
     if (isEnding) return;
     isEnding = true;
-    // Hot reload's websockets never end by themselves.
+    // The websockets of hot reload never end by themselves, so the development server gets a short limit.
     shutDown(servers, dev ? 300 : undefined);
   };
   for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, end);
-  // The parent's death closes the channel: nobody would ever stop this process.
+  // When the parent dies, the channel closes, and nothing else would stop this process.
   if (process.channel) process.on("disconnect", end);
 
   const { default: next } = await import("next");
-  // Next listens for the websocket of hot reload on one server; here are two, for two addresses, that pass it on to this.
+  // Next listens for the websocket of hot reload on one server. Here two servers, for two addresses, forward it to this one.
   const upgrades = createServer();
   const app = next({
     dev,
@@ -50,7 +50,7 @@ await main(async () => {
 
   const create = () => {
     const server = createServer((request, response) => answer(handle, settings, request, response));
-    // Longer than any proxy keeps its own, or a proxy would send a request into a connection that just closes.
+    // Longer than proxies keep connections open. Otherwise a proxy could send a request into a connection that is closing.
     server.keepAliveTimeout = 75_000;
     if (dev) server.on("upgrade", (...upgrade) => upgrades.emit("upgrade", ...upgrade));
     servers.push(server);
@@ -65,7 +65,7 @@ await main(async () => {
     isAwaited = Boolean(missing);
   }
   const isWide = noteReach(servers, settings.host);
-  // Ready the moment that it listens: until then two processes accept what comes, and one of them is about to stop.
+  // Report readiness at once after listening: until the parent knows it, both processes accept connections.
   if (isAwaited && !settings.host && !isWide)
     void openOnceFounded({ settings, create, servers, isEnding: () => isEnding });
 
@@ -74,7 +74,7 @@ await main(async () => {
   else console.log(`Envol serves ${settings.appUrl} (port ${settings.port}).`);
 });
 
-/** Next calls every loopback address localhost in its own requests; under another name a rewrite looks like a foreign host. */
+/** Next calls every loopback address localhost. With another name here, a rewrite would look like one to a foreign host. */
 function ownName(appUrl) {
   return isLoopback(appUrl) ? "localhost" : new URL(appUrl).hostname;
 }
@@ -86,7 +86,7 @@ async function prepareDatabase({ directDatabaseUrl }) {
   if (applied.length) console.log(`Applied ${applied.join(", ")}.`);
 }
 
-/** To Next the rest would be an error: of the server's (TRACE), or without a word about what is wrong. */
+/** Verbs that reach Next. For others, such as TRACE, it would answer with a server error or without an explanation. */
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 async function answer(handle, { trustedProxies, appUrl }, request, response) {
@@ -108,7 +108,7 @@ async function answer(handle, { trustedProxies, appUrl }, request, response) {
   }
 }
 
-/** The parent keeps the port open while this process restarts: it sends the listening sockets, one for each address. */
+/** Listens on sockets that the parent sends, one per address. The parent keeps the port open while this process restarts. */
 function listenOnHandedSockets(create) {
   return new Promise((resolve) => {
     let expected;

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 const ROOT = path.resolve(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
 
-/** What processes tell each other, or npm, Next and the system tell us: nobody sets it. */
+/** Variables that processes, npm, Next or the system set for each other. No person sets them. */
 const NOT_FOR_PEOPLE = new Set([
   "NODE_ENV",
   "NEXT_RUNTIME",
@@ -21,7 +21,7 @@ function sources(folder: string): string[] {
     .map((file) => path.join(folder, file));
 }
 
-/** Every variable that the product's own code reads. */
+/** Lists all environment variables that the product's own code reads. */
 function settingsRead(): string[] {
   const files = ["app", "components", "lib", "scripts", "prisma/seed"].flatMap(sources);
   files.push("proxy.ts", "instrumentation.ts", "instrumentation-client.ts", "next.config.mjs", "prisma.config.ts");
@@ -64,7 +64,7 @@ describe("the settings", () => {
   test("are all offered in .env.example and handed on by compose", () => {
     const example = [...read(".env.example").matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name!);
     expect(example.sort()).toEqual([...table.keys()].sort());
-    // The proxy reaches every instance at one port, and no pooler stands before its database.
+    // In this setup every instance has the same port behind the proxy, and no pooler is in front of the database.
     const own = ["DIRECT_DATABASE_URL", "PORT"];
     const compose = [...read("docker-compose.yml").matchAll(/^ {6}([A-Z_]+): /gm)].map(([, name]) => name!);
     expect([...table.keys()].filter((name) => !compose.includes(name)).sort()).toEqual(own);

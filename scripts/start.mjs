@@ -1,4 +1,4 @@
-// `npm start`: from a fresh clone to the served application, and watch over it.
+// `npm start`: brings a fresh clone to a served application and supervises it.
 import { launch } from "./support/launch.mjs";
 
 await launch();

@@ -1,6 +1,6 @@
-// `npm test` checks everything that must hold, on a fresh clone too. `npm test -- types lint unit api system e2e` checks
-// some of it, `npm test -- api app/api/site.api.test.ts -t "a name"` some files or one test of a stage.
-// It runs beside a running application: cluster, ports and, if need be, the build are its own.
+// `npm test` checks everything, on a fresh clone too. `npm test -- types lint unit api system e2e` runs some stages, and
+// `npm test -- api app/api/site.api.test.ts -t "a name"` some files or one test of a stage. It can run beside a running
+// application, because it uses its own cluster, its own ports and, if needed, its own build.
 import { mkdir, rm } from "node:fs/promises";
 import { generate } from "./generate.mjs";
 import { install } from "./support/install.mjs";
@@ -13,7 +13,7 @@ import { buildToTest, endTestCluster, REPORTS, suites } from "./support/test-sta
 
 const results = [];
 
-/** Runs a stage and keeps its counts; what could not run has failed. `action` gets a function that prints. */
+/** Runs a stage and keeps its counts. A stage that could not run counts as failed. `action` gets a function that prints. */
 async function stage(name, action) {
   const since = performance.now();
   let counts;
@@ -32,7 +32,7 @@ const title = (name) => console.log(`\n── ${name}`);
 async function prepare() {
   requireNode();
   await prepareState();
-  // A report of an earlier run must not speak for this one.
+  // Remove reports of earlier runs, so that they can't be taken for results of this run.
   await rm(REPORTS, { recursive: true, force: true });
   await mkdir(REPORTS, { recursive: true });
   await step("Installing packages", install);
@@ -60,8 +60,8 @@ async function runStages({ stages, filter }) {
       }
     }
   }
-  // The process tests mostly wait for processes to start and end, and unit and API tests only compute: side by side
-  // they take as long as the longer of both. What the process tests say is printed when they are through.
+  // The process tests mostly wait, and unit and API tests only compute. Side by side they take only as long as the longer of
+  // both. The output of the process tests is printed at their end.
   const isBeside = stages.has("system") && (stages.has("unit") || stages.has("api"));
   const beside = isBeside ? stage("system", () => suites.system({ ...filter, isBeside })) : null;
   await inTurn("unit", "api");

@@ -1,4 +1,4 @@
 import type { NotificationRhythm } from "@/prisma/generated/client";
 
-/** How soon somebody hears by mail; on the wire by place. */
+/** How often a person receives notifications by mail. The index in this list is the code on the wire. */
 export const NOTIFICATION_RHYTHMS = ["AtOnce", "Daily", "Off"] as const satisfies readonly NotificationRhythm[];

@@ -15,14 +15,14 @@ export const outboxMail = z.object({
 });
 export type OutboxMail = z.infer<typeof outboxMail>;
 
-/** Mails are readable where none can be sent, and only outside production: in development, tests and the demo school. */
+/** Mails can be read here only when no mail server is set and outside production: development, tests, the demo school. */
 async function isOutboxOpen({ db, actor }: Reading): Promise<boolean> {
   if (sendsMail() || !isAdmin(actor)) return false;
   if (process.env.NODE_ENV !== "production") return true;
   return (await db.school.count({ where: { demoPasswordHash: { not: null } } })) > 0;
 }
 
-/** How mails stand: open to read, on their way through a mail server, or waiting, so many, for there to be one. */
+/** State of the outbox: mails can be read, mails are sent by a server, or `count` mails wait for a server. */
 export type OutboxStanding = { kind: "open" } | { kind: "sent" } | { kind: "waiting"; count: number };
 
 export async function outboxStanding(reading: Reading): Promise<OutboxStanding> {
@@ -34,8 +34,9 @@ export async function outboxStanding(reading: Reading): Promise<OutboxStanding> 
 const WAITING = { sentAt: null, givenUpAt: null };
 
 /**
- * What waits, the newest first. A mail may hold a code that takes over an account: an Admin reads those of users and
- * their own, a SuperAdmin all; what went to an address that is nobody's may confirm an admin's new one.
+ * Lists waiting mails, the newest first. A mail may hold a code that takes over an account. So an Admin reads only mails to
+ * users and to themselves, and a SuperAdmin reads all. Mail to an address that no account uses may confirm an admin's new
+ * address, so only a SuperAdmin reads it.
  */
 export async function outbox(reading: Reading): Promise<OutboxMail[]> {
   if (!(await isOutboxOpen(reading))) throw new Problem("notFound", "errors.notFound");

@@ -7,10 +7,10 @@ import type { BookingRefs } from "./facts/provider";
 import type { JudgedBooking, Rule } from "./rule";
 import { rules } from "./rules";
 
-/** What all rules say of a booking: their findings, and the worst level among them. */
+/** The result of all rules for a booking: their findings and the worst level among them. */
 export type Judgement = { findings: Finding[]; compliance: Compliance };
 
-/** Every finding of every rule on one booking; nothing found is Valid. Pure. */
+/** Applies every rule to one booking. Without a finding it is Valid. Pure. */
 export function judge(facts: Facts, booking: JudgedBooking, now: Date): Judgement {
   const findings = (Object.entries(rules) as [RuleName, Rule][]).flatMap(([name, rule]) =>
     rule.judge(booking, facts, toUnix(now)).map((found): Finding => ({ turnsAt: null, ...found, rule: name })),
@@ -19,8 +19,8 @@ export function judge(facts: Facts, booking: JudgedBooking, now: Date): Judgemen
 }
 
 /**
- * Judges some bookings on the facts as the database holds them now: one statement for all. Booking, changing, swapping,
- * suggesting and the job that judges anew all judge by these rules on these facts.
+ * Judges bookings with the present facts of the database, read in one statement. Booking, changing, swapping, suggesting and
+ * the job that judges again all use this function.
  *
  * @returns the judgements, in the order of the bookings
  */
@@ -29,12 +29,12 @@ export async function judgeBookings(db: Db, bookings: readonly JudgedBooking[], 
   return bookings.map((booking) => judge(facts, booking, now));
 }
 
-/** Whose facts a booking is judged on. */
+/** The ids whose facts are needed to judge a booking. */
 export function refsOf({ parts, ...booking }: JudgedBooking): BookingRefs {
   return { ...booking, personIds: parts.map((part) => part.personId) };
 }
 
-/** The worst level of some findings. */
+/** The worst level of some findings; Valid without any. */
 export function worstOf(findings: readonly { level: Compliance }[]): Compliance {
   if (findings.some((one) => one.level === "Blocking")) return "Blocking";
   return findings.length > 0 ? "Warning" : "Valid";

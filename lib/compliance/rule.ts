@@ -2,11 +2,11 @@ import type { ReservationRole, ReservationType } from "@/lib/activity/reservatio
 import type { Finding } from "@/lib/activity/reservations/rules";
 import type { FactName, Facts } from "./facts/load-facts";
 
-/** The booking under judgement; instants in unix seconds. */
+/** The booking to be judged. Instants are in unix seconds. */
 export type JudgedBooking = {
   siteId: string;
   type: ReservationType;
-  /** Null where nothing flies. */
+  /** Null when nothing flies. */
   offBlock: number | null;
   onBlock: number | null;
   aircraftId: string | null;
@@ -15,17 +15,17 @@ export type JudgedBooking = {
   parts: readonly { personId: string; role: ReservationRole }[];
 };
 
-/** What a rule found: how bad, about whom or what, and on what evidence. The texts name the evidence. */
+/** A finding of a rule: its level, its person or thing, and its evidence, which the texts name. */
 export type Found = {
   level: Finding["level"];
   subjectId: string;
   evidence: Finding["evidence"];
-  /** When the rule would say otherwise by the passage of time alone, in unix seconds. */
+  /** When the finding changes by the passage of time alone, in unix seconds. */
   turnsAt?: number;
 };
 
 /**
- * One rule of compliance. It sees only the facts that it says it needs. Its name is its key in `rules`; its texts are
+ * One compliance rule. It gets only the facts that it declares in `needs`. Its name is its key in `rules`, and its texts are
  * `reservations.rules.{name}.finding` and `.clear`.
  */
 export type Rule<Needs extends FactName = FactName> = {
@@ -33,5 +33,5 @@ export type Rule<Needs extends FactName = FactName> = {
   judge: (booking: JudgedBooking, facts: Pick<Facts, Needs>, now: number) => Found[];
 };
 
-/** Declares a rule, so that the compiler holds its judgement to the facts that it needs. */
+/** Declares a rule. The compiler lets it use only the facts that it declares. */
 export const defineRule = <Needs extends FactName>(rule: Rule<Needs>): Rule => rule as unknown as Rule;

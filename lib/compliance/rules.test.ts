@@ -10,7 +10,7 @@ const [AIRCRAFT, ROOM, PERSON, OTHER] = ["b1", "c1", "d1", "d2"].map((end) => `5
   string,
   string,
 ];
-/** 21 June 2027 at Grenoble: the sun sets at 19:28 UTC, half an hour later it is night. */
+/** Noon of 21 June 2027 at Grenoble. The sun sets at 19:28 UTC, and night begins half an hour later. */
 const noon = Date.UTC(2027, 5, 21, 12) / 1000;
 const HOUR = 3600;
 
@@ -43,7 +43,7 @@ const renter: Fact<"people"> = {
   roles: [{ siteId: SITE, role: "Renter" }],
 };
 
-/** A rental at noon with which nothing is wrong, and what a case changes about it or its facts. */
+/** A test case: what it changes in a rental at noon that has no findings, or in its facts. */
 type Case = {
   booking?: Partial<JudgedBooking>;
   site?: Partial<typeof site>;

@@ -16,7 +16,7 @@ import { type Family, family, type Member } from "./family";
 import { renderProblem } from "./render-problem";
 import { requestLocale } from "./request";
 
-/** The endpoints of a plain list. */
+/** Makes the endpoints of a plain list. */
 function administrable(dictionary: Dictionary) {
   const { name, permissions, example } = dictionary;
   const id = `{${dictionary.placeholder}}`;
@@ -72,7 +72,7 @@ function administrable(dictionary: Dictionary) {
       run: (context) =>
         setEntryState(dictionary, context, context.body.id, RECORD_STATES[context.body.state]!, context.version),
     }),
-    // Disables where the specification has this verb, and says elsewhere that nothing is deleted.
+    // Where the specification has DELETE, it disables the entry, because the specification also says that nothing is deleted.
     remove: dictionary.hasDelete
       ? endpoint({
           summary: `Disable: ${name}`,
@@ -86,13 +86,13 @@ function administrable(dictionary: Dictionary) {
   };
 }
 
-/** One verb of all plain lists, which share their routes. */
+/** Makes one verb of the route that all plain lists share. */
 export function listFamily(endpointOf: (endpoints: ReturnType<typeof administrable>) => Member): Family {
   const members = dictionaries.map((one) => [one.name, endpointOf(administrable(one))] as const);
   return family("list", Object.fromEntries(members));
 }
 
-/** `DELETE` where data are never deleted: a clear error instead of a bare 405. */
+/** `DELETE` for data that are never deleted. It explains this instead of answering a bare 405. */
 export async function neverDeleted(request: Request): Promise<Response> {
   const problem = new Problem("methodNotAllowed", "errors.notDeletable", { headers: { Allow: "GET, OPTIONS" } });
   return renderProblem(problem, requestLocale(request, null), request);

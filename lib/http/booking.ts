@@ -8,7 +8,7 @@ import { book } from "@/lib/work/planning/book";
 import { changeReservation } from "@/lib/work/planning/change";
 import { endpoint } from "./endpoint";
 
-/** `POST` and `PUT reservation/{type}`: book and change one type of reservation. */
+/** `POST` and `PUT reservation/{type}`: the endpoints that book and change one type of reservation. */
 export function bookingEndpoints(type: BookableType) {
   const allow = kinds[type].booking!.permission;
   const example = exampleOf(type);
@@ -37,7 +37,7 @@ export function bookingEndpoints(type: BookableType) {
   };
 }
 
-/** Who takes a part in an example. */
+/** The person who gets each role in an example. */
 const PLACEHOLDERS: Record<ReservationRole, string> = {
   Renter: "{renter}",
   Instructor: "{instructor}",
@@ -47,7 +47,7 @@ const PLACEHOLDERS: Record<ReservationRole, string> = {
   Crew: "{instructor}",
 };
 
-/** The least that a type asks for. */
+/** The smallest valid body for a type. */
 function exampleOf(type: BookableType) {
   const { aircraft, hasClassroom, cast } = kinds[type];
   const operation = aircraft?.hasOperationType ? { operationId: "{operationType}" } : {};

@@ -1,18 +1,18 @@
-/** What the server said no to, or that it could not be reached (`status` 0). */
+/** An error answer of the server. With `status` 0 the server could not be reached. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
-    /** The server's sentence for the person, in their language; empty where there is none. */
+    /** The server's message in the person's language; empty when there is none. */
     override readonly message: string,
     readonly errors: Readonly<Record<string, readonly string[]>> = {},
-    /** The whole of the problem: `conflicts`, `current`, `unsettled`. */
+    /** All members of the problem, such as `conflicts`, `current` or `unsettled`. */
     readonly problem: Readonly<Record<string, unknown>> = {},
   ) {
     super(message);
     this.name = "ApiError";
   }
 
-  /** Lines to show: the errors by field, else the title (spec 1 §8). */
+  /** Lines to show: the errors by field, or else the title (spec 1 §8). */
   get lines(): string[] {
     const texts = Object.values(this.errors).flat();
     if (texts.length > 0) return [...new Set(texts)];
@@ -22,20 +22,20 @@ export class ApiError extends Error {
 
 export type Call = {
   body?: unknown;
-  /** In place of a body: sent as a form. */
+  /** Sent as a form, instead of a JSON body. */
   file?: File;
   query?: Record<string, string | number | undefined>;
-  /** The version that the person has seen, for what is changed: sent as `If-Match`. */
+  /** The version that the person has seen of the changed record. It is sent as `If-Match`. */
   version?: number;
-  /** The same for each attempt of one booking; see `newIdempotencyKey`. */
+  /** The same key for all attempts of one booking; see `newIdempotencyKey`. */
   idempotencyKey?: string;
   signal?: AbortSignal;
-  /** Work of the page itself, not of the person: no progress bar, and presses are taken meanwhile. */
+  /** For calls that the page makes by itself: no progress bar, and buttons stay usable. */
   quiet?: boolean;
 };
 export type Answer<T> = { data: T; version: number | null; response: Response };
 
-/** Counts what begins and ends, and tells those who listen. */
+/** Makes a counter of running calls that tells its listeners about every start and end. */
 function makeCounter() {
   const listeners = new Set<() => void>();
   let running = 0;
@@ -49,7 +49,7 @@ function makeCounter() {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Counts one more; call what comes back when it is over. */
+    /** Counts one more running call. Call the returned function when it is over. */
     begin(): () => void {
       change(1);
       let isOver = false;
@@ -62,9 +62,9 @@ function makeCounter() {
   };
 }
 
-/** Everything that a person waits for, reads, writes and changes of page: the shell's progress bar listens. */
+/** Every read, write and page change that a person waits for. The shell's progress bar listens. */
 export const runningCalls = makeCounter();
-/** What a person writes: until it is answered, the shell takes no other press. */
+/** The writes of a person. While one is running, the shell ignores clicks. */
 export const runningWrites = makeCounter();
 
 export function newIdempotencyKey(): string {
@@ -114,13 +114,13 @@ function formOf(file: File): FormData {
 }
 
 async function toError(response: Response): Promise<ApiError> {
-  // The sign-in has ended: loaded anew, this address shows the authentication screen.
+  // The sign-in has ended. After a reload, this address shows the authentication screen.
   if (response.status === 401) location.reload();
   let problem: Record<string, unknown> = {};
   try {
     problem = (await response.json()) as Record<string, unknown>;
   } catch {
-    // A proxy's own error page: its status says enough.
+    // The body isn't JSON, such as a proxy's own error page. The status alone is used.
   }
   const message = typeof problem.message === "string" ? problem.message : "";
   return new ApiError(response.status, message, fieldErrors(problem.errors), problem);
@@ -133,7 +133,7 @@ function fieldErrors(errors: unknown): Record<string, string[]> {
   );
 }
 
-/** The one way from a page to `/api`: the language goes along, errors come back typed, 401 leads to the sign-in. */
+/** The one way from a page to `/api`: it sends the language, throws typed errors, and reloads after a 401 to show the sign-in. */
 export const api = {
   get: <T>(path: string, options?: Call) => call<T>("GET", path, options),
   post: <T>(path: string, options?: Call) => call<T>("POST", path, options),
@@ -142,7 +142,7 @@ export const api = {
   delete: <T>(path: string, options?: Call) => call<T>("DELETE", path, options),
 };
 
-/** Fetches a file as the page's reader, in the page's language, and hands it to the browser to keep. */
+/** Downloads a file with the person's sign-in, in the page's language, and lets the browser save it. */
 export async function saveFile(path: string, name: string, query: Call["query"] = {}): Promise<void> {
   const end = runningCalls.begin();
   try {

@@ -5,12 +5,12 @@ import { localize } from "@/lib/platform/localizer";
 import { type MessageKey, messages } from "@/lib/platform/messages";
 import { invalidField, Problem, type Text } from "@/lib/platform/problem";
 
-/** Bodies at most 1 MB, counted while reading (DECISIONS, "REST surface"). */
+/** Maximum size of a body in bytes, counted while it is read (DECISIONS, "REST surface"). */
 export const BODY_LIMIT = 1_000_000;
 
 const ZOD_TEXTS = { "en-US": z.locales.en().localeError, "fr-FR": z.locales.fr().localeError };
 
-/** Reads a JSON body: 415 for another type, 413 past the limit, 400 for what can't be read. */
+/** Reads a JSON body. Throws 415 for another media type, 413 past the limit, 400 for invalid JSON. */
 export async function readBody(request: Request, mayBeEmpty = false): Promise<unknown> {
   if (mayBeEmpty && !request.headers.get("content-type") && (await readText(request)) === "") return {};
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
@@ -37,8 +37,8 @@ async function readText(request: Request): Promise<string> {
 }
 
 /**
- * A body is read to its end whatever it holds, what is past the limit without being kept: a rest left on the connection
- * would keep the next request on it waiting for ever.
+ * Reads a body to its end. Bytes past the limit are read but not kept, because unread bytes would block the next request on
+ * the same connection.
  */
 async function readBytes(request: Request, limit: number, key: MessageKey): Promise<Buffer<ArrayBuffer>> {
   const tooLarge = () => new Problem("tooLarge", key, { values: { megabytes: Math.floor(limit / 1_000_000) } });
@@ -57,10 +57,10 @@ async function readBytes(request: Request, limit: number, key: MessageKey): Prom
   return Buffer.concat(chunks);
 }
 
-/** Room for the parts of a form around its file. */
+/** Extra bytes allowed for the other parts of a form, beside the file. */
 const FORM_ROOM = 20_000;
 
-/** Reads a multipart form with one file in the field `file`; what it holds is not looked at yet. */
+/** Reads a multipart form with one file in the field `file`. The content of the file isn't checked yet. */
 export async function readUpload(request: Request, kind: UploadKind): Promise<RawFile> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\s*;/i.test(type)) throw new Problem("unsupportedMedia", "errors.upload.form");
@@ -82,7 +82,7 @@ export async function readUpload(request: Request, kind: UploadKind): Promise<Ra
   return { name: file.name, bytes: Buffer.from(await file.arrayBuffer()) };
 }
 
-/** PostgreSQL can't store NUL, nor UTF-8 a lone surrogate: refused anywhere in the input, keys included. */
+/** Refuses NUL, which PostgreSQL can't store, and lone surrogates, which UTF-8 can't, anywhere in the input, keys included. */
 function refuseUnstorable(root: unknown): void {
   const open: unknown[] = [root];
   while (open.length > 0) {
@@ -95,7 +95,7 @@ function refuseUnstorable(root: unknown): void {
   }
 }
 
-/** Path parameters: an id that has not the form of one names nothing, so 404. */
+/** Reads path parameters. An id in the wrong format can't name anything, so the answer is 404. */
 export async function readParams(schema: z.ZodType | undefined, raw: unknown, locale: Locale): Promise<unknown> {
   if (!schema) return undefined;
   const parsed = schema.safeParse(raw, { error: ZOD_TEXTS[locale] });
@@ -103,7 +103,7 @@ export async function readParams(schema: z.ZodType | undefined, raw: unknown, lo
   return parsed.data;
 }
 
-/** Query parameters: one that the endpoint doesn't declare, or one that comes twice, is refused with 422 by its name. */
+/** Reads query parameters. Throws 422 that names a parameter when it isn't declared or comes twice. */
 export function readQuery(schema: z.ZodObject | undefined, request: Request, locale: Locale): unknown {
   const { searchParams } = new URL(request.url);
   const names = [...searchParams.keys()];
@@ -119,10 +119,10 @@ export function readQuery(schema: z.ZodObject | undefined, request: Request, loc
   return schema && validate(schema, raw, locale);
 }
 
-/** So many faults are named in one answer. */
+/** Maximum number of errors named in one answer. */
 const FAULTS_AT_MOST = 50;
 
-/** Validates input against its schema; faults come back by field, in the reader's language. */
+/** Validates input against a schema. Throws errors by field, in the reader's language. */
 export function validate<S extends z.ZodType>(schema: S, value: unknown, locale: Locale): z.output<S> {
   const parsed = schema.safeParse(value, { error: ZOD_TEXTS[locale] });
   if (parsed.success) return parsed.data;
@@ -139,7 +139,7 @@ export function validate<S extends z.ZodType>(schema: S, value: unknown, locale:
   throw new Problem("invalid", "errors.invalid", { errors });
 }
 
-/** Schemas name a message by its key where the library's own sentence would not do. */
+/** Text of a schema error: a schema may give a message key; otherwise the library's own text is used. */
 function faultText(message: string, locale: Locale): string {
   const [namespace = "", ...path] = message.split(".");
   if (path.length > 0 && namespace in messages[locale]) return localize(locale, message as MessageKey);

@@ -1,4 +1,4 @@
-/** JSON that is already encoded, with the tag of the state it shows: for long lists. */
+/** JSON that is already encoded, with the ETag of its state. It is used for long lists. */
 export class Encoded {
   constructor(
     readonly json: string,

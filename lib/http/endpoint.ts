@@ -17,30 +17,30 @@ import { renderProblem } from "./render-problem";
 import { requestLocale, sameOrigin } from "./request";
 import { isKnown, respond } from "./respond";
 
-/** What `run` is handed beside database, actor and time. */
+/** What `run` receives beside database, actor and time. */
 export type Input<P, Q, B, F = undefined> = {
   params: P;
   query: Q;
   body: B;
-  /** What was uploaded, judged by its content; for endpoints that declare an `upload`. */
+  /** The uploaded and checked file, for endpoints that declare an `upload`. */
   file: F;
-  /** The version that the caller has seen: `If-Match`, else the body's `version`. */
+  /** The version that the caller has seen: from `If-Match`, or else from the body's `version`. */
   version: number | undefined;
   locale: Locale;
   request: Request;
 };
 
-/** A request that works for somebody with the permission; `{site}` and the like name rows of the world it is tried in. */
+/** A request that succeeds for somebody with the permission. `{site}` and similar names stand for rows of the test data. */
 export type Example = {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
-  /** Sends a small valid file of the kind that the endpoint declares. */
+  /** Sends a small valid file of the declared kind. */
   file?: true;
 };
 
 type Schema = z.ZodType | undefined;
-/** Its members are the parameters that the endpoint knows: any other is refused. */
+/** The query parameters of the endpoint. All others are refused. */
 type QuerySchema = z.ZodObject | undefined;
 type Out<S extends Schema, Otherwise> = S extends z.ZodType ? z.output<S> : Otherwise;
 type In<P extends Schema, Q extends QuerySchema, B extends Schema, U> = Input<
@@ -51,9 +51,9 @@ type In<P extends Schema, Q extends QuerySchema, B extends Schema, U> = Input<
 >;
 
 /**
- * Where the permission is asked for. `school`: it has nothing to do with a site. A function: at the site that the input
- * names, whose `all` is every site where the caller holds it. `any`: at any site of the caller, because the site is that
- * of a stored row, and `run` answers 404 for a row of a site that the caller may not see.
+ * Where the permission is checked. `school`: it doesn't depend on a site. A function: at the site that the input names, where
+ * `all` means every site where the caller holds it. `any`: at least at one site of the caller, because a stored row decides
+ * the site; `run` then answers 404 for a row of a site that the caller may not see.
  */
 type Admission<Place> =
   | { allow: SchoolPermission; at: "school" }
@@ -71,28 +71,28 @@ export type Declaration<
   params?: P;
   query?: Q;
   body?: B;
-  /** Nothing at all may be sent in the body's place; it is read as an empty object. */
+  /** Accepts a missing body and reads it as an empty object. */
   bodyOptional?: true;
-  /** In place of a body: a multipart form with a file in the field `file`, judged and re-encoded before `prepare`. */
+  /** Takes a multipart form with a file in the field `file`, instead of a body. The file is checked before `prepare`. */
   upload?: U;
-  /** What comes back as JSON; without it 204, or the Response that `run` made, of the media type `produces`. */
+  /** Schema of the JSON answer. Without it, the answer is 204 or the Response that `run` makes, of the media type `produces`. */
   returns?: R;
   produces?: string;
   status?: 200 | 201;
-  /** Answers although terms or a temporary password are not settled. */
+  /** Also answers people who must still accept terms or replace a temporary password. */
   beforeSettled?: true;
-  /** False: `run` opens its own transactions, or reads by POST. Reads have none. */
+  /** False when `run` opens its own transactions, or when a POST only reads. GET never opens one. */
   tx?: false;
-  /** Changes something over the version that the caller has seen: 428 without one. */
+  /** Demands the version that the caller has seen, and answers 428 without one. */
   versioned?: true;
-  /** Only so often: 429 with Retry-After. */
+  /** Limits how often it may be called; past the limit it answers 429 with Retry-After. */
   limited?: true;
-  /** Honours Idempotency-Key. */
+  /** Supports the header Idempotency-Key. */
   idempotent?: true;
   example: Example;
-  /** Slow work before the transaction is opened: hashing, sniffing, re-encoding. */
+  /** Slow work before the transaction begins: hashing, checking and encoding files. */
   prepare?: (input: In<P, Q, B, U>) => Promise<Prepared>;
-  /** A cheap tag of the state the answer would show: when the caller has it already, `run` is spared and 304 answered. */
+  /** A cheap ETag of the present state. If the caller has it already, the answer is 304 and `run` is not called. */
   tag?: (context: Reading & In<P, Q, B, undefined>) => Promise<string>;
   run: (
     context: Work & In<P, Q, B, U> & { prepared: Prepared },
@@ -110,8 +110,8 @@ export type Endpoint = ((
 };
 
 /**
- * Makes a route handler from a declaration. Order, always: authenticate, permission, decode, site, prepare,
- * transaction, run, encode; whatever is thrown is rendered as a Problem in the caller's language.
+ * Makes a route handler from a declaration. The order is fixed: authenticate, permission, decode, site, prepare, transaction,
+ * run, encode. Every thrown error becomes a Problem in the caller's language.
  */
 export function endpoint<
   P extends Schema = undefined,
@@ -161,7 +161,7 @@ export function endpoint<
   return Object.assign(handler, { declaration: plain });
 }
 
-/** What a request says, by the schemas of its endpoint; a Problem where they don't take it. Reads no database. */
+/** Decodes a request by the schemas of its endpoint. Throws a Problem when they refuse it. It doesn't use the database. */
 export async function decodeInput(declaration: AnyDeclaration, request: Request, rawParams: unknown, locale: Locale) {
   const params = await readParams(declaration.params, rawParams, locale);
   const query = readQuery(declaration.query, request, locale);
@@ -170,7 +170,7 @@ export async function decodeInput(declaration: AnyDeclaration, request: Request,
   return { params, query, body };
 }
 
-/** 401 for nobody, 403 for who holds the permission nowhere or has terms or a password to settle first. */
+/** Throws 401 when nobody is signed in, and 403 when the person lacks the permission everywhere or has open first steps. */
 function admit(declaration: { allow: Permission; beforeSettled?: true }, actor: Actor | null): void {
   if (!can(actor, declaration.allow, "any")) {
     throw actor ? new Problem("forbidden", "errors.forbidden") : new Problem("unauthorized", "errors.unauthorized");
@@ -180,7 +180,7 @@ function admit(declaration: { allow: Permission; beforeSettled?: true }, actor: 
   }
 }
 
-/** 404 for a site that doesn't exist or that the caller may not know of, 403 for one where the permission is missing. */
+/** Throws 404 when the site doesn't exist or the caller may not know of it, and 403 when the permission is missing there. */
 async function admitAtSite(permission: Permission, actor: Actor, siteId: string): Promise<void> {
   if (siteId === ALL_SITES) return;
   demand(actor, permission, siteId);
@@ -201,7 +201,7 @@ const VERBS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 export type Verb = (typeof VERBS)[number];
 type Handler = (request: Request) => Promise<Response>;
 
-/** The verbs a route doesn't have: 405 with `Allow`, as a Problem like every other error. */
+/** Handlers for the verbs that a route doesn't have: 405 with `Allow`, as a Problem. */
 export function otherVerbs(...allowed: Verb[]): Record<Verb, Handler> {
   const refuse: Handler = async (request) => {
     const problem = new Problem("methodNotAllowed", "errors.methodNotAllowed", {

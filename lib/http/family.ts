@@ -4,16 +4,16 @@ import { renderProblem } from "./render-problem";
 import { requestLocale } from "./request";
 
 type Route = Parameters<Endpoint>[1];
-/** An endpoint, or what refuses in its place. */
+/** An endpoint, or a handler that only refuses. */
 export type Member = ((request: Request, route: Route) => Promise<Response>) & Partial<Pick<Endpoint, "declaration">>;
 
-/** Endpoints alike that share a route: which of them answers is said by one segment of the path. */
+/** A handler for similar endpoints that share a route. One segment of the path selects the endpoint. */
 export type Family = ((request: Request, route: Route) => Promise<Response>) & {
   segment: string;
   members: Record<string, Member>;
 };
 
-/** Makes the handler of a family; a segment that names none of its members isn't found. */
+/** Makes the handler of a family. It answers 404 when the segment names no member. */
 export function family(segment: string, members: Record<string, Member>): Family {
   const handler = async (request: Request, route: Route) => {
     const { [segment]: name, ...params } = await route.params;
@@ -23,7 +23,7 @@ export function family(segment: string, members: Record<string, Member>): Family
   return Object.assign(handler, { segment, members });
 }
 
-/** The verbs that a route of families doesn't have: 405 for their members, and nothing there for any other segment. */
+/** Handlers for the verbs that a family's route doesn't have: 405 for its members, 404 for other segments. */
 export function otherVerbsOf(families: Partial<Record<Verb, Family>>): Record<Verb, Family> {
   const verbs = Object.keys(families) as Verb[];
   const { segment, members } = families[verbs[0]!]!;

@@ -4,12 +4,12 @@ import { prisma } from "@/lib/platform/db";
 import { type FileFacts, fileSlice } from "@/lib/records/files/queries";
 import { isKnown, respond } from "./respond";
 
-/** A multiple of three, so that slices of base64 join without padding between them. */
+/** Size in bytes of one slice. A multiple of three lets base64 texts of slices join without padding. */
 const SLICE = 3 * 65_536;
 
 const SHARED = { "Cache-Control": "private, no-cache", "X-Content-Type-Options": "nosniff" };
 
-/** A file to save, never one that the browser shows: whoever gets it has passed the endpoint's permission. */
+/** Sends a file as a download, so that the browser never displays it. The endpoint has checked the permission. */
 export function sendFile(file: FileFacts, request: Request): Response {
   const etag = `"${file.id}"`;
   if (isKnown(request, etag)) return respond.notModified(etag);
@@ -25,17 +25,17 @@ export function sendFile(file: FileFacts, request: Request): Response {
   });
 }
 
-/** RFC 6266: the name as it is, and one in ASCII for clients that read no other. */
+/** The Content-Disposition header (RFC 6266): the real name, and an ASCII name for old clients. */
 function disposition(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16)}`);
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** Which picture stands in where there is none; drawn for this product, in public/. */
+/** Names of the default pictures in public/, drawn for this product. */
 export type DefaultImage = "school" | "person";
 
-/** An image as base64 text of a PNG (spec 1 §7), or its bytes for whoever would rather have those (`Accept: image/*`). */
+/** Sends an image as base64 text of a PNG (spec 1 §7), or as bytes when the client prefers images (`Accept: image/*`). */
 export async function sendImage(file: FileFacts | null, otherwise: DefaultImage, request: Request): Promise<Response> {
   const asImage = prefersImage(request.headers.get("accept"));
   const etag = `"${file?.id ?? otherwise}${asImage ? "-png" : "-base64"}"`;
@@ -48,7 +48,7 @@ export async function sendImage(file: FileFacts | null, otherwise: DefaultImage,
   return new Response(text, { headers: { ...headers, "Content-Type": "text/plain; charset=us-ascii" } });
 }
 
-/** Names an image before any other kind: a browser's `<img>` does, a page that reads text or anything does not. */
+/** Whether the header names an image type first. A browser's `<img>` does; a script that fetches text doesn't. */
 export function prefersImage(accept: string | null): boolean {
   const wanted = (accept ?? "").split(",").map((one) => {
     const [type = "", ...more] = one.split(";").map((part) => part.trim().toLowerCase());
@@ -69,7 +69,7 @@ function slices({ id, size }: FileFacts): ReadableStream<Uint8Array<ArrayBuffer>
         const slice = from < size ? await fileSlice(prisma(), id, from, SLICE) : new Uint8Array();
         from += slice.length;
         if (slice.length > 0) controller.enqueue(new Uint8Array(slice));
-        // Deleted meanwhile: the client sees that it got less than was promised.
+        // The file was deleted in the meantime. The client notices that it received less than Content-Length.
         if (slice.length === 0 || from >= size) controller.close();
       },
     },

@@ -40,7 +40,7 @@ const ONCE = z.string().max(200).optional().meta({
     "For 24 hours a retry with the same key gets the first answer again; the same key with another body is 422.",
 });
 
-/** Every declared endpoint of the index of routes: path, verb, declaration. */
+/** Lists every declared endpoint with its path, verb and declaration. */
 export async function declaredEndpoints(routes: Routes) {
   const found: { path: string; verb: (typeof VERBS)[number]; declaration: AnyDeclaration }[] = [];
   for (const [path, load] of Object.entries(routes)) {
@@ -57,7 +57,7 @@ export async function declaredEndpoints(routes: Routes) {
   return found;
 }
 
-/** The OpenAPI 3.1 document of the interface, from the schemas that validate it. */
+/** Makes the OpenAPI 3.1 document of the API from the schemas that also validate it. */
 export async function openApiDocument(routes: Routes) {
   const registry = new OpenAPIRegistry();
   registry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer", bearerFormat: "JWT" });

@@ -5,7 +5,7 @@ import { log } from "@/lib/platform/log";
 import { PROBLEM_STATUS, Problem, type Text } from "@/lib/platform/problem";
 import { resources } from "@/lib/records/resources";
 
-/** The one place that turns whatever was thrown into application/problem+json (RFC 9457), never with a database's text. */
+/** The one place that turns a thrown error into application/problem+json (RFC 9457). It never shows the database's own text. */
 export function renderProblem(error: unknown, locale: Locale, request: Request): Response {
   const problem = error instanceof Problem ? error : fromForeign(error, request);
   const { values, errors, headers, extension } = problem.more;
@@ -46,10 +46,10 @@ function fromForeign(error: unknown, request: Request): Problem | Unexpected {
   return { kind: "unexpected", key: "errors.unexpected", more: {} };
 }
 
-/** The field of the body that must be unique, by the constraint that says so. */
+/** For each unique constraint, the field of the body that must be unique. */
 const UNIQUE_FIELDS: Record<string, string> = Object.assign({}, ...resources.map((resource) => resource.unique));
 
-/** Database errors that tell a caller something, by SQLSTATE; a constraint that says more is caught by its command. */
+/** Problems for database errors, by SQLSTATE. Commands handle a constraint themselves when they can say more about it. */
 const BY_STATE: Record<string, (constraint: string | null) => Problem> = {
   "23505": (constraint) => {
     const field = constraint ? UNIQUE_FIELDS[constraint] : undefined;

@@ -6,10 +6,10 @@ import { renderProblem } from "./render-problem";
 
 const PRIVATE = "private, no-cache";
 
-/** The part of an endpoint's declaration that its answer is made by. */
+/** The part of an endpoint's declaration that decides how its answer is encoded. */
 type Answering = { returns?: { parse(value: unknown): unknown }; status?: number };
 
-/** Has the caller this state already: compared weakly, since proxies that compress weaken tags (RFC 9110 §13.1.2). */
+/** Whether the caller has this state already. ETags are compared weakly, because compressing proxies weaken them (RFC 9110 §13.1.2). */
 export function isKnown(request: Request, etag: string): boolean {
   const header = request.headers.get("if-none-match");
   if (header === null) return false;
@@ -21,7 +21,7 @@ export const respond = {
     return new Response(null, { status: 304, headers: { ETag: etag, "Cache-Control": PRIVATE } });
   },
 
-  /** Encodes what `run` returned after its declaration. */
+  /** Encodes the result of `run` as the declaration says. */
   with(declaration: Answering, result: unknown, request: Request, locale: Locale): Response {
     if (result instanceof Problem) return renderProblem(result, locale, request);
     if (result instanceof Response) return result;
@@ -51,7 +51,7 @@ function json(
   });
 }
 
-/** Hash of the text, behind the entity's version where it has one, so that the tag also serves `If-Match`. */
+/** Makes the ETag: a hash of the text, after the record's version when it has one, so that it also works in `If-Match`. */
 function tagOf(result: unknown, text: string): string {
   const hash = createHash("sha1").update(text).digest("hex").slice(0, 16);
   const version = (result as { version?: unknown } | null)?.version;

@@ -1,8 +1,8 @@
 import { isHttps } from "@/lib/platform/env";
 
 /**
- * The policy of a page: scripts by nonce and what those load, nothing foreign at all. Styles may stand inline: the
- * planning places its strips by style attributes, and dialogs and toasts bring a style element of their own.
+ * The Content-Security-Policy of a page: scripts need the nonce or are loaded by such a script, and nothing comes from other
+ * origins. Inline styles are allowed, because the planning places strips by style attributes and dialogs add style elements.
  */
 export function contentSecurityPolicy(nonce: string): string {
   const isDev = process.env.NODE_ENV === "development";
@@ -22,8 +22,8 @@ export function contentSecurityPolicy(nonce: string): string {
   ].join("; ");
 }
 
-/** The nonce of a policy, for a script of our own. */
+/** Reads the nonce from a policy, for a script of our own. */
 export const nonceOf = (policy: string | null): string | undefined => /'nonce-([^']+)'/.exec(policy ?? "")?.[1];
 
-/** The page that stands in while the database is away has a style and nothing else. */
+/** The policy of the page that is shown while the database is away: it has a style and nothing else. */
 export const UNAVAILABLE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";

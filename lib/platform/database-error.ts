@@ -1,4 +1,4 @@
-/** SQLSTATE of an error that came from PostgreSQL through Prisma or pg, or null. */
+/** The SQLSTATE code of an error from PostgreSQL, through Prisma or pg, or null for other errors. */
 export function sqlState(error: unknown): string | null {
   if (typeof error !== "object" || error === null) return null;
   const known = error as {
@@ -15,7 +15,7 @@ export function sqlState(error: unknown): string | null {
   return null;
 }
 
-/** Name of the constraint that an error broke, as far as it says; e.g. "tag_name_key". */
+/** Name of the constraint that the statement violated, such as "tag_name_key", or null when the error doesn't name it. */
 export function brokenConstraint(error: unknown): string | null {
   const { cause } = (error as { meta?: { driverAdapterError?: { cause?: { originalMessage?: unknown } } } })?.meta
     ?.driverAdapterError ?? { cause: undefined };
@@ -37,11 +37,11 @@ const UNREACHABLE = new Set([
   "P1008",
   "P1017",
   "P2024",
-  // The transaction could not be begun, or was cut off.
+  // Prisma's code for a transaction that could not begin or was interrupted.
   "P2028",
 ]);
 
-/** True where the database can't be reached or is going down or coming up: worth another try later. */
+/** True when the database can't be reached, is stopping or is starting, so that a later attempt may succeed. */
 export function isDatabaseDown(error: unknown): boolean {
   const state = sqlState(error);
   if (state && (state.startsWith("08") || state.startsWith("57P") || state === "53300")) return true;

@@ -6,10 +6,10 @@ import { log } from "./log";
 import { onShutdown } from "./shutdown";
 import { single } from "./single";
 
-/** What commands and queries read and write through: the client, or the transaction that is open. */
+/** The database as commands and queries use it: the client, or the open transaction. */
 export type Db = Prisma.TransactionClient;
 
-/** One pool for everything: Prisma's adapter and the few hand-written hot reads share its connections. */
+/** The one connection pool. Prisma's adapter and the few hand-written queries share it. */
 export function pool(): pg.Pool {
   return single("pool", () => {
     const made = new pg.Pool({
@@ -18,7 +18,7 @@ export function pool(): pg.Pool {
       connectionTimeoutMillis: 10_000,
       application_name: "envol",
     });
-    // Without a handler a restart of the database would end the process.
+    // Without a handler, a restart of the database would end the process.
     made.on("error", (error) => log.warn({ code: (error as { code?: string }).code }, "idle database connection lost"));
     onShutdown("pool", () => made.end(), "requests");
     return made;
@@ -28,9 +28,8 @@ export function pool(): pg.Pool {
 const statementNames = () => single("statement-names", () => new Map<string, string>());
 
 /**
- * Gives a hot statement inside transactions a name: PostgreSQL then plans it once a connection. Its text is the same
- * whatever its values are. The others stay unnamed, because their text varies with their input, and prepared statements
- * are never forgotten.
+ * Names a frequent statement inside transactions, so that PostgreSQL plans it only once per connection. This is safe only
+ * for a text that never varies: PostgreSQL never forgets a prepared statement. All other statements stay unnamed.
  */
 export function namedStatement(name: string, statement: Prisma.Sql): Prisma.Sql {
   statementNames().set(statement.text, name);
@@ -47,7 +46,7 @@ export function prisma(): PrismaClient {
   });
 }
 
-/** A hot read as a prepared statement, outside of any transaction. */
+/** Runs a frequent query as a prepared statement, outside of any transaction. */
 export async function hotRead<Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]) {
   const result = await pool().query<Row>({ name, text, values });
   return result.rows;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { clock, dayInText, daySpan, dayTitle, longDay, numericDay, shortDay, utcClock } from "./display";
 
-/** Runtimes differ in the spaces around the dash. */
+/** Normalizes the spaces around the dash, which differ between runtimes. */
 const plain = (text: string) => text.replace(/\s*–\s*/g, "–");
 
 describe("days and times as people read them", () => {

@@ -1,20 +1,20 @@
 import { Temporal } from "temporal-polyfill";
 import type { Locale } from "./locale";
 
-/** English pages write days the British way, so that both languages show day before month and 24 hours (DECISIONS). */
+/** Pages in English write dates the British way, so that both languages put the day before the month and use 24 hours (DECISIONS). */
 const TAGS: Record<Locale, string> = { "en-US": "en-GB", "fr-FR": "fr-FR" };
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** A day in words, as within a sentence. */
+/** Writes a calendar day in words, as within a sentence. */
 function write(day: string, locale: Locale, options: Intl.DateTimeFormatOptions): string {
-  // Formats are dear to make, and every change of a board asks for one again.
+  // Creating a format is slow, and a board needs one at every change, so formats are cached.
   const key = `${locale} ${Object.values(options)}`;
   const format = formats.get(key) ?? new Intl.DateTimeFormat(TAGS[locale], { ...options, timeZone: "UTC" });
   formats.set(key, format);
-  // British dates of newer runtimes put a comma after the weekday, older ones don't; French ones leave out "1er".
+  // Newer runtimes put a comma after the weekday in British dates, so it is removed. French dates lack "1er", so it is added.
   const text = format.format(new Date(`${day}T00:00:00Z`)).replace(/^(\p{L}+),/u, "$1");
   return locale === "fr-FR" ? text.replace(/(^| )1(?= \p{L})/u, "$11er") : text;
 }
@@ -24,12 +24,12 @@ export function dayInText(day: string, locale: Locale): string {
   return write(day, locale, { weekday: "long", day: "numeric", month: "long", year: "numeric" });
 }
 
-/** "Thursday 15 October 2026", "Jeudi 1er octobre 2026": the same as a heading. */
+/** "Thursday 15 October 2026", "Jeudi 1er octobre 2026": a whole date as a heading. */
 export function longDay(day: string, locale: Locale): string {
   return capital(dayInText(day, locale));
 }
 
-/** "Thursday 15 October", "Jeudi 15 octobre": weekday day month. */
+/** "Thursday 15 October", "Jeudi 15 octobre": a heading without the year. */
 export function dayTitle(day: string, locale: Locale): string {
   return capital(write(day, locale, { weekday: "long", day: "numeric", month: "long" }));
 }
@@ -50,18 +50,18 @@ export function daySpan(first: string, last: string, locale: Locale): string {
   return format.formatRange(new Date(`${first}T00:00:00Z`), new Date(`${last}T00:00:00Z`));
 }
 
-/** HH:mm on a zone's clock. */
+/** HH:mm of an instant (unix seconds) in a time zone. */
 export function clock(unix: number, timeZone: string): string {
   const at = Temporal.Instant.fromEpochMilliseconds(unix * 1000).toZonedDateTimeISO(timeZone);
   return `${String(at.hour).padStart(2, "0")}:${String(at.minute).padStart(2, "0")}`;
 }
 
-/** "08:32Z". */
+/** HH:mm of an instant (unix seconds) in UTC, such as "08:32Z". */
 export function utcClock(unix: number): string {
   return `${clock(unix, "UTC")}Z`;
 }
 
-/** An amount with its currency: "€1,204.10", "1 204,10 €", with a true minus. */
+/** Writes an amount with its currency: "€1,204.10", "1 204,10 €". A negative amount gets a real minus sign. */
 export function money(amount: number, currency: string, locale: Locale): string {
   return new Intl.NumberFormat(TAGS[locale], { style: "currency", currency }).format(amount).replace("-", "−");
 }

@@ -2,14 +2,14 @@ import { z } from "zod";
 
 const environment = z.object({
   DATABASE_URL: z.string().min(1),
-  /** Where LISTEN works although a pooler stands before PostgreSQL. */
+  /** Address of PostgreSQL for LISTEN when a connection pooler, which can't pass LISTEN on, is in front of it. */
   DIRECT_DATABASE_URL: z.string().optional(),
-  /** Seals cookies and tokens; a server doesn't run without it, the seed does. */
+  /** Secret that protects cookies and tokens. A server needs it, the seed doesn't. */
   AUTH_SECRET: z.string().min(32).optional(),
-  /** The only origin for links, cookies and origin checks. */
+  /** The one public origin: for links, cookies and the check of a request's origin. */
   APP_URL: z.url().default("http://localhost:3000"),
   DEFAULT_LOCALE: z.enum(["en-US", "fr-FR"]).default("en-US"),
-  /** Where mail is sent through, e.g. smtps://user:password@mail.example.org; without it mail stays in the outbox. */
+  /** The mail server, such as smtps://user:password@mail.example.org. Without it, mail stays in the outbox. */
   SMTP_URL: z.preprocess((given) => given || undefined, z.url({ protocol: /^smtps?$/ }).optional()),
   /** The sender's address, with or without a name. */
   MAIL_FROM: z.preprocess((given) => given || undefined, z.string().max(300).optional()),
@@ -21,7 +21,7 @@ type Environment = z.infer<typeof environment>;
 
 let read: Environment | undefined;
 
-/** The settings of this process, read on first use: a build needs none of them. Throws a sentence naming what is wrong. */
+/** The settings of this process. They are read at first use, so a build needs none. Throws an error that names what is wrong. */
 export function env(): Environment {
   if (!read) {
     const parsed = environment.safeParse(process.env);
@@ -43,7 +43,7 @@ export function isHttps(): boolean {
   return env().APP_URL.startsWith("https:");
 }
 
-/** Do other machines reach this server, although nobody chose that with HOST? Whoever listens says so (scripts/server.mjs). */
+/** Whether other machines can reach this server although HOST was not set. scripts/server.mjs sets this when it listens. */
 export function isOpenToAll(): boolean {
   return (globalThis as unknown as Record<symbol, unknown>)[Symbol.for("envol.open-to-all")] === true;
 }

@@ -3,14 +3,14 @@ import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
 import { invalidField, type Problem } from "./problem";
 
-/** What an upload is for: an image is shown on screens, a document is kept as proof, a table is read once (DECISIONS, "files"). */
+/** Maximum size in bytes by use: an image is shown, a document is kept as proof, a table is read once (DECISIONS, "files"). */
 export const UPLOAD_LIMIT = { image: 5_000_000, document: 10_000_000, table: 2_000_000 } as const;
 export type UploadKind = keyof typeof UPLOAD_LIMIT;
 
-/** A file as it came in: nothing about it is believed yet. */
+/** A file as it was uploaded. Nothing about it has been checked. */
 export type RawFile = { name: string; bytes: Buffer };
 
-/** A file that is what it says it is. */
+/** A checked file whose content has the named media type. */
 export type CleanFile = { name: string; mediaType: string; bytes: Buffer };
 
 const PDF = "application/pdf";
@@ -21,7 +21,7 @@ const EXTENSION: Record<string, string> = {
   "image/webp": "webp",
 };
 
-/** First bytes of what is taken; nothing else reaches a parser at all, so an archive is never unpacked. */
+/** First bytes of the accepted formats. Other files never reach a parser, so no unknown archive is unpacked. */
 const MAGIC: readonly ((head: Buffer) => boolean)[] = [
   (head) => head.subarray(0, 5).toString("latin1") === "%PDF-",
   (head) => head.subarray(0, 8).equals(Buffer.from("89504e470d0a1a0a", "hex")),
@@ -29,15 +29,15 @@ const MAGIC: readonly ((head: Buffer) => boolean)[] = [
   (head) => head.subarray(0, 4).toString("latin1") === "RIFF" && head.subarray(8, 12).toString("latin1") === "WEBP",
 ];
 
-/** Longest side that is decoded, and how many pixels: a small file can unfold to gigabytes. */
+/** Longest side in pixels that is decoded. Without a limit, a small file could unfold to gigabytes. */
 const MAX_SIDE = 12_000;
 const MAX_PIXELS = 60_000_000;
-/** Longest side that is kept. */
+/** Longest side in pixels of the stored image. */
 const KEPT_SIDE = { image: 1_024, document: 3_000 } as const;
 
 /**
- * Judges a file by its content, never by its name: PDF as it is, images decoded and encoded anew, so that whatever hid
- * beside the pixels (metadata, a second format, a script) is gone.
+ * Checks a file by its content, never by its name. A PDF is kept as it is. An image is decoded and encoded again, which
+ * removes everything beside the pixels: metadata, a second format, a script.
  */
 export async function inspect(file: RawFile, kind: UploadKind): Promise<CleanFile> {
   if (kind === "table") return { name: "table", mediaType: tableType(file.bytes), bytes: file.bytes };
@@ -51,7 +51,7 @@ export async function inspect(file: RawFile, kind: UploadKind): Promise<CleanFil
 export const CSV = "text/csv";
 export const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** A workbook is an archive that unfolds to little; anything else must be text. */
+/** The media type of a table: a workbook whose archive unfolds to a small size, or text. Throws for everything else. */
 function tableType(bytes: Buffer): string {
   if (bytes.length < 4 || bytes.readUInt32BE(0) !== 0x504b0304) {
     if (bytes.includes(0)) throw invalidField("file", "errors.upload.table");
@@ -64,8 +64,8 @@ function tableType(bytes: Buffer): string {
 const UNFOLDED_LIMIT = 20_000_000;
 
 /**
- * Unfolds every entry of an archive under one limit, whatever its headers promise; the entries must lie end to end as its
- * directory says, so that whoever reads it from the front sees these and no others.
+ * Whether an archive stays small when all entries are unpacked, whatever sizes its headers claim. The entries must follow
+ * each other without gaps, so that a reader that starts at the front sees the same entries as the directory lists.
  */
 function unfoldsToLittle(bytes: Buffer): boolean {
   try {
@@ -76,7 +76,7 @@ function unfoldsToLittle(bytes: Buffer): boolean {
     for (let n = 0; n < count; n++) {
       const isDeflated = bytes.readUInt16LE(entry + 10) === 8;
       const [packed, start] = [bytes.readUInt32LE(entry + 20), bytes.readUInt32LE(entry + 42)];
-      // Between two entries there is nothing, or the twelve to 24 bytes that tell the size of the one before.
+      // Between two entries there may only be the data descriptor of the first: 12 to 24 bytes with its size.
       if (start < place || start - place > 24 || bytes.readUInt32BE(start) !== 0x504b0304) return false;
       const from = start + 30 + bytes.readUInt16LE(start + 26) + bytes.readUInt16LE(start + 28);
       const data = bytes.subarray(from, from + packed);
@@ -101,7 +101,7 @@ async function typeOf(bytes: Buffer): Promise<string | null> {
   return found && found.mime in EXTENSION ? found.mime : null;
 }
 
-/** Begins and ends as a PDF, and neither begins as a page nor carries what runs when it is opened. */
+/** Whether the bytes begin and end as a PDF, don't also begin as an HTML page, and hold nothing that runs when opened. */
 function isPlainPdf(bytes: Buffer): boolean {
   const head = bytes.subarray(0, 1_024).toString("latin1");
   if (/<(?:!doctype|html|head|body|script|svg|\?xml)/i.test(head)) return false;
@@ -136,7 +136,7 @@ async function reencode(file: RawFile, kind: "image" | "document", mediaType: st
 
 const MAX_NAME = 120;
 
-/** A name for a download: no path, nothing invisible or that turns the writing round, the ending of its true type. */
+/** Makes a safe name for a download: no path, no invisible or direction-changing characters, the true type's extension. */
 export function cleanName(name: string, mediaType: string): string {
   const last = name.normalize("NFC").toWellFormed().split(/[\\/]/).at(-1) ?? "";
   const seen = last

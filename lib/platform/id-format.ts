@@ -1,4 +1,4 @@
-/** The form of every id; all zeros stands for "not set". */
+/** The format of every id. An id of zeros means "not set". */
 export const ID_PATTERN = /^[0-9a-f]{24}$/;
 export const NOT_SET = "0".repeat(24);
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** A new id: 24 lower-case hex characters, the first eight the second of its making, so that ids of one table are near. */
+/** Makes a new id of 24 hex characters. The first eight are the current second, so ids made together sort together. */
 export function newId(): string {
   const second = Math.floor(Date.now() / 1000);
   return second.toString(16).padStart(8, "0") + randomBytes(8).toString("hex");

@@ -24,7 +24,7 @@ test("says whenever it begins to listen, the first time too, and misses nothing 
   await announce("first");
   await eventually(() => heard.length === 1);
 
-  // As when the database restarts: it comes back by itself.
+  // The connection is cut as in a restart of the database; the listener must come back alone.
   for (const again of [2, 3]) {
     await pool().query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'envol listen'",

@@ -6,8 +6,8 @@ import { onShutdown } from "./shutdown";
 const LONGEST_PAUSE_MS = 5_000;
 
 /**
- * Listens on a PostgreSQL channel over a connection of its own, for as long as the process lives. `onListening` is called
- * whenever it begins to, the first time too: what was announced before has been missed.
+ * Listens on a PostgreSQL channel, on its own connection, as long as the process lives. `onListening` is called at the start
+ * and after every reconnection, because announcements before that moment have been missed.
  */
 export function listen(channel: string, onPayload: (payload: string) => void, onListening: () => void): void {
   let stopped = false;

@@ -5,7 +5,7 @@ import { messages } from "./messages";
 import { Problem } from "./problem";
 import { LOCALE_COOKIE, readStored, storeKey } from "./store";
 
-/** What it says no with, in both languages. */
+/** The text of a refusal, in both languages. */
 function refusal(run: () => unknown): string[] {
   try {
     run();
@@ -40,7 +40,7 @@ describe("languages", () => {
         "Cette langue existe déjà dans le localiseur",
       ]);
     }
-    // Nor did the attempt change anything.
+    // The refused call has not changed the language.
     expect(localize("fr-FR", "shell.notFound.heading")).toBe(localize("en-US", "shell.notFound.heading"));
     expect(localize("fr-FR", "access.toSignIn")).toBe("Retour à la connexion");
   });

@@ -7,7 +7,7 @@ type Translate = (key: string, values?: Text["values"]) => string;
 
 const translators = new Map<Locale, Translate>();
 
-/** Adds a language with all of its texts; one that is there already is an error (spec 1 §5). */
+/** Adds a language with all of its texts. Adding the same language twice is an error (spec 1 §5). */
 export function addLanguage(locale: Locale, texts: Messages): void {
   if (translators.has(locale)) throw new Problem("conflict", "access.languageExists");
   translators.set(locale, createTranslator({ locale, messages: texts }) as unknown as Translate);
@@ -15,14 +15,14 @@ export function addLanguage(locale: Locale, texts: Messages): void {
 
 for (const locale of LOCALES) addLanguage(locale, messages[locale]);
 
-/** The language that a code means; one that was never added is an error (spec 1 §5). */
+/** The language of a code. A language that was never added is an error (spec 1 §5). */
 export function selectLanguage(code: string): Locale {
   const locale = parseLocale(code);
   if (!locale) throw invalidField("code", "access.languageUnknown");
   return locale;
 }
 
-/** One text in one language, for whoever is outside of a page: problems, mails, feeds, documents. */
+/** Gives one text in one language, outside of pages: for problems, mails, feeds and documents. */
 export function localize(locale: Locale, key: MessageKey, values?: Text["values"]): string {
   return translators.get(locale)!(key, values);
 }

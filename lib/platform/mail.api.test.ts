@@ -13,7 +13,7 @@ import { sendWaitingMail } from "./mail";
 
 type Received = { from: string; to: string[]; raw: string };
 
-/** A real SMTP server on a port of its own; it refuses addresses that begin with "refused" or "busy". */
+/** A real SMTP server on its own port. It refuses addresses that begin with "refused" or "busy". */
 class MailServer {
   readonly received: Received[] = [];
   private server: SMTPServer | null = null;
@@ -71,7 +71,7 @@ const CODE = "0123456789abcdefghijkl";
 const write = (email: string, locale: Locale = "en-US") =>
   asActor(PRODUCT, (work) => mailResetCode(work, { email, firstName: "Zoé & co", locale }, CODE, 60));
 const rows = () => prisma().mail.findMany({ orderBy: { createdAt: "asc" } });
-/** As if the mail had been written that many minutes ago, and a second: stored to the millisecond, an instant may be rounded up. */
+/** Moves the time of writing back by some minutes and one second, because the database may round a time up by a millisecond. */
 const age = (minutes: number) =>
   prisma()
     .$executeRaw`UPDATE mail SET created_at = now() - ${minutes}::int * interval '1 minute' - interval '1 second'`;
@@ -120,7 +120,7 @@ describe("a mail", () => {
     server.slowness = 30;
     for (let n = 0; n < 10; n++) await write(`person${n}@school.test`);
     const sent = await Promise.all([sendWaitingMail(), sendWaitingMail(), sendWaitingMail()]);
-    // Whoever found all that was left locked is done; the others took those.
+    // An instance that finds all remaining mails locked stops; the other instances send those.
     expect(sent.reduce((sum, n) => sum + n)).toBe(10);
     expect(new Set(server.received.map(({ to }) => to[0])).size).toBe(10);
     expect(server.received).toHaveLength(10);

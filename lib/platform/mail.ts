@@ -7,25 +7,25 @@ import type { Locale } from "./locale";
 import { log } from "./log";
 import { enqueue } from "./queue";
 
-/** A mail as it is queued: paragraphs of plain text, and at most one address to open. HTML is made from the same. */
+/** A mail to be queued: paragraphs of plain text and at most one link. The HTML version is made from the same parts. */
 export type NewMail = {
   to: string;
   locale: Locale;
   subject: string;
   paragraphs: string[];
   action?: { label: string; href: string };
-  /** Under all of it: from whom. */
+  /** Last line of the mail: who sends it. */
   foot?: string;
 };
 
-/** Queues mails in the caller's transaction: they are sent if, and only if, that commits. Without SMTP they stay in the outbox. */
+/** Queues mails in the caller's transaction: they are sent only if it commits. Without a mail server they stay in the outbox. */
 export async function queueMails(db: Db, now: Date, mails: readonly NewMail[]): Promise<void> {
   await db.mail.createMany({ data: mails.map((mail) => ({ id: newId(), createdAt: now, ...contentOf(mail) })) });
-  // Where they aren't sent at once, the minute's job finds them.
+  // If this attempt fails, the job that runs every minute sends them.
   await enqueue(db, SEND_MAIL, {}, { attempts: 1 });
 }
 
-/** A mail as text and as HTML: the same paragraphs, then the link, then from whom. */
+/** Makes the text and HTML versions of a mail: the paragraphs, the link, then the sender. */
 function contentOf({ to, locale, subject, paragraphs, action, foot }: NewMail) {
   const text = [...paragraphs, ...(action ? [`${action.label}: ${action.href}`] : []), ...(foot ? [foot] : [])].join(
     "\n\n",
@@ -36,15 +36,15 @@ function contentOf({ to, locale, subject, paragraphs, action, foot }: NewMail) {
   return { toAddress: to, locale, subject, text, html };
 }
 
-/** Is there a mail server? Without one, whatever is mailed waits. */
+/** Whether a mail server is set. Without one, mails wait in the outbox. */
 export function sendsMail(): boolean {
   return env().SMTP_URL !== undefined;
 }
 
-/** The task that sends what waits. */
+/** The task that sends waiting mails. */
 export const SEND_MAIL = "send-mail";
 
-/** The n-th attempt comes no sooner than 2^n − 1 minutes after the mail was written; after the last, 68 hours, it is over. */
+/** Maximum attempts for one mail. Attempt n comes at least 2^n − 1 minutes after the mail was written; the last after 68 hours. */
 const ATTEMPTS = 12;
 
 type Waiting = {
@@ -59,9 +59,11 @@ type Waiting = {
 };
 
 /**
- * Sends what waits and is due, one by one. A mail is locked while it is being sent, so that no two instances send it; should
- * we die between the server's acceptance and our mark, it goes out once more under the same Message-ID. Answers how many
- * were sent; stops at a server that can't be reached, and leaves the rest for the next minute.
+ * Sends the waiting mails that are due, one after the other. A mail is locked while it is sent, so two instances never send
+ * it at once. If the process dies after the server accepted a mail and before it is marked, the mail goes out again with
+ * the same Message-ID. When the server can't be reached, the rest waits for the next minute.
+ *
+ * @returns how many mails were sent
  */
 export async function sendWaitingMail(): Promise<number> {
   const url = env().SMTP_URL;
@@ -123,7 +125,7 @@ async function deliver(transport: Transporter, mail: Waiting): Promise<"sent" | 
   try {
     await transport.sendMail({
       from: env().MAIL_FROM ?? { name: "Envol", address: `no-reply@${host}` },
-      // As an object: an address is never read as a list of them.
+      // The address is passed as an object, so that it is never parsed as a list of addresses.
       to: { name: "", address: mail.to_address },
       subject: mail.subject,
       text: mail.text,
@@ -135,7 +137,7 @@ async function deliver(transport: Transporter, mail: Waiting): Promise<"sent" | 
     return "sent";
   } catch (error) {
     const { code, command, responseCode = 0 } = error as { code?: string; command?: string; responseCode?: number };
-    // Only what is said of this mail is for good: a wrong login or sender is ours to mend, and all mail waits for it.
+    // Give up a mail only for an error about this mail. A wrong login or sender is a fault of the settings: all mail waits.
     const isAboutMail = code === "EMESSAGE" || (code === "EENVELOPE" && command === "RCPT TO");
     const isOver = (isAboutMail && responseCode >= 500) || mail.attempts + 1 >= ATTEMPTS;
     log.warn(

@@ -45,7 +45,7 @@ const english = {
   shell: enShell,
 };
 
-/** Every text of the product, one namespace per file. English gives the type; French must be as complete. */
+/** All texts, with one namespace per file. English gives the type, so the compiler demands the same keys in French. */
 export type Messages = typeof english;
 export type Namespace = keyof Messages;
 
@@ -73,7 +73,7 @@ type Leaves<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Le
 /** Path of one text, e.g. "errors.notFound". */
 export type MessageKey = Leaves<Messages>;
 
-/** Some namespaces only: what a screen uses is all that reaches the browser. */
+/** Picks namespaces of the texts, so that a screen sends only the ones it uses to the browser. */
 export function pick<N extends Namespace>(locale: Locale, ...namespaces: N[]): Pick<Messages, N> {
   return Object.fromEntries(namespaces.map((name) => [name, messages[locale][name]])) as Pick<Messages, N>;
 }

@@ -1,6 +1,6 @@
 import type { MessageKey } from "./messages";
 
-/** What can go wrong, each with its status of RFC 9110 (and 428, 429 of RFC 6585). */
+/** The kinds of problems, each with its HTTP status (RFC 9110; 428 and 429 from RFC 6585). */
 export const PROBLEM_STATUS = {
   badRequest: 400,
   unauthorized: 401,
@@ -18,19 +18,19 @@ export const PROBLEM_STATUS = {
 
 export type ProblemKind = keyof typeof PROBLEM_STATUS;
 
-/** A key of the messages, with the values of its arguments; rendered in the reader's language at the edge. */
+/** A message key with the values of its arguments. It becomes a text in the reader's language in the response. */
 export type Text = { key: MessageKey; values?: Record<string, string | number> };
 
 export type ProblemMore = {
   values?: Record<string, string | number>;
-  /** Faults by field of the body; a rule without a field stands under `msg`. */
+  /** Errors by field of the body. An error that belongs to no field is under `msg`. */
   errors?: Record<string, Text[]>;
   headers?: Record<string, string>;
-  /** Members beside the standard ones, e.g. `conflicts`, `current`. */
+  /** Further members of the problem beside the standard ones, such as `conflicts` or `current`. */
   extension?: Record<string, unknown>;
 };
 
-/** The one error that domain code throws: rendered as application/problem+json (RFC 9457) by lib/http. */
+/** The one error that domain code throws. lib/http turns it into application/problem+json (RFC 9457). */
 export class Problem extends Error {
   constructor(
     readonly kind: ProblemKind,
@@ -42,7 +42,7 @@ export class Problem extends Error {
   }
 }
 
-/** A rule failure that belongs to one field of the body. */
+/** Makes the problem for a rule that one field of the body violates. */
 export function invalidField(field: string, key: MessageKey, values?: Record<string, string | number>): Problem {
   return new Problem("invalid", key, { values, errors: { [field]: [{ key, values }] } });
 }

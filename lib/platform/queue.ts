@@ -1,15 +1,15 @@
 import type { Db } from "./db";
 
 export type QueueOptions = {
-  /** How often the task is tried before it is given up. */
+  /** How often the task is tried before the queue gives up. */
   attempts?: number;
-  /** Not before then; at once where it is left out. */
+  /** Earliest time of the first attempt. Default: at once. */
   runAt?: Date;
-  /** A later task under the same key takes the place of one that has not run yet. */
+  /** A new task replaces one with the same key that has not run yet. */
   key?: string;
 };
 
-/** Asks for a task of the worker in the caller's transaction: it runs if, and only if, that commits. */
+/** Queues a task for the worker in the caller's transaction: it runs only if the transaction commits. */
 export async function enqueue(
   db: Db,
   task: string,

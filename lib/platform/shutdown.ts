@@ -2,12 +2,12 @@ import { single } from "./single";
 
 const KEY = Symbol.for("envol.shutdown");
 
-/** `requests`: what requests under way still need, closed once they are answered. */
+/** `requests` means: close only after the open requests are answered, because they still need it. */
 type When = "requests" | undefined;
 
 /**
- * Has `close` called when the server stops (scripts/server.mjs does): at once, so that open streams end, or after the
- * requests under way.
+ * Registers `close` to be called when the server stops (scripts/server.mjs calls it): at once, so that open streams end, or
+ * after the open requests.
  */
 export function onShutdown(name: string, close: () => unknown, after?: When) {
   single(`shutdown.${name}`, () => {

@@ -1,4 +1,4 @@
-/** One value per process, also where a bundler loads this module more than once. */
+/** Makes a value once per process, even when a bundler loads the calling module more than once. */
 export function single<T>(name: string, make: () => T): T {
   const key = Symbol.for(`envol.${name}`);
   const holder = globalThis as unknown as Record<symbol, T | undefined>;

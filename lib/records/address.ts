@@ -1,9 +1,9 @@
-/** A postal address with its position (spec 1 §3). */
+/** A postal address with its position on earth (spec 1 §3). */
 export type Address = {
   street: string;
   zipCode: string;
   city: string;
-  /** State or region, where addresses have one. */
+  /** State or region, in countries that use it in addresses. */
   state: string;
   country: string;
   /** Degrees north and east, WGS 84. */
@@ -11,12 +11,12 @@ export type Address = {
   longitude: number | null;
 };
 
-/** Without these an address is not valid (spec 1 §3). */
+/** The required parts: without one of them an address is not valid (spec 1 §3). */
 export const ADDRESS_NEEDS = ["street", "zipCode", "city", "country"] as const;
 
 type Parts = Pick<Address, (typeof ADDRESS_NEEDS)[number]>;
 
-/** What is still missing of an address that somebody began; an address that nobody gave misses nothing. */
+/** The required parts that an address lacks. A completely empty address lacks nothing, because it is optional. */
 export function missingOf(address: Parts & { state?: string }): (typeof ADDRESS_NEEDS)[number][] {
   const isGiven = [...ADDRESS_NEEDS.map((part) => address[part]), address.state ?? ""].some(
     (text) => text.trim() !== "",
@@ -28,7 +28,7 @@ export function isValidAddress(address: Parts): boolean {
   return ADDRESS_NEEDS.every((part) => address[part].trim() !== "");
 }
 
-/** "street - zip city country" (spec 1 §3); empty where it isn't valid. */
+/** "street - zip city country" (spec 1 §3); empty when the address isn't valid. */
 export function addressLabel(address: Parts): string {
   const { street, zipCode, city, country } = address;
   return isValidAddress(address) ? `${street.trim()} - ${zipCode.trim()} ${city.trim()} ${country.trim()}` : "";

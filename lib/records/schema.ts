@@ -4,20 +4,20 @@ import { oneLine } from "@/lib/platform/one-line";
 import { parseDay } from "@/lib/platform/time";
 import { missingOf } from "./address";
 
-/** Generic state of administrable data (spec 1 §4); the index is the wire code. */
+/** State of administrable data (spec 1 §4). The index is the code on the wire. */
 export const RECORD_STATES = ["Active", "Disabled", "Archived"] as const;
 export type RecordState = (typeof RECORD_STATES)[number];
 
-/** What lists hold: what is archived has left them for good. */
+/** States that lists show. Archived records never appear in lists again. */
 export const NOT_ARCHIVED: readonly RecordState[] = ["Active", "Disabled"];
 
 export const idField = z.string().regex(ID_PATTERN, "errors.idFormat");
-/** Names and whatever else stands in a line with other words: on screens, in mails' subjects, in calendars. */
+/** zod type of a text that is shown in one line with others: on screens, in subjects of mails, in calendars. */
 export const lineField = (max: number) => z.string().overwrite(oneLine).trim().max(max);
 export const versionField = z.int().min(1).max(2_000_000_000);
 export const idParams = z.object({ id: idField });
 
-/** `?statut=n`: states up to n; none is 0, Active only (DECISIONS, "REST surface"). */
+/** `?statut=n`: entries with a state up to n. Default 0: Active only (DECISIONS, "REST surface"). */
 export const statutQuery = z.object({
   statut: z
     .enum(["0", "1", "2"])
@@ -32,10 +32,10 @@ export const stateInput = z.object({
   version: versionField.optional(),
 });
 
-/** `?v=` changes with the image, so that a browser that keeps images asks for the new one; the server ignores it. */
+/** `?v=` differs for each image, so that a browser's cache loads a new image. The server ignores it. */
 export const imageQuery = z.object({ v: z.string().max(100).optional() });
 
-/** A calendar day in a query: `2027-06-21`. */
+/** zod type of a calendar day in a query: `2027-06-21`. */
 export const dayText = z
   .string()
   .refine((text) => parseDay(text) !== null, "errors.dayFormat")
@@ -55,7 +55,7 @@ export const addressView = z.object({
 
 const line = (max: number) => lineField(max).default("");
 
-/** An address is given whole or not at all (spec 1 §3), and so is a position. */
+/** An address is either complete or absent (spec 1 §3), and so is a position. */
 export const addressInput = z
   .object({
     street: line(200),

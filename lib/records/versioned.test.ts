@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Work } from "@/lib/access/actor/as-actor";
 import { changeVersioned } from "./versioned";
 
-/** A transaction in which there is one room, in its third version. */
+/** A fake transaction with one classroom, in its third version. */
 const rooms = {
   findUnique: async () => ({ id: "a", version: 3, name: "Blue" }),
   updateMany: async () => ({ count: 1 }),
@@ -16,7 +16,7 @@ const change = { id: "a", version: 3, kind: "Classroom" as const, verb: "change"
 
 test("columns that the table lacks don't compile, alone or beside right ones, at once or later", async () => {
   const table = work.db.classroom;
-  // The compiler is what is tested: without an error on the line below it complains itself.
+  // The compiler is tested here: if one of these lines compiled, its @ts-expect-error would be an error.
   const refused = [
     // @ts-expect-error No such column.
     () => changeVersioned(work, { ...change, table, data: () => ({ nmae: "Red" }) }),

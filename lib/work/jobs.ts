@@ -16,11 +16,11 @@ import { type RejudgeSubject, rejudge } from "./planning/rejudge";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What the product does by itself. Each is written to the queue once for all instances, whichever of them runs it. */
+/** The tasks of the worker. Each is queued once for all instances, and any instance may run it. */
 export const tasks = {
   "advance-states": async () => {
     await asActor(PRODUCT, advanceStates);
-    // What an instance left behind that was killed between a commit and its announcement.
+    // Announce what an instance could not, because it was killed between its commit and the announcement.
     await publishChanges();
   },
   [SEND_MAIL]: async () => {
@@ -46,12 +46,12 @@ export const tasks = {
 const CRONTAB = [
   "* * * * * advance-states ?max=1",
   `* * * * * ${SEND_MAIL} ?max=1`,
-  // The net under single changes: a booking that was made at the very moment at which its facts changed.
+  // Catches bookings that were made at the same moment as a change of their facts, which the single tasks can miss.
   "41 * * * * rejudge-recent ?max=1",
   "17 * * * * forget-expired ?max=1",
 ].join("\n");
 
-/** Starts this instance's worker; tries again for as long as the database can't be reached. */
+/** Starts the worker of this instance, and keeps trying while the database can't be reached. */
 export function startJobs(): void {
   single("jobs", () => {
     let runner: Runner | null = null;
@@ -68,7 +68,7 @@ export function startJobs(): void {
           taskList: tasks,
           crontab: CRONTAB,
         });
-        // It ends by itself when its connections are lost for long: begin anew.
+        // The worker ends when its connections are lost for long, so start a new one.
         runner.promise.catch(() => {}).then(() => !stopped && setTimeout(start, 2_000).unref());
       } catch (error) {
         log.warn({ code: (error as { code?: string }).code }, "jobs not started yet");

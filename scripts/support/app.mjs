@@ -13,14 +13,14 @@ import { endProcess } from "./processes.mjs";
 import { DIST, inRoot, ROOT } from "./project.mjs";
 import { Sentence } from "./steps.mjs";
 
-/** Address of a cluster that one run of the tests shares; set by scripts/test.mjs. */
+/** Variable with the address of a cluster that all tests of a run share. scripts/test.mjs sets it. */
 const SHARED_CLUSTER = "ENVOL_TEST_CLUSTER";
 const LONGEST_START = 60_000;
 
 /**
- * Serves the built application for browser tests, process tests and the bench: on a database of its own (seed "demo" or
- * "none"), in a throwaway cluster, or on the one given. Each call is one server process: a second one on the same
- * databaseUrl is the second instance.
+ * Serves the built application for browser tests, process tests and the benchmark. It uses the given database, or makes a new
+ * one (seed "demo" or "none") in a throwaway cluster. Each call starts one server process, so a second call with the same
+ * databaseUrl starts a second instance.
  */
 export async function startApp({ databaseUrl, port, seed = "demo", env = {}, ownCluster = false } = {}) {
   if (!existsSync(inRoot(DIST, "BUILD_ID"))) throw new Sentence("There is no build to serve: npm run build makes it.");
@@ -42,10 +42,10 @@ export async function startApp({ databaseUrl, port, seed = "demo", env = {}, own
   };
 }
 
-/** Runs the whole of `npm start`, with a state folder of its own: for tests that kill what it supervises, or itself. */
+/** Runs the whole of `npm start` with its own state folder, for tests that kill it or the processes that it supervises. */
 export async function startProduct({ port, stateDir, env = {} } = {}) {
   const folder = stateDir ?? (await mkdtemp(path.join(tmpdir(), "envol-state-")));
-  // PostgreSQL's account, where this runs as root, must enter it.
+  // When this runs as root, the account of PostgreSQL must be able to enter the folder.
   await chmod(folder, 0o755);
   const chosen = port ?? (await freePort());
   const url = `http://localhost:${chosen}`;
@@ -69,7 +69,7 @@ export async function startProduct({ port, stateDir, env = {} } = {}) {
   };
 }
 
-/** A migrated (and seeded) database: a copy of a template that the first caller of a run makes. */
+/** Makes a migrated and possibly seeded database as a copy of a template. The first caller of a run makes the template. */
 export async function freshDatabase(seed, ownCluster) {
   const shared = ownCluster ? null : process.env[SHARED_CLUSTER];
   const cluster = shared ? sharedCluster(shared) : await startCluster({ throwaway: true });
@@ -80,7 +80,7 @@ export async function freshDatabase(seed, ownCluster) {
   });
   const name = `app_${randomBytes(6).toString("hex")}`;
   await copyDatabase(cluster, template, name);
-  // The shared cluster goes with the run, all its databases with it.
+  // The shared cluster is removed after the run, together with its databases.
   return { cluster, databaseUrl: cluster.urlOf(name), drop: shared ? async () => {} : cluster.stop };
 }
 
@@ -94,7 +94,7 @@ const testSettings = ({ databaseUrl, port }) => ({
   host: "127.0.0.1",
   databaseUrl,
   directDatabaseUrl: databaseUrl,
-  // The same for all, as for the instances of one school: a sign-in on one must hold on the other.
+  // All instances share the secret, so that a sign-in at one is valid at the others.
   authSecret: "a secret of the tests, known to everybody, 0123456789",
   appUrl: `http://127.0.0.1:${port}`,
   defaultLocale: "en-US",

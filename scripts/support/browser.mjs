@@ -2,11 +2,11 @@ import { existsSync } from "node:fs";
 import { run } from "./processes.mjs";
 import { isRoot } from "./project.mjs";
 
-// The same Chromium built without a window draws the journeys in half the time.
+// This build of Chromium can't open windows; it needs half the time for the same tests.
 const HEADLESS = "/usr/bin/chromium-headless-shell";
 const KNOWN = [process.env.CHROMIUM_PATH, HEADLESS, "/usr/bin/chromium", "/usr/bin/google-chrome"];
 
-/** Path of a Chromium for the browser tests, installed when there is none: { path }, or { reason } in words. */
+/** Finds a Chromium for the browser tests and installs it when there is none. Returns { path } or { reason }, a text. */
 export async function findBrowser() {
   if (process.env.CHROMIUM_PATH && !existsSync(process.env.CHROMIUM_PATH)) {
     return { reason: `CHROMIUM_PATH names ${process.env.CHROMIUM_PATH}, where there is nothing` };

@@ -1,8 +1,8 @@
 import { withClient } from "./database.mjs";
 
 /**
- * Makes a database in a cluster, unless it is there, and has `fill` fill it. It is filled under another name and then
- * renamed, so that one whose filling was interrupted is never taken for a whole one.
+ * Creates a database unless it exists, and calls `fill` to fill it. It is filled under a temporary name and then renamed, so
+ * that an interrupted one is never taken for a complete one.
  */
 export const createDatabase = (cluster, name, fill) =>
   withClient(cluster.url, async (client) => {
@@ -16,6 +16,6 @@ export const createDatabase = (cluster, name, fill) =>
     await client.query(`ALTER DATABASE ${preparing} RENAME TO ${name}`);
   });
 
-/** A copy of a database that nobody is connected to; it costs about a tenth of a second. */
+/** Copies a database that has no connections. This takes about a tenth of a second. */
 export const copyDatabase = (cluster, from, to) =>
   withClient(cluster.url, (client) => client.query(`CREATE DATABASE ${to} TEMPLATE ${from} STRATEGY WAL_LOG`));

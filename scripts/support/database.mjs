@@ -2,9 +2,9 @@ import { Sentence } from "./steps.mjs";
 
 const OLDEST = 15;
 
-/** Runs `action` with one connection, closed afterwards. */
+/** Runs `action` with a connection and closes it afterwards. */
 export async function withClient(connectionString, action) {
-  // Not at the top: this file is loaded before the packages are installed.
+  // Imported here, because this file is loaded before the packages are installed.
   const { default: pg } = await import("pg");
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000, application_name: "envol start" });
   // Without a listener, a connection that breaks between two queries ends the process.
@@ -17,7 +17,7 @@ export async function withClient(connectionString, action) {
   }
 }
 
-/** Fails with a sentence when the database can't be reached or is older than what the schema needs. */
+/** Throws with an explanation when the database can't be reached or its version is too old for the schema. */
 export async function requireDatabase(connectionString, name = "DATABASE_URL") {
   const { hostname, port, pathname } = new URL(connectionString);
   const where = `${name} (${hostname}:${port || 5432}${pathname})`;
@@ -33,8 +33,8 @@ export async function requireDatabase(connectionString, name = "DATABASE_URL") {
 const reason = (error) => error.message || error.errors?.map((each) => each.message).join(", ") || error.code;
 
 /**
- * What the database holds: nobody yet ("empty"), a school where an active account still has the password that the README
- * publishes ("demo"), or any other ("own").
+ * Tells what the database holds: no person yet ("empty"), a school where an active account still has the password from the
+ * README ("demo"), or any other school ("own").
  */
 export const schoolIn = (connectionString) =>
   withClient(connectionString, async (client) => {

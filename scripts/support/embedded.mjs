@@ -10,7 +10,7 @@ import { Sentence } from "./steps.mjs";
 
 export const DATABASE = "envol";
 
-/** Starts the project's own PostgreSQL. The caller holds the lock "running", so no living command uses the folder. */
+/** Starts the project's own PostgreSQL. The caller must hold the lock "running", so that no other command uses the folder. */
 export async function startEmbedded({ port } = {}) {
   const folder = await clusterFolder();
   const cluster = await startCluster({
@@ -21,19 +21,19 @@ export async function startEmbedded({ port } = {}) {
   return { ...cluster, databaseUrl: cluster.urlOf(DATABASE), folder };
 }
 
-/** Address of the project's own database while another command runs it; null when none does. */
+/** Address of the project's own database if another command is running it, or null. */
 export async function attachEmbedded() {
   const folder = await clusterFolder();
   const port = await runningPort(path.join(folder, "data"));
   return port && urlFor(port, await ownSecret("database-password"), DATABASE);
 }
 
-/** What the choice of a folder asks of the system. */
+/** The facts about the system that decide which folder is used. */
 const SYSTEM = { state: STATE, shared: SHARED, isRoot, accountFor, mayWrite };
 
 /**
- * The folder that holds the cluster: in the state folder, or under /var/lib/envol when PostgreSQL's account can't enter
- * there (a clone in a folder that only root may enter).
+ * Chooses the folder of the cluster: in the state folder, or in /var/lib/envol when PostgreSQL's account can't enter the
+ * state folder, as in a clone that only root may enter.
  */
 export async function clusterFolder({ state, shared, isRoot, accountFor, mayWrite } = SYSTEM) {
   const remembered = path.join(state, "database-folder");
@@ -57,7 +57,7 @@ export async function clusterFolder({ state, shared, isRoot, accountFor, mayWrit
   return outside;
 }
 
-/** A copied clone remembers the original's folder: two PostgreSQL on one folder would be the end of it. */
+/** Refuses the folder of another clone. A copied clone still names the original's folder, and two servers would destroy it. */
 async function ownFolder(folder, state) {
   const owner = await readFile(path.join(folder, "project"), "utf8").catch(() => null);
   if (owner === null) throw new Sentence(`The database's folder ${folder} is gone or can't be read by this user.`);

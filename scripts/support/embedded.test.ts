@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A clone of root's; its PostgreSQL, which may not be root, is this very account. */
+/** A clone that belongs to root. PostgreSQL refuses root, so the present account stands in for PostgreSQL's. */
 const clone = (name: string, may: (where: string) => boolean, isRoot = true) => ({
   state: path.join(folder, name),
   shared: path.join(folder, "shared"),

@@ -5,14 +5,14 @@ import { Sentence } from "./steps.mjs";
 const DEMO_PEOPLE = "%@aeroclub.example";
 
 /**
- * Empties a database that holds the demo school and nobody else: tables, files, mails and waiting jobs. Throws a Sentence,
- * and changes nothing, where there is another school or a person who is not of the demo school.
+ * Empties a database that holds only the demo school: tables, files, mails and waiting jobs. Throws a Sentence and changes
+ * nothing when there is another school or a person who is not from the demo.
  */
 export const emptyDemo = (connectionString) =>
   withClient(connectionString, async (client) => {
     await client.query("BEGIN");
     await refuseWhatIsReal(client);
-    // All at once: the trigger that protects the audit forbids to empty it table by table.
+    // Drop the whole schema, because the trigger that protects the audit refuses to empty its table.
     await client.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public");
     const { rows } = await client.query("SELECT to_regclass('graphile_worker._private_jobs') AS jobs");
     if (rows[0].jobs) await client.query("DELETE FROM graphile_worker._private_jobs");
@@ -22,7 +22,7 @@ export const emptyDemo = (connectionString) =>
 async function refuseWhatIsReal(client) {
   const { rows: tables } = await client.query("SELECT to_regclass('public.person') AS person");
   if (!tables[0].person) return;
-  // Nobody can be added between the look and the end.
+  // Lock the tables, so that nobody can add a person between the check and the end.
   await client.query("LOCK TABLE person, school IN ACCESS EXCLUSIVE MODE");
   const { rows } = await client.query(
     `SELECT (SELECT count(*)::int FROM school WHERE demo_password_hash IS NULL) AS schools,

@@ -7,10 +7,10 @@ import { Sentence } from "./steps.mjs";
 const LOCALES = ["en-US", "fr-FR"];
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "silent"];
 
-/** The settings, read from the environment and an optional .env file and checked; the table in README.md explains them. */
+/** Reads and checks the settings from the environment and an optional .env file. The table in README.md explains them. */
 export function readSettings() {
   if (existsSync(inRoot(".env"))) process.loadEnvFile(inRoot(".env"));
-  // An empty value means "not set": that is how compose files pass on what nobody gave.
+  // An empty value counts as not set, because compose files pass missing variables as empty ones.
   const given = (name) => process.env[name]?.trim() || undefined;
   const port = wholeNumber("PORT", given("PORT") ?? "3000", 1, 65535);
   const databaseUrl = checkedDatabaseUrl("DATABASE_URL", given("DATABASE_URL"));
@@ -29,7 +29,7 @@ export function readSettings() {
   };
 }
 
-/** The environment of the application's own process. */
+/** The environment for the application's process. */
 export function childEnvironment(settings) {
   return {
     DATABASE_URL: settings.databaseUrl,
@@ -42,14 +42,14 @@ export function childEnvironment(settings) {
     HOST: settings.host ?? "",
     DEFAULT_LOCALE: settings.defaultLocale,
     TRUSTED_PROXIES: String(settings.trustedProxies),
-    // What a caller leaves to the application's own defaults isn't named.
+    // Leave out a setting that is not set, so that the application uses its own default.
     ...(settings.databasePool && { DATABASE_POOL: String(settings.databasePool) }),
     ...(settings.logLevel && { LOG_LEVEL: settings.logLevel }),
     NEXT_TELEMETRY_DISABLED: "1",
   };
 }
 
-/** The random secret of this folder, made at the first start; only its owner reads it. */
+/** Reads the random secret of this folder. It is made at the first start, and only its owner can read it. */
 export async function ownSecret(name = "secret") {
   const file = inState(name);
   const make = () => writeFile(file, randomBytes(48).toString("base64url"), { mode: 0o600, flag: "wx" });
@@ -74,7 +74,7 @@ function checkedDatabaseUrl(name, text) {
   if (!text) return undefined;
   const url = URL.canParse(text) ? new URL(text) : null;
   if (/^postgres(ql)?:$/.test(url?.protocol) && url.pathname.length > 1) return text;
-  // The value may hold a password: it is not repeated.
+  // Don't repeat the value, because it may hold a password.
   throw new Sentence(`${name} must look like postgresql://user:password@host:5432/database.`);
 }
 

@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { ROOT } from "./project.mjs";
 
-/** Hash of the names and contents of files (paths relative to the project). Times are ignored: a checkout sets them anew. */
+/** Hash of the names and contents of files (paths relative to the project). Times don't count, because a checkout changes them. */
 export async function fingerprint(files, extra = "") {
   const hash = createHash("sha256").update(extra);
   const contents = await Promise.all(files.map((file) => readFile(path.join(ROOT, file))));
@@ -13,7 +13,7 @@ export async function fingerprint(files, extra = "") {
   return hash.digest("hex");
 }
 
-/** All files under a folder of the project, sorted; `skip` is asked with each path relative to the project. */
+/** Lists all files below a folder of the project, sorted. `skip` gets each path relative to the project. */
 export async function filesUnder(folder, skip = () => false) {
   const found = [];
   async function walk(relative) {
@@ -32,5 +32,5 @@ export async function filesUnder(folder, skip = () => false) {
   return found.sort();
 }
 
-/** The text of a file of the project, or "" where there is none. */
+/** The text of a file of the project, or "" when it doesn't exist. */
 export const textOf = (file) => readFile(path.join(ROOT, file), "utf8").catch(() => "");

@@ -4,21 +4,21 @@ import { migrate } from "../migrate.mjs";
 import { inRoot } from "./project.mjs";
 import { complain } from "./steps.mjs";
 
-/** Several files are saved at once, and a file is written in several steps. */
+/** Waiting time after a change, because editors save several files at once and write a file in several steps. */
 const QUIET_MS = 300;
 
-/** What a changed file, relative to the project, asks for: "routes", "schema", "migrations" or nothing. */
+/** What must be done after a file changed (path relative to the project): "routes", "schema", "migrations" or nothing. */
 export function askedBy(file) {
   if (/^app\/api\/(.*\/)?route\.ts$/.test(file)) return "routes";
   if (/^prisma\/.*\.prisma$/.test(file)) return "schema";
-  // The folder counts too: of a new one, not every system tells what is written into it.
+  // The folder itself counts too, because some systems don't report files that are written into a new folder.
   if (/^prisma\/migrations\/\d+_[^/]+(\/migration\.sql)?$/.test(file)) return "migrations";
   return null;
 }
 
 /**
- * Follows what is saved while the development server runs: new routes and models generate their code, new migrations are
- * applied to its database. Whoever holds the old client or the old tables is started again.
+ * Watches the sources while the development server runs. It generates code for new routes and models, applies new migrations,
+ * and restarts the processes that still hold the old client or the old tables.
  */
 export function follow({ databaseUrl, restart }) {
   const asked = new Set();

@@ -6,7 +6,7 @@ import { inRoot } from "./project.mjs";
 
 const STAMP = "node_modules/.envol-installed";
 
-/** Installs exactly what the lock file says, when something else, or nothing, is installed. */
+/** Installs exactly the packages of the lock file, unless they are installed already. */
 export const install = () =>
   exclusively("install", async () => {
     const wanted = await fingerprint(["package-lock.json"], `${process.platform} ${process.arch}`);
@@ -19,7 +19,7 @@ export const install = () =>
     await writeFile(inRoot(STAMP), wanted);
   });
 
-/** npm's own record of what stands in node_modules holds every package that the lock file demands. */
+/** Whether npm's own record in node_modules already has every package of the lock file. */
 async function isInstalledByHand() {
   const [lock, hidden] = await Promise.all(
     ["package-lock.json", "node_modules/.package-lock.json"].map(async (file) =>

@@ -17,8 +17,8 @@ import { complain, Sentence, seconds, step } from "./steps.mjs";
 import { supervisePostgres, superviseServer } from "./supervise.mjs";
 
 /**
- * Everything from a fresh clone to a served application, for `npm start` and `npm run dev`. Resolves to the database's
- * address and the function that starts the server again, or to nothing where it failed, which is said.
+ * Does everything from a fresh clone to a served application, for `npm start` and `npm run dev`. Resolves to the database's
+ * address and a function that restarts the server. On a failure it prints the reason and resolves to nothing.
  */
 export async function launch({ dev = false } = {}) {
   const ending = endInOrder();
@@ -66,7 +66,7 @@ async function bringUp(dev, stoppers) {
   return { databaseUrl: settings.directDatabaseUrl, restart: server.restart };
 }
 
-/** One command a folder: it has one database. Whatever the last one left running, if it was killed, is ended here. */
+/** Takes the lock of the folder, because a folder has one database. It ends processes that a killed command left behind. */
 async function takeFolder() {
   const last = await recordOf("running");
   const holder = await take("running");
@@ -75,7 +75,7 @@ async function takeFolder() {
   }
   const { pid, identity: who } = last?.server ?? {};
   if (!pid || identity(pid) !== who) return;
-  // It noticed the death of its parent and is ending; its port is needed.
+  // The old process has noticed its parent's death and is ending. Wait, because its port is needed.
   if (!(await waitUntil(() => identity(pid) !== who, 6_000))) await endProcess(pid, [["SIGKILL", 2_000]]);
 }
 
@@ -124,7 +124,7 @@ ${accounts.map((name) => `  ${name}@aeroclub.example`).join("\n")}
   );
 }
 
-/** Ctrl-C, SIGTERM, or the end of npm: runs the stoppers, the last registered first, and exits. */
+/** On Ctrl-C, SIGTERM or the end of npm: runs the registered stop functions in reverse order, then exits. */
 function endInOrder() {
   const stoppers = [];
   let ending = null;

@@ -3,17 +3,17 @@ import { schoolIn } from "./database.mjs";
 import { isLoopback } from "./request.mjs";
 import { Sentence } from "./steps.mjs";
 
-/** Addresses of this machine only; one without IPv6 does with the first. */
+/** Addresses that only this machine can reach. Without IPv6, the first is enough. */
 const LOOPBACK = ["127.0.0.1", "::1"];
 const EVERYWHERE = [undefined];
-/** How often a server that waits for its school looks whether it is there. */
+/** Milliseconds between two checks whether a school has been created. */
 const LOOK_EVERY = 1_000;
-/** Read by the application: others reach it, and nobody chose that with HOST. */
+/** The application reads this key: other machines can reach the server although HOST was not set. */
 const OPEN_TO_ALL = Symbol.for("envol.open-to-all");
 
 /**
- * Where to listen: HOST; else everywhere, but on this machine only while the published demo password opens the door, or
- * while there is no school yet, as the next command may make the demo one. `missing` says then what is to be done.
+ * Decides where to listen: at HOST if it is set, else everywhere. But as long as the published demo password works, or no
+ * school exists yet (the next command may create the demo school), only on this machine. `missing` then says what to do.
  */
 export async function hostsFor({ host, directDatabaseUrl }) {
   const school = await schoolIn(directDatabaseUrl);
@@ -27,11 +27,11 @@ const whatIsMissing = (host) =>
   "The database is empty: npm run seed -- school.json founds a school, npm run seed -- --demo the demo school." +
   (host ? "" : "\nUntil then only this machine can reach Envol; a school of your own opens it to others at once.");
 
-/** Others come as far as a page that they can do nothing on. */
+/** A warning for a server that other machines reach under a wrong address: they would see only a useless page. */
 export const nameIt = (appUrl) =>
   `It can be used at ${appUrl} only, which is this machine: set APP_URL to the address that others open.`;
 
-/** Notes for the application, which serves by these servers, whether every machine reaches it; answers that too. */
+/** Records for the application whether every machine can reach these servers, and returns it. */
 export function noteReach(servers, host) {
   const isWide = servers.some((server) => ["::", "0.0.0.0"].includes(server.address()?.address));
   globalThis[OPEN_TO_ALL] = !host && isWide;
@@ -39,8 +39,8 @@ export function noteReach(servers, host) {
 }
 
 /**
- * A server that only this machine reaches waits for the school of an empty database: one of the operator's own has it
- * listen everywhere, as if that had been there from the start. With the demo school it stays where it is.
+ * Waits, on a server that only this machine can reach, until the empty database gets a school. With the operator's own school
+ * the server then listens everywhere, as after a start with that school. With the demo school nothing changes.
  */
 export async function openOnceFounded({ settings, create, servers, isEnding }) {
   for (let school = "empty"; school !== "own"; ) {
@@ -49,7 +49,7 @@ export async function openOnceFounded({ settings, create, servers, isEnding }) {
     if (isEnding()) return;
     if (school === "demo") return console.log("With the demo school, only this machine can reach Envol.");
   }
-  // Whoever is connected stays so; the port is free for the wider address.
+  // Open connections stay. The port becomes free for the wider address.
   for (const server of servers) server.close();
   try {
     await listenOn(create, settings.port, EVERYWHERE);
@@ -65,7 +65,7 @@ export async function openOnceFounded({ settings, create, servers, isEnding }) {
   if (isLoopback(appUrl)) console.log(nameIt(appUrl));
 }
 
-/** Opens a server made by `create` on each host; without IPv6, that address is left out. */
+/** Listens on each host with a server from `create`. An IPv6 address is left out on machines without IPv6. */
 export async function listenOn(create, port, hosts) {
   const servers = [];
   try {
@@ -86,7 +86,7 @@ export async function listenOn(create, port, hosts) {
 function listen(server, port, host) {
   return new Promise((resolve, reject) => {
     server.once("error", (error) => reject(listenError(error, port, host)));
-    // Without a host: all addresses, of both families where there are both.
+    // Without a host, Node listens on all addresses, IPv6 and IPv4.
     server.listen({ port, host }, () => resolve(server));
   });
 }

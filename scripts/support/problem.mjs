@@ -1,4 +1,4 @@
-/** Answers as the application does (RFC 9457), for what never reaches it. */
+/** Answers a request that never reaches the application with a problem as the application writes it (RFC 9457). */
 export function problem(response, status, title, { detail, headers } = {}) {
   response.writeHead(status, {
     "content-type": "application/problem+json",

@@ -7,7 +7,7 @@ import { Sentence } from "./steps.mjs";
 const running = new Set();
 
 /**
- * What tells a process from a later one that got the same id: its start time. Null when no such process lives.
+ * Start time of a process, which tells it from a later process with the same id. Null when no such process is alive.
  */
 export function identity(pid) {
   if (!Number.isInteger(pid) || pid <= 0) return null;
@@ -44,7 +44,7 @@ function ask(command, args) {
   }
 }
 
-/** Waits until `gone()`; false when it took longer than `limit` milliseconds. */
+/** Waits until `gone()` is true. Returns false after `limit` milliseconds. */
 export async function waitUntil(gone, limit, every = 25) {
   for (const end = Date.now() + limit; ; await sleep(every)) {
     if (await gone()) return true;
@@ -52,7 +52,7 @@ export async function waitUntil(gone, limit, every = 25) {
   }
 }
 
-/** Sends the signals one after another, each with its time to act, until the process is gone. */
+/** Sends signals one after another, each with time to act, until the process has ended. */
 export async function endProcess(pid, signals) {
   const who = identity(pid);
   if (!who) return;
@@ -68,8 +68,7 @@ export async function endProcess(pid, signals) {
 }
 
 /**
- * Runs a command to its end. Its output is kept and shown only when it fails, unless `show`; resolves to
- * { code, output }.
+ * Runs a command to its end. Its output is shown only when it fails, or always with `show`. Resolves to { code, output }.
  */
 export function run(command, args, { env, show = false, cwd = ROOT, account } = {}) {
   return new Promise((resolve, reject) => {
@@ -97,12 +96,12 @@ export async function mustRun(what, command, args, options) {
   throw new Sentence(`${what} failed (exit code ${code}).${tail ? `\n${tail}` : ""}`);
 }
 
-/** Ends whatever `run` still runs: for Ctrl-C in the middle of an installation or a build. */
+/** Ends all commands of `run` that are still running, for Ctrl-C during an installation or a build. */
 export function endRunning() {
   for (const child of running) child.kill("SIGTERM");
 }
 
-/** Ctrl-C, SIGTERM, or the death of npm, which starts us through a shell and does not always pass signals on. */
+/** Calls `action` on Ctrl-C, SIGTERM or the death of npm, which starts us through a shell and may not pass signals on. */
 export function onEnd(action) {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, action);
   if (!process.env.npm_lifecycle_event) return;

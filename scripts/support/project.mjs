@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { Sentence } from "./steps.mjs";
 
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
-/** What the project makes for itself: database, secret, locks. Tests name another folder, to run beside a running app. */
+/** State folder of the project: database, secret, locks. Tests use another folder to run beside a running application. */
 export const STATE = path.resolve(ROOT, process.env.ENVOL_STATE_DIR || ".envol");
 export const DIST = process.env.ENVOL_DIST_DIR || ".next";
 
@@ -22,8 +22,8 @@ export function requireNode() {
 let hasState = true;
 
 /**
- * Makes the state folder, and says so plainly where it can't be written. Beside a database of one's own it holds locks
- * only: an installed and built application does without it, so that it may lie on a file system that is read-only.
+ * Makes the state folder, or explains why it can't be written. With a database of one's own it holds only locks. An
+ * installed and built application works without it, so it may run on a read-only file system.
  */
 export async function prepareState({ isNeeded = true } = {}) {
   try {

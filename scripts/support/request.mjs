@@ -1,11 +1,11 @@
 import { isIP } from "node:net";
 
-/** What Next says to itself in headers; from outside they could only be an attempt to step around the gate. */
+/** Headers that Next uses internally. From outside they could only be an attempt to bypass the gate. */
 const INTERNAL = /^(x-middleware-|x-invoke-|x-now-|x-matched-path$|x-real-ip$|forwarded$)/;
 
 /**
- * The address of whoever sent the request: the socket's, or, behind `trustedProxies` proxies, the one that the
- * outermost of them saw. What stands further left in X-Forwarded-For is the sender's own claim.
+ * The sender's address: that of the socket or, behind `trustedProxies` proxies, the one that the outermost proxy saw. Entries
+ * further left in X-Forwarded-For are only the sender's own claim.
  */
 export function clientAddress(socketAddress = "", forwardedFor = "", trustedProxies = 0) {
   const addresses = String(forwardedFor).split(",").map(plainAddress).filter(Boolean);
@@ -13,7 +13,7 @@ export function clientAddress(socketAddress = "", forwardedFor = "", trustedProx
   return seen && isIP(seen) ? seen : plainAddress(socketAddress);
 }
 
-/** Without brackets, port, or the prefix of an IPv4 address in an IPv6 socket. */
+/** Removes brackets, the port, and the prefix of an IPv4 address in an IPv6 socket. */
 const plainAddress = (text) =>
   text
     .trim()
@@ -22,11 +22,11 @@ const plainAddress = (text) =>
     .replace(/^::ffff:(?=\d+\.)/i, "");
 
 /**
- * The request's path and query, or null where it names none. What can't be decoded is taken literally: to Next it would
- * be an error of the server's, so it is left to the application, which knows no such thing.
+ * The request's path and query, or null when it names none. A path that can't be decoded is taken literally, because Next
+ * would answer it with a server error. The application then answers that there is no such page.
  */
 export function settledUrl(url) {
-  // Proxies may send the whole address; the host in it is not believed either.
+  // Proxies may send a whole URL. The host in it is not trusted.
   const [path, ...query] = url.replace(/^https?:\/\/[^/?#]*/i, "").split("?");
   if (!path.startsWith("/")) return null;
   return [isDecodable(path) ? path : path.replaceAll("%", "%25"), ...query].join("?");
@@ -41,7 +41,7 @@ function isDecodable(path) {
   }
 }
 
-/** Leaves in the request only headers that the application may believe. */
+/** Removes headers that the application must not trust. */
 export function settleHeaders(request, trustedProxies) {
   const { headers } = request;
   for (const name of Object.keys(headers)) if (INTERNAL.test(name)) delete headers[name];
@@ -54,7 +54,7 @@ export function settleHeaders(request, trustedProxies) {
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** Does this address lead to the machine that it is opened on? */
+/** Whether the address leads back to the machine on which it is opened. */
 export const isLoopback = (url) => LOOPBACK.test(new URL(url).hostname);
 
 /**

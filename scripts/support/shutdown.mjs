@@ -1,19 +1,19 @@
 const LIMIT = 5_000;
-/** The application keeps here what must be ended before the process may go: live streams, workers, pools. */
+/** Under this key the application keeps the functions to call before the process ends: for streams, workers and pools. */
 const KEY = Symbol.for("envol.shutdown");
 
 globalThis[KEY] ??= [];
 
 /**
- * Ends the process in order: the functions of globalThis[Symbol.for("envol.shutdown")], no new connections, requests
- * under way are answered, then the functions marked `after = "requests"` (pools); after five seconds (`limit`) it goes anyway.
+ * Ends the process in order: it calls the functions of globalThis[Symbol.for("envol.shutdown")], accepts no new connections,
+ * answers open requests, then calls the functions marked `after = "requests"` (pools). After `limit` (5 s) it exits anyway.
  */
 export async function shutDown(servers, limit = LIMIT) {
   setTimeout(() => process.exit(0), limit).unref();
   const closers = globalThis[KEY];
   const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)));
   await runAll(closers.filter((closer) => closer.after !== "requests"));
-  // A browser keeps connections open that carry nothing; one that was busy a moment ago becomes idle.
+  // Browsers keep idle connections open. A connection that was busy a moment ago can become idle, so close them repeatedly.
   const sweeper = setInterval(() => servers.forEach((server) => void server.closeIdleConnections()), 50);
   await Promise.all(closed);
   clearInterval(sweeper);

@@ -1,13 +1,12 @@
 import { pathToFileURL } from "node:url";
 
-/** An error that its sentence explains: it is printed alone, without a stack. */
+/** An error whose message explains everything: it is printed alone, without a stack. */
 export class Sentence extends Error {}
 
 export const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
 /**
- * Announces what is done and how long it took. `run` returns "unchanged" (or another short word) when there was
- * nothing to do.
+ * Prints what is being done and how long it took. `run` returns "unchanged", or another short word, when nothing was to do.
  */
 export async function step(title, run) {
   const since = performance.now();
@@ -22,7 +21,7 @@ export async function step(title, run) {
   }
 }
 
-/** What the system refuses needs no stack: the file and the reason. */
+/** Explanations for errors of the file system, which need no stack: the file and the reason. */
 const REFUSED = {
   EACCES: "this user may not write or read it",
   EPERM: "this user may not change it",
@@ -36,7 +35,7 @@ export function complain(error) {
   else console.error(error instanceof Sentence ? error.message : error);
 }
 
-/** Runs a script to its end; a failure is told on stderr and exits 1. */
+/** Runs a script to its end. A failure is printed on stderr, and the process exits with 1. */
 export async function main(run) {
   try {
     await run();
@@ -46,5 +45,5 @@ export async function main(run) {
   }
 }
 
-/** Was this file itself started, rather than imported by another? */
+/** Whether this file was started itself, not imported by another. */
 export const isMain = (url) => url === pathToFileURL(process.argv[1] ?? "").href;

@@ -9,7 +9,7 @@ import { Sentence } from "./steps.mjs";
 
 const LONGEST_START = 120_000;
 
-/** Answers while the application can't. */
+/** A server that answers while the application can't. */
 const standIn = () =>
   createServer((_request, response) =>
     problem(response, 503, "Service Unavailable", {
@@ -19,8 +19,8 @@ const standIn = () =>
   );
 
 /**
- * Runs the server process, and runs it again when it dies. This process holds the port whenever the server does not,
- * so that it never is another program's and a request in between is answered 503. Resolves when the server serves.
+ * Runs the server process and restarts it when it dies. This process holds the port in the meantime, so that no other program
+ * can take it, and answers requests with 503. Resolves when the server is ready.
  */
 export async function superviseServer({ port, hosts, env, dev, onPid = () => {} }) {
   let stopping = false;
@@ -35,7 +35,7 @@ export async function superviseServer({ port, hosts, env, dev, onPid = () => {} 
     child = spawn(process.execPath, [inRoot("scripts/server.mjs"), ...(dev ? ["--dev"] : [])], {
       cwd: ROOT,
       env: { ...process.env, ...env, ENVOL_SUPERVISED: "1" },
-      // detached: Ctrl-C is for this process, which then ends the others in order.
+      // detached: Ctrl-C must reach only this process, which then ends the others in order.
       detached: true,
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
@@ -48,7 +48,7 @@ export async function superviseServer({ port, hosts, env, dev, onPid = () => {} 
         if (type === "prepared")
           for (const holder of holders) child.send({ type: "socket", of: holders.length }, holder);
         if (type === "ready") resolve(true);
-        // It listens everywhere now; whoever holds the port for it does so too.
+        // The server listens everywhere now, so the process that holds the port for it must too.
         if (type === "opened") hosts = hostsOf("own");
       });
     });
@@ -114,12 +114,12 @@ export async function superviseServer({ port, hosts, env, dev, onPid = () => {} 
       await Promise.all(holders.map(close));
       await endServer();
     },
-    /** Ends the server process; as whenever it ends, another takes its place. */
+    /** Ends the server process. The supervision then starts another, as always. */
     restart: endServer,
   };
 }
 
-/** Runs the project's PostgreSQL, and starts it again on the same port when it dies. */
+/** Runs the project's PostgreSQL and restarts it on the same port when it dies. */
 export async function supervisePostgres(start) {
   let stopping = false;
   let cluster = await start();

@@ -2,25 +2,25 @@ import { readFile } from "node:fs/promises";
 
 const readReport = async (file) => JSON.parse(await readFile(file, "utf8").catch(() => "null"));
 
-/** The counts of a stage that failed before it could count. */
+/** The counts of a stage that failed before it ran any test. */
 export const failure = (why) => ({ passed: 0, failed: 1, skipped: 0, why });
 
-/** The counts { passed, failed, skipped, why } of a vitest run, from its JSON report and exit code. */
+/** The counts { passed, failed, skipped, why } of a vitest run, from its JSON report and its exit code. */
 export async function vitestCounts(file, code, { name } = {}) {
   const report = await readReport(file);
   if (!report) return failure("it could not run");
   const { numPassedTests: passed, numPendingTests, numTodoTests } = report;
-  // A file that does not load holds no test to fail: it counts as one.
+  // A file that can't be loaded has no tests that could fail, so it counts as one failure.
   const broken = report.testResults.filter(
     ({ status, assertionResults }) => status === "failed" && !assertionResults.some((test) => test.status === "failed"),
   );
   const failed = report.numFailedTests + broken.length;
-  // Tests that a name leaves out are reported as skipped.
+  // With a name filter, vitest reports all other tests as skipped. They don't count.
   const skipped = name === undefined ? numPendingTests + numTodoTests : 0;
   return withoutFalsePass({ passed, failed, skipped }, code);
 }
 
-/** The same of a Playwright run; `flaky` names the journeys that passed at the second attempt only. */
+/** The counts of a Playwright run. `flaky` names the journeys that passed only at the second attempt. */
 export async function playwrightCounts(file, code) {
   const report = await readReport(file);
   if (!report) return failure("it could not run");
@@ -40,7 +40,7 @@ function flakyTests(suites = []) {
   ]);
 }
 
-/** A run that found nothing, or that ended badly without a failed test, has not passed. */
+/** Makes a run count as failed when it found no test, or ended with an error without a failed test. */
 function withoutFalsePass(counts, code) {
   if (counts.failed > 0) return counts;
   if (counts.passed === 0) return { ...counts, failed: 1, why: "no test ran" };
@@ -54,7 +54,7 @@ const countsText = ({ passed, failed, skipped }) =>
 export const lineOf = ({ name, time, why, ...counts }) =>
   `${name.padEnd(7)} ${countsText(counts)} in ${time}${why ? ` (${why})` : ""}`;
 
-/** The last line of a run. */
+/** The summary line at the end of a run. */
 export function totalLine(results) {
   const total = (key) => results.reduce((sum, each) => sum + each[key], 0);
   return countsText({ passed: total("passed"), failed: total("failed"), skipped: total("skipped") });

@@ -1,15 +1,15 @@
 import { Sentence } from "./steps.mjs";
 
-/** What `npm test` runs. */
+/** The stages of `npm test` without arguments. */
 export const USUAL = ["types", "lint", "unit", "api", "system", "e2e"];
-/** What takes long by its nature runs when it is asked for. */
+/** All stages. The stage `long` takes very long and runs only on request. */
 const STAGES = [...USUAL, "long"];
-/** The stages that run test files, of which some can be chosen. */
+/** The stages that run test files, so that some files can be chosen. */
 const WITH_FILES = ["unit", "api", "system", "e2e", "long"];
 
 /**
- * The stages that the arguments ask for, and of a single stage the files and the name (`-t`) to which it is narrowed.
- * Throws a Sentence where they ask for nothing that there is.
+ * Reads which stages the arguments request and, for a single stage, which files or test name (`-t`). Throws a Sentence when
+ * they name something that doesn't exist.
  */
 export function readRequest(args) {
   const isStage = (word) => STAGES.includes(word);

@@ -11,14 +11,14 @@ import { failure, playwrightCounts, vitestCounts } from "./test-reports.mjs";
 const BUILD_BESIDE = ".envol/build";
 export const REPORTS = inState("reports");
 
-// Far from every school's zone, with half an hour: what forgets a time zone shows.
+// A zone far from every school and with a half hour, so that code which ignores time zones fails its test.
 const env = { TZ: "America/St_Johns", ...(process.stdout.isTTY ? {} : { FORCE_COLOR: undefined, NO_COLOR: "1" }) };
 
 const node = (script, ...args) => run(process.execPath, [`node_modules/${script}`, ...args], { show: true, env });
 const oneCheck = ({ code }) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 });
 
 async function types() {
-  // The types of the routes and messages are written from what stands there.
+  // Generate the types of routes and messages from the present sources.
   await forgetOldTypes();
   const typegen = await node("next/dist/bin/next", "typegen");
   return oneCheck(typegen.code === 0 ? await node("typescript/bin/tsc", "--noEmit") : typegen);
@@ -27,7 +27,7 @@ async function types() {
 const lint = async () =>
   oneCheck(await node("@biomejs/biome/bin/biome", "ci", ...(process.stdout.isTTY ? [] : ["--colors=off"]), "."));
 
-/** A project of vitest.config.ts; `isBeside` another stage, its output is kept until it is through. */
+/** Runs a project of vitest.config.ts. With `isBeside` it runs beside another stage, and its output is printed at its end. */
 const vitest = (project) => async (filter) => {
   const { files, name, isBeside } = filter;
   const report = `${REPORTS}/${project}.json`;
@@ -49,7 +49,7 @@ async function playwright({ files, name }) {
   return playwrightCounts(env.PLAYWRIGHT_JSON_OUTPUT_FILE, code);
 }
 
-/** The long tests, then, unless some of them were chosen, the mutations of the code that a test must notice. */
+/** Runs the long tests and then, unless tests were chosen, the mutations of the code. */
 async function long(filter) {
   const counts = await vitest("long")(filter);
   const isWhole = filter.files.length === 0 && filter.name === undefined;
@@ -64,7 +64,7 @@ async function long(filter) {
   };
 }
 
-/** Each stage by its name; it takes { files, name, isBeside } and gives its counts. */
+/** The stages by name. Each takes { files, name, isBeside } and returns its counts. */
 export const suites = {
   types,
   lint,
@@ -78,8 +78,8 @@ export const suites = {
 let cluster;
 
 /**
- * Makes what the stages share that need the application: a build of exactly these sources, where it disturbs no running
- * application, which reads its files from .next; and a cluster.
+ * Prepares what the stages with the application share: a build of exactly these sources, unless a running application uses
+ * the same .next folder, and a cluster.
  */
 export async function buildToTest() {
   const holder = await holderOf("running");

@@ -4,7 +4,7 @@ import { type PersonActor, type Unsettled, unsettled } from "./actor";
 
 const SITE = "a".repeat(24);
 
-/** Somebody who comes for the first time: nothing accepted, a temporary password. */
+/** A person at their first sign-in: no terms accepted, a temporary password. */
 const newcomer = (schoolRole: SchoolRole, role?: SiteRole, more: Partial<PersonActor> = {}): PersonActor => ({
   kind: "person",
   id: "b".repeat(24),

@@ -2,16 +2,16 @@ import type { Locale } from "@/lib/platform/locale";
 import { Problem } from "@/lib/platform/problem";
 import type { SchoolRole, SiteRole } from "../permissions/roles";
 
-/** What a person must still do before the server does anything else for them (spec 1 §2.3), in order. */
+/** What a person must do, in this order, before the server does anything else for them (spec 1 §2.3). */
 export type Unsettled = "termsOfUse" | "termsOfSale" | "password";
 
-/** Someone signed in: state, roles and accepted terms as the database holds them now. */
+/** A signed-in person, with the state, roles and accepted terms that the database holds at this moment. */
 export type PersonActor = {
   kind: "person";
   id: string;
   signInId: string;
   schoolRole: SchoolRole;
-  /** Roles by site; only sites where there is at least one. */
+  /** Roles by site. A site where the person has no role is not in the map. */
   roles: ReadonlyMap<string, ReadonlySet<SiteRole>>;
   callSign: string | null;
   firstName: string;
@@ -19,13 +19,13 @@ export type PersonActor = {
   locale: Locale | null;
   termsOfUseAt: Date | null;
   termsOfSaleAt: Date | null;
-  /** Whether the school has an edition of each kind in force: without one there is nothing to accept. */
+  /** Whether terms of each kind are in force at the school. If not, there is nothing to accept. */
   hasTermsOfUse: boolean;
   hasTermsOfSale: boolean;
   isTemporaryPassword: boolean;
 };
 
-/** The product itself: jobs, the seed, sign-in before anyone is known. It may everything. */
+/** The product itself, when no person is behind the work: jobs, the seed, a sign-in. It has every permission. */
 export type ProductActor = { kind: "product"; id: null };
 
 export type Actor = PersonActor | ProductActor;
@@ -45,7 +45,7 @@ export function holdsAnywhere(actor: PersonActor, roles: readonly SiteRole[]): b
   return [...actor.roles.keys()].some((siteId) => holds(actor, siteId, roles));
 }
 
-/** Terms of use for all but admins, terms of sale for renters who aren't, then the temporary password. */
+/** Lists the open steps: terms of use for all but admins, terms of sale for renters below Admin, then the temporary password. */
 export function unsettled(actor: PersonActor): Unsettled[] {
   const open: Unsettled[] = [];
   if (!isAdmin(actor)) {
@@ -57,7 +57,7 @@ export function unsettled(actor: PersonActor): Unsettled[] {
   return open;
 }
 
-/** The person behind a reading; whatever runs for the product itself has none, and gets 401. */
+/** The person behind the actor. Throws unauthorized (401) for the product, which is no person. */
 export function self(actor: Actor): PersonActor {
   if (actor.kind !== "person") throw new Problem("unauthorized", "errors.unauthorized");
   return actor;

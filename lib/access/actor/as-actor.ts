@@ -5,28 +5,28 @@ import type { Change } from "../changes/changed";
 import { writeChanges } from "../changes/write-changes";
 import type { Actor } from "./actor";
 
-/** What every query is handed: where to read, for whom, and what time it is. */
+/** What every query receives: the database, the actor who reads, and the present time. */
 export type Reading = { readonly db: Db; readonly actor: Actor; readonly now: Date };
 
 declare const open: unique symbol;
 
-/** A reading inside the one open transaction: what every command is handed. Only `asActor` makes one. */
+/** What every command receives: a reading inside the open transaction. Only `asActor` makes one. */
 export type Work = Reading & {
   readonly [open]: true;
-  /** What `changed` was told so far in this transaction. */
+  /** The changes that `changed` has collected so far in this transaction. */
   readonly changes: Change[];
-  /** What is only worth doing once the transaction has committed; it must not fail the request. */
+  /** Callbacks that run after the commit. A failure in one of them must not fail the request. */
   readonly afterCommit: (() => void)[];
 };
 
 const ATTEMPTS = 4;
-/** Exclusion, deadlock, serialisation failure: another transaction won, and the whole may be tried again. */
+/** PostgreSQL's codes for exclusion, deadlock and serialisation failure. Another transaction won, so a second attempt may succeed. */
 const LOST_RACE = new Set(["23P01", "40P01", "40001"]);
 
 /**
- * Opens the one transaction of a request, job or test and runs `run` in it as `actor`, then writes what was told to have
- * changed. After a lost race the whole runs again, so `run` has no effect but through `db`: its own look for conflicts then
- * finds the winner.
+ * Opens the one transaction of a request, job or test, runs `run` in it as `actor`, and then writes the collected changes.
+ * After a lost race the whole transaction runs a second time, and the command's own check then finds the winner. Because
+ * `run` may run twice, it must have no effect except through `db`.
  */
 export async function asActor<T>(actor: Actor, run: (work: Work) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

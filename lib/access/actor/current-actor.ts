@@ -4,7 +4,7 @@ import { sessionCookieName, signInOfSession } from "../sign-in/tokens";
 import type { PersonActor } from "./actor";
 import { actorOfSignIn } from "./load-actor";
 
-/** Who looks at the page that is being rendered, or null; read once per request. */
+/** The signed-in person who asked for the page, or null. The database is asked once per request. */
 export const currentActor = cache(async (): Promise<PersonActor | null> => {
   const cookie = (await cookies()).get(sessionCookieName())?.value;
   const signInId = cookie ? await signInOfSession(cookie) : null;

@@ -30,7 +30,7 @@ const ACTOR = `
   FROM sign_in s JOIN person p ON p.id = s.person_id
   WHERE s.id = $1 AND s.ended_at IS NULL AND s.expires_at > now() AND p.state = 'Active'`;
 
-/** Who a living sign-in belongs to, read anew each time so that a change of state or roles acts at once. */
+/** The person of a sign-in that has not ended. It is read at every request, so that a change of state or roles acts at once. */
 export async function actorOfSignIn(signInId: string): Promise<PersonActor | null> {
   if (!ID_PATTERN.test(signInId)) return null;
   const [row] = await hotRead<ActorRow>("actor", ACTOR, [signInId]);
@@ -55,7 +55,7 @@ export async function actorOfSignIn(signInId: string): Promise<PersonActor | nul
   };
 }
 
-/** The actor of a request by bearer token or, without one, by the web's cookie; `byCookie` asks for the origin check. */
+/** The actor of a request, from its bearer token or else from the cookie. `byCookie` means that the origin must be checked. */
 export async function actorOfRequest(request: Request): Promise<{ actor: PersonActor | null; byCookie: boolean }> {
   const authorization = request.headers.get("authorization");
   if (authorization !== null) {

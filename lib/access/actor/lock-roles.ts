@@ -7,11 +7,11 @@ import type { Work } from "./as-actor";
 const ROLES_LOCK = 7_236_902;
 
 /**
- * Locks all roles, states and accounts until the transaction ends, and returns the same work with the actor read anew.
- * So two admins who take each other's role at the same moment are served one after the other, and the second one is
- * refused. Call it before any row is locked.
+ * Locks all roles, states and accounts until the transaction ends, and returns the same work with the actor read again.
+ * When two admins remove each other's role at the same moment, the first succeeds and the second is refused. Call it
+ * before any row is locked.
  *
- * @throws Problem unauthorized when the actor has been disabled meanwhile.
+ * @throws Problem unauthorized when the actor has been disabled in the meantime.
  */
 export async function lockRoles<W extends Work>(work: W): Promise<W> {
   await work.db.$executeRaw`SELECT pg_advisory_xact_lock(${ROLES_LOCK}::bigint)`;

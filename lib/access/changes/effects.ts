@@ -12,21 +12,21 @@ export type AuditLine = {
   after?: object;
   personal?: { before?: object; after?: object };
 };
-/** Something that the plannings of some sites show: of the site named here, of all, or of those where a person is known. */
+/** A change that boards must show: at the site named here, at all sites, or at the sites of a person. */
 export type Notice = { scope: "its" | "all" | "ofPerson"; site: string | null; kind: string; subject: string };
 export type Job = { task: string; payload: Record<string, string> };
 
-/** What some changes mean for the rest of the product. */
+/** The effects of some changes on the rest of the product. */
 export type Effects = { audit: AuditLine[]; notices: Notice[]; people: string[]; companionsOf: string[]; jobs: Job[] };
 
-/** The task that judges reservations anew whose facts have changed. */
+/** The task that judges reservations again after facts about them have changed. */
 export const REJUDGE = "rejudge";
 
-/** Looks up in the change table what some changes mean. Pure but for the new ids of audit lines. */
+/** Looks up the effects of some changes in the change table. It is pure, except that audit lines get new ids. */
 export function effectsOf(changes: readonly Change[]): Effects {
   const effects: Effects = { audit: [], notices: [], people: [], companionsOf: [], jobs: [] };
   for (const change of changes) {
-    // What was not written stays as it was.
+    // Columns that were not written keep their value from before.
     const after = change.before ? { ...change.before, ...change.after } : change.after;
     addEffects(effects, { ...change, after } as Change, rowOf(change.kind));
   }
@@ -48,7 +48,7 @@ function addEffects(effects: Effects, change: Change, row: ToldRow): void {
     if (row.calendars.people === "its") effects.people.push(...(change.people ?? []));
     else effects.companionsOf.push(change.id);
   }
-  // Nothing rests yet on a row that was just created.
+  // No verdict can depend on a row that was just created.
   if (row.verdicts && change.before && differs(row.verdicts.when)) {
     effects.jobs.push({ task: REJUDGE, payload: payloadOf(row.verdicts.of, change.id) });
   }
@@ -68,7 +68,7 @@ function auditLine(change: Change, row: ToldRow): AuditLine {
   };
 }
 
-/** The columns of one side that differ from the other side; undefined where there are none. */
+/** Picks the given columns on one side that differ from the other side, or undefined when all are equal. */
 function pick(change: Change, side: "before" | "after", columns: readonly string[]): object | undefined {
   const row = change[side] as Record<string, unknown> | undefined;
   if (!row) return undefined;

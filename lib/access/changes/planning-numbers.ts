@@ -3,20 +3,20 @@ import { log } from "@/lib/platform/log";
 import { single } from "@/lib/platform/single";
 import type { Kind } from "./table";
 
-/** Channel on which a numbered change is announced; the payload is a `PlanningNotice`. */
+/** PostgreSQL channel on which numbered changes are announced. The payload is a `PlanningNotice`. */
 export const PLANNING_CHANNEL = "envol_planning";
 
 /**
- * A numbered change of a site's planning: what changed, by its kind in the change table and its id. Without them so much
- * changed that the planning is to be read anew.
+ * A numbered change of a site's planning. It names the changed row by its kind in the change table and its id. When both are
+ * null, so much has changed that readers must load the planning again.
  */
 export type PlanningNotice = { siteId: string; number: number; kind: Kind | null; id: string | null };
 
-/** Key of the advisory lock under which changes are numbered: one publisher at a time over all instances. */
+/** Key of the advisory lock for numbering changes, so that only one server instance numbers at a time. */
 const PUBLISHING = 7_236_901;
 
-// One message for the whole transaction. The last statement's snapshot is taken under the lock: it sees all that others
-// have published.
+// One message announces the whole transaction. The last statement starts after the lock is held, so its snapshot contains
+// everything that other instances have published.
 const PUBLISH = `
   BEGIN;
   SELECT pg_advisory_xact_lock(${PUBLISHING});
@@ -32,7 +32,7 @@ const PUBLISH = `
   FROM placed p JOIN raised r ON r.site_id = p.site_id ORDER BY p.site_id, p.place;
   COMMIT`;
 
-/** Numbers and announces every committed change that waits, whoever made it: also what a killed instance left behind. */
+/** Numbers and announces every committed change that has no number yet, including those of an instance that was killed. */
 export async function publishChanges(): Promise<void> {
   const client = await pool().connect();
   try {
@@ -46,7 +46,7 @@ export async function publishChanges(): Promise<void> {
 
 type Publisher = { running: Promise<void> | null; again: boolean };
 
-/** Publishes in the background, one transaction for all changes that have come together meanwhile. */
+/** Publishes in the background. Changes that arrive in the meantime share one transaction. */
 export function publishSoon(): void {
   const publisher = single("publisher", (): Publisher => ({ running: null, again: false }));
   if (publisher.running) {
@@ -78,14 +78,14 @@ async function sequences(siteIds: readonly string[]): Promise<SequenceRow[]> {
   );
 }
 
-/** Number of the last announced change of each site; a site without any is at 0. */
+/** Number of the last announced change of each site; 0 for a site without changes. */
 export async function planningNumbers(siteIds: readonly string[]): Promise<Map<string, number>> {
   return new Map((await sequences(siteIds)).map((row) => [row.site_id, Number(row.number)]));
 }
 
 /**
- * The same as text, `{siteId}={number}` comma-separated, and a tag that also changes with what is committed but not
- * numbered yet: whoever has booked reads their booking.
+ * The same numbers as text, `{siteId}={number}` separated by commas, and a tag for caches. The tag also changes when
+ * committed changes have no number yet, so that people who have just booked see their own booking.
  */
 export async function planningVersion(siteIds: readonly string[]): Promise<{ version: string; tag: string }> {
   const rows = await sequences(siteIds);

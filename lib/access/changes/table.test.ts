@@ -7,7 +7,7 @@ import { changeTable, type Kind, rowOf } from "./table";
 const KINDS = (Object.keys(changeTable) as (keyof typeof changeTable)[]).filter(
   (model): model is Kind => "audit" in changeTable[model],
 );
-/** Every row has them, and they say nothing by themselves. */
+/** Columns of every table that carry no information of their own. */
 const BOOKKEEPING = ["id", "version"];
 
 function scalarsOf(kind: Kind): string[] {
@@ -23,7 +23,7 @@ describe("each column of a told table", () => {
     expect(scalarsOf(kind).filter((column) => !listed.includes(column))).toEqual([]);
   });
 
-  // Written by hand from DECISIONS ("Calendar feed, files, people"): what anonymising must be able to blank.
+  // Written by hand from DECISIONS ("Calendar feed, files, people"): the columns that anonymising must blank.
   test.each([
     ["Person", ["email", "lastName", "firstName", "callSign", "phoneNumber", "street", "city", "bornOn", "birthplace"]],
     ["Person", ["emergencyNumber", "emergencyRelationship", "zipCode", "region", "country", "latitude", "longitude"]],
@@ -95,7 +95,7 @@ test("judging anew is asked for once, however often the same thing changed in a 
 
 describe("a change of one column tells", () => {
   const NAMES = ["callSign", "lastName", "firstName"];
-  // Written by hand, apart from the table: what a board, a calendar and a verdict show of each kind.
+  // Written by hand, not taken from the table under test: what boards, calendars and verdicts show of each kind.
   const shown: Partial<Record<Kind, { planning?: string[] | "all"; calendars?: string[]; verdicts?: string[] }>> = {
     Person: {
       planning: [...NAMES, "state", "roles"],

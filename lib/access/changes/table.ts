@@ -4,42 +4,43 @@ import type { Prisma } from "@/prisma/generated/client";
 export type Model = Prisma.ModelName;
 type Payload<M extends Model> = Prisma.TypeMap["model"][M]["payload"];
 
-/** A column of a table, or a list that belongs to its rows and is told with them, like the students of a promotion. */
+/** A column of a table, or a list that is reported together with its row, such as the students of a promotion. */
 export type Column<M extends Model> = (keyof Payload<M>["scalars"] | keyof Payload<M>["objects"]) & string;
 
-/** What a change of one kind of row means for the rest of the product. */
+/** The effects that a change of one kind of row has on the rest of the product. */
 export type ToldRow<C extends string = string> = {
-  /** Columns that the audit keeps, before and after. Never a secret, never the name of somebody else. */
+  /** Columns that the audit keeps, before and after. They must hold no secret and no name of another person. */
   audit: readonly C[];
-  /** Columns that say something of a person or are somebody's words. The audit keeps them apart, so that anonymising can blank them. */
+  /** Columns that describe a person or hold a person's own words. The audit stores them apart, so that anonymising can blank them. */
   personal: readonly C[];
-  /** Columns that no audit line holds: secrets, contents, and what the product itself keeps up to date. */
+  /** Columns that never appear in the audit: secrets, file contents, and columns that the product maintains itself. */
   untold: readonly C[];
-  /** Verbs that leave no audit line, because no person acted and the row itself says what happened. */
+  /** Verbs that leave no audit line, because no person acted and the row itself records what happened. */
   silentVerbs?: readonly string[];
-  /** Whose plannings show it (their number rises, open boards are told): which sites, and after a change of which columns. */
+  /** Sites whose boards show the row, and the columns whose change raises the planning number of these sites. */
   planning?: { sites: "its" | "all" | "ofPerson"; when: readonly C[] | "always" };
   /**
-   * Whose calendar feeds show it. `its`: the people of the change. `companions`: the person and all who share a reservation.
-   * `version`: the feed counts the versions of all rows, because a name is changed rarely and then stands in many feeds.
+   * People whose calendar feeds show the row. `its`: the people named in the change. `companions`: the person and everybody
+   * who shares a reservation with them. `version`: the feed counts the versions of all rows, because such a name changes
+   * rarely but appears in many feeds.
    */
   calendars?: { people: "its" | "companions"; when: readonly C[] | "always" } | { people: "version" };
-  /** Reservations whose verdicts rest on it: a job judges them anew after a change of one of the columns. */
+  /** Reservations whose verdicts depend on the row. A job judges them again when one of the columns changes. */
   verdicts?: { of: VerdictSubject; when: readonly C[] };
 };
 
-/** Which reservations are judged anew: those of a person, of a site …, or everything that is to come. */
+/** Which reservations are judged again: those of a person, a site and so on, or all future ones. */
 export type VerdictSubject = "person" | "site" | "aircraft" | "classroom" | "operationType" | "everything";
 
-/** A table whose rows are never told by themselves: they are told with another's, or nobody needs to be told of them. */
+/** A table whose rows are never reported alone: with the rows of another table, or not at all for the given reason. */
 type UntoldRow = { toldWith: Model } | { because: string };
 
 const NAMES = ["callSign", "lastName", "firstName"] as const;
 const ADDRESS = ["street", "zipCode", "city", "region", "country", "latitude", "longitude"] as const;
 
 /**
- * Who cares about a change: one row for each table of the schema, demanded by the compiler. Commands tell what happened with
- * `changed(...)` and nothing else; audit, planning numbers, calendars, verdicts and live notices follow from this table.
+ * Who must know about a change: one row for each table of the schema, which the compiler demands. Commands only report
+ * what happened with `changed(...)`. Audit, planning numbers, calendars, verdicts and live notices follow from this table.
  */
 export const changeTable = {
   Person: {
@@ -207,20 +208,20 @@ export const changeTable = {
 } as const satisfies { [M in Model]: ToldRow<Column<M>> | UntoldRow };
 
 type Table = typeof changeTable;
-/** The tables whose changes are told. */
+/** The tables whose changes are reported. */
 export type Kind = { [M in Model]: Table[M] extends { audit: unknown } ? M : never }[Model];
 
-/** The row of a kind, with every member that a row may have. */
+/** The row of a kind, typed with every member that a row may have. */
 export function rowOf<K extends Kind>(kind: K): ToldRow {
   return changeTable[kind] as unknown as ToldRow;
 }
 
-/** What the audit calls a kind: `operation-type`. */
+/** Name of a kind in the audit, such as `operation-type`. */
 export function auditName(kind: Kind): string {
   return kind.replace(/(?<=[a-z])[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
 }
 
-/** The tables, as the database names them, whose versions the feeds of all people count. */
+/** Database names of the tables whose row versions count in every person's calendar feed. */
 export function tablesCountedByCalendars(): string[] {
   const kinds = (Object.keys(changeTable) as Model[]).filter((model): model is Kind => "audit" in changeTable[model]);
   return kinds

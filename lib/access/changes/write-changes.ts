@@ -5,7 +5,7 @@ import type { Change } from "./changed";
 import { effectsOf } from "./effects";
 import { publishSoon } from "./planning-numbers";
 
-/** Past this many notices for one site in one transaction, its boards are told once to read everything anew. */
+/** With more notices than this for one site in one transaction, boards are told once to read everything again. */
 const MOST_NOTICES = 50;
 
 /** What is used of a `Work`, named here because `asActor` itself builds on this file. */
@@ -18,8 +18,8 @@ type Writing = {
 };
 
 /**
- * Writes what the told changes mean: audit lines, notices for boards, numbers of calendars, jobs. One statement for all.
- * `asActor` calls it at the end of each transaction. A command whose speed matters may call it earlier and hand it further
+ * Writes the effects of the collected changes in one statement: audit lines, notices for boards, calendar versions, jobs.
+ * `asActor` calls it at the end of each transaction. A command that must be fast may call it earlier and pass further
  * writes, which then need no statement of their own.
  *
  * @param alongside data-modifying queries for the same statement: `a AS (INSERT …), b AS (INSERT …),`

@@ -42,7 +42,7 @@ const SIGNED_IN = EVERYBODY.slice(1);
 const ADMINS: Kind[] = ["admin", "superAdmin"];
 const OF_THE_SITE: Kind[] = ["instructor", "student", "renter", "staff", ...ADMINS];
 
-/** Written by hand from DECISIONS "Who may what", never from the table under test: who holds it on their own site. */
+/** Who holds each permission on their own site, written by hand from DECISIONS "Who may what", not taken from the table. */
 const EXPECTED: Record<Permission, Kind[]> = {
   "access.signIn": EVERYBODY,
   "access.own": SIGNED_IN,

@@ -3,8 +3,8 @@ import { type Actor, holds, holdsAnywhere, isAdmin } from "../actor/actor";
 import { SITE_ROLES, type SiteRole } from "./roles";
 
 /**
- * Who holds a permission: site roles (on the site in question), `signedIn` (whoever is signed in), `public`.
- * Admin and SuperAdmin hold every one of them; `SuperAdmin` names what even an Admin may not.
+ * Who holds a permission: people with a role at the site in question, everybody who is signed in, or the public.
+ * Admin and SuperAdmin hold every permission, except that `SuperAdmin` marks those that an Admin lacks.
  */
 type Holder = SiteRole | "signedIn" | "public" | "SuperAdmin";
 type Row = { who: readonly Holder[] };
@@ -12,9 +12,9 @@ type Row = { who: readonly Holder[] };
 const EVERY_ROLE = SITE_ROLES;
 
 /**
- * Who may what: the one table, read by endpoints, pages, the menu and buttons. An empty `who` is admins only.
- * What each is and the sentence that it rests on stand in messages/…/permissions.json, in both languages.
- * Whether a thing is one's own is the command's question: where own and others' differ, there are two permissions.
+ * The one table of permissions; endpoints, pages, the menu and buttons read it. An empty `who` means admins only.
+ * What each permission allows, and the sentence it is based on, are in messages/…/permissions.json in both languages.
+ * The table doesn't ask whether a thing is one's own. Where that matters, there are two permissions, and the command chooses.
  */
 export const permissions = {
   "access.signIn": { who: ["public"] },
@@ -79,23 +79,23 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-/** Permissions that a role at a site gives: they are asked for at a site. */
+/** Permissions that a role at a site can give. The check needs a site. */
 export type SitePermission = {
   [Name in Permission]: Extract<(typeof permissions)[Name]["who"][number], SiteRole> extends never ? never : Name;
 }[Permission];
-/** Permissions that have nothing to do with a site. */
+/** Permissions that don't depend on a site. */
 export type SchoolPermission = Exclude<Permission, SitePermission>;
 
-/** What a permission lets one do, and the sentence behind it: the compiler demands both for each row. */
+/** What a permission allows and the sentence it is based on. The compiler demands both texts for each permission. */
 export const wordsOf = (name: Permission): { what: MessageKey; because: MessageKey } => ({
   what: `permissions.rows.${name}.what`,
   because: `permissions.rows.${name}.because`,
 });
 
-/** Where a permission is asked for: a site's id, `any` site at all, or `school` (no site matters). */
+/** Where a permission is checked: the id of a site, `any` for at least one site, or `school` when no site matters. */
 export type Place = string;
 
-/** May this actor, here? Pure; null is somebody not signed in. */
+/** Whether the actor holds the permission at this place. Pure. Null means that nobody is signed in. */
 export function can(actor: Actor | null, permission: Permission, place: Place): boolean {
   const who: readonly Holder[] = permissions[permission].who;
   if (who.includes("public")) return true;
@@ -107,11 +107,11 @@ export function can(actor: Actor | null, permission: Permission, place: Place): 
   return place === "any" ? holdsAnywhere(actor, roles) : holds(actor, place, roles);
 }
 
-/** Columns of the table as people read it; `signedIn` is somebody without any role. */
+/** Columns of the table that people read. `signedIn` is a person without any role. */
 export const COLUMNS = ["SuperAdmin", "Admin", "Staff", "Instructor", "Student", "Renter", "signedIn"] as const;
 export type Column = (typeof COLUMNS)[number];
 
-/** Who holds a permission, on the site of their role. */
+/** The roles that hold a permission, each at its own site. */
 export function holdersOf(permission: Permission): readonly Column[] {
   const who: readonly Holder[] = permissions[permission].who;
   if (who.includes("public") || who.includes("signedIn")) return COLUMNS;
@@ -119,7 +119,7 @@ export function holdersOf(permission: Permission): readonly Column[] {
   return COLUMNS.filter((column) => column === "SuperAdmin" || column === "Admin" || who.includes(column));
 }
 
-/** Holds whoever isn't even signed in? */
+/** Whether people who are not signed in hold the permission. */
 export function isPublic(permission: Permission): boolean {
   const who: readonly Holder[] = permissions[permission].who;
   return who.includes("public");

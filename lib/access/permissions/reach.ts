@@ -4,13 +4,13 @@ import { can, type Permission } from "./permissions";
 
 declare const minted: unique symbol;
 
-/** What a reader's permission reaches: every site, or some. Only `reachOf` and `within` make one. */
+/** The sites that a reader's permission covers: all, or some. Only `reachOf` and `within` make one. */
 export type Reach = { readonly [minted]: true } & (
   | { readonly everything: true }
   | { readonly everything: false; readonly siteIds: readonly string[] }
 );
 
-/** The reach of a permission for an actor; no site at all is an empty reach, not an error. */
+/** The sites where the actor holds the permission. No site at all is an empty reach, not an error. */
 export function reachOf(actor: Actor, permission: Permission): Reach {
   if (actor.kind === "product" || isAdmin(actor)) return mint({ everything: true });
   return mint({
@@ -19,7 +19,7 @@ export function reachOf(actor: Actor, permission: Permission): Reach {
   });
 }
 
-/** A reach narrowed to one site, or left whole for `all`; a site that it doesn't hold leaves nothing. */
+/** Narrows a reach to one site, or keeps it for `all`. The result is empty when the reach doesn't contain the site. */
 export function within(reach: Reach, siteId: string): Reach {
   if (siteId === "all") return reach;
   return mint({ everything: false, siteIds: reaches(reach, siteId) ? [siteId] : [] });
@@ -29,21 +29,21 @@ export function reaches(reach: Reach, siteId: string): boolean {
   return reach.everything || reach.siteIds.includes(siteId);
 }
 
-/** Condition on the id of a site: any that the reach holds. */
+/** Prisma condition on a site's id: the site is in the reach. Undefined means no restriction. */
 export function siteIdIn(reach: Reach): { in: string[] } | undefined {
   return reach.everything ? undefined : { in: [...reach.siteIds] };
 }
 
 const mint = (reach: { everything: true } | { everything: false; siteIds: readonly string[] }) => reach as Reach;
 
-/** Whether the actor may know that there is this site: an admin any, others those where they hold a role. */
+/** Whether the actor may know that this site exists: admins know all sites, others know those where they have a role. */
 export function knowsSite(actor: Actor, siteId: string): boolean {
   return isAdmin(actor) || (actor.kind === "person" && actor.roles.has(siteId));
 }
 
 /**
- * Refuses unless the actor holds the permission at the site: with 404 where they may not know of the site, as if there
- * were none, and with 403 where they know it and lack the permission (DECISIONS, "REST surface").
+ * Throws unless the actor holds the permission at the site. The answer is 404 when the actor may not know of the site, as
+ * if it didn't exist, and 403 when they know it and lack the permission (DECISIONS, "REST surface").
  */
 export function demand(actor: Actor, permission: Permission, siteId: string): void {
   if (!knowsSite(actor, siteId)) throw new Problem("notFound", "errors.notFound");

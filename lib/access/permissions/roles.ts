@@ -4,7 +4,7 @@ import { NOT_SET } from "@/lib/platform/id-format";
 export const SITE_ROLES = ["Instructor", "Student", "Renter", "Staff"] as const;
 export type SiteRole = (typeof SITE_ROLES)[number];
 
-/** Fixed ids of the four site roles on the wire; all zeros is "not set". */
+/** Fixed ids of the four site roles on the wire. An id of zeros means "not set". */
 export const SITE_ROLE_ID: Record<SiteRole, string> = {
   Instructor: "5f0000000000000000000001",
   Student: "5f0000000000000000000002",
@@ -17,6 +17,6 @@ export function siteRoleOf(id: string): SiteRole | null {
   return SITE_ROLES.find((role) => SITE_ROLE_ID[role] === id) ?? null;
 }
 
-/** Levels at school scale, lowest first; the index is the wire code. */
+/** Levels of a person at the whole school, lowest first. The index is the code on the wire. */
 export const SCHOOL_ROLES = ["NotSet", "User", "Admin", "SuperAdmin"] as const;
 export type SchoolRole = (typeof SCHOOL_ROLES)[number];

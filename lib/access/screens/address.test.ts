@@ -34,7 +34,7 @@ describe("readAddress", () => {
     expect(readAddress(hrefOf("personalPlanning", SITE))).toMatchObject({ name: "personalPlanning", siteId: SITE });
   });
 
-  /** Routes of the specification whose screen is still to come: what is built leaves this list. */
+  /** Routes of the specification that have no screen yet. Remove a route from this list when its screen is built. */
   const TO_COME = [
     "dashboard/dashboardUser/warning",
     "dashboard/internal/maintenance",

@@ -2,10 +2,10 @@ import { isId } from "@/lib/platform/id-format";
 import type { Actor } from "../actor/actor";
 import { mayOpen, type Screen, type ScreenName, screens } from "./screens";
 
-/** Stands for every site of the reader in an address (spec 1 §9). */
+/** In an address, stands for all sites of the reader (spec 1 §9). */
 export const ALL_SITES = "all";
 
-/** What an address asks for: a new password by a mail's link, the way in, the front of a site, or a screen at a site. */
+/** What an address leads to: the password reset from a mailed link, the sign-in, a site's first page, or a screen at a site. */
 export type Address =
   | { kind: "resetPassword" }
   | { kind: "entrance" }
@@ -13,12 +13,12 @@ export type Address =
   | { kind: "screen"; siteId: string; name: ScreenName };
 
 const ENTRANCES = new Set(["/", "/dashboard"]);
-/** Parents of the dashboard's first tab, which they lead to (spec 1 §2.1). */
+/** Paths above the dashboard's first tab; they lead to that tab (spec 1 §2.1). */
 const FRONTS = new Set(["", "dashboard", "dashboard/dashboardUser"]);
-/** The container's own path shows its first child. */
+/** The path of a container shows the first screen inside it. */
 const ALIASES: Record<string, ScreenName> = { planning: "planning" };
 
-/** Reads a path after the route map; null where there is nothing, or nothing built. */
+/** Reads a path by the route map. Null when the path is unknown or its screen is not built. */
 export function readAddress(pathname: string): Address | null {
   if (pathname === "/ResetPassword") return { kind: "resetPassword" };
   if (ENTRANCES.has(pathname)) return { kind: "entrance" };
@@ -33,18 +33,18 @@ export function hrefOf(name: ScreenName, siteId: string): string {
   return `/site/${siteId}/${screens[name].path}`;
 }
 
-/** Paths under a site that show a screen, its aliases included. */
+/** All paths below a site that show a screen, with aliases. */
 export function pathsOf(name: ScreenName): string[] {
   return [screens[name].path, ...Object.keys(ALIASES).filter((alias) => ALIASES[alias] === name)];
 }
 
-/** Paths that the actor may open at a site: where a change of site may keep the screen. */
+/** Paths that the actor may open at a site. Changing the site keeps the screen when its path is in this list. */
 export function openPathsAt(actor: Actor, siteId: string): string[] {
   const names = (Object.keys(screens) as ScreenName[]).filter((name) => (screens[name] as Screen).built);
   return names.filter((name) => mayOpen(actor, name, siteId)).flatMap(pathsOf);
 }
 
-/** `{id}` in a screen's path stands for one id. */
+/** Whether a path fits a screen's pattern. `{id}` in the pattern stands for one id. */
 function matches(pattern: string, path: string): boolean {
   const wanted = pattern.split("/");
   const given = path.split("/");

@@ -3,19 +3,19 @@ import { isAdmin, type PersonActor, unsettled } from "../actor/actor";
 import { type Address, ALL_SITES, hrefOf } from "./address";
 import { mayEnter, mayOpen } from "./screens";
 
-/** HttpOnly cookie with the current site: the last one that an address named, or `all`. */
+/** Name of the HttpOnly cookie with the current site: the last site that an address named, or `all`. */
 export const SITE_COOKIE = storeKey("site");
-/** Its value from the authentication screen on, until an address names a site (spec 1 §4). */
+/** Value of the cookie between the authentication screen and the first address that names a site (spec 1 §4). */
 export const SITE_CLEARED = "none";
 
-/** What the gate answers to an address. `firstSite`: to the dashboard of the first Active site of the person. */
+/** What the gate decides for an address. `firstSite` redirects to the dashboard of the person's first Active site. */
 export type Answer =
   | { show: "screen"; siteId: string }
   | { show: "authentication" | "resetPassword" | "unsettled" | "notFound" }
   | { lead: string }
   | { lead: "firstSite" };
 
-/** The coarse decision about a page: pure, so that it can be tested for every kind of person. */
+/** Decides roughly whether an actor may open an address. Pure, so that tests can try every kind of person. */
 export function gate(address: Address | null, actor: PersonActor | null, currentSite: string | undefined): Answer {
   if (!address) return { show: "notFound" };
   if (address.kind === "resetPassword") return { show: "resetPassword" };

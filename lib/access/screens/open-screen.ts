@@ -8,14 +8,14 @@ import { currentActor } from "../actor/current-actor";
 import { ALL_SITES } from "./address";
 import { mayEnter, mayOpen, type ScreenName } from "./screens";
 
-/** Header in which the proxy hands the address of the page on; whatever a client sends under it is overwritten. */
+/** Header in which the proxy passes the page's address. The proxy overwrites what a client sends under this name. */
 export const ADDRESS_HEADER = "x-envol-address";
 
 export type OpenedSite = { actor: PersonActor; reading: Reading; siteId: string; isAll: boolean };
 
 /**
- * Who is at this site, checked anew behind the proxy: a sign-in that has ended since leads to the same address, where
- * the proxy shows the authentication screen; a site that isn't theirs is not found.
+ * Checks the reader of a page once more behind the proxy. When the sign-in has ended since, it redirects to the same
+ * address, where the proxy shows the authentication screen. A site that the reader may not enter is not found.
  */
 export async function openSite(siteId: string): Promise<OpenedSite> {
   const actor = await currentActor();
@@ -24,10 +24,10 @@ export async function openSite(siteId: string): Promise<OpenedSite> {
   return { actor, reading: readingOf(actor), siteId, isAll: siteId === ALL_SITES };
 }
 
-/** What the queries of a page are handed that a person opens. */
+/** The reading that the queries of a page get, for the person who opens the page. */
 export const readingOf = (actor: PersonActor): Reading => ({ db: prisma(), actor, now: new Date() });
 
-/** The same for a screen: what every page under `/site/{siteId}` begins with. */
+/** Opens a screen at a site, with all checks of `openSite`. Every page under `/site/{siteId}` begins with this call. */
 export async function openScreen(name: ScreenName, siteId: string): Promise<OpenedSite> {
   const opened = await openSite(siteId);
   if (!mayOpen(opened.actor, name, siteId)) notFound();

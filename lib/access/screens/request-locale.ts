@@ -5,7 +5,7 @@ import { messages } from "@/lib/platform/messages";
 import { LOCALE_COOKIE, readStored } from "@/lib/platform/store";
 import { currentActor } from "../actor/current-actor";
 
-/** Language of a page: the stored choice, else the person's, else the installation's default (DECISIONS). */
+/** Language of a page: the stored choice, or the person's language, or the default of the installation (DECISIONS). */
 export default getRequestConfig(async () => {
   const stored = parseLocale(readStored(await cookies(), LOCALE_COOKIE, ""));
   const locale = stored ?? (await currentActor())?.locale ?? parseLocale(process.env.DEFAULT_LOCALE) ?? "en-US";

@@ -25,7 +25,7 @@ function person(schoolRole: SchoolRole, ...roles: SiteRole[]): PersonActor {
   };
 }
 
-/** Written by hand from spec 1 §2.4, in the order in which the menu shows them. */
+/** Rows of the menu that all people see, written by hand from spec 1 §2.4, in the menu's order. */
 const EVERYONE = ["dashboard", "personalPlanning", "planning"];
 const WHOLE: Record<string, string[]> = {
   Student: EVERYONE,
@@ -49,7 +49,7 @@ const WHOLE: Record<string, string[]> = {
   ],
 };
 
-/** Rows of the specification whose screen is still to come: what is built leaves this list. */
+/** Screens of the specification that are not built yet. Remove a screen from this list when it is built. */
 const TO_COME = ["certificates", "programs", "aircraft", "ratings", "programPrices", "dataExtraction"];
 const shown = (rows: string[]) => rows.filter((name) => !TO_COME.includes(name));
 const SKILLS = { bySkills: true };

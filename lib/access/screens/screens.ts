@@ -2,21 +2,21 @@ import type { Actor } from "../actor/actor";
 import { can, type Permission } from "../permissions/permissions";
 import { knowsSite } from "../permissions/reach";
 
-/** Group of a row in the side menu (spec 1 §2.4); null: reached from elsewhere. */
+/** Group of a screen in the side menu (spec 1 §2.4). Null: the screen is not in the menu. */
 export type MenuGroup = "top" | "general" | "admin" | "bottom" | null;
 
 export type Screen = {
-  /** Path under `/site/{siteId}`; `{id}` stands for one segment. */
+  /** Path under `/site/{siteId}`. `{id}` stands for one segment. */
   path: string;
   permission: Permission;
   menu: MenuGroup;
-  /** Whether the screen is there yet. */
+  /** Whether the screen exists already. */
   built: boolean;
 };
 
 /**
- * One row per screen of the route map (spec 1 §2.1), in the order of the menu. The proxy, the pages and the menu read it:
- * a row that isn't built has neither page nor menu row.
+ * One row per screen of the route map (spec 1 §2.1), in the order of the menu. The proxy, the pages and the menu read it.
+ * A screen that isn't built has neither a page nor a row in the menu.
  */
 export const screens = {
   dashboard: { path: "dashboard/dashboardUser/follow-up", permission: "access.own", menu: "top", built: true },
@@ -27,7 +27,7 @@ export const screens = {
   planningYear: { path: "planning/year", permission: "planning.read", menu: null, built: true },
   users: { path: "users", permission: "person.list", menu: "general", built: true },
   userCreate: { path: "user/create", permission: "person.write", menu: null, built: true },
-  /** The sheet of a person, one's own too; whose sheet one may see is the page's question. */
+  /** A person's sheet, one's own included. The page decides whose sheet the reader may see. */
   user: { path: "user/{id}", permission: "access.own", menu: null, built: true },
   promotions: { path: "promotions", permission: "promotion.read", menu: "general", built: true },
   promotionCreate: { path: "promotions/create", permission: "promotion.write", menu: null, built: true },
@@ -50,28 +50,28 @@ export const screens = {
 } as const satisfies Record<string, Screen>;
 
 export type ScreenName = keyof typeof screens;
-/** Screens that have a row in the menu once they are built. */
+/** Screens that appear in the menu once they are built. */
 export type MenuScreen = {
   [Name in ScreenName]: (typeof screens)[Name]["menu"] extends null ? never : Name;
 }[ScreenName];
 
-/** May this actor open the screen at this place: a site's id, or `all`, which is any site of theirs. */
+/** Whether the actor may open the screen at a site, or at `all`, which means at least one of their sites. */
 export function mayOpen(actor: Actor, name: ScreenName, siteId: string): boolean {
   const place = siteId === "all" || screens[name].permission === "access.own" ? "any" : siteId;
   return can(actor, screens[name].permission, place);
 }
 
-/** May this actor be at this site at all: an admin everywhere, others where they hold a role, and at `all`. */
+/** Whether the actor may enter the site: admins enter all, others those where they have a role. Everybody may enter `all`. */
 export function mayEnter(actor: Actor, siteId: string): boolean {
   return siteId === "all" || knowsSite(actor, siteId);
 }
 
-/** Whether the school has a use for the screen: ratings are there only where it rates by skills (spec 1 §2.4). */
+/** Whether the school uses the screen. Ratings are used only by a school that rates by skills (spec 1 §2.4). */
 export function suitsSchool(name: ScreenName, options: { bySkills: boolean }): boolean {
   return name !== "ratings" || options.bySkills;
 }
 
-/** Rows of the menu for an actor at a place, in order, by group; only what is built. */
+/** The built screens in an actor's menu at a site or at `all`, in order of display. */
 export function menuFor(actor: Actor, siteId: string, options: { bySkills: boolean }): MenuScreen[] {
   return (Object.keys(screens) as MenuScreen[]).filter((name) => {
     const screen: Screen = screens[name];

@@ -14,11 +14,11 @@ import { endSignIns, normalizeEmail, type Origin } from "./sign-in";
 import { hashToken } from "./tokens";
 
 const CODE_MINUTES = 60;
-/** An answer never comes sooner: whether there is an account to write to must not show in the time either. */
+/** Minimum time of an answer in milliseconds, so that its duration doesn't show whether the account exists. */
 const ANSWER_MS = 300;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Mails a code with which the password can be set anew. To unknown and disabled ones the answer is the same. */
+/** Mails a code for setting a new password. Unknown addresses and disabled people get the same answer and no mail. */
 export async function forgotPassword(typed: string, origin: Origin, locale: Locale): Promise<void> {
   const email = normalizeEmail(typed);
   if (!email) throw invalidField("email", "access.emailEmpty");
@@ -29,7 +29,7 @@ export async function forgotPassword(typed: string, origin: Origin, locale: Loca
 
 async function mailCode(work: Work, email: string, locale: Locale): Promise<void> {
   const { db } = work;
-  // Locked: of two that are asked for at once, the second voids the first.
+  // The row is locked, so that of two simultaneous requests the second voids the code of the first.
   await db.$queryRaw`SELECT 1 FROM person WHERE email = ${email} FOR UPDATE`;
   const person = await db.person.findUnique({
     where: { email },
@@ -41,7 +41,7 @@ async function mailCode(work: Work, email: string, locale: Locale): Promise<void
   changed(work, { kind: "Person", id: person.id, verb: "forgetPassword" });
 }
 
-/** The one code with which a person's password can be set anew; those before no longer can. */
+/** Makes a new reset code for a person and voids their older codes. */
 async function newResetCode({ db, now }: Work, personId: string, email?: string): Promise<string> {
   await db.mailedCode.deleteMany({ where: { personId, purpose: "ResetPassword", usedAt: null } });
   const code = randomBytes(16).toString("base64url");
@@ -58,7 +58,7 @@ async function newResetCode({ db, now }: Work, personId: string, email?: string)
   return code;
 }
 
-/** Mails to a new address, not yet confirmed, a code that sets a new password and confirms the address by it. */
+/** Mails a code to a new, unconfirmed address. Setting a password with the code also confirms the address. */
 export async function mailRecoveryCode(
   work: Work,
   person: { id: string; firstName: string; locale: Locale | null },
@@ -73,8 +73,8 @@ export async function mailRecoveryCode(
 const MAIL_RECOVERY = "mailRecovery";
 
 /**
- * Codes that were mailed to a new address no longer work: neither this person's, who is somebody else to the rules now,
- * nor those that they had sent to others.
+ * Voids the codes that were mailed to new addresses: those for this person, and those that this person requested for others.
+ * It is called when the person's rights change, because the right to request or use such a code may have changed too.
  */
 export async function voidRecovery({ db, now }: Work, personId: string): Promise<void> {
   const since = new Date(now.getTime() - CODE_MINUTES * 60_000);
@@ -88,7 +88,7 @@ export async function voidRecovery({ db, now }: Work, personId: string): Promise
   });
 }
 
-/** A new address counts from now on; what else was mailed to be used by this person no longer does. */
+/** Makes the address of a used code the person's e-mail address, and voids everything else that was mailed to them. */
 export async function takeEmail(work: Work, personId: string, code: { hash: string; email: string }): Promise<string> {
   const { db, now } = work;
   const { hash, email } = code;
@@ -104,8 +104,8 @@ const refusedCode = () =>
   new Problem("invalid", "access.codeRefused", { errors: { code: [{ key: "access.codeRefused" }] } });
 
 /**
- * Sets a new password with a mailed code: once, within its hour. Every sign-in of the person ends. A code that went to a
- * new address makes it the person's, and the one before is told.
+ * Sets a new password with a mailed code, which works once and within one hour. All sign-ins of the person end. If the code
+ * went to a new address, that address becomes the person's, and the old address gets a notice.
  */
 export async function resetPassword(
   input: { email: string; password: string; confirmPassword: string; code: string },
@@ -117,7 +117,7 @@ export async function resetPassword(
   const attempt = { email, address: origin.address };
   await countAttempt(attempt, "code");
   const hash = hashToken(input.code);
-  // Looked at before the hash, which is dear, and again under lock.
+  // The code is checked before the expensive hash, and a second time under lock.
   if (!(await asActor(PRODUCT, (work) => holderOf(work, hash, email)))) throw refusedCode();
   const passwordHash = await hashPassword(input.password);
   await asActor(PRODUCT, async (work) => {
@@ -142,7 +142,7 @@ export async function resetPassword(
   await forgiveAttempt(attempt, "code");
 }
 
-/** Whose code it is, typed with the address that it was mailed to. */
+/** Finds the person of a code, if the typed address is the one that the code was mailed to. */
 function holderOf({ db, now }: Work, hash: string, email: string) {
   return db.mailedCode.findUnique({
     where: {
@@ -157,7 +157,7 @@ function holderOf({ db, now }: Work, hash: string, email: string) {
   });
 }
 
-/** Puts one's own password in the place of the temporary one. This sign-in stays, all others end. */
+/** Replaces one's own temporary password. This sign-in stays; all others end. */
 export async function initPassword(
   actor: PersonActor,
   input: { password: string; temporaryPassword: string },
@@ -169,7 +169,7 @@ export async function initPassword(
   await changePassword(actor, input.temporaryPassword, input.password, origin, "temporaryPassword");
 }
 
-/** One's own change of password, by somebody who knows the present one. */
+/** Changes one's own password after checking the present one. */
 export async function changeOwnPassword(
   actor: PersonActor,
   input: { currentPassword: string; password: string; confirmPassword: string },
@@ -206,7 +206,7 @@ async function changePassword(
   const passwordHash = await hashPassword(password);
   await asActor(actor, async (work) => {
     await work.db.$queryRaw`SELECT 1 FROM person WHERE id = ${actor.id} FOR UPDATE`;
-    // Set anew meanwhile, by a mailed code or an admin: what was proved is past.
+    // A mailed code or an admin has changed the password in the meantime, so the check of the old password is worth nothing.
     if ((await read(work)).passwordHash !== before.passwordHash)
       throw invalidField(field, "access.presentPasswordWrong");
     await setPassword(work, actor.id, passwordHash, "changePassword");
@@ -233,7 +233,7 @@ async function setPassword(
   return person;
 }
 
-/** The four rules once more: whatever the page has checked. */
+/** Checks the four password rules on the server, whatever the page has checked. */
 function requireGoodPassword(password: string, confirmation: string): void {
   const errors: Record<string, Text[]> = {};
   const holds = judgePassword(password, confirmation);

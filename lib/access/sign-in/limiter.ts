@@ -7,7 +7,7 @@ import { single } from "@/lib/platform/single";
 const WINDOW_SECONDS = 15 * 60;
 export const FAILURES_PER_ACCOUNT = 20;
 export const FAILURES_PER_ADDRESS = 200;
-/** From this many failures on, each answer comes later. */
+/** After this many failures, each further answer is delayed. */
 const FREE_FAILURES = 3;
 
 function limiter(keyPrefix: string, points: number): RateLimiterPostgres {
@@ -26,15 +26,15 @@ function limiter(keyPrefix: string, points: number): RateLimiterPostgres {
 }
 
 /**
- * What is limited, each by counts of its own: somebody who guesses passwords must not keep the right person from asking
- * for a new one, nor from the sign-in that is open.
+ * The kinds of attempts that are limited. Each kind has its own counts, so that someone who guesses a person's password
+ * can't stop that person from requesting a new one or from using an open sign-in.
  */
 const LIMITS = {
   signIn: { prefix: "", account: FAILURES_PER_ACCOUNT, address: FAILURES_PER_ADDRESS },
-  /** Mails with a code: each voids the one before. */
+  /** Requests for a mailed code. Each code voids the one before. */
   forgotten: { prefix: "forgotten-", account: 5, address: 50 },
   code: { prefix: "code-", account: FAILURES_PER_ACCOUNT, address: FAILURES_PER_ADDRESS },
-  /** One's own password asked again, by somebody signed in. */
+  /** Checks of one's own password by a person who is signed in. */
   own: { prefix: "own-", account: 10, address: FAILURES_PER_ADDRESS },
 } as const;
 export type Limited = keyof typeof LIMITS;
@@ -42,14 +42,14 @@ export type Limited = keyof typeof LIMITS;
 const byAccount = (what: Limited) => limiter(`${LIMITS[what].prefix}account`, LIMITS[what].account);
 const byAddress = (what: Limited) => limiter(`${LIMITS[what].prefix}address`, LIMITS[what].address);
 
-/** Accounts are counted under a hash: the limiter's table holds no address of a person. */
+/** Hash that stands for an account in the limiter's table, so that the table holds no e-mail address. */
 const accountKey = (email: string) => createHash("sha256").update(email).digest("hex");
 
 export type Attempt = { email: string; address: string };
 
 /**
- * Counts an attempt before anything costly is done for it; it is given back when it succeeds. Counting first keeps a
- * burst of simultaneous guesses within the limit. Refuses with 429 and Retry-After.
+ * Counts an attempt before any costly work. A successful attempt is given back with `forgiveAttempt`. Because counting comes
+ * first, a burst of simultaneous guesses stays within the limit. Throws 429 with Retry-After past the limit.
  */
 export async function countAttempt(
   { email, address }: Attempt,
@@ -70,7 +70,7 @@ export async function countAttempt(
   }
 }
 
-/** A right password: the account's count starts anew, the address gets its attempt back. */
+/** After a right password: clears the account's count and gives this one attempt back to the address. */
 export async function forgiveAttempt({ email, address }: Attempt, what: Limited = "signIn"): Promise<void> {
   await Promise.all([byAccount(what).delete(accountKey(email)), byAddress(what).reward(address, 1)]);
 }

@@ -5,14 +5,14 @@ import { type NewMail, queueMails } from "@/lib/platform/mail";
 import type { MessageKey } from "@/lib/platform/messages";
 import type { Work } from "../actor/as-actor";
 
-/** How long a temporary password works (DECISIONS, "Sign-in"). */
+/** How many days a temporary password works (DECISIONS, "Sign-in"). */
 export const TEMPORARY_PASSWORD_DAYS = 7;
 
 type Recipient = { email: string; firstName: string; locale: Locale | null };
 
 export type Invitation = { to: Recipient; password: string };
 
-/** Tells new people their temporary passwords, each in their language, with the way to the sign-in screen. */
+/** Queues a mail to each new person, in their language, with the temporary password and a link to the sign-in screen. */
 export async function mailInvitations(work: Work, invitations: readonly Invitation[]): Promise<void> {
   const school = await schoolName(work);
   const mails = invitations.map(({ to, password }) => {
@@ -37,7 +37,7 @@ export async function mailResetCode(work: Work, to: Recipient, code: string, min
   );
 }
 
-/** The same link for a new address: who opens it shows that it is theirs. */
+/** Mails a reset link to a new address. A person who opens the link shows that the address is theirs. */
 export async function mailRecovery(work: Work, to: Recipient, code: string, minutes: number): Promise<void> {
   const { locale, school, queue } = await letter(work, to);
   await queue(
@@ -47,7 +47,7 @@ export async function mailRecovery(work: Work, to: Recipient, code: string, minu
   );
 }
 
-/** Tells the address that no longer counts. */
+/** Tells the old address that it has been replaced. */
 export async function mailEmailChanged(work: Work, to: Recipient): Promise<void> {
   const { locale, school, queue } = await letter(work, to);
   await queue("mail.emailChanged.subject", [localize(locale, "mail.emailChanged.explain", { school })]);
@@ -62,7 +62,7 @@ export async function mailPasswordChanged(work: Work, to: Recipient): Promise<vo
   );
 }
 
-/** Asks an address whether it belongs to the person: `path` is where they say so, signed in. */
+/** Asks the owner of a new address to confirm it. `path` is the page where they confirm, signed in. */
 export async function mailEmailConfirmation(work: Work, to: Recipient, path: string, hours: number): Promise<void> {
   const { locale, school, queue } = await letter(work, to);
   await queue(
@@ -75,13 +75,13 @@ export async function mailEmailConfirmation(work: Work, to: Recipient, path: str
   );
 }
 
-/** Tells the address that is still in force that another one was asked for. */
+/** Tells the present address that a change to another address was requested. */
 export async function mailEmailNotice(work: Work, to: Recipient): Promise<void> {
   const { locale, school, queue } = await letter(work, to);
   await queue("mail.emailNotice.subject", [localize(locale, "mail.emailNotice.explain", { school })]);
 }
 
-/** To the reset mode of the authentication screen: at `APP_URL`, wherever the request said that it came from. */
+/** Link to the reset mode of the authentication screen. It begins with `APP_URL`, never with an origin from the request. */
 function resetLink(email: string, code: string): string {
   return `${appOrigin()}/ResetPassword?${new URLSearchParams({ email, code })}`;
 }
@@ -92,7 +92,7 @@ async function schoolName({ db }: Work): Promise<string> {
   return (await db.school.findFirst({ select: { name: true } }))?.name ?? "Envol";
 }
 
-/** A letter to somebody, for the functions above: its words are in the recipient's language and name the school. */
+/** Prepares a letter in the recipient's language that names the school. */
 async function letter(work: Work, to: Recipient) {
   const school = await schoolName(work);
   const queue = (subject: MessageKey, paragraphs: string[], action?: NewMail["action"]) =>
@@ -100,7 +100,7 @@ async function letter(work: Work, to: Recipient) {
   return { locale: localeOf(to), school, queue };
 }
 
-/** What every letter of ours has: a subject that names the school, greeting and foot. */
+/** Adds the parts that all letters share: the school's name in the subject, the greeting and the foot. */
 function letterOf(
   to: Recipient,
   school: string,

@@ -1,12 +1,12 @@
-/** The four rules of a password (spec 1 §5), in the order of the checklist; the browser and the server read this one list. */
+/** The four rules of a password (spec 1 §5), in the order of the checklist. The browser and the server share this list. */
 export const PASSWORD_RULES = ["length", "digitAndUppercase", "special", "confirmed"] as const;
 export type PasswordRule = (typeof PASSWORD_RULES)[number];
 
 export const PASSWORD_MIN_LENGTH = 12;
-/** bcrypt reads no further: a longer password would be cut in silence. */
+/** bcrypt ignores everything after 72 bytes, so a longer password is refused instead of being cut. */
 export const PASSWORD_MAX_BYTES = 72;
 
-/** The form in which passwords are hashed and compared: NFKC. */
+/** Brings a password into the form (Unicode NFKC) in which it is hashed and compared. */
 export function normalizePassword(password: string): string {
   return password.normalize("NFKC");
 }
@@ -15,7 +15,7 @@ export function isTooLong(password: string): boolean {
   return new TextEncoder().encode(normalizePassword(password)).length > PASSWORD_MAX_BYTES;
 }
 
-/** Which of the rules hold. An accent typed as a mark of its own is part of its letter, no special character. */
+/** Tells which rules a password meets. A combining accent belongs to its letter and is no special character. */
 export function judgePassword(password: string, confirmation: string): Record<PasswordRule, boolean> {
   const text = normalizePassword(password);
   return {

@@ -8,10 +8,10 @@ import { normalizePassword } from "./password-rules";
 
 const COST = 12;
 const LOWEST_COST = 4;
-/** Hash of a random string nobody knows: compared against where there is no account, so that it takes the same time. */
+/** Hash of a random string that nobody knows. Comparing with it takes the same time where there is no account. */
 export const NOBODY = "$2b$12$C6UzMDM.H6dfI/f/IKcEeO7ZbDbvPYwaFpD9z7P/uXx0rT5fF2g6W";
 
-// A hash takes a quarter of a second of one core: on the main thread it would hold up every other request.
+// A hash takes a quarter of a second of one core. A worker thread does it, because the main thread would block every request.
 const WORKER = `
   const { parentPort, workerData } = require("node:worker_threads");
   const bcrypt = require(workerData.bcrypt);
@@ -68,20 +68,20 @@ export function hashPassword(password: string): Promise<string> {
   return thread().run<string>({ password: normalizePassword(password), cost: COST });
 }
 
-/** A password that is mailed and changed at once: 128 random bits, then what the password rules ask for. */
+/** Makes a temporary password to be mailed: 128 random bits, then characters that satisfy the password rules. */
 export function newTemporaryPassword(): string {
   return `${randomBytes(16).toString("base64url")}-Aa1`;
 }
 
 /**
- * bcrypt's cost is there against guessing; nobody guesses 128 random bits, so the lowest serves, and the thousand
- * passwords of an import are hashed in seconds.
+ * Hashes a temporary password at bcrypt's lowest cost. A high cost protects against guessing, but nobody can guess 128
+ * random bits. With the low cost, the thousand passwords of an import take seconds.
  */
 export function hashTemporaryPassword(password: string): Promise<string> {
   return thread().run<string>({ password: normalizePassword(password), cost: LOWEST_COST });
 }
 
-/** Compares in the same time whether or not there is a hash to compare with, and whatever that one's cost. */
+/** Compares a password with a hash. It takes the same time when there is no hash and whatever the cost of the hash is. */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
   const same = await thread().run<boolean>({ password: normalizePassword(password), hash: hash ?? NOBODY });
   if (hash?.slice(4, 6) === String(LOWEST_COST).padStart(2, "0")) {

@@ -20,7 +20,7 @@ export function presentConnectedUser(actor: PersonActor): ConnectedUser {
   };
 }
 
-/** First letters of first and last name: the badge of whoever has no call sign. */
+/** First letters of the first and last name, shown for people who have no call sign. */
 export function initialsOf(person: { firstName: string; lastName: string }): string {
   return `${[...person.firstName][0] ?? ""}${[...person.lastName][0] ?? ""}`.toUpperCase();
 }

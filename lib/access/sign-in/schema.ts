@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Bodies and answers of `authentification/*` (spec 1 §3, §7). */
+/** Request bodies and answers of `authentification/*` (spec 1 §3, §7). */
 export const credentials = z.object({
   email: z.string().max(320),
   password: z.string().max(1000),
@@ -9,11 +9,11 @@ export const tokenPair = z.object({ token: z.string(), refreshToken: z.string() 
 export const refreshInput = z.object({ refreshToken: z.string().min(1).max(500) });
 export const languageInput = z.object({ code: z.string().max(35) });
 
-/** Bodies of `account/*` (spec 1 §7); what a password must be is said by password-rules, text by text. */
+/** A password in the bodies of `account/*` (spec 1 §7). The file password-rules decides what a good password is. */
 const typed = z.string().max(1000);
 export const forgottenInput = z.object({
   email: z.string().max(320),
-  /** Sent by the first product's client; links lead to `APP_URL` whatever stands here. */
+  /** The first product's client sends this. It is ignored: links always begin with `APP_URL`. */
   baseUrl: z.string().max(2000).optional(),
 });
 export const resetInput = z.object({

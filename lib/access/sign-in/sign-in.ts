@@ -13,11 +13,11 @@ import type { OwnSignIn } from "./schema";
 import { accessToken, hashToken, newRefreshToken, REFRESH_GRACE_SECONDS, SIGN_IN_SECONDS, successorOf } from "./tokens";
 
 export type Credentials = { email: string; password: string };
-/** Where a sign-in comes from: the socket's address and what the browser calls itself. */
+/** Where a sign-in comes from: the address of the connection and the browser's user agent. */
 export type Origin = { address: string; userAgent: string };
 export type TokenPair = { token: string; refreshToken: string };
 
-/** The form in which e-mail addresses are stored and compared. */
+/** Brings an e-mail address into the form in which it is stored and compared. */
 export function normalizeEmail(email: string): string {
   return email.trim().normalize("NFKC").toLowerCase();
 }
@@ -25,8 +25,10 @@ export function normalizeEmail(email: string): string {
 const refused = () => new Problem("unauthorized", "access.signInRefused");
 
 /**
- * The one sign-in command, behind the web's door and the API's: limits, then the hash, then the record. Unknown,
- * disabled and wrong give the same answer in the same time. Returns the sign-in's id.
+ * The one sign-in command, used by the web form and by the API. It checks the limits, then the password, and records the
+ * sign-in. An unknown address, a disabled account and a wrong password give the same answer in the same time.
+ *
+ * @returns the id of the new sign-in
  */
 export async function signIn(
   credentials: Credentials,
@@ -61,7 +63,7 @@ export async function signIn(
   await forgiveAttempt(attempt);
   const signInId = newId();
   await asActor(PRODUCT, async (work) => {
-    // A password changed, or an account disabled, while we compared: that change ended every sign-in but this one.
+    // If the password or the account changed during the comparison, that change could not end this sign-in, so check again.
     const [same] = await work.db.$queryRaw<unknown[]>`
       SELECT 1 FROM person WHERE id = ${person.id} AND password_hash = ${person.passwordHash} AND state = 'Active' FOR SHARE`;
     if (!same) throw refused();
@@ -80,15 +82,15 @@ export async function signIn(
 }
 
 /**
- * The demo password is in the README: it opens nothing where everybody can try it. Only a demo school that was made beside
- * a server which listens everywhere gets this far; one that was there at the start is served to this machine only.
+ * Refuses the demo school's published password when other machines can reach this server. A demo school that exists at the
+ * start is served to this machine only, so this stops one that was created while the server was running.
  */
 async function refusePublished(passwordHash: string): Promise<void> {
   const published = await asActor(PRODUCT, ({ db }) => db.school.count({ where: { demoPasswordHash: passwordHash } }));
   if (published > 0) throw new Problem("forbidden", "access.publishedPassword");
 }
 
-/** A bearer token and the first refresh token of a sign-in. */
+/** Issues a bearer token and the first refresh token of a sign-in. */
 export async function issueTokens(work: Work, signInId: string): Promise<TokenPair> {
   const refreshToken = newRefreshToken();
   await storeRefreshToken(work, signInId, refreshToken);
@@ -96,8 +98,8 @@ export async function issueTokens(work: Work, signInId: string): Promise<TokenPa
 }
 
 /**
- * Exchanges a refresh token for its successor: once, or again within the grace with the same successor. A later reuse
- * means that the token was stolen: the sign-in ends. Answers null where nothing may be issued.
+ * Exchanges a refresh token for its successor. It works once, and again within the grace period with the same successor. A
+ * later reuse means that the token was stolen, so the sign-in ends. Returns null when no token may be issued.
  */
 export async function refreshTokens(work: Work, refreshToken: string): Promise<TokenPair | null> {
   const { db, now } = work;
@@ -119,7 +121,7 @@ export async function refreshTokens(work: Work, refreshToken: string): Promise<T
   return { token: await accessToken(row.signInId, now), refreshToken: successor };
 }
 
-/** Ends one sign-in: its cookie, its tokens and its live streams die with it. */
+/** Ends one sign-in. Its cookie, tokens and live streams stop working. */
 export async function endSignIn(work: Work, signInId: string, reason: string): Promise<void> {
   const { count } = await work.db.signIn.updateMany({
     where: { id: signInId, endedAt: null },
@@ -128,14 +130,14 @@ export async function endSignIn(work: Work, signInId: string, reason: string): P
   if (count > 0) changed(work, { kind: "SignIn", id: signInId, verb: "end", after: { endReason: reason } });
 }
 
-/** Ends one of one's own sign-ins; whoever else's is not found. */
+/** Ends one of one's own sign-ins. The sign-in of somebody else is not found. */
 export async function endOwnSignIn(work: Work, signInId: string): Promise<void> {
   const own = { id: signInId, personId: self(work.actor).id, endedAt: null };
   if ((await work.db.signIn.count({ where: own })) === 0) throw new Problem("notFound", "errors.notFound");
   await endSignIn(work, signInId, "ended-by-owner");
 }
 
-/** Ends all living sign-ins of a person, but the one that asks for it where it is to stay. */
+/** Ends all open sign-ins of a person, except `exceptId` when it is given. */
 export async function endSignIns(work: Work, personId: string, reason: string, exceptId?: string): Promise<void> {
   const living = await work.db.signIn.findMany({
     where: { personId, endedAt: null, expiresAt: { gt: work.now }, id: { not: exceptId } },
@@ -145,7 +147,7 @@ export async function endSignIns(work: Work, personId: string, reason: string, e
   for (const { id } of living) await endSignIn(work, id, reason);
 }
 
-/** One's own living sign-ins, the newest first. */
+/** Lists one's own open sign-ins, the newest first. */
 export async function signInsOf({ db, actor, now }: Reading): Promise<OwnSignIn[]> {
   const { id: personId, signInId } = self(actor);
   const rows = await db.signIn.findMany({

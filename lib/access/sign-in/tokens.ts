@@ -6,20 +6,20 @@ import { single } from "@/lib/platform/single";
 
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 export const SIGN_IN_SECONDS = 30 * 24 * 3600;
-/** Within it a used refresh token still answers, with the same successor: two tabs refresh at once. */
+/** For this many seconds a used refresh token gets the same successor again, because two tabs may refresh at once. */
 export const REFRESH_GRACE_SECONDS = 20;
 
-/** Name of the HttpOnly cookie that holds the web's sign-in; over https only that origin can set it. */
+/** Name of the HttpOnly cookie with the web's sign-in. Over https it has a prefix, so that only this origin can set it. */
 export function sessionCookieName(): string {
   return `${isHttps() ? "__Secure-" : ""}envol.session`;
 }
 
-/** A key of its own for each use, derived from AUTH_SECRET. */
+/** Derives from AUTH_SECRET a separate key for each use. */
 export function derivedKey(use: string): Buffer {
   return single(`key.${use}`, () => Buffer.from(hkdfSync("sha256", authSecret(), "envol", use, 32)));
 }
 
-/** A bearer token that names the sign-in, for 15 minutes. */
+/** Makes a bearer token for a sign-in. It is valid for 15 minutes. */
 export function accessToken(signInId: string, now: Date): Promise<string> {
   const issued = Math.floor(now.getTime() / 1000);
   return new SignJWT({})
@@ -35,8 +35,8 @@ const REMEMBERED = 2_000;
 const opened = () => single("opened-tokens", () => new Map<string, Opened>());
 
 /**
- * Remembers what a genuine token names until it expires, because opening it costs more than the rest of a small request.
- * Whether the sign-in it names still lives is asked of the database each time all the same.
+ * Caches the sign-in id of a genuine token until the token expires, because verifying costs more than the rest of a small
+ * request. The database is still asked every time whether the sign-in is open.
  */
 async function open(token: string, verify: () => Promise<Opened | null>): Promise<string | null> {
   const known = opened().get(token);
@@ -49,7 +49,7 @@ async function open(token: string, verify: () => Promise<Opened | null>): Promis
   return found.signInId;
 }
 
-/** The sign-in a bearer token names, or null if it is forged or past. */
+/** The sign-in id in a bearer token, or null when the token is forged or expired. */
 export function signInOfAccessToken(token: string): Promise<string | null> {
   return open(token, async () => {
     try {
@@ -61,7 +61,7 @@ export function signInOfAccessToken(token: string): Promise<string | null> {
   });
 }
 
-/** The web's cookie is next-auth's encrypted token; it holds nothing but the sign-in's id. */
+/** Makes the value of the web's cookie: next-auth's encrypted token, which holds only the sign-in's id. */
 export function sealSession(signInId: string): Promise<string> {
   return encode({ token: { signInId }, secret: authSecret(), maxAge: SIGN_IN_SECONDS });
 }
@@ -82,7 +82,7 @@ export function newRefreshToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** The one successor of a refresh token: derived, so that it can be given again within the grace without being stored. */
+/** The one successor of a refresh token. It is derived, so the grace period needs no stored copy. */
 export function successorOf(refreshToken: string): string {
   return createHmac("sha256", derivedKey("refresh-token")).update(refreshToken).digest("base64url");
 }

@@ -17,13 +17,13 @@ declare module "next-auth" {
   }
 }
 
-/** What travels to the form in a URL: a key and its values, never more. */
+/** Encodes a refusal for the form's URL: a message key and its values, nothing else. */
 export const refusalText = (key: MessageKey, values?: Problem["more"]["values"]): string =>
   JSON.stringify({ key, values });
 
 /**
- * The web's door: next-auth checks the form's token, calls the one sign-in command and seals the sign-in's id in an
- * encrypted HttpOnly cookie. Who that is, is read from our own table at each request.
+ * The sign-in of the web: next-auth checks the form's token, runs the one sign-in command and puts the sign-in's id into an
+ * encrypted HttpOnly cookie. The person behind it is read from the database at each request.
  */
 export function webSession(origin: { address: string; userAgent: string }): NextAuthOptions {
   const cookie = (name: string) => ({

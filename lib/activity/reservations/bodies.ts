@@ -4,11 +4,11 @@ import { RESERVATION_ROLES, type ReservationType } from "./codes";
 import { type BookableType, bookableTypes, type Kind, kinds } from "./kinds";
 import { reservationView } from "./schema";
 
-// What `POST` and `PUT reservation/{type}` take: a schema for each kind, made from the table of kinds.
+// What `POST` and `PUT reservation/{type}` accept: one schema per type of reservation, made from the table of kinds.
 
 const id = z.string().regex(ID_PATTERN, "errors.idFormat");
 const version = z.int().min(1).max(2_000_000_000);
-/** Unix seconds UTC; the bounds keep every day arithmetic within what calendars mean. */
+/** Unix seconds UTC, from 1900 to 2100, so that date arithmetic always stays valid. */
 const instant = z.int().min(-2_208_988_800).max(4_102_444_800);
 const minutes = z
   .int()
@@ -23,7 +23,7 @@ const airport = z
 const comment = z.string().trim().max(2000);
 const requiredId = (message: string) => z.string(message).regex(ID_PATTERN, message);
 
-/** A reservation may last as long as a major overhaul does. */
+/** The longest reservation is a major overhaul of the aircraft, up to a year. */
 const LONGEST_SECONDS = 366 * 86_400;
 
 type AircraftPart = {
@@ -37,7 +37,7 @@ type AircraftPart = {
   commentaryForClient?: string | null;
 };
 
-/** A booking as it is asked for, whatever its type. Instants in unix seconds. */
+/** A request to book, whatever the type of reservation. Instants are in unix seconds. */
 export type BookingInput = {
   siteId: string;
   start: number;
@@ -47,9 +47,9 @@ export type BookingInput = {
   aircraft?: AircraftPart | null;
   classroom?: { classroomId: string } | null;
   users: { userId: string; reservationUserRole: number }[];
-  /** Texts that aren't given, or null because they are hidden, stay what they were. */
+  /** When a text is missing, or is null because the reader may not see it, the stored text stays. */
   commentaryForGlobal?: string | null;
-  /** Why it is booked although a verdict is Blocking: staff only, logged. */
+  /** Reason for booking although a verdict is Blocking. Only staff may give one, and it is logged. */
   overrideReason?: string | null;
 };
 export type ChangeInput = BookingInput & { id: string; version?: number };
@@ -57,8 +57,8 @@ export type ChangeInput = BookingInput & { id: string; version?: number };
 type Shape = Record<string, z.ZodType>;
 
 /**
- * An object that takes what its view gives: the members of `own`, and those that only the view has, which are accepted
- * and ignored. A member that neither has is refused by its name.
+ * An object schema that also accepts what the view of a reservation returns. Members that only the view has are accepted
+ * and ignored; members that neither has are refused by name.
  */
 function asInView<S extends Shape>(own: S, view: Shape) {
   const isOwn = (name: string) => Object.hasOwn(own, name);
@@ -142,11 +142,11 @@ const checkOf = (type: BookableType) =>
   z.object({
     type: z.literal(kinds[type].code),
     booking: bookingInputOf(type),
-    /** The reservation being changed, which is not in its own way. */
+    /** The reservation that is being changed. It never counts as a conflict with itself. */
     id: id.optional(),
   });
 
-/** Body of `POST reservation/check`: a booking that is judged and not saved. */
+/** Body of `POST reservation/check`: a booking that is judged but not saved. */
 const [first, ...others] = bookableTypes.map(checkOf);
 export const checkInput = z.discriminatedUnion("type", [first!, ...others]);
 export type CheckInput = z.output<typeof checkInput>;
@@ -159,18 +159,18 @@ export const cancelInput = z.object({
 export type CancelInput = z.output<typeof cancelInput>;
 
 /**
- * Body of `PATCH reservation/{id}/move`. `start` and `end` are those of the whole; without `end` it stays as long as it was.
- * Briefing, EOBT, on-block, debriefing and turnaround go with the end that they lie at.
+ * Body of `PATCH reservation/{id}/move`. `start` and `end` are those of the whole reservation; without `end` its length stays.
+ * Briefing, EOBT and turnaround shift with the start; on-block and debriefing shift with the end.
  */
 export const moveInput = z
   .strictObject({
     start: instant,
     end: instant.optional(),
     aircraftId: id.optional(),
-    /** Given back by who takes a move back: another aircraft is made ready in its own time. */
+    /** Sent when a move is undone, to restore the former turnaround. Otherwise another aircraft gets its own turnaround. */
     startTurnaround: instant.optional(),
     classroomId: id.optional(),
-    /** One person takes the part of another. */
+    /** Replaces one person by another, who gets the same role. */
     person: z.strictObject({ from: id, to: id }).optional(),
     version: version.optional(),
   })
@@ -180,7 +180,7 @@ export const moveInput = z
   });
 export type MoveInput = z.output<typeof moveInput>;
 
-/** Body of `POST reservation/swap`: the two exchange their aircraft at their own times. */
+/** Body of `POST reservation/swap`: two reservations exchange their aircraft and keep their times. */
 export const swapInput = z.object({
   reservations: z
     .array(z.object({ id, version }))

@@ -1,21 +1,21 @@
 import type { ReservationType as BookedType } from "@/prisma/generated/enums";
 
-// Apart from the schemas, so that the browser has the codes without the weight of what validates.
+// These codes are apart from the schemas, so that the browser can load them without zod.
 
 /**
- * Everything that a planning holds: what is booked, as the database names it, and availability, which never occupies.
- * In what they differ stands in `kinds.ts`.
+ * Everything that a planning shows: the bookable types, as the database names them, and availability, which occupies nothing.
+ * `kinds.ts` says how the types differ.
  */
 export type ReservationType = BookedType | "Availability";
 
-/** At the wire, states, compliances and roles are their place in these lists (spec 2 §3, DECISIONS "REST surface"). */
+/** On the wire, states, compliances and roles are the index in these lists (spec 2 §3, DECISIONS "REST surface"). */
 export const RESERVATION_STATES = ["Scheduled", "FlightFollowUpNeeded", "Cancelled", "Performed"] as const;
 export type ReservationState = (typeof RESERVATION_STATES)[number];
 
 export const COMPLIANCES = ["Valid", "Warning", "Blocking"] as const;
 export type Compliance = (typeof COMPLIANCES)[number];
 
-/** 0 is All: a filter, never a person's role. */
+/** Index 0 means All. It is used only as a filter and is never a person's role. */
 export const RESERVATION_ROLES = [
   "All",
   "Renter",

@@ -13,11 +13,11 @@ import type { BookableType } from "./kinds";
 import type { ReservationRow } from "./queries";
 import { type BookingTimes, byResource, type Finding, type OccupiedResource, type Part } from "./rules";
 
-/** A booking as it will stand in the tables: rounded, derived, judged. */
+/** A booking with rounded and derived times and with its findings, ready to be written. */
 export type PlannedBooking = {
   id: string;
   siteId: string;
-  /** Of the site: for texts, and for when else it could be. */
+  /** Time zone of the site, used in texts and to propose other times. */
   timeZone: string;
   slotMinutes: number;
   type: BookableType;
@@ -65,7 +65,7 @@ const record = (row: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [snake(name), value]));
 
 /**
- * Inserts rows that are handed over as JSON. The columns are named: one that a later migration adds keeps its default.
+ * Makes an INSERT of rows that are passed as JSON. It names the columns, so a column added later keeps its default.
  */
 const insertInto = (table: string, columns: string, rows: string) => {
   const [to, names] = [Prisma.raw(table), Prisma.raw(columns)];
@@ -83,11 +83,11 @@ const VERDICT = "reservation_id, rule, subject_id, level, evidence, evidence_key
 
 const insertPeople = (booking: PlannedBooking) => insertInto("reservation_person", PERSON, peopleRows(booking));
 const insertVerdicts = (judged: Judged) => insertInto("verdict", VERDICT, verdictRows(judged));
-/** Sorted by resource and start: transactions then never wait for each other in a ring. */
+/** Inserts occupations in the order of resource and start, so that two transactions never wait for each other in a circle. */
 const insertOccupations = (bookings: readonly PlannedBooking[]) =>
   Prisma.sql`${insertInto("occupation", OCCUPATION, occupationRows(bookings))} ORDER BY resource_id, start_at`;
 
-/** Everything of a new reservation, and what it means for audit, boards and calendars, in one statement. */
+/** Inserts a new reservation with its parts, and its audit lines, notices and calendar versions, in one statement. */
 export async function insertReservation(work: Work, booking: PlannedBooking): Promise<void> {
   const { id, siteId } = booking;
   const row = record({
@@ -119,7 +119,7 @@ export async function insertReservation(work: Work, booking: PlannedBooking): Pr
 
 const peopleOf = (booking: PlannedBooking) => booking.parts.map((part) => part.personId);
 
-/** A booking as the columns that a change of it tells. */
+/** The columns of a booking that the report of a change names. */
 function toldColumns(booking: PlannedBooking) {
   return { ...columns(booking), state: "Scheduled" as const, people: sortedParts(booking.parts) };
 }
@@ -129,12 +129,12 @@ const sortedParts = (parts: readonly Part[]) =>
     .map(({ personId, role }) => ({ personId, role }))
     .sort((a, b) => (a.personId + a.role < b.personId + b.role ? -1 : 1));
 
-/** A reservation as it stands, as the columns that a change of it tells. */
+/** The columns of a stored reservation that the report of a change names. */
 export function toldColumnsOf({ people, ...row }: ReservationRow) {
   return { ...row, people: sortedParts(people) };
 }
 
-/** Writes a changed reservation over the version it was based on; occupations must have been released before. */
+/** Updates a reservation if it still has the seen version. Its occupations must have been released before. */
 export async function updateReservation(
   work: Work,
   booking: PlannedBooking,
@@ -159,7 +159,7 @@ export async function updateReservation(
   changed(work, { kind: "Reservation", id, verb: "change", siteId, before: was, after: is, people });
 }
 
-/** Puts what the rules say of a reservation now in the place of what they said. Its version stays: nobody changed it. */
+/** Replaces the stored findings of a reservation. Its version stays, because no person has changed it. */
 export async function replaceVerdicts(
   work: Work,
   judged: Pick<PlannedBooking, "id" | "findings" | "compliance">,
@@ -171,17 +171,17 @@ export async function replaceVerdicts(
   await askForTurn(work, judged);
 }
 
-/** Frees what some reservations hold, at once. */
+/** Releases at once everything that some reservations occupy. */
 export async function release(work: Work, reservationIds: readonly string[]): Promise<void> {
   await work.db.occupation.deleteMany({ where: { reservationId: { in: [...reservationIds] } } });
 }
 
-/** Takes what some bookings hold. */
+/** Occupies the resources of some bookings. */
 export async function occupy(work: Work, bookings: readonly PlannedBooking[]): Promise<void> {
   await work.db.$executeRaw(namedStatement("occupy", insertOccupations(bookings)));
 }
 
-/** Locks reservations in order of id and answers their versions and states: first in every change's lock order. */
+/** Locks reservations in order of id and returns their versions and states. Every change takes this lock first. */
 export async function lockReservations(work: Work, ids: readonly string[]) {
   type Locked = { id: string; version: number; state: string; siteId: string; type: ReservationType };
   return work.db.$queryRaw<Locked[]>`
@@ -206,13 +206,13 @@ function occupationRows(bookings: readonly PlannedBooking[]): string {
   return JSON.stringify(rows);
 }
 
-/** Tells findings of one rule about one subject apart: two roles that somebody lacks are two findings. */
+/** Key that separates findings of one rule about one person: two missing roles are two findings. */
 function evidenceKey(evidence: Finding["evidence"]): string {
   const text = JSON.stringify(Object.entries(evidence).sort());
   return createHash("sha256").update(text).digest("hex").slice(0, 16);
 }
 
-/** Asks to be judged anew when the first finding turns by the passage of time alone. */
+/** Queues a new judgement for the time at which the first finding changes by the passage of time alone. */
 async function askForTurn(work: Work, { id, findings }: Judged): Promise<void> {
   const turns = findings.flatMap(({ turnsAt }) => turnsAt ?? []);
   if (turns.length === 0) return;

@@ -3,9 +3,9 @@ import type { OccupiedResource } from "./rules";
 type Busy = Pick<OccupiedResource, "resourceId" | "start" | "end">;
 
 /**
- * By how many seconds a booking would have to be earlier, and later, for nothing to be in its way: at most one of each,
- * the nearest, as multiples of `step`. All of it stays between `from` and `to` (unix seconds); `busy` is what is taken
- * there of the resources that it wants.
+ * Finds the nearest earlier and the nearest later time at which a booking would meet no conflict. Returns the shifts in
+ * seconds, at most one in each direction, as multiples of `step`. The shifted booking stays between `from` and `to` (unix
+ * seconds). `busy` lists when the wanted resources are occupied.
  */
 export function freeShifts(
   wanted: readonly Busy[],

@@ -3,54 +3,54 @@ import type { SiteRole } from "@/lib/access/permissions/roles";
 import type { MessageKey } from "@/lib/platform/messages";
 import type { ReservationRole, ReservationType } from "./codes";
 
-/** A role that people may have; where some are required, how many, and what is said where there are fewer or more. */
+/** A role that people may have. If some are required: how many, and the message when there are too few or too many. */
 type CastRule = { role: ReservationRole; required: null | { least: number; most: number; message: MessageKey } };
 
-/** The rows of a planning, by what they are of. */
+/** The kinds of rows on a planning. */
 export type RowKind = "aircraft" | "simulator" | "classroom" | "instructor" | "student" | "renter" | "other";
 
-/** Everything in which one type of reservation differs from the others. */
+/** Everything that differs between the types of reservation. */
 export type Kind = {
-  /** Its number at the wire (spec 2 §3). */
+  /** Code of the type on the wire (spec 2 §3). */
   code: number;
-  /** Who takes part (spec 2 §5). The first role that is required is the one that the form asks for by itself. */
+  /** The roles of the people who take part (spec 2 §5). The first required role has its own field in the form. */
   cast: readonly CastRule[];
-  /** What its aircraft is taken for; null: it takes none, and none may be named (spec 2 §5). */
+  /** How it uses an aircraft. Null: it uses none, and the body must not name one (spec 2 §5). */
   aircraft: null | {
-    /** Only an aircraft with rental enabled is offered. */
+    /** Whether only aircraft with rental enabled are offered. */
     isRented: boolean;
-    /** Has a departure and an arrival. */
+    /** Whether it has a departure and an arrival airport. */
     hasAirports: boolean;
-    /** Names an operation type, whose booking right says who may book. */
+    /** Whether it names an operation type. The booking right of that operation type then decides who may book. */
     hasOperationType: boolean;
   };
-  /** A classroom is required; else none may be named (spec 2 §5). */
+  /** Whether a classroom is required. If not, the body must not name one (spec 2 §5). */
   hasClassroom: boolean;
   /**
-   * A flight has a briefing, off-block, on-block, a debriefing, and a turnaround before it; what is on the ground takes
-   * everything that it names from its start to its end.
+   * Whether it flies. A flight has a turnaround, briefing, off-block, on-block and debriefing. A reservation on the ground
+   * occupies all of its resources from its start to its end.
    */
   isFlight: boolean;
-  /** The state in which the clock leaves it when its end has passed; null: only a follow-up ends it (DECISIONS, "States"). */
+  /** State that it gets automatically after its end. Null: only a follow-up ends it (DECISIONS, "States"). */
   afterEnd: "FlightFollowUpNeeded" | "Performed" | null;
-  /** How it is booked; null while it can't be. */
+  /** How it is booked. Null: it can't be booked yet. */
   booking: null | {
     /** Last segment of `POST` and `PUT reservation/{route}`. */
     route: string;
-    /** Who may book it for somebody or other: asked by the endpoint and by the form's tabs. */
+    /** Permission that opens the endpoint and the tab of the form. */
     permission: SitePermission;
-    /** Who may book it for anybody; an operation type's own right decides where it names one. */
+    /** Permission to book it for any person. `operationType`: the booking right of the named operation type decides. */
     forAnybody: SitePermission | "operationType";
-    /** Who may book it for themself alone. */
+    /** Permission to book it only for oneself. */
     forSelf: SitePermission | null;
   };
-  /** Name of its colours among the design's tokens. */
+  /** Name of its colours in the design tokens. */
   look: string;
-  /** The text (in `booking.fields`) for the people beside the one that the form asks for by itself. */
+  /** Key (in `booking.fields`) of the label for the people beside the main one. */
   others: "crew" | "workers" | "participants";
-  /** Background of a row on the board, never a strip. */
+  /** Whether it is drawn as the background of a row, not as a strip. */
   isBackground: boolean;
-  /** The rows whose empty slots it is booked from: 1 for the likeliest type of such a row, then 2. */
+  /** Rows in whose empty slots it can be booked. 1 marks the most likely type for such a row, then 2. */
   bookedFrom: Partial<Record<RowKind, number>>;
 };
 
@@ -183,11 +183,11 @@ const table = {
   },
 } as const satisfies Record<ReservationType, Kind>;
 
-/** The kinds of reservation, in the order in which the planning's legend names them. Shared with the browser. */
+/** The kinds of reservation, in the order of the planning's legend. The browser uses this table too. */
 export const kinds: Readonly<Record<ReservationType, Kind>> = table;
 
 type Table = typeof table;
-/** The types that can be booked in this version. */
+/** The types that can be booked at present. */
 export type BookableType = {
   [T in ReservationType]: Table[T]["booking"] extends null ? never : T;
 }[ReservationType];
@@ -196,7 +196,7 @@ export const reservationTypes = Object.keys(table) as ReservationType[];
 
 const byCode = new Map(reservationTypes.map((type) => [kinds[type].code, type]));
 
-/** The type of a number at the wire; a RangeError for a number that no type has. */
+/** The type of a code on the wire. Throws a RangeError for an unknown code. */
 export function typeOfCode(code: number): ReservationType {
   const type = byCode.get(code);
   if (type === undefined) throw new RangeError(`No reservation type has the code ${code}.`);
@@ -205,20 +205,20 @@ export function typeOfCode(code: number): ReservationType {
 
 export const isBookable = (type: ReservationType): type is BookableType => kinds[type].booking !== null;
 
-/** The types that can be booked, by their number at the wire. */
+/** The types that can be booked, in the order of their codes on the wire. */
 export const bookableTypes = reservationTypes.filter(isBookable).sort((a, b) => kinds[a].code - kinds[b].code);
 
-/** The types that the clock moves to a state when their end has passed. */
+/** The types that change to this state automatically after their end. */
 export function typesThatBecome(state: NonNullable<Kind["afterEnd"]>): ReservationType[] {
   return reservationTypes.filter((type) => kinds[type].afterEnd === state);
 }
 
-/** The role that the form asks for by itself, such as the renter or the pilot in command; null where none is required. */
+/** The role that has its own field in the form, such as renter or pilot in command. Null when no role is required. */
 export function mainRoleOf(type: ReservationType): ReservationRole | null {
   return kinds[type].cast.find((rule) => rule.required)?.role ?? null;
 }
 
-/** The roles that people beside the main one may have. */
+/** The roles that the other people may have. */
 export function otherRolesOf(type: ReservationType): ReservationRole[] {
   return kinds[type].cast.map((rule) => rule.role).filter((role) => role !== mainRoleOf(type));
 }
@@ -229,10 +229,10 @@ const SITE_ROLE_OF: Partial<Record<ReservationRole, SiteRole>> = {
   Student: "Student",
 };
 
-/** The role at the site that a part asks for; undefined: any role there will do. */
+/** The role at the site that a person needs for a part in a reservation. Undefined: any role at the site is enough. */
 export const siteRoleOf = (role: ReservationRole): SiteRole | undefined => SITE_ROLE_OF[role];
 
-/** The types that an empty slot of a row is for, the likeliest first. */
+/** The types that can be booked in an empty slot of such a row, the most likely first. */
 export function typesForRow(row: RowKind): BookableType[] {
   const rank = (type: ReservationType) => kinds[type].bookedFrom[row] ?? 0;
   return bookableTypes.filter(rank).sort((a, b) => rank(a) - rank(b));

@@ -8,7 +8,7 @@ import type { Finding } from "./rules";
 import type { ReservationView, WarningView } from "./schema";
 import { codeOfCompliance, encodePlanned, type PlannedReservation } from "./wire";
 
-/** Findings in the reader's language: what, and what would clear it. */
+/** Puts findings into the reader's language: what was found, and what would clear it. */
 export function warningViews(findings: readonly Finding[], locale: Locale, timeZone = "UTC"): WarningView[] {
   return findings.map((finding) => {
     const { at } = finding.evidence;
@@ -25,7 +25,7 @@ export function warningViews(findings: readonly Finding[], locale: Locale, timeZ
   });
 }
 
-/** One reservation as this reader may see it: the common bar, then what their part or role opens. */
+/** A reservation as this reader may see it: the public part, and the details when their part or role allows them. */
 export function presentReservation(
   { planned, details }: { planned: PlannedReservation; details: ReservationDetails },
   { actor, now, locale }: { actor: Actor; now: Date; locale: Locale },
@@ -64,7 +64,7 @@ export function presentReservation(
   };
 }
 
-/** Who may not see the fact behind a verdict sees its colour and whom to ask. */
+/** For readers who may not see the reason of a verdict: only its level and whom to ask. */
 function hiddenWarning(planned: PlannedReservation, locale: Locale): WarningView {
   return {
     type: "hidden",

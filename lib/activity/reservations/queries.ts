@@ -29,7 +29,7 @@ const PLANNED_TABLES = `
     LEFT JOIN operation_type o ON o.id = r.operation_type_id
     LEFT JOIN classroom c ON c.id = r.classroom_id`;
 
-/** A bar of the planning as one row; instants are already unix seconds. The bench asks the same. */
+/** SQL that reads one bar of the planning per row, with instants in unix seconds. The benchmark uses it too. */
 export const PLANNED = `SELECT ${PLANNED_COLUMNS} FROM ${PLANNED_TABLES}`;
 
 type PersonTuple = [id: string, role: ReservationRole, callSign: string | null, lastName: string, firstName: string];
@@ -91,7 +91,7 @@ function toPlanned(row: PlannedRow): PlannedReservation {
   };
 }
 
-/** By role, then call sign: sorted here, because sorting one or two in each of hundreds of rows costs PostgreSQL more. */
+/** Sorts by role, then call sign. Sorting a few people in each of hundreds of rows is cheaper here than in PostgreSQL. */
 function castOfRow(people: PersonTuple[] | null): PlannedReservation["users"] {
   const cast = (people ?? []).map(([userId, role, callSign, lastName, firstName]) => {
     return { userId, role, callSign, firstName, lastName };
@@ -103,13 +103,13 @@ function castOfRow(people: PersonTuple[] | null): PlannedReservation["users"] {
 }
 
 /**
- * What of a reservation touches the period of $2 to $3 (unix seconds): the whole, or the turnaround before it, which the
- * aircraft is taken for. A turnaround lasts a day at most, so the index of whole periods is looked through for one more.
+ * SQL condition: the reservation touches the period from $2 to $3 (unix seconds), with the turnaround before it, during
+ * which the aircraft is occupied. A turnaround lasts at most a day, so the index on whole periods is searched one day further.
  */
 export const TOUCHES = `tstzrange(r.start_at, r.end_at, '[)') && tstzrange(to_timestamp($2), to_timestamp($3) + interval '24 hours', '[)')
        AND least(r.start_at, r.turnaround_at) < to_timestamp($3)`;
 
-/** Reservations of some sites that touch a period (unix seconds), withdrawn ones left out, by start. */
+/** Reservations of some sites that touch a period (unix seconds), by start, without withdrawn ones. */
 export async function plannedIn(siteIds: readonly string[], from: number, to: number): Promise<PlannedReservation[]> {
   const rows = await hotRead<PlannedRow>(
     "planned-in",
@@ -120,7 +120,7 @@ export async function plannedIn(siteIds: readonly string[], from: number, to: nu
   return rows.map(toPlanned);
 }
 
-/** Some reservations as bars, read after their commit: for the live streams of an instance. Withdrawn ones are absent. */
+/** Reads some committed reservations as bars for the live streams. Withdrawn ones are left out. */
 export async function plannedByIds(ids: readonly string[]): Promise<PlannedReservation[]> {
   const rows = await hotRead<PlannedRow>(
     "planned-by-ids",
@@ -130,7 +130,7 @@ export async function plannedByIds(ids: readonly string[]): Promise<PlannedReser
   return rows.map(toPlanned);
 }
 
-/** A person's reservations that touch a period, at whatever site; withdrawn ones only where asked for. */
+/** A person's reservations at all sites that touch a period. Withdrawn ones are included only on request. */
 export async function plannedOfPerson(
   personId: string,
   from: number,
@@ -149,13 +149,13 @@ export async function plannedOfPerson(
 
 const PLANNED_BY_ID = `${PLANNED} WHERE r.id = $1 AND r.withdrawn_at IS NULL`;
 
-/** One reservation inside the transaction that wrote it, as a bar. */
+/** Reads one reservation as a bar, inside the transaction that wrote it. */
 export async function plannedById(db: Db, id: string): Promise<PlannedReservation | null> {
   const rows = await db.$queryRawUnsafe<PlannedRow[]>(PLANNED_BY_ID, id);
   return rows[0] ? toPlanned(rows[0]) : null;
 }
 
-/** What is known of a reservation beyond its bar; instants in unix seconds. */
+/** What the details of a reservation add to its bar. Instants are in unix seconds. */
 export type ReservationDetails = {
   comment: string;
   clientComment: string;
@@ -183,7 +183,7 @@ const DETAILS = `
       FROM verdict v WHERE v.reservation_id = r.id),
     'timeZone', s.time_zone, 'siteName', s.name, 'noticeHours', h.cancellation_notice_hours)`;
 
-/** One reservation with all that is known of it, in one statement; null when there is none or it was withdrawn. */
+/** Reads one reservation with all details in one statement. Null when it doesn't exist or was withdrawn. */
 export async function readWithDetails(db: Db, id: string) {
   const withDetails = Prisma.sql`
     SELECT ${Prisma.raw(PLANNED_COLUMNS)}, ${Prisma.raw(DETAILS)} AS details FROM ${Prisma.raw(PLANNED_TABLES)}
@@ -197,7 +197,7 @@ export async function readWithDetails(db: Db, id: string) {
   return rows[0] ? { planned: toPlanned(rows[0]), details: rows[0].details } : null;
 }
 
-/** The row of one reservation for a command that is about to change it, people included. */
+/** Reads one reservation with its people, for a command that is about to change it. */
 export function reservationRow({ db }: Reading, id: string) {
   return db.reservation.findFirst({
     where: { id, withdrawnAt: null },
@@ -219,8 +219,8 @@ export type Occupier = {
 };
 
 /**
- * What already occupies any of these resources in their periods, save some reservations: who and when, so that a refusal
- * can name it. One statement for all.
+ * Finds in one statement who already occupies these resources in these periods, so that a refusal can name them. The given
+ * reservations are ignored.
  */
 export async function occupiersOf(
   db: Db,
@@ -247,7 +247,7 @@ export async function occupiersOf(
   return db.$queryRaw<Occupier[]>(namedStatement("occupiers", occupiers));
 }
 
-/** What is taken of some resources between two instants (unix seconds), save for one reservation. */
+/** Lists when some resources are occupied between two instants (unix seconds), ignoring one reservation. */
 export async function takenTimes(
   db: Db,
   { resourceIds, from, to, except }: { resourceIds: readonly string[]; from: number; to: number; except: string },
@@ -264,7 +264,7 @@ export async function takenTimes(
   return rows.map(({ resourceId, startAt, endAt }) => ({ resourceId, start: toUnix(startAt), end: toUnix(endAt) }));
 }
 
-/** How many planned reservations that aren't over somebody takes part in, whatever the site. */
+/** Counts a person's scheduled reservations that are not over, at all sites. */
 export function countToCome({ db, now }: Reading, personId: string): Promise<number> {
   const where = { state: "Scheduled" as const, withdrawnAt: null, endAt: { gt: now } };
   return db.reservation.count({ where: { ...where, people: { some: { personId } } } });

@@ -5,32 +5,32 @@ import type { ReservationRole, ReservationState, ReservationType } from "./codes
 import { kinds } from "./kinds";
 import type { PlannedReservation } from "./wire";
 
-/** The least that is needed to say what somebody may do with a reservation. */
+/** The facts about a reservation that decide what somebody may do with it. */
 export type Subject = {
   siteId: string;
   type: ReservationType;
   state: ReservationState;
   startAt: Date;
   people: readonly { personId: string; role: ReservationRole }[];
-  /** Booking right of its operation type, for operations. */
+  /** The booking right of its operation type; null when it has none. */
   bookingRight: string | null;
 };
 
-/** What the rights of somebody on a bar depend on; `bookingRight` is that of its operation type. */
+/** Takes from a bar the facts that rights depend on. `bookingRight` is that of the bar's operation type. */
 export function subjectOf(planned: PlannedReservation, bookingRight: string | null): Subject {
   const { siteId, type, state, start, users } = planned;
   const people = users.map(({ userId, role }) => ({ personId: userId, role }));
   return { siteId, type, state, startAt: new Date(start * 1000), people, bookingRight };
 }
 
-/** Who may book for anybody what names an operation type, by that type's booking right. */
+/** For reservations with an operation type: the permission that each booking right demands. */
 const OPERATE: Record<string, Permission> = {
   AccessibleByAdmin: "reservation.operateAdmin",
   AccessibleByStaff: "reservation.operateStaff",
   AccessibleByInstructor: "reservation.operate",
 };
 
-/** May the actor book an operation type of this booking right at a site? */
+/** Whether the actor may book operation types with this booking right at the site. */
 export function mayOperate(actor: Actor, bookingRight: string | null, siteId: string): boolean {
   return can(actor, OPERATE[bookingRight ?? "AccessibleByAdmin"] ?? "reservation.operateAdmin", siteId);
 }
@@ -44,7 +44,7 @@ function mayBookForAnybody(actor: Actor, subject: Kindred & Pick<Subject, "booki
   return can(actor, forAnybody, subject.siteId);
 }
 
-/** May the actor book this kind of reservation with these people: where only for themself, with nobody else in it. */
+/** Whether the actor may book this type with these people. With only the right to book for oneself, all people must be oneself. */
 export function mayBook(actor: Actor, subject: Pick<Subject, "siteId" | "type" | "people" | "bookingRight">): boolean {
   if (mayBookForAnybody(actor, subject)) return true;
   const forSelf = kinds[subject.type].booking?.forSelf;
@@ -63,30 +63,30 @@ export function isParticipant(actor: Actor, subject: Pick<Subject, "people">): b
   return subject.people.some((part) => part.personId === actor.id);
 }
 
-/** May a student or renter still cancel: until so many hours before the start (DECISIONS, "States"). */
+/** Whether at least `noticeHours` remain before the start. Students and renters may cancel only then (DECISIONS, "States"). */
 function isWithinNotice(startAt: Date, now: Date, noticeHours: number): boolean {
   return startAt.getTime() - now.getTime() >= noticeHours * 3_600_000;
 }
 
-/** A flight is its renter's and its students', not whoever's sits in the back. */
+/** Whether the actor is a renter or student of the flight. An observer on board has no right to it. */
 function isTheirs(actor: Actor, subject: Pick<Subject, "people">): boolean {
   return subject.people.some(
     (part) => part.personId === actor.id && (part.role === "Renter" || part.role === "Student"),
   );
 }
 
-/** Books this kind for themself only: bound by the school's notice, and to what is to come. */
+/** Whether the actor may book this type only for oneself. Then the school's notice applies, and only future times are allowed. */
 export function booksOwnOnly(actor: Actor, { siteId, type }: Kindred): boolean {
   const isOwn = Boolean(kinds[type].booking?.forSelf);
   return isOwn && !mayBookForAnybody(actor, { siteId, type, bookingRight: null });
 }
 
-/** Staff act on any, whoever may book a kind for anybody on those; no notice binds them. */
+/** Whether the actor is free of the school's notice: staff always, others for types that they may book for any person. */
 export function isUnbound(actor: Actor, subject: Subject): boolean {
   return can(actor, "reservation.cancelAny", subject.siteId) || mayBookForAnybody(actor, subject);
 }
 
-/** Who isn't bound cancels; student and renter cancel their own until the notice. */
+/** Students and renters may cancel their own reservations within the notice; people who are free of it may always cancel. */
 export function mayCancel(actor: Actor, subject: Subject, now: Date, noticeHours: number): boolean {
   if (subject.state !== "Scheduled") return false;
   if (isUnbound(actor, subject)) return true;
@@ -94,18 +94,18 @@ export function mayCancel(actor: Actor, subject: Subject, now: Date, noticeHours
   return own && isWithinNotice(subject.startAt, now, noticeHours);
 }
 
-/** Once one's own has begun, it is staff's to change. */
+/** After the start of one's own reservation, only people who are free of the notice may change it. */
 export function mayChange(actor: Actor, subject: Subject, now: Date): boolean {
   if (subject.state !== "Scheduled" || !mayBook(actor, subject)) return false;
   return isUnbound(actor, subject) || subject.startAt > now;
 }
 
-/** Give its time up, for another or for a shorter one: as good as cancelling it, so the notice binds alike. */
+/** Whether the actor may move the reservation or shorten it. This gives its time up like a cancellation, so the notice applies. */
 export function mayMove(actor: Actor, subject: Subject, now: Date, noticeHours: number): boolean {
   return mayChange(actor, subject, now) && mayCancel(actor, subject, now, noticeHours);
 }
 
-/** Nobody has followed it up: it is to come, waits for its follow-up, or only the clock has called it performed. */
+/** Whether nobody has followed it up: it is scheduled, waits for the follow-up, or became performed only by the passage of time. */
 export function isToFollowUp({ state, type }: Pick<Subject, "state" | "type">): boolean {
   if (state === "Performed") return kinds[type].afterEnd === "Performed";
   return state !== "Cancelled";
@@ -115,7 +115,7 @@ export function mayWithdraw(actor: Actor, subject: Subject): boolean {
   return isToFollowUp(subject) && can(actor, "reservation.withdraw", subject.siteId);
 }
 
-/** Comments, override and evidence: instructors and staff of the site, and whoever takes part. */
+/** Comments, override and evidence are for instructors and staff of the site and for people who take part. */
 export function mayReadDetails(actor: Actor, subject: Pick<Subject, "siteId" | "people">): boolean {
   return can(actor, "reservation.readComments", subject.siteId) || isParticipant(actor, subject);
 }

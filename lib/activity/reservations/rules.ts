@@ -6,10 +6,10 @@ import type { Compliance, ReservationRole, ReservationType } from "./codes";
 import { RESERVATION_ROLES } from "./codes";
 import { kinds } from "./kinds";
 
-/** The clock of a site: slot in minutes, IANA zone. */
+/** The clock of a site: its slot in minutes and its IANA time zone. */
 export type SiteClock = { slotMinutes: number; timeZone: string };
 
-/** Planned instants of a booking in unix seconds: the whole, and the aircraft's part; and the minutes between them. */
+/** The planned instants of a booking in unix seconds, for the whole and for the aircraft, and the minutes between them. */
 export type BookingTimes = {
   start: number;
   end: number;
@@ -25,9 +25,9 @@ const LONGEST_BRIEFING = 24 * 60;
 type Round = (from: number, to: number) => { start: number; end: number };
 
 /**
- * Rounds what was asked to the site's slots and derives what wasn't given. What stands on slots already comes out as it
- * went in, so that whatever was booked can be written again; so does what `stands` in the reservation that is changed,
- * whatever the slots were when it was booked. What is on the ground takes everything from its start to its end.
+ * Rounds the requested times to the site's slots and derives the missing ones. Times already on slots don't change, so a
+ * stored booking can be saved again. Times in `stands` (those of the reservation being changed) don't change either, because
+ * the slots may have been different when it was booked. On the ground, all resources are used from start to end.
  */
 export function bookingTimes(
   type: ReservationType,
@@ -46,8 +46,8 @@ export function bookingTimes(
 }
 
 /**
- * EOBT follows the briefing, on-block precedes the debriefing, the turnaround precedes EOBT, unless given. Refuses times
- * out of order (DECISIONS, "REST surface").
+ * Derives missing times: EOBT is after the briefing, on-block before the debriefing, the turnaround before EOBT. Throws 422
+ * when the times are out of order (DECISIONS, "REST surface").
  */
 function flightTimes(input: BookingInput, round: Round, turnaroundMinutes: number): BookingTimes {
   const { startFlight, endFlight, startTurnaround } = input.aircraft ?? {};
@@ -66,7 +66,7 @@ function flightTimes(input: BookingInput, round: Round, turnaroundMinutes: numbe
     { asked: endFlight, rounded: flight.end },
     -input.durationDebriefing * 60,
   );
-  // One that was asked for goes with the flight to its slot: how long it lasts is what was meant.
+  // A requested turnaround shifts with the flight to its slot, because the requested length must stay.
   const askedOffBlock = startFlight ?? input.start + input.durationBriefing * 60;
   const turnaround =
     startTurnaround == null ? offBlock - turnaroundMinutes * 60 : startTurnaround + offBlock - askedOffBlock;
@@ -85,8 +85,8 @@ function flightTimes(input: BookingInput, round: Round, turnaroundMinutes: numbe
 type Edge<T> = { asked: T; rounded: number };
 
 /**
- * One end of the whole and of the flight in it. Where one follows from the other by the minutes between them, one of both
- * lies on a slot and the other where those minutes put it; where both were asked for by themselves, both are rounded.
+ * Rounds one end of the reservation and the same end of its flight. If the two were requested with exactly the briefing or
+ * debriefing between them, only one is put on a slot and the other keeps its distance. Otherwise both are put on slots.
  */
 function bothEdges(whole: Edge<number>, flight: Edge<number | null | undefined>, seconds: number): [number, number] {
   if (flight.asked == null) return [whole.rounded, whole.rounded + seconds];
@@ -97,7 +97,7 @@ function bothEdges(whole: Edge<number>, flight: Edge<number | null | undefined>,
 
 const DAY_SECONDS = 86_400;
 
-/** A year that nobody means: two back are entered afterwards at most, five ahead are planned (422 on the field). */
+/** Throws 422 for a date that must be a mistake: more than two years ago or more than five years ahead. */
 export function refuseFarOff({ start, end }: Pick<BookingTimes, "start" | "end">, now: number): void {
   if (start < now - 2 * 366 * DAY_SECONDS) throw invalidField("start", "reservations.farOff");
   const last = now + 5 * 366 * DAY_SECONDS;
@@ -106,7 +106,7 @@ export function refuseFarOff({ start, end }: Pick<BookingTimes, "start" | "end">
 
 export type Part = { personId: string; role: ReservationRole };
 
-/** People of a booking with each role once; refuses a cast that the type doesn't have (spec 2 §5). */
+/** The people of a booking, each role once. Throws when the type doesn't allow these roles (spec 2 §5). */
 export function castOf(type: ReservationType, input: Pick<BookingInput, "users">): Part[] {
   const seen = new Set<string>();
   const parts: Part[] = [];
@@ -126,7 +126,7 @@ export function castOf(type: ReservationType, input: Pick<BookingInput, "users">
   return parts;
 }
 
-/** A period, in unix seconds, for which a resource is taken. */
+/** A resource and the period, in unix seconds, in which it is occupied. */
 export type OccupiedResource = {
   resourceId: string;
   kind: "Aircraft" | "Classroom" | "Person";
@@ -134,12 +134,12 @@ export type OccupiedResource = {
   end: number;
 };
 
-/** What a booking takes. */
+/** The aircraft, classroom and people of a booking. */
 export type Resources = { aircraftId: string | null; classroomId: string | null; parts: readonly Part[] };
 
 /**
- * What a booking occupies: the aircraft from turnaround to on-block, the classroom from start to end, people from briefing
- * to debriefing, whatever their roles.
+ * What a booking occupies: the aircraft from turnaround to on-block, the classroom from start to end, and all people from
+ * briefing to debriefing, whatever their roles.
  */
 export function occupationsOf({ aircraftId, classroomId, parts }: Resources, times: BookingTimes): OccupiedResource[] {
   const { start, end, turnaround, onBlock } = times;
@@ -150,8 +150,8 @@ export function occupationsOf({ aircraftId, classroomId, parts }: Resources, tim
 }
 
 /**
- * Periods of one resource that touch or overlap become one; a resource may keep several. Sorted by resource and start, so
- * that two transactions never wait for each other in a ring.
+ * Joins periods of the same resource that touch or overlap. The result is sorted by resource and start, so that two
+ * transactions never wait for each other in a circle.
  */
 export function mergePeriods(taken: readonly OccupiedResource[]): OccupiedResource[] {
   const merged: OccupiedResource[] = [];
@@ -163,16 +163,16 @@ export function mergePeriods(taken: readonly OccupiedResource[]): OccupiedResour
   return merged;
 }
 
-/** The one order in which resources are taken. */
+/** The order in which every transaction occupies resources. */
 export function byResource(a: OccupiedResource, b: OccupiedResource): number {
   if (a.resourceId !== b.resourceId) return a.resourceId < b.resourceId ? -1 : 1;
   return a.start - b.start;
 }
 
-/** Names of the compliance rules: those that have texts under `reservations.rules`. */
+/** Names of the compliance rules, taken from the texts under `reservations.rules`. */
 export type RuleName = Exclude<keyof Messages["reservations"]["rules"], "hidden">;
 
-/** What a compliance rule says: on what evidence, and when it would say otherwise by the passage of time alone (unix seconds). */
+/** A finding of a compliance rule, its evidence, and when it changes by the passage of time alone (unix seconds). */
 export type Finding = {
   rule: RuleName;
   level: Exclude<Compliance, "Valid">;

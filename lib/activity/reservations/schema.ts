@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-// What the interface gives: numbers where the specification has numbers, its own names. `wire.ts` puts words in their place.
+// What the API returns: the specification's numbers and names. `wire.ts` translates them into words.
 
 const personView = z.object({
   userId: z.string(),
@@ -10,7 +10,7 @@ const personView = z.object({
   prenom: z.string(),
 });
 
-/** A reservation as everybody of its site may see it: one bar of the planning. */
+/** A reservation as everybody of its site may see it: one bar on the planning. */
 export const plannedView = z.object({
   id: z.string(),
   siteId: z.string(),
@@ -41,7 +41,7 @@ export const plannedView = z.object({
 });
 export type PlannedView = z.infer<typeof plannedView>;
 
-/** One finding of a compliance rule, in the reader's language: what, on what evidence, and what would clear it. */
+/** One finding of a compliance rule in the reader's language, with its evidence and what would clear it. */
 export const warningView = z.object({
   type: z.string(),
   level: z.int(),
@@ -53,10 +53,10 @@ export const warningView = z.object({
 });
 export type WarningView = z.infer<typeof warningView>;
 
-/** A reservation with what only some may read; hidden fields are null. */
+/** A reservation with details that only some readers may see. For others these fields are null. */
 export const reservationView = plannedView.extend({
   aircraft: plannedView.shape.aircraft.unwrap().extend({ commentaryForClient: z.string().nullable() }).nullable(),
-  /** Whose promotion and lesson it is; null until there is training. */
+  /** The person's promotion and lesson. Always null until training exists. */
   users: z.array(personView.extend({ promotionId: z.null(), userProgramSessionId: z.null() })),
   commentaryForGlobal: z.string().nullable(),
   commentaryForCancel: z.string().nullable(),
@@ -67,12 +67,12 @@ export const reservationView = plannedView.extend({
   creationDate: z.int(),
   editingDate: z.int(),
   warnings: z.array(warningView),
-  /** What the reader may do with it now. */
+  /** What the reader may do with the reservation now. */
   rights: z.object({ change: z.boolean(), cancel: z.boolean(), withdraw: z.boolean() }),
 });
 export type ReservationView = z.infer<typeof reservationView>;
 
-/** What is in the way of a booking: the extension member `conflicts` of the 409. */
+/** A conflict of a booking, listed in the member `conflicts` of a 409 answer. */
 export const conflictView = z.object({
   resourceId: z.string(),
   resourceKind: z.enum(["Aircraft", "Classroom", "Person"]),
@@ -84,7 +84,7 @@ export const conflictView = z.object({
 });
 export type ConflictView = z.infer<typeof conflictView>;
 
-/** Answer of `POST reservation/check`: the judgement of a booking that isn't saved. */
+/** Answer of `POST reservation/check`: the findings for a booking that isn't saved. */
 export const checkView = z.object({
   start: z.int(),
   end: z.int(),
@@ -93,11 +93,11 @@ export const checkView = z.object({
   endFlight: z.int().nullable(),
   conflicts: z.array(conflictView),
   warnings: z.array(warningView),
-  /** Aircraft of the site that are free at this time. */
+  /** Aircraft of the site that are free at the requested time. */
   freeAircraft: z.array(z.object({ aircraftId: z.string(), callSign: z.string(), model: z.string() })),
   /**
-   * Where something is in the way: the nearest times of that day, before and after, at which nothing would be. Off-block
-   * to on-block; of maintenance, the whole.
+   * If there is a conflict: the nearest times before and after it, on the same day, without a conflict. A flight is given from
+   * off-block to on-block, maintenance as a whole.
    */
   freeTimes: z.array(z.object({ start: z.int(), end: z.int() })),
 });

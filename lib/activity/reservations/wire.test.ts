@@ -19,7 +19,7 @@ const aircraft = {
   operationName: null,
 };
 
-/** One reservation of each type, and among them each state, level and role. */
+/** One reservation of each type. Together they have every state, level and role. */
 const planned = reservationTypes.map(
   (type, at): PlannedReservation => ({
     id: `r${at}`,
@@ -43,7 +43,7 @@ describe("a bar", () => {
     const view = encodePlanned(bar);
     expect(plannedView.strict().parse(view)).toEqual(view);
     expect(decodePlanned(JSON.parse(JSON.stringify(view)))).toEqual(bar);
-    // The board compares bars by their text.
+    // The board compares bars by their JSON text, so the text must be the same.
     expect(JSON.stringify(decodePlanned(view))).toBe(JSON.stringify(bar));
   });
 
@@ -93,7 +93,7 @@ describe("periods", () => {
       period("a", 15, 18),
     ];
     expect(mergePeriods(taken)).toEqual([period("a", 0, 20), period("a", 30, 40), period("b", 5, 9)]);
-    // What was handed over is left as it was.
+    // The function must not change its argument.
     expect(taken[3]).toEqual(period("a", 0, 10));
   });
 });

@@ -11,10 +11,10 @@ import {
 import { kinds, typeOfCode } from "./kinds";
 import type { PlannedView, ReservationView } from "./schema";
 
-// The one place that knows the interface's numbers and names: everything else, in the server and in the browser, sees
-// words. Hand-written because a day holds hundreds; a test holds it against the schemas.
+// Only this file knows the numbers and names on the wire; the rest of server and browser uses words. It is written by hand
+// because a day holds hundreds of reservations; a test compares it with the schemas.
 
-/** Somebody's part in a reservation. */
+/** A person in a reservation, with their role. */
 export type Participant = {
   userId: string;
   role: ReservationRole;
@@ -23,7 +23,7 @@ export type Participant = {
   lastName: string;
 };
 
-/** A reservation as everybody of its site may see it, in words; instants in unix seconds. */
+/** A reservation as everybody of its site may see it, in words. Instants are in unix seconds. */
 export type PlannedReservation = Omit<PlannedView, "reservationType" | "reservationState" | "compliance" | "users"> & {
   type: ReservationType;
   state: ReservationState;
@@ -31,12 +31,12 @@ export type PlannedReservation = Omit<PlannedView, "reservationType" | "reservat
   users: Participant[];
 };
 
-/** What is written in a reservation by people; null where the reader may not see it. */
+/** Texts that people wrote in a reservation. Null when the reader may not see them. */
 export type WrittenTexts = Pick<ReservationView, "commentaryForGlobal" | "overrideReason"> & {
   commentaryForClient: string | null;
 };
 
-/** A reservation with what only some may read. */
+/** A reservation with the details that only some readers may see. */
 export type FullReservation = PlannedReservation &
   WrittenTexts &
   Pick<
@@ -53,7 +53,7 @@ export const roleOfCode = (code: number): ReservationRole => RESERVATION_ROLES[c
 export const codeOfRole = (role: ReservationRole): number => ROLE_CODE.get(role)!;
 export const codeOfCompliance = (level: Compliance): number => COMPLIANCE_CODE.get(level)!;
 
-/** A bar as the interface gives it. */
+/** Converts a bar from words to the wire. */
 export function encodePlanned(planned: PlannedReservation): PlannedView {
   return {
     id: planned.id,
@@ -78,7 +78,7 @@ export function encodePlanned(planned: PlannedReservation): PlannedView {
   };
 }
 
-/** A bar in words, as it enters the browser. */
+/** Converts a bar from the wire to words, for the browser. */
 export function decodePlanned(view: PlannedView): PlannedReservation {
   return {
     id: view.id,
@@ -103,7 +103,7 @@ export function decodePlanned(view: PlannedView): PlannedReservation {
   };
 }
 
-/** One reservation in words, as it enters the browser. */
+/** Converts one reservation from the wire to words, for the browser. */
 export function decodeReservation(view: ReservationView): FullReservation {
   const { aircraft } = view;
   const { commentaryForGlobal, commentaryForCancel, overrideReason, cancellation, creationDate, editingDate } = view;
@@ -122,17 +122,17 @@ export function decodeReservation(view: ReservationView): FullReservation {
   };
 }
 
-/** What a move changes: the seconds by which each end goes, and a resource that is exchanged. */
+/** A move: by how many seconds each end shifts, and which resource is replaced. */
 export type Shift = {
   startShift: number;
   endShift: number;
   aircraftId?: string;
   classroomId?: string;
-  /** One person takes another's part. */
+  /** Replaces one person by another, who gets the same role. */
   person?: { from: string; to: string };
 };
 
-/** The body that writes a reservation again, its ends moved and a resource exchanged. */
+/** Makes the body that saves a reservation with its ends shifted and a resource replaced. */
 export function bodyOf(
   planned: PlannedReservation,
   texts: WrittenTexts,
@@ -163,7 +163,7 @@ function aircraftPartOf(
 ): BookingInput["aircraft"] {
   if (!aircraft || !aircraftId) return null;
   const { isFlight } = kinds[type];
-  // Another aircraft is made ready in its own time.
+  // Another aircraft needs its own turnaround, so the former one isn't kept.
   const isSame = aircraftId === aircraft.aircraftId;
   return {
     aircraftId,

@@ -7,7 +7,7 @@ import { type PersonFact, peopleFacts } from "./people";
 import type { BookingRefs, FactProvider } from "./provider";
 import { type SiteFact, siteFacts } from "./sites";
 
-/** Everything that planning and judging bookings look at, by id. */
+/** All facts that planning and judging bookings use, by id. */
 export type Facts = {
   sites: ReadonlyMap<string, SiteFact>;
   aircraft: ReadonlyMap<string, AircraftFact>;
@@ -29,10 +29,10 @@ const providers: { [N in FactName]: FactProvider<FactOf<N>> } = {
 const NAMES = Object.keys(providers) as FactName[];
 
 /**
- * Reads the facts of some bookings: one query a domain, all in one statement, however many bookings there are. What no
- * booking names, or what doesn't exist, is not in the maps.
+ * Reads the facts about any number of bookings: one query per domain, all in one statement. Records that no booking names or
+ * that don't exist are not in the maps.
  *
- * @param hold true inside the transaction that books: the sites' states stay as read until it ends
+ * @param hold true inside the transaction that books, so that the sites' states can't change until it ends
  */
 export async function loadFacts(
   db: Db,
@@ -43,7 +43,7 @@ export async function loadFacts(
     const ids = [...new Set(bookings.flatMap((refs) => providers[name].idsOf(refs)))];
     return Prisma.sql`(${providers[name].query(ids, hold)}) AS ${Prisma.raw(`"${name}"`)}`;
   });
-  // Another text is another prepared statement, with a name of its own.
+  // The two texts are two prepared statements, so each has its own name.
   const statement = namedStatement(hold ? "facts-held" : "facts", Prisma.sql`SELECT ${Prisma.join(queries)}`);
   const [row] = await db.$queryRaw<Record<FactName, { id: string }[]>[]>(statement);
   const maps = NAMES.map((name) => [name, new Map(row![name].map((fact) => [fact.id, fact]))]);

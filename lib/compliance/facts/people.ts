@@ -3,7 +3,7 @@ import type { RecordState } from "@/lib/records/schema";
 import { Prisma } from "@/prisma/generated/client";
 import type { FactProvider } from "./provider";
 
-/** `name` is the call sign, else first and last name: what the texts of findings call the person. */
+/** `name` is how the texts of findings call the person: the call sign, or else first and last name. */
 export type PersonFact = {
   id: string;
   name: string;

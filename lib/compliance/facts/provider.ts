@@ -1,6 +1,6 @@
 import type { Prisma } from "@/prisma/generated/client";
 
-/** What a booking names: whose facts are needed to plan and to judge it. */
+/** The ids that a booking names, whose facts are needed to plan and judge it. */
 export type BookingRefs = {
   siteId: string;
   aircraftId?: string | null;
@@ -10,17 +10,17 @@ export type BookingRefs = {
 };
 
 /**
- * How the facts of one domain are read, for any number of bookings at once. The providers' queries are sent as one
- * statement, so a further one costs no further round trip.
+ * Reads the facts of one domain for any number of bookings. The queries of all providers are sent as one statement, so
+ * another provider needs no further round trip to the database.
  */
 export type FactProvider<Fact extends { id: string }> = {
-  /** Ids that a booking names in this domain. */
+  /** The ids that a booking names in this domain. */
   idsOf: (refs: BookingRefs) => readonly string[];
   /**
-   * A query that returns one JSON array of facts, each with its `id`; `[]` where there are none. `hold`: rows that must not
-   * change until the transaction ends are locked FOR SHARE.
+   * A query that returns one JSON array of facts, each with its `id`, or `[]`. With `hold`, rows that must not change until the
+   * transaction ends are locked FOR SHARE.
    */
   query: (ids: readonly string[], hold: boolean) => Prisma.Sql;
-  /** Only names the type. */
+  /** Never set; it only carries the type. */
   fact?: Fact;
 };

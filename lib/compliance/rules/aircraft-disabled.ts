@@ -1,6 +1,6 @@
 import { defineRule } from "../rule";
 
-/** A disabled aircraft is not booked (DECISIONS, "Reservations and planning": Blocking). */
+/** A disabled aircraft can't be booked (DECISIONS, "Reservations and planning": Blocking). */
 export const aircraftDisabled = defineRule({
   needs: ["aircraft"],
   judge: ({ aircraftId }, facts) => {

@@ -1,6 +1,6 @@
 import { defineRule } from "../rule";
 
-/** A disabled room is not booked (DECISIONS, "Reservations and planning": Blocking). */
+/** A disabled classroom can't be booked (DECISIONS, "Reservations and planning": Blocking). */
 export const classroomDisabled = defineRule({
   needs: ["classrooms"],
   judge: ({ classroomId }, facts) => {

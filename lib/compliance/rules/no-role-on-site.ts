@@ -2,8 +2,8 @@ import { siteRoleOf } from "@/lib/activity/reservations/kinds";
 import { defineRule } from "../rule";
 
 /**
- * Who takes part holds the role at the site that their part asks for (spec 2 §5). Somebody with two parts and neither role
- * is told of both: the evidence names the role.
+ * People need the role at the site that belongs to their part in the reservation (spec 2 §5). The evidence names the role, so
+ * a person who lacks two roles gets two findings.
  */
 export const noRoleOnSite = defineRule({
   needs: ["people"],

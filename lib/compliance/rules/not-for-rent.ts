@@ -1,7 +1,7 @@
 import { kinds } from "@/lib/activity/reservations/kinds";
 import { defineRule } from "../rule";
 
-/** Only an aircraft with rental enabled is rented (DECISIONS, "Reservations and planning": Blocking). */
+/** Only an aircraft with rental enabled can be rented (DECISIONS, "Reservations and planning": Blocking). */
 export const notForRent = defineRule({
   needs: ["aircraft"],
   judge: ({ type, aircraftId }, facts) => {

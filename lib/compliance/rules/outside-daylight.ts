@@ -4,8 +4,8 @@ import type { SiteFact } from "../facts/sites";
 import { defineRule } from "../rule";
 
 /**
- * A flight that touches the night is told (DECISIONS, "Reservations and planning": Warning). Night is the school's rule at
- * the site, on the day of off-block and on the day of on-block; a site without a position has none.
+ * Warns of a flight that touches the night (DECISIONS, "Reservations and planning": Warning). Night is computed by the school's
+ * rule at the site, for the days of off-block and on-block. A site without a position gets no warning.
  */
 export const outsideDaylight = defineRule({
   needs: ["sites"],

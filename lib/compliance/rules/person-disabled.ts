@@ -1,6 +1,6 @@
 import { defineRule } from "../rule";
 
-/** A disabled person takes no part (DECISIONS, "Reservations and planning": Blocking); told once, whatever their roles. */
+/** A disabled person can't take part (DECISIONS, "Reservations and planning": Blocking). One finding, whatever their roles. */
 export const personDisabled = defineRule({
   needs: ["people"],
   judge: ({ parts }, facts) =>

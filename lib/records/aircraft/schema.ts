@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** What flies, or simulates it (spec 2 §3); the index is the wire code. */
+/** Kinds of aircraft, simulators included (spec 2 §3). The index is the code on the wire. */
 export const AIRCRAFT_TYPES = ["Aircraft", "Helicopter", "Simulator"] as const;
 export const AIRCRAFT_CLASSES = ["SingleEngine", "MultiEngine", "Other"] as const;
 
-/** The light form: what forms and the planning need. */
+/** The light form of an aircraft, with only what forms and the planning need. */
 export const aircraftLightView = z.object({
   id: z.string(),
   callSign: z.string(),

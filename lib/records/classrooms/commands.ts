@@ -20,7 +20,7 @@ export async function createClassroom(work: Work, siteId: string, input: NewClas
   return presentClassroom(row);
 }
 
-/** A room stays where it is: its reservations are of its site. */
+/** Changes a classroom. Its site can't change, because its reservations belong to that site. */
 export async function changeClassroom(work: Work, id: string, input: ClassroomInput, version?: number) {
   const { siteId, name, seats, order } = input;
   return write(work, id, version, "change", (row) => {

@@ -6,7 +6,7 @@ import type { Classroom } from "@/prisma/generated/client";
 import { RECORD_STATES, type RecordState } from "../schema";
 import type { ClassroomView } from "./schema";
 
-/** Rooms of a reach in their order; those of every site are of Active ones. */
+/** Lists the classrooms of a reach in their order. With all sites: only those of Active sites. */
 export async function listClassrooms(
   { db }: Reading,
   reach: Reach,
@@ -20,7 +20,7 @@ export async function listClassrooms(
   return rows.map(presentClassroom);
 }
 
-/** One room; what the reader may not see is not found. */
+/** Reads one classroom. Throws 404 when the reader may not see it. */
 export async function readClassroom({ db, actor }: Reading, id: string): Promise<ClassroomView> {
   const row = await db.classroom.findUnique({ where: { id } });
   if (!row || !can(actor, "classroom.read", row.siteId)) throw new Problem("notFound", "errors.notFound");

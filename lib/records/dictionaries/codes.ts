@@ -1,8 +1,8 @@
-// Apart from the schemas, so that the browser has the codes without the weight of what validates.
+// These codes are apart from the schemas, so that the browser can load them without zod.
 
-/** Least role that may book an operation of a type (spec 2 §6); the index is the wire code. */
+/** The lowest role that may book operations of a type (spec 2 §6). The index is the code on the wire. */
 export const BOOKING_RIGHTS = ["AccessibleByAdmin", "AccessibleByStaff", "AccessibleByInstructor"] as const;
 export type BookingRight = (typeof BOOKING_RIGHTS)[number];
 
-/** Groups of cancellation reasons; the index is the wire code. */
+/** Groups of cancellation reasons. The index is the code on the wire. */
 export const CANCELLATION_GROUPS = ["Weather", "Technical", "Student", "Instructor", "School"] as const;

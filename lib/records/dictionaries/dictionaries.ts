@@ -118,5 +118,5 @@ export const transactionTypes = defineDictionary({
   hasMoney: true,
 });
 
-/** The plain lists of the school: a new one is added here, and has its routes. */
+/** The plain lists of the school. A list that is added here gets its routes. */
 export const dictionaries: readonly Dictionary[] = [tags, operationTypes, transactionTypes, cancellationReasons];

@@ -14,7 +14,7 @@ import { type ColumnsOf, changeVersioned, type RowOf, stateVerb, type Table } fr
 
 type Row = { id: string; state: RecordState; version: number };
 
-/** The part of a table's model that a plain list calls. */
+/** The methods of a Prisma model that a plain list calls. */
 type Rows = {
   findMany(args: { where: { state: { in: RecordState[] } }; orderBy: object[] }): Promise<Row[]>;
   findUnique(args: { where: { id: string } }): Promise<Row | null>;
@@ -24,7 +24,7 @@ type Rows = {
 export type SchoolMoney = { currency: string };
 const NO_MONEY: SchoolMoney = { currency: "EUR" };
 
-/** A plain administrable list: a name, a state, a few fields. `T` is its table, `C` the columns that its input fills. */
+/** A plain list of entries with a name, a state and a few fields. `T` is its table, `C` the columns that its input fills. */
 type Definition<
   T extends Table,
   View extends z.ZodType<Entry>,
@@ -33,35 +33,35 @@ type Definition<
   C,
 > = {
   name: string;
-  /** What its entries are, by the change table. */
+  /** Prisma model of its entries, which is also their kind in the change table. */
   model: T[symbol]["meta"]["name"] & Kind;
-  /** Screen that lists it, of which the menu has a row. */
+  /** The screen in the menu that shows the list. */
   screen: MenuScreen;
   table: (db: Db) => T;
   orderBy: Partial<Record<keyof RowOf<T>, "asc">>[];
   view: View;
   input: Input;
   change: Change;
-  /** Field of the body that names an entry: its name is its own among what is in use. */
+  /** Field of the body with the entry's name, which must be unique among entries that are not archived. */
   nameField: Extract<keyof z.output<Input>, string>;
   unique: Resource["unique"];
   placeholder: string;
   example: z.input<Input> & Record<string, unknown>;
-  /** `DELETE` disables an entry, where the specification has that verb. */
+  /** Whether `DELETE` disables an entry. Only some lists of the specification have that verb. */
   hasDelete?: true;
-  /** Who writes it; by default whoever writes the dictionaries. */
+  /** Permission to change the list. Default: the permission to change dictionaries. */
   write?: SchoolPermission;
   present: (row: RowOf<T>, school: SchoolMoney) => z.output<View>;
-  /** Throws where the input breaks a rule that its schema can't know. */
+  /** Columns from the input. Throws when the input breaks a rule that its schema can't check. */
   columns: (input: z.output<Input>, school: SchoolMoney) => ColumnsOf<T, C>;
-  /** Its entries hold amounts, which depend on the school's currency. */
+  /** Whether entries hold amounts, which depend on the school's currency. */
   hasMoney?: true;
 };
 
-/** What every entry of a plain list answers. */
+/** Members that every answer about an entry has. */
 type Entry = { id: string; state: number; version: number };
 
-/** A plain list of whatever table; what its definition has promised the compiler is not asked again. */
+/** A plain list without its table's type. `defineDictionary` has already checked that the definition fits the table. */
 export type Dictionary<View extends Entry = Entry> = Omit<Resource, "model"> & {
   model: Kind;
   permissions: { read: SchoolPermission; write: SchoolPermission };
@@ -75,7 +75,7 @@ export type Dictionary<View extends Entry = Entry> = Omit<Resource, "model"> & {
   hasMoney?: true;
 };
 
-/** Holds a plain list to its table and its schemas. */
+/** Declares a plain list. The compiler checks it against its table and its schemas. */
 export function defineDictionary<
   T extends Table,
   View extends z.ZodType<Entry>,
@@ -89,7 +89,7 @@ export function defineDictionary<
 
 const rowsOf = (dictionary: Dictionary, db: Db) => dictionary.table(db) as unknown as Rows;
 
-/** Entries up to a state; whoever doesn't administer them reads the active ones. */
+/** Lists entries whose state is up to a given one. Readers who may not change the list get only Active entries. */
 export async function listEntries<View extends Entry>(
   dictionary: Dictionary<View>,
   { db, actor }: Reading,
@@ -141,7 +141,7 @@ export async function setEntryState(
   });
 }
 
-/** `DELETE` of what is never deleted: it is disabled, and no version is asked for. */
+/** `DELETE` of an entry disables it, because nothing is deleted. It asks for no version. */
 export async function disableEntry(dictionary: Dictionary, work: Work, id: string): Promise<void> {
   const row = await rowsOf(dictionary, work.db).findUnique({ where: { id } });
   if (!row) throw new Problem("notFound", "errors.notFound");

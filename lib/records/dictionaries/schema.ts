@@ -41,7 +41,7 @@ export const tagChange = z.object({ name, ...seen });
 export const tagView = z.object({ id: z.string(), name: z.string(), state: z.int(), version: z.int() });
 export type TagView = z.infer<typeof tagView>;
 
-/** `price` is a decimal amount of the school's currency; it counts where `hasFixedPrice` is set. */
+/** `price` is a decimal amount in the school's currency. It is used only when `hasFixedPrice` is true. */
 const transactionTypeFields = {
   name,
   hasFixedPrice: z.boolean().default(false),

@@ -6,16 +6,16 @@ import type { CleanFile } from "@/lib/platform/files";
 import { newId } from "@/lib/platform/ids";
 import { invalidField, Problem } from "@/lib/platform/problem";
 
-/** How many files somebody may have lying about that nothing keeps yet. */
+/** Maximum number of temporary files that one person may have at a time. */
 const MOST_TEMPORARY = 20;
 const TEMPORARY_MS = 86_400_000;
 
-/** Stores a file that something keeps from the start, e.g. an image; who keeps it sets its own reference. */
+/** Stores a file that belongs to a record at once, such as an image. The caller stores the reference to it. */
 export async function storeFile(work: Work, file: CleanFile): Promise<string> {
   return insert(work, file, work.now);
 }
 
-/** Stores a file for its uploader alone, until something keeps it; after 24 hours it is gone. */
+/** Stores a file that only its uploader can read. It is deleted after 24 hours unless a record keeps it before. */
 export async function storeTemporaryFile(work: Work, file: CleanFile): Promise<string> {
   const waiting = await work.db.storedFile.count({ where: { uploadedById: self(work.actor).id, keptAt: null } });
   if (waiting >= MOST_TEMPORARY) throw new Problem("tooMany", "errors.upload.tooMany");
@@ -40,7 +40,7 @@ async function insert(work: Work, { name, mediaType, bytes }: CleanFile, keptAt:
   return id;
 }
 
-/** Keeps a temporary file of the actor's own for good; `field` is where its id stood in the body. */
+/** Makes one's own temporary file permanent. `field` is the field of the body with its id, for the error. */
 export async function keepFile(work: Work, id: string, field: string): Promise<void> {
   const { count } = await work.db.storedFile.updateMany({
     where: { id, uploadedById: work.actor.id, keptAt: null },
@@ -50,7 +50,7 @@ export async function keepFile(work: Work, id: string, field: string): Promise<v
   changed(work, { kind: "StoredFile", id, verb: "keep", before: { keptAt: null }, after: { keptAt: work.now } });
 }
 
-/** A kept file once more, under an id of its own. */
+/** Copies a permanent file under a new id. */
 export async function copyFile(work: Work, id: string): Promise<string> {
   const copy = newId();
   await work.db.$executeRaw`
@@ -60,13 +60,13 @@ export async function copyFile(work: Work, id: string): Promise<string> {
   return copy;
 }
 
-/** Deletes a file that was replaced; whatever referred to it has let go of it before. */
+/** Deletes a file that was replaced. The reference to it must have been removed before. */
 export async function deleteFile(work: Work, id: string): Promise<void> {
   await work.db.storedFile.delete({ where: { id } });
   changed(work, { kind: "StoredFile", id, verb: "delete" });
 }
 
-/** Deletes what nothing has kept within 24 hours. */
+/** Deletes temporary files that are older than 24 hours. */
 export async function forgetTemporaryFiles(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - TEMPORARY_MS);
   const { count } = await db.storedFile.deleteMany({ where: { keptAt: null, createdAt: { lt: before } } });

@@ -10,7 +10,7 @@ import { newCalendarKey } from "./commands";
 
 export type Account = { email: string; rhythm: number; signIns: OwnSignIn[] };
 
-/** What somebody sees of their own account: how they are told things, and where they are signed in, the latest first. */
+/** One's own account: how often mail comes, and the open sign-ins, the latest first. */
 export async function accountOf(reading: Reading): Promise<Account> {
   const { id } = self(reading.actor);
   const [person, signIns] = await Promise.all([
@@ -32,19 +32,19 @@ export async function chooseNotifications(work: Work, rhythm: number): Promise<v
   changed(work, { kind: "Person", id, verb: "chooseNotifications", after: { notificationRhythm } });
 }
 
-/** Keeps the language that somebody chose; of somebody who isn't signed in only their browser keeps it. */
+/** Stores the language that a person chose. For visitors who aren't signed in only the browser keeps it. */
 export async function chooseLanguage({ db, actor }: Work, locale: Locale): Promise<void> {
   if (actor.id) await db.person.update({ where: { id: actor.id }, data: { locale } });
 }
 
-/** The address of one's own calendar feed. */
+/** Reads the address of one's own calendar feed. */
 export async function readCalendarAddress({ db, actor }: Reading): Promise<{ url: string; webcal: string }> {
   const { id } = self(actor);
   const { calendarKey } = await db.person.findUniqueOrThrow({ where: { id }, select: { calendarKey: true } });
   return calendarAddress(calendarKey);
 }
 
-/** A new address of the calendar feed; whoever reads the old one gets nothing any more. */
+/** Makes a new address for one's calendar feed. The old address stops working. */
 export async function renewCalendarKey(work: Work): Promise<{ url: string; webcal: string }> {
   const { id } = self(work.actor);
   const calendarKey = newCalendarKey(id);

@@ -1,9 +1,9 @@
-// Apart from the schemas, so that the browser has the codes without the weight of what validates.
+// These codes are apart from the schemas, so that the browser can load them without zod.
 
-/** How soon somebody hears by mail of what concerns them; the index is the wire code. */
+/** How often a person receives notifications by mail. The index is the code on the wire. */
 export const NOTIFICATION_RHYTHMS = ["AtOnce", "Daily", "Off"] as const;
 
-/** Columns of an import and of the export, in their order; each heading is a text of both languages. */
+/** Columns of the import and the export, in order. Each heading is a text in both languages. */
 export const IMPORT_COLUMNS = [
   "lastName",
   "firstName",

@@ -30,13 +30,13 @@ export type NewPerson = {
   locale?: Locale;
   /** Roles by site id. */
   roles?: Record<string, readonly SiteRole[]>;
-  /** Contact, birth and the like, as columns. */
+  /** Contact data, birth data and similar, as columns. */
   details?: PersonDetails;
   tagIds?: readonly string[];
   passwordHash: string;
-  /** Set for a password that must be changed at the first connection. */
+  /** Expiry of the password when it is temporary and must be changed at the first sign-in. */
   temporaryUntil?: Date;
-  /** When both terms were accepted; by default not yet. */
+  /** When the person accepted both kinds of terms. Default: not yet. */
   termsAcceptedAt?: Date;
 };
 
@@ -58,7 +58,7 @@ export type PersonDetails = Partial<
   >
 >;
 
-/** Key of a person's calendar feed: HMAC-SHA-256 of the id under a secret made for this person alone and not kept. */
+/** Makes the key of a person's calendar feed: HMAC-SHA-256 of the id with a random secret that is not stored. */
 export function newCalendarKey(personId: string): string {
   return createHmac("sha256", randomBytes(32)).update(personId).digest("hex");
 }
@@ -68,7 +68,7 @@ export async function createPerson(work: Work, input: NewPerson): Promise<string
   return id!;
 }
 
-/** Creates people, however many, in three statements. Answers their ids, in the same order. */
+/** Creates any number of people in three statements. Returns their ids in the same order. */
 export async function createPeople(work: Work, inputs: readonly NewPerson[]): Promise<string[]> {
   const people = inputs.map((input) => {
     const id = newId();
@@ -108,7 +108,7 @@ function columnsOf(id: string, input: NewPerson) {
   };
 }
 
-/** Nobody else may have the e-mail address or the call sign; who has it isn't said. */
+/** Throws when another person has the e-mail address or the call sign. The error doesn't say who. */
 export async function refuseTaken(
   { db }: Work,
   wanted: { email?: string; callSign?: string | null },
@@ -126,7 +126,7 @@ export async function refuseTaken(
 type Columns = Prisma.PersonUncheckedUpdateInput;
 type PersonFact = Extract<Change, { kind: "Person" }>;
 
-/** Writes over the version that was seen: 428 without one, 409 with the current person for a stale one. */
+/** Changes a person over the version that was seen. Throws 428 without a version, 409 with the present person for a stale one. */
 export async function changePerson(
   work: Work,
   id: string,
@@ -147,14 +147,14 @@ export async function changePerson(
 
 type Held = { siteId: string; role: SiteRole };
 
-/** Exchanges roles for others; which of them may be touched is the caller's question. */
+/** Removes roles and adds others. The caller must have checked that the actor may change them. */
 export async function exchangeRoles(work: Work, id: string, removed: readonly Held[], added: readonly Held[]) {
   await voidRecovery(work, id);
   for (const { siteId, role } of removed) await work.db.siteRole.deleteMany({ where: { personId: id, siteId, role } });
   await work.db.siteRole.createMany({ data: added.map((one) => ({ personId: id, ...one })) });
 }
 
-/** Ends every sign-in at once, and voids what was mailed to sign in with. */
+/** Ends all sign-ins of a person at once and voids all codes that were mailed to them. */
 export async function shutOut(work: Work, id: string, reason: string): Promise<void> {
   const open = await work.db.signIn.findMany({ where: { personId: id, endedAt: null }, select: { id: true } });
   for (const one of open) await endSignIn(work, one.id, reason);
@@ -164,7 +164,7 @@ export async function shutOut(work: Work, id: string, reason: string): Promise<v
 
 export type Temporary = { password: string; hash: string };
 
-/** A new temporary password, valid for seven days, told to the person alone: by mail, in their language. */
+/** Sets a new temporary password, valid for seven days, and mails it to the person only, in their language. */
 export async function invite(work: Work, id: string, temporary: Temporary): Promise<void> {
   const person = await work.db.person.update({
     where: { id },
@@ -189,7 +189,7 @@ export function temporaryUntil(now: Date): Date {
 
 const CONFIRMATION_HOURS = 1;
 
-/** Asks a new address whether it is the person's, and tells the old one. Until then nothing changes. */
+/** Asks a new address to confirm that it is the person's, and tells the old address. Until then nothing changes. */
 export async function askToConfirm(work: Work, id: string, email: string): Promise<void> {
   const person = await work.db.person.findUniqueOrThrow({
     where: { id },
@@ -197,7 +197,7 @@ export async function askToConfirm(work: Work, id: string, email: string): Promi
   });
   const to = { firstName: person.firstName, locale: parseLocale(person.locale) };
   const code = randomBytes(16).toString("hex");
-  // What was mailed to another new address before, to confirm it or to recover the account by it, no longer works.
+  // Codes that were mailed earlier to another new address, for confirmation or recovery, must stop working.
   await work.db.mailedCode.deleteMany({ where: { personId: id, usedAt: null, email: { not: null } } });
   await work.db.mailedCode.create({
     data: {
@@ -214,7 +214,7 @@ export async function askToConfirm(work: Work, id: string, email: string): Promi
   changed(work, { kind: "Person", id, verb: "askToConfirmEmail", before: { email: person.email }, after: { email } });
 }
 
-/** The address counts from now on; codes that were mailed to the old one no longer do. Answers whether it was so. */
+/** Makes a confirmed address the person's and voids codes that were mailed to the old one. Returns false for a wrong code. */
 export async function confirmEmail(work: Work, personId: string, code: string): Promise<boolean> {
   const { db, now } = work;
   const hash = hashToken(code);
@@ -230,8 +230,8 @@ export async function confirmEmail(work: Work, personId: string, code: string): 
 const ANONYMOUS = "Anonym";
 
 /**
- * Leaves a pseudonym: names, addresses, account and every personal field of the audit are gone; reservations, terms
- * accepted and promotions stay under it. The image's bytes, sign-ins' origins and mails go too.
+ * Replaces a person by a pseudonym. Names, addresses, account, image, mails, the origins of sign-ins and the personal fields
+ * of the audit are erased. Reservations, accepted terms and promotions stay under the pseudonym.
  */
 export async function blankPerson(work: Work, id: string, version: number | undefined): Promise<{ version: number }> {
   const { db } = work;
@@ -269,7 +269,7 @@ export async function blankPerson(work: Work, id: string, version: number | unde
       calendarKey: newCalendarKey(id),
       anonymisedAt: work.now,
     },
-    // The name before is not told: the audit must not keep what is blanked here. That there is another one is.
+    // The former name is not reported, because the audit must not keep what is erased here, only that there is a new name.
     {
       verb: "anonymise",
       before: { state: before.state, lastName: "" },
@@ -279,7 +279,7 @@ export async function blankPerson(work: Work, id: string, version: number | unde
   );
   await shutOut(work, id, "anonymised");
   if (before.imageId) await db.storedFile.delete({ where: { id: before.imageId } });
-  // Findings name whom they are about.
+  // The evidence of verdicts contains the names of people.
   await db.$executeRaw`UPDATE verdict SET evidence = evidence || jsonb_build_object('name', ${pseudonym}::text)
     WHERE subject_id = ${id} AND evidence ? 'name'`;
   await db.siteRole.deleteMany({ where: { personId: id } });
@@ -290,7 +290,7 @@ export async function blankPerson(work: Work, id: string, version: number | unde
   return answer;
 }
 
-/** Traces beside the person's own row: mails to any address of theirs, the audit's personal fields, kept answers. */
+/** Erases traces outside of the person's row: mails to any of their addresses, personal fields of the audit, stored answers. */
 async function forget({ db }: Work, id: string, email: string): Promise<void> {
   const addresses = await db.$queryRaw<{ email: string }[]>`
     SELECT DISTINCT value AS email FROM audit_entry, jsonb_path_query(personal, '$.**.email') AS found,
@@ -305,7 +305,7 @@ async function forget({ db }: Work, id: string, email: string): Promise<void> {
       OR: [
         { subjectKind: "person", subjectId: id },
         { subjectKind: "sign-in", subjectId: { in: signIns.map((one) => one.id) } },
-        // Their own words about other things, like the comment of a booking; what they wrote about people stays.
+        // Their own words about other things, like the comment of a booking. What they wrote about other people stays.
         { subjectKind: { not: "person" }, actorId: id },
       ],
     },
@@ -313,7 +313,7 @@ async function forget({ db }: Work, id: string, email: string): Promise<void> {
   });
 }
 
-/** Puts the state; whoever is no longer Active is signed out at once. */
+/** Sets a person's state. A person who is no longer Active is signed out at once. */
 export async function putState(
   work: Work,
   id: string,

@@ -16,7 +16,7 @@ import type { TableRow } from "./rules";
 
 const separatorOf = (locale: Locale) => (locale === "fr-FR" ? ";" : ",");
 
-/** UTF-8 with its mark, so that spreadsheets read the accents; a value that begins like a formula stays text. */
+/** UTF-8 with a byte order mark, so that spreadsheets read accents. A value that begins like a formula is made a text. */
 function csv(rows: string[][], locale: Locale): string {
   return stringify(rows, {
     delimiter: separatorOf(locale),
@@ -30,7 +30,7 @@ const two = (n: number) => String(n).padStart(2, "0");
 const dayText = (day: Date | null) =>
   day ? `${two(day.getUTCDate())}/${two(day.getUTCMonth() + 1)}/${day.getUTCFullYear()}` : "";
 
-/** The people of a filter, with what staff read of them. */
+/** A CSV of the people that match a filter, with the fields that staff may read. */
 export async function peopleCsv(reading: Reading, filter: PersonFilter, locale: Locale): Promise<string> {
   const people = await exportedPeople(reading, filter);
   const sites = await reading.db.site.findMany({ select: { id: true, name: true }, orderBy: { name: "asc" } });
@@ -67,7 +67,7 @@ export async function peopleCsv(reading: Reading, filter: PersonFilter, locale: 
   return csv([heads, ...rows], locale);
 }
 
-/** An empty table with the headings of an import. */
+/** An empty table with the headings of the import. */
 export async function importTemplate(format: "csv" | "xlsx", locale: Locale): Promise<string | Buffer> {
   const heads = IMPORT_COLUMNS.map((column) => localize(locale, `people.columns.${column}`));
   if (format === "csv") return csv([heads], locale);
@@ -78,8 +78,8 @@ export async function importTemplate(format: "csv" | "xlsx", locale: Locale): Pr
 }
 
 /**
- * The rows of a table that hold anything, as texts, headings first: CSV of either separator in UTF-8 or Windows-1252, or
- * a workbook's first sheet.
+ * Reads the non-empty rows of a table as texts, the headings first. It accepts CSV with commas or semicolons, in UTF-8 or
+ * Windows-1252, or the first sheet of a workbook.
  */
 export async function readTable(file: CleanFile): Promise<TableRow[]> {
   const rows = (await rowsOf(file)).map(({ line, cells }) => ({ line, cells: cells.map(clean) }));
@@ -116,7 +116,7 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/** Spreadsheets leave odd spaces; the apostrophe before a would-be formula is our own export's. */
+/** Removes unusual spaces of spreadsheets, and the apostrophe that our own export puts before a text like a formula. */
 function clean(cell: unknown): string {
   const text = cell === null || cell === undefined ? "" : String(cell);
   return oneLine(text.toWellFormed())

@@ -1,14 +1,14 @@
-/** What becomes of a column that refers to a person. */
+/** How the export and anonymising treat a column that refers to a person. */
 export type PersonColumn = {
-  /** Section of the person's export that tells of it, or why none does. */
+  /** Section of the person's export that includes it, or the reason why none does. */
   exported: string | { notBecause: string };
-  /** What anonymising leaves: the reference, under which there is only a pseudonym, or no such row. */
+  /** What anonymising does: it keeps the reference, which then leads to a pseudonym, or deletes the row. */
   anonymised: "kept" | "deleted";
 };
 
 /**
- * Every column of the database that refers to a person, as `table.column`. A test holds it to the database: a new column
- * needs its row here, and so a decision about export and anonymisation (DECISIONS, "Calendar feed, files, people").
+ * Every column of the database that refers to a person, as `table.column`. A test compares it with the database, so a new
+ * column demands a decision about export and anonymising (DECISIONS, "Calendar feed, files, people").
  */
 export const personColumns: Record<string, PersonColumn> = {
   "site_role.person_id": { exported: "roles", anonymised: "deleted" },

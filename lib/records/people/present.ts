@@ -8,7 +8,7 @@ import { knownRoles, type rowSelect, type selects } from "./reach";
 import type { PersonRow, PersonSheet } from "./schema";
 
 type Row<S extends Prisma.PersonSelect> = Prisma.PersonGetPayload<{ select: S }>;
-/** Whatever the reader's select has read. */
+/** A person's row with the columns that the reader's select has read. */
 type Read = Row<typeof selects.instructor> & Partial<Row<typeof selects.self>> & Partial<Row<typeof selects.admin>>;
 
 export function presentPerson(actor: Actor, row: Read): PersonSheet {
@@ -65,7 +65,7 @@ function presentPersonal(row: Row<typeof selects.staff>) {
   };
 }
 
-/** By site, then in the order of display. */
+/** Sorts roles by site, then in the order of display. */
 export function presentRoles(roles: Row<typeof selects.peer>["roles"]) {
   const sorted = [...roles].sort(
     (a, b) => a.siteId.localeCompare(b.siteId) || SITE_ROLES.indexOf(a.role) - SITE_ROLES.indexOf(b.role),

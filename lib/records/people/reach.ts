@@ -4,14 +4,14 @@ import { type Reach, siteIdIn } from "@/lib/access/permissions/reach";
 import type { SchoolRole, SiteRole } from "@/lib/access/permissions/roles";
 import type { Prisma } from "@/prisma/generated/client";
 
-/** Who somebody is to whoever reads or changes them. */
+/** The facts about a person that decide what others may read or change. */
 export type Subject = {
   id: string;
   schoolRole: SchoolRole;
   roles: readonly { siteId: string; role: SiteRole }[];
 };
 
-/** How a reader stands to a person: each kind has one select and one view. */
+/** The relation of a reader to a person. Each kind has one select and one view. */
 export type Kind = "self" | "admin" | "staff" | "instructor" | "peer";
 
 export function kindOf(actor: Actor, subject: Subject): Kind | null {
@@ -22,7 +22,7 @@ export function kindOf(actor: Actor, subject: Subject): Kind | null {
   return atAnySite(actor, "site.read", subject) ? "peer" : null;
 }
 
-/** People that a reach holds: those with a role at one of its sites. */
+/** Prisma condition: the person has a role at a site of the reach. */
 export function visible(reach: Reach): Prisma.PersonWhereInput {
   return reach.everything ? {} : { roles: { some: { siteId: siteIdIn(reach) } } };
 }
@@ -65,7 +65,7 @@ const staff = {
   termsOfSaleAt: true,
 } satisfies Prisma.PersonSelect;
 
-/** A column that a reader may not see is never read. */
+/** Columns to read for each kind of reader. A column that a reader may not see is never read. */
 export const selects = {
   peer: light,
   instructor,
@@ -74,15 +74,15 @@ export const selects = {
   admin: { ...staff, anonymisedAt: true },
 } satisfies Record<Kind, Prisma.PersonSelect>;
 
-/** Names, call sign, contact, tags, image: staff of their sites; of an admin: a super admin. */
+/** Names, call sign, contact data, tags and image: staff may edit people of their sites; only a super admin may edit an admin. */
 export function mayEdit(actor: Actor, subject: Subject): boolean {
   if (isAdminRole(subject.schoolRole) && actor.id !== subject.id) return can(actor, "person.writeAdmin", "school");
   return isAdmin(actor) || atAnySite(actor, "person.write", subject);
 }
 
 /**
- * What opens an account or says what it may: e-mail address, password, state, roles. Never one's own; of another Staff
- * an admin, of an admin a super admin, of a super admin another one (DECISIONS, "Who may what").
+ * Whether the actor may change a person's account: e-mail address, password, state, roles. Nobody may change their own. The
+ * account of a Staff is for an admin, that of an admin or super admin for another super admin (DECISIONS, "Who may what").
  */
 export function mayRule(actor: Actor, subject: Subject): boolean {
   if (actor.kind === "product") return true;
@@ -92,7 +92,7 @@ export function mayRule(actor: Actor, subject: Subject): boolean {
   return isAdmin(actor) || atAnySite(actor, "person.write", subject);
 }
 
-/** One's own contact fields, and those of people whom one may edit. */
+/** One may edit one's own contact data and those of people whom one may edit. */
 export function mayEditContact(actor: Actor, subject: Subject): boolean {
   return actor.id === subject.id || mayEdit(actor, subject);
 }
@@ -101,7 +101,7 @@ export function mayChangeEmail(actor: Actor, subject: Subject): boolean {
   return actor.id === subject.id || mayRule(actor, subject);
 }
 
-/** To make an admin or super admin of somebody, or no longer, takes a super admin, and somebody else. */
+/** Only another super admin may make a person admin or super admin, or end it. */
 export function mayGiveSchoolRole(actor: Actor, subject: Subject): boolean {
   return mayRule(actor, subject) && can(actor, "person.writeAdmin", "school");
 }
@@ -126,13 +126,13 @@ function atAnySite(actor: Actor, permission: Permission, subject: Subject): bool
   return subject.roles.some(({ siteId }) => can(actor, permission, siteId));
 }
 
-/** The roles of somebody that a reader may know of: an admin all, oneself all, others those at their own sites. */
+/** The roles that a reader may know: an admin all, everybody their own, others those at sites where they have a role. */
 export function knownRoles<R extends { siteId: string }>(actor: Actor, subjectId: string, roles: readonly R[]): R[] {
   if (actor.kind === "product" || isAdmin(actor) || actor.id === subjectId) return [...roles];
   return roles.filter(({ siteId }) => actor.roles.has(siteId));
 }
 
-/** What the sheet of somebody offers to whoever looks at it. */
+/** The actions on a person's sheet that the reader may do. */
 export type Rights = Record<
   "edit" | "contact" | "email" | "state" | "schoolRole" | "invite" | "exportAll" | "anonymise" | "tags",
   boolean

@@ -12,19 +12,19 @@ import { type PersonInput, personInput } from "./schema";
 export const IMPORT_MOST = 1000;
 const NEEDED: ImportColumn[] = ["lastName", "firstName", "email", "roles"];
 
-/** A row of a table; `line` as a spreadsheet counts, from 1 and over blank ones too. */
+/** A row of a table. `line` is the row number as a spreadsheet shows it, so it starts at 1 and counts empty rows. */
 export type TableRow = { line: number; cells: string[] };
 
-/** What a line of a table says, as it was understood, and what is wrong with it. */
+/** A line of the table as it was understood, with its errors. */
 export type ImportLine = {
   line: number;
   cells: Partial<Record<ImportColumn, string>>;
   input: PersonInput | null;
   faults: { column: ImportColumn; text: Text }[];
 };
-/** Where whoever imports may give roles. */
+/** A site where the importing person may give roles. */
 export type ImportSite = { id: string; name: string; icao: string | null };
-/** What the school has already. */
+/** E-mail addresses and call signs that people of the school already have. */
 export type Taken = { emails: ReadonlySet<string>; callSigns: ReadonlySet<string> };
 
 const plain = (text: string) =>
@@ -34,7 +34,7 @@ const plain = (text: string) =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, "");
 
-/** Which column stands where, by its heading in either language; refuses a table without those that are needed. */
+/** Finds the column of each heading, in either language. Throws when a required column is missing. */
 export function readHeadings(heads: readonly string[]): (ImportColumn | null)[] {
   const known = new Map<string, ImportColumn>();
   for (const column of IMPORT_COLUMNS) {
@@ -49,7 +49,7 @@ export function readHeadings(heads: readonly string[]): (ImportColumn | null)[] 
   return found;
 }
 
-/** The lines below the headings, each judged by itself, then against the others and against the school. */
+/** Reads and checks the lines below the headings: each alone, then against the other lines, then against the school. */
 export function readLines(rows: readonly TableRow[], sites: readonly ImportSite[], taken: Taken): ImportLine[] {
   const [heads, ...filled] = rows;
   const columns = readHeadings(heads?.cells ?? []);
@@ -148,7 +148,7 @@ const COLUMN_OF: Record<string, ImportColumn | undefined> = {
   dateOfBirth: "bornOn",
 };
 
-/** By its name or ICAO code; where there is only one, nobody need name it. */
+/** Finds sites by name or ICAO code. When there is only one site, the text may be empty. */
 function sitesMeant(text: string, sites: readonly ImportSite[]): readonly ImportSite[] {
   if (!text) return sites.length === 1 ? sites : [];
   const named = sites.filter(({ name }) => plain(name) === plain(text));
@@ -161,7 +161,7 @@ function roleOf(word: string) {
   );
 }
 
-/** dd/MM/yyyy, with dots or dashes too, or yyyy-MM-dd. */
+/** Reads a day written as dd/MM/yyyy, with dots or dashes too, or as yyyy-MM-dd. */
 function dayOf(text: string): string | null {
   const french = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text);
   return parseDay(french ? `${french[3]}-${french[2]!.padStart(2, "0")}-${french[1]!.padStart(2, "0")}` : text);

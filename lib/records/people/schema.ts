@@ -4,13 +4,13 @@ import { LOCALES } from "@/lib/platform/locale";
 import { unixSeconds } from "@/lib/platform/time";
 import { idField, lineField, versionField } from "../schema";
 
-/** Just enough of a person to name and pick them. */
+/** A person in the light form, with just enough to name and pick them. */
 export const personLightView = z.object({
   id: z.string(),
   callSign: z.string().nullable(),
   nom: z.string(),
   prenom: z.string(),
-  /** Roles at the site asked for, as wire ids. */
+  /** Roles at the requested site, as ids of the wire. */
   roleIds: z.array(z.string()),
 });
 export type PersonLight = z.infer<typeof personLightView>;
@@ -22,7 +22,7 @@ const lightFields = {
   callSign: z.string().nullable(),
   nom: z.string(),
   prenom: z.string(),
-  /** Roles at the sites that the reader may know of. */
+  /** Roles at the sites that the reader may know. */
   roleSite: z.array(siteRolePair),
 };
 const workFields = {
@@ -48,7 +48,7 @@ const personalFields = {
   }),
   dateOfBirth: z.int().nullable(),
   placeOfBirth: z.string(),
-  /** Codes of the school-level role: one, since administrator and user exclude each other. */
+  /** Code of the person's school-level role. The list has one entry, because administrator and user exclude each other. */
   roles: z.array(z.int()),
   language: z.string().nullable(),
   isTemporaryPassword: z.boolean(),
@@ -56,7 +56,7 @@ const personalFields = {
   dateAcceptanceCGV: z.int().nullable(),
 };
 
-/** One view per kind of reader: strict, so that a field too many is a fault. */
+/** One view per kind of reader. They are strict, so that an extra field is an error. */
 export const personViews = {
   peer: z.strictObject(lightFields),
   instructor: z.strictObject(workFields),
@@ -66,11 +66,11 @@ export const personViews = {
 };
 export const personView = z.union([personViews.admin, personViews.self, personViews.staff, personViews.instructor]);
 export type PersonView<Kind extends keyof typeof personViews = "instructor"> = z.infer<(typeof personViews)[Kind]>;
-/** A person's sheet as whoever reads it gets it: what isn't theirs to read is not there. */
+/** A person's sheet as the reader may see it. Fields that they may not read are missing. */
 export type PersonSheet = PersonView<"instructor"> &
   Partial<Omit<PersonView<"self">, keyof PersonView>> & { dateAnonymisation?: number | null };
 
-/** A line of the list: e-mail and school-level role only where the reader may know them. */
+/** A line of the list of people. E-mail and school-level role are present only when the reader may know them. */
 export const personRowView = z.strictObject({
   ...lightFields,
   state: z.int(),
@@ -89,7 +89,7 @@ const callSign = lineField(12)
   .nullable();
 const email = z.object({ email: z.string().trim().max(320).pipe(z.email("people.emailInvalid")) });
 
-/** Empty, or valid: street, zip code, city and country are all there (spec 1 §3). */
+/** An address that is empty or valid: street, zip code, city and country are all present (spec 1 §3). */
 const address = z
   .object({
     street: lineField(200),
@@ -142,7 +142,7 @@ export const personInput = z.object({
 });
 export type PersonInput = z.infer<typeof personInput>;
 
-/** Body of `PUT user`: what isn't named stays as it is. */
+/** Body of `PUT user`. Members that are missing stay as they are. */
 export const personChange = z.object({
   ...fields,
   id: idField,
@@ -165,7 +165,7 @@ const idList = z
   .transform((given) => given.split(",").filter(Boolean))
   .pipe(z.array(idField));
 
-/** What the list and its export are asked for, beside `statut`. */
+/** Query of the list and of its export, beside `statut`. */
 export const personQuery = z.object({
   siteId: z.union([z.literal("all"), idField]).default("all"),
   text: lineField(100).default(""),
@@ -173,7 +173,7 @@ export const personQuery = z.object({
   tagsIds: idList,
 });
 
-/** What a table of people was understood as: with `preview` nothing is written. */
+/** The lines of an imported table as they were understood. With `preview` nothing is written. */
 export const importView = z.object({
   total: z.int(),
   faulty: z.int(),

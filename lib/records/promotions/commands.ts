@@ -33,7 +33,7 @@ export async function createPromotion(work: Work, input: PromotionInput): Promis
   return promotionById(work, id);
 }
 
-/** Changes name, date, site and students; whoever moves it to another site writes the promotions of both. */
+/** Changes name, date, site and students. To move it to another site, the actor must have the right at both sites. */
 export async function changePromotion(work: Work, id: string, input: PromotionInput, version?: number) {
   demand(work.actor, "promotion.write", input.siteId);
   const { siteId, name, students } = input;
@@ -74,7 +74,7 @@ export async function setPromotionState(work: Work, id: string, state: RecordSta
 function about(work: Work, id: string, version: number | undefined) {
   return {
     table: work.db.promotion,
-    // Of another site it is not found, as when reading.
+    // At a site that the actor may not see, it is not found, as when reading.
     find: async (): Promise<PromotionRow | null> => {
       const row = await work.db.promotion.findUnique({ where: { id }, include: withStudents });
       if (row) await promotionById(work, id);
@@ -88,7 +88,7 @@ function about(work: Work, id: string, version: number | undefined) {
   };
 }
 
-/** Students join while they hold the role at the site; whoever is in already may stay when they no longer do. */
+/** New students must have the role at the site. Students who are already in the promotion may stay without it. */
 async function demandStudents(work: Work, input: PromotionInput, stay: readonly string[]): Promise<void> {
   if (new Set(input.students).size < input.students.length) throw new Problem("invalid", "lists.studentTwice");
   const joining = input.students.filter((personId) => !stay.includes(personId));

@@ -51,7 +51,7 @@ export async function listPromotions({ db }: Reading, reach: Reach, states: read
   return rows.map(presentPromotion);
 }
 
-/** One promotion; what the reader may not see is not found. */
+/** Reads one promotion. Throws 404 when the reader may not see it. */
 export async function promotionById({ db, actor }: Reading, id: string): Promise<PromotionView> {
   const row = await db.promotion.findUnique({ where: { id }, include: withStudents });
   if (!row || !can(actor, "promotion.read", row.siteId)) throw new Problem("notFound", "errors.notFound");

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { personLightView } from "../people/schema";
 import { idField, lineField, versionField } from "../schema";
 
-/** Valid when name and site are given (spec 2 §3), with its date of creation (spec 2 §5). */
+/** A promotion needs a name and a site (spec 2 §3) and a date of creation (spec 2 §5). */
 const fields = {
   name: lineField(100).min(1, "lists.nameRequired"),
   siteId: idField,

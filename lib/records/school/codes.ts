@@ -1,11 +1,11 @@
-// Apart from the schemas, so that the browser has the codes without the weight of what validates.
+// These codes are apart from the schemas, so that the browser can load them without zod.
 
-/** Wire codes of the rating system: 1 simple, 2 by skills (spec 1 §3). */
+/** Codes of the rating system on the wire: 1 simple, 2 by skills (spec 1 §3). */
 export const RATING_SYSTEMS = { 1: "Simple", 2: "BySkills" } as const;
 
-/** From when to when it is night; the index is the wire code. */
+/** Rules for when night begins and ends. The index is the code on the wire. */
 export const NIGHT_RULES = ["SunsetPlus30", "CivilTwilight"] as const;
 export type NightRule = (typeof NIGHT_RULES)[number];
 
-/** Minutes that a slot may have: each divides the hour. */
+/** Allowed lengths of a slot in minutes. Each divides the hour. */
 export const SLOT_MINUTES = [5, 10, 15, 20, 30, 60] as const;

@@ -23,7 +23,7 @@ export type NewSchool = {
   country?: string;
 };
 
-/** Opens the one school of a database. */
+/** Creates the one school of a database. */
 export async function createSchool(work: Work, input: NewSchool): Promise<string> {
   const id = newId();
   await work.db.school.create({ data: { id, ...input } });
@@ -42,7 +42,7 @@ export async function nameMainSite(work: Work, schoolId: string, mainSiteId: str
   });
 }
 
-/** Changes name, main site, address and parameters; each acts from the next request on. */
+/** Changes name, main site, address and parameters. They take effect with the next request. */
 export async function changeSchool(work: Work, input: SchoolInput, version: number | undefined) {
   const school = await theSchool(work.db);
   if (input.id !== undefined && input.id !== school.id) throw new Problem("notFound", "errors.notFound");
@@ -82,14 +82,14 @@ async function demandMainSite(work: Work, mainSiteId: string | null, school: Sch
   if (site?.state !== "Active") throw invalidField("mainSiteId", "school.mainSiteInactive");
 }
 
-/** Amounts are stored in the currency's smallest unit: one with more or fewer digits would change what they say. */
+/** Throws for a currency with another number of decimals, because stored minor units would then mean other amounts. */
 async function demandCurrency(work: Work, currency: string, before: string): Promise<void> {
   if (digitsOf(currency) === digitsOf(before)) return;
   const priced = await work.db.transactionType.count({ where: { fixedPrice: { not: null } } });
   if (priced > 0) throw invalidField("parameters.currency", "school.currencyFixed");
 }
 
-/** Another image, or none; the one before is deleted. */
+/** Replaces or removes the image. The old image is deleted. */
 export async function setSchoolImage(work: Work, schoolId: string, file: CleanFile | null): Promise<void> {
   const school = await theSchool(work.db);
   if (school.id !== schoolId) throw new Problem("notFound", "errors.notFound");

@@ -10,18 +10,18 @@ import { NIGHT_RULES } from "./codes";
 import type { SchoolView } from "./schema";
 import { type TermsInForce, termsInForce } from "./terms";
 
-/** What the frame around every screen says of the school. */
+/** What the frame around every screen shows about the school. */
 export type SchoolFacts = {
-  /** Empty where it has none. */
+  /** Empty when it has no name. */
   name: string;
-  /** Path of its image under the interface; null where it has none. */
+  /** Path of its image below `/api`; null when it has none. */
   imageLocation: string | null;
   isRatedBySkills: boolean;
-  /** For admins: an active person still signs in with the published demo password. */
+  /** For admins: whether an active person still uses the published demo password. */
   hasDemoPassword: boolean;
 };
 
-/** Another image has another address, so that no browser shows the one before. */
+/** Path of an image. It differs for each image, so that a browser never shows an old one. */
 const imagePath = (schoolId: string, imageId: string | null) => imageId && `school/${schoolId}/image?v=${imageId}`;
 
 export async function schoolFacts({ actor }: Reading): Promise<SchoolFacts> {
@@ -40,7 +40,7 @@ export async function schoolFacts({ actor }: Reading): Promise<SchoolFacts> {
   };
 }
 
-/** What may be said before anybody is signed in: the school's name, and whether there is anyone to sign in at all. */
+/** What may be shown before anybody signs in: the school's name, and whether anybody exists who could sign in. */
 export async function frontDoor(): Promise<{ schoolName: string; isEmpty: boolean }> {
   const [row] = await hotRead<{ name: string | null; empty: boolean }>(
     "front-door",
@@ -50,12 +50,12 @@ export async function frontDoor(): Promise<{ schoolName: string; isEmpty: boolea
   return { schoolName: row?.name ?? "", isEmpty: row?.empty ?? true };
 }
 
-/** ISO 4217 code in which the school counts. */
+/** ISO 4217 code of the school's currency. */
 export async function currencyOf({ db }: Reading): Promise<string> {
   return (await db.school.findFirst({ select: { currency: true } }))?.currency ?? "EUR";
 }
 
-/** The row of the one school. */
+/** Reads the row of the one school. */
 export async function theSchool(db: Db): Promise<School> {
   const school = await db.school.findFirst();
   if (!school) throw new Problem("notFound", "errors.notFound");
@@ -66,7 +66,7 @@ export async function readSchool({ db }: Reading): Promise<SchoolView> {
   return presentSchool(db, await theSchool(db));
 }
 
-/** The school with the terms in force. */
+/** The school as the API returns it, with the terms in force. */
 export async function presentSchool(db: Db, school: School): Promise<SchoolView> {
   const [use, sale] = [await termsInForce({ db }, "Use"), await termsInForce({ db }, "Sale")];
   const edition = (terms: TermsInForce | null) =>
@@ -96,7 +96,7 @@ export async function presentSchool(db: Db, school: School): Promise<SchoolView>
   };
 }
 
-/** The school's image, null where it has none. */
+/** The school's image, or null when it has none. */
 export async function schoolImage({ db }: Reading, schoolId: string): Promise<FileFacts | null> {
   const school = await theSchool(db);
   if (school.id !== schoolId) throw new Problem("notFound", "errors.notFound");

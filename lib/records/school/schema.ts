@@ -36,20 +36,20 @@ export const schoolView = z.object({
   mainSiteId: z.string().nullable(),
   address: addressView,
   parameters: z.object(parameters),
-  /** Texts in force; empty where there is nothing to accept. */
+  /** Terms in force; empty when there is nothing to accept. */
   cgu: z.string(),
   cgv: z.string(),
   cguFileId: z.string().nullable(),
   cgvFileId: z.string().nullable(),
   cguEdition: edition,
   cgvEdition: edition,
-  /** Path of the image under the interface; null: the default one stands in. */
+  /** Path of the image below `/api`; null when the default image is shown. */
   imageLocation: z.string().nullable(),
   version: z.int(),
 });
 export type SchoolView = z.infer<typeof schoolView>;
 
-/** A new edition of terms; its file is one just uploaded by `POST file/temp`, or the one in force. */
+/** A new edition of the terms. Its file was just uploaded by `POST file/temp`, or is the file of the edition in force. */
 export const termsInput = z.object({
   text: z.string().trim().min(1, "school.terms.textRequired").max(100_000),
   fileId: idField.nullable().default(null),

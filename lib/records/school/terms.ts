@@ -7,7 +7,7 @@ import type { TermsKind } from "@/prisma/generated/client";
 import { copyFile, keepFile } from "../files/commands";
 import { type FileFacts, fileFacts } from "../files/queries";
 
-/** When a person accepted the terms in force of each kind. */
+/** For each kind of terms, the column with the time when a person accepted the edition in force. */
 const ACCEPTED_AT = { Use: "termsOfUseAt", Sale: "termsOfSaleAt" } as const;
 
 /** The edition in force, as the dialog shows it. */
@@ -20,7 +20,7 @@ export type TermsInForce = {
   file: { id: string; name: string; size: number } | null;
 };
 
-/** The highest edition of a kind; null where the school has none and there is nothing to accept. */
+/** The edition in force of a kind. Null when the school has none, so that there is nothing to accept. */
 export async function termsInForce({ db }: Pick<Reading, "db">, kind: TermsKind): Promise<TermsInForce | null> {
   return db.termsEdition.findFirst({
     where: { kind },
@@ -37,8 +37,8 @@ export async function termsInForce({ db }: Pick<Reading, "db">, kind: TermsKind)
 }
 
 /**
- * Publishes terms as a new edition: from then on it is in force, and whoever accepted an earlier one is asked again.
- * A file that an earlier edition holds already is copied, because each edition keeps what it was published with.
+ * Publishes terms as a new edition, which is in force at once, so that people who accepted an earlier edition must accept
+ * again. A file of an earlier edition is copied, because each edition keeps its own file.
  */
 export async function publishTerms(
   work: Work,
@@ -47,7 +47,7 @@ export async function publishTerms(
   fileId: string | null = null,
 ): Promise<{ id: string; number: number; publishedAt: Date; fileId: string | null }> {
   const { db, now } = work;
-  // Nobody publishes or accepts meanwhile; see acceptTerms.
+  // Lock the school, so that nobody publishes or accepts terms in the meantime; see acceptTerms.
   const [school] = await db.$queryRaw<{ id: string }[]>`SELECT id FROM school LIMIT 1 FOR UPDATE`;
   if (!school) throw new Problem("notFound", "errors.notFound");
   const before = await termsInForce(work, kind);
@@ -67,14 +67,14 @@ async function fileForEdition(work: Work, fileId: string): Promise<string> {
   return fileId;
 }
 
-/** A file of the school's terms, of any edition; any other file is not found. */
+/** Reads a file of any edition of the school's terms. Other files are not found. */
 export async function termsFile({ db }: Reading, schoolId: string, fileId: string): Promise<FileFacts> {
   const edition = await db.termsEdition.findFirst({ where: { schoolId, fileId }, select: { id: true } });
   if (!edition) throw new Problem("notFound", "errors.notFound");
   return fileFacts(db, fileId);
 }
 
-/** How many people a new edition asks to accept again; admins are exempt (spec 1 §6). */
+/** How many people must accept a new edition. Admins are exempt (spec 1 §6). */
 export async function peopleAsked(db: Db): Promise<Record<TermsKind, number>> {
   const asked = { state: "Active" as const, schoolRole: { in: ["NotSet" as const, "User" as const] } };
   const [use, sale] = await Promise.all([
@@ -85,12 +85,12 @@ export async function peopleAsked(db: Db): Promise<Record<TermsKind, number>> {
 }
 
 /**
- * Records that the actor accepts the terms in force, once. `seen` is the edition that they were shown: when a newer one
- * was published meanwhile, it is a conflict and they read that one first.
+ * Records once that the actor accepts the terms in force. `seen` is the edition that they read. When a newer one was
+ * published in the meantime, it throws a conflict, so that they read the newer one first.
  */
 export async function acceptTerms(work: Work, personId: string, kind: TermsKind, seen?: number): Promise<void> {
   const { db, now } = work;
-  // Shared among those who accept, exclusive for who publishes: the edition stays the one in force until we commit.
+  // People who accept share this lock; publishing takes it alone. So the edition in force can't change before the commit.
   await db.$queryRaw`SELECT 1 FROM school FOR KEY SHARE`;
   const edition = await termsInForce(work, kind);
   if (!edition) throw new Problem("conflict", "access.noTerms");

@@ -2,10 +2,10 @@ import timeZoneAt from "@photostructure/tz-lookup";
 import codes from "icao";
 import type { AerodromeView } from "./schema";
 
-/** Five decimals are a metre: what the list has beyond is noise. */
+/** Rounds to five decimals, which is about a metre. The list is not more exact than that. */
 const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
 
-/** Position and clock of an aerodrome by its ICAO code (package `icao`, public domain); null where the list lacks it. */
+/** Position and time zone of an aerodrome by ICAO code (package `icao`, public domain). Null for a code that it doesn't have. */
 export function aerodromeOf(icao: string): AerodromeView | null {
   const position = Object.hasOwn(codes, icao) ? codes[icao] : undefined;
   if (!position) return null;

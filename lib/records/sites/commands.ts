@@ -33,7 +33,7 @@ export async function createSite(work: Work, schoolId: string, input: NewSite): 
   return id;
 }
 
-/** Columns of what a form sends. */
+/** Columns from the fields of the form. */
 export function siteColumns({ address, ...input }: SiteInput) {
   return { ...input, ...addressColumns(address) };
 }
@@ -48,8 +48,8 @@ export async function changeSite(work: Work, id: string, input: SiteInput, versi
 }
 
 /**
- * Active and Disabled change places; archived from Disabled only. The main site and the last Active one stay; what
- * else stands in the way of disabling is `mayDisable`'s to say, once nobody else can change a site's state.
+ * Changes the state of a site: Active and Disabled to each other, Disabled to Archived. The main site and the last Active site
+ * can't be disabled. `mayDisable` is called for all other reasons, after other changes of sites' states have been locked out.
  */
 export async function changeSiteState(
   work: Work,

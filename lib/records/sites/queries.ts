@@ -10,7 +10,7 @@ import { RECORD_STATES } from "../schema";
 import type { SiteView } from "./schema";
 import { type Sun, sunOf } from "./sun";
 
-/** Sites the actor may enter, in the given states: all of them for admins, else those where they hold a role. */
+/** Lists the sites that the actor may enter, in the given states: all for admins, for others those where they have a role. */
 export async function sitesOf({ db, actor }: Reading, states: readonly RecordState[] = ["Active"]): Promise<Site[]> {
   return db.site.findMany({
     where: { state: { in: [...states] }, id: siteIdIn(reachOf(actor, "site.read")) },
@@ -18,12 +18,12 @@ export async function sitesOf({ db, actor }: Reading, states: readonly RecordSta
   });
 }
 
-/** The one site that an address names; null for `all`. Who may be there is the page's gate's question. */
+/** Reads the site that an address names; null for `all`. The page must have checked that the reader may enter it. */
 export async function siteAt({ db }: Reading, siteId: string): Promise<Site | null> {
   return siteId === "all" ? null : db.site.findUnique({ where: { id: siteId } });
 }
 
-/** The Active sites of a reach, by name: what a form offers. */
+/** Lists the Active sites of a reach by name, for choices in forms. */
 export async function listSiteChoices({ db }: Reading, reach: Reach): Promise<{ id: string; name: string }[]> {
   return db.site.findMany({
     where: { state: "Active", id: siteIdIn(reach) },
@@ -32,19 +32,19 @@ export async function listSiteChoices({ db }: Reading, reach: Reach): Promise<{ 
   });
 }
 
-/** Ids of the sites of a reach; where it holds everything, those of the Active ones. */
+/** Ids of the sites of a reach. When the reach is everything: those of the Active sites. */
 export async function listSiteIds({ db }: Reading, reach: Reach): Promise<readonly string[]> {
   if (!reach.everything) return reach.siteIds;
   const rows = await db.site.findMany({ where: { state: "Active" }, select: { id: true }, orderBy: { id: "asc" } });
   return rows.map((row) => row.id);
 }
 
-/** Refuses with 404 a site that doesn't exist, which only somebody who knows every site could otherwise ask for. */
+/** Throws 404 when the site doesn't exist. Only people who may know all sites can get this far with an unknown id. */
 export async function demandSite(db: Db, siteId: string): Promise<void> {
   if ((await db.site.count({ where: { id: siteId } })) === 0) throw new Problem("notFound", "errors.notFound");
 }
 
-/** One site, whatever its state: whoever has or had a role there reads it. */
+/** Reads one site in any state, for everybody who has or had a role there. */
 export async function readSite({ db }: Reading, id: string): Promise<SiteView> {
   const site = await db.site.findUnique({ where: { id } });
   if (!site) throw new Problem("notFound", "errors.notFound");

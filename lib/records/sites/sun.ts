@@ -6,18 +6,18 @@ export type Place = { latitude: number; longitude: number; timeZone: string };
 export type Sun = { sunrise: number | null; sunset: number | null };
 
 /**
- * Sunrise and sunset of a calendar day at a place, unix seconds UTC; null where the sun doesn't rise or set that day.
- * Computed from local noon, as the library asks; within 0.07 min of NOAA's tables.
+ * Sunrise and sunset of a calendar day at a place in unix seconds UTC. Null when the sun doesn't rise or set that day. It is
+ * computed from local noon, as the library demands, and differs from NOAA's tables by at most 0.07 min.
  */
 export function sunOf(day: string, site: Place): Sun {
   const { sunrise, sunset } = timesOf(day, site);
   return { sunrise, sunset };
 }
 
-/** SunsetPlus30: 30 min beyond sunset and sunrise (French rule). CivilTwilight: the sun 6° below (SERA 2 definition 97). */
+/** SunsetPlus30: from 30 min after sunset to 30 before sunrise (French rule). CivilTwilight: sun 6° low (SERA 2 definition 97). */
 export const NIGHT_MARGIN_SECONDS = 30 * 60;
 
-/** When night ends and begins on a day, unix seconds UTC; null where it doesn't. */
+/** When night ends and begins on a day, in unix seconds UTC. Null when it doesn't end or begin that day. */
 export type Night = { dawn: number | null; dusk: number | null };
 
 export function nightOf(day: string, site: Place, rule: NightRule): Night {

@@ -7,7 +7,7 @@ import type { FeedEntry } from "./queries";
 
 const REFRESH_SECONDS = 15 * 60;
 
-/** Entries as an RFC 5545 calendar: stable UID, SEQUENCE by version, UTC, cancelled ones marked. */
+/** Writes entries as an RFC 5545 calendar: fixed UID, SEQUENCE from the version, times in UTC, cancelled entries marked. */
 export function calendarOf(
   entries: readonly FeedEntry[],
   options: { name: string; locale: Locale; personId: string },

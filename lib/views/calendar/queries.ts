@@ -7,20 +7,20 @@ import { toUnix } from "@/lib/platform/time";
 
 const PAST_DAYS = 90;
 const FUTURE_DAYS = 400;
-/** Cancelled entries stay in the feed this long, so that slow readers learn of them. */
+/** For so many days cancelled entries stay in the feed, so that slow calendar programs still learn of them. */
 const CANCELLED_DAYS = 30;
 const DAY_SECONDS = 86_400;
 
 type OwnerRow = { id: string; locale: string | null; school: string | null; tag: string };
 
-/** Counts the versions of whatever lends its name to entries: a name is changed rarely, and then for many people. */
+/** SQL sum of the row versions of all tables whose names appear in entries. Names change rarely, but then for many people. */
 const NAMED_VERSIONS = tablesCountedByCalendars()
   .map((table) => `(SELECT coalesce(sum(version), 0) FROM ${table})`)
   .join(" + ");
 
 /**
- * Owner of a feed by the key in its address, with a tag that changes when anything in the feed does; null for an unknown
- * key and for a person who isn't active. One statement, since calendars poll.
+ * Finds the owner of a feed by its key, with an ETag that changes with anything in the feed. Null for an unknown key and for
+ * a person who isn't Active. It is one statement, because calendar programs ask often.
  */
 export async function feedOwner(key: string, now: Date) {
   const [row] = await hotRead<OwnerRow>(
@@ -51,7 +51,7 @@ type ExtraRow = {
   withdrawn: boolean;
 };
 
-/** A person's reservations for their calendar, cancelled and withdrawn ones for another thirty days. */
+/** A person's reservations for their calendar, with those cancelled or withdrawn in the last thirty days. */
 export async function feedEntries(personId: string, now: Date): Promise<FeedEntry[]> {
   const at = toUnix(now);
   const [planned, extras] = await Promise.all([

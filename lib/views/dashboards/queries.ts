@@ -10,10 +10,10 @@ import { toUnix } from "@/lib/platform/time";
 
 export type SiteOfReservation = { id: string; name: string; icao: string | null; timeZone: string };
 
-/** One of the reader's own reservations, with its site and what its verdicts say. */
+/** One of the reader's own reservations, with its site and the texts of its verdicts. */
 export type OwnReservation = PlannedReservation & { site: SiteOfReservation; warnings: WarningView[] };
 
-/** The reader's own reservations that touch a period, at one site or at all, whatever their state, by start. */
+/** The reader's own reservations in any state that touch a period, at one site or at all, by start. */
 export async function ownReservations(
   { db, actor }: Reading,
   siteId: string,
@@ -43,7 +43,7 @@ export async function ownReservations(
 const AHEAD_DAYS = 92;
 const AT_MOST = 20;
 
-/** What comes next for the reader: scheduled, not over yet, within three months. */
+/** The reader's next reservations: scheduled, not over, within three months. */
 export async function nextReservations(reading: Reading, siteId: string, locale: Locale): Promise<OwnReservation[]> {
   const from = toUnix(reading.now);
   const own = await ownReservations(reading, siteId, { from, to: from + AHEAD_DAYS * 86_400 }, locale);

@@ -2,7 +2,7 @@ import { holds, holdsAnywhere, isAdmin, type PersonActor } from "@/lib/access/ac
 import type { SiteRole } from "@/lib/access/permissions/roles";
 import { ALL_SITES } from "@/lib/access/screens/address";
 
-/** What somebody without reservations can do: book, plan, ask their instructor, or ask for a role first. */
+/** What a person without reservations can do next: book, plan, ask their instructor, or first ask for a role. */
 export function nextStepOf(actor: PersonActor, siteId: string): "renter" | "planner" | "student" | "noRole" {
   const has = (roles: SiteRole[]) => (siteId === ALL_SITES ? holdsAnywhere(actor, roles) : holds(actor, siteId, roles));
   if (isAdmin(actor) || has(["Staff", "Instructor"])) return "planner";

@@ -9,9 +9,9 @@ import { log } from "@/lib/platform/log";
 import { onShutdown } from "@/lib/platform/shutdown";
 import { single } from "@/lib/platform/single";
 
-/** Streams are looked through this often: they end within 5 s of sign-out, disablement or a change of roles. */
+/** How often streams are checked. They end within 5 s of a sign-out, a disabling or a change of roles. */
 const SWEEP_MS = 2_500;
-/** A comment line keeps proxies from closing a silent stream. */
+/** How often a comment line is sent, so that proxies don't close a silent stream. */
 const PING_MS = 20_000;
 
 type Stream = {
@@ -28,8 +28,8 @@ const event = (name: string, data: unknown) => encoder.encode(`event: ${name}\nd
 const PING = encoder.encode(":\n\n");
 
 /**
- * The open screens of this instance. PostgreSQL announces each published change to every instance; an instance reads the
- * bar once, encodes it once and writes the same bytes to all whose sites include it.
+ * The open streams of this instance. PostgreSQL announces each published change to every instance. The instance reads the
+ * bar once, encodes it once and sends the same bytes to all streams that include its site.
  */
 class LiveStreams {
   private readonly streams = new Set<Stream>();
@@ -56,7 +56,7 @@ class LiveStreams {
     });
   }
 
-  /** Opens a stream for a person: first the numbers of their sites, then each change. */
+  /** Opens a stream for a person. It begins with the numbers of their sites; then each change follows. */
   open(actor: PersonActor, signal: AbortSignal): ReadableStream<Uint8Array> {
     const reach = reachOf(actor, "planning.read");
     let stream: Stream;
@@ -68,7 +68,7 @@ class LiveStreams {
             try {
               controller.close();
             } catch {
-              // The browser has gone already.
+              // The browser has already closed the connection.
             }
           };
           stream = {
@@ -79,7 +79,7 @@ class LiveStreams {
               [...actor.roles].flatMap(([siteId, roles]) => [...roles].map((role) => `${siteId} ${role}`)),
             ),
             send: (bytes) => {
-              // Nobody reads: drop the stream, the browser comes back and reads the day anew.
+              // The browser doesn't read. Close the stream; the browser will reconnect and read the day again.
               if ((controller.desiredSize ?? 0) < -1_000_000) return close();
               controller.enqueue(bytes);
             },
@@ -104,7 +104,7 @@ class LiveStreams {
     );
   }
 
-  /** Reads the bars of all changes that have come in meanwhile at once, then sends them in order. */
+  /** Reads the bars of all waiting changes in one query, then sends the changes in order. */
   private async flush(): Promise<void> {
     if (this.flushing) return;
     this.flushing = true;
@@ -133,9 +133,9 @@ class LiveStreams {
     for (const stream of this.streams) if (whom(stream)) stream.send(bytes);
   }
 
-  /** Ends the streams whose sign-in ended, whose person was disabled or whose roles are others now. */
+  /** Ends the streams whose sign-in has ended, whose person is disabled, or whose roles have changed. */
   private async sweep(): Promise<void> {
-    // Those of now: what is opened while the database is asked, it was not asked about.
+    // Copy the list first: a stream opened during the query isn't in its answer and would be ended by mistake.
     const streams = [...this.streams];
     if (streams.length === 0) return;
     const ids = [...new Set(streams.map((stream) => stream.signInId))];
@@ -161,7 +161,7 @@ class LiveStreams {
   }
 }
 
-/** All roles of a person as one text: whether it is still the same is the question. */
+/** All roles of a person as one text, which is compared to detect a change. */
 const rightsOf = (schoolRole: string, roles: readonly string[]) => [schoolRole, ...[...roles].sort()].join();
 
 export function liveStreams(): LiveStreams {

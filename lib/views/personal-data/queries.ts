@@ -3,7 +3,7 @@ import { Problem } from "@/lib/platform/problem";
 import { subjectOf } from "@/lib/records/people/queries";
 import { kindOf, mayExportAll } from "@/lib/records/people/reach";
 
-/** Of a reservation that somebody booked, what they wrote in it. */
+/** The texts that a person wrote in reservations that they booked. */
 const OWN_WORDS = {
   id: true,
   startAt: true,
@@ -13,7 +13,7 @@ const OWN_WORDS = {
   overrideReason: true,
 } as const;
 
-/** Whatever is kept of a person, as it is kept; secrets and other people's names are not among it. */
+/** Everything that is stored about a person, as it is stored, without secrets and without names of other people. */
 export async function personalData({ db, actor, now }: Reading, id: string) {
   const subject = await subjectOf(db, id);
   if (!subject || !kindOf(actor, subject)) throw new Problem("notFound", "errors.notFound");
@@ -76,7 +76,7 @@ export async function personalData({ db, actor, now }: Reading, id: string) {
         orderBy: { at: "asc" },
       }),
     ]);
-  // What somebody did to others names them: only the fact is theirs.
+  // A person's action on somebody else names that person, so only the fact of the action is exported.
   const history = audit.map(({ before, after, personal, ...line }) =>
     line.subjectKind === "person" && line.subjectId === id ? { ...line, before, after, personal } : line,
   );

@@ -5,7 +5,7 @@ import type { SiteRole } from "@/lib/access/permissions/roles";
 import { dayBounds, parseDay, toUnix } from "@/lib/platform/time";
 import { readPlanning, readRows, todayAt } from "./queries";
 
-/** Everything that the day screen opens with; `date` is what stands in the address, today if it is no day. */
+/** The data that the day screen starts with. `date` comes from the address; when it is no valid day, today is used. */
 export async function planningPage(reading: Reading, actor: PersonActor, siteId: string, date: string | undefined) {
   const reach = within(reachOf(actor, "planning.read"), siteId);
   const wanted = parseDay(date);
@@ -14,7 +14,7 @@ export async function planningPage(reading: Reading, actor: PersonActor, siteId:
   const { sites } = rows;
   const today = todayAt(reading.now, sites[0]?.timeZone ?? "Europe/Paris");
   const day = wanted ?? today;
-  // Over sites in several zones, the day is the hull of theirs.
+  // With sites in several time zones, the period runs from the earliest start of the day to the latest end.
   const bounds = sites.map((site) => dayBounds(day, site.timeZone));
   const period = { from: Math.min(...bounds.map((one) => one.from)), to: Math.max(...bounds.map((one) => one.to)) };
   const { numbers, reservations } = await readPlanning(reading, reach, period);

@@ -19,15 +19,15 @@ import { listSiteIds } from "@/lib/records/sites/queries";
 import { nightOf, sunOf } from "@/lib/records/sites/sun";
 import type { BoardRows } from "./schema";
 
-/** Unix seconds, the end not included. */
+/** From and to in unix seconds; `to` is not included. */
 type Period = { from: number; to: number };
 
-/** A planning is read for 62 days at most (DECISIONS, "REST surface"). */
+/** A planning may be read for at most 62 days (DECISIONS, "REST surface"). */
 export const LONGEST_RANGE_SECONDS = 62 * 86_400;
 
 /**
- * Bars of a reach in a period (unix seconds) with the number of the change they show. The number is read first: bars may
- * be newer than it says, never older.
+ * Reads the bars of a reach in a period (unix seconds), with the number of the latest change that they show. The number is
+ * read first, so the bars may be newer than the number but never older.
  */
 export async function readPlanning(reading: Reading, reach: Reach, { from, to }: Period) {
   const siteIds = await listSiteIds(reading, reach);
@@ -36,17 +36,17 @@ export async function readPlanning(reading: Reading, reach: Reach, { from, to }:
   return { numbers, reservations };
 }
 
-/** A day is encoded once a change and instance, whoever asks and however many: everybody's answer is the same text. */
+/** How many encoded plannings are kept. All readers of a day get the same text, so it is encoded once per change. */
 const REMEMBERED = 64;
 type Remembered = { tag: string; json: Promise<string> };
 const remembered = () => single("planning-json", () => new Map<string, Remembered>());
 
-/** Tag of what `GET reservation/planning` would answer now. */
+/** ETag of the answer that `GET reservation/planning` would give now. */
 export async function planningTag(reading: Reading, reach: Reach, { from, to }: Period): Promise<string> {
   return `${(await planningVersion(await listSiteIds(reading, reach))).tag};${from}-${to}`;
 }
 
-/** The same planning as the JSON of `GET reservation/planning`. */
+/** The planning as the JSON text that `GET reservation/planning` answers. */
 export async function planningJson(reading: Reading, reach: Reach, { from, to }: Period) {
   const siteIds = await listSiteIds(reading, reach);
   const { version, tag } = await planningVersion(siteIds);
@@ -63,7 +63,7 @@ export async function planningJson(reading: Reading, reach: Reach, { from, to }:
   return { version, tag: `${tag};${from}-${to}`, json: await day.json };
 }
 
-/** Rows of the board of a reach on a day, beside the people that the day's bars bring themselves. */
+/** The rows of the board of a day. Rows of people who only take part that day come from the bars themselves. */
 async function boardResources(reading: Reading, reach: Reach, day: string): Promise<BoardRows["sites"]> {
   const { db } = reading;
   const siteIds = await listSiteIds(reading, reach);
@@ -103,7 +103,7 @@ async function boardResources(reading: Reading, reach: Reach, day: string): Prom
 }
 export type BoardResources = BoardRows["sites"][number];
 
-/** What a board of a day shows beside its reservations. */
+/** What the board of a day shows in addition to its reservations. */
 export async function readRows(reading: Reading, reach: Reach, day: string): Promise<BoardRows> {
   const [sites, types, school] = await Promise.all([
     boardResources(reading, reach, day),
@@ -113,7 +113,7 @@ export async function readRows(reading: Reading, reach: Reach, day: string): Pro
   return { sites, operationTypes: types, noticeHours: school?.cancellationNoticeHours ?? 24 };
 }
 
-/** One reservation for one reader; 404 also where they may not see its site. */
+/** Reads one reservation for a reader. Throws 404 also when they may not see its site. */
 export async function readReservation(reading: Reading, id: string, locale: Locale): Promise<ReservationView> {
   const found = await readWithDetails(reading.db, id);
   if (!found || !can(reading.actor, "planning.read", found.planned.siteId))
@@ -121,7 +121,7 @@ export async function readReservation(reading: Reading, id: string, locale: Loca
   return presentReservation(found, { ...reading, locale });
 }
 
-/** Today at a site's clock. */
+/** Today's date on a site's clock. */
 export function todayAt(now: Date, timeZone: string): string {
   return dayOf(Math.floor(now.getTime() / 1000), timeZone);
 }

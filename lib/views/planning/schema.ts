@@ -6,10 +6,10 @@ import { dayText, siteQuery } from "@/lib/records/schema";
 
 export const rowsQuery = siteQuery.extend({ day: dayText });
 
-/** Unix seconds UTC; null where the sun doesn't rise or set that day, or the site has no position. */
+/** Unix seconds UTC. Null when the sun doesn't rise or set that day, or the site has no position. */
 const instant = z.int().nullable();
 
-/** What a board of a day shows beside its reservations: the rows of each site, and what its forms offer. */
+/** What the board of a day shows in addition to its reservations: the rows of each site and the choices of its forms. */
 export const rowsView = z.object({
   sites: z.array(
     z.object({
@@ -29,12 +29,12 @@ export const rowsView = z.object({
       instructors: z.array(
         z.object({ id: z.string(), callSign: z.string().nullable(), firstName: z.string(), lastName: z.string() }),
       ),
-      /** Ids of the active students, whose rows come with their reservations. */
+      /** Ids of the active students. Their rows appear only with their reservations. */
       students: z.array(z.string()),
     }),
   ),
   operationTypes: z.array(operationTypeView),
-  /** Hours before its start until which students and renters cancel their own. */
+  /** For so many hours before the start, students and renters can no longer cancel their own reservations. */
   noticeHours: z.int(),
 });
 export type BoardRows = z.infer<typeof rowsView>;

@@ -4,7 +4,7 @@ import { readSchool } from "@/lib/records/school/queries";
 import { peopleAsked, termsInForce } from "@/lib/records/school/terms";
 import { sitesOf } from "@/lib/records/sites/queries";
 
-/** Everything that the settings of the school open with. */
+/** The data that the school's settings start with. */
 export async function schoolPage(reading: Reading) {
   const [school, sites, use, sale, asked] = await Promise.all([
     readSchool(reading),

@@ -2,10 +2,10 @@ import { z } from "zod";
 
 const hit = z.object({
   id: z.string(),
-  /** Call sign or registration: what people know it by. */
+  /** Call sign of a person or registration of an aircraft. */
   code: z.string().nullable(),
   name: z.string(),
-  /** Of an aircraft: where it is based. */
+  /** The site of an aircraft; null for a person. */
   siteId: z.string().nullable(),
 });
 

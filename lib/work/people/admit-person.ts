@@ -23,7 +23,7 @@ export async function temporaryPassword(): Promise<Temporary> {
   return { password, hash: await hashTemporaryPassword(password) };
 }
 
-/** Takes somebody in: the account, its roles, and a mail with a temporary password that nobody else is told. */
+/** Creates a person with account and roles, and mails a temporary password that only the person learns. */
 export async function admitPerson(open: Work, input: PersonInput, temporary: Temporary): Promise<string> {
   const work = await lockRoles(open);
   await refuseTaken(work, { email: input.email.email, callSign: input.callSign });
@@ -32,7 +32,7 @@ export async function admitPerson(open: Work, input: PersonInput, temporary: Tem
   return id!;
 }
 
-/** Takes in people whose addresses and call signs are known to be free, for an actor who was looked at already. */
+/** Creates people after the caller has checked the actor and that all addresses and call signs are free. */
 export async function admitAll(work: Work, inputs: readonly PersonInput[], temporaries: readonly Temporary[]) {
   await readRoles(
     work.db,
@@ -69,7 +69,7 @@ function newPersonOf({ now }: Work, input: PersonInput, temporary: Temporary): N
   };
 }
 
-/** An admin is made by a super admin; everybody else has a role where whoever takes them in gives roles. */
+/** Only a super admin may create an admin. All other people must get a role at a site where the actor may give roles. */
 function demandAdmission(work: Work, schoolRole: string, asked: readonly { siteId: string }[]): void {
   const { actor } = work;
   if (isAdminRole(schoolRole as "Admin") && !can(actor, "person.writeAdmin", "school")) {
@@ -81,7 +81,7 @@ function demandAdmission(work: Work, schoolRole: string, asked: readonly { siteI
   }
 }
 
-/** Roles of the wire, each once; a site must be there and not archived. */
+/** Reads roles from the wire, each once. Throws when a site doesn't exist or is archived. */
 export async function readRoles(db: Db, pairs: readonly { siteId: string; roleId: string }[]) {
   const sites = await db.site.findMany({
     where: { id: { in: pairs.map((pair) => pair.siteId) }, state: { not: "Archived" } },
@@ -98,14 +98,14 @@ export async function readRoles(db: Db, pairs: readonly { siteId: string; roleId
   return [...roles.values()];
 }
 
-/** Tags that are given anew must be Active. */
+/** Throws unless all newly given tags are Active. */
 export async function demandTags(db: Db, tagIds: readonly string[]): Promise<void> {
   const wanted = [...new Set(tagIds)];
   const known = await db.tag.count({ where: { id: { in: wanted }, state: "Active" } });
   if (known < wanted.length) throw invalidField("tagsIds", "people.tagUnknown");
 }
 
-/** Columns of what a body says beside name, address and account; what it doesn't name is left out. */
+/** Columns for the details in a body, without name, address and account. Members that the body lacks are left out. */
 export function detailColumns(
   input: Pick<PersonInput, "phoneNumber" | "address" | "dateOfBirth" | "placeOfBirth" | "emergencyContact">,
 ) {

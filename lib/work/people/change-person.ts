@@ -9,7 +9,7 @@ import { kindOf, mayChangeEmail, mayEdit, mayEditContact, mayGiveSchoolRole } fr
 import type { PersonChange } from "@/lib/records/people/schema";
 import { detailColumns } from "./admit-person";
 
-/** Somebody whom the actor may read more of than a name; else 404, as if there were nobody. */
+/** Reads a person of whom the actor may read more than the name. Throws 404 otherwise, as if the person didn't exist. */
 export async function subjectFor(work: Work, id: string) {
   const subject = await subjectOf(work.db, id);
   const kind = subject && kindOf(work.actor, subject);
@@ -18,8 +18,8 @@ export async function subjectFor(work: Work, id: string) {
 }
 
 /**
- * Changes a person. A new e-mail address counts once it is confirmed from there; that of somebody who never settled an
- * account at once, with a new invitation: the mail that they would confirm from is the one that lets them in.
+ * Changes a person. A new e-mail address counts only after it is confirmed from there. But if the person has never replaced
+ * the temporary password, it counts at once and a new invitation is sent, because that mail also proves the address.
  */
 export async function editPerson(
   open: Work,
@@ -79,7 +79,7 @@ export async function editPerson(
   return { version: answer.version + 1 };
 }
 
-/** What staff write of a person, not the person themself. */
+/** Fields that only staff may change, not the person. */
 const NOT_ONES_OWN = ["lastName", "firstName", "callSign", "bornOn", "birthplace"];
 
 function same(a: unknown, b: unknown): boolean {

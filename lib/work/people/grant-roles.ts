@@ -8,7 +8,7 @@ import { subjectFor } from "./change-person";
 
 type Pair = { siteId: string; roleId: string };
 
-/** Puts somebody's roles: those that the actor knows of become the ones given; others stay. */
+/** Sets a person's roles. Roles at sites that the actor may not know of stay as they are. */
 export async function grantRoles(open: Work, id: string, pairs: readonly Pair[], version: number | undefined) {
   const work = await lockRoles(open);
   const subject = await subjectFor(work, id);

@@ -9,12 +9,12 @@ import { type ImportLine, type ImportSite, readLines, type TableRow } from "@/li
 import type { ImportAnswer } from "@/lib/records/people/schema";
 import { admitAll } from "./admit-person";
 
-/** What a table of people says, line by line, with its faults; nothing is written. */
+/** Reads a table of people and returns its lines with their errors. It writes nothing. */
 export async function previewImport(work: Work, rows: readonly TableRow[], locale: Locale): Promise<ImportAnswer> {
   return present(await linesOf(work, rows), 0, locale);
 }
 
-/** Brings in everybody of a table, or nobody: each with a temporary password that is mailed to them. */
+/** Creates all people of a table, or none. Each gets a temporary password by mail. */
 export async function importPeople(
   open: Work,
   rows: readonly TableRow[],

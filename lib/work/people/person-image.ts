@@ -7,13 +7,13 @@ import { deleteFile, storeFile } from "@/lib/records/files/commands";
 import { mayEditContact } from "@/lib/records/people/reach";
 import { subjectFor } from "./change-person";
 
-/** Puts somebody's picture: one's own, or that of whom one may edit. The one before is deleted. */
+/** Replaces a person's picture, one's own or that of a person whom one may edit. The old picture is deleted. */
 export async function putPersonImage(open: Work, id: string, file: CleanFile): Promise<{ version: number }> {
   const work = await lockRoles(open);
   const subject = await subjectFor(work, id);
   if (!mayEditContact(work.actor, subject)) throw new Problem("forbidden", "errors.forbidden");
   const { imageId: before } = await work.db.person.findUniqueOrThrow({ where: { id }, select: { imageId: true } });
-  // The name of the upload may be the person's own: it is not kept.
+  // The upload's file name is not kept, because it may contain the person's name.
   const imageId = await storeFile(work, { ...file, name: "portrait.png" });
   const { version } = await work.db.person.update({
     where: { id },

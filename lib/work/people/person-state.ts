@@ -15,7 +15,7 @@ import type { RecordState } from "@/lib/records/schema";
 import { demandTags } from "./admit-person";
 import { subjectFor } from "./change-person";
 
-/** Enables, disables or archives a person; whoever is disabled is signed out everywhere at once. */
+/** Enables, disables or archives a person. A disabled person is signed out everywhere at once. */
 export async function setPersonState(open: Work, id: string, state: RecordState, version: number | undefined) {
   const work = await lockRoles(open);
   const subject = await subjectFor(work, id);
@@ -25,7 +25,7 @@ export async function setPersonState(open: Work, id: string, state: RecordState,
   return putState(work, id, version, subject.state, state);
 }
 
-/** A new temporary password for somebody who never chose their own; the one before no longer works. */
+/** Mails a new temporary password to a person who has never chosen a password. The old one stops working. */
 export async function inviteAgain(open: Work, id: string, temporary: Temporary): Promise<void> {
   const work = await lockRoles(open);
   const subject = await subjectFor(work, id);
@@ -38,7 +38,7 @@ export async function inviteAgain(open: Work, id: string, temporary: Temporary):
   await invite(work, id, temporary);
 }
 
-/** Puts somebody's tags; those given anew must be Active. */
+/** Sets a person's tags. Newly given tags must be Active. */
 export async function tagPerson(open: Work, id: string, tagIds: readonly string[], version: number | undefined) {
   const work = await lockRoles(open);
   const subject = await subjectFor(work, id);
@@ -60,7 +60,7 @@ export async function tagPerson(open: Work, id: string, tagIds: readonly string[
   return answer;
 }
 
-/** Uses a code that came to a new address: it counts from now on. */
+/** Uses a code that was mailed to a new address, which then becomes the person's address. */
 export async function confirmOwnEmail(open: Work, code: string): Promise<void> {
   const work = await lockRoles(open);
   if (!work.actor.id || !(await confirmEmail(work, work.actor.id, code))) {
@@ -68,7 +68,7 @@ export async function confirmOwnEmail(open: Work, code: string): Promise<void> {
   }
 }
 
-/** Anonymises somebody who has left: not oneself, nobody who is Active. */
+/** Anonymises a person who has left. It is refused for oneself and for people who are Active. */
 export async function anonymisePerson(open: Work, id: string, version: number | undefined) {
   const work = await lockRoles(open);
   const subject = await subjectFor(work, id);

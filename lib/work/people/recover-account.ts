@@ -12,8 +12,8 @@ import { mayRule } from "@/lib/records/people/reach";
 import { subjectFor } from "./change-person";
 
 /**
- * For somebody who has lost mailbox and password: mails to the new address, which waits for its confirmation, a code
- * that sets a new password. It takes who may change this person's address and password, and goes to nobody but them.
+ * Helps a person who has lost both mailbox and password. It mails to the new, unconfirmed address a code that sets a new
+ * password. The actor must have the right to change this person's address and password, and never sees the code.
  */
 export async function sendRecovery(actor: PersonActor, id: string, origin: Origin): Promise<void> {
   await asActor(actor, (open) => judge(open, id));

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 const advance = () => asActor(PRODUCT, advanceStates);
-/** Once everything that has been committed is numbered. */
+/** The planning number of a site, after all committed changes have been numbered. */
 const numberOf = async (siteId: string) => {
   await publishChanges();
   return (await planningNumbers([siteId])).get(siteId);
@@ -90,7 +90,7 @@ describe("what time has passed", () => {
 });
 
 describe("the numbers of a site's changes", () => {
-  /** Every announcement made while `run` runs, in order of commit. */
+  /** Collects all announcements during `run`, in order of commit. */
   async function heard(run: () => Promise<unknown>) {
     const client = await pool().connect();
     const notices: { siteId: string; number: number; reservationId: string | null }[] = [];

@@ -3,8 +3,10 @@ import { changed } from "@/lib/access/changes/changed";
 import { typesThatBecome } from "@/lib/activity/reservations/kinds";
 
 /**
- * Moves what time has moved (DECISIONS, "States"): flights whose end has passed need their follow-up, maintenance and
- * meetings are performed. What somebody is changing at this moment waits for the next minute. Answers how many.
+ * Updates states after the end of a reservation (DECISIONS, "States"): flights then need their follow-up; maintenance and
+ * meetings become performed. A reservation that is locked by a change is left for the next minute.
+ *
+ * @returns how many reservations changed
  */
 export async function advanceStates(work: Work): Promise<number> {
   const toFollowUp = typesThatBecome("FlightFollowUpNeeded");

@@ -6,7 +6,7 @@ import { newId } from "@/lib/platform/ids";
 import type { Locale } from "@/lib/platform/locale";
 import { planBooking, refuseBlocking, refuseConflicts } from "./plan-booking";
 
-/** Books a new reservation; 409 with what is in the way, 422 for a broken rule. Answers its id. */
+/** Books a new reservation and returns its id. Throws 409 with the conflicts, or 422 for a broken rule. */
 export async function book(work: Work, type: BookableType, input: BookingInput, locale: Locale): Promise<string> {
   const booking = await planBooking(work, newId(), type, input, { hold: true });
   refuseBlocking(work.actor, booking, locale);

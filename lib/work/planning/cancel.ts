@@ -8,7 +8,7 @@ import { isToFollowUp, mayCancel, mayWithdraw, type Subject } from "@/lib/activi
 import { invalidField, Problem } from "@/lib/platform/problem";
 import { demandVersion } from "./demand-version";
 
-/** Cancels a scheduled reservation for an active reason and frees its resources at once. Answers its new version. */
+/** Cancels a scheduled reservation with an Active reason, releases its resources at once and returns its new version. */
 export async function cancelReservation(work: Work, id: string, input: CancelInput, version: number | undefined) {
   const { db, actor, now } = work;
   const { row, subject } = await locked(work, id);
@@ -44,7 +44,7 @@ export async function cancelReservation(work: Work, id: string, input: CancelInp
   return { version: row.version + 1 };
 }
 
-/** Takes back what was entered by mistake: hidden everywhere, kept in the audit, cancelled in feeds. */
+/** Withdraws a reservation that was entered by mistake: hidden everywhere, kept in the audit, cancelled in calendar feeds. */
 export async function withdrawReservation(work: Work, id: string, version: number | undefined): Promise<void> {
   const { row, subject } = await locked(work, id);
   await demandVersion(work, row, version);

@@ -19,7 +19,7 @@ import { planBooking, refuseBlocking, refuseConflicts } from "./plan-booking";
 
 type Change = { id: string; version: number | undefined; type: BookableType; input: BookingInput };
 
-/** Changes one reservation: 428 without a version, 409 for a stale one or for what is in the way. Answers its new version. */
+/** Changes one reservation and returns its new version. Throws 428 without a version, 409 for a stale one or for conflicts. */
 export async function changeReservation(
   work: Work,
   type: BookableType,
@@ -31,7 +31,7 @@ export async function changeReservation(
   return { version: version! + 1 };
 }
 
-/** Moves one reservation to another time or resource, each of its ends by itself. Answers its new version. */
+/** Moves one reservation to another time or resource and returns its new version. Each end can move alone. */
 export async function moveReservation(
   work: Work,
   id: string,
@@ -51,7 +51,7 @@ export async function moveReservation(
   return { version: version! + 1 };
 }
 
-/** Two reservations exchange their aircraft, each at its own times. */
+/** Lets two reservations exchange their aircraft. Both keep their times. */
 export async function swapAircraft(work: Work, { reservations }: SwapInput, locale: Locale): Promise<void> {
   await lockReservations(
     work,
@@ -72,7 +72,7 @@ export async function swapAircraft(work: Work, { reservations }: SwapInput, loca
   );
 }
 
-/** Changes some reservations together: all are released, then all occupy anew, so that bars can change places. */
+/** Changes several reservations at once. All are released before any occupies again, so that they can exchange places. */
 async function replan(work: Work, changes: readonly Change[], locale: Locale): Promise<void> {
   const { actor, db } = work;
   const locked = new Map(
@@ -104,7 +104,7 @@ async function replan(work: Work, changes: readonly Change[], locale: Locale): P
   await occupy(work, all);
 }
 
-/** Who changes a reservation must have had the right to what it was, not only to what it becomes. Answers its row. */
+/** Reads a reservation and demands that the actor may change it as it is now, not only as it will be. */
 async function demandCurrent(work: Work, id: string) {
   const row = await reservationRow(work, id);
   if (!row) throw new Problem("notFound", "errors.notFound");
@@ -117,7 +117,7 @@ async function demandCurrent(work: Work, id: string) {
   return row;
 }
 
-/** A reservation as it stands, for a change that begins from there; 404 where there is none that can be booked. */
+/** Reads a reservation that a change starts from. Throws 404 when there is none of a bookable type. */
 async function standing(work: Work, id: string) {
   const found = await readWithDetails(work.db, id);
   if (!found || !can(work.actor, "planning.read", found.planned.siteId))

@@ -14,12 +14,12 @@ import { dayBounds, dayOf, toUnix } from "@/lib/platform/time";
 import { listFleet } from "@/lib/records/aircraft/queries";
 import { conflictsOf, judgedBooking, planBooking } from "./plan-booking";
 
-/** What booking this would meet now: for the form's live checks. Saves nothing; input that can't be planned is refused as when booking. */
+/** Judges a booking for the form's live checks and saves nothing. Input that can't be planned is refused as in a booking. */
 export async function checkBooking(reading: Reading, input: CheckInput, locale: Locale): Promise<CheckView> {
   const { db, actor } = reading;
   const type = typeOfCode(input.type) as BookableType;
   const row = input.id ? await reservationRow(reading, input.id) : null;
-  // Of another site or type, or not to be changed any more: changing it says so.
+  // With another site or type, or in a state that can't change, the id is ignored here; the change itself will refuse it.
   const isMeant = row?.siteId === input.booking.siteId && row.type === type && row.state === "Scheduled";
   const current = isMeant ? row : undefined;
   const booking = await planBooking(reading, input.id ?? NOT_SET, type, input.booking, { hold: false, current });
@@ -39,10 +39,10 @@ export async function checkBooking(reading: Reading, input: CheckInput, locale: 
   };
 }
 
-/** So many aircraft are proposed. */
+/** Maximum number of proposed aircraft. */
 const MOST_PROPOSED = 5;
 
-/** Other aircraft of the site that are free at this time and that no rule blocks for this booking. */
+/** Other aircraft of the site that are free at this time and that no rule blocks for the booking. */
 async function listFreeAircraft(reading: Reading, booking: PlannedBooking): Promise<CheckView["freeAircraft"]> {
   if (!kinds[booking.type].aircraft) return [];
   const { times } = booking;
@@ -66,7 +66,7 @@ async function listFreeAircraft(reading: Reading, booking: PlannedBooking): Prom
     .map(({ id, callSign, model }) => ({ aircraftId: id, callSign, model }));
 }
 
-/** The nearest times of its day at which nothing would be in its way; of today's, those to come. */
+/** The nearest times on the same day without a conflict, never in the past. */
 async function freeTimesOf({ db, now }: Reading, booking: PlannedBooking): Promise<CheckView["freeTimes"]> {
   const { times, occupations, slotMinutes, timeZone } = booking;
   const day = dayBounds(dayOf(times.offBlock, timeZone), timeZone);

@@ -3,7 +3,7 @@ import { plannedById } from "@/lib/activity/reservations/queries";
 import { encodePlanned } from "@/lib/activity/reservations/wire";
 import { Problem } from "@/lib/platform/problem";
 
-/** Refuses a change that was based on no version of a reservation (428), or on another than it has (409, with how it stands). */
+/** Throws 428 when a change names no version, and 409 with the present reservation when it names a stale one. */
 export async function demandVersion(
   work: Work,
   row: { id: string; version: number },

@@ -33,8 +33,9 @@ import { invalidField, Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
 
 /**
- * Reads what a booking names, rounds and derives its times, and judges it at them. Writes nothing, refuses no verdict.
- * `hold`: it will be booked in this transaction, so its site stays open until then. `current`: what it changes.
+ * Reads the records that a booking names, rounds and derives its times, and judges it. It writes nothing, and it returns
+ * Blocking findings instead of throwing. `hold`: the booking will be saved in this transaction, so the site is locked to
+ * stay open. `current`: the reservation that is being changed.
  */
 export async function planBooking(
   reading: Reading,
@@ -78,7 +79,7 @@ export async function planBooking(
   };
 }
 
-/** A booking as the rules judge it. */
+/** Converts a booking to the form that the rules judge. */
 export function judgedBooking({
   times,
   ...booking
@@ -92,7 +93,7 @@ function standingTimes(row: ReservationRow | undefined): number[] {
   return [row.startAt, row.endAt, row.offBlockAt, row.onBlockAt].flatMap((at) => (at ? toUnix(at) : []));
 }
 
-/** Years that nobody means; and the past, which who books for themself can't book: only the slot that runs. */
+/** Throws for dates that must be a mistake, and for past times of people who book only for themselves; the running slot is allowed. */
 function refuseWrongTime(
   { actor, now }: Reading,
   booking: { siteId: string; type: BookableType; slotMinutes: number; times: BookingTimes },
@@ -103,8 +104,8 @@ function refuseWrongTime(
 }
 
 /**
- * Within the school's notice, one's own time is no more given up by a change than by cancelling: moved away, made shorter
- * or flown with another aircraft. Once it has begun, it isn't changed at all.
+ * When the notice is over, one's own reservation can't be given up by a change either: not moved, shortened or given another
+ * aircraft. After its start it can't be changed at all.
  */
 async function refuseGivingUp(
   { db, actor, now }: Reading,
@@ -130,7 +131,7 @@ async function refuseGivingUp(
   throw new Problem("forbidden", "reservations.tooLateToChange", { values: { hours } });
 }
 
-/** Blocking asks for a written reason of staff; everybody else is refused (DECISIONS, "Reservations and planning"). */
+/** Blocking findings demand a written reason from staff; all others are refused (DECISIONS, "Reservations and planning"). */
 export function refuseBlocking(actor: Actor, booking: PlannedBooking, locale: Locale): void {
   if (booking.compliance !== "Blocking") return;
   if (mayOverride(actor, booking.siteId) && booking.overrideReason) return;
@@ -146,7 +147,7 @@ export function refuseBlocking(actor: Actor, booking: PlannedBooking, locale: Lo
   );
 }
 
-/** What is in the way of some bookings, apart from themselves. */
+/** Finds the conflicts of some bookings with all other reservations. */
 export async function conflictsOf(db: Db, actor: Actor, bookings: readonly PlannedBooking[]): Promise<ConflictView[]> {
   const wanted = bookings.flatMap((booking) => booking.occupations);
   const occupiers = await occupiersOf(
@@ -175,7 +176,7 @@ export async function refuseConflicts(db: Db, actor: Actor, bookings: readonly P
   throw new Problem("conflict", "reservations.taken", { values: { names }, extension: { conflicts } });
 }
 
-/** What is named, if it is there: the site open, aircraft and room the site's own, the operation type in use. */
+/** Checks the named records: the site is open, aircraft and classroom belong to it, the operation type is Active. */
 function resolve(facts: Facts, actor: Actor, type: BookableType, refs: BookingRefs) {
   const site = facts.sites.get(refs.siteId);
   if (!site || !can(actor, "planning.read", site.id)) throw invalidField("siteId", "reservations.siteUnknown");
@@ -193,7 +194,7 @@ function resolve(facts: Facts, actor: Actor, type: BookableType, refs: BookingRe
   return { site, aircraft, operationType };
 }
 
-/** Departure and arrival: as given, else the site's own field; a flight has both (spec 2 §5). */
+/** Departure and arrival: the given ones, or else the site's own airport. A flight must have both (spec 2 §5). */
 function airportsOf(type: BookableType, { aircraft }: BookingInput, icao: string | null) {
   if (!kinds[type].aircraft?.hasAirports) return { fromAirport: null, toAirport: null };
   const fromAirport = aircraft?.fromAirport ?? icao;

@@ -10,7 +10,7 @@ import { prisma } from "@/lib/platform/db";
 import { toUnix } from "@/lib/platform/time";
 import type { Prisma } from "@/prisma/generated/client";
 
-/** Which reservations are judged anew: those that rest on one thing, one reservation, those edited since, or all. */
+/** Which reservations are judged again: those that depend on one record, one reservation, those edited recently, or all. */
 export type RejudgeSubject = {
   personId?: string;
   siteId?: string;
@@ -18,14 +18,14 @@ export type RejudgeSubject = {
   classroomId?: string;
   operationTypeId?: string;
   reservationId?: string;
-  /** ISO instant: only what was booked or changed since. */
+  /** ISO instant. Only reservations that were booked or changed since then are judged. */
   editedSince?: string;
 };
 
-/** So many reservations are locked and judged in one transaction. */
+/** How many reservations are locked and judged in one transaction. */
 const BATCH = 100;
 
-/** Judges anew what of a subject is scheduled and not over. Answers how many verdicts have become others. */
+/** Judges again the scheduled reservations of a subject that are not over. Returns how many got other verdicts. */
 export async function rejudge(subject: RejudgeSubject): Promise<number> {
   const due = await prisma().reservation.findMany({
     where: { state: "Scheduled", withdrawnAt: null, endAt: { gt: new Date() }, ...whereOf(subject) },
@@ -50,7 +50,7 @@ function whereOf({ personId, reservationId, editedSince, ...resting }: RejudgeSu
 }
 
 async function judgeAnew(work: Work, ids: readonly string[]): Promise<number> {
-  // Locked first: whoever changes one of them meanwhile judges it by what is true then.
+  // Lock first. A change that comes in the meantime waits, and then judges with the new facts.
   const locked = (await lockReservations(work, ids)).filter((row) => row.state === "Scheduled").map((row) => row.id);
   const rows = await work.db.reservation.findMany({
     where: { id: { in: locked } },
@@ -69,7 +69,7 @@ async function judgeAnew(work: Work, ids: readonly string[]): Promise<number> {
   return count;
 }
 
-/** A reservation as it stands, as the rules judge it. */
+/** Converts a stored reservation to the form that the rules judge. */
 function judgedOf(row: Omit<ReservationRow, "operationType">): JudgedBooking {
   const flies = row.offBlockAt && row.onBlockAt && kinds[row.type].isFlight;
   return {
@@ -80,7 +80,7 @@ function judgedOf(row: Omit<ReservationRow, "operationType">): JudgedBooking {
   };
 }
 
-/** What some verdicts say, as one text whatever their order. */
+/** The content of some verdicts as one text that doesn't depend on their order, for comparison. */
 function textOf(verdicts: readonly { rule: string; subjectId: string; level: string; evidence: unknown }[]): string {
   return verdicts
     .map(({ rule, subjectId, level, evidence }) =>

@@ -4,10 +4,10 @@ import { toUnix } from "@/lib/platform/time";
 import type { RecordState } from "@/lib/records/schema";
 import { changeSiteState } from "@/lib/records/sites/commands";
 
-/** At most so many of the reservations that stand in the way are named. */
+/** Maximum number of blocking reservations that the answer names. */
 const MOST_NAMED = 100;
 
-/** Changes a site's state. A site with reservations to come is disabled only once those are cancelled: 409 names them. */
+/** Changes a site's state. Disabling a site with future reservations is refused with 409, which names them. */
 export async function setSiteState(work: Work, id: string, state: RecordState, version: number | undefined) {
   return changeSiteState(work, id, state, version, () => demandNothingToCome(work, id));
 }
