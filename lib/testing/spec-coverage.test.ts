@@ -1,91 +1,139 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { messages } from "@/lib/platform/messages";
 
-/** Bullets and table rows of each section of the first text; in §2.3 and §2.4 its paragraphs too. */
-const ROWS: Record<string, number> = {
-  "1": 5,
-  "2.1": 30,
-  "2.2": 4,
-  "2.3": 5,
-  "2.4": 4,
-  "2.5": 5,
-  "3": 14,
-  "4": 7,
-  "5": 7,
-  "6": 6,
-  "7": 18,
-  "8": 11,
-  "9": 8,
-};
+/** Bullets, table rows and, where a section has neither, paragraphs of each section of the specification's two texts. */
+const TEXTS = [
+  {
+    page: "docs/spec-coverage.md",
+    text: "1",
+    // In §2.3 and §2.4 its paragraphs too.
+    rows: {
+      "1": 5,
+      "2.1": 30,
+      "2.2": 4,
+      "2.3": 5,
+      "2.4": 4,
+      "2.5": 5,
+      "3": 14,
+      "4": 7,
+      "5": 7,
+      "6": 6,
+      "7": 18,
+      "8": 11,
+      "9": 8,
+    } as Record<string, number>,
+  },
+];
 
 const ROOTS = ["app", "components", "lib", "prisma", "scripts", "e2e"];
-
 const sources = ROOTS.flatMap((root) =>
   readdirSync(root, { recursive: true, encoding: "utf8" })
     .filter((file) => /\.(test|spec)\.tsx?$/.test(file) && !file.endsWith("spec-coverage.test.ts"))
-    .map((file) => readFileSync(path.join(root, file), "utf8")),
+    .map((file) => readFileSync(path.join(root, file), "utf8").split("\n")),
 );
 
-/** Whole strings of the tests' sources that begin with a section, in a call or in a table; not what a comment says. */
-const titles = new Set(
-  sources.flatMap((source) =>
-    [...source.matchAll(/^(?!\s*(?:\/\/|\*|\/\*)).*?"(\[[12] §(?:[^"\\]|\\.)+)"/gm)].map((match) =>
-      match[1]!.replaceAll('\\"', '"'),
-    ),
-  ),
-);
+const isComment = (line: string) => /^\s*(\/\/|\*|\/\*)/.test(line);
+const literal = (title: string) => `"${title.replaceAll('"', '\\"')}"`;
 
-type Line = { section: string; number: number; says: string; shownBy: string };
-
-const lines: Line[] = [];
-let section = "";
-for (const text of readFileSync("docs/spec-coverage.md", "utf8").split("\n")) {
-  section = /^## §([\d.]+) /.exec(text)?.[1] ?? section;
-  const [, number, says = "", shownBy = ""] = /^\| (\d+) \| (.*) \| (.*) \|$/.exec(text) ?? [];
-  if (number) lines.push({ section, number: Number(number), says, shownBy });
+/** The test, group of tests or row of a table that has a title: its line, and what is indented under it. Null: there is none. */
+function blockOf(title: string): string | null {
+  for (const lines of sources) {
+    const found = lines.findIndex((line) => line.includes(literal(title)) && !isComment(line));
+    if (found < 0) continue;
+    // A title that stands alone is the first member of a row that opens on the line before.
+    const at = lines[found]!.trim() === `${literal(title)},` ? found - 1 : found;
+    const indent = (line: string) => line.length - line.trimStart().length;
+    const isInside = (line: string) => line.trim() === "" || indent(line) > indent(lines[at]!);
+    const closes = (line: string) => indent(line) === indent(lines[at]!) && /^\s*[\])}]/.test(line);
+    let [from, to] = [at, at + 1];
+    while (from > 0 && (closes(lines[from]!) || isInside(lines[from]!))) from--;
+    while (to < lines.length && (isInside(lines[to]!) || closes(lines[to]!))) to++;
+    return lines.slice(from, to).join("\n").replaceAll(literal(title), "");
+  }
+  return null;
 }
-const titlesOf = (line: Line) => [...line.shownBy.matchAll(/`(\[[12] §[^`]+)`/g)].map((match) => match[1]!);
 
-describe("the coverage of the first text", () => {
-  test("holds every bullet and table row, section by section", () => {
-    const found = Object.fromEntries(
-      Object.keys(ROWS).map((one) => [one, lines.filter((line) => line.section === one).map((line) => line.number)]),
-    );
-    expect(found).toEqual(
-      Object.fromEntries(Object.entries(ROWS).map(([one, n]) => [one, Array.from({ length: n }, (_, at) => at + 1)])),
-    );
-    expect(lines).toHaveLength(Object.values(ROWS).reduce((sum, n) => sum + n, 0));
+/** The English text of each key of the messages that a test names: what it looks for on the screen. */
+function textsIn(block: string): string[] {
+  const keys = [...block.matchAll(/["'`]([a-z]\w+(?:\.\w+)+)["'`]/g)].map((match) => match[1]!);
+  const read = (key: string) =>
+    key
+      .split(".")
+      .reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], messages["en-US"]);
+  return keys.map(read).filter((found): found is string => typeof found === "string");
+}
+
+/** Whether a word stands in a text, whole; a number may bear its unit. */
+function has(text: string, word: string): boolean {
+  const escaped = word.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return new RegExp(`(?<!\\w)${escaped}${/\d$/.test(word) ? "(?!\\d)" : "(?!\\w)"}`, "i").test(text);
+}
+
+type Line = { section: string; number: number; says: string; words: string[]; shownBy: string; titles: string[] };
+
+function linesOf(page: string): Line[] {
+  let section = "";
+  return readFileSync(page, "utf8")
+    .split("\n")
+    .flatMap((row) => {
+      section = /^## §([\d.]+) /.exec(row)?.[1] ?? section;
+      const [, number, says = "", words = "", shownBy = ""] =
+        /^\| (\d+) \| (.*?) \| (.*?) ?\| (.*) \|$/.exec(row) ?? [];
+      const quoted = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map((match) => match[1]!);
+      // The file of a whole suite is named beside the titles.
+      const titles = quoted(shownBy).filter((one) => !one.endsWith(".ts"));
+      return number ? [{ section, number: Number(number), says, words: quoted(words), shownBy, titles }] : [];
+    });
+}
+
+describe.each(TEXTS)("the coverage of text $text", ({ page, text, rows }) => {
+  const lines = linesOf(page);
+
+  test("holds every line, section by section", () => {
+    const found = Object.keys(rows).map((section) => [
+      section,
+      lines.filter((line) => line.section === section).map(({ number }) => number),
+    ]);
+    const all = Object.entries(rows).map(([section, n]) => [section, Array.from({ length: n }, (_, at) => at + 1)]);
+    expect(found).toEqual(all);
+    expect(lines).toHaveLength(Object.values(rows).reduce((sum, n) => sum + n, 0));
     for (const line of lines) expect(line.says.length, `§${line.section} ${line.number}`).toBeGreaterThan(2);
   });
 
   test.each(lines.map((line) => [`§${line.section} ${line.number}`, line] as const))("%s", (_, line) => {
-    const shown = titlesOf(line);
-    if (shown.length === 0) {
-      // A reason is a sentence; `later` stands alone, for screens of the second text.
+    if (line.titles.length === 0) {
+      // A reason is a sentence; `later` stands alone, for what isn't built yet.
       expect(line.shownBy).toMatch(/^(later|not built: .{15,})$/);
+      expect(line.words).toEqual([]);
       return;
     }
-    for (const title of shown) expect(titles.has(title), `no test is called ${title}`).toBe(true);
-    const own = shown.some((title) => title.startsWith(`[1 §${line.section}]`));
-    expect(own, `none of its tests begins with [1 §${line.section}]`).toBe(true);
+    const blocks = line.titles.map((title) => [title, blockOf(title)] as const);
+    for (const [title, block] of blocks) expect(block, `no test is called ${title}`).not.toBeNull();
+    expect(line.words, "a line that is shown names words, routes or numbers of the text").not.toEqual([]);
+    const asserted = blocks.map(([, block]) => [block, ...textsIn(block!)].join("\n")).join("\n");
+    const missing = line.words.filter((word) => !has(asserted, word));
+    expect(missing, "stands in none of the named tests").toEqual([]);
   });
 
-  test("puts off nothing but the screens of the second text", () => {
-    const later = lines
-      .filter(({ shownBy }) => shownBy === "later")
-      .map(({ section: one, number }) => `${one} ${number}`);
-    const screens = [6, 7, 8, 9, 10, 11, 15, 20, 21, 22, 23, 24, 26, 28, 30];
-    expect(later).toEqual(screens.map((number) => `2.1 ${number}`));
+  test("names each test whose title begins with a section of the text", () => {
+    const named = new Set(lines.flatMap(({ titles }) => titles));
+    const begun = new RegExp(`"(\\[${text} §(?:[^"\\\\]|\\\\.)+)"`, "g");
+    const titles = sources.flatMap((source) =>
+      source.filter((line) => !isComment(line)).flatMap((line) => [...line.matchAll(begun)].map((match) => match[1]!)),
+    );
+    expect(titles.filter((title) => !named.has(title.replaceAll('\\"', '"')))).toEqual([]);
   });
+});
 
-  test("names each test whose title begins with a section of the first text", () => {
-    const named = new Set(lines.flatMap(titlesOf));
-    expect([...titles].filter((title) => title.startsWith("[1 §") && !named.has(title))).toEqual([]);
-  });
+test("the first text puts off nothing but the screens of the second", () => {
+  const later = linesOf("docs/spec-coverage.md").filter(({ shownBy }) => shownBy === "later");
+  const screens = [6, 7, 8, 9, 10, 11, 15, 20, 21, 22, 23, 24, 26, 28, 30];
+  expect(later.map(({ section, number }) => `${section} ${number}`)).toEqual(screens.map((number) => `2.1 ${number}`));
+});
 
-  test("counts no test that isn't run", () => {
-    for (const source of sources)
-      expect(source).not.toMatch(/\b(?:test|it|describe)\.(?:skip|todo|only|fixme|fails)\b/);
-  });
+test("no test is counted that isn't run", () => {
+  for (const source of sources)
+    expect(source.join("\n")).not.toMatch(/\b(?:test|it|describe)\.(?:skip|todo|only|fixme|fails)\b/);
 });
