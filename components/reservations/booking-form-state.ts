@@ -58,7 +58,7 @@ export function fieldsOfNew(prefill: Prefill, timeZone: string): BookingFields {
   };
 }
 
-/** Keeps a chosen role if the type has it. Otherwise it returns the role that every type has. */
+/** Keeps a chosen role if the type has it. Otherwise it returns Crew, or the first other role of the type. */
 export function roleWithin(type: BookableType, role: ReservationRole = "Crew"): ReservationRole {
   const roles = otherRolesOf(type);
   if (roles.includes(role)) return role;
