@@ -19,17 +19,17 @@ import { useMedia } from "./use-media";
 
 export type ShellProps = {
   schoolName: string;
-  /** Address of its image; null where it has none. */
+  /** Address of the school's image; null when it has none. */
   schoolImage: string | null;
   rows: MenuRow[];
-  /** What the command palette opens. */
+  /** The screens that the command palette can open. */
   screens: ScreenLink[];
   sites: SiteChoice[];
   siteId: string;
   mayClear: boolean;
-  /** Address of the site settings, for whoever may open them. */
+  /** Address of the settings of the sites; null for people who may not open them. */
   settingsHref: string | null;
-  /** A draft of the planning is open: the site stays what it is. */
+  /** Whether a draft of the planning is open. Then the site can't be changed. */
   isDraft?: boolean;
   user: Badge;
   hasDemoPassword: boolean;
@@ -39,12 +39,12 @@ const under =
   "shrink-0 sticky top-(--shell-top) h-[calc(100dvh-var(--shell-top))] overflow-y-auto border-e border-line bg-surface";
 
 type Width = "auto" | "full" | "mini";
-/** The frame is made anew for another site; what the person chose stays. */
+/** The chosen width of the menu. It is kept outside the component, because the shell is mounted again for another site. */
 let remembered: Width = "auto";
 
 /**
- * The frame of every screen. The menu follows the window's width by style alone, so that nothing jumps when the page
- * comes alive: from 1145 px whole, under it 57 px wide, on a phone away; what the person chose goes before that.
+ * The frame of every screen. CSS alone chooses the menu by the window's width, so that nothing moves when React starts: full
+ * from 1145 px, narrow (57 px) below that, none on a phone. A width that the person chose has priority.
  */
 export function Shell({ children, ...frame }: ShellProps & { children: ReactNode }) {
   const t = useTranslations("shell");
