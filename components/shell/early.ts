@@ -92,7 +92,8 @@ function type(field: HTMLElement, value: string): void {
   if (field instanceof HTMLSelectElement) field.value = value;
   else if (!(field instanceof HTMLInputElement && field.type === "file")) {
     const input = field as HTMLInputElement;
-    // React ignores a value that equals the last one set through the element's setter. So set a different one first.
+    // React ignores a value that equals the last one set by the element's own setter. So set a different one there, and the
+    // real one by the prototype's setter, which React doesn't watch.
     input.value = value === "" ? "0" : "";
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), "value")?.set?.call(input, value);
     input.dispatchEvent(new Event("input", { bubbles: true }));
@@ -103,7 +104,7 @@ function type(field: HTMLElement, value: string): void {
 
 const turn = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** Presses Enter. A menu that is opened by key focuses its first item; one that is opened by a click doesn't. */
+/** Presses the space bar. A menu that is opened by key focuses its first item; one that is opened by a click doesn't. */
 function pressByKey(button: HTMLElement): void {
   const how = { key: " ", bubbles: true, cancelable: true };
   const isLeft = button.dispatchEvent(new KeyboardEvent("keydown", how));

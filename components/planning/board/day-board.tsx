@@ -83,7 +83,7 @@ export function DayBoard(props: DayBoardProps) {
   if (!axis) return blank;
   if (isPhone) {
     const list = <DayList {...props} {...{ isShown, axes, axis, words }} />;
-    // Without Suspense, the page isn't interactive before the list is loaded. Early taps are kept and repeated (shell/early).
+    // Without Suspense, React starts on a list from the server only when its code is loaded. Until then shell/early keeps taps.
     return props.isPhone ? list : <Suspense fallback={blank}>{list}</Suspense>;
   }
   return (
