@@ -13,13 +13,13 @@ type Props<T extends AddressValues> = {
   field: (name: FieldPath<T>, rules?: object) => Registered;
 };
 
-/** Degrees as people type them, with a point or a comma. */
+/** Reads degrees typed with a point or a comma. */
 const degrees = (text: unknown) => {
   const typed = String(text ?? "").trim();
   return typed === "" ? null : Number(typed.replace(",", "."));
 };
 
-/** Address and position in a form that holds their fields flat, with the label that the address will have. */
+/** Fields for address and position, with a preview of the address's label. The form holds these fields at its top level. */
 export function AddressFields<T extends AddressValues>({ control, field }: Props<T>) {
   const t = useTranslations("school.address");
   const [street, zipCode, city, state, country] = useWatch({

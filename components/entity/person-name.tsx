@@ -1,9 +1,9 @@
-/** A person in lists: last name first, so that a column reads in its own order. */
+/** A person's name for lists: last name first, so that a sorted column is easy to read. */
 export function listName({ nom, prenom }: { nom: string; prenom: string }): string {
   return [nom, prenom].filter(Boolean).join(", ");
 }
 
-/** The same in sentences and titles. */
+/** A person's name for sentences and titles. */
 export function fullName({ nom, prenom }: { nom: string; prenom: string }): string {
   return [prenom, nom].filter(Boolean).join(" ");
 }

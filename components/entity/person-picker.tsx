@@ -12,9 +12,9 @@ type Shared = {
   openLabel: string;
   emptyText: string;
   error?: string;
-  /** Wire id of the role at the site that the person must hold. */
+  /** Id on the wire of the role that the person must have at the site. */
   roleId?: string;
-  /** People who are chosen already, or known from the board: shown before anything is searched. */
+  /** People already chosen or known from the board. They are offered before anything is searched. */
   known: PersonLight[];
 };
 
@@ -24,7 +24,7 @@ const choiceOf = (person: PersonLight): Choice => ({
   name: `${person.prenom} ${person.nom}`,
 });
 
-/** People of a site by what is typed, searched on the server; those chosen stay in the list. */
+/** Searches people of a site on the server by the typed text. Chosen people stay in the list. */
 function usePeople({ siteId, roleId, known }: Shared) {
   const [text, setText] = useState("");
   const typed = useDeferredValue(text);
@@ -36,10 +36,10 @@ function usePeople({ siteId, roleId, known }: Shared) {
     placeholderData: (before) => before,
     staleTime: 60_000,
   });
-  // Who was found once and chosen is no longer among what the next letters find.
+  // Keep all people found so far, because a chosen person may not match the next search.
   const [people] = useState(() => new Map<string, PersonLight>());
   for (const person of [...known, ...data]) people.set(person.id, person);
-  // Until the answer is there: of those who stand there, only whom the text means; Enter must not take somebody else.
+  // Until the new answer arrives, filter the old one by the typed text, so that Enter can't choose a person who doesn't match.
   const isLate = isPlaceholderData || typed !== text;
   const found = isLate
     ? data.filter((person) => matches(`${person.callSign} ${person.prenom} ${person.nom}`, text))

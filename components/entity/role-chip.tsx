@@ -10,7 +10,7 @@ import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { type SiteRole, siteRoleOf } from "@/lib/access/permissions/roles";
 
-/** Colour and icon of each role (spec 1 §3): dark on the palette's bright fills, always beside the word. */
+/** Colour and icon of each role (spec 1 §3). The icon is dark on the bright fill and always beside the word. */
 export const ROLE_LOOK = {
   Instructor: { icon: faChalkboardUser, className: "bg-info" },
   Student: { icon: faUserGraduate, className: "bg-secondary" },
@@ -18,7 +18,7 @@ export const ROLE_LOOK = {
   Staff: { icon: faIdBadge, className: "bg-warning" },
 } as const satisfies Record<SiteRole, object>;
 
-/** A role at a site by its wire id; one that isn't known says so. */
+/** A role at a site, by its id on the wire. An unknown id is shown as unknown. */
 export function RoleChip({ roleId }: { roleId: string }) {
   const t = useTranslations("people");
   const role = siteRoleOf(roleId);

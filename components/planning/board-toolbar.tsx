@@ -12,7 +12,7 @@ import { FilterButton } from "./filters/board-filters";
 import type { BoardFilters } from "./types";
 import type { Words } from "./words";
 
-// The calendar brings its own library: only who opens it waits for it.
+// The calendar needs a large library, so it is loaded only when it is opened.
 const Calendar = lazy(() => import("../ui/calendar"));
 
 export type ToolbarProps = {
@@ -22,13 +22,13 @@ export type ToolbarProps = {
   filters: BoardFilters;
   onFiltersChange: (filters: BoardFilters) => void;
   words: Words;
-  /** Day, week, month, personal: pages of their own. */
+  /** Links to the other views of the planning: day, week, month, personal. */
   views?: ReactNode;
-  /** What else the page offers, before the main button. */
+  /** Further controls of the page, before the main button. */
   extra?: ReactNode;
-  /** Absent where the person may book nothing. */
+  /** Undefined when the person may not book anything. */
   onNew?: () => void;
-  /** Why the main button is off; stands beside it. */
+  /** Why the main button is disabled. It is shown beside the button. */
   newReason?: string;
 };
 
@@ -63,7 +63,7 @@ export function BoardToolbar(p: ToolbarProps) {
   );
 }
 
-/** The day as the page's heading; pressed, it opens the calendar. */
+/** The day as the heading of the page. A click opens the calendar. */
 export function DayHeading({ day, onDayChange }: Pick<ToolbarProps, "day" | "onDayChange">) {
   const t = useTranslations("planning");
   const locale = useLocale();
@@ -84,7 +84,7 @@ export function DayHeading({ day, onDayChange }: Pick<ToolbarProps, "day" | "onD
             className="inline-flex min-h-control items-center gap-2 rounded-control text-start whitespace-nowrap"
           >
             <span className="@max-[1010px]:hidden">{name}</span>
-            {/* In a narrow toolbar; on a phone there is no toolbar around it. */}
+            {/* Shown only in a narrow toolbar. On a phone the heading isn't inside a toolbar. */}
             <span className="hidden @max-[1010px]:inline">
               {name.replace(/^\S+/, shortWeekday(day, locale) + (locale.startsWith("fr") ? "." : ""))}
             </span>

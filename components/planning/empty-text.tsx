@@ -4,7 +4,7 @@ import type { BoardResources } from "./types";
 
 type Props = { day: string; isFiltered: boolean; sites: BoardResources[] };
 
-/** Why a day shows nothing: what was looked for, the day itself, or that there is nothing yet to be booked. */
+/** Explains why a day is empty: the filter, no reservations, or no resources that could be booked yet. */
 export function EmptyText({ day, isFiltered, sites }: Props) {
   const t = useTranslations("planning.empty");
   const locale = useLocale();

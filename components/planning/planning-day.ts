@@ -1,16 +1,16 @@
 import type { PlanningEvent } from "@/components/shell/live/live-stream";
 import type { PlannedReservation } from "@/lib/activity/reservations/wire";
 
-/** Bars of a period with the number of the last change that they show, by site. */
+/** The bars of a period and, by site, the number of the last change that they include. */
 export type PlanningDay = { reservations: PlannedReservation[]; numbers: Record<string, number> };
 
-/** `{siteId}={number},…`: the header `Planning-Version`. */
+/** Reads the header `Planning-Version`: `{siteId}={number},…`. */
 export function readNumbers(header: string | null): Record<string, number> {
   const pairs = (header ?? "").split(",").filter(Boolean);
   return Object.fromEntries(pairs.map((pair) => [pair.split("=")[0]!, Number(pair.split("=")[1])]));
 }
 
-/** The day with one bar put in, replaced or, outside the period, taken out. */
+/** A copy of the day in which one bar is added or replaced, or removed when it is outside of the period. */
 export function withBar(day: PlanningDay, bar: PlannedReservation, period: { from: number; to: number }): PlanningDay {
   const reservations = day.reservations.filter((one) => one.id !== bar.id);
   const takenFrom = Math.min(bar.start, bar.aircraft?.startTurnaround ?? bar.start);
@@ -19,7 +19,7 @@ export function withBar(day: PlanningDay, bar: PlannedReservation, period: { fro
   return { ...day, reservations };
 }
 
-/** A day read anew with the bars that the board has already where nothing in them changed: only others are drawn. */
+/** Replaces bars of a new answer by equal known ones, so that only changed bars are drawn again. */
 export function withKnownBars(had: PlanningDay | undefined, day: PlanningDay): PlanningDay {
   const known = new Map(had?.reservations.map((bar) => [bar.id, bar]));
   const reservations = day.reservations.map((bar) => {
@@ -30,8 +30,8 @@ export function withKnownBars(had: PlanningDay | undefined, day: PlanningDay): P
 }
 
 /**
- * The day after a published change, or `null` where it must be read anew: a number is missing between, or more than one
- * thing changed. A change that the day shows already changes nothing.
+ * The day after a published change, or `null` when it must be read again because numbers are missing or several things
+ * changed. A change that the day already includes has no effect.
  */
 export function afterEvent(
   day: PlanningDay,
@@ -46,13 +46,13 @@ export function afterEvent(
   if (!reservation) {
     return { numbers, reservations: day.reservations.filter((one) => one.id !== event.id) };
   }
-  // Read after its commit, a bar may be newer than its event, never older than what is shown.
+  // The bar was read after its commit. So it may be newer than its event, but never older than the bar on the board.
   const shown = day.reservations.find((one) => one.id === reservation.id);
   if (shown && shown.version > reservation.version) return { ...day, numbers };
   return { ...withBar(day, reservation, period), numbers };
 }
 
-/** Has anything been published that the day doesn't show? */
+/** Whether a change was published that the day doesn't include. */
 export function isBehind(day: PlanningDay, numbers: Record<string, number>): boolean {
   return Object.entries(day.numbers).some(([siteId, known]) => (numbers[siteId] ?? known) > known);
 }

@@ -34,7 +34,7 @@ import type { PlanningDay } from "./planning-day";
 import { countFilters, type SlotChoice } from "./types";
 import { usePlanningDay } from "./use-planning-day";
 
-// What is opened by a person's hand is loaded then: the board comes first.
+// Dialogs are loaded when a person opens them, so that the board is ready first.
 const BookingForm = dynamic(() => import("@/components/reservations/booking-form").then((m) => m.BookingForm));
 const ReservationDialog = dynamic(() =>
   import("@/components/reservations/reservation-dialog").then((m) => m.ReservationDialog),
@@ -50,13 +50,13 @@ export type PlanningScreenProps = {
   period: { from: number; to: number };
   seed: PlanningDay;
   isPhone: boolean;
-  /** Unix seconds at which the page was made. */
+  /** Unix seconds at which the page was rendered. */
   now: number;
   reader: Reader;
   rows: BoardRows;
 };
 
-/** The day of a site, live, with everything that is done on it; over all sites it is read only. */
+/** The day of a site, live, with all actions on it. Over all sites it is read-only. */
 export function PlanningScreen(props: PlanningScreenProps) {
   const [client] = useState(
     () => new QueryClient({ defaultOptions: { queries: { retry: 2, refetchOnWindowFocus: false } } }),
@@ -188,7 +188,7 @@ function Planning(props: PlanningScreenProps) {
       {live.hasFailed && (
         <FailedState title={t("failed.load")} retryLabel={t("retry")} onRetry={() => void readAgain()} />
       )}
-      {/* The toolbar isn't printed, but what the sheet is of. */}
+      {/* The toolbar isn't printed, so this says what the page shows. */}
       <PrintHead />
       <p className="hidden pb-2 text-section print:block">
         <b>
@@ -279,7 +279,7 @@ function Interrupted({ text }: { text: string }) {
   );
 }
 
-/** The instant, anew every half minute: the now-line moves. */
+/** The present time in unix seconds, updated every half minute, so that the line of the present time moves. */
 function useNow(first: number): number {
   const [now, setNow] = useState(first);
   useEffect(() => {

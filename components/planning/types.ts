@@ -2,7 +2,7 @@ import type { ReservationState } from "@/lib/activity/reservations/codes";
 import type { RowKind } from "@/lib/activity/reservations/kinds";
 import type { PlannedReservation as Planned, Shift } from "@/lib/activity/reservations/wire";
 
-/** A bar, times in unix seconds; lessons and availability, which come with training, bring a title and a sign. */
+/** A bar with times in unix seconds. Title and availability are set only for lessons, which come with training. */
 export type PlannedReservation = Planned & { title?: string | null; isAvailable?: boolean };
 export type PlannedPerson = PlannedReservation["users"][number];
 
@@ -22,22 +22,22 @@ export type BoardResources = {
     id: string;
     callSign: string;
     model: string;
-    /** 0 aeroplane, 1 helicopter, 2 simulator */
+    /** Code of the kind of aircraft: 0 aeroplane, 1 helicopter, 2 simulator. */
     type: number;
     enableRental: boolean;
     state: number;
-    /** Remaining potential, given only below its threshold. */
+    /** Remaining potential, present only when it is below its threshold. */
     tag?: RowTag;
   }[];
   classrooms: { id: string; name: string; seats: number | null }[];
-  /** Ids of the site's students: with the observers of a flight they stand as what they are. */
+  /** Ids of the site's students. They get a student's row even when they only observe a flight. */
   students: string[];
   instructors: { id: string; callSign: string | null; firstName: string; lastName: string }[];
 };
 
 export const rowKinds: RowKind[] = ["aircraft", "simulator", "classroom", "instructor", "student", "renter", "other"];
 
-/** Nothing chosen means everything, except that cancelled ones show only when asked for. */
+/** Nothing chosen means everything, except that cancelled reservations are shown only on request. */
 export type BoardFilters = { kinds: RowKind[]; states: ReservationState[]; text: string };
 export const noFilters: BoardFilters = { kinds: [], states: [], text: "" };
 
@@ -50,7 +50,7 @@ export type ResourceRef = { kind: RowKind; id: string; name: string };
 
 export type SlotChoice = { siteId: string; resource: ResourceRef; start: number; end: number };
 
-/** A move as the board proposes it: the whole's new times, what each end moved by, and the resource that changes. */
+/** A move that the board proposes: the new times of the whole, the shift of each end, and the new resource. */
 export type ProposedMove = Shift & { reservation: PlannedReservation; start: number; end: number };
 
 export type BoardRights = {

@@ -11,13 +11,13 @@ import { afterEvent, isBehind, type PlanningDay, readNumbers, withBar, withKnown
 
 const RENEWAL_SPREAD_MS = 1_500;
 
-/** A day of a site, or of all: as the calendar names it, and its first and last instant in unix seconds. */
+/** A calendar day of a site, or of all sites, with its first and last instant in unix seconds. */
 export type Period = { siteId: string; day: string; from: number; to: number };
 
-/** What the board rereads by itself when one of these has changed: bars and rows name them. Else the page is read anew. */
+/** Kinds of changes after which the board reads its bars and rows again. After other kinds the page is loaded again. */
 const REREAD: ReadonlySet<string | null> = new Set(["Person", "Aircraft", "Classroom", "OperationType"]);
 
-/** The bars and rows of a day, seeded by the page, then kept up to date by the live stream. */
+/** The bars and rows of a day. They start with the page's data, and the live stream keeps them up to date. */
 export function usePlanningDay(period: Period, seed: PlanningDay, seedRows: BoardRows) {
   const { siteId, day: calendarDay, from, to } = period;
   const client = useQueryClient();
@@ -38,10 +38,10 @@ export function usePlanningDay(period: Period, seed: PlanningDay, seedRows: Boar
       return withKnownBars(client.getQueryData(["planning", siteId, from, to]), day);
     },
     initialData: seed,
-    // Every change says itself which bars stay the same.
+    // The code for each change already keeps the bars that didn't change.
     structuralSharing: false,
     staleTime: Number.POSITIVE_INFINITY,
-    // A day that nobody looks at is not kept up to date: forgotten, it is seeded anew by the page.
+    // Forget a day that isn't shown, because it isn't kept up to date. The page brings fresh data when it is shown again.
     gcTime: 0,
   });
 
@@ -55,7 +55,7 @@ export function usePlanningDay(period: Period, seed: PlanningDay, seedRows: Boar
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  // A page that was read anew has newer rows than those that were kept.
+  // When the page was loaded again, its rows are newer than the stored ones.
   useEffect(() => {
     client.setQueryData(["rows", siteId, calendarDay], seedRows);
   }, [client, siteId, calendarDay, seedRows]);
@@ -73,13 +73,13 @@ export function usePlanningDay(period: Period, seed: PlanningDay, seedRows: Boar
     const stop = subscribeLive((message) => {
       const day = client.getQueryData<PlanningDay>(key);
       if (message.kind === "connected") return setLive(message.isConnected);
-      // The shell leads away from what has ended.
+      // When the sign-in has ended, the shell leaves the page.
       if (message.kind === "ended") return;
       if (!day || message.kind === "resync" || message.kind === "rights") return again();
       if (message.kind === "hello") return isBehind(day, message.numbers) ? again() : undefined;
       const { event } = message;
       if (event.kind !== "Reservation" && (siteId === "all" || event.siteId === siteId)) {
-        // Not all boards of a school ask at once.
+        // Wait for a random time, so that not all boards of a school ask at once.
         clearTimeout(renewal);
         needsPage ||= !REREAD.has(event.kind);
         renewal = setTimeout(renew, 300 + Math.random() * RENEWAL_SPREAD_MS);
@@ -94,7 +94,7 @@ export function usePlanningDay(period: Period, seed: PlanningDay, seedRows: Boar
     };
   }, [client, router, siteId, calendarDay, from, to]);
 
-  /** Shows a bar at once that the person has just written; the live stream confirms it. */
+  /** Shows a bar at once that the person has just saved. The live stream confirms it later. */
   const show = useCallback(
     (bar: PlannedReservation) =>
       client.setQueryData<PlanningDay>(["planning", siteId, from, to], (day) => day && withBar(day, bar, { from, to })),

@@ -16,7 +16,7 @@ import { span, type TimeAxis } from "./board/time-axis";
 import { purposeOf } from "./strip/strip-label";
 import { type PlannedReservation, rowKinds } from "./types";
 
-/** The words that stand on hundreds of strips, looked up once. */
+/** The texts for strips. They are looked up once, because a board has hundreds of strips. */
 export type Words = {
   types: Record<ReservationType, string>;
   states: Record<ReservationState, string>;
@@ -54,7 +54,7 @@ export function useWords(): Words {
   );
 }
 
-/** Everything that a strip shows, and what it has no room for, in one sentence: its accessible name. */
+/** The accessible name of a strip: everything that it shows or has no room for, in one sentence. */
 export function nameOf(reservation: PlannedReservation, axis: TimeAxis, words: Words): string {
   const { type, state, compliance, aircraft, classroom, users } = reservation;
   const { start, end } = blockOf(reservation);

@@ -3,7 +3,7 @@ import type { SchoolRole, SiteRole } from "@/lib/access/permissions/roles";
 import type { AircraftLight } from "@/lib/records/aircraft/schema";
 import type { OperationTypeView } from "@/lib/records/dictionaries/schema";
 
-/** The site that is booked at, as the page knows it. */
+/** The site of the booking, as the page knows it. */
 export type BookingSite = {
   siteId: string;
   siteName: string;
@@ -16,7 +16,7 @@ export type BookingSite = {
   classrooms: { id: string; name: string }[];
 };
 
-/** Who looks: enough for the permission table to answer in the browser as it does on the server. */
+/** The signed-in person, with what the permission table needs to answer in the browser as on the server. */
 export type Reader = {
   id: string;
   callSign: string | null;

@@ -28,7 +28,7 @@ type Props = {
   asksReason: boolean;
 };
 
-/** The fields of a type, in the order in which somebody on the phone says them: who, when, which aircraft, the rest. */
+/** The fields of a type, in the order in which people say them on the phone: who, when, which aircraft, the rest. */
 export function BookingFieldset(props: Props) {
   const t = useTranslations("booking.fields");
   const hints = useTranslations("booking.hints");
@@ -172,7 +172,7 @@ function Who({ context, actor, fields, errors, change, existing }: Props) {
   );
 }
 
-/** What somebody does on board, where a type knows more than one part; somebody of several parts keeps them. */
+/** What a person does on board, when the type has several roles to choose from. A person with several roles keeps them. */
 function Part({ choice, fields, change }: Pick<Props, "fields" | "change"> & { choice: Choice }) {
   const t = useTranslations("booking");
   const roles = useTranslations("reservations.roles");

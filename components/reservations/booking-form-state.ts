@@ -4,13 +4,13 @@ import { type BookableType, kinds, mainRoleOf, otherRolesOf } from "@/lib/activi
 import { bodyOf, codeOfRole, type FullReservation, roleOfCode } from "@/lib/activity/reservations/wire";
 import { toInstant, toWall } from "./site-time";
 
-/** What the form shows: the site's clock, empty where nothing was chosen yet. */
+/** The values of the form's fields, on the site's clock. Fields without a choice are empty. */
 export type BookingFields = {
   type: BookableType;
   day: string | null;
   offBlock: string | null;
   onBlock: string | null;
-  /** Of what may take days: what is on the ground, and a flight that does so already. */
+  /** The last day, for reservations that may take several days: those on the ground, and flights that already do. */
   endDay: string | null;
   takesDays: boolean;
   briefing: number;
@@ -20,19 +20,19 @@ export type BookingFields = {
   from: string;
   to: string;
   operationId: string;
-  /** Who has the main role of the type: the renter, the pilot in command. */
+  /** The person with the main role of the type, such as the renter or the pilot in command. */
   mainPersonId: string | null;
   others: { userId: string; role: ReservationRole }[];
-  /** What the form doesn't show of a reservation that is changed: how its aircraft is made ready. */
+  /** The turnaround of the reservation being changed. The form doesn't show it but keeps it for the same aircraft. */
   turnaround: { aircraftId: string; seconds: number } | null;
   comment: string;
   clientComment: string;
   overrideReason: string;
-  /** The instants that the form was opened with: of an hour that the clocks repeat, they say which one is meant. */
+  /** The instants with which the form was opened. When the clock repeats an hour, they say which of the two is right. */
   meant: readonly number[];
 };
 
-/** What a new reservation starts from: the slot that was clicked, or the next full hour. */
+/** The values for a new reservation: from the clicked slot, or from the next full hour. */
 export type Prefill = Partial<BookingFields> & { start: number; end: number };
 
 export function fieldsOfNew(prefill: Prefill, timeZone: string): BookingFields {
@@ -58,7 +58,7 @@ export function fieldsOfNew(prefill: Prefill, timeZone: string): BookingFields {
   };
 }
 
-/** A part that another type has, chosen before the type was, becomes the one that each has. */
+/** Keeps a chosen role if the type has it. Otherwise it returns Crew, or the first other role of the type. */
 export function roleWithin(type: BookableType, role: ReservationRole = "Crew"): ReservationRole {
   const roles = otherRolesOf(type);
   if (roles.includes(role)) return role;
@@ -69,7 +69,7 @@ export function fieldsOfExisting(reservation: FullReservation, timeZone: string)
   return fieldsOfBody(reservation.type as BookableType, bodyOf(reservation, reservation), timeZone);
 }
 
-/** The fields that show a body: a reservation that stands, or what a refused move wanted of it. */
+/** The fields that show a body: that of a stored reservation, or that of a refused move. */
 export function fieldsOfBody(type: BookableType, body: BookingInput, timeZone: string): BookingFields {
   const { start, end, aircraft } = body;
   const [offBlock, onBlock] = [aircraft?.startFlight ?? start, aircraft?.endFlight ?? end];
@@ -98,7 +98,7 @@ export function fieldsOfBody(type: BookableType, body: BookingInput, timeZone: s
   };
 }
 
-/** The fields of when it is: `start` and `end` as `flightOf` reads them (unix seconds). */
+/** The fields for date and time. `start` and `end` mean the same as in the result of `flightOf` (unix seconds). */
 export function fieldsAt({ start, end }: { start: number; end: number }, timeZone: string) {
   const [from, to] = [toWall(start, timeZone), toWall(end, timeZone)];
   return { day: from.day, offBlock: from.time, onBlock: to.time, endDay: to.day, meant: [start, end] };
@@ -106,10 +106,10 @@ export function fieldsAt({ start, end }: { start: number; end: number }, timeZon
 
 const DAY_SECONDS = 86_400;
 
-/** Does the form ask for the day on which it ends, or is that the next one at the latest? */
+/** Whether the form shows the last day. If not, the reservation ends on the same day or the next. */
 export const showsEndDay = ({ type, takesDays }: BookingFields) => !kinds[type].isFlight || takesDays;
 
-/** The flight's off-block and on-block, unix seconds; a flight that ends before it begins ends on the next day. */
+/** The flight's off-block and on-block in unix seconds. A flight whose end is before its start ends on the next day. */
 export function flightOf(fields: BookingFields, timeZone: string): { offBlock: number; onBlock: number } | null {
   if (!fields.day || !fields.offBlock || !fields.onBlock) return null;
   const instant = (day: string, time: string) => toInstant(day, time, timeZone, fields.meant);
@@ -117,7 +117,7 @@ export function flightOf(fields: BookingFields, timeZone: string): { offBlock: n
   const hasEndDay = showsEndDay(fields);
   const onBlock = instant(hasEndDay ? (fields.endDay ?? fields.day) : fields.day, fields.onBlock);
   if (onBlock > offBlock || hasEndDay) return { offBlock, onBlock };
-  // The same time once more, when the clocks repeat an hour.
+  // When the clock repeats an hour, try the second of the two instants.
   const again = onBlock + 3600;
   if (again > offBlock && toWall(again, timeZone).time === fields.onBlock) return { offBlock, onBlock: again };
   return { offBlock, onBlock: instant(nextDay(fields.day), fields.onBlock) };
@@ -127,7 +127,7 @@ function nextDay(day: string): string {
   return new Date(Date.parse(`${day}T00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The body to send, or null while something that can't be guessed is missing. */
+/** The body to send, or null while a value is missing that can't be guessed. */
 export function bodyOfFields(fields: BookingFields, site: { siteId: string; timeZone: string }): BookingInput | null {
   const kind = kinds[fields.type];
   const flight = flightOf(fields, site.timeZone);

@@ -22,15 +22,15 @@ import { lastOf, useCheck } from "./use-check";
 type Props = {
   context: BookingContext;
   initial: BookingFields;
-  /** The reservation that is changed; none for a new one. */
+  /** The reservation to be changed; undefined for a new one. */
   existing?: FullReservation;
-  /** Why the form is open: what the server refused when the bar was moved. */
+  /** The server's reasons for refusing a move of the bar, when that opened the form. */
   refused?: string[];
   onClose: () => void;
   onDone: (reservation: FullReservation, isNew: boolean) => void;
 };
 
-/** Books or changes: fields on the left, what they would meet on the right; nothing that was typed is lost on an error. */
+/** Form to book or change: fields on the left, live checks on the right. After an error, everything typed stays. */
 export function BookingForm({ context, initial, existing, refused = [], onClose, onDone }: Props) {
   const t = useTranslations("booking");
   const { site, reader, operationTypes } = context;
@@ -43,7 +43,7 @@ export function BookingForm({ context, initial, existing, refused = [], onClose,
   const key = useRef(newIdempotencyKey());
   const form = useRef<HTMLFormElement>(null);
   const fail = useFailureToast();
-  // The kind of reservation is a tab: nothing is lost with it.
+  // Choosing another type isn't unsaved work, because the other fields stay.
   const isChanged = JSON.stringify({ ...fields, type: "" }) !== JSON.stringify({ ...opened, type: "" });
   const leave = useUnsavedWork(isChanged && !isBusy);
 
@@ -51,7 +51,7 @@ export function BookingForm({ context, initial, existing, refused = [], onClose,
   const isComplete = body !== null && (mainRoleOf(fields.type) === null || fields.mainPersonId !== null);
   const check = useCheck(fields.type, isComplete ? body : null, existing?.id, attempt);
   const view = check.state === "judged" ? check.view : null;
-  // Typing the reason has it judged anew at each letter: its field stays meanwhile.
+  // Every typed letter of the reason starts a new check. Until its answer arrives, the field of the reason must stay.
   const isBlocked = lastOf(check)?.warnings.some((warning) => warning.blocking) ?? false;
   const mayOverride = mayOverrideAt(actor, site.siteId);
   const needsReason = isBlocked && mayOverride && !fields.overrideReason.trim();
@@ -73,7 +73,7 @@ export function BookingForm({ context, initial, existing, refused = [], onClose,
       if (existing) onDone(await changeReservation(fields.type, body, existing), false);
       else onDone(await bookReservation(fields.type, body, key.current), true);
     } catch (error) {
-      // The same attempt keeps its key while no answer came; a refused one is another attempt.
+      // A retry without an answer keeps its key. After a refusal, the next try is a new attempt with a new key.
       if (error instanceof ApiError && error.status !== 0) key.current = newIdempotencyKey();
       const stale = error instanceof ApiError && error.status === 409 && "current" in error.problem;
       if (error instanceof ApiError && error.status !== 0) {
@@ -97,7 +97,7 @@ export function BookingForm({ context, initial, existing, refused = [], onClose,
       subtitle={t("where", { site: site.siteName, offset: offsetText(start, site.timeZone) })}
       closeLabel={t("close")}
       size="wide"
-      // A change begins where it is read: its first field would open its list over the others.
+      // When changing, don't focus the first field: it would open its list over the other fields.
       startsAtField={!existing}
       busy={isBusy}
       busyLabel={t("saving")}
@@ -139,7 +139,7 @@ export function BookingForm({ context, initial, existing, refused = [], onClose,
           errors={{ ...inTheWay, ...errors }}
           asksReason={isBlocked && mayOverride}
         />
-        {/* Enter in any field books, as in every form. */}
+        {/* A hidden submit button, so that Enter in any field books. */}
         <button type="submit" className="sr-only" tabIndex={-1} aria-hidden>
           {t("book")}
         </button>
@@ -148,7 +148,7 @@ export function BookingForm({ context, initial, existing, refused = [], onClose,
   );
 }
 
-/** What is taken says so at its own field too. */
+/** Shows conflicts also at the fields of the resources that are taken. */
 function conflictErrors(
   view: CheckView | null,
   { aircraftId, classroomId, mainPersonId }: BookingFields,

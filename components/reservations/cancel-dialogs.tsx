@@ -16,7 +16,7 @@ import { whatText } from "./what-text";
 
 type Props = { bar: PlannedReservation; timeZone: string; onClose: () => void; onDone: () => void };
 
-/** Asks for the reason, then cancels; what was typed is kept on a failure. */
+/** Asks for the reason, then cancels. After a failure, everything typed stays. */
 export function CancelDialog({ bar, timeZone, onClose, onDone }: Props) {
   const t = useTranslations("booking.cancelDialog");
   const texts = useTranslations("booking");
@@ -80,7 +80,7 @@ export function CancelDialog({ bar, timeZone, onClose, onDone }: Props) {
   );
 }
 
-/** For what was entered by mistake: hidden everywhere, kept in the audit. */
+/** Asks before a reservation is withdrawn that was entered by mistake. It is then hidden everywhere and kept in the audit. */
 export function WithdrawDialog({ bar, timeZone, onClose, onDone }: Props) {
   const t = useTranslations("booking.withdrawDialog");
   const texts = useTranslations("booking");

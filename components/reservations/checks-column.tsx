@@ -17,7 +17,7 @@ const tones = {
   pass: { icon: faCheck, edge: "border-s-positive", ink: "text-pos-ink" },
 };
 
-/** What booking this would meet now: conflicts, blocking, warnings, else that nothing stands in the way. */
+/** The result of the live check: conflicts, blocking findings and warnings, or that nothing is in the way. */
 export function ChecksColumn({
   check,
   timeZone,
@@ -73,7 +73,7 @@ function Findings({
     <>
       {view.conflicts.map((conflict) => {
         const period = takenText(conflict, view.start, timeZone);
-        // Its label begins with the aircraft: where that is what is taken, only who takes it is news.
+        // The label begins with the aircraft. When the conflict is about that aircraft, only the person is shown.
         const by = conflict.label.replace(conflict.resource, "").replace(/^ · /, "");
         return (
           <CheckBox
@@ -127,7 +127,7 @@ function Findings({
   );
 }
 
-/** One finding: what, in bold, and what would clear it. */
+/** One finding: what was found, in bold, and what would clear it. */
 export function CheckBox({ tone, title, children }: { tone: keyof typeof tones; title: string; children: ReactNode }) {
   const { icon, edge, ink } = tones[tone];
   return (

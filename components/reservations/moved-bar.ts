@@ -1,20 +1,20 @@
 import type { MoveInput } from "@/lib/activity/reservations/bodies";
 import type { PlannedReservation, Shift } from "@/lib/activity/reservations/wire";
 
-/** The resources that a bar can be moved to, with the names that it bears then. */
+/** The resources that a bar can be moved to, with the names to show on it. */
 export type MovableResources = {
   aircraft: readonly { id: string; callSign: string; model: string }[];
   classrooms: readonly { id: string; name: string }[];
   instructors: readonly { id: string; callSign: string | null; firstName: string; lastName: string }[];
 };
 
-/** The call that moves a bar. */
+/** The body of the call that moves a bar. */
 export function moveOf(bar: PlannedReservation, { startShift, endShift, ...exchanged }: Shift): MoveInput {
   const { aircraftId, classroomId, person } = exchanged;
   return { start: bar.start + startShift, end: bar.end + endShift, aircraftId, classroomId, person };
 }
 
-/** The call that takes a move back: the times, the aircraft with its turnaround, the room and the people of before. */
+/** The body of the call that undoes a move: it restores times, aircraft, turnaround, classroom and people. */
 export function moveBack(before: PlannedReservation, { person }: Shift): MoveInput {
   const { start, end, aircraft, classroom } = before;
   return {
@@ -27,7 +27,7 @@ export function moveBack(before: PlannedReservation, { person }: Shift): MoveInp
   };
 }
 
-/** The bar as the server will have it, until the live stream brings it: its times moved, its resource exchanged. */
+/** The bar as it will be after the move. The board shows it until the live stream brings the real one. */
 export function movedBar(
   bar: PlannedReservation,
   { startShift, endShift, aircraftId, classroomId, person }: Shift,

@@ -4,7 +4,7 @@ import type { ReservationView } from "@/lib/activity/reservations/schema";
 import { decodeReservation, type FullReservation } from "@/lib/activity/reservations/wire";
 import { api, type Call } from "@/lib/http/client";
 
-// What the screens ask of the interface about reservations: what comes in is put into words here.
+// The calls of the screens to the reservation API. Answers are converted from codes to words here.
 
 export async function readReservation(id: string, options?: Call): Promise<FullReservation> {
   return decodeReservation((await api.get<ReservationView>(`reservation/${id}`, options)).data);
@@ -12,7 +12,7 @@ export async function readReservation(id: string, options?: Call): Promise<FullR
 
 const pathOf = (type: BookableType) => `reservation/${kinds[type].booking!.route}`;
 
-/** Books; a retry of the same attempt carries the same key. */
+/** Books a reservation. A retry of the same attempt must send the same key. */
 export async function bookReservation(
   type: BookableType,
   body: BookingInput,
@@ -22,7 +22,7 @@ export async function bookReservation(
   return decodeReservation(data);
 }
 
-/** Writes a reservation anew over the version that was seen, and reads what has become of it. */
+/** Changes a reservation over the version that was seen, and returns the new one. */
 export async function changeReservation(
   type: BookableType,
   body: BookingInput,
@@ -32,7 +32,7 @@ export async function changeReservation(
   return readReservation(id);
 }
 
-/** Moves a reservation over the version that was seen. Answers its new version. */
+/** Moves a reservation over the version that was seen, and returns its new version. */
 export async function moveReservation(id: string, move: MoveInput, version: number): Promise<number> {
   const answer = await api.patch(`reservation/${id}/move`, { body: move, version });
   return answer.version ?? version + 1;

@@ -10,7 +10,7 @@ import type { FullReservation, PlannedReservation } from "@/lib/activity/reserva
 import { readReservation } from "./reservation-calls";
 import { momentText, periodText, toWall } from "./site-time";
 
-/** What the reader may see of one reservation beyond its bar; read anew when the bar has another version. */
+/** Loads the details of a reservation that the reader may see, again for each new version of its bar. */
 export function useReservation(bar: PlannedReservation | null) {
   return useQuery({
     queryKey: ["reservation", bar?.id, bar?.version],
@@ -20,7 +20,7 @@ export function useReservation(bar: PlannedReservation | null) {
   });
 }
 
-/** The facts of a reservation: times on both clocks, aircraft, people, then one box for each verdict. */
+/** The details of a reservation: times in local time and UTC, aircraft, people, and a box for each verdict. */
 export function ReservationDetails({
   bar,
   view,
@@ -95,7 +95,7 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
   );
 }
 
-/** One box per verdict: the rule and its evidence, then what would clear it. */
+/** One box per verdict: the rule with its evidence, and what would clear it. */
 function Verdicts({ warnings }: { warnings: WarningView[] }) {
   const t = useTranslations("booking.details");
   return warnings.map((warning) => (
@@ -118,7 +118,7 @@ function Verdicts({ warnings }: { warnings: WarningView[] }) {
   ));
 }
 
-/** For the hover card: the verdicts and comments behind a bar, as soon as they are read. */
+/** For the hover card: verdicts and comments of a bar, as soon as they are loaded. */
 export function CardDetails({ bar }: { bar: PlannedReservation }) {
   const { data: view } = useReservation(bar);
   if (!view) return null;

@@ -15,7 +15,7 @@ export type ReservationActions = {
   onWithdraw: (bar: PlannedReservation) => void;
 };
 
-/** One reservation in full, with what the reader may do with it. */
+/** Dialog with all details of a reservation and the actions that the reader may do. */
 export function ReservationDialog({
   bar,
   timeZone,
@@ -25,7 +25,7 @@ export function ReservationDialog({
 }: {
   bar: PlannedReservation;
   timeZone: string;
-  /** Over all sites nothing is changed. */
+  /** Whether the board shows several sites, where nothing can be changed. */
   isReadOnly: boolean;
   actions: ReservationActions;
   onClose: () => void;

@@ -11,7 +11,7 @@ function bookingRightOf(bar: PlannedReservation, operationTypes: OperationTypeVi
   return right === undefined ? null : BOOKING_RIGHTS[right]!;
 }
 
-/** A rule of the server's, asked of a bar; `now` in unix seconds. */
+/** Makes a function that asks a rule of lib/activity/reservations/reach about a bar. `now` is in unix seconds. */
 const ofBar =
   (rule: typeof mayCancel) =>
   (
@@ -31,7 +31,7 @@ export function operationsFor(actor: PersonActor, siteId: string, types: Operati
   return types.filter((type) => mayOperate(actor, BOOKING_RIGHTS[type.bookingRight]!, siteId));
 }
 
-/** Types of reservation that the actor may book at a site, in the order of the form's tabs. */
+/** Types of reservation that the actor may book at the site, in the order of the form's tabs. */
 export function typesFor(actor: PersonActor, siteId: string, operationTypes: OperationTypeView[]): BookableType[] {
   return bookableTypes.filter((type) => {
     const { permission, forAnybody } = kinds[type].booking!;

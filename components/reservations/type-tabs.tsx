@@ -6,7 +6,7 @@ import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import type { BookableType } from "@/lib/activity/reservations/kinds";
 
-/** The types that may be booked, each with its strip's holder; arrow keys go from one to the next. */
+/** Tabs of the types that may be booked, each with the icon of its strip. Arrow keys move between them. */
 export function TypeTabs({
   types,
   value,

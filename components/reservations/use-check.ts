@@ -13,12 +13,12 @@ export type Check =
 
 const PAUSE_MS = 250;
 
-/** What is known while it is judged anew: what was judged last. */
+/** The latest known result, also while a new check is running. */
 export function lastOf(check: Check): CheckView | null {
   return check.state === "judged" ? check.view : check.state === "judging" ? check.last : null;
 }
 
-/** The judgement of a booking that isn't saved, asked for anew a moment after each change and each refused attempt. */
+/** Checks a booking without saving it, shortly after each change and each refused attempt. */
 export function useCheck(
   type: BookableType,
   body: BookingInput | null,
@@ -27,7 +27,7 @@ export function useCheck(
 ): Check {
   const [check, setCheck] = useState<Check>({ state: "incomplete" });
   const key = body ? JSON.stringify({ type: kinds[type].code, id, booking: body }) : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt must repeat the same check
   useEffect(() => {
     if (key === null) return setCheck({ state: "incomplete" });
     const abort = new AbortController();

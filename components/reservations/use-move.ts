@@ -16,14 +16,14 @@ const TOAST = "moved";
 
 type Last = { before: PlannedReservation; back: MoveInput; version: number; until: number };
 
-/** Moves bars, and takes the last move back within ten seconds unless somebody changed the same since. */
+/** Moves bars. Within ten seconds the last move can be undone, unless another person has changed the reservation since. */
 export function useMove(options: {
   timeZone: string;
-  /** Whose names a bar bears that is moved onto another row. */
+  /** The names to show on a bar that is moved to another row. */
   resources: MovableResources;
   show: (bar: PlannedReservation) => void;
   readAgain: () => void;
-  /** The move needs a written reason, or breaks a rule: the form takes over with what was wanted. */
+  /** Called when a move breaks a rule or needs a written reason: the form opens with the wanted times and resources. */
   onRefused: (reservation: FullReservation, wanted: BookingInput, lines: string[]) => void;
 }) {
   const { timeZone, resources, show, readAgain, onRefused } = options;
@@ -63,7 +63,7 @@ export function useMove(options: {
   const move = useCallback(
     async (bar: PlannedReservation, shift: Shift) => {
       try {
-        // Over the version that was dragged: what somebody else did meanwhile is refused as stale.
+        // Send the version that was dragged, so that a change by another person in the meantime is refused as stale.
         const version = await moveReservation(bar.id, moveOf(bar, shift), bar.version);
         const moved = movedBar(bar, shift, version, resources);
         show(moved);
@@ -87,7 +87,7 @@ export function useMove(options: {
     const onKey = (event: KeyboardEvent) => {
       const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "z";
       const target = event.target as HTMLElement;
-      // A field's own undo is the browser's.
+      // In a text field, Ctrl-Z belongs to the browser's own undo.
       if (!isUndo || target.closest("input, textarea, [contenteditable]") || !last.current) return;
       event.preventDefault();
       void undo();

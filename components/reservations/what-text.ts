@@ -1,6 +1,6 @@
 import type { PlannedReservation } from "@/lib/activity/reservations/wire";
 
-/** "F-GKQA · NBE · FAU": what a reservation is about, for a title or a toast. */
+/** "F-GKQA · NBE · FAU": aircraft and people of a reservation, for a title or a toast. */
 export function whatText(bar: PlannedReservation): string {
   const people = [...new Set(bar.users.map((user) => user.callSign ?? `${user.firstName} ${user.lastName}`))];
   return [bar.aircraft?.callSign, ...people].filter(Boolean).join(" · ");

@@ -2,7 +2,7 @@
 import { useEffect } from "react";
 import { doEarly } from "./early";
 
-/** The page is alive: what came too early is done now. */
+/** Repeats early input as soon as React has started on the page. */
 export function Awake() {
   useEffect(() => {
     if (window.early) void doEarly(window.early);

@@ -2,9 +2,9 @@ type Press = { target: EventTarget; byKey: boolean };
 export type Early = {
   typed: Map<HTMLElement, string>;
   pressed: Press[];
-  /** The button that the pointer holds down: what comes of it comes when it is let go. */
+  /** The button that the pointer is holding down. It acts when it is released. */
   held: HTMLElement | null;
-  /** What comes now is done over, not new. */
+  /** True while input is repeated, so that the repeated events aren't kept again. */
   isDoingOver: boolean;
   stop: () => void;
 };
@@ -15,8 +15,8 @@ declare global {
 }
 
 /**
- * Runs in the page's head, before anything of React: what is typed or pressed while the page isn't alive yet is kept, and
- * nobody else hears of it until `Awake` does it over. It is sent as its own source text, so it may use nothing from outside.
+ * Runs in the page's head before React. It keeps what a person types or presses before React has started, and hides these
+ * events from other code until `Awake` repeats them. The page contains this function as text, so it may use nothing outside.
  */
 export function keepEarly(): void {
   const early: Early = { typed: new Map(), pressed: [], held: null, isDoingOver: false, stop };
@@ -27,22 +27,22 @@ export function keepEarly(): void {
   function keep(event: Event): void {
     if (early.isDoingOver) return;
     const at = event.target;
-    // What is pressed of a button may be its icon, which is no element of HTML.
+    // The pressed part of a button may be its icon, which is an SVG element.
     if (!(at instanceof Element)) return;
     if (event.type === "input" || event.type === "change") {
       early.typed.set(at as HTMLElement, (at as HTMLInputElement).value);
     } else if (event.type === "submit") {
       press(event, at, false);
     } else if (event instanceof KeyboardEvent && (event.ctrlKey || event.metaKey)) {
-      // The command palette; on its own the browser would open something else.
+      // Ctrl-K opens the command palette. Without this, the browser would open something else.
       if (event.key.toLowerCase() === "k") press(event, document, true);
     } else {
-      // Links, fields and submitting buttons do by themselves what they are there for.
+      // Links, fields and submit buttons work without React.
       const button = at.closest<HTMLElement>("button:not([type=submit])");
       if (event.type === "pointerdown") early.held = button;
       else if (event.type === "pointerup") early.held = null;
       if (!button) return;
-      // A click that no pointer made: Enter or the space bar.
+      // A click without a pointer comes from Enter or the space bar.
       if (event.type === "click") press(event, button, (event as MouseEvent).detail === 0);
     }
     event.stopImmediatePropagation();
@@ -50,7 +50,7 @@ export function keepEarly(): void {
 
   function press(event: Event, target: EventTarget, byKey: boolean): void {
     event.preventDefault();
-    // Pressed again because nothing happened is pressed once.
+    // A person who presses again because nothing happened wants only one press.
     if (early.pressed.at(-1)?.target !== target) early.pressed.push({ target, byKey });
     document.documentElement.dataset.early = "";
   }
@@ -63,13 +63,13 @@ export function keepEarly(): void {
 }
 
 /**
- * Does over what came too early: first what was typed, then the presses in their order. What one brings about has settled
- * before the next, as between two events of a hand: two fields of one form would each take the other for empty.
+ * Repeats early input: first the typed values, then the presses in their order. It waits after each step until React has
+ * handled it, as between two real events. Without the wait, each field of a form would still see the others as empty.
  */
 export async function doEarly(early: Early): Promise<void> {
   const { typed, pressed } = early;
   await turn();
-  // Who goes on typing meanwhile is heard: the field comes up again with what it holds by then.
+  // The person may still be typing. A field is then kept again with its latest value.
   for (const [field, value] of typed) {
     typed.delete(field);
     early.isDoingOver = true;
@@ -92,7 +92,8 @@ function type(field: HTMLElement, value: string): void {
   if (field instanceof HTMLSelectElement) field.value = value;
   else if (!(field instanceof HTMLInputElement && field.type === "file")) {
     const input = field as HTMLInputElement;
-    // React answers only to what differs from what it set last, by the element's own setter; the prototype's it doesn't see.
+    // React ignores a value that equals the last one set by the element's own setter. So set a different one there, and the
+    // real one by the prototype's setter, which React doesn't watch.
     input.value = value === "" ? "0" : "";
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), "value")?.set?.call(input, value);
     input.dispatchEvent(new Event("input", { bubbles: true }));
@@ -103,7 +104,7 @@ function type(field: HTMLElement, value: string): void {
 
 const turn = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** What opens by key leads to its first item, what a click opens doesn't. */
+/** Presses the space bar. A menu that is opened by key focuses its first item; one that is opened by a click doesn't. */
 function pressByKey(button: HTMLElement): void {
   const how = { key: " ", bubbles: true, cancelable: true };
   const isLeft = button.dispatchEvent(new KeyboardEvent("keydown", how));
@@ -111,7 +112,7 @@ function pressByKey(button: HTMLElement): void {
   if (isLeft) button.click();
 }
 
-/** Menus open when the button goes down, tabs too: the whole press, not only its click. */
+/** Sends all events of a press, not only the click, because menus and tabs react when the button goes down. */
 function pressFully(button: HTMLElement): void {
   pressDown(button);
   const how = { bubbles: true, cancelable: true, button: 0 };

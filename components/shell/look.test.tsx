@@ -28,7 +28,7 @@ import { TopBar } from "./top-bar/top-bar";
 
 const HERE = "a".repeat(24);
 
-/** As the server draws it, at a screen of a site. */
+/** Renders an element as the server does, on a screen of a site. */
 const draw = (element: ReactNode, locale: Locale = "en-US") =>
   renderToStaticMarkup(
     <AppRouterContext.Provider value={{} as AppRouterInstance}>
@@ -86,7 +86,7 @@ describe("a toast", () => {
     const html = draw(<ToastBody toast={{ tone, title: "Told" }} onClose={() => {}} />);
     expect(html).toContain(edge);
     expect(html).toContain(icon.icon[4] as string);
-    // What stays can be closed.
+    // A toast without a time limit must have a close button.
     expect(html.includes("<button")).toBe(!Number.isFinite(milliseconds));
     expect(html).toContain(tone === "error" ? 'role="alert"' : 'role="status"');
   });

@@ -1,6 +1,6 @@
 import { runningCalls } from "@/lib/http/client";
 
-/** A change of page that never arrives (a download, a cancelled one) stops counting by itself. */
+/** After this time a page change that never arrives (a download, a cancelled one) no longer counts. */
 const LONGEST_MS = 15_000;
 
 let end: (() => void) | null = null;

@@ -5,12 +5,12 @@ import { runningWrites } from "@/lib/http/client";
 const PRESSES = ["pointerdown", "mousedown", "click", "dblclick", "contextmenu"] as const;
 
 /**
- * While a write of the person's runs, the page takes no press of a pointer (spec 1 §1), and the cursor says so at once.
- * Nothing lies over the page: what is under the pointer stays under it, and the keyboard goes where it wants.
+ * Makes the page ignore the pointer's presses while a write of the person is running (spec 1 §1), and shows it by the cursor.
+ * Nothing covers the page, so the element under the pointer stays the same, and the keyboard works as before.
  */
 export function usePressShield(): void {
   useEffect(() => {
-    // A press belongs together: what began while a write ran isn't finished as a click after its end.
+    // Treat a press as a whole: if it began during a write, its click after the write is ignored too.
     let isRefused = false;
     const refuse = (event: Event) => {
       if (event.type === "pointerdown") isRefused = runningWrites.get() > 0;

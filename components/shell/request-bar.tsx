@@ -6,12 +6,12 @@ import { runningCalls } from "@/lib/http/client";
 import { navigationEnds } from "./navigation";
 import { usePressShield } from "./press-shield";
 
-/** What is answered sooner never flickers. */
+/** Milliseconds before the bar appears, so that it doesn't flicker for fast answers. */
 const PATIENCE_MS = 150;
 
 /**
- * The 5 px bar at the top of the window while calls or a change of page take longer than a moment; while a write runs the
- * page takes no presses.
+ * The 5 px bar at the top of the window, shown while calls or a page change take longer than a moment. While a write is
+ * running, the page ignores presses.
  */
 export function RequestBar({ label }: { label: string }) {
   usePressShield();
@@ -22,7 +22,7 @@ export function RequestBar({ label }: { label: string }) {
   );
   const [isLate, setLate] = useState(false);
   const address = `${usePathname()}?${useSearchParams()}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is what ends a change of page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address means that the page change has ended
   useEffect(navigationEnds, [address]);
   useEffect(() => {
     if (!isRunning) return setLate(false);

@@ -18,12 +18,12 @@ const under =
   "shrink-0 sticky top-(--shell-top) h-[calc(100dvh-var(--shell-top))] overflow-y-auto border-e border-line bg-surface";
 
 type Width = "auto" | "full" | "mini";
-/** The frame is made anew for another site; what the person chose stays. */
+/** The chosen width of the menu. It is kept outside the component, because the shell is mounted again for another site. */
 let remembered: Width = "auto";
 
 /**
- * The frame of every screen. The menu follows the window's width by style alone, so that nothing jumps when the page
- * comes alive: from 1145 px whole, under it 57 px wide, on a phone away; what the person chose goes before that.
+ * The frame of every screen. CSS alone chooses the menu by the window's width, so that nothing moves when React starts: full
+ * from 1145 px, narrow (57 px) below that, none on a phone. A width that the person chose has priority.
  */
 export function Shell({ children, ...frame }: ShellProps & { children: ReactNode }) {
   const t = useTranslations("shell");

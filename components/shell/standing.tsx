@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Mark } from "./page/mark";
 
-/** A page that stands by itself, without menu: one sheet of paper under the navy bar. */
+/** A page without a menu: one sheet of paper below the navy bar. */
 export function Standing({ children }: { children: ReactNode }) {
   const t = useTranslations("shell");
   return (

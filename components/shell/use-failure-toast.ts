@@ -4,7 +4,7 @@ import { useCallback } from "react";
 import { showToast } from "@/components/ui/toast";
 import { ApiError } from "@/lib/http/client";
 
-/** Shows why a call failed: the errors by field or the title, else a general sentence (spec 1 §8). */
+/** Shows why a call failed: the errors by field, or the title, or else a general sentence (spec 1 §8). */
 export function useFailureToast(): (error: unknown, title?: string) => void {
   const t = useTranslations("shell.request");
   return useCallback(

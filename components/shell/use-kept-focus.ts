@@ -10,9 +10,9 @@ const reachedIn = (root: Element) =>
   [...root.querySelectorAll<HTMLElement>(REACHED)].filter((one) => one.checkVisibility() && !one.closest("[inert]"));
 
 /**
- * What has the focus may go away under it: a row that is archived, a form that is closed, the way to a next page on the
- * last one. The focus then goes to what stands at its place, and on another page to that page's content, so that nobody
- * begins again at the top. The ref goes to the content.
+ * Keeps the focus when the focused element disappears: an archived row, a closed form, the link to the next page on the last
+ * page. The focus moves to the element that is now at its place, or on a new page to the content, so that people who use the
+ * keyboard don't start again at the top. Put the returned ref on the content.
  */
 export function useKeptFocus<E extends HTMLElement>(): RefObject<E | null> {
   const root = useRef<E>(null);
@@ -23,7 +23,7 @@ export function useKeptFocus<E extends HTMLElement>(): RefObject<E | null> {
 
     function remember(target: EventTarget | null) {
       if (!(target instanceof HTMLElement) || target === content || !content.contains(target)) return;
-      // A focus that React hears of late, once the page is alive, may be of what was switched off meanwhile.
+      // React may report a focus late, after start. The element may be disabled by then.
       if (target.matches(":disabled")) return;
       const reached = reachedIn(content);
       const at = reached.indexOf(target);
@@ -34,14 +34,14 @@ export function useKeptFocus<E extends HTMLElement>(): RefObject<E | null> {
       place = { element: target, around, path: location.pathname };
     }
     const focused = ({ target }: FocusEvent) => remember(target);
-    /** Whoever presses elsewhere has let go of it. */
+    /** A person who presses somewhere else has left the element on purpose. */
     const forget = ({ target }: PointerEvent) => {
       if (target instanceof Element && !target.closest(REACHED)) place = null;
     };
     function check() {
       if (!place) return;
       const { element, around, path } = place;
-      // What is switched off keeps the focus for a moment longer.
+      // A disabled element keeps the focus for a moment.
       if (document.activeElement !== document.body && document.activeElement !== element) return;
       if (element.isConnected && !element.matches(":disabled")) return;
       place = null;
@@ -50,12 +50,12 @@ export function useKeptFocus<E extends HTMLElement>(): RefObject<E | null> {
       const beside = left ? reachedIn(left.element) : [];
       (beside[Math.min(Math.max(left?.index ?? 0, 0), beside.length - 1)] ?? content).focus({ preventScroll: true });
     }
-    // A dialog that closes gives the focus back itself, and goes before.
+    // A dialog that closes gives the focus back itself, so let it do that first.
     const changes = new MutationObserver(() => {
       cancelAnimationFrame(frame);
       if (place) frame = requestAnimationFrame(check);
     });
-    // It may have been there before the page was alive.
+    // The focus may have been set before React started.
     remember(document.activeElement);
     content.addEventListener("focusin", focused);
     document.addEventListener("pointerdown", forget);

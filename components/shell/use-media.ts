@@ -1,7 +1,7 @@
 "use client";
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Whether a media query holds; on the server, and until the page comes alive, it does. */
+/** Whether a media query matches. On the server, and until React has started, it is assumed to match. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -7,7 +7,7 @@ export type ButtonVariant = "primary" | "secondary" | "quiet" | "destructive";
 export type ButtonSize = "small" | "normal" | "large";
 
 const look: Record<ButtonVariant, string> = {
-  // The edge shows where a system's own colours take the fill away.
+  // The transparent border becomes visible when the system replaces our colours (forced colours).
   primary: "border border-transparent bg-primary text-on-primary font-bold hover:bg-primary-hover",
   secondary: "bg-surface text-ink border border-control hover:bg-primary-soft",
   quiet: "bg-transparent text-link hover:bg-primary-soft",
@@ -19,7 +19,7 @@ const room: Record<ButtonSize, string> = {
   large: "min-h-12 px-5 text-section",
 };
 
-/** The button's look, for a link that stands where a button would. */
+/** The button's classes, for a link that looks like a button. */
 export function buttonClass(variant: ButtonVariant = "secondary", size: ButtonSize = "normal", square = false): string {
   return cx(
     "inline-flex items-center justify-center gap-2 rounded-control whitespace-nowrap select-none",
@@ -49,7 +49,7 @@ export function Button({
   );
 }
 
-/** A button that is an icon alone: it has a name, and the same text as a tooltip. */
+/** A button with only an icon. Its accessible name is also its tooltip. */
 export function IconButton({
   icon,
   label,

@@ -22,7 +22,7 @@ const cellClass = cx(
   "data-outside-month:hidden data-disabled:text-ink-3 data-unavailable:line-through",
 );
 
-/** The month's grid; inside a date field it takes its value from the field. */
+/** The days of a month. Inside a date field it takes its value from the field. */
 export function MonthGrid() {
   return (
     <>
@@ -52,7 +52,7 @@ export function MonthGrid() {
   );
 }
 
-/** A calendar that stands by itself; days as yyyy-MM-dd. */
+/** A calendar without a field. Days are yyyy-MM-dd. */
 export default function StandaloneCalendar({
   label,
   value,

@@ -6,7 +6,7 @@ import { cx } from "./cx";
 import { FieldNotes } from "./field";
 import { Icon } from "./icon";
 
-/** A box with its text; the whole line is the target. */
+/** A checkbox with its label. A click anywhere on the line works. */
 export function Checkbox({
   label,
   hint,

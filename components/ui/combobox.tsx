@@ -9,7 +9,7 @@ import { Icon } from "./icon";
 import { FieldLocale } from "./locale";
 import { matches } from "./matches";
 
-/** `code` is the bold word by which people know it (a call sign, a registration); `disabled` items say why in `detail`. */
+/** An item to choose. `code` is its short name, shown in bold (a call sign, a registration). `detail` explains a disabled item. */
 export type Choice = { id: string; code?: string; name: string; detail?: ReactNode; disabled?: boolean };
 
 type Shared = {
@@ -24,12 +24,12 @@ type Shared = {
   readOnly?: boolean;
   required?: boolean;
   className?: string;
-  /** When the server searches: the typed text goes out, and `choices` come back already filtered. */
+  /** For search on the server: it receives the typed text, and `choices` must then be the filtered items. */
   onSearch?: (text: string) => void;
 };
 
 const textOf = (choice: Choice) => (choice.code ? `${choice.code} ${choice.name}` : choice.name);
-/** One out of many, found by typing. */
+/** A field to choose one of many items by typing. */
 export function Combobox({
   value,
   onChange,
@@ -51,7 +51,7 @@ export function Combobox({
   );
 }
 
-/** Several out of many: the chosen ones stand before the text as chips. */
+/** A field to choose several of many items. Chosen items are chips before the text. */
 export function MultiCombobox({
   values,
   onChange,
@@ -63,16 +63,16 @@ export function MultiCombobox({
   values: Choice[];
   onChange: (ids: string[]) => void;
   removeLabel: (name: string) => string;
-  /** What else stands on a chip, for instance what is chosen of one. */
+  /** Additional content of a chip, such as a choice about the item. */
   renderMore?: (choice: Choice) => ReactNode;
   max?: number;
 }) {
   const id = useId();
-  // The same list as long as it holds the same: for another one the library forgets what is being typed.
+  // Keep the same array while the chosen items are the same, because the library clears the typed text for a new array.
   const ids = values.map((choice) => choice.id).join(" ");
   const chosen = useMemo(() => ids.split(" ").filter(Boolean), [ids]);
   const isFull = max !== undefined && chosen.length >= max;
-  // Tab takes what the list stands at; what is taken already must not be put back by leaving the field.
+  // Tab chooses the highlighted item. Leaving the field must not choose it a second time, which would remove it.
   const isLeaving = useRef(false);
   return (
     <FieldLocale>
@@ -104,7 +104,7 @@ export function MultiCombobox({
               {choice.code && <b>{choice.code}</b>}
               {choice.name}
               {renderMore?.(choice)}
-              {/* A plain button: one of the library's own would open the list. */}
+              {/* A plain button, because a button of the library would open the list. */}
               <button
                 type="button"
                 aria-label={removeLabel(textOf(choice))}

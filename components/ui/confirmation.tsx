@@ -6,7 +6,7 @@ import { cx } from "./cx";
 import { BusyCover, scrimClass, sheetClass } from "./dialog";
 import { returnFocus } from "./return-focus";
 
-/** A question before something that can't simply be undone. Buttons carry verbs; the destructive one is red and last. */
+/** Asks before an action that can't easily be undone. Buttons name the action; the destructive one is red and last. */
 export function Confirmation({
   open,
   onOpenChange,
@@ -25,7 +25,7 @@ export function Confirmation({
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description: ReactNode;
-  /** Fields, such as the reason. */
+  /** Fields of the dialog, such as the reason. */
   children?: ReactNode;
   keepLabel: string;
   confirmLabel: string;
@@ -48,7 +48,7 @@ export function Confirmation({
               <Radix.Cancel asChild>
                 <Button>{keepLabel}</Button>
               </Radix.Cancel>
-              {/* Not Radix.Action: it would close before the write has answered. */}
+              {/* Not Radix.Action, because it would close the dialog before the write is answered. */}
               <Button variant={destructive ? "destructive" : "primary"} onClick={onConfirm} disabled={confirmDisabled}>
                 {confirmLabel}
               </Button>

@@ -23,7 +23,7 @@ export type DayFieldProps = {
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
-  /** The word that marks a field as not needed. */
+  /** The word that marks an optional field. */
   optional?: string;
   value: string | null;
   onChange: (value: string | null) => void;
@@ -39,7 +39,7 @@ export const segmentClass = cx(
   "data-focused:bg-primary data-focused:text-on-primary",
 );
 
-/** A day, typed as dd/MM/yyyy or picked; the value is yyyy-MM-dd. */
+/** A field for a day, typed as dd/MM/yyyy or chosen in a calendar. The value is yyyy-MM-dd. */
 export function DateField({
   label,
   hint,

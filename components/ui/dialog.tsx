@@ -20,25 +20,25 @@ export type DialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** Beside the title: where, in which zone, of whom. */
+  /** Text beside the title, such as the site, the time zone or the person. */
   subtitle?: ReactNode;
-  /** Without it the dialog can't be closed but by its own buttons. */
+  /** Name of the close button. Without it, only the dialog's own buttons close it. */
   closeLabel?: string;
-  /** At the end of the title's line. */
+  /** Content at the end of the title's line. */
   corner?: ReactNode;
   children: ReactNode;
-  /** Under the title, across the dialog: tabs. */
+  /** Tabs below the title. */
   tabs?: ReactNode;
-  /** A column at the end, below the content on a phone. */
+  /** A second column; on a phone it is below the content. */
   aside?: ReactNode;
-  /** A note at the start of the foot, and the buttons at its end. */
+  /** Text at the start of the footer, before its buttons. */
   note?: ReactNode;
   actions?: ReactNode;
-  /** A write runs: everything is covered and inert, and the dialog can't be closed. */
+  /** Whether a write is running. Then everything is covered and inert, and the dialog can't be closed. */
   busy?: boolean;
   busyLabel?: string;
   size?: keyof typeof width;
-  /** A form: the focus begins at its first field, or at the choice of its kind, instead of the close button. */
+  /** Whether the dialog is a form, so that the focus starts at its first field or its tabs, not at the close button. */
   startsAtField?: boolean;
 };
 
@@ -46,14 +46,14 @@ function focusFirstField(event: Event): void {
   const fields = (event.target as HTMLElement).querySelectorAll<HTMLElement>(
     ":is(input, select, textarea, [role=radio][aria-checked=true]):not([readonly], [disabled], [type=hidden])",
   );
-  // What stands beside the title, a choice of language, isn't what the form is about.
+  // Skip fields in the header, such as a choice of language, because the form isn't about them.
   const field = [...fields].find((one) => !one.closest("header"));
   if (!field) return;
   event.preventDefault();
   field.focus();
 }
 
-/** A dialog; under 700 px it fills the screen. */
+/** A dialog. On windows below 700 px it fills the screen. */
 export function Dialog({
   open,
   onOpenChange,
@@ -74,7 +74,7 @@ export function Dialog({
           onOpenAutoFocus={(event) => {
             returnFocus.onOpenAutoFocus();
             if (startsAtField) focusFirstField(event);
-            // What stands in the corner isn't what the dialog is about.
+            // Content in the corner isn't the main content, so it doesn't get the focus.
             else if (p.corner) {
               event.preventDefault();
               (event.target as HTMLElement).focus();
@@ -126,7 +126,7 @@ export function Dialog({
   );
 }
 
-/** What is covered while a write runs; see `BusyCover`. */
+/** An area that is covered while a write is running; see `BusyCover`. */
 export function BusyArea({ busy, className, children }: { busy: boolean; className?: string; children: ReactNode }) {
   const ref = useBusyFocus<HTMLDivElement>(busy);
   return (
@@ -136,7 +136,7 @@ export function BusyArea({ busy, className, children }: { busy: boolean; classNa
   );
 }
 
-/** Lies over a form while its write runs; the parent is positioned, and the form itself `inert`. */
+/** Covers a form while its write is running. The parent must be positioned, and the form itself must be `inert`. */
 export function BusyCover({ busy, label = "" }: { busy: boolean; label?: string }) {
   if (!busy) return null;
   return (

@@ -3,7 +3,7 @@ import { cx } from "./cx";
 
 export type Fact = { label: string; value: ReactNode /** How many columns it takes. */; span?: 1 | 2 };
 
-/** Facts in ruled boxes, caption over value, as on an EASA form. */
+/** Facts in boxes with lines around them, caption above value, as on an EASA form. */
 export function FactBoxes({ facts, className }: { facts: Fact[]; className?: string }) {
   return (
     <dl

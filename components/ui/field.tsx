@@ -8,13 +8,13 @@ export type FieldTexts = {
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
-  /** The word that marks a field as not needed, e.g. "optional". */
+  /** The word that marks an optional field, such as "optional". */
   optional?: string;
 };
 
 export const fieldLabelClass = "mb-1 block text-table text-ink-2 phone:text-small";
 
-/** Ids that tie a field to its help and its error. */
+/** Ids that connect a field with its hint and its error for assistive technology. */
 export function useFieldIds(given: string | undefined, { hint, error }: Pick<FieldTexts, "hint" | "error">) {
   const made = useId();
   const id = given ?? made;
@@ -22,7 +22,7 @@ export function useFieldIds(given: string | undefined, { hint, error }: Pick<Fie
   return { id, describedBy };
 }
 
-/** What stands below a field: one sentence saying what to do, else the help. */
+/** The text below a field: the error, one sentence that says what to do, or else the hint. */
 export function FieldNotes({ id, hint, error }: { id: string; hint?: ReactNode; error?: ReactNode }) {
   return (
     <>
@@ -42,7 +42,7 @@ export function FieldNotes({ id, hint, error }: { id: string; hint?: ReactNode; 
   );
 }
 
-/** Label above, help and error below. */
+/** A field with its label above and its hint and error below. */
 export function Field({
   id,
   label,

@@ -3,7 +3,7 @@ import type { IconDefinition } from "@fortawesome/free-solid-svg-icons";
 import { useRef } from "react";
 import { Button } from "./button";
 
-/** A button that asks for a file; the browser's own field stays out of sight and out of the order of Tab. */
+/** A button that opens the browser's choice of a file. The browser's own field is hidden and not reached by Tab. */
 export function FileButton({
   label,
   icon,
@@ -13,7 +13,7 @@ export function FileButton({
 }: {
   label: string;
   icon?: IconDefinition;
-  /** Media types, comma-separated: a help for choosing, the server judges. */
+  /** Accepted media types, separated by commas. They only help with the choice; the server checks the file. */
   accept: string;
   disabled?: boolean;
   onFile: (file: File) => void;
@@ -32,7 +32,7 @@ export function FileButton({
         aria-label={label}
         onChange={(event) => {
           const file = event.target.files?.[0];
-          // The same file may be chosen again.
+          // Clear the value, so that the same file can be chosen again.
           event.target.value = "";
           if (file) onFile(file);
         }}

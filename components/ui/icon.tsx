@@ -4,9 +4,8 @@ import { cx } from "./cx";
 export type { IconDefinition };
 
 /**
- * One Font Awesome drawing as inline SVG. The data are plain constants, so only the icons that a chunk names reach it;
- * the library's own runtime (styles, layers, transforms) is not needed. Beside a text the icon is hidden from
- * assistive technology; alone it needs a `label`.
+ * One Font Awesome icon as inline SVG. The icons are plain constants, so a chunk contains only the icons that it names, and the
+ * library's runtime is not needed. Beside a text, assistive technology ignores the icon; without a text it needs a `label`.
  */
 export function Icon({
   of,

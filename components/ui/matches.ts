@@ -1,6 +1,6 @@
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** Every typed word is somewhere in the text, accents and case aside. */
+/** Whether the text contains every typed word, ignoring accents and case. */
 export function matches(text: string, typed: string): boolean {
   const within = plain(text);
   return plain(typed)

@@ -13,13 +13,13 @@ export type MenuItem =
       icon?: IconDefinition;
       onSelect: () => void;
       disabled?: boolean;
-      /** Why it is off; stands beneath the label. */
+      /** Why the item is disabled, shown below its label. */
       reason?: ReactNode;
       destructive?: boolean;
       checked?: boolean;
     };
 
-/** A list of actions that drops from its trigger (a Button, passed as an element). */
+/** A list of actions that opens below its trigger (a Button, passed as an element). */
 export function Menu({
   trigger,
   items,

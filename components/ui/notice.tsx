@@ -9,7 +9,7 @@ const look = {
   error: { icon: faCircleExclamation, className: "border-neg bg-neg-soft text-neg-ink" },
 };
 
-/** A sentence that stays in the page: something to know before going on. */
+/** A message that stays on the page, to be known before going on. */
 export function Notice({ tone, children }: { tone: keyof typeof look; children: ReactNode }) {
   const { icon, className } = look[tone];
   return (

@@ -13,7 +13,7 @@ const tones: Record<Tone, string> = {
   neutral: "border-line-2 bg-sunken text-ink-2",
 };
 
-/** A verdict or a state: always a word, with an icon beside it. `tint` is a colour chosen by people; the text keeps our ink. */
+/** A verdict or a state: a word with an icon. `tint` is a colour that people chose; the text keeps the normal colour. */
 export function Pill({
   tone,
   icon,

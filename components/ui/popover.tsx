@@ -3,7 +3,7 @@ import { Popover as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { cx } from "./cx";
 
-/** A small sheet that hangs from its trigger (a Button, passed as an element). */
+/** A small panel that opens at its trigger (a Button, passed as an element). */
 export function Popover({
   trigger,
   label,
@@ -30,7 +30,7 @@ export function Popover({
           align={align}
           sideOffset={4}
           collisionPadding={8}
-          // The library passes over links.
+          // Focus the first link here, because the library never focuses links.
           onOpenAutoFocus={(event) => {
             const first = (event.target as HTMLElement).querySelector<HTMLElement>("a[href], button, input, select");
             if (!first) return;

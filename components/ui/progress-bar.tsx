@@ -1,6 +1,6 @@
 import { cx } from "./cx";
 
-/** 5 px in the primary colour. Without a value it runs; with one it fills. `inset` lays it over the top of its parent. */
+/** A bar of 5 px. Without a value it moves all the time; with a value it fills. `inset` puts it at the top of its parent. */
 export function ProgressBar({ label, value, inset }: { label: string; value?: number; inset?: boolean }) {
   return (
     <div

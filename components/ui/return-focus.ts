@@ -1,7 +1,7 @@
-/** Where the focus was, the innermost last, while dialogs stand over each other. */
+/** Where the focus was before each open dialog, the innermost last. */
 let cameFrom: HTMLElement[] = [];
 
-/** What opened a pop-up, for what was pressed in one: the pop-up itself won't be there any more. */
+/** The element that gets the focus back. For an element inside a pop-up it is the pop-up's trigger, because the pop-up will be gone. */
 function openerOf(active: HTMLElement): HTMLElement {
   const menu = active.closest("[role=menu]");
   if (menu) return document.getElementById(menu.getAttribute("aria-labelledby") ?? "") ?? active;
@@ -10,8 +10,8 @@ function openerOf(active: HTMLElement): HTMLElement {
 }
 
 /**
- * For dialogs that open without a trigger of their own: closed, the focus is where it was before. One that takes the
- * place of another (details, then cancel) leads back to where the first came from, a question over a form to its field.
+ * Gives the focus back to where it was before a dialog without a trigger opened. When a dialog replaces another (details, then
+ * cancel), the focus returns to where the first one came from. A question over a form returns it to the form's field.
  */
 export const returnFocus = {
   onOpenAutoFocus() {

@@ -16,7 +16,7 @@ const chosen = "bg-primary-soft font-bold text-brand shadow-[inset_0_-3px_0_var(
 
 export type Segment<V extends string = string> = { value: V; label: ReactNode; icon?: IconDefinition };
 
-/** One of a few, all in sight. */
+/** A choice of exactly one of a few visible options. */
 export function Segmented<V extends string>({
   label,
   segments,
@@ -28,14 +28,14 @@ export function Segmented<V extends string>({
   value: V;
   onValueChange: (value: V) => void;
 }) {
-  // Three words don't fit beside each other on a phone.
+  // Three words don't fit side by side on a phone.
   const isLong = segments.length > 2;
   return (
     <ToggleGroup.Root
       type="single"
       aria-label={label}
       value={value}
-      // Pressing the chosen one again reports an empty value: one is always chosen.
+      // Clicking the chosen option reports an empty value. Ignore it, because one option must always be chosen.
       onValueChange={(next) => next && onValueChange(next as V)}
       className={cx(frame, isLong && "phone:flex phone:flex-col")}
     >
@@ -57,7 +57,7 @@ export function Segmented<V extends string>({
   );
 }
 
-/** Any of a few, none of them meaning all; chosen ones get a check. */
+/** A choice of any of a few options. None chosen means all. Chosen ones get a check mark. */
 export function SegmentedMany<V extends string>({
   label,
   segments,
@@ -85,7 +85,7 @@ export function SegmentedMany<V extends string>({
             value={segment.value}
             className={cx(cell, "px-2.5! phone:odd:border-s-0 phone:nth-[n+3]:border-t", isChosen && chosen)}
           >
-            {/* Where it is narrow the words and the check go before. */}
+            {/* On narrow windows the icon is left out, because the words and the check mark are more important. */}
             {segment.icon && <Icon of={segment.icon} className="tablet:max-[1439px]:hidden" />}
             {segment.label}
             {isChosen && <Icon of={faCheck} />}
@@ -96,7 +96,7 @@ export function SegmentedMany<V extends string>({
   );
 }
 
-/** The same look where each one is a page of its own. */
+/** Links with the same look, for options that are pages of their own. */
 export function SegmentedLinks({
   label,
   links,

@@ -9,8 +9,8 @@ export type Option = { value: string; label: string; disabled?: boolean };
 export type OptionGroup = { label: string; options: Option[] };
 
 /**
- * A choice out of few. It is the browser's own select, dressed: type-ahead, the phone's wheel and every screen reader
- * know it already. For many, or for what is searched by typing, see Combobox.
+ * A choice of one of few options. It is the browser's own select with our styles, because keyboards, phones and screen readers
+ * already work with it. For many options, or to search by typing, use Combobox.
  */
 export function Select({
   label,
@@ -40,7 +40,7 @@ export function Select({
 
 type Choices = { options: (Option | OptionGroup)[]; placeholder?: string };
 
-/** The box alone, for a bar of controls; whoever places it names it. */
+/** The select without a label, for a toolbar. The caller must give it an accessible name. */
 export function SelectBox({
   options,
   placeholder,

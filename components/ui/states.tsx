@@ -4,7 +4,7 @@ import { Button } from "./button";
 import { cx } from "./cx";
 import { Icon } from "./icon";
 
-/** Nothing to show: an empty strip outline, what was searched, the way out. */
+/** Shown for an empty list: an empty outline, what was searched, and what to do next. */
 export function EmptyState({
   title,
   children,
@@ -26,7 +26,7 @@ export function EmptyState({
   );
 }
 
-/** What was not loaded, that the input is kept, and Try again. */
+/** Shown when loading failed: what is missing, that the input is kept, and Try again. */
 export function FailedState({
   title,
   children,
@@ -57,7 +57,7 @@ export function FailedState({
   );
 }
 
-/** Grey bars in the place of rows, after 300 ms only: what comes sooner never flickers. */
+/** Grey bars in place of rows. They appear only after 300 ms, so that fast answers don't flicker. */
 export function Skeleton({ rows = 3, label, className }: { rows?: number; label: string; className?: string }) {
   return (
     <div role="status" className={cx("animate-late border border-line bg-surface", className)}>

@@ -14,7 +14,7 @@ export const tabClass = cx(
   "data-[state=active]:after:h-[3px] data-[state=active]:after:bg-primary -outline-offset-2!",
 );
 
-/** Parts of one object, one at a time; what has been opened keeps what was typed in it. */
+/** Tabs for the parts of one object. A tab that was opened stays mounted, so that its fields keep what was typed. */
 export function Tabs({
   tabs,
   label,
@@ -35,7 +35,7 @@ export function Tabs({
   const opened = useRef(new Set<string>());
   const list = useRef<HTMLDivElement>(null);
   opened.current.add(shown);
-  // Where not all fit beside each other, the chosen one is in sight, also when an address has chosen it.
+  // When the tabs don't all fit, scroll to the chosen one, also when the address chose it.
   useEffect(() => {
     const chosen = list.current?.querySelector<HTMLElement>(`[data-state=active]`);
     if (chosen && shown)

@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { cx } from "./cx";
 import { Field, type FieldTexts, useFieldIds } from "./field";
 
-/** One line of text. All attributes of an input pass through (so `register()` of a form library does too). */
+/** A field for one line of text. It passes all attributes on to its input, including those of a form library's `register()`. */
 export function TextField({
   label,
   hint,
@@ -19,7 +19,7 @@ export function TextField({
       <input
         id={id}
         className="field-box"
-        // What is only read and missing is a dash, not a box that asks for something.
+        // An empty read-only field shows a dash, so that it doesn't look like a field to fill in.
         placeholder={rest.readOnly ? "—" : undefined}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy}
@@ -29,7 +29,7 @@ export function TextField({
   );
 }
 
-/** Several lines of text. */
+/** A field for several lines of text. */
 export function TextArea({
   label,
   hint,

@@ -14,18 +14,18 @@ import { Icon } from "./icon";
 
 export type Toast = {
   tone: "success" | "info" | "warning" | "error";
-  /** The result, in a few bold words. */
+  /** The result in a few words, in bold. */
   title: string;
-  /** Lines of text; never HTML. */
+  /** Lines of plain text, never HTML. */
   lines?: string[];
   action?: { label: string; onPress: () => void };
-  /** Instead of the tone's own time, for what can be undone. */
+  /** How long it stays, instead of the tone's own time; used for actions that can be undone. */
   milliseconds?: number;
-  /** A second one with the same id takes the place of the first. */
+  /** A second toast with the same id replaces the first. */
   id?: string;
 };
 
-/** Colour, icon and milliseconds of each tone (spec 1 §8); what can't be read in a second stays until it is closed. */
+/** Colour, icon and milliseconds of each tone (spec 1 §8). A toast that needs reading stays until it is closed. */
 export const TOAST_LOOK = {
   success: { icon: faCircleCheck, edge: "border-s-positive", ink: "text-pos-ink", time: 1_000 },
   info: { icon: faCircleInfo, edge: "border-s-info", ink: "text-info-ink", time: 4_000 },
@@ -38,13 +38,13 @@ export const TOAST_LOOK = {
   error: { icon: faCircleExclamation, edge: "border-s-negative", ink: "text-neg-ink", time: Number.POSITIVE_INFINITY },
 };
 
-/** The name of the close button, set once by the Toaster in the person's language. */
+/** Name of the close button. The Toaster sets it once in the person's language. */
 let closeName = "Close";
 
 export function showToast(toast: Toast): void {
   sonner.custom((id) => <ToastBody toast={toast} onClose={() => sonner.dismiss(id)} />, {
     id: toast.id,
-    // The body keeps the time itself: the library would go on counting while a toast has the focus.
+    // The toast has its own timer, because the library's timer doesn't stop while the toast has the focus.
     duration: Number.POSITIVE_INFINITY,
   });
 }
@@ -63,14 +63,14 @@ export function ToastBody({ toast, onClose }: { toast: Toast; onClose: () => voi
     return () => clearTimeout(timer);
   }, [isHeld, milliseconds, onClose]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hovering and focusing only hold the toast
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering and focusing only pause the toast's timer
     <div
       role={toast.tone === "error" ? "alert" : "status"}
       className={cx(
         "flex w-[356px] font-sans max-w-[calc(100vw-32px)] items-start gap-3 rounded-control border-s-4 bg-raised py-2.5 ps-3 pe-2 text-table text-ink shadow-popup",
         edge,
       )}
-      // Only a pointer that moves: one that was resting where the toast appears would hold it over what it covers.
+      // Only a moving pointer counts. A pointer that rested here before the toast appeared must not keep it open.
       onMouseMove={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -112,8 +112,8 @@ export function ToastBody({ toast, onClose }: { toast: Toast; onClose: () => voi
 }
 
 /**
- * The place where toasts appear; once, in the shell: under the actions of a page, which a held toast would cover, and
- * lower where a banner pushes them down (`--toast-top`). `label` names the region.
+ * The region where toasts appear; the shell renders it once. It is below the actions of a page, which a paused toast would
+ * cover, and lower when a banner moves them down (`--toast-top`). `label` names the region.
  */
 export function Toaster({ label, closeLabel }: { label: string; closeLabel: string }) {
   closeName = closeLabel;

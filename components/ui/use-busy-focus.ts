@@ -2,14 +2,14 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * What is inert while a write runs loses the focus. Once the write is over and the form still stands, the focus goes to
- * the first field with an error, else back to where it was. The ref goes to the inert element.
+ * Restores the focus after a write, because the form loses it while it is inert. The focus goes to the first field with an
+ * error, or else back to where it was. Put the returned ref on the inert element.
  */
 export function useBusyFocus<E extends HTMLElement>(busy: boolean): RefObject<E | null> {
   const root = useRef<E>(null);
   const had = useRef<HTMLElement | null>(null);
   const wasBusy = useRef(false);
-  // Remembered while typing: when the form turns inert it is too late.
+  // Remember the field while the person types, because it is too late once the form is inert.
   useEffect(() => {
     const element = root.current;
     const remember = (event: FocusEvent) => {

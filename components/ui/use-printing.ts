@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** Whether the page is on its way to paper: what a screen leaves out stands there then. Drawn before the browser prints. */
+/** Whether the page is being printed. It is set before the browser prints, so that parts for paper are rendered in time. */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
@@ -10,7 +10,7 @@ export function usePrinting(): boolean {
     const begin = () => put(true);
     const end = () => put(false);
     const change = () => put(media.matches);
-    // It may have begun before the page was alive.
+    // Printing may have begun before React started on the page.
     setPrinting(media.matches);
     window.addEventListener("beforeprint", begin);
     window.addEventListener("afterprint", end);

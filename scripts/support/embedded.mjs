@@ -57,7 +57,7 @@ export async function clusterFolder({ state, shared, isRoot, accountFor, mayWrit
   return outside;
 }
 
-/** Refuses the folder of another clone. A copied clone still names the original's folder, and two servers would destroy it. */
+/** Checks that the folder belongs to this clone. A copied clone names the original's folder, and two servers would destroy it. */
 async function ownFolder(folder, state) {
   const owner = await readFile(path.join(folder, "project"), "utf8").catch(() => null);
   if (owner === null) throw new Sentence(`The database's folder ${folder} is gone or can't be read by this user.`);

@@ -58,9 +58,9 @@ const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 export const isLoopback = (url) => LOOPBACK.test(new URL(url).hostname);
 
 /**
- * Where to lead a page that was asked for on this machine under another of its names than that of `appUrl`: there people
- * could sign in, but save nothing. Null where it is at its address, for whatever looks after a server under the name that
- * it has there, and for any other host: a proxy may have put it in, and would be led in a circle.
+ * The address to redirect to when a page was requested on this machine under another name than that of `appUrl`, because
+ * under that name people could sign in but not save. Null for requests under the right name, for programs that check the
+ * server, and for other hosts: a proxy may have set them, and a redirect could run in a circle.
  */
 export function ownAddress({ method, url, headers }, appUrl) {
   const asked = `http://${headers.host}`;

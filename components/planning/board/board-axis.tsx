@@ -5,7 +5,7 @@ import type { BoardResources } from "../types";
 import type { BoardModel } from "./board-model";
 import { clock, hourTicks, part, type TimeAxis } from "./time-axis";
 
-/** Hours above, UTC below. Hidden from assistive technology: every strip and slot says its own time. */
+/** Local hours above, UTC below. Hidden from assistive technology, because every strip and slot names its own time. */
 export const AxisHead = memo(function AxisHead({ axis, corner }: { axis: TimeAxis; corner: string[] }) {
   return (
     <div className="pb-axis" aria-hidden="true">
@@ -28,7 +28,7 @@ export const AxisHead = memo(function AxisHead({ axis, corner }: { axis: TimeAxi
 
 type Ground = { axis: TimeAxis; sections: BoardModel["sections"]; now: number };
 
-/** What lies behind all rows, drawn once: night and dusk of each site, the hours' lines and the time now. */
+/** The background of all rows, drawn once: night and twilight of each site, lines of the hours, and the present time. */
 export const BoardGround = memo(function BoardGround({ axis, sections, now }: Ground) {
   const within = (at: number) => Math.min(Math.max(at, axis.start), axis.end);
   const shade = (name: string, from: number, to: number) => (
@@ -59,7 +59,7 @@ export const BoardGround = memo(function BoardGround({ axis, sections, now }: Gr
 
 const isIn = (axis: TimeAxis, at: number | null): at is number => at !== null && at >= axis.start && at < axis.end;
 
-/** Sunrise, sunset and the time now as flags in the first row of a site. */
+/** Flags for sunrise, sunset and the present time in the first row of a site. */
 export function Flags({ axis, site, now }: { axis: TimeAxis; site: BoardResources; now: number }) {
   const { sunrise, sunset } = site;
   const left = (at: number) => ({ left: part(axis, at - axis.start) });

@@ -30,7 +30,7 @@ type CardProps = {
   onLeave: () => void;
 };
 
-/** The board's one hover card. It lies beside the grid in the document's body, so that no edge of the grid cuts it. */
+/** The one hover card of the board. It is a child of the document's body, so that the grid's edges don't cut it off. */
 export default function BoardCard({ place, control, reservation, axis, words, id, children, ...on }: CardProps) {
   const t = useTranslations("planning");
   const ref = useRef<HTMLDivElement>(null);
@@ -42,7 +42,7 @@ export default function BoardCard({ place, control, reservation, axis, words, id
   const heading =
     [main && `${main.firstName} ${main.lastName}`, purpose].filter(Boolean).join(" · ") || words.types[type];
 
-  // Below the strip, above it where there is no room; placed before it is painted.
+  // Place the card below its strip, or above it without enough room, before the browser paints.
   useLayoutEffect(() => {
     const card = ref.current!;
     const { anchor } = place;

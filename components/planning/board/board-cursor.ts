@@ -1,7 +1,7 @@
 import type { Bar, BoardModel, ResourceRow, Row } from "./board-model";
 import { type TimeAxis, toSlot } from "./time-axis";
 
-/** Where the keyboard is: a row, an instant in it, and the strip there if there is one. */
+/** The position of the keyboard: a row, an instant in it, and the strip there, if any. */
 export type Cursor = { row: string; at: number; reservation?: string };
 
 export type Bounds = { axis: TimeAxis; slotMinutes: number; pageRows: number };
@@ -12,7 +12,7 @@ const stopAt = (row: ResourceRow, bar: Bar): Cursor => ({
   reservation: bar.reservation.id,
 });
 
-/** The strip that covers an instant in a row, else the free slot. */
+/** The position at an instant in a row: the strip that covers it, or else the empty slot. */
 export function placeAt(row: Row, at: number): Cursor {
   if (row.type !== "resource") return { row: row.key, at };
   const bar = row.bars.find(({ start, end }) => start <= at && at < end);
@@ -46,7 +46,7 @@ function sideways(
   return at >= axis.start ? { row: row.key, at } : cursor;
 }
 
-/** The grid pattern's keys; null when a key isn't one of them. */
+/** Moves the position by a key of the grid pattern; null for other keys. */
 export function moveCursor(
   model: BoardModel,
   cursor: Cursor,

@@ -31,16 +31,16 @@ import { useKeyboard } from "./use-keyboard";
 import { usePointer } from "./use-pointer";
 import "./board.css";
 
-// Fetched while the pointer rests on the first strip: the card waits 350 ms anyway.
+// Loaded when the pointer first enters a strip. The card opens 350 ms later anyway.
 const loadCard = () => import("./board-card");
 const BoardCard = lazy(loadCard);
 
 const HEAD = 188;
 const AXIS = 41;
 const LEAST_HOUR = 46;
-/** What a sheet of print.css is wide, in CSS pixels. */
+/** Width of a printed page in CSS pixels, as in print.css. */
 const PAPER = 1032;
-/** What the board is drawn for until its size is known: on the server, and there only. */
+/** The size that is assumed until the real one is measured, which the server can't do. */
 let lastSize = { width: 1160, height: 740 };
 
 export type GridProps = {
@@ -61,7 +61,7 @@ export type GridProps = {
 
 const barsOf = (model: BoardModel) => model.rows.flatMap((row) => (row.type === "resource" ? row.bars : []));
 
-/** The board itself: one scroll box, rows drawn only where they are in sight, one listener of each kind. */
+/** The board itself: one scroll box that draws only visible rows, with one listener per kind of event. */
 export function BoardGrid(props: GridProps) {
   const { model, sites, axis, now, words, rights } = props;
   const t = useTranslations("planning");
@@ -77,9 +77,9 @@ export function BoardGrid(props: GridProps) {
   const site = sites[0]!;
   const { slotMinutes } = site;
 
-  // Settled when the day opens: neither a flight booked later nor resources read anew shift the paper under the hand.
+  // Chosen once when the day opens, so that later bookings or new resources don't move the board under the pointer.
   const [hours] = useState(() => workingHours(axis, site.sunrise, site.sunset, barsOf(model)));
-  // The style sheet lays the day out by the same rule; in pixels it is needed for what a strip has room for, and the hand.
+  // The style sheet uses the same scale. The value in pixels is needed to fit text into strips and for the pointer.
   const isPrinting = usePrinting();
   const scale = isPrinting
     ? (PAPER - HEAD) / (hours.to - hours.from)
@@ -105,10 +105,10 @@ export function BoardGrid(props: GridProps) {
     observer.observe(box);
     return () => observer.disconnect();
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another height shows other rows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with another height, other rows are visible
   useLayoutEffect(measure, [measure, size.height]);
-  // Only when the day opens, not when the window is resized. Until then a margin shows these hours: see board.css.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  // Scroll only when the day opens, not when the window is resized. Before that, a margin shows these hours: see board.css.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run only once per day
   useLayoutEffect(() => {
     const box = grid.current!;
     box.dataset.alive = "";
@@ -117,7 +117,7 @@ export function BoardGrid(props: GridProps) {
 
   const shown = place && reservationOf(model, place.reservation);
 
-  // The strips of one reservation are ringed together: on hover, and where the keyboard is.
+  // All strips of one reservation get a ring when the pointer or the keyboard is on one of them.
   const hovered = useRef<string | null>(null);
   const link = useCallback(() => {
     const wanted = new Set([hovered.current, cursorOf(grid.current, cursor)].filter(Boolean) as string[]);
@@ -133,7 +133,7 @@ export function BoardGrid(props: GridProps) {
 
   const bookable = useCallback((row: ResourceRow) => sites.length === 1 && rights.mayBook(row.kind), [sites, rights]);
   const cardId = `${prefix}card`;
-  /** What its buttons open gives the focus back to the board: the card is gone by then. */
+  /** Gives the focus back to the board after a dialog that the card opened, because the card is gone by then. */
   const leaveCard = () => {
     if (document.getElementById(cardId)?.contains(document.activeElement)) grid.current?.focus();
     card.close();
@@ -176,10 +176,10 @@ export function BoardGrid(props: GridProps) {
   const pointer = usePointer(context);
   const keyboard = useKeyboard(context, cursor, pointer.abandon, intoCard);
 
-  // Where the keyboard goes must be in sight; then the card opens there as it does under the pointer.
+  // Scroll to the keyboard's position; then the card opens there as it does under the pointer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the cursor moves
   useEffect(() => {
-    // By mouse or finger the cursor follows what is in sight already.
+    // With mouse or finger, the position is always visible already.
     if (!cursor || !grid.current?.matches(":focus-visible")) return;
     const at = model.rows.findIndex(({ key }) => key === cursor.row);
     if (at < 0) return;
@@ -351,12 +351,12 @@ export function BoardGrid(props: GridProps) {
 const isResource = (model: BoardModel, key: string) =>
   model.rows.some((row) => row.key === key && row.type === "resource");
 
-/** The keyboard's strip is ringed only while the keyboard is in use. */
+/** The strip at the keyboard's position, or null while the keyboard isn't in use. */
 function cursorOf(grid: HTMLElement | null, cursor: Cursor | null): string | null {
   return grid?.matches(":focus-visible") ? (cursor?.reservation ?? null) : null;
 }
 
-/** Where the keyboard begins: the first row's strip that runs or comes next, else its slot of now. */
+/** The first position of the keyboard: the present or next strip of the first row, or else its slot at the present time. */
 function startOf(model: BoardModel, now: number, axis: TimeAxis, from: number): Cursor | null {
   const row = model.rows.find((one): one is ResourceRow => one.type === "resource");
   if (!row) return null;

@@ -12,7 +12,7 @@ import type { Words } from "../words";
 
 const strips = reservationTypes.filter((type) => !kinds[type].isBackground);
 
-/** What colours, icons and tabs mean, at the foot of the board. */
+/** The legend below the board: the meaning of colours, icons and tabs. */
 export const BoardLegend = memo(function BoardLegend({ words, label }: { words: Words; label: string }) {
   return (
     <div className="pb-legend">

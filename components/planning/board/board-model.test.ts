@@ -31,7 +31,7 @@ const site: BoardResources = {
   instructors: [{ id: "i1", callSign: "MOR", firstName: "Claire", lastName: "Moreau" }],
 };
 
-/** Off-block and on-block; briefed half an hour before, debriefed a quarter of an hour. */
+/** A flight by off-block and on-block, with half an hour of briefing before and a quarter of debriefing after. */
 function flight(id: string, start: number, end: number, more: Partial<PlannedReservation> = {}): PlannedReservation {
   return {
     id,
@@ -161,7 +161,7 @@ describe("rows", () => {
     const change = (before: PlannedReservation[], after: PlannedReservation[]) => {
       const had = board(before);
       const has = buildBoard([site], after, noFilters, new Set(), had);
-      // Whatever it was made from, the board of a day is the same.
+      // A board made from an earlier board must be the same as one made from nothing.
       expect(has.rows).toEqual(board(after).rows);
       expect(has.tops).toEqual(board(after).tops);
       const rows = has.rows.filter((row) => row.type === "resource" && !had.rows.includes(row));
@@ -202,7 +202,7 @@ describe("rows", () => {
       const period = { from: at(0), to: at(24) };
       expect(withBar(day, late, period).reservations).toEqual([second, third, late]);
       expect(withBar(day, flight("r", at(25), at(26)), period).reservations).toEqual([second, third]);
-      // Made ready before midnight, it takes its aircraft on this day.
+      // Its turnaround begins before midnight, so it occupies the aircraft on this day.
       const rental = flight("r", at(24), at(25));
       const early = { ...rental, start: at(24), end: at(25) };
       expect(withBar(day, early, period).reservations).toEqual([second, third, early]);
@@ -215,7 +215,7 @@ describe("rows", () => {
       return rows.filter((row): row is ResourceRow => row.type === "resource" && row.bars.length > 0);
     };
     const night = flight("r", at(24, 20), at(25));
-    // Briefed from 23:50, the aircraft made ready from 00:05 only.
+    // The briefing begins at 23:50, but the aircraft's turnaround only at 00:05.
     expect(rowsOf(night).map(({ key }) => key)).toEqual(["s-i1", "s-p1"]);
     const aircraft = { ...night.aircraft!, startTurnaround: at(23, 45) };
     const ready = { ...night, start: at(24, 20), aircraft };

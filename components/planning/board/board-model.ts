@@ -5,7 +5,7 @@ import { rowKinds } from "../types";
 export const ROW_HEIGHT = 32;
 export const GROUP_HEIGHT = 25;
 
-/** One reservation in one row. `before` and `after` are the ends of its whiskers, or its own ends. */
+/** A reservation in one row. `before` and `after` are the ends of its whiskers, or the strip's own ends. */
 export type Bar = {
   reservation: PlannedReservation;
   start: number;
@@ -21,13 +21,13 @@ export type ResourceRow = {
   siteId: string;
   kind: RowKind;
   resource: ResourceRef;
-  /** The bold word, and what stands beside it. */
+  /** The bold word of the row's heading. */
   code: string;
   name: string;
   seats?: number;
   tag?: RowTag;
   bars: Bar[];
-  /** Availability: the ground of the row, never a strip. */
+  /** Availability, drawn as the background of the row and never as a strip. */
   grounds: Bar[];
   height: number;
 };
@@ -44,8 +44,8 @@ export type SiteRow = { type: "site"; key: string; siteId: string; name: string 
 export type Row = ResourceRow | GroupRow | SiteRow;
 
 /**
- * `tops` has one entry more than there are rows: the last is the whole height. `sections` are the sites' parts of it.
- * `made` is what the next board is made from where only reservations change.
+ * `tops` has one entry more than there are rows; the last is the total height. `sections` are the parts that belong to sites.
+ * `made` is the state from which the next board is made when only reservations change.
  */
 export type BoardModel = {
   rows: Row[];
@@ -61,16 +61,16 @@ type Made = {
   isShown: IsShown;
 };
 
-/** Does a part of a reservation, from one instant to another, lie within the day? */
+/** Whether a period of a reservation is within the day of the board. */
 export type IsShown = (reservation: PlannedReservation, from: number, to: number) => boolean;
 
-/** The times of the strip itself: off-block to on-block where something flies. */
+/** Start and end of the strip: off-block to on-block for a flight, else the whole reservation. */
 export function blockOf(reservation: PlannedReservation): { start: number; end: number } {
   const { aircraft } = reservation;
   return aircraft ? { start: aircraft.startFlight, end: aircraft.endFlight } : reservation;
 }
 
-/** What the aircraft is taken for: from its turnaround on. People and rooms are taken for the whole. */
+/** The time for which the aircraft is occupied, which begins with the turnaround. People and rooms are occupied for the whole. */
 export function aircraftTimeOf({ aircraft, ...reservation }: PlannedReservation): { start: number; end: number } {
   if (!aircraft) return reservation;
   return { start: Math.min(aircraft.startTurnaround, aircraft.startFlight), end: aircraft.endFlight };
@@ -82,11 +82,11 @@ function barOf(reservation: PlannedReservation, kind: RowKind): Bar {
   return { reservation, start, end, before: taken.start, after: taken.end, lane: 0 };
 }
 
-/** The block lies on another day: what of it is seen of this one is a whisker alone. */
+/** Whether the strip is on another day, so that only a whisker of it is visible on this one. */
 export const isLone = (bar: Pick<Bar, "start" | "end">, day: { start: number; end: number }) =>
   bar.end <= day.start || bar.start >= day.end;
 
-/** Strips that overlap (cancelled ones, a supervisor's) lie under one another; gives the number of lanes. */
+/** Puts overlapping strips (cancelled ones, those of a supervisor) into lanes below each other. Returns the number of lanes. */
 export function layLanes(bars: Bar[]): number {
   const ends: number[] = [];
   for (const bar of bars) {
@@ -98,7 +98,7 @@ export function layLanes(bars: Bar[]): number {
   return Math.max(1, ends.length);
 }
 
-/** Who a person is on the board when they are not one of the site's instructors. */
+/** The kind of row of a person who is not one of the site's instructors. */
 function kindOfPerson({ role }: PlannedPerson): RowKind {
   return role === "Student" ? "student" : role === "Renter" ? "renter" : "other";
 }
@@ -119,7 +119,7 @@ function searchText(reservation: PlannedReservation): string {
   return text;
 }
 
-/** Cancelled ones show only when they are asked for. */
+/** Whether the filter shows the reservation's state. Cancelled ones are shown only on request. */
 export function passesState(reservation: PlannedReservation, { states }: BoardFilters): boolean {
   return states.length ? states.includes(reservation.state) : reservation.state !== "Cancelled";
 }
@@ -144,7 +144,7 @@ function personDraft(
   };
 }
 
-/** The rows that a site has whatever is planned. */
+/** The rows that a site has even on an empty day. */
 function draftsOfSite(site: BoardResources): Draft[] {
   return [
     ...site.aircraft.map(({ id, callSign, model, type, tag }): Draft => {
@@ -158,7 +158,7 @@ function draftsOfSite(site: BoardResources): Draft[] {
   ];
 }
 
-/** The row of somebody whom the day's reservations bring: who learns and rents on the same day has one, as a student. */
+/** The row of a person who takes part in the day's reservations. A person who learns and rents has one row, as a student. */
 function draftOfPerson(id: string, list: PlannedReservation[], students: ReadonlySet<string>): Draft | undefined {
   let best: { user: PlannedPerson; kind: RowKind } | undefined;
   for (const { users } of list) {
@@ -172,7 +172,7 @@ function draftOfPerson(id: string, list: PlannedReservation[], students: Readonl
   return best && personDraft(best.kind, id, best.user);
 }
 
-/** One site's resources: what each holds, its row (none where the text doesn't fit) and their order by kind. */
+/** The resources of one site: their reservations, their rows (none when the filter's text doesn't fit) and their order. */
 type Sheet = {
   own: ReadonlySet<string>;
   students: ReadonlySet<string>;
@@ -190,7 +190,7 @@ function emptySheet(site: BoardResources, filters: BoardFilters): Sheet {
   return { own: new Set(drafts.keys()), students: new Set(site.students), lists: new Map(), drafts, rows, order };
 }
 
-/** The sheet with some reservations taken out and others put in: only what these hold is made anew. */
+/** Makes a sheet with some reservations removed and others added. Only the rows of their resources are made again. */
 function changedSheet(
   had: Sheet,
   siteId: string,
@@ -233,7 +233,7 @@ function changedSheet(
   return sheet;
 }
 
-/** Every resource that a reservation takes on the day of the board, each once. */
+/** The ids of all resources that a reservation uses on the day of the board, each once. */
 function resourcesOf(reservation: PlannedReservation, isShown: IsShown): Set<string> {
   const { aircraft, classroom, users } = reservation;
   const ids = new Set<string>();
@@ -246,10 +246,10 @@ function resourcesOf(reservation: PlannedReservation, isShown: IsShown): Set<str
   return ids;
 }
 
-// One order for the server and all browsers, whatever language they speak.
+// A fixed language, so that the server and all browsers sort in the same order.
 const { compare } = new Intl.Collator("en");
 
-/** Puts somebody where their code belongs, or takes them away. */
+/** Inserts a resource into the order by its code, or removes it. */
 function place(sheet: Sheet, id: string, draft: Draft | undefined): void {
   const had = sheet.drafts.get(id);
   if (had && had.resource.kind === draft?.resource.kind && had.code === draft.code && had.name === draft.name) return;
@@ -270,7 +270,7 @@ function place(sheet: Sheet, id: string, draft: Draft | undefined): void {
   drafts.splice(low, 0, draft);
 }
 
-/** A row with what is planned on it; none where neither its own text nor what it holds is looked for. */
+/** A row with its reservations, or undefined when neither the row nor its reservations fit the filter's text. */
 function rowOf(
   siteId: string,
   draft: Draft,
@@ -292,7 +292,7 @@ function rowOf(
   return { type: "resource", key: `${siteId}-${id}`, siteId, kind, ...draft, bars, grounds, height };
 }
 
-/** What went and what came since the board before; all of it where more than reservations is another. */
+/** The reservations that were removed and added since the last board. If anything else changed, all of them. */
 function changesSince(previous: Made | undefined, { sites, reservations, filters, isShown }: Made) {
   const isSame =
     previous?.filters === filters &&
@@ -311,7 +311,7 @@ function changesSince(previous: Made | undefined, { sites, reservations, filters
 
 const all = () => true;
 
-/** The board of a day. With the one before, rows that a change doesn't touch stay the objects that they were. */
+/** Makes the board of a day. From the last board, rows without a change are kept as the same objects. */
 export function buildBoard(
   sites: BoardResources[],
   reservations: PlannedReservation[],
@@ -362,7 +362,7 @@ export function buildBoard(
   return { rows, tops, sections, made: { ...made, sheets } };
 }
 
-/** The index of the row at a height, by halving. */
+/** Index of the row at a height, found by binary search. */
 export function rowAt(tops: number[], y: number): number {
   let low = 0;
   let high = tops.length - 2;
@@ -374,7 +374,7 @@ export function rowAt(tops: number[], y: number): number {
   return Math.max(0, low);
 }
 
-/** The rows to draw for what is in sight, some more at both ends, in steps so that few scroll events draw anything. */
+/** The rows to draw for the visible part, with some more on both sides. It changes in steps, so that few scroll events draw. */
 export function windowOf(tops: number[], top: number, height: number): { first: number; last: number } {
   const step = 2;
   const spare = 2;
@@ -383,7 +383,7 @@ export function windowOf(tops: number[], top: number, height: number): { first: 
   return { first: Math.max(0, first), last: Math.min(tops.length - 1, last) };
 }
 
-/** A reservation that has a bar on the board. */
+/** The reservation of a bar on the board, by its id. */
 export function reservationOf(model: BoardModel, id: string): PlannedReservation | undefined {
   for (const row of model.rows) {
     if (row.type !== "resource") continue;
@@ -392,7 +392,7 @@ export function reservationOf(model: BoardModel, id: string): PlannedReservation
   return undefined;
 }
 
-/** What moving a bar of one row onto another changes; null when that makes no sense. */
+/** The change of resource when a bar is moved to another row, or null when the move makes no sense. */
 export function resourceChange(from: ResourceRow, to: ResourceRow) {
   if (from.key === to.key) return {};
   if (from.kind !== to.kind || from.siteId !== to.siteId) return null;

@@ -92,7 +92,7 @@ function Strip({ bar, row, prefix, axis, scale, words }: Shared & { bar: Bar; ro
   return (
     <div role="gridcell" id={id} data-r={reservation.id} className={classes} style={style} aria-label={name}>
       <div className={text.bold ? "pb-b" : "pb-b pb-bare"}>
-        {/* Too narrow for both: the verdict is what must be seen. */}
+        {/* The strip is too narrow for both icons, and the verdict is more important. */}
         {(width >= 40 || !tabs) && holders[type]}
         <Said {...text} />
         {(width >= 58 || !verdict) && stateTab}
@@ -102,7 +102,7 @@ function Strip({ bar, row, prefix, axis, scale, words }: Shared & { bar: Bar; ro
   );
 }
 
-/** Whatever clips costs a layer of its own at every painting, so only what may be too long does. */
+/** The text of a strip. Only text that may be too long is clipped, because clipping costs a layer at every paint. */
 function Said({ bold, detail, small, isCut }: StripText) {
   if (!bold) return null;
   const name = small ? "pb-t pb-small" : "pb-t";
@@ -134,21 +134,21 @@ function Ground({ bar, row, axis, scale, words }: Omit<Shared, "prefix"> & { bar
   );
 }
 
-/** Where a row stands; the same for its head. */
+/** Position of a row. Its head has the same. */
 type Place = { at: number; top: number; height: number };
 
 export type BoardRowProps = Shared &
   Place & {
     row: Row;
-    /** Where the keyboard is at an empty slot of this row. */
+    /** The instant at which the keyboard is on an empty slot of this row, or null. */
     slotAt: number | null;
     slotName: string;
     slotSeconds: number;
-    /** Sun and time, in the first row of a site. */
+    /** The flags of sun and time, only in the first row of a site. */
     flags?: ReactNode;
   };
 
-/** The strips of a resource; nothing in it listens: the grid hears every event. What the eye reads is `BoardHead`. */
+/** The strips of a resource. It has no listeners, because the grid handles all events. Its visible name is in `BoardHead`. */
 export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
   const { row, at, top, height, slotAt, slotName, slotSeconds, flags, ...shared } = props;
   const { prefix, axis, words } = shared;
@@ -196,8 +196,8 @@ function rowName(row: Row, words: Words): string {
 export type BoardHeadProps = Omit<Place, "at"> & { row: Row; words: Words; isCurrent: boolean };
 
 /**
- * What a row is called. All heads stand in one column that stays in sight at the left: each sticky element is a layer
- * to be put together at every change, and a board has one, not one a row. Assistive technology reads the rows' own.
+ * The name of a row. All names are in one column that stays visible at the left, because every sticky element costs a layer at
+ * each change, and one column costs only one. Assistive technology reads the names in the rows instead.
  */
 export const BoardHead = memo(function BoardHead({ row, words, top, height, isCurrent }: BoardHeadProps) {
   const shared = { style: { top, height }, "data-current": isCurrent ? "" : undefined };

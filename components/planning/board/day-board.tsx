@@ -30,26 +30,26 @@ type Handed = Pick<
   Pick<ToolbarProps, "today" | "onDayChange" | "onFiltersChange" | "views" | "extra" | "onNew" | "newReason">;
 
 export type DayBoardProps = Handed & {
-  /** One site, or several: then the board is read-only and grouped by site. */
+  /** One or several sites. With several, the board is read-only and grouped by site. */
   sites: BoardResources[];
   reservations: PlannedReservation[];
-  /** yyyy-MM-dd */
+  /** The day as yyyy-MM-dd. */
   day: string;
-  /** Unix seconds; the page lets it tick. */
+  /** The present time in unix seconds; the page keeps it up to date. */
   now: number;
   filters: BoardFilters;
-  /** Whether the list is drawn until the width of the window is known. */
+  /** Whether to draw the list until the width of the window is known. */
   isPhone: boolean;
-  /** Whose reservations are "mine". */
+  /** Id of the person whose reservations are marked as "mine". */
   me?: string;
-  /** On a phone, the verdict in words. */
+  /** Renders the text of the verdict, on a phone. */
   renderVerdict?: (reservation: PlannedReservation) => ReactNode;
 };
 
-// A desk never fetches the phone's list.
+// Loaded only on a phone.
 const DayList = lazy(() => import("../list/day-list"));
 
-// What changes on the board changes nothing above it.
+// A change on the board doesn't need to draw the toolbar again.
 const Toolbar = memo(BoardToolbar);
 
 const phone = "(width < 700px)";
@@ -59,7 +59,7 @@ const subscribe = (listener: () => void) => {
   return () => list.removeEventListener("change", listener);
 };
 
-/** The day of a site, or of several: toolbar, board and legend; on a phone a list. */
+/** The day of one or several sites: toolbar, board and legend, or a list on a phone. */
 export function DayBoard(props: DayBoardProps) {
   const { sites, day, filters } = props;
   const words = useWords();
@@ -70,7 +70,7 @@ export function DayBoard(props: DayBoardProps) {
   );
   const axes = useMemo(() => new Map(sites.map((site) => [site.siteId, dayAxis(day, site.timeZone)])), [sites, day]);
   const axis = axes.get(sites[0]?.siteId ?? "");
-  // What a fresh day still shows of the last one has no strip here.
+  // While a new day is loading, the reservations of the last day are still there. They get no strip.
   const isShown = useCallback<IsShown>(
     ({ siteId }, from, to) => {
       const its = axes.get(siteId);
@@ -82,7 +82,7 @@ export function DayBoard(props: DayBoardProps) {
   if (!axis) return blank;
   if (isPhone) {
     const list = <DayList {...props} {...{ isShown, axes, axis, words }} />;
-    // Drawn by the server, the page isn't alive before its list is: what is tapped until then is kept, for the list too.
+    // Without Suspense, React starts on a list from the server only when its code is loaded. Until then shell/early keeps taps.
     return props.isPhone ? list : <Suspense fallback={blank}>{list}</Suspense>;
   }
   return (
@@ -102,7 +102,7 @@ export function DayBoard(props: DayBoardProps) {
   );
 }
 
-/** As high as what the window leaves under it, so that the board scrolls inside and its legend stays in sight. */
+/** A box that fills the rest of the window, so that the board scrolls inside it and the legend stays visible. */
 function Screen({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

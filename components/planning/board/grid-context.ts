@@ -7,7 +7,7 @@ import type { TimeAxis } from "./time-axis";
 import type { CardControl } from "./use-card";
 import type { Ghost } from "./use-ghost";
 
-/** What the pointer and the keyboard both need to know of the grid that they act on. */
+/** What the pointer and the keyboard need to know about the grid. */
 export type GridContext = {
   model: BoardModel;
   axis: TimeAxis;

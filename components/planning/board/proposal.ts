@@ -2,10 +2,10 @@ import type { ProposedMove } from "../types";
 import { type Bar, type ResourceRow, resourceChange } from "./board-model";
 import { type TimeAxis, toSlot } from "./time-axis";
 
-/** A place that a strip or a new booking might take; what the ghost shows. */
+/** A place for a moved strip or a new booking, which the ghost shows. */
 export type Proposal = { row: ResourceRow; start: number; end: number };
 
-/** Another strip of this aircraft or room lies there. Of people only the server knows what occupies them. */
+/** Whether another strip of this aircraft or room is there. For people, only the server knows what occupies them. */
 export function isTaken({ row, start, end }: Proposal, bar?: Bar): boolean {
   if (row.kind !== "aircraft" && row.kind !== "simulator" && row.kind !== "classroom") return false;
   const lead = bar ? bar.start - bar.before : 0;
@@ -19,13 +19,13 @@ export function isTaken({ row, start, end }: Proposal, bar?: Bar): boolean {
   );
 }
 
-/** The nearest slot for one end of a strip; where the whole lies on slots and the block doesn't, the whole goes to one. */
+/** Rounds one end of a strip to a slot. If the whole reservation is on slots and the strip isn't, the whole is rounded. */
 function toOwnSlot(end: number, whole: number, seconds: number, axis: TimeAxis, slotMinutes: number): number {
   const isOff = toSlot(axis, end, slotMinutes) !== end && toSlot(axis, whole, slotMinutes) === whole;
   return isOff ? end + toSlot(axis, whole + seconds, slotMinutes) - whole : toSlot(axis, end + seconds, slotMinutes);
 }
 
-/** Moved by a time, to the nearest slot; one end alone when it is pulled by that end, and never shorter than a slot. */
+/** Shifts a bar, or only one end, by seconds to the nearest slot. It never becomes shorter than a slot. */
 export function shifted(
   bar: Bar,
   part: "move" | "start" | "end",
@@ -44,7 +44,7 @@ export function shifted(
   return { start, end: bar.end + (start - bar.start) };
 }
 
-/** The move that a proposal means; null when nothing changes or the row can't take it. */
+/** The move for a proposal, or null when nothing changes or the row can't have the reservation. */
 export function moveOf(from: ResourceRow, bar: Bar, { row, start, end }: Proposal): ProposedMove | null {
   const change = resourceChange(from, row);
   const startShift = start - bar.start;
@@ -61,7 +61,7 @@ export function moveOf(from: ResourceRow, bar: Bar, { row, start, end }: Proposa
   };
 }
 
-/** From the slot pressed to the slot reached, whichever way; a press alone proposes an hour, or what is free of it. */
+/** From the first slot to the last one of a drag, in either direction. A click alone proposes the free part of an hour. */
 export function slotOf(
   row: ResourceRow,
   from: number,

@@ -1,24 +1,24 @@
 import { offsetAt } from "@/lib/platform/zone-offset";
 
-/** One local day as a straight line of seconds. Zone work happens here only, once per day and zone. */
+/** One local day as a line of seconds. Only this file works with time zones, once per day and zone. */
 export type TimeAxis = {
   day: string;
   timeZone: string;
   start: number;
   end: number;
-  /** Offsets from UTC in seconds, each from its instant on: two on the days when clocks change. */
+  /** Offsets from UTC in seconds, each with the instant from which it applies. There are two on a day when the clock changes. */
   offsets: { from: number; seconds: number }[];
 };
 
 export type Tick = { at: number; local: string; utc: string };
 
 const HOUR = 3600;
-/** yyyy-MM-dd, moved by whole days. */
+/** A day (yyyy-MM-dd) moved by a number of days. */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The first instant of a local day. Where midnight itself is skipped, that is when the clocks jump. */
+/** The first instant of a local day. When the clock skips midnight, it is the instant of the change. */
 function startOfDay(day: string, timeZone: string): number {
   const midnight = Date.parse(`${day}T00:00Z`) / 1000;
   const around = [offsetAt(timeZone, midnight - 86_400), offsetAt(timeZone, midnight + 86_400)];
@@ -57,28 +57,28 @@ function hhmm(seconds: number): string {
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-/** A share as CSS writes it, short: it stands on every strip. */
+/** A share of 1 as a CSS percentage. It is short, because every strip contains some. */
 export const percent = (share: number) => `${Math.round(share * 1e5) / 1e3}%`;
 
-/** How much of the day's width some seconds take: places need no width in pixels, so the server can draw them. */
+/** Some seconds as a percentage of the day's width. The server can render positions because they need no width in pixels. */
 export const part = ({ start, end }: TimeAxis, seconds: number) => percent(seconds / (end - start));
 
-/** HH:mm on the site's clock. */
+/** HH:mm of an instant on the site's clock. */
 export function clock(axis: TimeAxis, at: number): string {
   return hhmm(at + offsetOn(axis, at));
 }
 
-/** HH:mm in UTC. */
+/** HH:mm of an instant in UTC. */
 export function utcClock(at: number): string {
   return hhmm(at);
 }
 
-/** HH:mm–HH:mm on the site's clock. */
+/** HH:mm–HH:mm of a period on the site's clock. */
 export function span(axis: TimeAxis, start: number, end: number): string {
   return `${clock(axis, start)}–${clock(axis, end)}`;
 }
 
-/** The full hours of the site's clock. */
+/** The full hours of the day on the site's clock. */
 export function hourTicks(axis: TimeAxis): Tick[] {
   const ticks: Tick[] = [];
   for (let at = axis.start; at < axis.end; at += 900) {
@@ -89,7 +89,7 @@ export function hourTicks(axis: TimeAxis): Tick[] {
   return ticks;
 }
 
-/** To the nearest slot of the local clock, half up; `down` to the slot that holds the instant. */
+/** Rounds to a slot of the local clock: to the nearest, half up; with `down` to the slot that contains the instant. */
 export function toSlot(axis: TimeAxis, at: number, slotMinutes: number, how: "near" | "down" | "up" = "near"): number {
   const slot = slotMinutes * 60;
   const offset = offsetOn(axis, at);
@@ -98,7 +98,7 @@ export function toSlot(axis: TimeAxis, at: number, slotMinutes: number, how: "ne
   return whole * slot - offset;
 }
 
-/** "UTC+2", "UTC−3:30"; two of them on the days when clocks change. */
+/** Offsets as text, such as "UTC+2" or "UTC−3:30". There are two on a day when the clock changes. */
 export function offsetNames(axis: TimeAxis): string[] {
   return axis.offsets.map(({ seconds }) => {
     const minutes = Math.abs(seconds) / 60;
@@ -107,7 +107,7 @@ export function offsetNames(axis: TimeAxis): string[] {
   });
 }
 
-/** The part of the day that is in sight at first: daylight and what is planned, in whole hours. */
+/** The part of the day that is visible at first: daylight and all reservations, in whole hours. */
 export function workingHours(
   axis: TimeAxis,
   sunrise: number | null,

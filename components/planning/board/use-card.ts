@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 
 export type CardPlace = { reservation: string; anchor: DOMRect };
 
-/** When the one hover card of the board opens and closes: after 350 ms on a strip, and not while the pointer is in it. */
+/** Opens the one hover card after 350 ms on a strip, and closes it again, but not while the pointer is inside the card. */
 export function useCard() {
   const [place, setPlace] = useState<CardPlace | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

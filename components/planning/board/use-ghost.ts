@@ -4,7 +4,7 @@ import type { BoardModel, ResourceRow } from "./board-model";
 import type { Proposal } from "./proposal";
 import { span, type TimeAxis } from "./time-axis";
 
-/** The ghost follows the pointer at every frame, so it is moved by hand: nothing is rendered for it. */
+/** Moves the ghost with the pointer at every frame. It changes the element directly, without rendering. */
 export function useGhost(model: BoardModel, axis: TimeAxis, scale: number) {
   const ref = useRef<HTMLDivElement>(null);
   return useMemo(() => {

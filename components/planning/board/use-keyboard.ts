@@ -9,7 +9,7 @@ import { span } from "./time-axis";
 
 type Moving = { from: ResourceRow; bar: Bar; proposal: Proposal };
 
-/** The keys of the grid pattern, and the move by keyboard: M, arrows, Enter or Escape. */
+/** The keys of the grid pattern, and moving a strip by keyboard: M, arrow keys, then Enter or Escape. */
 export function useKeyboard(
   context: GridContext,
   cursor: Cursor | null,
@@ -20,8 +20,8 @@ export function useKeyboard(
   const moving = useRef<Moving | null>(null);
   const { model, axis, slotMinutes, ghost, rights, announce, card } = context;
 
-  // A change that arrives while one moves may have taken the ground from under it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the model's change counts
+  // A change that arrives during a move may have taken the place of the proposal.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the model counts
   useEffect(() => {
     if (moving.current && !model.rows.some((row) => row.key === moving.current?.from.key)) endMove();
   }, [model]);
@@ -49,7 +49,7 @@ export function useKeyboard(
         .join(", "),
     );
   };
-  /** The next row up or down that can take the strip. */
+  /** The next row upwards or downwards that can have the strip. */
   const neighbour = (from: ResourceRow, row: ResourceRow, step: 1 | -1) => {
     const rows = model.rows;
     for (let at = rows.findIndex(({ key }) => key === row.key) + step; rows[at]; at += step) {

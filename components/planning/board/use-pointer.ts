@@ -21,8 +21,8 @@ type Drag = {
 };
 
 /**
- * The mouse on the board. Only the mouse drags: a finger scrolls, and for it a tap opens or books. Presses that don't
- * become a drag are left to the click.
+ * The mouse on the board. Only the mouse drags strips; a finger scrolls, and a tap opens a strip or books. A press that doesn't
+ * become a drag is handled by the click.
  */
 export function usePointer(context: GridContext) {
   const { model, axis, scale, slotMinutes, ghost, canvas, rights, bookable } = context;
@@ -40,7 +40,7 @@ export function usePointer(context: GridContext) {
   };
   const edgeOf = (element: HTMLElement, clientX: number) => {
     const { left, right, width } = element.getBoundingClientRect();
-    // What is seen of a block of another day has not its ends.
+    // The visible whisker of a strip on another day has no ends to pull.
     if (width < 3 * EDGE || element.classList.contains("pb-lone")) return null;
     return clientX - left < EDGE ? "start" : right - clientX < EDGE ? "end" : null;
   };
@@ -129,7 +129,7 @@ export function usePointer(context: GridContext) {
     } else if (bookable(row)) context.book({ row, ...slotOf(row, at, null, axis, slotMinutes) });
   };
 
-  /** Escape gives a drag up; tells whether there was one. */
+  /** Escape cancels a drag. Returns whether there was one. */
   const abandon = () => {
     const had = drag.current !== null && wasDragged.current;
     if (had) stop();

@@ -7,10 +7,10 @@ import { Popover } from "@/components/ui/popover";
 import { type BoardFilters, countFilters } from "../types";
 import type { Words } from "../words";
 
-// Only who opens it waits for it.
+// Loaded only when the filters are opened.
 const FilterForm = lazy(() => import("./filter-form"));
 
-/** Rows, states and text; none chosen is all. The count tells how many of the three are in use. */
+/** Button for the filters: rows, states and text. The badge counts how many of the three are set; an empty one shows all. */
 export function FilterButton({
   filters,
   onChange,

@@ -24,8 +24,8 @@ export default function FilterForm({
   const [text, setText] = useState(filters.text);
   const latest = useRef(filters);
   latest.current = filters;
-  // The page keeps the filters in the address: not at every letter. What else was chosen meanwhile stays.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: typing alone starts the wait
+  // Wait after typing, because the page stores the filters in the address. Changes of other filters in the meantime stay.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the wait
   useEffect(() => {
     if (text === latest.current.text) return;
     const timer = setTimeout(() => onChange({ ...latest.current, text }), 150);

@@ -4,7 +4,7 @@ import { useCallback, useMemo } from "react";
 import { RESERVATION_STATES } from "@/lib/activity/reservations/codes";
 import { type BoardFilters, rowKinds } from "../types";
 
-/** The board's filters, kept in the address: reloaded, shared or gone back to, it shows the same. */
+/** The board's filters, stored in the address, so that a reload, a shared link or Back shows the same board. */
 export function useUrlFilters(): [BoardFilters, (filters: BoardFilters) => void] {
   const search = useSearchParams();
   const filters = useMemo((): BoardFilters => {
@@ -22,7 +22,7 @@ export function useUrlFilters(): [BoardFilters, (filters: BoardFilters) => void]
     put("kinds", chosen.join(","));
     put("states", states.join(","));
     put("text", text);
-    // Not a navigation: the server has nothing to do with it.
+    // Don't navigate, because the server doesn't need the filters.
     history.replaceState(null, "", url);
   }, []);
   return [filters, change];

@@ -45,7 +45,7 @@ export type DayListProps = {
 
 type Entry = { at: number; key: string; content: ReactNode };
 
-/** The planning on a phone: strips one under another by start time, the verdict written out across their foot. */
+/** The planning on a phone: strips below each other by start time, each with its verdict as text at the foot. */
 export default function DayList(p: DayListProps) {
   const { sites, axis, now, me, words } = p;
   const t = useTranslations("planning");

@@ -18,10 +18,10 @@ import type { Words } from "../words";
 /** Whose reservations the phone's list shows. */
 export type Scope = "aircraft" | "people" | "mine";
 
-/** What stands at the foot: the verdict, else that the follow-up waits. */
+/** Class of the foot, which shows the verdict, or else that the follow-up is waiting. */
 const FOOT_CLASS = { Blocking: "pb-block", Warning: "pb-warn", Valid: "pb-follow" };
 
-/** One reservation on a phone: times, the strip with room for two lines, and its foot. */
+/** One reservation on a phone: times, a strip with two lines of text, and its foot. */
 export function ListStrip({
   reservation,
   scope,
@@ -37,11 +37,11 @@ export function ListStrip({
   axis: TimeAxis;
   words: Words;
   onOpen: (reservation: PlannedReservation) => void;
-  /** Where it is, among several sites. */
+  /** Name of the site, when there are several. */
   place?: string;
-  /** The flight is of another day: what of this one it takes, and when it is. */
+  /** For a flight on another day: the part of this day that it occupies, and a text with its own time. */
   lone?: { from: number; to: number; text: string };
-  /** The verdict in words; without it the level's own word stands there. */
+  /** The text of the verdict. Without it, the name of the level is shown. */
   verdict?: ReactNode;
 }) {
   const t = useTranslations("planning");

@@ -2,7 +2,7 @@ import type { ReservationRole } from "@/lib/activity/reservations/codes";
 import { kinds, type RowKind } from "@/lib/activity/reservations/kinds";
 import type { PlannedPerson, PlannedReservation } from "../types";
 
-/** Who a flight is known by: who learns, rents or commands it, then anybody. */
+/** Whose call sign represents a flight: student, renter or pilot in command first, then the others. */
 const order: ReservationRole[] = ["Student", "Renter", "PilotInCommand", "Instructor", "Crew", "Observer"];
 
 export function codeOf(person: PlannedPerson): string {
@@ -18,7 +18,7 @@ export function mainPerson(reservation: PlannedReservation, without?: string): P
   return best;
 }
 
-/** What is flown or done: the session's or operation's name, else the route when it leads somewhere. */
+/** What is flown or done: the name of the lesson or operation, or else the route when it leads to another airport. */
 export function purposeOf({ title, aircraft }: PlannedReservation): string {
   if (title) return title;
   if (aircraft?.operationName) return aircraft.operationName;
@@ -26,12 +26,12 @@ export function purposeOf({ title, aircraft }: PlannedReservation): string {
   return fromAirport && toAirport && fromAirport !== toAirport ? `${fromAirport}–${toAirport}` : "";
 }
 
-/** A registration without its country: F-GKQA is GKQA to everybody at home. */
+/** A registration without its country prefix: F-GKQA becomes GKQA. */
 export function shortRegistration(callSign: string): string {
   return callSign.replace(/^[A-Z0-9]{1,2}-(?=[A-Z0-9]{3,})/, "");
 }
 
-/** A careful guess of a bold text's width; the browser would have to lay it out to know. */
+/** An estimate of a bold text's width in pixels. To measure it exactly, the browser would have to lay it out. */
 export function guessWidth(text: string, size: number): number {
   let em = 0;
   for (const sign of text)
@@ -39,15 +39,15 @@ export function guessWidth(text: string, size: number): number {
   return em * size;
 }
 
-/** `isCut`: the bold word may lose its end. */
+/** The texts of a strip. With `isCut`, the end of the bold word may be cut off. */
 export type StripText = { bold: string; detail: string; small: boolean; isCut: boolean };
 
 const nothing: StripText = { bold: "", detail: "", small: false, isCut: false };
 
 /**
- * What a strip of this width says: a bold word, and a detail that the browser shows whole or not at all. Under 118 px a
- * registration loses its country, under 100 the text is smaller, under 64 there is none. A registration or a call sign
- * is never cut; a title may be.
+ * Chooses the texts for a strip of this width: a bold word and a detail, which is shown completely or not at all. Below 118 px a
+ * registration loses its country prefix, below 100 the text is smaller, below 64 there is none. Only a title may be cut off,
+ * never a registration or call sign.
  */
 export function stripText(
   reservation: PlannedReservation,

@@ -6,8 +6,8 @@ import { showToast } from "@/components/ui/toast";
 import { subscribeLive } from "./live-stream";
 
 /**
- * Keeps an open screen true to what its reader may see: roles that change are obeyed at once, and what was typed stays
- * as far as the screen does; a sign-in that ends leads to the authentication screen at the same address.
+ * Keeps an open screen in line with the reader's rights. When roles change, the page is loaded again and keeps typed text where
+ * its fields remain. When the sign-in ends, the authentication screen appears at the same address.
  */
 export function LiveRights() {
   const t = useTranslations("shell.rights");

@@ -2,16 +2,16 @@ import type { PlanningNotice } from "@/lib/access/changes/planning-numbers";
 import type { PlannedView } from "@/lib/activity/reservations/schema";
 import { decodePlanned, type PlannedReservation } from "@/lib/activity/reservations/wire";
 
-/** A numbered change of a site's planning: what changed, and the reservation as it is now where it was one. */
+/** A numbered change of a site's planning, with the present reservation if the change was about one. */
 export type PlanningEvent = PlanningNotice & { reservation: PlannedReservation | null };
 export type LiveMessage =
   | { kind: "hello"; numbers: Record<string, number> }
   | { kind: "planning"; event: PlanningEvent }
   | { kind: "resync" }
   | { kind: "connected"; isConnected: boolean }
-  /** Roles are others now: what is shown is to be read anew. */
+  /** The person's roles have changed, so the page must be loaded again. */
   | { kind: "rights" }
-  /** The sign-in is over. */
+  /** The sign-in has ended. */
   | { kind: "ended" };
 
 type Listener = (message: LiveMessage) => void;
@@ -20,14 +20,14 @@ const NAME = "envol.live";
 const RETRY_MS = 2_000;
 
 /**
- * One stream a browser: the tab that holds the lock reads it and passes everything on to the others, because over
- * HTTP/1.1 a browser opens six connections to a host, and ten open tabs would hang. When that tab closes, the lock goes
- * to the next. Where a page may not take locks (plain http from another machine) each tab reads its own.
+ * One stream for all tabs of a browser. The tab that holds the lock reads it and passes everything to the others. Over HTTP/1.1
+ * a browser opens only six connections to a host, so ten streams would block it. When that tab closes, the next tab gets the
+ * lock. Where locks are not allowed (plain http from another machine), each tab reads its own stream.
  */
 class LiveStream {
   private readonly listeners = new Set<Listener>();
   private readonly channel = new BroadcastChannel(NAME);
-  /** Known by the tab that reads: what a tab that joins late is told. */
+  /** The latest numbers, known in the tab that reads. It sends them to tabs that open later. */
   private numbers: Record<string, number> | null = null;
   private isReading = false;
 
@@ -47,7 +47,7 @@ class LiveStream {
     return () => void this.listeners.delete(listener);
   }
 
-  /** Reads for as long as the tab lives; never resolves, so that the lock stays here. */
+  /** Reads as long as the tab lives. The promise never resolves, so that this tab keeps the lock. */
   private read(): Promise<never> {
     this.isReading = true;
     this.connect();
@@ -77,7 +77,7 @@ class LiveStream {
     source.onerror = () => {
       this.pass({ kind: "connected", isConnected: false });
       if (source.readyState !== EventSource.CLOSED) return;
-      // Refused, not interrupted: either the sign-in has ended, or the server comes back later.
+      // The stream was refused, not interrupted: the sign-in has ended, or the server isn't ready yet.
       setTimeout(() => void this.reconnect(), RETRY_MS);
     };
   }
@@ -100,7 +100,7 @@ class LiveStream {
 
 let stream: LiveStream | undefined;
 
-/** Listens to the published changes of all sites that the person may see; call what comes back to stop. */
+/** Listens to published changes of all sites that the person may see. Call the returned function to stop. */
 export function subscribeLive(listener: Listener): () => void {
   stream ??= new LiveStream();
   return stream.subscribe(listener);

@@ -21,7 +21,7 @@ import {
 import type { IconDefinition } from "@/components/ui/icon";
 import type { MenuScreen } from "@/lib/access/screens/screens";
 
-/** The icon of each row of the menu, also of those whose screen comes later. */
+/** The icon of each screen in the menu, also of screens that aren't built yet. */
 export const screenIcons: Record<MenuScreen, IconDefinition> = {
   dashboard: faGaugeHigh,
   personalPlanning: faCalendarDay,
@@ -41,5 +41,5 @@ export const screenIcons: Record<MenuScreen, IconDefinition> = {
   dataExtraction: faFileExport,
 };
 
-/** The groups that the narrow menu folds into a pop-up each. */
+/** The icons of the groups that the narrow menu shows as pop-ups. */
 export const groupIcons = { general: faCompass, admin: faSliders };

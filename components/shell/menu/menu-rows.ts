@@ -11,17 +11,17 @@ import {
   suitsSchool,
 } from "@/lib/access/screens/screens";
 
-/** One row of the menu as the browser gets it: where it leads, and which paths under a site it stands for. */
+/** A row of the menu for the browser: its address, and the paths under a site for which it is marked as current. */
 export type MenuRow = { name: MenuScreen; group: Exclude<MenuGroup, null>; href: string; covers: string[] };
 
-/** Screens without a row of their own: views of the planning, a person, a promotion. */
+/** Screens without a row of their own: views of the planning, a person, a promotion. Another row is marked for them. */
 const BENEATH: Partial<Record<MenuScreen, ScreenName[]>> = {
   planning: ["planningWeek", "planningMonth", "planningYear"],
   users: ["userCreate", "user"],
   promotions: ["promotionCreate", "promotion"],
 };
 
-/** The rows that this person has at this place, from the one table of screens. */
+/** The menu rows of a person at a site, from the table of screens. */
 export function menuRows(actor: PersonActor, siteId: string, isRatedBySkills: boolean): MenuRow[] {
   return menuFor(actor, siteId, { bySkills: isRatedBySkills }).map((name) => ({
     name,
@@ -31,10 +31,10 @@ export function menuRows(actor: PersonActor, siteId: string, isRatedBySkills: bo
   }));
 }
 
-/** A screen that can be opened by its name, whether or not it has a row of the menu. */
+/** A screen that the command palette can open by its name. */
 export type ScreenLink = { name: ScreenName; href: string };
 
-/** Every screen that this person may open at this place and that needs nothing named; in the order of the table. */
+/** All screens that the person may open at the site and whose address needs no id, in the order of the table. */
 export function screenLinks(actor: PersonActor, siteId: string, isRatedBySkills: boolean): ScreenLink[] {
   const names = (Object.keys(screens) as ScreenName[]).filter((name) => {
     const { path, built }: Screen = screens[name];

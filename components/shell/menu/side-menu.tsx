@@ -9,7 +9,7 @@ import type { MenuRow } from "./menu-rows";
 
 const ORDER = ["top", "general", "admin", "bottom"] as const;
 
-/** The whole menu: groups under their captions, the current screen bold beside a bar. */
+/** The full menu: groups with captions. The current screen is bold, with a bar beside it. */
 export function SideMenu({ rows, onNavigate }: { rows: MenuRow[]; onNavigate?: () => void }) {
   const t = useTranslations("shell");
   return (

@@ -1,4 +1,4 @@
-/** The product's mark: an instrument with its needle climbing. Decoration, beside the name. */
+/** The product's logo: an instrument whose needle shows a climb. Decorative, because the name is beside it. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={className} aria-hidden="true" focusable="false">

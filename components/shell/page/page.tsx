@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { PrintHead } from "./print-head";
 
-/** The usual room of a screen: its title, a note beside, actions at the end, and the content. */
+/** The usual layout of a screen: title, a note beside it, actions at the end, and the content. */
 export function Page({
   title,
   note,

@@ -4,10 +4,10 @@ import { createContext, useContext } from "react";
 import { usePrinting } from "@/components/ui/use-printing";
 import { clock, numericDay } from "@/lib/platform/display";
 
-/** The school's name, for what is printed without the shell. */
+/** The school's name, for printed pages, which have no shell. */
 export const SchoolName = createContext("");
 
-/** On paper only: whose page it is, and when it was printed, by the reader's own clock. */
+/** Visible only on paper: the school, and when the page was printed, in the reader's own time zone. */
 export function PrintHead() {
   const t = useTranslations("shell");
   const school = useContext(SchoolName);

@@ -5,7 +5,7 @@ import { TextField } from "@/components/ui/text-field";
 import { showToast } from "@/components/ui/toast";
 import { api } from "@/lib/http/client";
 
-/** The person's own calendar address: a click copies it. It is a key, so it is asked for only when it is looked at. */
+/** The address of the person's calendar feed; a click copies it. It works like a password, so it is loaded only when shown. */
 export function CalendarLink({ userId }: { userId: string }) {
   const t = useTranslations("shell.user");
   const [url, setUrl] = useState("");

@@ -22,7 +22,7 @@ const PAUSE_MS = 120;
 
 type Props = { rows: ScreenLink[]; siteId: string; onClose: () => void };
 
-/** Opens any screen, person or aircraft by its name: typed, chosen by arrow keys, Enter. */
+/** Opens a screen, a person or an aircraft by name: type, choose with the arrow keys, press Enter. */
 export function CommandPalette({ rows, siteId, onClose }: Props) {
   const t = useTranslations("shell");
   const router = useRouter();

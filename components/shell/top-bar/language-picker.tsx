@@ -7,10 +7,10 @@ import type { Locale } from "@/lib/platform/locale";
 import { askToLeave } from "../unsaved/unsaved-work";
 import { useFailureToast } from "../use-failure-toast";
 
-/** Each language by its own name, so that everyone finds theirs. */
+/** Each language has its name in that language, so that its speakers recognize it. */
 const NAMES: Record<Locale, string> = { "en-US": "English", "fr-FR": "Français" };
 
-/** English or French; the choice is stored and the page loaded anew in it. */
+/** English or French. The choice is stored, and the page is loaded again in that language. */
 export function LanguagePicker() {
   const t = useTranslations("shell.languages");
   const locale = useLocale();

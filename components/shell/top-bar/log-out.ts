@@ -1,13 +1,13 @@
 import { ApiError, api } from "@/lib/http/client";
 
-/** Ends the sign-in and goes Home, where the authentication screen stands then. Throws what keeps it from ending. */
+/** Ends the sign-in and goes to Home, where the authentication screen then appears. Throws when the server can't end it. */
 export async function logOut(): Promise<void> {
   try {
     await api.post("authentification/logout");
   } catch (error) {
-    // 401: ended already, elsewhere.
+    // 401 means that the sign-in has already ended elsewhere.
     if (!(error instanceof ApiError && error.status === 401)) throw error;
   }
-  // A load, not a navigation: nothing of this person stays in the page's memory.
+  // Load the page instead of navigating, so that no data of this person stays in memory.
   location.assign("/");
 }

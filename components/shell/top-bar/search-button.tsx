@@ -8,15 +8,15 @@ import type { ScreenLink } from "../menu/menu-rows";
 
 const load = () => import("./command-palette").then((module) => module.CommandPalette);
 const CommandPalette = dynamic(load, { ssr: false });
-/** After what the screen itself needs, so that it is there for whoever types on right after the shortcut. */
+/** Delay before the palette's code is loaded: after the screen's own code, but before a person is likely to type. */
 const FETCH_AFTER_MS = 1_000;
 
-/** The way into the command palette: a press, or Ctrl-K (⌘K) from anywhere. Its code comes after the screen's own. */
+/** Opens the command palette, by a click or by Ctrl-K (⌘K) anywhere. Its code is loaded after the screen's own. */
 export function SearchButton({ rows, siteId }: { rows: ScreenLink[]; siteId: string }) {
   const t = useTranslations("shell.palette");
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    // Without the network it is fetched when it is opened.
+    // If loading fails, it is loaded again when the palette is opened.
     const timer = setTimeout(() => void load().catch(() => {}), FETCH_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);

@@ -16,11 +16,11 @@ export type SiteChoice = {
   name: string;
   icao: string | null;
   isActive: boolean;
-  /** Paths of the screens that this person may open there: others give way to the dashboard. */
+  /** Paths that the person may open at that site. From all other paths, the dashboard is opened. */
   paths: string[];
 };
 
-/** The frame is made anew for another site: set when its selector should have the focus again. */
+/** The shell is mounted again for another site. True when the new site selector must take the focus. */
 let isReturning = false;
 
 const field = "h-[32px] gap-2.5 px-3 text-start text-table tablet:w-60 touch:h-11 phone:w-11 phone:justify-center";
@@ -32,13 +32,13 @@ type Props = {
   siteId: string;
   mayClear: boolean;
   settingsHref?: string | null;
-  /** Read-only: a draft belongs to one site. */
+  /** Read-only, because a draft belongs to one site. */
   isDraft?: boolean;
 };
 
 /**
- * The current site; another one keeps the screen. Only Active sites are offered, only admins may choose none, and they
- * find the settings of the sites beside it.
+ * Shows the current site and changes it while keeping the screen. Only Active sites are offered, and only admins may choose no
+ * site. Beside it, admins find the settings of the sites.
  */
 export function SiteSelector({ sites, siteId, mayClear, settingsHref, isDraft = false }: Props) {
   const t = useTranslations("shell.site");

@@ -30,7 +30,7 @@ export type ShellProps = {
 
 type Props = ShellProps & { isMenuOpen: boolean; onToggleMenu: () => void };
 
-/** Row by row of spec 1 §2.5: menu toggle, school, site, person. */
+/** The bar at the top (spec 1 §2.5): menu toggle, school, site, person. */
 export function TopBar({ schoolName, schoolImage, user, rows, screens, isMenuOpen, onToggleMenu, ...site }: Props) {
   const t = useTranslations("shell");
   const home = rows.find((row) => row.name === "dashboard")?.href ?? "/";
@@ -56,7 +56,7 @@ export function TopBar({ schoolName, schoolImage, user, rows, screens, isMenuOpe
         className="flex min-w-0 items-center gap-3 rounded-control py-2 pe-2 text-body font-bold touch:min-h-11"
       >
         {schoolImage ? (
-          // biome-ignore lint/performance/noImgElement: private, behind a permission
+          // biome-ignore lint/performance/noImgElement: the image needs the reader's sign-in, so it can't be optimized
           <img src={schoolImage} alt="" className="size-8 shrink-0 rounded-strip bg-white object-contain" />
         ) : (
           <Mark className="size-6 shrink-0 max-[430px]:hidden" />

@@ -13,11 +13,11 @@ export type Badge = {
   id: string;
   short: string;
   fullName: string;
-  /** Screens that this person may open from here. */
+  /** Screens that the person may open from the badge. */
   links: { name: "school" | "profile"; href: string }[];
 };
 
-/** Who is signed in; its pop-up holds the calendar address, the language and the way out. */
+/** The signed-in person. The pop-up has the calendar address, the language and the sign-out. */
 export function UserBadge({ user }: { user: Badge }) {
   const t = useTranslations("shell.user");
   const [isOpen, setOpen] = useState(false);

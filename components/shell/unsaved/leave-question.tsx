@@ -6,8 +6,8 @@ import { Confirmation } from "@/components/ui/confirmation";
 import { askToLeave, unsavedWork } from "./unsaved-work";
 
 /**
- * Asks before unsaved work is left: by a link, or by whatever calls `askToLeave` (Back and Forward do, from
- * `instrumentation-client`). Before the page itself is closed or loaded anew the browser asks.
+ * Asks before unsaved work is left by a link or by a call of `askToLeave` (`instrumentation-client` calls it for Back and
+ * Forward). When the page is closed or reloaded, the browser itself asks.
  */
 export function LeaveQuestion() {
   const t = useTranslations("shell.leave");
@@ -15,7 +15,7 @@ export function LeaveQuestion() {
   const question = useSyncExternalStore(unsavedWork.subscribe, unsavedWork.question, () => null);
   const isAny = useSyncExternalStore(unsavedWork.subscribe, unsavedWork.isAny, () => false);
   const address = `${usePathname()}?${useSearchParams()}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the entry of the history is another at another address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at another address the history has another entry
   useEffect(() => {
     unsavedWork.standsAt(location.href, history.state);
   }, [address, isAny]);

@@ -2,20 +2,20 @@ import { useCallback, useEffect } from "react";
 
 type Question = { go: () => void };
 
-/** Each form that holds something typed and not saved. */
+/** One object for each form with unsaved input. */
 const works = new Set<object>();
 const listeners = new Set<() => void>();
 let question: Question | null = null;
-/** Leaving was answered with yes: what follows from it asks no second time. */
+/** True after the person has agreed to leave, so that they are not asked a second time. */
 let isGivenUp = false;
-/** The history's entry that the screen stands on. */
+/** The history entry of the present screen. */
 let here = { href: "", state: null as unknown };
 
 function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** What the question and the guards look at. */
+/** The state that the question and the guards read. */
 export const unsavedWork = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
@@ -34,30 +34,30 @@ export const unsavedWork = {
   standsAt(href: string, state: unknown): void {
     here = { href, state };
   },
-  /** Whatever is done after an answer is asked about again. */
+  /** Ends the agreement to leave, so that later steps ask again. */
   guardAgain(): void {
     isGivenUp = false;
   },
 };
 
 function ask(go: () => void): void {
-  // A menu or palette that closes with the same press gives the focus back first: that is where the question returns it.
+  // Wait until a menu or palette that closes has given the focus back, because the question returns the focus to that place.
   setTimeout(() => {
     question = { go };
     tell();
   }, 20);
 }
 
-/** Leads away from the page at once, or after a question where something typed isn't saved. */
+/** Calls `go` at once, or after a question when there is unsaved input. */
 export function askToLeave(go: () => void): void {
   if (unsavedWork.isGuarded()) ask(go);
   else go();
 }
 
 /**
- * Holds the browser's Back and Forward while something is unsaved. The browser has moved already when it says so: the
- * router isn't told, and the screen's entry is put on top again. Whether it was Back or Forward, one step back from
- * there is where the person wanted to go.
+ * Stops the browser's Back and Forward while something is unsaved. The browser reports it only after the step, so the event is
+ * hidden from the router, and the screen's entry is put on top of the history again. From there the person's target is one
+ * step back, for Back and for Forward alike.
  */
 export function holdHistory(event: PopStateEvent): void {
   if (!unsavedWork.isGuarded()) return;
@@ -69,7 +69,7 @@ export function holdHistory(event: PopStateEvent): void {
   askToLeave(() => history.back());
 }
 
-/** Says that a form holds something unsaved. What it returns asks before this form alone is given up: its dialog closes. */
+/** Reports that a form has unsaved input. The returned function asks before only this form is closed. */
 export function useUnsavedWork(isUnsaved: boolean): (go: () => void) => void {
   useEffect(() => {
     if (!isUnsaved) return;
