@@ -225,3 +225,69 @@ test("a list prints whole as it is filtered, with the school's name, its filter 
   expect(paper).toMatch(/\/MediaBox \[0 0 841/);
   await expect(rows).toHaveCount(11);
 });
+
+test("people come a page at a time, searched and sorted by the server; a late answer changes nothing", async ({
+  as,
+  text,
+}) => {
+  const { page, context } = await as("admin");
+  const asked: URLSearchParams[] = [];
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === "/api/user") asked.push(url.searchParams);
+  });
+  const links = page.locator("tbody").getByRole("link");
+  const table = page.getByRole("table");
+  /** The names that the server answers, as the list writes them. */
+  async function expectNames(query: string) {
+    const people = await (await context.request.get(`/api/user?${query}`)).json();
+    expect(people.length, query).toBeGreaterThan(0);
+    await expect(links).toHaveText(people.map(({ nom, prenom }: Record<string, string>) => `${nom}, ${prenom}`));
+  }
+  // Nobody whom other journeys take in meanwhile is found by these letters.
+  await page.goto("/site/all/users?text=ie");
+  await alive(page);
+  await expect(links).toHaveCount(10);
+  expect(asked).toEqual([]);
+  await page.getByRole("button", { name: text("resource.paging.next") }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expectNames("text=ie&limit=10&page=2");
+  expect(asked.map((query) => query.get("page"))).toEqual(["2"]);
+
+  await page
+    .getByRole("columnheader", { name: text("people.columns.callSign") })
+    .getByRole("button")
+    .click();
+  await expect(page).toHaveURL(/sort=callSign/);
+  await expect(page).not.toHaveURL(/page=/);
+  await expectNames("text=ie&limit=10&sort=callSign");
+  await page.reload();
+  await alive(page);
+  await expectNames("text=ie&limit=10&sort=callSign");
+  await page.goto("/site/all/users?text=ie&page=99");
+  await expect(links.first()).toBeVisible();
+  await expect(page).not.toHaveURL(/page=99/);
+
+  // Typing asks once. What was there stays until the answer comes, and says that it waits.
+  const release = new Map<string, () => void>();
+  await page.route("**/api/user?*", async (route) => {
+    const typed = new URL(route.request().url()).searchParams.get("text")!;
+    await new Promise<void>((resolve) => release.set(typed, resolve));
+    await route.continue().catch(() => undefined);
+  });
+  const search = page.getByRole("searchbox");
+  asked.length = 0;
+  await search.fill("");
+  await search.pressSequentially("mor");
+  await expect.poll(() => [...release.keys()]).toEqual(["mor"]);
+  await expect(table).toHaveAttribute("aria-busy", "true");
+  await expect(links.first()).toBeVisible();
+  await search.fill("ber");
+  await expect.poll(() => [...release.keys()]).toEqual(["mor", "ber"]);
+  release.get("ber")!();
+  await expect(table).not.toHaveAttribute("aria-busy", "true");
+  release.get("mor")!();
+  await page.unrouteAll({ behavior: "wait" });
+  await expectNames("text=ber&limit=10");
+  expect(asked.map((query) => query.get("text"))).toEqual(["mor", "ber"]);
+});

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useRef } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Icon } from "@/components/ui/icon";
-import type { ListState } from "./list-state";
+import type { ListState } from "./list-address";
 
 type Props = {
   state: ListState;

@@ -1,35 +1,13 @@
 "use client";
-import { parseAsBoolean, parseAsInteger, parseAsString, useQueryStates } from "nuqs";
+import { useQueryStates } from "nuqs";
+import { type ListState, listParsers } from "./list-address";
 
-/** Pagination and filter of every list (spec 2 §3): first page, ten rows, no text, active ones only. */
-export const ROWS = [10, 25, 50, 100] as const;
 /** So many page numbers at most stand beside each other. */
 export const MAX_PAGES = 6;
 
-const parsers = {
-  text: parseAsString.withDefault(""),
-  active: parseAsBoolean.withDefault(true),
-  sort: parseAsString.withDefault(""),
-  desc: parseAsBoolean.withDefault(false),
-  page: parseAsInteger.withDefault(1),
-  rows: parseAsInteger.withDefault(ROWS[0]),
-  hidden: parseAsString.withDefault(""),
-};
-
-export type ListState = {
-  text: string;
-  active: boolean;
-  sort: string;
-  desc: boolean;
-  page: number;
-  rows: number;
-  /** Ids of hidden columns, comma-separated. */
-  hidden: string;
-};
-
 /** What a list shows, kept in the address: reloaded, shared or gone back to, it shows the same. */
 export function useListState(): [ListState, (change: Partial<ListState> | null) => void] {
-  const [state, setState] = useQueryStates(parsers, { history: "replace", clearOnDefault: true });
+  const [state, setState] = useQueryStates(listParsers, { history: "replace", clearOnDefault: true });
   return [
     state,
     (change) => {

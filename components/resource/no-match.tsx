@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/states";
-import type { ListState } from "./list-state";
+import type { ListState } from "./list-address";
 
 type Props = {
   state: ListState;
@@ -19,7 +19,11 @@ type Props = {
   emptyText: string;
   emptyAction?: ReactNode;
   onClear: () => void;
+  /** What to say in place of the general words where something is there, and nothing of it found. */
+  words?: NoMatchWords;
 };
+
+export type NoMatchWords = { title: string; disabledMatch: (count: number) => string; showDisabled: string };
 
 /** Nothing to list: what was searched, and the ways out. */
 export function NoMatch({
@@ -32,6 +36,7 @@ export function NoMatch({
   emptyText,
   emptyAction,
   onClear,
+  words,
 }: Props) {
   const t = useTranslations("resource.empty");
   if (isEmpty)
@@ -41,21 +46,25 @@ export function NoMatch({
       </EmptyState>
     );
   const offersDisabled = state.active && disabledMatches > 0;
+  const text = state.text.trim();
+  const { title, disabledMatch, showDisabled } = words ?? {
+    title: text ? t("noMatch", { text }) : t("noneActive", { gender }),
+    disabledMatch: (count: number) => t("disabledMatch", { count }),
+    showDisabled: t("showDisabled", { gender }),
+  };
   return (
     <EmptyState
-      title={state.text.trim() ? t("noMatch", { text: state.text.trim() }) : t("noneActive", { gender })}
+      title={title}
       action={
         <div className="flex flex-wrap justify-center gap-2">
-          {offersDisabled && (
-            <Button onClick={() => onState({ active: false })}>{t("showDisabled", { gender })}</Button>
-          )}
+          {offersDisabled && <Button onClick={() => onState({ active: false })}>{showDisabled}</Button>}
           <Button variant="quiet" onClick={onClear}>
             {t("clear")}
           </Button>
         </div>
       }
     >
-      {offersDisabled && t("disabledMatch", { count: disabledMatches })}
+      {offersDisabled && disabledMatch(disabledMatches)}
     </EmptyState>
   );
 }

@@ -4,7 +4,8 @@ import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import { SelectBox } from "@/components/ui/select";
-import { type ListState, pageNumbers, ROWS } from "./list-state";
+import { type ListState, ROWS } from "./list-address";
+import { pageNumbers } from "./list-state";
 
 type Props = { state: ListState; onState: (change: Partial<ListState>) => void; total: number };
 
@@ -34,7 +35,7 @@ export function Paging({ state, onState, total }: Props) {
         className="w-20"
         options={ROWS.map((rows) => ({ value: String(rows), label: String(rows) }))}
         value={state.rows}
-        onChange={(event) => onState({ rows: Number(event.target.value) })}
+        onChange={(event) => onState({ rows: ROWS.find((rows) => String(rows) === event.target.value) })}
       />
       <div className="flex items-center gap-1">
         <IconButton

@@ -19,7 +19,7 @@ import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { matches } from "@/components/ui/matches";
 import { usePrinting } from "@/components/ui/use-printing";
-import type { ListState } from "./list-state";
+import type { ListState } from "./list-address";
 import { Paging } from "./paging";
 
 export type Column<Row> = {
@@ -53,6 +53,10 @@ type Props<Row> = {
   label: string;
   columns: Column<Row>[];
   rows: Row[];
+  /** Set where the server searches, sorts and pages: the rows are one page, and so many are in the whole list. */
+  total?: number;
+  /** These rows stand only until others are read. */
+  isBusy?: boolean;
   state: ListState;
   onState: (change: Partial<ListState>) => void;
   /** Second line of the first column under 700 px. */
@@ -70,6 +74,7 @@ type Props<Row> = {
 export function ResourceTable<Row extends { id: string }>({ columns, rows, state, onState, ...p }: Props<Row>) {
   const locale = useLocale();
   const isPrinting = usePrinting();
+  const isPaged = p.total !== undefined;
   const definitions = useMemo((): ColumnDef<typeof features, Row>[] => {
     const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: "base" });
     return columns.map((column) => ({
@@ -97,6 +102,10 @@ export function ResourceTable<Row extends { id: string }>({ columns, rows, state
     globalFilterFn: (row, _id, typed: string) =>
       matches(searched.map((column) => column.value(row.original) ?? "").join(" "), typed),
     enableSortingRemoval: false,
+    manualFiltering: isPaged,
+    manualSorting: isPaged,
+    manualPagination: isPaged,
+    rowCount: p.total,
     state: {
       globalFilter: state.text.trim(),
       sorting: [{ id: sort, desc: state.desc }],
@@ -105,7 +114,7 @@ export function ResourceTable<Row extends { id: string }>({ columns, rows, state
     },
     autoResetPageIndex: false,
   });
-  const total = table.getFilteredRowModel().rows.length;
+  const total = p.total ?? table.getFilteredRowModel().rows.length;
   if (total === 0) return p.empty;
   // On paper there are no pages to go through: all that the filter leaves.
   const shown = isPrinting ? table.getPrePaginatedRowModel().rows : table.getRowModel().rows;
@@ -122,7 +131,10 @@ export function ResourceTable<Row extends { id: string }>({ columns, rows, state
   return (
     <>
       <div className="overflow-x-auto print:overflow-visible">
-        <table className="w-full border-collapse text-table phone:text-body">
+        <table
+          aria-busy={p.isBusy || undefined}
+          className="w-full border-collapse text-table phone:text-body aria-busy:opacity-60"
+        >
           <caption className="sr-only">{p.label}</caption>
           <thead>
             <tr className="border-y border-line-2">

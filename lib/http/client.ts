@@ -89,22 +89,28 @@ async function call<T>(method: string, path: string, options: Call = {}): Promis
 }
 
 function send(method: string, path: string, options: Call): Promise<Response> {
-  const headers: Record<string, string> = {
-    Accept: "application/json, application/problem+json",
-    "Accept-Language": document.documentElement.lang,
-  };
+  const headers = acceptedHeaders();
   if (options.body !== undefined) headers["Content-Type"] = "application/json";
   if (options.version !== undefined) headers["If-Match"] = `"${options.version}"`;
   if (options.idempotencyKey) headers["Idempotency-Key"] = options.idempotencyKey;
-  const query = Object.entries(options.query ?? {}).filter(([, value]) => value !== undefined);
-  const search = query.length > 0 ? `?${new URLSearchParams(query.map(([key, value]) => [key, String(value)]))}` : "";
-  return fetch(`/api/${path}${search}`, {
+  return fetch(addressOf(path, options.query), {
     method,
     headers,
     credentials: "same-origin",
     body: options.file ? formOf(options.file) : options.body === undefined ? undefined : JSON.stringify(options.body),
     signal: options.signal,
   });
+}
+
+const acceptedHeaders = (): Record<string, string> => ({
+  Accept: "application/json, application/problem+json",
+  "Accept-Language": document.documentElement.lang,
+});
+
+function addressOf(path: string, given: Call["query"] = {}): string {
+  const query = Object.entries(given).filter(([, value]) => value !== undefined);
+  const search = query.length > 0 ? `?${new URLSearchParams(query.map(([key, value]) => [key, String(value)]))}` : "";
+  return `/api/${path}${search}`;
 }
 
 function formOf(file: File): FormData {
@@ -157,5 +163,21 @@ export async function saveFile(path: string, name: string, query: Call["query"] 
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
   } finally {
     end();
+  }
+}
+
+/**
+ * Reads while everything else waits, and answers null where it can't: only for what is printed, since the browser draws
+ * its paper before any promise is kept.
+ */
+export function readBeforePrinting<T>(path: string, query: Call["query"]): T | null {
+  const request = new XMLHttpRequest();
+  request.open("GET", addressOf(path, query), false);
+  for (const [name, value] of Object.entries(acceptedHeaders())) request.setRequestHeader(name, value);
+  try {
+    request.send();
+    return request.status === 200 ? (JSON.parse(request.responseText) as T) : null;
+  } catch {
+    return null;
   }
 }

@@ -8,6 +8,7 @@ import { ALL_SITES } from "@/lib/access/screens/address";
 import { prisma } from "@/lib/platform/db";
 import { type CleanFile, inspect, type UploadKind } from "@/lib/platform/files";
 import type { Locale } from "@/lib/platform/locale";
+import type { PagedRows } from "@/lib/platform/paging";
 import { Problem } from "@/lib/platform/problem";
 import { demandSite } from "@/lib/records/sites/queries";
 import { readBody, readParams, readQuery, readUpload, validate } from "./decode";
@@ -96,8 +97,13 @@ export type Declaration<
   tag?: (context: Reading & In<P, Q, B, undefined>) => Promise<string>;
   run: (
     context: Work & In<P, Q, B, U> & { prepared: Prepared },
-  ) => Promise<(R extends z.ZodType ? z.output<R> : undefined | { version: number }) | Encoded | Response | Problem>;
+  ) => Promise<
+    (R extends z.ZodType ? Result<z.output<R>> : undefined | { version: number }) | Encoded | Response | Problem
+  >;
 };
+
+/** A list may come back as one page of it, whose total goes into the header `Total-Count`. */
+type Result<Answer> = Answer | (Answer extends (infer Row)[] ? PagedRows<Row> : never);
 
 // biome-ignore lint/suspicious/noExplicitAny: the index of declarations holds every kind of input and answer.
 export type AnyDeclaration = Declaration<any, any, any, any, any, any>;

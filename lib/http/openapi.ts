@@ -8,6 +8,7 @@ import { localize } from "@/lib/platform/localizer";
 import { PROBLEM_STATUS } from "@/lib/platform/problem";
 import type { AnyDeclaration, Endpoint } from "./endpoint";
 import type { Family } from "./family";
+import { TOTAL_COUNT } from "./respond";
 
 type Routes = Record<string, () => Promise<Record<string, unknown>>>;
 
@@ -123,13 +124,26 @@ function headersOf({ versioned, idempotent }: AnyDeclaration) {
 
 const ETAG = { ETag: { description: "What `If-None-Match` and `If-Match` take", schema: { type: "string" as const } } };
 
+const TOTAL = { description: "Rows of the whole list", schema: { type: "integer" as const, minimum: 0 } };
+
+/** What takes a `limit` says how many rows there are without it. */
+function totalOf({ query }: AnyDeclaration): Record<string, typeof TOTAL> {
+  return query?.shape.limit ? { [TOTAL_COUNT]: TOTAL } : {};
+}
+
 function responsesOf(verb: string, declaration: AnyDeclaration): RouteConfig["responses"] {
   const refused = (status: number, description: string, schema: z.ZodType = problem) => ({
     [status]: { description, content: { "application/problem+json": { schema } } },
   });
   const { returns, produces, status = 200, versioned, upload } = declaration;
   const success: RouteConfig["responses"] = returns
-    ? { [status]: { description: "Done", headers: ETAG, content: { "application/json": { schema: returns } } } }
+    ? {
+        [status]: {
+          description: "Done",
+          headers: { ...ETAG, ...totalOf(declaration) },
+          content: { "application/json": { schema: returns } },
+        },
+      }
     : produces
       ? { 200: { description: "Done", content: { [produces]: { schema: z.string() } } } }
       : { 204: { description: "Done", ...(versioned ? { headers: ETAG } : {}) } };

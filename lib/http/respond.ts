@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
 import type { Locale } from "@/lib/platform/locale";
+import { PagedRows } from "@/lib/platform/paging";
 import { Problem } from "@/lib/platform/problem";
 import { Encoded } from "./encoded";
 import { renderProblem } from "./render-problem";
 
 const PRIVATE = "private, no-cache";
+/** Header of a list that is answered by pages: how many rows the whole list has. */
+export const TOTAL_COUNT = "Total-Count";
 
 /** The part of an endpoint's declaration that decides how its answer is encoded. */
 type Answering = { returns?: { parse(value: unknown): unknown }; status?: number };
@@ -30,9 +33,13 @@ export const respond = {
       return new Response(null, { status: 204, headers: version === undefined ? {} : { ETag: `"${version}"` } });
     }
     if (result instanceof Encoded) return json(request, 200, result.json, result.etag, result.headers);
-    if (process.env.NODE_ENV === "test") declaration.returns.parse(result);
-    const text = JSON.stringify(result);
-    return json(request, declaration.status ?? 200, text, tagOf(result, text));
+    const answer = result instanceof PagedRows ? result.rows : result;
+    if (process.env.NODE_ENV === "test") declaration.returns.parse(answer);
+    const text = JSON.stringify(answer);
+    if (!(result instanceof PagedRows)) return json(request, declaration.status ?? 200, text, tagOf(answer, text));
+    // The same rows are another state when there are more pages beside them.
+    const { total } = result;
+    return json(request, 200, text, tagOf(answer, `${total} ${text}`), { [TOTAL_COUNT]: String(total) });
   },
 };
 

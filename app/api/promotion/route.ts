@@ -4,16 +4,13 @@ import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { changePromotion, createPromotion } from "@/lib/records/promotions/commands";
 import { promotions } from "@/lib/records/promotions/descriptor";
 import { listPromotions } from "@/lib/records/promotions/queries";
-import { promotionChange, promotionInput, promotionView } from "@/lib/records/promotions/schema";
-import { siteQuery, statutQuery } from "@/lib/records/schema";
-
-const query = statutQuery.extend({ siteId: siteQuery.shape.siteId.default("all") });
+import { promotionChange, promotionInput, promotionListQuery, promotionView } from "@/lib/records/promotions/schema";
 
 export const GET = endpoint({
   summary: "Promotions of a site, or of all sites of the reader",
   allow: "promotion.read",
   at: ({ query }) => query.siteId,
-  query,
+  query: promotionListQuery,
   returns: z.array(promotionView),
   example: { query: { siteId: "{site}" } },
   run: (context) =>
@@ -21,6 +18,7 @@ export const GET = endpoint({
       context,
       within(reachOf(context.actor, "promotion.read"), context.query.siteId),
       context.query.statut,
+      context.query,
     ),
 });
 

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { people } from "@/lib/records/people/descriptor";
-import { filterOf, listPeople } from "@/lib/records/people/queries";
-import { personChange, personInput, personQuery, personRowView } from "@/lib/records/people/schema";
-import { statutQuery } from "@/lib/records/schema";
+import { filterOf, listPeople } from "@/lib/records/people/list/queries";
+import { personChange, personInput, personListQuery, personRowView } from "@/lib/records/people/schema";
 import { admitPerson, temporaryPassword } from "@/lib/work/people/admit-person";
 import { editPerson } from "@/lib/work/people/change-person";
 
@@ -11,10 +10,10 @@ export const GET = endpoint({
   summary: "People of a site, or of all one's sites, by state, text, roles and tags",
   allow: "person.list",
   at: ({ query }) => query.siteId,
-  query: personQuery.extend(statutQuery.shape),
+  query: personListQuery,
   returns: z.array(personRowView),
   example: { query: { siteId: "{site}" } },
-  run: (context) => listPeople(context, filterOf(context.query)),
+  run: (context) => listPeople(context, filterOf(context.query), context.query),
 });
 
 export const POST = endpoint({

@@ -23,3 +23,7 @@ export const IMPORT_COLUMNS = [
   "emergencyRelationship",
 ] as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
+
+/** What the list is sorted by. */
+export const PERSON_COLUMNS = ["callSign", "name", "roles", "site", "email", "phone", "tags", "state"] as const;
+export type PersonColumn = (typeof PERSON_COLUMNS)[number];

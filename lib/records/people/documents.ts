@@ -10,7 +10,7 @@ import { localize } from "@/lib/platform/localizer";
 import { oneLine } from "@/lib/platform/one-line";
 import { invalidField } from "@/lib/platform/problem";
 import { IMPORT_COLUMNS } from "./codes";
-import { exportedPeople, type PersonFilter } from "./queries";
+import { exportedPeople, type PersonFilter } from "./list/queries";
 import { knownRoles } from "./reach";
 import type { TableRow } from "./rules";
 

@@ -27,11 +27,13 @@ export function presentRow(
   actor: Actor,
   row: Row<typeof rowSelect>,
   account: { email: string; schoolRole: SchoolRole } | undefined,
+  rights: PersonRow["rights"],
 ): PersonRow {
   return {
     ...presentWork(actor, row),
     email: account ? { email: account.email } : null,
     roles: account ? [SCHOOL_ROLES.indexOf(account.schoolRole)] : null,
+    rights,
   };
 }
 

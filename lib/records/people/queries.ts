@@ -1,26 +1,15 @@
-import type { Actor } from "@/lib/access/actor/actor";
 import type { Reading } from "@/lib/access/actor/as-actor";
-import { type Reach, reachOf, siteIdIn, within } from "@/lib/access/permissions/reach";
-import { SITE_ROLE_ID, type SiteRole, siteRoleOf } from "@/lib/access/permissions/roles";
+import { type Reach, siteIdIn } from "@/lib/access/permissions/reach";
+import { SITE_ROLE_ID, type SiteRole } from "@/lib/access/permissions/roles";
 import type { Db } from "@/lib/platform/db";
 import { Problem } from "@/lib/platform/problem";
-import type { Prisma } from "@/prisma/generated/client";
 import type { RecordState } from "../schema";
-import { presentPerson, presentRow } from "./present";
-import { kindOf, knownRoles, mayRule, rowSelect, type Subject, selects, visible } from "./reach";
-import type { PersonLight, PersonRow, PersonSheet } from "./schema";
+import { BY_NAME, holdsWords } from "./list/queries";
+import { presentPerson } from "./present";
+import { kindOf, knownRoles, type Subject, selects } from "./reach";
+import type { PersonLight, PersonSheet } from "./schema";
 
 const AT_MOST = 30;
-const BY_NAME = [{ lastName: "asc" }, { firstName: "asc" }, { id: "asc" }] as const satisfies object[];
-
-/** The text in the call sign, or each of its words in the name. */
-function named(text: string): Prisma.PersonWhereInput[] {
-  const contains = (word: string) => ({ contains: word, mode: "insensitive" as const });
-  const words = text.split(/\s+/).filter(Boolean).slice(0, 5);
-  if (words.length === 0) return [];
-  const inName = words.map((word) => ({ OR: [{ lastName: contains(word) }, { firstName: contains(word) }] }));
-  return [{ callSign: contains(text) }, { AND: inName }];
-}
 
 const lightSelect = (reach: Reach) =>
   ({
@@ -55,12 +44,11 @@ export async function pickPeople(
   reach: Reach,
   { text, role }: { text: string; role?: SiteRole },
 ): Promise<PersonLight[]> {
-  const conditions = named(text);
   const rows = await db.person.findMany({
     where: {
       state: "Active",
       roles: { some: { siteId: siteIdIn(reach), role } },
-      ...(conditions.length > 0 ? { OR: conditions } : {}),
+      ...holdsWords(text),
     },
     orderBy: [...BY_NAME],
     take: AT_MOST,
@@ -118,62 +106,6 @@ export async function readPerson({ db, actor }: Reading, id: string): Promise<Pe
   return presentPerson(actor, row);
 }
 
-export type PersonFilter = {
-  siteId: string;
-  states: RecordState[];
-  text: string;
-  roles: SiteRole[];
-  tagIds: string[];
-};
-
-export function filterOf(query: {
-  siteId: string;
-  statut: RecordState[];
-  text: string;
-  roleIds: string[];
-  tagsIds: string[];
-}): PersonFilter {
-  const { siteId, statut, text, roleIds, tagsIds } = query;
-  return { siteId, states: statut, text, roles: roleIds.flatMap((id) => siteRoleOf(id) ?? []), tagIds: tagsIds };
-}
-
-/** Who the filter means, of those whom the reader's permission reaches; e-mails are searched only where they are read. */
-export function meant(actor: Actor, filter: PersonFilter, permission: "person.list" | "person.export" = "person.list") {
-  const reach = within(reachOf(actor, permission), filter.siteId);
-  const inEmail = {
-    AND: [{ email: { contains: filter.text.toLowerCase() } }, visible(reachOf(actor, "person.readPersonal"))],
-  };
-  return {
-    AND: [
-      visible(reach),
-      { state: { in: filter.states } },
-      filter.text ? { OR: [...named(filter.text), inEmail] } : {},
-      filter.roles.length > 0 ? { roles: { some: { role: { in: filter.roles }, siteId: siteIdIn(reach) } } } : {},
-      filter.tagIds.length > 0 ? { tags: { some: { tagId: { in: filter.tagIds } } } } : {},
-    ],
-  } satisfies Prisma.PersonWhereInput;
-}
-
-export async function listPeople(reading: Reading, filter: PersonFilter): Promise<PersonRow[]> {
-  const { db, actor } = reading;
-  const rows = await db.person.findMany({ where: meant(actor, filter), orderBy: [...BY_NAME], select: rowSelect });
-  const accounts = await db.person.findMany({
-    where: { AND: [meant(actor, filter), visible(reachOf(actor, "person.readPersonal"))] },
-    select: { id: true, email: true, schoolRole: true },
-  });
-  const accountOf = new Map(accounts.map((account) => [account.id, account]));
-  return rows.map((row) => presentRow(actor, row, accountOf.get(row.id)));
-}
-
-/** The same with what staff may read of them, for the export. */
-export function exportedPeople({ db, actor }: Reading, filter: PersonFilter) {
-  return db.person.findMany({
-    where: meant(actor, filter, "person.export"),
-    orderBy: [...BY_NAME],
-    select: { ...selects.staff, tags: { select: { tag: { select: { name: true } } } } },
-  });
-}
-
 /** Id of the file with somebody's picture, for whoever shares a site with them. */
 export async function personImage({ db, actor }: Reading, id: string): Promise<string | null> {
   const subject = await subjectOf(db, id);
@@ -204,13 +136,4 @@ export async function listStudentIds({ db }: Reading, reach: Reach): Promise<{ s
     where: { siteId: siteIdIn(reach), role: "Student", person: { state: "Active" } },
     select: { siteId: true, personId: true },
   });
-}
-
-/** Ids of those of a list whose account the actor may change. */
-export async function ruledAmong({ db, actor }: Reading, filter: PersonFilter): Promise<string[]> {
-  const rows = await db.person.findMany({
-    where: { AND: [meant(actor, filter), visible(reachOf(actor, "person.write"))] },
-    select: { id: true, schoolRole: true, roles: { select: { siteId: true, role: true } } },
-  });
-  return rows.filter((row) => mayRule(actor, row)).map((row) => row.id);
 }

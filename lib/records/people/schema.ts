@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { SCHOOL_ROLES } from "@/lib/access/permissions/roles";
 import { LOCALES } from "@/lib/platform/locale";
+import { pagingQuery } from "@/lib/platform/paging";
 import { unixSeconds } from "@/lib/platform/time";
-import { idField, lineField, versionField } from "../schema";
+import { idField, lineField, statutQuery, versionField } from "../schema";
+import { PERSON_COLUMNS } from "./codes";
 
 /** A person in the light form, with just enough to name and pick them. */
 export const personLightView = z.object({
@@ -80,6 +82,8 @@ export const personRowView = z.strictObject({
   email: z.object({ email: z.string() }).nullable(),
   roles: z.array(z.int()).nullable(),
   version: z.int(),
+  /** Whether the reader may switch the account off and on, and archive it. */
+  rights: z.strictObject({ state: z.boolean() }),
 });
 export type PersonRow = z.infer<typeof personRowView>;
 
@@ -172,6 +176,9 @@ export const personQuery = z.object({
   roleIds: idList,
   tagsIds: idList,
 });
+
+/** What `GET user` is asked for. */
+export const personListQuery = personQuery.extend(statutQuery.shape).extend(pagingQuery(PERSON_COLUMNS).shape);
 
 /** The lines of an imported table as they were understood. With `preview` nothing is written. */
 export const importView = z.object({

@@ -1,10 +1,12 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { can } from "@/lib/access/permissions/permissions";
 import { type Reach, siteIdIn } from "@/lib/access/permissions/reach";
+import { directionOf, PagedRows, type Paging, skipAndTake } from "@/lib/platform/paging";
 import { Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
+import type { Prisma } from "@/prisma/generated/client";
 import { RECORD_STATES, type RecordState } from "../schema";
-import type { PromotionView, StudentView } from "./schema";
+import type { PromotionColumn, PromotionView, StudentView } from "./schema";
 
 const student = { id: true, callSign: true, lastName: true, firstName: true } as const;
 const inOrder = [{ lastName: "asc" as const }, { firstName: "asc" as const }];
@@ -41,14 +43,37 @@ export function presentPromotion({ createdOn, students, state, ...row }: Promoti
   };
 }
 
-/** Promotions of a reach, the youngest first. */
-export async function listPromotions({ db }: Reading, reach: Reach, states: readonly RecordState[]) {
+/** One page of the promotions of a reach, or all of them; the youngest first where no sort is asked for. */
+export async function listPromotions(
+  { db }: Reading,
+  reach: Reach,
+  states: readonly RecordState[],
+  paging: Paging<PromotionColumn> = { page: 1 },
+): Promise<PagedRows<PromotionView>> {
+  const where = { state: { in: [...states] }, siteId: siteIdIn(reach) };
   const rows = await db.promotion.findMany({
-    where: { state: { in: [...states] }, siteId: siteIdIn(reach) },
-    orderBy: [{ createdOn: "desc" }, { name: "asc" }],
+    where,
+    orderBy: orderOf(paging.sort),
     include: withStudents,
+    ...skipAndTake(paging),
   });
-  return rows.map(presentPromotion);
+  const total = paging.limit === undefined ? rows.length : await db.promotion.count({ where });
+  return new PagedRows(rows.map(presentPromotion), total);
+}
+
+const YOUNGEST_FIRST = [{ createdOn: "desc" }, { name: "asc" }, { id: "asc" }] as const;
+
+function orderOf(sort: Paging<PromotionColumn>["sort"]): Prisma.PromotionOrderByWithRelationInput[] {
+  if (!sort) return [...YOUNGEST_FIRST];
+  const direction = directionOf(sort);
+  const first = {
+    name: { name: direction },
+    site: { site: { name: direction } },
+    createdOn: { createdOn: direction },
+    students: { students: { _count: direction } },
+    state: { state: direction },
+  }[sort.column];
+  return [first, { name: "asc" }, { id: "asc" }];
 }
 
 /** Reads one promotion. Throws 404 when the reader may not see it. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { pagingQuery } from "@/lib/platform/paging";
 import { personLightView } from "../people/schema";
-import { idField, lineField, versionField } from "../schema";
+import { idField, lineField, siteQuery, statutQuery, versionField } from "../schema";
 
 /** A promotion needs a name and a site (spec 2 §3) and a date of creation (spec 2 §5). */
 const fields = {
@@ -28,3 +29,12 @@ export const promotionView = z.object({
   version: z.int(),
 });
 export type PromotionView = z.infer<typeof promotionView>;
+
+/** What the list is sorted by. */
+export const PROMOTION_COLUMNS = ["name", "site", "createdOn", "students", "state"] as const;
+export type PromotionColumn = (typeof PROMOTION_COLUMNS)[number];
+
+/** What `GET promotion` is asked for. */
+export const promotionListQuery = statutQuery
+  .extend({ siteId: siteQuery.shape.siteId.default("all") })
+  .extend(pagingQuery(PROMOTION_COLUMNS).shape);

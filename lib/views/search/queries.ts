@@ -1,5 +1,6 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { reachOf, siteIdIn } from "@/lib/access/permissions/reach";
+import { BY_NAME, holdsWords } from "@/lib/records/people/list/queries";
 import { visible } from "@/lib/records/people/reach";
 import type { SearchHits } from "./schema";
 
@@ -19,14 +20,9 @@ async function peopleNamed({ db, actor }: Reading, words: string[]): Promise<Sea
   const rows = await db.person.findMany({
     where: {
       state: "Active",
-      AND: [
-        visible(reachOf(actor, "person.list")),
-        ...words.map((word) => ({
-          OR: [{ callSign: contains(word) }, { lastName: contains(word) }, { firstName: contains(word) }],
-        })),
-      ],
+      AND: [visible(reachOf(actor, "person.list")), holdsWords(words.join(" "))],
     },
-    orderBy: [{ lastName: "asc" }, { firstName: "asc" }],
+    orderBy: [...BY_NAME],
     take: AT_MOST,
     select: { id: true, callSign: true, lastName: true, firstName: true },
   });

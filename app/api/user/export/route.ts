@@ -1,6 +1,6 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { peopleCsv } from "@/lib/records/people/documents";
-import { filterOf } from "@/lib/records/people/queries";
+import { filterOf } from "@/lib/records/people/list/queries";
 import { personQuery } from "@/lib/records/people/schema";
 import { statutQuery } from "@/lib/records/schema";
 

@@ -25,7 +25,7 @@ export default async function PromotionsPage({ params }: Props) {
   return (
     <NextIntlClientProvider messages={pick(await getLocale(), "lists", "resource", "shell")}>
       <PromotionList
-        promotions={promotions}
+        promotions={promotions.rows}
         sites={sites}
         writable={writable.map(({ id }) => id)}
         base={`/site/${siteId}`}

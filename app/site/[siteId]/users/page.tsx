@@ -1,50 +1,60 @@
 import type { Metadata } from "next";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
+import { createLoader, type SearchParams } from "nuqs/server";
+import { peopleAddress, peopleQueryOf } from "@/components/people/list-query";
 import { MailStanding } from "@/components/people/mail-standing";
 import { PeopleList } from "@/components/people/people-list";
+import { QueryScope } from "@/components/resource/query-scope";
 import { can, type Permission } from "@/lib/access/permissions/permissions";
 import { openScreen } from "@/lib/access/screens/open-screen";
 import { sendsMail } from "@/lib/platform/mail";
 import { pick } from "@/lib/platform/messages";
 import { tags } from "@/lib/records/dictionaries/dictionaries";
 import { listEntries } from "@/lib/records/dictionaries/dictionary";
-import { listPeople, ruledAmong } from "@/lib/records/people/queries";
-import { NOT_ARCHIVED } from "@/lib/records/schema";
+import { countDisabledInstead, filterOf, listPeople } from "@/lib/records/people/list/queries";
+import { personListQuery } from "@/lib/records/people/schema";
 import { sitesOf } from "@/lib/records/sites/queries";
 
-type Props = { params: Promise<{ siteId: string }> };
+type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("shell.screens"))("users") };
 }
 
-export default async function UsersPage({ params }: Props) {
+const readAddress = createLoader(peopleAddress);
+
+export default async function UsersPage({ params, searchParams }: Props) {
   const { actor, reading, siteId } = await openScreen("users", (await params).siteId);
-  const filter = { siteId, states: [...NOT_ARCHIVED], text: "", roles: [], tagIds: [] };
-  const [people, sites, labels, ruled] = await Promise.all([
-    listPeople(reading, filter),
+  const address = await readAddress(searchParams);
+  const query = peopleQueryOf(siteId, address, address);
+  const asked = personListQuery.parse({ ...query, limit: String(query.limit), page: String(query.page) });
+  const filter = filterOf(asked);
+  const [people, sites, labels] = await Promise.all([
+    listPeople(reading, filter, asked),
     sitesOf(reading),
     listEntries(tags, reading, ["Active"]),
-    ruledAmong(reading, filter),
   ]);
+  const disabledMatches = people.total === 0 ? await countDisabledInstead(reading, filter) : 0;
   const may = (permission: Permission) => can(actor, permission, siteId === "all" ? "any" : siteId);
   return (
     <NextIntlClientProvider messages={pick(await getLocale(), "people", "resource", "shell")}>
       <MailStanding sendsMail={sendsMail()}>
-        <PeopleList
-          people={people}
-          sites={sites.map(({ id, name }) => ({ id, name }))}
-          tags={labels.map(({ id, name }) => ({ id, name }))}
-          siteId={siteId}
-          ruled={ruled}
-          may={{
-            create: may("person.write"),
-            export: may("person.export"),
-            import: may("person.import"),
-            readEmail: may("person.readPersonal"),
-          }}
-        />
+        <QueryScope>
+          <PeopleList
+            firstPage={{ query, rows: people.rows, total: people.total, disabledMatches }}
+            sites={sites.map(({ id, name }) => ({ id, name }))}
+            tags={labels.map(({ id, name }) => ({ id, name }))}
+            siteId={siteId}
+            may={{
+              create: may("person.write"),
+              export: may("person.export"),
+              import: may("person.import"),
+              readEmail: may("person.readPersonal"),
+              changeState: may("person.write"),
+            }}
+          />
+        </QueryScope>
       </MailStanding>
     </NextIntlClientProvider>
   );

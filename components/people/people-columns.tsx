@@ -1,0 +1,91 @@
+"use client";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { listName } from "@/components/entity/person-name";
+import { RoleChip } from "@/components/entity/role-chip";
+import { type Column, rowNameClass } from "@/components/resource/resource-table";
+import { stateColumn } from "@/components/resource/state-pill";
+import { SCHOOL_ROLES, SITE_ROLE_ID } from "@/lib/access/permissions/roles";
+import type { PersonColumn } from "@/lib/records/people/codes";
+import type { PersonRow } from "@/lib/records/people/schema";
+
+type Named = { id: string; name: string };
+/** What the reader sees people from: a site or `all`, with the names that stand for ids. */
+type View = { siteId: string; sites: Named[]; tags: Named[]; readsEmail: boolean };
+
+const isAdmin = (one: PersonRow) => (one.roles?.[0] ?? 0) >= SCHOOL_ROLES.indexOf("Admin");
+
+/** Columns of the list of people; the server sorts by each of them. */
+export function usePeopleColumns({ siteId, sites, tags, readsEmail }: View): Column<PersonRow>[] {
+  const t = useTranslations("people");
+  const shared = useTranslations("resource");
+  return useMemo(() => {
+    const siteText = (one: PersonRow) => {
+      const ids = [...new Set(one.roleSite.map((pair) => pair.siteId))];
+      if (ids.length === 0) return t("noSite");
+      const only = ids.length === 1 && sites.find((site) => site.id === ids[0]);
+      return only ? only.name : t("sites", { count: ids.length });
+    };
+    const columns: (Column<PersonRow> & { id: PersonColumn })[] = [
+      {
+        id: "callSign",
+        header: t("columns.callSign"),
+        value: (one) => one.callSign,
+        cell: (one) => <b>{one.callSign}</b>,
+      },
+      {
+        id: "name",
+        header: t("name"),
+        value: (one) => listName(one),
+        cell: (one) => (
+          <>
+            <Link href={`/site/${siteId}/user/${one.id}`} prefetch={false} className={rowNameClass}>
+              {listName(one)}
+            </Link>
+            <span className="mt-1 hidden flex-wrap gap-x-3 gap-y-1 text-small text-ink-2 phone:flex">
+              <Roles of={one} siteId={siteId} />
+            </span>
+          </>
+        ),
+      },
+      {
+        id: "roles",
+        header: t("columns.roles"),
+        value: () => null,
+        cell: (one) => (
+          <span className="flex flex-wrap gap-x-3 gap-y-1">
+            <Roles of={one} siteId={siteId} />
+          </span>
+        ),
+        wide: true,
+      },
+      { id: "site", header: t("columns.site"), value: siteText, wide: true },
+      { id: "email", header: t("columns.email"), value: (one) => one.email?.email ?? null, wide: true },
+      { id: "phone", header: t("columns.phone"), value: (one) => one.phoneNumber, wide: true },
+      {
+        id: "tags",
+        header: t("columns.tags"),
+        value: (one) => one.tagsIds.flatMap((id) => tags.find((tag) => tag.id === id)?.name ?? []).join(", "),
+        wide: true,
+      },
+      { ...stateColumn(shared("state")), id: "state" },
+    ];
+    return columns.filter(({ id }) => id !== "email" || readsEmail);
+  }, [t, shared, siteId, sites, tags, readsEmail]);
+}
+
+/** Somebody's role in the school where it is more than that of a user, and their roles at the site that is looked at. */
+function Roles({ of: one, siteId }: { of: PersonRow; siteId: string }) {
+  const t = useTranslations("people.sheet.schoolRoles");
+  const here = one.roleSite.filter((pair) => siteId === "all" || pair.siteId === siteId);
+  const held = Object.values(SITE_ROLE_ID).filter((roleId) => here.some((pair) => pair.roleId === roleId));
+  return (
+    <>
+      {isAdmin(one) && <b>{t(SCHOOL_ROLES[one.roles![0]!]! as "Admin")}</b>}
+      {held.map((roleId) => (
+        <RoleChip key={roleId} roleId={roleId} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import type { Actor } from "@/lib/access/actor/actor";
+import type { Reading } from "@/lib/access/actor/as-actor";
+import { reachOf, siteIdIn, within } from "@/lib/access/permissions/reach";
+import { type SiteRole, siteRoleOf } from "@/lib/access/permissions/roles";
+import { foldText } from "@/lib/platform/fold";
+import { directionOf, PagedRows, type Paging, skipAndTake, sliceOfPage } from "@/lib/platform/paging";
+import type { Prisma } from "@/prisma/generated/client";
+import type { RecordState } from "../../schema";
+import type { PersonColumn } from "../codes";
+import { presentRow } from "../present";
+import { mayRule, rowSelect, selects, visible } from "../reach";
+import type { PersonRow } from "../schema";
+import { isComputed, listIdsByComputedColumn } from "./computed-order";
+
+export const BY_NAME = [
+  { foldedName: "asc" },
+  { id: "asc" },
+] as const satisfies Prisma.PersonOrderByWithRelationInput[];
+const WORDS_AT_MOST = 5;
+const WHOLE: Paging<PersonColumn> = { page: 1 };
+
+export type PersonFilter = {
+  siteId: string;
+  states: readonly RecordState[];
+  text: string;
+  roles: readonly SiteRole[];
+  tagIds: readonly string[];
+};
+
+export function filterOf(query: {
+  siteId: string;
+  statut: RecordState[];
+  text: string;
+  roleIds: string[];
+  tagsIds: string[];
+}): PersonFilter {
+  const { siteId, statut, text, roleIds, tagsIds } = query;
+  return { siteId, states: statut, text, roles: roleIds.flatMap((id) => siteRoleOf(id) ?? []), tagIds: tagsIds };
+}
+
+/** Each word of the text is a part of the name or call sign, or of one of the columns given; accents and case don't matter. */
+export function holdsWords(text: string, columns: readonly "email"[] = []): Prisma.PersonWhereInput {
+  const words = text.split(/\s+/).filter(Boolean).slice(0, WORDS_AT_MOST);
+  return {
+    AND: words.map((word) => ({
+      OR: [
+        { foldedName: { contains: foldText(word) } },
+        ...["callSign" as const, ...columns].map((column) => ({
+          [column]: { contains: word, mode: "insensitive" as const },
+        })),
+      ],
+    })),
+  };
+}
+
+/** The people of a filter, of those whom the reader's permission reaches; e-mails are searched only where they are read. */
+export function foundBy(
+  actor: Actor,
+  filter: PersonFilter,
+  permission: "person.list" | "person.export" = "person.list",
+): Prisma.PersonWhereInput {
+  const reach = within(reachOf(actor, permission), filter.siteId);
+  const withEmail = {
+    AND: [holdsWords(filter.text, ["email"]), visible(reachOf(actor, "person.readPersonal"))],
+  };
+  return {
+    AND: [
+      visible(reach),
+      { state: { in: [...filter.states] } },
+      filter.text ? { OR: [holdsWords(filter.text), withEmail] } : {},
+      filter.roles.length > 0 ? { roles: { some: { role: { in: [...filter.roles] }, siteId: siteIdIn(reach) } } } : {},
+      filter.tagIds.length > 0 ? { tags: { some: { tagId: { in: [...filter.tagIds] } } } } : {},
+    ],
+  };
+}
+
+/** One page of the people of a filter, or all of them; by name where no sort is asked for, and then by id. */
+export async function listPeople(
+  reading: Reading,
+  filter: PersonFilter,
+  paging: Paging<PersonColumn> = WHOLE,
+): Promise<PagedRows<PersonRow>> {
+  const { db, actor } = reading;
+  const where = foundBy(actor, filter);
+  if (paging.sort && isComputed(paging.sort.column)) {
+    const ids = await listIdsByComputedColumn(reading, where, filter.siteId, paging.sort);
+    const page = sliceOfPage(ids, paging);
+    const rows = await db.person.findMany({ where: { AND: [where, { id: { in: page } }] }, select: rowSelect });
+    const rowOf = new Map(rows.map((row) => [row.id, row]));
+    const sorted = page.flatMap((id) => rowOf.get(id) ?? []);
+    return new PagedRows(await presentRows(reading, sorted), ids.length);
+  }
+  const rows = await db.person.findMany({
+    where,
+    orderBy: orderOf(paging.sort),
+    select: rowSelect,
+    ...skipAndTake(paging),
+  });
+  const total = paging.limit === undefined ? rows.length : await db.person.count({ where });
+  return new PagedRows(await presentRows(reading, rows), total);
+}
+
+/** Where a filter of active ones finds nobody: how many disabled ones it would find. */
+export async function countDisabledInstead({ db, actor }: Reading, filter: PersonFilter): Promise<number> {
+  if (filter.states.includes("Disabled")) return 0;
+  return db.person.count({ where: foundBy(actor, { ...filter, states: ["Disabled"] }) });
+}
+
+function orderOf(sort: Paging<PersonColumn>["sort"]): Prisma.PersonOrderByWithRelationInput[] {
+  if (!sort) return [...BY_NAME];
+  const direction = directionOf(sort);
+  if (sort.column === "callSign") return [{ callSign: { sort: direction, nulls: "last" } }, ...BY_NAME];
+  if (sort.column === "state") return [{ state: direction }, ...BY_NAME];
+  return [{ foldedName: direction }, { id: "asc" }];
+}
+
+/** The rows as the reader may see them: accounts only of those whose they may read. */
+async function presentRows(
+  { db, actor }: Reading,
+  rows: Prisma.PersonGetPayload<{ select: typeof rowSelect }>[],
+): Promise<PersonRow[]> {
+  const listed = { id: { in: rows.map(({ id }) => id) } };
+  const [accounts, writable] = await Promise.all([
+    db.person.findMany({
+      where: { AND: [listed, visible(reachOf(actor, "person.readPersonal"))] },
+      select: { id: true, email: true, schoolRole: true },
+    }),
+    db.person.findMany({
+      where: { AND: [listed, visible(reachOf(actor, "person.write"))] },
+      select: { id: true, schoolRole: true, roles: { select: { siteId: true, role: true } } },
+    }),
+  ]);
+  const accountOf = new Map(accounts.map((account) => [account.id, account]));
+  const ruled = new Set(writable.filter((row) => mayRule(actor, row)).map(({ id }) => id));
+  return rows.map((row) => presentRow(actor, row, accountOf.get(row.id), { state: ruled.has(row.id) }));
+}
+
+/** The same with what staff may read of them, for the export. */
+export function exportedPeople({ db, actor }: Reading, filter: PersonFilter) {
+  return db.person.findMany({
+    where: foundBy(actor, filter, "person.export"),
+    orderBy: [...BY_NAME],
+    select: { ...selects.staff, tags: { select: { tag: { select: { name: true } } } } },
+  });
+}
