@@ -60,6 +60,7 @@ export const changeTable = {
       "isTemporaryPassword",
       "passwordExpiresAt",
       "calendarKey",
+      "foldedName",
       "imageId",
       "anonymisedAt",
       "termsOfUseAt",
