@@ -205,6 +205,19 @@ describe("[2 §3] a promotion", () => {
     expect((await call("GET", `/api/promotion/${promotion.id}`, { as: world.staff })).status).toBe(404);
   });
 
+  test("[2 §4] a promotion is ended and taken up again, and archived only once it is ended", async () => {
+    const { id } = await json(await call("POST", "/api/promotion", { as: world.staff, body: body({ name: "Ended" }) }));
+    const set = async (state: number, version: number) =>
+      (await call("PATCH", "/api/state/promotion", { as: world.staff, body: { id, state, version } })).status;
+    const [active, disabled, archived] = [0, 1, 2];
+    expect(await set(archived, 1)).toBe(409);
+    expect([await set(disabled, 1), await set(active, 2), await set(disabled, 3)]).toEqual([204, 204, 204]);
+    expect([await set(archived, 4), await set(active, 5)]).toEqual([204, 409]);
+    expect(await json(await call("GET", `/api/promotion/${id}`, { as: world.staff }))).toMatchObject({
+      state: archived,
+    });
+  });
+
   test("[2 §7] offers the active students of a site", async () => {
     const gone = await makePerson({ roles: { [other.site.id]: ["Student"] }, data: { state: "Disabled" } });
     const listed = await json(

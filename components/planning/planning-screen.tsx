@@ -28,7 +28,7 @@ import { booksOwnOnly } from "@/lib/activity/reservations/reach";
 import type { FullReservation, PlannedReservation } from "@/lib/activity/reservations/wire";
 import { longDay } from "@/lib/platform/display";
 import type { BoardRows } from "@/lib/views/planning/schema";
-import { DayBoard } from "./board/day-board";
+import { DayBoard } from "./day-board";
 import { useUrlFilters } from "./filters/use-url-filters";
 import type { PlanningDay } from "./planning-day";
 import { countFilters, type SlotChoice } from "./types";

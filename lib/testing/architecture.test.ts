@@ -1,12 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { files, GENERATED, type Import, imports, isTest } from "./imports";
 
 /** Layers of lib: each imports from itself and from those before it. */
 const LAYERS = ["platform", "access", "records", "activity", "compliance", "work", "views", "http", "testing"];
-const ROOTS = ["app", "components", "lib", "prisma/seed"];
-const GENERATED = /^(app\/api\/routes\.generated|prisma\/generated)/;
-
 /**
  * Rooms of one layer that import another of it. What isn't listed is forbidden; what is listed and not used must go. The files
  * beside the rooms, such as `records/versioned`, are for all of them.
@@ -50,7 +48,7 @@ const FILE_NAMES = "schema codes rules reach queries commands present documents 
 const OWN_FILE_NAMES: Record<string, string[]> = {
   "activity/reservations": ["bodies", "free-times", "kinds", "wire"],
   "records/dictionaries": ["dictionaries", "dictionary"],
-  "records/people": ["account", "person-columns"],
+  "records/people": ["account", "computed-order", "person-columns"],
   "records/school": ["terms"],
   "records/sites": ["aerodromes", "icao.d", "sun"],
   "views/dashboards": ["week"],
@@ -58,48 +56,13 @@ const OWN_FILE_NAMES: Record<string, string[]> = {
   "views/planning": ["page"],
 };
 
-type Import = { from: string; to: string; isType: boolean };
-
-const files = [...ROOTS.flatMap(filesUnder), "proxy.ts", "instrumentation.ts", "instrumentation-client.ts"].filter(
-  (file) => !GENERATED.test(file),
-);
-const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith("lib/testing/");
-const imports = files.flatMap(importsOf);
-
-function filesUnder(root: string): string[] {
-  return readdirSync(root, { recursive: true, encoding: "utf8" })
-    .filter((file) => /\.(ts|tsx|mts)$/.test(file))
-    .map((file) => path.join(root, file));
-}
-
-/** Imports of a file, those of our own files as paths from the root. */
-function importsOf(file: string): Import[] {
-  const source = readFileSync(file, "utf8");
-  const statements = source.matchAll(
-    /(?:^|\n)\s*(?:import|export)\s+(type\s)?([^;"']*?from\s+)?["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g,
-  );
-  return [...statements].map(([, type, names = "", target, lazy]) => {
-    const isType = Boolean(type) || /^\{(\s*type\s+\w+( as \w+)?,?)+\s*\}\s*from/.test(names.trim());
-    return { from: file, to: resolve(file, (target ?? lazy)!), isType };
-  });
-}
-
-function resolve(file: string, target: string): string {
-  const bare = target.startsWith("@/")
-    ? target.slice(2)
-    : target.startsWith(".")
-      ? path.join(path.dirname(file), target)
-      : null;
-  if (bare === null) return target;
-  return (
-    [bare, `${bare}.ts`, `${bare}.tsx`, `${bare}/index.ts`].find((one) => /\.\w+$/.test(one) && existsSync(one)) ?? bare
-  );
-}
-
 const layerOf = (file: string) => (file.startsWith("lib/") ? LAYERS.indexOf(file.split("/")[1]!) : null);
 /** Folder of a file beneath a root, two levels deep: `records/people`; null for a file beside such folders. */
 const roomOf = (file: string) => /^lib\/([\w-]+\/[\w-]+)\//.exec(file)?.[1] ?? null;
 const componentsOf = (file: string) => /^components\/([\w-]+)\//.exec(file)?.[1] ?? null;
+
+/** A folder within a folder of components: `components/planning/board`. */
+const innerRoomOf = (file: string) => /^components\/[\w-]+\/[\w-]+(?=\/)/.exec(file)?.[0] ?? null;
 
 /** Which folder imports which others, tests apart; both sides sorted. */
 function importsBetween(folderOf: (file: string) => string | null, isMeant: (from: string, to: string) => boolean) {
@@ -183,6 +146,14 @@ describe("components", () => {
     const backward = order.filter((one) => COMPONENTS[one]!.some((used) => order.indexOf(used) >= order.indexOf(one)));
     expect(backward).toEqual([]);
     expect([...order].sort()).toEqual(readdirSync("components").sort());
+  });
+
+  test("the rooms of one folder import each other one way", () => {
+    const used = importsBetween(innerRoomOf, (from, to) => from.split("/")[1] === to.split("/")[1]);
+    const reaches = (from: string, to: string, seen: string[] = []): boolean =>
+      (used[from] ?? []).some((next) => next === to || (!seen.includes(next) && reaches(next, to, [...seen, next])));
+    expect(Object.keys(used).length).toBeGreaterThan(2);
+    expect(Object.keys(used).filter((room) => reaches(room, room))).toEqual([]);
   });
 
   test("import no page", () => {

@@ -25,6 +25,12 @@ const TEXTS = [
       "9": 8,
     } as Record<string, number>,
   },
+  {
+    page: "docs/spec-coverage-2.md",
+    text: "2",
+    // In §3, §7 and §8 its paragraphs too.
+    rows: { "1": 9, "2": 39, "3": 35, "4": 11, "5": 14, "6": 5, "7": 18, "8": 13, "9": 12 },
+  },
 ];
 
 const ROOTS = ["app", "components", "lib", "prisma", "scripts", "e2e"];
@@ -104,7 +110,7 @@ describe.each(TEXTS)("the coverage of text $text", ({ page, text, rows }) => {
 
   test.each(lines.map((line) => [`§${line.section} ${line.number}`, line] as const))("%s", (_, line) => {
     if (line.titles.length === 0) {
-      // A reason is a sentence; `later` stands alone, for what isn't built yet.
+      // A reason is a sentence; `later` stands alone where nothing of the line is built yet.
       expect(line.shownBy).toMatch(/^(later|not built: .{15,})$/);
       expect(line.words).toEqual([]);
       return;

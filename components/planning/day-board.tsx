@@ -14,14 +14,14 @@ import {
 } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/states";
-import { BoardToolbar, type ToolbarProps } from "../board-toolbar";
-import { EmptyText } from "../empty-text";
-import { type BoardFilters, type BoardResources, countFilters, noFilters, type PlannedReservation } from "../types";
-import { useWords } from "../words";
-import { BoardGrid, type GridProps } from "./board-grid";
-import { BoardLegend } from "./board-legend";
-import { type BoardModel, buildBoard, type IsShown } from "./board-model";
-import { dayAxis } from "./time-axis";
+import { BoardGrid, type GridProps } from "./board/board-grid";
+import { BoardLegend } from "./board/board-legend";
+import { type BoardModel, buildBoard, type IsShown } from "./board/board-model";
+import { dayAxis } from "./board/time-axis";
+import { BoardToolbar, type ToolbarProps } from "./board-toolbar";
+import { EmptyText } from "./empty-text";
+import { type BoardFilters, type BoardResources, countFilters, noFilters, type PlannedReservation } from "./types";
+import { useWords } from "./words";
 
 type Handed = Pick<
   GridProps,
@@ -47,7 +47,7 @@ export type DayBoardProps = Handed & {
 };
 
 // Loaded only on a phone.
-const DayList = lazy(() => import("../list/day-list"));
+const DayList = lazy(() => import("./list/day-list"));
 
 // A change on the board doesn't need to draw the toolbar again.
 const Toolbar = memo(BoardToolbar);

@@ -1,0 +1,47 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+const ROOTS = ["app", "components", "lib", "prisma/seed"];
+export const GENERATED = /^(app\/api\/routes\.generated|prisma\/generated)/;
+
+/** One import of a file; `to` is a path from the root where it is a file of ours. */
+export type Import = { from: string; to: string; isType: boolean };
+
+export const files = [
+  ...ROOTS.flatMap(filesUnder),
+  "proxy.ts",
+  "instrumentation.ts",
+  "instrumentation-client.ts",
+].filter((file) => !GENERATED.test(file));
+export const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith("lib/testing/");
+export const imports = files.flatMap(importsOf);
+
+function filesUnder(root: string): string[] {
+  return readdirSync(root, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.(ts|tsx|mts)$/.test(file))
+    .map((file) => path.join(root, file));
+}
+
+/** Imports of a file, those of our own files as paths from the root. */
+function importsOf(file: string): Import[] {
+  const source = readFileSync(file, "utf8");
+  const statements = source.matchAll(
+    /(?:^|\n)\s*(?:import|export)\s+(type\s)?([^;"']*?from\s+)?["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g,
+  );
+  return [...statements].map(([, type, names = "", target, lazy]) => {
+    const isType = Boolean(type) || /^\{(\s*type\s+\w+( as \w+)?,?)+\s*\}\s*from/.test(names.trim());
+    return { from: file, to: resolve(file, (target ?? lazy)!), isType };
+  });
+}
+
+function resolve(file: string, target: string): string {
+  const bare = target.startsWith("@/")
+    ? target.slice(2)
+    : target.startsWith(".")
+      ? path.join(path.dirname(file), target)
+      : null;
+  if (bare === null) return target;
+  return (
+    [bare, `${bare}.ts`, `${bare}.tsx`, `${bare}/index.ts`].find((one) => /\.\w+$/.test(one) && existsSync(one)) ?? bare
+  );
+}
