@@ -63,6 +63,7 @@ export const changeTable = {
       "anonymisedAt",
       "termsOfUseAt",
       "termsOfSaleAt",
+      "foldedName",
     ],
     planning: { sites: "ofPerson", when: [...NAMES, "state", "roles"] },
     calendars: { people: "companions", when: NAMES },
