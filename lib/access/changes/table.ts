@@ -65,6 +65,7 @@ export const changeTable = {
       "anonymisedAt",
       "termsOfUseAt",
       "termsOfSaleAt",
+      "foldedName",
     ],
     planning: { sites: "ofPerson", when: [...NAMES, "state", "roles"] },
     calendars: { people: "companions", when: NAMES },

@@ -18,7 +18,11 @@ export async function personalData({ db, actor, now }: Reading, id: string) {
   const subject = await subjectOf(db, id);
   if (!subject || !kindOf(actor, subject)) throw new Problem("notFound", "errors.notFound");
   if (!mayExportAll(actor, subject)) throw new Problem("forbidden", "errors.forbidden");
-  const { passwordHash: _secret, calendarKey: _key, ...person } = await db.person.findUniqueOrThrow({ where: { id } });
+  const person = await db.person.findUniqueOrThrow({
+    where: { id },
+    // Two secrets, and what PostgreSQL makes of the name.
+    omit: { passwordHash: true, calendarKey: true, foldedName: true },
+  });
   const [roles, tags, promotions, signIns, acceptances, reservations, booked, cancelled, verdicts, files, audit] =
     await Promise.all([
       db.siteRole.findMany({

@@ -127,12 +127,16 @@ async function presentRows(
     }),
     db.person.findMany({
       where: { AND: [listed, visible(reachOf(actor, "person.write"))] },
-      select: { id: true, schoolRole: true, roles: { select: { siteId: true, role: true } } },
+      select: { id: true, schoolRole: true },
     }),
   ]);
   const accountOf = new Map(accounts.map((account) => [account.id, account]));
-  const ruled = new Set(writable.filter((row) => mayRule(actor, row)).map(({ id }) => id));
-  return rows.map((row) => presentRow(actor, row, accountOf.get(row.id), { state: ruled.has(row.id) }));
+  const writableRole = new Map(writable.map(({ id, schoolRole }) => [id, schoolRole]));
+  return rows.map((row) => {
+    const schoolRole = writableRole.get(row.id);
+    const state = schoolRole !== undefined && mayRule(actor, { ...row, schoolRole });
+    return presentRow(actor, row, accountOf.get(row.id), { state });
+  });
 }
 
 /** The same with what staff may read of them, for the export. */
