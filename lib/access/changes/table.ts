@@ -60,7 +60,6 @@ export const changeTable = {
       "isTemporaryPassword",
       "passwordExpiresAt",
       "calendarKey",
-      "foldedName",
       "imageId",
       "anonymisedAt",
       "termsOfUseAt",
