@@ -291,3 +291,28 @@ test("people come a page at a time, searched and sorted by the server; a late an
   await expectNames("text=ber&limit=10");
   expect(asked.map((query) => query.get("text"))).toEqual(["mor", "ber"]);
 });
+
+test("who is disabled leaves the page that was searched for, and comes back by undo", async ({ as, mark, text }) => {
+  const { page, context, sites } = await as("staff");
+  const nom = `Planeur${mark}`;
+  const body = {
+    nom,
+    prenom: "Ève",
+    email: { email: `planeur.${mark}@people.test`.toLowerCase() },
+    roleSite: [{ siteId: sites.grenoble, roleId: "5f0000000000000000000003" }],
+  };
+  const made = await context.request.post("/api/user", { data: body, headers: fromPage() });
+  expect(made.status(), await made.text()).toBe(201);
+  await page.goto(`/site/${sites.grenoble}/users`);
+  await alive(page);
+  await page.getByRole("searchbox").fill(`eve ${nom.toLowerCase()}`);
+  const row = page.getByRole("row", { name: new RegExp(nom) });
+  await expect(row).toBeVisible();
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await page.getByRole("button", { name: text("resource.actions", { name: `${nom}, Ève` }) }).click();
+  await page.getByRole("menuitem", { name: text("resource.disable"), exact: true }).click();
+  await expect(row).toHaveCount(0);
+  await expect(page.getByRole("button", { name: text("people.empty.showDisabled") })).toBeVisible();
+  await page.getByRole("button", { name: text("resource.undo") }).click();
+  await expect(row).toBeVisible();
+});
