@@ -1,18 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { isAdmin, type PersonActor } from "@/lib/access/actor/actor";
-import { actorOfSignIn } from "@/lib/access/actor/load-actor";
+import { readActorOfSignIn } from "@/lib/access/actor/load-actor";
 import { ALL_SITES, hrefOf, readAddress } from "@/lib/access/screens/address";
-import { gate, SITE_CLEARED, SITE_COOKIE } from "@/lib/access/screens/gate";
+import { decideAtGate, SITE_CLEARED, SITE_COOKIE } from "@/lib/access/screens/gate";
 import { ADDRESS_HEADER } from "@/lib/access/screens/open-screen";
-import { sessionCookieName, signInOfSession } from "@/lib/access/sign-in/tokens";
+import { sessionCookieName, signInIdOfSession } from "@/lib/access/sign-in/tokens";
 import { contentSecurityPolicy, UNAVAILABLE_POLICY } from "@/lib/http/security-policy";
 import { unavailablePage } from "@/lib/http/unavailable-page";
 import { isDatabaseDown } from "@/lib/platform/database-error";
-import { hotRead, prisma } from "@/lib/platform/db";
+import { prisma, runPreparedQuery } from "@/lib/platform/db";
 import { isHttps } from "@/lib/platform/env";
 import { LOCALE_COOKIE } from "@/lib/platform/store";
-import { siteAt, sitesOf } from "@/lib/records/sites/queries";
+import { listSites, readAddressedSite } from "@/lib/records/sites/queries";
 
 /** Pages only: the API has its own gate in `endpoint`, the feed its key, and files are public. */
 export const config = { matcher: "/((?!api(?:/|$)|calendar/|_next/|icon\\.svg$|favicon\\.ico$|robots\\.txt$).*)" };
@@ -41,7 +41,7 @@ async function answer(request: NextRequest, policy: string): Promise<NextRespons
   const current = request.cookies.get(SITE_COOKIE)?.value;
   const address = readAddress(request.nextUrl.pathname);
   const actor = address ? await actorOf(request) : null;
-  const decision = gate(address, actor, current);
+  const decision = decideAtGate(address, actor, current);
   if ("lead" in decision) {
     const to = decision.lead === "firstSite" ? await firstSite(actor!) : decision.lead;
     return NextResponse.redirect(new URL(to, request.nextUrl));
@@ -50,7 +50,8 @@ async function answer(request: NextRequest, policy: string): Promise<NextRespons
     return withSite(NextResponse.next(forwarded(request, policy)), current, decision.siteId);
   }
   // The screen itself would find out too late for a 503.
-  if (decision.show === "authentication" || decision.show === "resetPassword") await hotRead("awake", "SELECT 1", []);
+  if (decision.show === "authentication" || decision.show === "resetPassword")
+    await runPreparedQuery("awake", "SELECT 1", []);
   const place = new URL(STANDS_IN[decision.show === "screen" ? "notFound" : decision.show], request.nextUrl);
   if (decision.show === "resetPassword") place.search = request.nextUrl.search;
   const page = NextResponse.rewrite(place, forwarded(request, policy));
@@ -59,18 +60,18 @@ async function answer(request: NextRequest, policy: string): Promise<NextRespons
 
 async function actorOf(request: NextRequest): Promise<PersonActor | null> {
   const cookie = request.cookies.get(sessionCookieName())?.value;
-  const signInId = cookie ? await signInOfSession(cookie) : null;
-  return signInId ? actorOfSignIn(signInId) : null;
+  const signInId = cookie ? await signInIdOfSession(cookie) : null;
+  return signInId ? readActorOfSignIn(signInId) : null;
 }
 
 /** Who isn't admin enters where they hold a role, so it exists; admins enter everywhere. */
 async function isSite(actor: PersonActor, siteId: string): Promise<boolean> {
   if (siteId === ALL_SITES || !isAdmin(actor)) return true;
-  return (await siteAt({ db: prisma(), actor, now: new Date() }, siteId)) !== null;
+  return (await readAddressedSite({ db: prisma(), actor, now: new Date() }, siteId)) !== null;
 }
 
 async function firstSite(actor: PersonActor): Promise<string> {
-  const [first] = await sitesOf({ db: prisma(), actor, now: new Date() });
+  const [first] = await listSites({ db: prisma(), actor, now: new Date() });
   return hrefOf("dashboard", first?.id ?? ALL_SITES);
 }
 

@@ -7,8 +7,8 @@ import { Awake } from "@/components/shell/awake";
 import { keepEarly } from "@/components/shell/early";
 import { RequestBar } from "@/components/shell/request-bar";
 import { Toaster } from "@/components/ui/toast";
-import { nonceOf } from "@/lib/http/security-policy";
-import { pick } from "@/lib/platform/messages";
+import { readNonce } from "@/lib/http/security-policy";
+import { pickMessages } from "@/lib/platform/messages";
 import "./globals.css";
 
 export const metadata: Metadata = {
@@ -20,7 +20,7 @@ export const viewport: Viewport = { themeColor: "#2b436b" };
 export default async function RootLayout({ children }: { children: React.ReactNode }) {
   const locale = await getLocale();
   const t = await getTranslations("shell");
-  const nonce = nonceOf((await headers()).get("content-security-policy"));
+  const nonce = readNonce((await headers()).get("content-security-policy"));
   return (
     <html lang={locale} suppressHydrationWarning>
       <head>
@@ -28,7 +28,7 @@ export default async function RootLayout({ children }: { children: React.ReactNo
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: `(${keepEarly})()` }} />
       </head>
       <body className="min-h-dvh">
-        <NextIntlClientProvider locale={locale} messages={pick(locale, "shell")} timeZone="UTC">
+        <NextIntlClientProvider locale={locale} messages={pickMessages(locale, "shell")} timeZone="UTC">
           <Suspense>
             <RequestBar label={t("loading")} />
           </Suspense>

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
-import { Standing } from "@/components/shell/standing";
+import { StandalonePage } from "@/components/shell/standing";
 import { buttonClass } from "@/components/ui/button";
 
 export const metadata: Metadata = { title: "Page introuvable" };
@@ -9,7 +9,7 @@ export const metadata: Metadata = { title: "Page introuvable" };
 export default async function NotFound() {
   const t = await getTranslations("shell.notFound");
   return (
-    <Standing>
+    <StandalonePage>
       <h1 lang="fr" className="text-page font-bold">
         {t("heading")}
       </h1>
@@ -19,6 +19,6 @@ export default async function NotFound() {
       <Link href="/" prefetch={false} className={`${buttonClass("primary")} mt-6`}>
         {t("home")}
       </Link>
-    </Standing>
+    </StandalonePage>
   );
 }

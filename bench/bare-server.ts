@@ -1,14 +1,14 @@
 // What the product is measured against: node:http and pg, the same query and the same insert, nothing else.
 import { createServer } from "node:http";
 import pg from "pg";
-import { PLANNED, TOUCHES } from "@/lib/activity/reservations/queries";
+import { PLANNED_SQL, TOUCHES_SQL } from "@/lib/activity/reservations/queries";
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16 });
 
 async function day(siteId: string, from: number, to: number): Promise<string> {
   const { rows } = await pool.query({
     name: "day",
-    text: `${PLANNED} WHERE r.site_id = $1 AND ${TOUCHES}
+    text: `${PLANNED_SQL} WHERE r.site_id = $1 AND ${TOUCHES_SQL}
       AND r.withdrawn_at IS NULL ORDER BY r.start_at, r.id`,
     values: [siteId, from, to],
   });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { mailsTo, newcomer } from "./support/newcomer";
-import { expect, expectSaid, fillSignIn, fromPage, type Person, type Text, test } from "./support/test";
+import { expect, expectMessage, fillSignIn, fromPage, type Person, type Text, test } from "./support/test";
 
 const OWN = "Vol-de-nuit-2026!";
 
@@ -38,7 +38,7 @@ test("[1 §2.2] a forgotten password: a mail, its link, the four rules, and in w
   await expect(page.locator('input[type="email"]')).toBeFocused();
   await page.locator('input[type="email"]').fill(`${who}@aeroclub.example`);
   await send.click();
-  await expectSaid(page, text("access.forgotten.sent"));
+  await expectMessage(page, text("access.forgotten.sent"));
 
   const link = await mailedLink(await as("superadmin"), who);
   await page.goto(link);

@@ -1,6 +1,15 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { mailsTo, newcomer } from "./support/newcomer";
-import { expect, expectSaid, fillSignIn, type Locale, type Person, type Role, type Text, test } from "./support/test";
+import {
+  expect,
+  expectMessage,
+  fillSignIn,
+  type Locale,
+  type Person,
+  type Role,
+  type Text,
+  test,
+} from "./support/test";
 
 const OWN = "Vol-de-nuit-2026!";
 
@@ -49,7 +58,7 @@ async function reset(stage: Stage): Promise<void> {
   const { page, as, text } = stage;
   const { who } = await newcomer(await as("superadmin"), text);
   await forget(stage, `${who}@aeroclub.example`);
-  await expectSaid(page, text("access.forgotten.sent"));
+  await expectMessage(page, text("access.forgotten.sent"));
   const mails = await mailsTo(await as("superadmin"), who);
   const link = new URL(/https?:\/\/\S+ResetPassword\?\S+/.exec(mails.join("\n"))![0]);
   await page.goto(link.pathname + link.search);
@@ -251,7 +260,7 @@ for (const [title, { trigger, role, says }] of CATALOGUE) {
       await page.route(`**/api/${path}`, (route) => route.fulfill(answer));
     };
     const shown = (await trigger({ page, context, text, as, broken })) ?? page;
-    if (role === "status") await expectSaid(shown, says[locale]);
+    if (role === "status") await expectMessage(shown, says[locale]);
     else await expect(shown.getByRole(role).filter({ hasText: says[locale] })).toBeVisible();
   });
 }

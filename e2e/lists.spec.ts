@@ -1,4 +1,4 @@
-import { alive, expect, fromPage, test } from "./support/test";
+import { expect, fromPage, test, waitUntilAlive } from "./support/test";
 
 test("a tag is made, found, renamed, switched off with a way back, and archived after a question", async ({
   as,
@@ -91,7 +91,7 @@ test("[1 §1] while a write runs nothing else on a list takes a click; then ever
     await route.continue();
   });
   await page.goto("/site/all/tag");
-  await alive(page);
+  await waitUntilAlive(page);
   const menuOf = (name: string) => page.getByRole("button", { name: text("resource.actions", { name }) });
   await menuOf(names[0]).click();
   await page.getByRole("menuitem", { name: text("resource.disable"), exact: true }).click();
@@ -246,7 +246,7 @@ test("people come a page at a time, searched and sorted by the server; a late an
   }
   // Nobody whom other journeys take in meanwhile is found by these letters.
   await page.goto("/site/all/users?text=ie");
-  await alive(page);
+  await waitUntilAlive(page);
   await expect(links).toHaveCount(10);
   expect(asked).toEqual([]);
   await page.getByRole("button", { name: text("resource.paging.next") }).click();
@@ -262,7 +262,7 @@ test("people come a page at a time, searched and sorted by the server; a late an
   await expect(page).not.toHaveURL(/page=/);
   await expectNames("text=ie&limit=10&sort=callSign");
   await page.reload();
-  await alive(page);
+  await waitUntilAlive(page);
   await expectNames("text=ie&limit=10&sort=callSign");
   await page.goto("/site/all/users?text=ie&page=99");
   await expect(links.first()).toBeVisible();
@@ -304,7 +304,7 @@ test("who is disabled leaves the page that was searched for, and comes back by u
   const made = await context.request.post("/api/user", { data: body, headers: fromPage() });
   expect(made.status(), await made.text()).toBe(201);
   await page.goto(`/site/${sites.grenoble}/users`);
-  await alive(page);
+  await waitUntilAlive(page);
   await page.getByRole("searchbox").fill(`eve ${nom.toLowerCase()}`);
   const row = page.getByRole("row", { name: new RegExp(nom) });
   await expect(row).toBeVisible();

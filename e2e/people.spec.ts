@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import pg from "pg";
-import { expect, expectSaid, fillSignIn, fromPage, type Person, test } from "./support/test";
+import { expect, expectMessage, fillSignIn, fromPage, type Person, test } from "./support/test";
 
 const SECRET = { street: "7 impasse Confidentielle", zipCode: "38170", city: "Seyssinet-Pariset", country: "France" };
 
@@ -61,14 +61,14 @@ test("[2 §2] staff find, take in, change and disable somebody; the list keeps i
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Ange <b>Zéphyrin</b>");
   await page.getByLabel(new RegExp(`^${text("people.columns.phone")}`)).fill("+33 4 76 12 34 56");
   await page.getByRole("button", { name: text("resource.save"), exact: true }).click();
-  await expectSaid(page, text("people.sheet.saved"));
+  await expectMessage(page, text("people.sheet.saved"));
   await page.getByRole("tab", { name: text("people.sheet.roles") }).click();
   const here = page.getByRole("group", { name: "Grenoble-Le Versoud" });
   await here.getByRole("checkbox", { name: text("people.roles.Renter") }).check();
   // However late the page is read anew after this: what one has saved oneself is nobody else's change.
   const readAnew = await held(page);
   await page.getByRole("button", { name: text("resource.save"), exact: true }).click();
-  await expectSaid(page, text("people.sheet.rolesSaved"));
+  await expectMessage(page, text("people.sheet.rolesSaved"));
 
   await page.getByRole("button", { name: text("people.actions.menu"), exact: true }).click();
   await page.getByRole("menuitem", { name: text("people.actions.disable"), exact: true }).click();
@@ -159,7 +159,7 @@ test("one's own sheet on a phone: contact fields to write, the rest to read", as
   const phone = page.getByLabel(new RegExp(`^${text("people.columns.phone")}`));
   await phone.fill("+33 6 12 34 56 78");
   await page.getByRole("button", { name: text("resource.save"), exact: true }).click();
-  await expectSaid(page, text("people.sheet.saved"));
+  await expectMessage(page, text("people.sheet.saved"));
   await page.reload();
   await expect(phone).toHaveValue("+33 6 12 34 56 78");
   await page.getByRole("tab", { name: text("people.sheet.roles") }).click();
@@ -214,10 +214,10 @@ test("who has lost mailbox and password gets in again by a link that staff send 
   await page.getByLabel(text("people.columns.email"), { exact: true }).fill(email);
   await page.getByRole("button", { name: text("resource.save"), exact: true }).click();
   // Toasts come and go where the button stands: one that slides under the pointer takes the press.
-  await expectSaid(page, text("people.sheet.saved"));
+  await expectMessage(page, text("people.sheet.saved"));
   await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
   await page.getByRole("button", { name: text("people.recovery.send") }).click();
-  await expectSaid(page, text("people.recovery.sent", { email }));
+  await expectMessage(page, text("people.recovery.sent", { email }));
 
   const theirs = await (await fresh()).newPage();
   await theirs.goto(await linkTo(email));

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { BookingForm } from "./support/booking-form";
-import { alive, expect, expectSaid, type Person, type Text, test } from "./support/test";
+import { expect, expectMessage, type Person, type Text, test, waitUntilAlive } from "./support/test";
 
 /** The question before what was typed is lost. */
 function questionOn(page: Page, text: Text) {
@@ -15,7 +15,7 @@ function questionOn(page: Page, text: Text) {
 /** The school's settings with another name typed, reached by two steps of the history. */
 async function changedSchool({ page }: Person, text: Text) {
   await page.goto("/site/all/tag");
-  await alive(page);
+  await waitUntilAlive(page);
   await page.getByRole("link", { name: text("shell.screens.classrooms") }).click();
   await expect(page).toHaveURL(/\/classroom$/);
   await page.getByRole("button", { name: text("shell.user.badge", { name: "" }).trim() }).click();
@@ -56,7 +56,7 @@ test("Back and Forward ask before what was typed is lost; staying keeps address,
 
   // Forward: back once with nothing typed, then typed there.
   await page.goto("/site/all/school");
-  await alive(page);
+  await waitUntilAlive(page);
   await page.getByRole("link", { name: text("school.settings.sites"), exact: true }).click();
   await expect(page).toHaveURL(/\/site$/);
   await page.goBack();
@@ -174,7 +174,7 @@ test("a dialog with something typed asks before it closes, whichever way; one wi
 }) => {
   const { page } = await as("admin");
   await page.goto("/site/all/classroom");
-  await alive(page);
+  await waitUntilAlive(page);
   await page.getByRole("link", { name: text("shell.screens.tags") }).click();
   const question = questionOn(page, text);
   const create = page.getByRole("button", { name: text("lists.tags.create") }).first();
@@ -270,12 +270,12 @@ test("two tabs of a person keep what was typed in both, also when one of them is
 
   const save = page.getByRole("button", { name: text("resource.save"), exact: true });
   await save.click();
-  await expectSaid(page, text("people.sheet.rolesSaved"));
+  await expectMessage(page, text("people.sheet.rolesSaved"));
   await tab("general").click();
   await expect(phone).toHaveValue("+33 6 00 00 00 42");
   await expect(page.getByText(text("resource.unsaved"))).toBeVisible();
   await save.click();
-  await expectSaid(page, text("people.sheet.saved"));
+  await expectMessage(page, text("people.sheet.saved"));
   await expect(page.getByText(text("resource.unsaved"))).toBeHidden();
   await page.reload();
   await expect(phone).toHaveValue("+33 6 00 00 00 42");
@@ -283,5 +283,5 @@ test("two tabs of a person keep what was typed in both, also when one of them is
   await expect(role).toBeChecked();
   await role.click();
   await save.click();
-  await expectSaid(page, text("people.sheet.rolesSaved"));
+  await expectMessage(page, text("people.sheet.rolesSaved"));
 });

@@ -3,20 +3,20 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { build } from "./build.mjs";
 import { generate } from "./generate.mjs";
-import { install } from "./support/install.mjs";
+import { installPackages } from "./support/install.mjs";
 import { startCluster } from "./support/postgres.mjs";
 import { inRoot, prepareState, ROOT, requireNode } from "./support/project.mjs";
-import { main, Sentence, step } from "./support/steps.mjs";
+import { ExplainedError, runScript, runStep } from "./support/steps.mjs";
 
-await main(async () => {
+await runScript(async () => {
   requireNode();
   if (!existsSync(inRoot("bench/index.mjs")))
-    throw new Sentence("bench/index.mjs is missing: this checkout has no bench.");
+    throw new ExplainedError("bench/index.mjs is missing: this checkout has no bench.");
   await prepareState();
-  await step("Installing packages", install);
-  await step("Generating code", generate);
-  await step("Building the application", () => build());
-  const cluster = await step("Starting PostgreSQL", () => startCluster({ throwaway: true, durable: true }));
+  await runStep("Installing packages", installPackages);
+  await runStep("Generating code", generate);
+  await runStep("Building the application", () => build());
+  const cluster = await runStep("Starting PostgreSQL", () => startCluster({ throwaway: true, durable: true }));
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {});
   const child = spawn(process.execPath, ["--import", "tsx", "bench/index.mjs", ...process.argv.slice(2)], {
     cwd: ROOT,

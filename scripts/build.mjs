@@ -2,11 +2,11 @@
 import { rm, writeFile } from "node:fs/promises";
 import { generate } from "./generate.mjs";
 import { filesUnder, fingerprint, textOf } from "./support/fingerprint.mjs";
-import { install } from "./support/install.mjs";
-import { exclusively, holderOf } from "./support/lock.mjs";
+import { installPackages } from "./support/install.mjs";
+import { livingHolderOf, runExclusively } from "./support/lock.mjs";
 import { mustRun } from "./support/processes.mjs";
 import { DIST, inRoot, prepareState } from "./support/project.mjs";
-import { isMain, main, Sentence, step } from "./support/steps.mjs";
+import { ExplainedError, isMain, runScript, runStep } from "./support/steps.mjs";
 
 /** Folders that the build doesn't read. Everything else counts, so a new folder needs no entry here. */
 const APART = new Set(["node_modules", "scripts", "docs", "e2e", "bench", "test-results", "playwright-report"]);
@@ -31,25 +31,27 @@ export async function isBuilt(dist = DIST) {
 /** Throws unless a build of exactly these sources exists. Tests call it, so that they never test an older build. */
 export async function requireBuild(dist = DIST) {
   if (await isBuilt(dist)) return;
-  throw new Sentence("There is no build of what stands here: npm run build makes it, npm test does so by itself.");
+  throw new ExplainedError(
+    "There is no build of what stands here: npm run build makes it, npm test does so by itself.",
+  );
 }
 
 /**
  * Removes the types that a development server wrote. They may name routes that no longer exist, and every check of types
  * reads them. While a development server is running, they stay.
  */
-export async function forgetOldTypes() {
-  const holder = await holderOf("running");
+export async function removeOldTypes() {
+  const holder = await livingHolderOf("running");
   if (!holder?.dev) await rm(inRoot(".next/dev/types"), { recursive: true, force: true });
 }
 
 export const build = (dist = DIST) =>
-  exclusively("build", async () => {
+  runExclusively("build", async () => {
     const wanted = await sourcesPrint();
     if ((await textOf(stampOf(dist))) === wanted) return "unchanged";
     // Remove the stamp first, so that an interrupted build isn't taken for a complete one. The folder and its cache stay.
     await rm(inRoot(stampOf(dist)), { force: true });
-    await forgetOldTypes();
+    await removeOldTypes();
     // Next adds each new output folder to tsconfig.json. The build restores the file afterwards.
     const tsconfig = await textOf("tsconfig.json");
     try {
@@ -63,10 +65,10 @@ export const build = (dist = DIST) =>
   });
 
 if (isMain(import.meta.url)) {
-  await main(async () => {
+  await runScript(async () => {
     await prepareState();
-    await step("Installing packages", install);
-    await step("Generating code", generate);
-    await step("Building the application", () => build());
+    await runStep("Installing packages", installPackages);
+    await runStep("Generating code", generate);
+    await runStep("Building the application", () => build());
   });
 }

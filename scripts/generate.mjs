@@ -1,17 +1,17 @@
 // Writes the generated files that git doesn't hold: the Prisma client and the index of the API's routes.
 import { writeFile } from "node:fs/promises";
 import { filesUnder, fingerprint, textOf } from "./support/fingerprint.mjs";
-import { exclusively } from "./support/lock.mjs";
+import { runExclusively } from "./support/lock.mjs";
 import { mustRun } from "./support/processes.mjs";
 import { inRoot, prepareState } from "./support/project.mjs";
-import { isMain, main, step } from "./support/steps.mjs";
+import { isMain, runScript, runStep } from "./support/steps.mjs";
 
 const CLIENT = "prisma/generated";
 const ROUTES = "app/api/routes.generated.ts";
 
 /** Generates the files whose sources have changed. Returns "unchanged" when nothing was to do. */
 export const generate = () =>
-  exclusively("generate", async () => {
+  runExclusively("generate", async () => {
     const changed = [await generateClient(), await generateRoutes()];
     return changed.includes(true) ? undefined : "unchanged";
   });
@@ -51,8 +51,8 @@ async function generateRoutes() {
 }
 
 if (isMain(import.meta.url)) {
-  await main(async () => {
+  await runScript(async () => {
     await prepareState();
-    await step("Generating code", generate);
+    await runStep("Generating code", generate);
   });
 }

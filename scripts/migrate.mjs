@@ -5,7 +5,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { requireDatabase, withClient } from "./support/database.mjs";
 import { readSettings } from "./support/environment.mjs";
 import { inRoot } from "./support/project.mjs";
-import { isMain, main, Sentence } from "./support/steps.mjs";
+import { ExplainedError, isMain, runScript } from "./support/steps.mjs";
 
 const FOLDER = inRoot("prisma/migrations");
 /** The key of Prisma's own advisory lock, so that neither Prisma nor another instance migrates at the same time. */
@@ -63,7 +63,7 @@ function refuseNewer(rows, migrations) {
   const known = new Set(migrations.map(({ name }) => name));
   const newer = rows.find((row) => !known.has(row.migration_name));
   if (!newer) return;
-  throw new Sentence(
+  throw new ExplainedError(
     `This database was brought further by a newer version of Envol (${newer.migration_name}): start that one.`,
   );
 }
@@ -73,7 +73,7 @@ function refuseChanged({ name, sql }, applied) {
   // A checkout on another system may have other line ends. They don't count as a change.
   const unix = sql.replaceAll("\r\n", "\n");
   if ([sql, unix, unix.replaceAll("\n", "\r\n")].some((text) => checksum(text) === applied.checksum)) return;
-  throw new Sentence(
+  throw new ExplainedError(
     `The migration ${name} was changed after this database applied it: restore it, and add a new one.`,
   );
 }
@@ -81,7 +81,7 @@ function refuseChanged({ name, sql }, applied) {
 function refuseFailed(rows) {
   const failed = rows.find((row) => !row.finished_at);
   if (!failed) return;
-  throw new Sentence(
+  throw new ExplainedError(
     `The migration ${failed.migration_name} failed on this database earlier: mend it, then ` +
       `run prisma migrate resolve --rolled-back ${failed.migration_name}.`,
   );
@@ -100,15 +100,15 @@ async function apply(client, { name, sql }) {
     await client.query("COMMIT");
   } catch (error) {
     await client.query("ROLLBACK").catch(() => {});
-    throw new Sentence(`The migration ${name} does not apply, nothing of it was kept: ${error.message}.`);
+    throw new ExplainedError(`The migration ${name} does not apply, nothing of it was kept: ${error.message}.`);
   }
 }
 
 if (isMain(import.meta.url)) {
-  await main(async () => {
+  await runScript(async () => {
     const { directDatabaseUrl } = readSettings();
     if (!directDatabaseUrl)
-      throw new Sentence("DATABASE_URL is needed; npm start migrates the embedded database itself.");
+      throw new ExplainedError("DATABASE_URL is needed; npm start migrates the embedded database itself.");
     await requireDatabase(directDatabaseUrl);
     const applied = await migrate(directDatabaseUrl);
     console.log(applied.length ? `Applied ${applied.join(", ")}.` : "Nothing to apply.");

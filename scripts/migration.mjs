@@ -1,10 +1,10 @@
 // `npm run migration NAME` writes the migration from prisma/migrations to the schema. Add by hand what the schema can't
 // express: exclusion constraints, triggers, and statements that move data.
 import { mkdir, readdir, writeFile } from "node:fs/promises";
-import { install } from "./support/install.mjs";
+import { installPackages } from "./support/install.mjs";
 import { startCluster } from "./support/postgres.mjs";
 import { inRoot, prepareState, requireNode } from "./support/project.mjs";
-import { main, Sentence, step } from "./support/steps.mjs";
+import { ExplainedError, runScript, runStep } from "./support/steps.mjs";
 
 const FOLDER = "prisma/migrations";
 
@@ -30,15 +30,17 @@ async function stamp() {
   return now > newest ? now : String(BigInt(newest) + 1n);
 }
 
-await main(async () => {
+await runScript(async () => {
   requireNode();
   const name = process.argv[2] ?? "";
   if (!/^[a-z][a-z0-9_]*$/.test(name) || process.argv.length > 3) {
-    throw new Sentence("Say what it changes, in small letters and underscores: npm run migration add_aircraft_colour.");
+    throw new ExplainedError(
+      "Say what it changes, in small letters and underscores: npm run migration add_aircraft_colour.",
+    );
   }
   await prepareState();
-  await step("Installing packages", install);
-  const { sql } = await step("Comparing migrations and schema", async () => ({ sql: await drift() }));
+  await runStep("Installing packages", installPackages);
+  const { sql } = await runStep("Comparing migrations and schema", async () => ({ sql: await drift() }));
   if (sql === null) return console.log("The migrations lead to this schema already: there is nothing to write.");
   const file = `${FOLDER}/${await stamp()}_${name}/migration.sql`;
   await mkdir(inRoot(file, ".."), { recursive: true });

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { inRoot } from "./support/project.mjs";
-import { isMain, main, Sentence } from "./support/steps.mjs";
+import { ExplainedError, isMain, runScript } from "./support/steps.mjs";
 
 const run = promisify(execFile);
 const TABLE = "lib/access/changes/table.ts";
@@ -22,7 +22,7 @@ function closing(text, from) {
     else if (text[at] === open.at(-1)) open.pop();
     if (open.length === 0) return at + 1;
   }
-  throw new Sentence("A bracket is not closed.");
+  throw new ExplainedError("A bracket is not closed.");
 }
 
 const without = (text, from, to) => text.slice(0, from) + text.slice(to);
@@ -149,10 +149,10 @@ async function mutate(names) {
 }
 
 if (isMain(import.meta.url)) {
-  await main(async () => {
+  await runScript(async () => {
     const asked = process.argv.slice(2);
     const unknown = asked.find((name) => !(name in SUITES));
-    if (unknown) throw new Sentence(`There is no suite ${unknown}; there are ${Object.keys(SUITES).join(", ")}.`);
+    if (unknown) throw new ExplainedError(`There is no suite ${unknown}; there are ${Object.keys(SUITES).join(", ")}.`);
     if (!(await mutate(asked.length ? asked : Object.keys(SUITES)))) process.exitCode = 1;
   });
 }

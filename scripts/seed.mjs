@@ -10,30 +10,30 @@ import { requireDatabase } from "./support/database.mjs";
 import { attachEmbedded, DATABASE, startEmbedded } from "./support/embedded.mjs";
 import { emptyDemo } from "./support/empty-demo.mjs";
 import { childEnvironment, ownSecret, readSettings } from "./support/environment.mjs";
-import { install } from "./support/install.mjs";
-import { holderOf, release, take } from "./support/lock.mjs";
+import { installPackages } from "./support/install.mjs";
+import { livingHolderOf, releaseLock, takeLock } from "./support/lock.mjs";
 import { mustRun } from "./support/processes.mjs";
 import { inRoot, prepareState, ROOT, requireNode } from "./support/project.mjs";
-import { isMain, main, Sentence, step } from "./support/steps.mjs";
+import { ExplainedError, isMain, runScript, runStep } from "./support/steps.mjs";
 
 const ENTRY = "prisma/seed/index.ts";
 const ANEW = "--anew";
 
 function command(databaseUrl, settings, args) {
-  if (!existsSync(inRoot(ENTRY))) throw new Sentence(`${ENTRY} is missing: this checkout has no seed.`);
+  if (!existsSync(inRoot(ENTRY))) throw new ExplainedError(`${ENTRY} is missing: this checkout has no seed.`);
   const env = childEnvironment({ ...settings, databaseUrl, directDatabaseUrl: databaseUrl });
   return { args: ["--import", "tsx", ENTRY, ...args], env };
 }
 
 /** Fills an empty database with the demo school. */
-export async function demoSeed(databaseUrl, settings) {
+export async function seedDemo(databaseUrl, settings) {
   const { args, env } = command(databaseUrl, settings, ["--demo", "--if-empty"]);
   await mustRun("Seeding the demo school", process.execPath, args, { env });
 }
 
 async function seed(databaseUrl, settings, given) {
   if (given.includes(ANEW)) {
-    await step("Emptying the demo school, with everything that was entered in it", () => emptyDemo(databaseUrl));
+    await runStep("Emptying the demo school, with everything that was entered in it", () => emptyDemo(databaseUrl));
   }
   await migrate(databaseUrl);
   const { args, env } = command(
@@ -48,19 +48,20 @@ async function seed(databaseUrl, settings, given) {
 
 async function seedEmbedded(settings, given) {
   settings.authSecret ??= await ownSecret();
-  if (await holderOf("running")) {
+  if (await livingHolderOf("running")) {
     const url = await attachEmbedded();
-    if (!url) throw new Sentence("The embedded database is not up yet: wait until npm start is ready.");
+    if (!url) throw new ExplainedError("The embedded database is not up yet: wait until npm start is ready.");
     return seed(url, settings, given);
   }
-  if (await take("running")) throw new Sentence("Another command of this folder has just started: try again.");
-  const cluster = await step("Starting PostgreSQL", () => startEmbedded());
+  if (await takeLock("running"))
+    throw new ExplainedError("Another command of this folder has just started: try again.");
+  const cluster = await runStep("Starting PostgreSQL", () => startEmbedded());
   try {
     await createDatabase(cluster, DATABASE, migrate);
     return await seed(cluster.databaseUrl, settings, given);
   } finally {
     await cluster.stop();
-    await release("running");
+    await releaseLock("running");
   }
 }
 
@@ -68,22 +69,22 @@ async function seedEmbedded(settings, given) {
 function givenArguments() {
   const args = process.argv.slice(2);
   if (args.length === 0) {
-    throw new Sentence("Say what to seed: npm run seed -- school.json, or npm run seed -- --demo.");
+    throw new ExplainedError("Say what to seed: npm run seed -- school.json, or npm run seed -- --demo.");
   }
   if (args.includes(ANEW) && !args.includes("--demo")) {
-    throw new Sentence("--anew empties the demo school and makes it again: npm run seed -- --demo --anew.");
+    throw new ExplainedError("--anew empties the demo school and makes it again: npm run seed -- --demo --anew.");
   }
   return args.map((arg) => (arg.startsWith("-") ? arg : path.resolve(process.env.INIT_CWD ?? ".", arg)));
 }
 
 if (isMain(import.meta.url)) {
-  await main(async () => {
+  await runScript(async () => {
     requireNode();
     const given = givenArguments();
     const settings = readSettings();
     await prepareState({ isNeeded: !settings.databaseUrl });
-    await step("Installing packages", install);
-    await step("Generating code", generate);
+    await runStep("Installing packages", installPackages);
+    await runStep("Generating code", generate);
     if (!settings.databaseUrl) process.exitCode = await seedEmbedded(settings, given);
     else {
       await requireDatabase(settings.directDatabaseUrl);

@@ -3,22 +3,23 @@
 import { createServer } from "node:http";
 import { requireDatabase } from "./support/database.mjs";
 import { childEnvironment, readSettings } from "./support/environment.mjs";
-import { hostsFor, listenOn, noteReach, openOnceFounded } from "./support/listen.mjs";
+import { hostsFor, listenOn, openOnceSchoolExists, recordReach } from "./support/listen.mjs";
 import { problem } from "./support/problem.mjs";
 import { ROOT, requireNode } from "./support/project.mjs";
-import { isLoopback, ownAddress, settledUrl, settleHeaders } from "./support/request.mjs";
+import { isLoopback, normalizeUrl, redirectTarget, removeUntrustedHeaders } from "./support/request.mjs";
 import { shutDown } from "./support/shutdown.mjs";
-import { main, Sentence } from "./support/steps.mjs";
+import { ExplainedError, runScript } from "./support/steps.mjs";
 
 const dev = process.argv.includes("--dev");
 /** Whether npm start has prepared the database and holds the port. Without it, this process does both itself. */
 const isSupervised = process.env.ENVOL_SUPERVISED === "1";
 
-await main(async () => {
+await runScript(async () => {
   requireNode();
   process.env.NODE_ENV = dev ? "development" : "production";
   const settings = readSettings();
-  if (!settings.databaseUrl) throw new Sentence("DATABASE_URL is needed; npm start brings a database of its own.");
+  if (!settings.databaseUrl)
+    throw new ExplainedError("DATABASE_URL is needed; npm start brings a database of its own.");
   Object.assign(process.env, childEnvironment(settings));
   if (!isSupervised) await prepareDatabase(settings);
 
@@ -64,10 +65,10 @@ await main(async () => {
     if (missing) console.log(missing);
     isAwaited = Boolean(missing);
   }
-  const isWide = noteReach(servers, settings.host);
+  const isWide = recordReach(servers, settings.host);
   // Report readiness at once after listening: until the parent knows it, both processes accept connections.
   if (isAwaited && !settings.host && !isWide)
-    void openOnceFounded({ settings, create, servers, isEnding: () => isEnding });
+    void openOnceSchoolExists({ settings, create, servers, isEnding: () => isEnding });
 
   process.on("unhandledRejection", (reason) => console.error("Unhandled rejection:", reason));
   if (process.send) process.send({ type: "ready" });
@@ -93,11 +94,11 @@ async function answer(handle, { trustedProxies, appUrl }, request, response) {
   if (!METHODS.includes(request.method)) {
     return problem(response, 405, "Method Not Allowed", { headers: { allow: METHODS.join(", ") } });
   }
-  settleHeaders(request, trustedProxies);
-  const url = settledUrl(request.url);
+  removeUntrustedHeaders(request, trustedProxies);
+  const url = normalizeUrl(request.url);
   if (!url) return problem(response, 400, "Bad Request");
   request.url = url;
-  const address = ownAddress(request, appUrl);
+  const address = redirectTarget(request, appUrl);
   if (address) return response.writeHead(307, { location: address, "cache-control": "no-store" }).end();
   try {
     await handle(request, response);

@@ -1,4 +1,4 @@
 // `npm start`: brings a fresh clone to a served application and supervises it.
-import { launch } from "./support/launch.mjs";
+import { launchProduct } from "./support/launch.mjs";
 
-await launch();
+await launchProduct();

@@ -3,13 +3,13 @@
 // application, because it uses its own cluster, its own ports and, if needed, its own build.
 import { mkdir, rm } from "node:fs/promises";
 import { generate } from "./generate.mjs";
-import { install } from "./support/install.mjs";
-import { endRunning, onEnd } from "./support/processes.mjs";
+import { installPackages } from "./support/install.mjs";
+import { endRunning, onEndSignal } from "./support/processes.mjs";
 import { prepareState, requireNode } from "./support/project.mjs";
-import { complain, seconds, step } from "./support/steps.mjs";
-import { failure, lineOf, totalLine } from "./support/test-reports.mjs";
+import { complain, runStep, seconds } from "./support/steps.mjs";
+import { failedCounts, lineOf, totalLine } from "./support/test-reports.mjs";
 import { readRequest } from "./support/test-request.mjs";
-import { buildToTest, endTestCluster, REPORTS, suites } from "./support/test-stages.mjs";
+import { buildToTest, endTestCluster, REPORTS, stageSuites } from "./support/test-stages.mjs";
 
 const results = [];
 
@@ -21,7 +21,7 @@ async function stage(name, action) {
     counts = await action();
   } catch (error) {
     complain(error);
-    counts = failure("it could not run");
+    counts = failedCounts("it could not run");
   }
   results.push({ name, ...counts, time: seconds(since) });
   return counts.failed === 0;
@@ -35,8 +35,8 @@ async function prepare() {
   // Remove reports of earlier runs, so that they can't be taken for results of this run.
   await rm(REPORTS, { recursive: true, force: true });
   await mkdir(REPORTS, { recursive: true });
-  await step("Installing packages", install);
-  await step("Generating code", generate);
+  await runStep("Installing packages", installPackages);
+  await runStep("Generating code", generate);
   return { passed: 0, failed: 0, skipped: 0 };
 }
 
@@ -44,7 +44,7 @@ async function runStages({ stages, filter }) {
   const inTurn = async (...names) => {
     for (const name of names.filter((one) => stages.has(one))) {
       title(name);
-      await stage(name, () => suites[name](filter));
+      await stage(name, () => stageSuites[name](filter));
     }
   };
   title("prepare");
@@ -56,14 +56,14 @@ async function runStages({ stages, filter }) {
     if (!(await stage("build", buildToTest))) {
       for (const name of needBuild) {
         stages.delete(name);
-        results.push({ name, ...failure("there is no build"), time: "0 s" });
+        results.push({ name, ...failedCounts("there is no build"), time: "0 s" });
       }
     }
   }
   // The process tests mostly wait, and unit and API tests only compute. Side by side they take only as long as the longer of
   // both. The output of the process tests is printed at their end.
   const isBeside = stages.has("system") && (stages.has("unit") || stages.has("api"));
-  const beside = isBeside ? stage("system", () => suites.system({ ...filter, isBeside })) : null;
+  const beside = isBeside ? stage("system", () => stageSuites.system({ ...filter, isBeside })) : null;
   await inTurn("unit", "api");
   if (beside) await beside;
   else await inTurn("system");
@@ -82,7 +82,7 @@ function summary() {
   return results.every(({ failed }) => failed === 0) ? 0 : 1;
 }
 
-onEnd(async () => {
+onEndSignal(async () => {
   endRunning();
   await endTestCluster();
   process.exit(130);

@@ -6,8 +6,8 @@ import { declaredEndpoints } from "@/lib/http/openapi";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call, type Verb } from "@/lib/testing/call";
-import { asBlob, blank, SAMPLE_PDF, samplePng } from "@/lib/testing/files";
-import { makePerson, makeWorld, type Signed, signedIn, TEST_PASSWORD, type World } from "@/lib/testing/world";
+import { asBlob, blankImage, SAMPLE_PDF, samplePng } from "@/lib/testing/files";
+import { makePerson, makeWorld, type Signed, signInAs, TEST_PASSWORD, type World } from "@/lib/testing/world";
 
 const declared = await declaredEndpoints(routes);
 const writes = declared.filter(({ verb }) => verb !== "GET");
@@ -36,7 +36,7 @@ describe("a page of another origin that rides on the cookie", () => {
   }
 
   test.each(writes.map((one) => [`${one.verb} ${one.path}`, one] as const))("%s", async (_name, one) => {
-    const { cookie } = await signedIn(world.superAdmin);
+    const { cookie } = await signInAs(world.superAdmin);
     const path = one.path.replace(/\{\w+\}/g, world.superAdmin.id);
     const { example, upload } = one.declaration;
     const before = await traces();
@@ -93,7 +93,7 @@ describe("fields that nobody asked for", () => {
   };
 
   test("of one's own sheet are not written: neither roles, state, password nor terms", async () => {
-    const as = await signedIn(await makePerson({ roles: { [world.site.id]: ["Student"] } }));
+    const as = await signInAs(await makePerson({ roles: { [world.site.id]: ["Student"] } }));
     const before = await row(as.id);
     const body = { id: as.id, version: before.version, phoneNumber: "+33 1 02 03 04 05", ...EXTRA };
     const answer = await call("PUT", "/api/user", { as, body });
@@ -159,7 +159,7 @@ describe("fields that nobody asked for", () => {
   test("of a prototype change nothing that others read", async () => {
     const poisons = ['{"__proto__":{"admin":true,"isAdmin":true}}', '{"constructor":{"prototype":{"admin":true}}}'];
     for (const one of writes.filter(({ declaration }) => declaration.body)) {
-      const as = await signedIn(world.superAdmin);
+      const as = await signInAs(world.superAdmin);
       const path = one.path.replace(/\{\w+\}/g, newId());
       for (const raw of poisons) {
         const body = `${JSON.stringify(one.declaration.example.body ?? {}).slice(0, -1)}${
@@ -171,7 +171,7 @@ describe("fields that nobody asked for", () => {
     }
     expect(({} as Record<string, unknown>).admin).toBeUndefined();
     expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
-    const plain = await signedIn(await makePerson({ roles: { [world.site.id]: ["Student"] } }));
+    const plain = await signInAs(await makePerson({ roles: { [world.site.id]: ["Student"] } }));
     expect((await call("PUT", "/api/school", { as: plain, body: {} })).status).toBe(403);
   });
 });
@@ -188,7 +188,7 @@ describe("a form with more, or less, than one file", () => {
       raw: `${parts.join("")}--${boundary}--\r\n`,
       headers: { "content-type": `multipart/form-data; boundary=${boundary}`, ...headers },
     });
-  const uploader = async () => signedIn(await makePerson({ roles: { [world.site.id]: ["Staff"] } }));
+  const uploader = async () => signInAs(await makePerson({ roles: { [world.site.id]: ["Staff"] } }));
 
   test("is refused with a sentence, and keeps nothing", async () => {
     const as = await uploader();
@@ -240,7 +240,7 @@ describe("a form with more, or less, than one file", () => {
   test("its type is not what the form says it is", async () => {
     const as = await uploader();
     for (const [content, type] of [
-      [await blank(4, 4).png().toBuffer(), "text/html"],
+      [await blankImage(4, 4).png().toBuffer(), "text/html"],
       [Buffer.from("<html><script>alert(1)</script>"), "image/png"],
       [Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>"), "image/png"],
     ] as const) {
@@ -265,7 +265,7 @@ describe("the doors for pictures and tables", () => {
       for (const disguised of [SVG, HTML, SAMPLE_PDF, `GIF89a${HTML}`, "PK\u0003\u0004"]) {
         expect((await send(disguised)).status).toBe(422);
       }
-      const picture = await blank(20, 20).png().toBuffer();
+      const picture = await blankImage(20, 20).png().toBuffer();
       const archive = deflateRawSync(Buffer.from(HTML));
       for (const behind of [Buffer.from(HTML), Buffer.from(SVG), archive, Buffer.from("<?php system($_GET[0]); ?>")]) {
         expect((await send(Buffer.concat([picture, behind]))).status).toBe(204);
@@ -276,7 +276,7 @@ describe("the doors for pictures and tables", () => {
         expect(bytes.includes(behind)).toBe(false);
       }
       // In a text chunk of the picture, too.
-      const commented = await blank(20, 20)
+      const commented = await blankImage(20, 20)
         .withExif({ IFD0: { ImageDescription: HTML, Copyright: SVG } })
         .png()
         .toBuffer();

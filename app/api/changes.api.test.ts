@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { PRODUCT } from "@/lib/access/actor/actor";
+import { PRODUCT_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
 import { publishChanges } from "@/lib/access/changes/planning-numbers";
@@ -91,7 +91,7 @@ const site = async (more: object) => {
   return write("PUT", "site", { id, name, icao, timeZone, address, airports, version, ...more });
 };
 const aircraft = (before: object, after: object) =>
-  asActor(PRODUCT, async (work) => {
+  asActor(PRODUCT_ACTOR, async (work) => {
     const { id, siteId } = world.otherAircraft;
     await work.db.aircraft.update({ where: { id }, data: { ...after, version: { increment: 1 } } });
     changed(work, { kind: "Aircraft", id, verb: "change", siteId, before, after });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { LOCALES } from "@/lib/platform/locale";
 import { call } from "@/lib/testing/call";
-import { makePerson, makeWorld, signedIn, type World } from "@/lib/testing/world";
+import { makePerson, makeWorld, signInAs, type World } from "@/lib/testing/world";
 
 let world: World;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ type Line = {
   says: [english: string | string[], french: string | string[]];
 };
 
-const newcomer = async () => signedIn(await makePerson({ data: { isTemporaryPassword: true, termsOfUseAt: null } }));
+const newcomer = async () => signInAs(await makePerson({ data: { isTemporaryPassword: true, termsOfUseAt: null } }));
 const CODE = "A".repeat(22);
 
 /** What only a browser shows of the catalogue is in e2e/error-catalogue.spec.ts. */

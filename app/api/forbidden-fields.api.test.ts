@@ -7,9 +7,9 @@ import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
 import { NEXT_YEAR } from "@/lib/testing/days";
-import { addressOf, type Declared, fill, type Values, valuesFor } from "@/lib/testing/examples";
+import { addressOf, type Declared, fillPlaceholders, type Values, valuesFor } from "@/lib/testing/examples";
 import { makeTermsFile } from "@/lib/testing/files";
-import { makePerson, makeReservation, makeWorld, type Signed, signedIn, type World } from "@/lib/testing/world";
+import { makePerson, makeReservation, makeWorld, type Signed, signInAs, type World } from "@/lib/testing/world";
 
 const reads: Declared[] = (await declaredEndpoints(routes)).filter(({ verb }) => verb === "GET");
 
@@ -89,7 +89,7 @@ beforeAll(async () => {
   const siteId = home.site.id;
   // No admin: somebody whom all of the site's people read as far as their role goes.
   const person = await makePerson({ roles: { [siteId]: ["Student", "Renter"] }, data });
-  subject = await signedIn(person);
+  subject = await signInAs(person);
   await prisma().signIn.updateMany({
     where: { personId: person.id },
     data: { userAgent: "Zzbrowser", address: "203.0.113.99" },
@@ -133,7 +133,7 @@ beforeAll(async () => {
     "staff of another site": abroad.staff,
     "instructor of another site": abroad.instructor,
     "student of another site": abroad.student,
-    "nobody's role": await signedIn(await makePerson()),
+    "nobody's role": await signInAs(await makePerson()),
   };
   // A published file asks everybody to accept anew.
   await prisma().person.updateMany({
@@ -145,7 +145,7 @@ beforeAll(async () => {
 /** The example's address, and the same as wide as it can be asked: every state, every site, by each of the values. */
 async function addressesOf({ path, declaration }: Declared): Promise<string[]> {
   const scene = { path, world: home, owner: subject, caller: null, start: START };
-  const { params, query } = fill(declaration.example, await valuesFor(declaration.example, scene, values));
+  const { params, query } = fillPlaceholders(declaration.example, await valuesFor(declaration.example, scene, values));
   const address = (more: Record<string, string>) => addressOf(path, { params, query: { ...query, ...more } });
   const known = Object.keys((declaration.query as { shape?: object } | undefined)?.shape ?? {});
   const wide = {

@@ -4,9 +4,16 @@ import { decodeInput } from "@/lib/http/endpoint";
 import { declaredEndpoints } from "@/lib/http/openapi";
 import { Problem } from "@/lib/platform/problem";
 import { type CallOptions, call, requestOf } from "@/lib/testing/call";
-import { addressOf, type Declared, EXAMPLE_DAY, fill, type Values, valuesFor } from "@/lib/testing/examples";
+import {
+  addressOf,
+  type Declared,
+  EXAMPLE_DAY,
+  fillPlaceholders,
+  type Values,
+  valuesFor,
+} from "@/lib/testing/examples";
 import { samplePng } from "@/lib/testing/files";
-import { makePerson, makeWorld, type Signed, signedIn, type World } from "@/lib/testing/world";
+import { makePerson, makeWorld, type Signed, signInAs, type World } from "@/lib/testing/world";
 
 const declared: Declared[] = await declaredEndpoints(routes);
 
@@ -105,11 +112,11 @@ describe.each(declared.map((one) => [`${one.verb} ${one.path}`, one] as const))(
   const { declaration, verb, path } = one;
   const { example } = declaration;
   let values: Values;
-  const filled = () => fill(example, values);
+  const filled = () => fillPlaceholders(example, values);
   const body = () => (declaration.body ? withNewEmail(filled().body) : undefined);
 
   beforeAll(async () => {
-    as = await signedIn(await makePerson({ schoolRole: "SuperAdmin" }));
+    as = await signInAs(await makePerson({ schoolRole: "SuperAdmin" }));
     const start = EXAMPLE_DAY + 9 * 3600 + 4 * 3600 * hour++;
     values = await valuesFor(example, { path, world, owner: as, caller: as, start });
   });

@@ -3,7 +3,7 @@ import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { dictionaries } from "@/lib/records/dictionaries/dictionaries";
 import { call } from "@/lib/testing/call";
-import { fill } from "@/lib/testing/examples";
+import { fillPlaceholders } from "@/lib/testing/examples";
 import { makePerson, makeWorld, type World } from "@/lib/testing/world";
 
 let world: World;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 const json = (answer: { json: () => Promise<unknown> }) => answer.json() as Promise<any>;
 
 describe.each(dictionaries.map((one) => [one.name, one] as const))("[2 §4] %s", (route, { nameField, example }) => {
-  const bodyNamed = (name: string): Record<string, unknown> => fill(example, { newName: name });
+  const bodyNamed = (name: string): Record<string, unknown> => fillPlaceholders(example, { newName: name });
   const create = (body: object) => call("POST", `/api/${route}`, { as: world.admin, body });
   /** An entry that no other test knows, and what changes its state. */
   async function makeEntry(name = newId()) {

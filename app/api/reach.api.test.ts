@@ -7,7 +7,7 @@ import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call, type Verb } from "@/lib/testing/call";
 import { NEXT_YEAR } from "@/lib/testing/days";
-import { makePerson, makeReservation, makeWorld, type Signed, signedIn, type World } from "@/lib/testing/world";
+import { makePerson, makeReservation, makeWorld, type Signed, signInAs, type World } from "@/lib/testing/world";
 
 const declared = await declaredEndpoints(routes);
 const atSites = declared.filter(({ declaration }) => typeof declaration.at === "function");
@@ -45,7 +45,7 @@ describe.each(atSites.map((one) => [`${one.verb} ${one.path}`, one] as const))("
     const lacking = SITE_ROLES.filter((role) => !holders.includes(role));
     if (lacking.length === 0) return;
     const roles = { [home.site.id]: ["Staff"], [abroad.site.id]: lacking } as const;
-    const person = await signedIn(await makePerson({ roles }));
+    const person = await signInAs(await makePerson({ roles }));
     expect((await askFor(one, person, abroad.site.id)).status).toBe(403);
   });
 });

@@ -11,14 +11,14 @@ import {
   addressOf,
   type Declared,
   EXAMPLE_DAY,
-  fill,
+  fillPlaceholders,
   namesPlace,
   type Scene,
   type Values,
   valuesFor,
 } from "@/lib/testing/examples";
 import { samplePng, sampleTable } from "@/lib/testing/files";
-import { makePerson, makeWorld, type Signed, signedIn, TEST_PASSWORD, type World } from "@/lib/testing/world";
+import { makePerson, makeWorld, type Signed, signInAs, TEST_PASSWORD, type World } from "@/lib/testing/world";
 
 const KINDS = ["nobody", "student", "renter", "instructor", "staff", "admin", "superAdmin"] as const;
 type Kind = (typeof KINDS)[number];
@@ -199,8 +199,8 @@ beforeAll(async () => {
   const { student, renter, instructor, staff, admin, superAdmin } = worlds.own;
   callers = { nobody: null, student, renter, instructor, staff, admin, superAdmin };
   const roles = { [worlds.own.site.id]: ["Staff"] } as const;
-  newcomer = await signedIn(await makePerson({ roles, data: { termsOfUseAt: null } }));
-  disabled = await signedIn(await makePerson({ schoolRole: "Admin", data: { state: "Disabled" } }));
+  newcomer = await signInAs(await makePerson({ roles, data: { termsOfUseAt: null } }));
+  disabled = await signInAs(await makePerson({ schoolRole: "Admin", data: { state: "Disabled" } }));
 });
 
 /** New terms ask everybody again. */
@@ -247,18 +247,18 @@ async function twinOf({ id }: Signed, path: string): Promise<Signed> {
       roles: { create: person.roles.map(({ siteId, role }) => ({ siteId, role })) },
     },
   });
-  return signedIn(twin);
+  return signInAs(twin);
 }
 
 /** Calls with rows and a sign-in of its own: what is allowed changes something. */
 async function callAnew(one: Declared, place: Place, kind: Signed | null) {
   const isOwnAccount = /^\/api\/(account|user\/accept)/.test(one.path);
-  const as = kind && (isOwnAccount ? await twinOf(kind, one.path) : await signedIn(kind));
+  const as = kind && (isOwnAccount ? await twinOf(kind, one.path) : await signInAs(kind));
   return send(one, as, await valuesFor(one.declaration.example, sceneOf(one, place, as)));
 }
 
 async function send(one: Declared, as: Signed | null, values: Values) {
-  const { params, query, body, file: hasFile } = fill(one.declaration.example, values);
+  const { params, query, body, file: hasFile } = fillPlaceholders(one.declaration.example, values);
   const headers = one.verb === "DELETE" ? { "if-match": '"1"' } : undefined;
   const file = hasFile && (one.declaration.upload === "table" ? sampleTable() : await samplePng());
   const answer = await call(one.verb, addressOf(one.path, { params, query }), { as, body, file, headers });

@@ -5,10 +5,10 @@ import { cache } from "react";
 import { AuthenticationModes } from "@/components/authentication/authentication-modes";
 import { AuthenticationScreen } from "@/components/authentication/authentication-screen";
 import { EmptyDatabase } from "@/components/authentication/empty-database";
-import { pick } from "@/lib/platform/messages";
-import { frontDoor } from "@/lib/records/school/queries";
+import { pickMessages } from "@/lib/platform/messages";
+import { readFrontDoor } from "@/lib/records/school/queries";
 
-const door = cache(frontDoor);
+const door = cache(readFrontDoor);
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("shell");
@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function AuthenticationPage() {
   const [locale, { schoolName, isEmpty }] = await Promise.all([getLocale(), door()]);
   return (
-    <NextIntlClientProvider messages={pick(locale, "shell", "access", "errors")}>
+    <NextIntlClientProvider messages={pickMessages(locale, "shell", "access", "errors")}>
       <AuthenticationScreen schoolName={schoolName}>
         {isEmpty ? <EmptyDatabase /> : <AuthenticationModes start={{ mode: "signIn" }} />}
       </AuthenticationScreen>

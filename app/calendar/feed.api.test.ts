@@ -11,7 +11,7 @@ import {
   makeReservation,
   makeSite,
   makeWorld,
-  signedIn,
+  signInAs,
   type World,
 } from "@/lib/testing/world";
 import { GET } from "./[key]/planning.ics/route";
@@ -265,7 +265,7 @@ describe("the feed", () => {
 
   test("is led to by a link that only its owner reads", async () => {
     await newOwner();
-    const session = await signedIn(owner);
+    const session = await signInAs(owner);
     const link = await (await call("GET", `/api/user/${owner.id}/calendar-link`, { as: session })).json();
     expect(link.url).toBe(`http://localhost:3000/calendar/${owner.calendarKey}/planning.ics`);
     expect(link.webcal).toBe(link.url.replace("http:", "webcal:"));

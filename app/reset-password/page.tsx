@@ -3,8 +3,8 @@ import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { AuthenticationModes } from "@/components/authentication/authentication-modes";
 import { AuthenticationScreen } from "@/components/authentication/authentication-screen";
-import { pick } from "@/lib/platform/messages";
-import { frontDoor } from "@/lib/records/school/queries";
+import { pickMessages } from "@/lib/platform/messages";
+import { readFrontDoor } from "@/lib/records/school/queries";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("access.reset"))("title"), referrer: "no-referrer" };
@@ -14,10 +14,10 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 /** `/ResetPassword?email=&code=`: the authentication screen in reset mode, whoever is signed in here. */
 export default async function ResetPasswordPage({ searchParams }: Props) {
-  const [locale, { email, code }, { schoolName }] = await Promise.all([getLocale(), searchParams, frontDoor()]);
+  const [locale, { email, code }, { schoolName }] = await Promise.all([getLocale(), searchParams, readFrontDoor()]);
   const one = (value: string | string[] | undefined) => (typeof value === "string" ? value : "");
   return (
-    <NextIntlClientProvider messages={pick(locale, "shell", "access", "errors")}>
+    <NextIntlClientProvider messages={pickMessages(locale, "shell", "access", "errors")}>
       <AuthenticationScreen schoolName={schoolName}>
         <AuthenticationModes start={{ mode: "reset", email: one(email), code: one(code) }} />
       </AuthenticationScreen>

@@ -4,32 +4,32 @@ import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { FirstConnection, type FirstStep } from "@/components/authentication/first-connection";
 import type { TermsShown } from "@/components/authentication/terms-dialog";
-import { Standing } from "@/components/shell/standing";
+import { StandalonePage } from "@/components/shell/standing";
 import { LogOutButton } from "@/components/shell/top-bar/log-out-button";
-import { type PersonActor, type Unsettled, unsettled } from "@/lib/access/actor/actor";
-import { currentActor } from "@/lib/access/actor/current-actor";
+import { listUnsettledSteps, type PersonActor, type UnsettledStep } from "@/lib/access/actor/actor";
+import { readCurrentActor } from "@/lib/access/actor/current-actor";
 import { readingOf } from "@/lib/access/screens/open-screen";
-import { dayInText } from "@/lib/platform/display";
+import { formatDayInText } from "@/lib/platform/display";
 import type { Locale } from "@/lib/platform/locale";
-import { pick } from "@/lib/platform/messages";
+import { pickMessages } from "@/lib/platform/messages";
 import { dayOf, toUnix } from "@/lib/platform/time";
-import { termsInForce } from "@/lib/records/school/terms";
+import { readTermsInForce } from "@/lib/records/school/terms";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const actor = await currentActor();
+  const actor = await readCurrentActor();
   return { title: (await getTranslations("access.first"))("title", { name: actor?.firstName ?? "" }) };
 }
 
 /** Stands in for any page until terms and password are settled; the server refuses everything else until then. */
 export default async function UnsettledPage() {
-  const actor = await currentActor();
-  const [open] = actor ? unsettled(actor) : [];
+  const actor = await readCurrentActor();
+  const [open] = actor ? listUnsettledSteps(actor) : [];
   if (!actor || !open) redirect("/");
   const [locale, t] = [(await getLocale()) as Locale, await getTranslations("access.first")];
   const steps = stepsOf(actor);
   return (
-    <NextIntlClientProvider messages={pick(locale, "shell", "access", "errors")}>
-      <Standing>
+    <NextIntlClientProvider messages={pickMessages(locale, "shell", "access", "errors")}>
+      <StandalonePage>
         <h1 className="text-page font-bold">{t("title", { name: actor.firstName })}</h1>
         <p className="mt-2">{t("explain")}</p>
         <ol className="my-4 flex list-inside list-decimal flex-col gap-2">
@@ -38,22 +38,22 @@ export default async function UnsettledPage() {
           ))}
         </ol>
         <LogOutButton />
-      </Standing>
+      </StandalonePage>
       <FirstConnection step={await stepAt(open, actor, locale)} number={steps.indexOf(open) + 1} total={steps.length} />
     </NextIntlClientProvider>
   );
 }
 
 /** All that this person goes through at their first connection, what is done already included. */
-function stepsOf(actor: PersonActor): Unsettled[] {
-  const open = unsettled(actor);
-  const all = unsettled({ ...actor, termsOfUseAt: null, termsOfSaleAt: null });
+function stepsOf(actor: PersonActor): UnsettledStep[] {
+  const open = listUnsettledSteps(actor);
+  const all = listUnsettledSteps({ ...actor, termsOfUseAt: null, termsOfSaleAt: null });
   return open.includes("password") ? all : all.filter((step) => open.includes(step));
 }
 
-async function stepAt(open: Unsettled, actor: PersonActor, locale: Locale): Promise<FirstStep> {
+async function stepAt(open: UnsettledStep, actor: PersonActor, locale: Locale): Promise<FirstStep> {
   if (open === "password") return { kind: "password", userId: actor.id };
-  const terms = await termsInForce(readingOf(actor), open === "termsOfUse" ? "Use" : "Sale");
+  const terms = await readTermsInForce(readingOf(actor), open === "termsOfUse" ? "Use" : "Sale");
   if (!terms) redirect("/");
   const { number, text, file } = terms;
   const size = (bytes: number) =>
@@ -63,7 +63,7 @@ async function stepAt(open: Unsettled, actor: PersonActor, locale: Locale): Prom
   const shown: TermsShown = {
     number,
     text,
-    day: dayInText(dayOf(toUnix(terms.publishedAt), "UTC"), locale),
+    day: formatDayInText(dayOf(toUnix(terms.publishedAt), "UTC"), locale),
     file: file && { href: `/api/school/${terms.schoolId}/file/${file.id}`, name: file.name, size: size(file.size) },
   };
   return { kind: open, terms: shown };

@@ -17,7 +17,7 @@ const SYSTEMS: [pattern: RegExp, name: string][] = [
 ];
 
 /** "Firefox, Windows"; null for a program that is no browser. */
-export function browserOf(userAgent: string): { name: string | null; isPhone: boolean } {
+export function browserNameOf(userAgent: string): { name: string | null; isPhone: boolean } {
   const find = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
   const names = [find(BROWSERS), find(SYSTEMS)].filter(Boolean);
   return { name: names.length > 0 ? names.join(", ") : null, isPhone: /Mobile|Android|iPhone/.test(userAgent) };

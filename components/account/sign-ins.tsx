@@ -10,9 +10,9 @@ import { Icon } from "@/components/ui/icon";
 import { Pill } from "@/components/ui/pill";
 import type { OwnSignIn } from "@/lib/access/sign-in/schema";
 import { api } from "@/lib/http/client";
-import { clock, numericDay } from "@/lib/platform/display";
+import { formatClock, formatNumericDay } from "@/lib/platform/display";
 import { dayOf } from "@/lib/platform/time";
-import { browserOf } from "./browser-name";
+import { browserNameOf } from "./browser-name";
 
 /** Where one is signed in; each can be ended, also all the others at once. */
 export function SignIns({ signIns, timeZone }: { signIns: OwnSignIn[]; timeZone: string }) {
@@ -36,8 +36,8 @@ export function SignIns({ signIns, timeZone }: { signIns: OwnSignIn[]; timeZone:
     <BusyArea busy={busy !== null}>
       <ul className="border-y border-line">
         {signIns.map((one) => {
-          const { name, isPhone } = browserOf(one.userAgent);
-          const when = `${numericDay(dayOf(one.startedAt, timeZone))} ${clock(one.startedAt, timeZone)}`;
+          const { name, isPhone } = browserNameOf(one.userAgent);
+          const when = `${formatNumericDay(dayOf(one.startedAt, timeZone))} ${formatClock(one.startedAt, timeZone)}`;
           return (
             <li
               key={one.id}

@@ -2,12 +2,12 @@ import { faCircleCheck } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
-import { isTooLong, judgePassword, PASSWORD_RULES } from "@/lib/access/sign-in/password-rules";
+import { isPasswordTooLong, PASSWORD_RULES, passwordRulesMet } from "@/lib/access/sign-in/password-rules";
 
 /** The four rules, each with what it says and whether it holds, while one types. Texts: namespace `access`. */
 export function PasswordChecklist({ password, confirmation }: { password: string; confirmation: string }) {
   const t = useTranslations("access");
-  const holds = judgePassword(password, confirmation);
+  const holds = passwordRulesMet(password, confirmation);
   return (
     <div>
       <ul aria-label={t("checklist.title")} className="flex flex-col gap-1.5 rounded-control bg-sunken px-3 py-2.5">
@@ -31,7 +31,7 @@ export function PasswordChecklist({ password, confirmation }: { password: string
           </li>
         ))}
       </ul>
-      {isTooLong(password) && <p className="mt-1 text-small text-neg-ink">{t("passwordTooLong")}</p>}
+      {isPasswordTooLong(password) && <p className="mt-1 text-small text-neg-ink">{t("passwordTooLong")}</p>}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { BusyCover } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
 import { dismissToast, showToast } from "@/components/ui/toast";
 import { PasswordField } from "./password-field";
-import { signInByForm } from "./sign-in";
+import { signInWithPassword } from "./sign-in";
 
 const TOAST = "sign-in";
 
@@ -27,7 +27,7 @@ export function SignInForm({ onForgotten }: { onForgotten: (email: string) => vo
     dismissToast(TOAST);
     if (faults.email || faults.password) return void focus(faults.email ? "email" : "password");
     setBusy(true);
-    const refusal = await signInByForm(email, password);
+    const refusal = await signInWithPassword(email, password);
     if (!refusal) return location.reload();
     setBusy(false);
     showToast({ id: TOAST, tone: "error", title: t("shell.signIn.failed"), lines: [t(refusal.key, refusal.values)] });

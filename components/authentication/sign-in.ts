@@ -4,7 +4,7 @@ import type { MessageKey } from "@/lib/platform/messages";
 export type Refusal = { key: MessageKey; values?: Record<string, string | number> };
 
 /** Signs in through next-auth's credentials door: its form token first, then the credentials. Null means signed in. */
-export async function signInByForm(email: string, password: string): Promise<Refusal | null> {
+export async function signInWithPassword(email: string, password: string): Promise<Refusal | null> {
   try {
     const { csrfToken } = (await (await fetch("/api/auth/csrf", { cache: "no-store" })).json()) as {
       csrfToken: string;

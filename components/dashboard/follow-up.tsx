@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { Page } from "@/components/shell/page/page";
-import { longDay } from "@/lib/platform/display";
+import { formatLongDay } from "@/lib/platform/display";
 import { addDays, dayOf } from "@/lib/platform/time";
 import type { OwnReservation, SiteOfReservation } from "@/lib/views/dashboards/queries";
 import { NothingPlanned, type Way } from "./nothing-planned";
@@ -31,7 +31,7 @@ export function FollowUp({ reservations, readerId, site, now, way }: Props) {
           return (
             <section key={day} aria-labelledby={`day-${day}`}>
               <h2 id={`day-${day}`} className="mb-2 border-b border-line-2 pb-1 text-section font-bold">
-                {longDay(day, locale)}
+                {formatLongDay(day, locale)}
                 {day === today && <Near text={t("today")} />}
                 {day === addDays(today, 1) && <Near text={t("tomorrow")} />}
               </h2>

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { clock, utcClock } from "@/lib/platform/display";
+import { formatClock, formatUtcClock } from "@/lib/platform/display";
 import { dayOf } from "@/lib/platform/time";
 import type { OwnReservation } from "@/lib/views/dashboards/queries";
 import { OwnStrip } from "./own-strip";
@@ -43,16 +43,16 @@ export function Times({
       <p className="text-body font-bold">
         <time dateTime={new Date(start * 1000).toISOString()} className="phone:block">
           {dayOf(start, zone) !== day && <span className="font-normal">{dateOf(start)} </span>}
-          {clock(start, zone)}
+          {formatClock(start, zone)}
         </time>
         <span className="phone:sr-only">–</span>
         <time dateTime={new Date(end * 1000).toISOString()} className="phone:block phone:font-normal phone:text-ink-2">
-          {clock(end, zone)}
+          {formatClock(end, zone)}
           {dayOf(end - 1, zone) !== day && <span className="font-normal"> {dateOf(end)}</span>}
         </time>
       </p>
       <p className="text-caption whitespace-nowrap text-ink-3">
-        {utcClock(start)}–{utcClock(end)}
+        {formatUtcClock(start)}–{formatUtcClock(end)}
       </p>
       {start <= now && now < end && <p className="text-caption font-bold text-brand phone:text-small">{t("now")}</p>}
     </div>

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { stateClass, typeClass, typeIcons } from "@/components/reservations/strip/strip-look";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
-import { clock } from "@/lib/platform/display";
+import { formatClock } from "@/lib/platform/display";
 import type { OwnReservation } from "@/lib/views/dashboards/queries";
 import { StripFoot } from "./strip-foot";
 
@@ -31,7 +31,7 @@ export function OwnStrip({
     .filter((user) => user.userId !== readerId)
     .map((user) => user.callSign ?? `${user.firstName} ${user.lastName}`);
   const isOffset = aircraft && (aircraft.startFlight !== one.start || aircraft.endFlight !== one.end);
-  const at = (unix: number) => clock(unix, one.site.timeZone);
+  const at = (unix: number) => formatClock(unix, one.site.timeZone);
   const details = [
     aircraft?.operationName ?? t(`reservations.types.${type}`),
     others.length > 0 && t("dashboard.strip.with", { names: [...new Set(others)].join(", ") }),

@@ -5,8 +5,8 @@ import { Controller, useWatch } from "react-hook-form";
 import type { Column } from "@/components/resource/resource-table";
 import { Checkbox } from "@/components/ui/checkbox";
 import { TextField } from "@/components/ui/text-field";
-import { money } from "@/lib/platform/display";
-import { digitsOf } from "@/lib/platform/money";
+import { formatMoney } from "@/lib/platform/display";
+import { currencyDigits } from "@/lib/platform/money";
 import type { TransactionTypeView } from "@/lib/records/dictionaries/schema";
 import { DictionaryScreen, type EntryForm } from "./dictionary-screen";
 
@@ -24,7 +24,7 @@ export function TransactionTypes({ types, currency }: { types: TransactionTypeVi
         header: t("price"),
         align: "end",
         value: (type) => type.price,
-        cell: (type) => type.price !== null && money(type.price, currency, locale),
+        cell: (type) => type.price !== null && formatMoney(type.price, currency, locale),
       },
     ],
     [t, currency, locale],
@@ -64,7 +64,7 @@ function TypeFields({ field, form, currency }: EntryForm<Values> & { currency: s
           label={t("priceIn", { currency })}
           type="number"
           inputMode="decimal"
-          step={10 ** -digitsOf(currency)}
+          step={10 ** -currencyDigits(currency)}
           {...field("price", {
             required: true,
             setValueAs: (text) => (text === "" || text === null ? null : Number(text)),

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type Control, type FieldPath, type UseFormRegisterReturn, useWatch } from "react-hook-form";
 import { Icon } from "@/components/ui/icon";
 import { TextField } from "@/components/ui/text-field";
-import { type Address, addressLabel, missingOf } from "@/lib/records/address";
+import { type Address, addressLabel, missingAddressParts } from "@/lib/records/address";
 
 export type AddressValues = Address;
 type Registered = UseFormRegisterReturn & { error?: string };
@@ -28,7 +28,7 @@ export function AddressFields<T extends AddressValues>({ control, field }: Props
   }) as unknown as string[];
   const address = { street: street!, zipCode: zipCode!, city: city!, state, country: country! };
   const label = addressLabel(address);
-  const isBegun = missingOf(address).length > 0;
+  const isBegun = missingAddressParts(address).length > 0;
   const of = (name: keyof AddressValues, rules?: object) => field(name as FieldPath<T>, rules);
   const position = {
     setValueAs: degrees,

@@ -8,7 +8,7 @@ import {
 import { useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
-import { type SiteRole, siteRoleOf } from "@/lib/access/permissions/roles";
+import { type SiteRole, siteRoleOfId } from "@/lib/access/permissions/roles";
 
 /** Colour and icon of each role (spec 1 §3). The icon is dark on the bright fill and always beside the word. */
 export const ROLE_LOOK = {
@@ -21,7 +21,7 @@ export const ROLE_LOOK = {
 /** A role at a site, by its id on the wire. An unknown id is shown as unknown. */
 export function RoleChip({ roleId }: { roleId: string }) {
   const t = useTranslations("people");
-  const role = siteRoleOf(roleId);
+  const role = siteRoleOfId(roleId);
   const { icon, className } = role ? ROLE_LOOK[role] : { icon: faCircleQuestion, className: "bg-line-2" };
   return (
     <span data-print="color" className="inline-flex items-center gap-1.5 whitespace-nowrap">

@@ -13,9 +13,9 @@ import { FileButton } from "@/components/ui/file-button";
 import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
 import { showToast } from "@/components/ui/toast";
-import { ApiError, api, saveFile } from "@/lib/http/client";
+import { ApiError, api, downloadFile } from "@/lib/http/client";
 import type { ImportAnswer } from "@/lib/records/people/schema";
-import { useMailStanding } from "./mail-standing";
+import { useMailState } from "./mail-standing";
 
 /** Many people from a file: first what was understood, line by line; then all of them, or nobody. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -23,7 +23,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const people = useTranslations("people");
   const columns = useTranslations("people.columns");
   const router = useRouter();
-  const mailStanding = useMailStanding();
+  const mailStanding = useMailState();
   const fail = useFailureToast();
   const [file, setFile] = useState<File | null>(null);
   const [seen, setSeen] = useState<ImportAnswer | null>(null);
@@ -83,7 +83,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               variant="quiet"
               icon={faFileArrowDown}
               onClick={() =>
-                void saveFile("user/import/template", `people.${format}`, { format }).catch((error) =>
+                void downloadFile("user/import/template", `people.${format}`, { format }).catch((error) =>
                   fail(error, t("failed")),
                 )
               }

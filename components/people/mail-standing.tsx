@@ -9,6 +9,6 @@ export function MailStanding({ sendsMail, children }: { sendsMail: boolean; chil
 }
 
 /** As the branch of a text: `{sent, select, true {…} other {…}}`. */
-export function useMailStanding(): { sent: "true" | "false" } {
+export function useMailState(): { sent: "true" | "false" } {
   return { sent: useContext(SendsMail) ? "true" : "false" };
 }

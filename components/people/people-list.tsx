@@ -16,7 +16,7 @@ import { Icon } from "@/components/ui/icon";
 import { SegmentedMany } from "@/components/ui/segmented";
 import { SelectBox } from "@/components/ui/select";
 import { SITE_ROLES } from "@/lib/access/permissions/roles";
-import { saveFile } from "@/lib/http/client";
+import { downloadFile } from "@/lib/http/client";
 import type { PersonRow } from "@/lib/records/people/schema";
 import { ImportDialog } from "./import-dialog";
 import { PEOPLE_SORT, peopleParsers, peopleQueryOf } from "./list-query";
@@ -154,7 +154,7 @@ function PeopleTools({ siteId, query, may, onImport }: ToolsProps) {
 
   async function save() {
     const { limit: _, page: __, sort: ___, ...filters } = query;
-    await saveFile("user/export", `${t("title")}.csv`, filters).catch((error) => fail(error, t("exported")));
+    await downloadFile("user/export", `${t("title")}.csv`, filters).catch((error) => fail(error, t("exported")));
   }
 
   return (

@@ -19,10 +19,10 @@ import { Button } from "@/components/ui/button";
 import { Confirmation } from "@/components/ui/confirmation";
 import { Menu, type MenuItem } from "@/components/ui/menu";
 import { showToast } from "@/components/ui/toast";
-import { api, saveFile } from "@/lib/http/client";
+import { api, downloadFile } from "@/lib/http/client";
 import type { Rights } from "@/lib/records/people/reach";
 import type { PersonSheet } from "@/lib/records/people/schema";
-import { useMailStanding } from "./mail-standing";
+import { useMailState } from "./mail-standing";
 
 const [ACTIVE, DISABLED, ARCHIVED] = [0, 1, 2];
 type Question = "disable" | "archive" | "anonymise";
@@ -43,7 +43,7 @@ export function PersonActions({
   const t = useTranslations("people.actions");
   const all = useTranslations("people");
   const router = useRouter();
-  const mailStanding = useMailStanding();
+  const mailStanding = useMailState();
   const fail = useFailureToast();
   const [question, setQuestion] = useState<Question | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -79,7 +79,7 @@ export function PersonActions({
       key: "export",
       label: t("exportAll"),
       icon: faFileExport,
-      onSelect: () => void saveFile(`user/${id}/export`, `${name}.json`).catch((error) => fail(error, t("failed"))),
+      onSelect: () => void downloadFile(`user/${id}/export`, `${name}.json`).catch((error) => fail(error, t("failed"))),
     });
   }
   if (rights.state && !isSelf && person.state !== ARCHIVED) {

@@ -6,8 +6,8 @@ import { Controller } from "react-hook-form";
 import { SheetForm } from "@/components/resource/sheet-form";
 import { useRecordForm } from "@/components/resource/use-record-form";
 import { api } from "@/lib/http/client";
-import { useMailStanding } from "./mail-standing";
-import { bodyOf, flatErrors, PersonFields, type PersonValues, valuesOf } from "./person-fields";
+import { useMailState } from "./mail-standing";
+import { flatErrors, PersonFields, type PersonValues, personBodyOf, personValuesOf } from "./person-fields";
 import { type RolePair, type RoleSite, SiteRoles } from "./site-roles";
 
 type Props = { sites: RoleSite[]; base: string; mayGiveSchoolRole: boolean };
@@ -17,13 +17,13 @@ type Values = PersonValues & { roleSite: RolePair[] };
 export function PersonCreate({ sites, base, mayGiveSchoolRole }: Props) {
   const t = useTranslations("people.sheet");
   const router = useRouter();
-  const mailStanding = useMailStanding();
+  const mailStanding = useMailState();
   const [created, setCreated] = useState<string | null>(null);
   const may = { identity: true, contact: true, email: true, schoolRole: mayGiveSchoolRole };
   const record = useRecordForm<Values>({
-    defaultValues: { ...valuesOf(null), roleSite: [] },
+    defaultValues: { ...personValuesOf(null), roleSite: [] },
     save: async ({ roleSite, ...values }) => {
-      const { data } = await flatErrors(api.post<string>("user", { body: { ...bodyOf(values, may), roleSite } }));
+      const { data } = await flatErrors(api.post<string>("user", { body: { ...personBodyOf(values, may), roleSite } }));
       setCreated(data);
       router.push(`${base}/user/${data}`);
     },

@@ -9,10 +9,10 @@ import { TextField } from "@/components/ui/text-field";
 import { SCHOOL_ROLES } from "@/lib/access/permissions/roles";
 import { ApiError } from "@/lib/http/client";
 import { dayOfUnix, unixOfDay } from "@/lib/platform/day";
-import { numericDay } from "@/lib/platform/display";
+import { formatNumericDay } from "@/lib/platform/display";
 import { LOCALES } from "@/lib/platform/locale";
 import type { PersonSheet } from "@/lib/records/people/schema";
-import { useMailStanding } from "./mail-standing";
+import { useMailState } from "./mail-standing";
 
 export type PersonValues = {
   nom: string;
@@ -38,7 +38,7 @@ export type Writable = { identity: boolean; contact: boolean; email: boolean; sc
 
 type Form = ReturnType<typeof useRecordForm<PersonValues>>;
 
-export function valuesOf(person: PersonSheet | null): PersonValues {
+export function personValuesOf(person: PersonSheet | null): PersonValues {
   return {
     nom: person?.nom ?? "",
     prenom: person?.prenom ?? "",
@@ -60,7 +60,7 @@ export function valuesOf(person: PersonSheet | null): PersonValues {
 }
 
 /** The body of a write: what may not be written is left out. */
-export function bodyOf(values: PersonValues, may: Writable) {
+export function personBodyOf(values: PersonValues, may: Writable) {
   const { street, zipCode, city, state, country } = values;
   return {
     ...(may.identity
@@ -125,7 +125,7 @@ const HALF = "col-span-2 phone:col-span-1";
 
 /** All fields of a person; what may only be read is on sunken ground. */
 export function PersonFields({ form: f, may, isNew = false }: { form: Form; may: Writable; isNew?: boolean }) {
-  const mailStanding = useMailStanding();
+  const mailStanding = useMailState();
   const t = useTranslations("people");
   const s = useTranslations("people.sheet");
   const word = useTranslations("resource")("optional");
@@ -177,7 +177,7 @@ export function PersonFields({ form: f, may, isNew = false }: { form: Form; may:
           <TextField
             label={t("columns.bornOn")}
             readOnly
-            value={numericDay(f.form.getValues("dateOfBirth") ?? "") || "—"}
+            value={formatNumericDay(f.form.getValues("dateOfBirth") ?? "") || "—"}
           />
         )}
         <TextField

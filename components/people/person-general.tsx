@@ -12,15 +12,15 @@ import { showToast } from "@/components/ui/toast";
 import { api } from "@/lib/http/client";
 import type { Rights } from "@/lib/records/people/reach";
 import type { PersonSheet } from "@/lib/records/people/schema";
-import { useMailStanding } from "./mail-standing";
-import { bodyOf, flatErrors, PersonFields, type PersonValues, valuesOf } from "./person-fields";
+import { useMailState } from "./mail-standing";
+import { flatErrors, PersonFields, type PersonValues, personBodyOf, personValuesOf } from "./person-fields";
 
 type Props = { person: PersonSheet; rights: Rights };
 
 /** Who somebody is: to write where the reader may, to read where not, and nothing that they may not see. */
 export function PersonGeneral({ person, rights }: Props) {
   const t = useTranslations("people.sheet");
-  const mailStanding = useMailStanding();
+  const mailStanding = useMailState();
   const portrait = <Portrait person={person} mayChange={rights.contact} />;
   return (
     <div className="flex max-w-[900px] flex-col gap-4">
@@ -81,12 +81,12 @@ function GeneralForm({ person, rights, portrait }: Props & { portrait: ReactNode
     schoolRole: rights.schoolRole,
   };
   const form = useRecordForm<PersonValues>({
-    defaultValues: valuesOf(person),
+    defaultValues: personValuesOf(person),
     id: person.id,
     version: person.version,
     isPart: true,
     save: async (values, version) => {
-      const body = { ...bodyOf(values, may), id: person.id };
+      const body = { ...personBodyOf(values, may), id: person.id };
       const answer = await flatErrors(api.put("user", { body, version }));
       const isAsked =
         may.email && !person.isTemporaryPassword && values.email.trim().toLowerCase() !== person.email?.email;

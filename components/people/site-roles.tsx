@@ -5,7 +5,7 @@ import { ROLE_LOOK, RoleChip } from "@/components/entity/role-chip";
 import { Checkbox } from "@/components/ui/checkbox";
 import { FieldNotes } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
-import { SITE_ROLE_ID, SITE_ROLES, siteRoleOf } from "@/lib/access/permissions/roles";
+import { SITE_ROLE_ID, SITE_ROLES, siteRoleOfId } from "@/lib/access/permissions/roles";
 
 export type RolePair = { siteId: string; roleId: string };
 export type RoleSite = { id: string; name: string; mayGrant: boolean };
@@ -69,7 +69,7 @@ export function SiteRoles({ sites, value, onChange, error }: Props) {
               )}
               {mayGrant &&
                 held
-                  .filter(({ roleId }) => !siteRoleOf(roleId))
+                  .filter(({ roleId }) => !siteRoleOfId(roleId))
                   .map(({ roleId }) => <RoleChip key={roleId} roleId={roleId} />)}
             </fieldset>
           );

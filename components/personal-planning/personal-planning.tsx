@@ -2,9 +2,9 @@ import { useLocale, useTranslations } from "next-intl";
 import { Page } from "@/components/shell/page/page";
 import { PlanningViews } from "@/components/shell/page/planning-views";
 import { EmptyState } from "@/components/ui/states";
-import { daySpan } from "@/lib/platform/display";
+import { formatDaySpan } from "@/lib/platform/display";
 import type { OwnReservation, SiteOfReservation } from "@/lib/views/dashboards/queries";
-import { onDay, type Week } from "@/lib/views/dashboards/week";
+import { filterByDay, type Week } from "@/lib/views/dashboards/week";
 import { WeekBar } from "./week-bar";
 import { WeekColumns } from "./week-columns";
 import { WeekList } from "./week-list";
@@ -24,13 +24,13 @@ type Props = {
 export function PersonalPlanning({ week, reservations, cancelledCount, siteId, site, ...shared }: Props) {
   const t = useTranslations("dashboard");
   const locale = useLocale();
-  const days = week.days.map((day) => ({ day, own: onDay(reservations, day) }));
+  const days = week.days.map((day) => ({ day, own: filterByDay(reservations, day) }));
   const isEmpty = days.every(({ own }) => own.length === 0);
   const isBehindWeekend = isEmpty && reservations.length > 0;
   const note = site ? t("localTime", { place: site.name, zone: site.timeZone }) : t("localTimes");
   return (
     <Page title={t("personal.heading")} note={note} actions={<PlanningViews siteId={siteId} current="personal" />}>
-      <WeekBar week={week} title={daySpan(week.monday, week.sunday, locale)} />
+      <WeekBar week={week} title={formatDaySpan(week.monday, week.sunday, locale)} />
       {isEmpty && (
         <div className="border border-line bg-surface">
           <EmptyState title={t("personal.nothing")}>

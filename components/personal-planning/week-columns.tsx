@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { Times } from "@/components/dashboard/own-day";
 import { OwnStrip } from "@/components/dashboard/own-strip";
 import { cx } from "@/components/ui/cx";
-import { dayTitle, shortDay } from "@/lib/platform/display";
+import { formatDayTitle, formatShortDay } from "@/lib/platform/display";
 import type { WeekProps } from "./week-list";
 
 /** A column a day, strips by their start beneath each other. */
@@ -17,7 +17,7 @@ export function WeekColumns({ days, today, now, ...strip }: WeekProps) {
       {days.map(({ day, own }) => (
         <section
           key={day}
-          aria-label={dayTitle(day, locale)}
+          aria-label={formatDayTitle(day, locale)}
           className="row-span-2 grid min-h-64 grid-cols-1 grid-rows-subgrid bg-surface"
         >
           <h3
@@ -26,7 +26,7 @@ export function WeekColumns({ days, today, now, ...strip }: WeekProps) {
               day === today ? "bg-primary font-bold text-on-primary" : "bg-sunken text-ink-2",
             )}
           >
-            {shortDay(day, locale)}
+            {formatShortDay(day, locale)}
             {day === today && <span className="sr-only"> {t("today")}</span>}
           </h3>
           <ol className="flex flex-col gap-3 p-2">

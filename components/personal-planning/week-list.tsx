@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { OwnDay } from "@/components/dashboard/own-day";
-import { dayTitle } from "@/lib/platform/display";
+import { formatDayTitle } from "@/lib/platform/display";
 import type { OwnReservation } from "@/lib/views/dashboards/queries";
 
 export type WeekProps = {
@@ -22,7 +22,7 @@ export function WeekList({ days, today, ...strips }: WeekProps) {
         .map(({ day, own }) => (
           <section key={day} aria-labelledby={`list-${day}`}>
             <h3 id={`list-${day}`} className="mb-2 border-b border-line-2 pb-1 text-section font-bold">
-              {dayTitle(day, locale)}
+              {formatDayTitle(day, locale)}
               {day === today && <span className="ms-2 text-table font-normal text-ink-2">{t("today")}</span>}
             </h3>
             <OwnDay reservations={own} day={day} {...strips} />

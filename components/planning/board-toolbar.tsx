@@ -2,7 +2,7 @@
 import { faChevronDown, faChevronLeft, faChevronRight, faPlus } from "@fortawesome/free-solid-svg-icons";
 import { useLocale, useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { longDay } from "@/lib/platform/display";
+import { formatLongDay } from "@/lib/platform/display";
 import { Button, IconButton } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { Popover } from "../ui/popover";
@@ -68,7 +68,7 @@ export function DayHeading({ day, onDayChange }: Pick<ToolbarProps, "day" | "onD
   const t = useTranslations("planning");
   const locale = useLocale();
   const [isOpen, setOpen] = useState(false);
-  const name = longDay(day, locale);
+  const name = formatLongDay(day, locale);
   return (
     <h1 className="flex-1 text-section font-bold tablet:ms-2">
       <Popover

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
-import { dayInText } from "@/lib/platform/display";
+import { formatDayInText } from "@/lib/platform/display";
 import type { BoardResources } from "./types";
 
 type Props = { day: string; isFiltered: boolean; sites: BoardResources[] };
@@ -9,6 +9,6 @@ export function EmptyText({ day, isFiltered, sites }: Props) {
   const t = useTranslations("planning.empty");
   const locale = useLocale();
   if (isFiltered) return t("filtered");
-  const date = t("day", { date: dayInText(day, locale) });
+  const date = t("day", { date: formatDayInText(day, locale) });
   return sites.some(({ aircraft }) => aircraft.length > 0) ? date : `${date} ${t("noAircraft")}`;
 }

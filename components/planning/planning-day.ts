@@ -11,7 +11,7 @@ export function readNumbers(header: string | null): Record<string, number> {
 }
 
 /** A copy of the day in which one bar is added or replaced, or removed when it is outside of the period. */
-export function withBar(day: PlanningDay, bar: PlannedReservation, period: { from: number; to: number }): PlanningDay {
+export function putBar(day: PlanningDay, bar: PlannedReservation, period: { from: number; to: number }): PlanningDay {
   const reservations = day.reservations.filter((one) => one.id !== bar.id);
   const takenFrom = Math.min(bar.start, bar.aircraft?.startTurnaround ?? bar.start);
   if (takenFrom < period.to && bar.end > period.from)
@@ -20,7 +20,7 @@ export function withBar(day: PlanningDay, bar: PlannedReservation, period: { fro
 }
 
 /** Replaces bars of a new answer by equal known ones, so that only changed bars are drawn again. */
-export function withKnownBars(had: PlanningDay | undefined, day: PlanningDay): PlanningDay {
+export function keepKnownBars(had: PlanningDay | undefined, day: PlanningDay): PlanningDay {
   const known = new Map(had?.reservations.map((bar) => [bar.id, bar]));
   const reservations = day.reservations.map((bar) => {
     const one = known.get(bar.id);
@@ -33,7 +33,7 @@ export function withKnownBars(had: PlanningDay | undefined, day: PlanningDay): P
  * The day after a published change, or `null` when it must be read again because numbers are missing or several things
  * changed. A change that the day already includes has no effect.
  */
-export function afterEvent(
+export function applyEvent(
   day: PlanningDay,
   event: PlanningEvent,
   period: { from: number; to: number },
@@ -49,7 +49,7 @@ export function afterEvent(
   // The bar was read after its commit. So it may be newer than its event, but never older than the bar on the board.
   const shown = day.reservations.find((one) => one.id === reservation.id);
   if (shown && shown.version > reservation.version) return { ...day, numbers };
-  return { ...withBar(day, reservation, period), numbers };
+  return { ...putBar(day, reservation, period), numbers };
 }
 
 /** Whether a change was published that the day doesn't include. */

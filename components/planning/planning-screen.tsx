@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { actorOf, type Reader } from "@/components/reservations/booking-context";
+import { actorOfReader, type Reader } from "@/components/reservations/booking-context";
 import {
   fieldsOfBody,
   fieldsOfExisting,
@@ -13,7 +13,7 @@ import {
 } from "@/components/reservations/booking-form-state";
 import { readReservation } from "@/components/reservations/reservation-calls";
 import { CardDetails } from "@/components/reservations/reservation-details";
-import { mayCancelBar, mayMoveBar, typesFor } from "@/components/reservations/rights";
+import { listBookableTypes, mayCancelBar, mayMoveBar } from "@/components/reservations/rights";
 import { periodText } from "@/components/reservations/site-time";
 import { useMove } from "@/components/reservations/use-move";
 import { whatText } from "@/components/reservations/what-text";
@@ -24,9 +24,9 @@ import { FailedState } from "@/components/ui/states";
 import { showToast } from "@/components/ui/toast";
 import type { BookingInput } from "@/lib/activity/reservations/bodies";
 import { type BookableType, type RowKind, typesForRow } from "@/lib/activity/reservations/kinds";
-import { booksOwnOnly } from "@/lib/activity/reservations/reach";
+import { mayBookOnlyOwn } from "@/lib/activity/reservations/reach";
 import type { FullReservation, PlannedReservation } from "@/lib/activity/reservations/wire";
-import { longDay } from "@/lib/platform/display";
+import { formatLongDay } from "@/lib/platform/display";
 import type { BoardRows } from "@/lib/views/planning/schema";
 import { DayBoard } from "./day-board";
 import { useUrlFilters } from "./filters/use-url-filters";
@@ -81,7 +81,7 @@ function Planning(props: PlanningScreenProps) {
   const router = useRouter();
   const fail = useFailureToast();
   const now = useNow(props.now);
-  const actor = useMemo(() => actorOf(reader), [reader]);
+  const actor = useMemo(() => actorOfReader(reader), [reader]);
   const [filters, setFilters] = useUrlFilters();
   const [open, setOpen] = useState<Open | null>(null);
   const close = useCallback(() => setOpen(null), []);
@@ -92,7 +92,7 @@ function Planning(props: PlanningScreenProps) {
   const site = sites[0];
   const isBookable = !isAll && Boolean(site?.isActive);
   const types = useMemo(
-    () => (isBookable ? typesFor(actor, siteId, operationTypes) : []),
+    () => (isBookable ? listBookableTypes(actor, siteId, operationTypes) : []),
     [isBookable, actor, siteId, operationTypes],
   );
   const timeZone = site?.timeZone ?? "UTC";
@@ -123,7 +123,7 @@ function Planning(props: PlanningScreenProps) {
     ({ resource, start, end }: SlotChoice) => {
       const type = typesForRow(resource.kind).find((one) => types.includes(one)) ?? types[0];
       if (type === undefined) return;
-      const self = booksOwnOnly(actor, { siteId, type }) ? actor.id : null;
+      const self = mayBookOnlyOwn(actor, { siteId, type }) ? actor.id : null;
       const isAircraft = resource.kind === "aircraft" || resource.kind === "simulator";
       const isPerson = !isAircraft && resource.kind !== "classroom";
       const least = Math.max(end, start + 3600);
@@ -192,7 +192,7 @@ function Planning(props: PlanningScreenProps) {
       <PrintHead />
       <p className="hidden pb-2 text-section print:block">
         <b>
-          {longDay(day, locale)} · {sites.map(({ siteName }) => siteName).join(", ")}
+          {formatLongDay(day, locale)} · {sites.map(({ siteName }) => siteName).join(", ")}
         </b>
         {countFilters(filters) > 0 && ` · ${words("filters.printed")}`}
       </p>

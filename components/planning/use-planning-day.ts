@@ -7,7 +7,7 @@ import type { PlannedView } from "@/lib/activity/reservations/schema";
 import { decodePlanned, type PlannedReservation } from "@/lib/activity/reservations/wire";
 import { api } from "@/lib/http/client";
 import type { BoardRows } from "@/lib/views/planning/schema";
-import { afterEvent, isBehind, type PlanningDay, readNumbers, withBar, withKnownBars } from "./planning-day";
+import { applyEvent, isBehind, keepKnownBars, type PlanningDay, putBar, readNumbers } from "./planning-day";
 
 const RENEWAL_SPREAD_MS = 1_500;
 
@@ -35,7 +35,7 @@ export function usePlanningDay(period: Period, seed: PlanningDay, seedRows: Boar
         reservations: data.map(decodePlanned),
         numbers: readNumbers(response.headers.get("planning-version")),
       };
-      return withKnownBars(client.getQueryData(["planning", siteId, from, to]), day);
+      return keepKnownBars(client.getQueryData(["planning", siteId, from, to]), day);
     },
     initialData: seed,
     // The code for each change already keeps the bars that didn't change.
@@ -84,7 +84,7 @@ export function usePlanningDay(period: Period, seed: PlanningDay, seedRows: Boar
         needsPage ||= !REREAD.has(event.kind);
         renewal = setTimeout(renew, 300 + Math.random() * RENEWAL_SPREAD_MS);
       }
-      const next = afterEvent(day, event, { from, to });
+      const next = applyEvent(day, event, { from, to });
       if (next === null) again();
       else if (next !== day) client.setQueryData(key, next);
     });
@@ -97,7 +97,7 @@ export function usePlanningDay(period: Period, seed: PlanningDay, seedRows: Boar
   /** Shows a bar at once that the person has just saved. The live stream confirms it later. */
   const show = useCallback(
     (bar: PlannedReservation) =>
-      client.setQueryData<PlanningDay>(["planning", siteId, from, to], (day) => day && withBar(day, bar, { from, to })),
+      client.setQueryData<PlanningDay>(["planning", siteId, from, to], (day) => day && putBar(day, bar, { from, to })),
     [client, siteId, from, to],
   );
   const readAgain = useCallback(() => client.invalidateQueries({ queryKey: ["planning"] }), [client]);

@@ -12,7 +12,7 @@ import {
 } from "@/lib/activity/reservations/codes";
 import { type RowKind, reservationTypes } from "@/lib/activity/reservations/kinds";
 import { blockOf } from "./board/board-model";
-import { span, type TimeAxis } from "./board/time-axis";
+import { clockSpan, type TimeAxis } from "./board/time-axis";
 import { purposeOf } from "./strip/strip-label";
 import { type PlannedReservation, rowKinds } from "./types";
 
@@ -26,7 +26,7 @@ export type Words = {
   available: string;
   unavailable: string;
   seats: (count: number) => string;
-  taken: (span: string) => string;
+  taken: (clockSpan: string) => string;
 };
 
 const worded = <Name extends string>(names: readonly Name[], word: (name: Name) => string) =>
@@ -48,19 +48,19 @@ export function useWords(): Words {
       available: t("available"),
       unavailable: t("unavailable"),
       seats: (count: number) => t("seats", { count }),
-      taken: (span: string) => t("taken", { span }),
+      taken: (clockSpan: string) => t("taken", { span: clockSpan }),
     }),
     [t, reservation],
   );
 }
 
 /** The accessible name of a strip: everything that it shows or has no room for, in one sentence. */
-export function nameOf(reservation: PlannedReservation, axis: TimeAxis, words: Words): string {
+export function accessibleNameOf(reservation: PlannedReservation, axis: TimeAxis, words: Words): string {
   const { type, state, compliance, aircraft, classroom, users } = reservation;
   const { start, end } = blockOf(reservation);
   const parts = [
     words.types[type],
-    span(axis, start, end),
+    clockSpan(axis, start, end),
     aircraft?.callSign,
     classroom?.name,
     purposeOf(reservation),

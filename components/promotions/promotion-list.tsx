@@ -8,7 +8,7 @@ import { type Column, rowNameClass } from "@/components/resource/resource-table"
 import { RowMenu } from "@/components/resource/row-menu";
 import { stateColumn } from "@/components/resource/state-pill";
 import { dayOfUnix } from "@/lib/platform/day";
-import { numericDay } from "@/lib/platform/display";
+import { formatNumericDay } from "@/lib/platform/display";
 import type { PromotionView } from "@/lib/records/promotions/schema";
 
 type Props = {
@@ -43,7 +43,7 @@ export function PromotionList({ promotions, sites, writable, base }: Props) {
         id: "createdOn",
         header: t("createdOn"),
         value: (one) => one.creationDate,
-        cell: (one) => numericDay(dayOfUnix(one.creationDate)),
+        cell: (one) => formatNumericDay(dayOfUnix(one.creationDate)),
         unsearched: true,
         wide: true,
       },
@@ -73,7 +73,7 @@ export function PromotionList({ promotions, sites, writable, base }: Props) {
       rows={promotions}
       onCreate={writable.length > 0 ? () => router.push(`${base}/promotions/create`) : undefined}
       phoneNote={(one) =>
-        [sites.find((site) => site.id === one.siteId)?.name, numericDay(dayOfUnix(one.creationDate))].join(" · ")
+        [sites.find((site) => site.id === one.siteId)?.name, formatNumericDay(dayOfUnix(one.creationDate))].join(" · ")
       }
       actions={
         writable.length > 0

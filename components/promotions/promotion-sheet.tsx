@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { FactBoxes } from "@/components/ui/fact-boxes";
 import { dayOfUnix } from "@/lib/platform/day";
-import { numericDay } from "@/lib/platform/display";
+import { formatNumericDay } from "@/lib/platform/display";
 import type { PromotionView } from "@/lib/records/promotions/schema";
 
 /** A promotion for who reads it only: its site, its date and its students. */
@@ -13,7 +13,7 @@ export function PromotionSheet({ promotion, site }: { promotion: PromotionView; 
       <FactBoxes
         facts={[
           { label: t("site"), value: site },
-          { label: t("createdOn"), value: numericDay(day) },
+          { label: t("createdOn"), value: formatNumericDay(day) },
           { label: t("students"), value: t("studentCount", { count: promotion.students.length }) },
         ]}
       />

@@ -26,7 +26,7 @@ export type Reader = {
   roles: [siteId: string, roles: SiteRole[]][];
 };
 
-export function actorOf(reader: Reader): PersonActor {
+export function actorOfReader(reader: Reader): PersonActor {
   return {
     kind: "person",
     id: reader.id,

@@ -9,13 +9,13 @@ import { TimeField } from "@/components/ui/time-field";
 import type { PersonActor } from "@/lib/access/actor/actor";
 import { SITE_ROLE_ID } from "@/lib/access/permissions/roles";
 import type { ReservationRole } from "@/lib/activity/reservations/codes";
-import { kinds, mainRoleOf, otherRolesOf, siteRoleOf } from "@/lib/activity/reservations/kinds";
-import { booksOwnOnly } from "@/lib/activity/reservations/reach";
+import { kinds, mainRoleOf, otherRolesOf, requiredSiteRoleOf } from "@/lib/activity/reservations/kinds";
+import { mayBookOnlyOwn } from "@/lib/activity/reservations/reach";
 import type { FullReservation, Participant } from "@/lib/activity/reservations/wire";
 import type { PersonLight } from "@/lib/records/people/schema";
 import type { BookingContext } from "./booking-context";
 import { type BookingFields, flightOf, roleWithin, showsEndDay } from "./booking-form-state";
-import { operationsFor } from "./rights";
+import { listBookableOperations } from "./rights";
 import { durationText } from "./site-time";
 
 type Props = {
@@ -112,8 +112,8 @@ function Who({ context, actor, fields, errors, change, existing }: Props) {
   const { type } = fields;
   const kind = kinds[type];
   const main = mainRoleOf(type);
-  const siteRole = main ? siteRoleOf(main) : undefined;
-  const isSelf = booksOwnOnly(actor, { siteId: site.siteId, type });
+  const siteRole = main ? requiredSiteRoleOf(main) : undefined;
+  const isSelf = mayBookOnlyOwn(actor, { siteId: site.siteId, type });
   return (
     <>
       {kind.aircraft?.hasOperationType && (
@@ -124,7 +124,7 @@ function Who({ context, actor, fields, errors, change, existing }: Props) {
           placeholder={texts("choose")}
           value={fields.operationId}
           error={errors["aircraft.operationId"]?.[0]}
-          options={operationsFor(actor, site.siteId, operationTypes).map(({ id, name }) => ({
+          options={listBookableOperations(actor, site.siteId, operationTypes).map(({ id, name }) => ({
             value: id,
             label: name,
           }))}

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type BookingInput, bookingInputOf } from "@/lib/activity/reservations/bodies";
 import type { BookableType } from "@/lib/activity/reservations/kinds";
-import { bookingTimes } from "@/lib/activity/reservations/rules";
-import { bodyOf, type FullReservation, roleOfCode, type Shift } from "@/lib/activity/reservations/wire";
+import { deriveBookingTimes } from "@/lib/activity/reservations/rules";
+import { bookingBodyOf, type FullReservation, roleOfCode, type Shift } from "@/lib/activity/reservations/wire";
 import { bodyOfFields, fieldsOfBody, fieldsOfExisting } from "./booking-form-state";
-import { moveBack, moveOf } from "./moved-bar";
+import { moveBody, undoMoveBody } from "./moved-bar";
 
 const ZONE = "Europe/Paris";
 const SITE = { siteId: "5".repeat(24), timeZone: ZONE };
@@ -21,7 +21,7 @@ function stored(
   type: BookableType = "Renter",
 ): FullReservation {
   const input = inputOf[type].parse({ siteId: SITE.siteId, ...body });
-  const times = bookingTimes(type, input, { slotMinutes, timeZone: ZONE }, turnaroundMinutes);
+  const times = deriveBookingTimes(type, input, { slotMinutes, timeZone: ZONE }, turnaroundMinutes);
   const { start, end, turnaround, offBlock, onBlock, briefingMinutes, debriefingMinutes } = times;
   return {
     siteId: SITE.siteId,
@@ -52,8 +52,8 @@ const inputOf = { Renter: bookingInputOf("Renter"), Maintenance: bookingInputOf(
   ReturnType<typeof bookingInputOf>
 >;
 const again = (body: BookingInput, slot: number) => stored(body, slot);
-const moved = (view: FullReservation, shift: Shift) => bodyOf(view, view, shift);
-const same = (view: FullReservation) => bodyOf(view, view);
+const moved = (view: FullReservation, shift: Shift) => bookingBodyOf(view, view, shift);
+const same = (view: FullReservation) => bookingBodyOf(view, view);
 const move = (seconds: number): Shift => ({ startShift: seconds, endShift: seconds });
 const minutes = (max: number) => fc.integer({ min: 0, max });
 const maybe = (max: number) => fc.option(minutes(max), { nil: null });
@@ -114,7 +114,7 @@ describe("a booking", () => {
   });
 
   /** The reservation after `PATCH reservation/{id}/move`. */
-  function patched(view: FullReservation, call: ReturnType<typeof moveOf>, slot: number): FullReservation {
+  function patched(view: FullReservation, call: ReturnType<typeof moveBody>, slot: number): FullReservation {
     const { start, end = view.end + start - view.start, startTurnaround, ...exchanged } = call;
     const body = moved(view, { ...exchanged, startShift: start - view.start, endShift: end - view.end });
     if (startTurnaround !== undefined) body.aircraft!.startTurnaround = startTurnaround;
@@ -129,10 +129,10 @@ describe("a booking", () => {
         if (!before) return;
         expect(again(same(before), slot)).toEqual(before);
         const shift = { startShift: start * MINUTE, endShift: (start + end) * MINUTE, aircraftId };
-        const after = patched(before, moveOf(before, shift), slot);
+        const after = patched(before, moveBody(before, shift), slot);
         expect(again(same(after), slot)).toEqual(after);
         expect(after.durationBriefing * MINUTE).toBe(after.aircraft!.startFlight - after.start);
-        expect(patched(after, moveBack(before, shift), slot)).toEqual(before);
+        expect(patched(after, undoMoveBody(before, shift), slot)).toEqual(before);
       }),
       { numRuns: 300 },
     );

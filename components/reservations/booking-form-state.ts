@@ -1,7 +1,7 @@
 import type { BookingInput } from "@/lib/activity/reservations/bodies";
 import type { ReservationRole } from "@/lib/activity/reservations/codes";
 import { type BookableType, kinds, mainRoleOf, otherRolesOf } from "@/lib/activity/reservations/kinds";
-import { bodyOf, codeOfRole, type FullReservation, roleOfCode } from "@/lib/activity/reservations/wire";
+import { bookingBodyOf, codeOfRole, type FullReservation, roleOfCode } from "@/lib/activity/reservations/wire";
 import { toInstant, toWall } from "./site-time";
 
 /** The values of the form's fields, on the site's clock. Fields without a choice are empty. */
@@ -66,7 +66,7 @@ export function roleWithin(type: BookableType, role: ReservationRole = "Crew"): 
 }
 
 export function fieldsOfExisting(reservation: FullReservation, timeZone: string): BookingFields {
-  return fieldsOfBody(reservation.type as BookableType, bodyOf(reservation, reservation), timeZone);
+  return fieldsOfBody(reservation.type as BookableType, bookingBodyOf(reservation, reservation), timeZone);
 }
 
 /** The fields that show a body: that of a stored reservation, or that of a refused move. */

@@ -9,15 +9,15 @@ import { mainRoleOf } from "@/lib/activity/reservations/kinds";
 import type { CheckView } from "@/lib/activity/reservations/schema";
 import type { FullReservation } from "@/lib/activity/reservations/wire";
 import { ApiError, newIdempotencyKey } from "@/lib/http/client";
-import { actorOf, type BookingContext } from "./booking-context";
+import { actorOfReader, type BookingContext } from "./booking-context";
 import { BookingFieldset } from "./booking-fieldset";
 import { type BookingFields, bodyOfFields, fieldsAt, flightOf } from "./booking-form-state";
 import { ChecksColumn } from "./checks-column";
 import { bookReservation, changeReservation } from "./reservation-calls";
-import { mayOverrideAt, typesFor } from "./rights";
+import { listBookableTypes, mayOverrideAt } from "./rights";
 import { offsetText, takenText, toInstant } from "./site-time";
 import { TypeTabs } from "./type-tabs";
-import { lastOf, useCheck } from "./use-check";
+import { latestView, useCheck } from "./use-check";
 
 type Props = {
   context: BookingContext;
@@ -34,7 +34,7 @@ type Props = {
 export function BookingForm({ context, initial, existing, refused = [], onClose, onDone }: Props) {
   const t = useTranslations("booking");
   const { site, reader, operationTypes } = context;
-  const actor = useMemo(() => actorOf(reader), [reader]);
+  const actor = useMemo(() => actorOfReader(reader), [reader]);
   const [opened] = useState(initial);
   const [fields, setFields] = useState(initial);
   const [errors, setErrors] = useState<Record<string, readonly string[]>>(refused.length ? { msg: refused } : {});
@@ -52,7 +52,7 @@ export function BookingForm({ context, initial, existing, refused = [], onClose,
   const check = useCheck(fields.type, isComplete ? body : null, existing?.id, attempt);
   const view = check.state === "judged" ? check.view : null;
   // Every typed letter of the reason starts a new check. Until its answer arrives, the field of the reason must stay.
-  const isBlocked = lastOf(check)?.warnings.some((warning) => warning.blocking) ?? false;
+  const isBlocked = latestView(check)?.warnings.some((warning) => warning.blocking) ?? false;
   const mayOverride = mayOverrideAt(actor, site.siteId);
   const needsReason = isBlocked && mayOverride && !fields.overrideReason.trim();
   const hasConflict = (view?.conflicts.length ?? 0) > 0;
@@ -88,7 +88,7 @@ export function BookingForm({ context, initial, existing, refused = [], onClose,
 
   const start =
     flightOf(fields, site.timeZone)?.offBlock ?? toInstant(fields.day ?? "1970-01-01", "12:00", site.timeZone);
-  const types = typesFor(actor, site.siteId, operationTypes);
+  const types = listBookableTypes(actor, site.siteId, operationTypes);
   return (
     <Dialog
       open

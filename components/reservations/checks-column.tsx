@@ -7,7 +7,7 @@ import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import type { CheckView } from "@/lib/activity/reservations/schema";
 import { periodText, takenText } from "./site-time";
-import { type Check, lastOf } from "./use-check";
+import { type Check, latestView } from "./use-check";
 
 export type FreeTime = CheckView["freeTimes"][number];
 
@@ -30,7 +30,7 @@ export function ChecksColumn({
   onTime: (time: FreeTime) => void;
 }) {
   const t = useTranslations("booking.checks");
-  const view = lastOf(check);
+  const view = latestView(check);
   return (
     <section aria-labelledby="checks-title" aria-live="polite" aria-busy={check.state === "judging"}>
       <h3 id="checks-title" className="text-section font-bold">

@@ -9,13 +9,13 @@ export type MovableResources = {
 };
 
 /** The body of the call that moves a bar. */
-export function moveOf(bar: PlannedReservation, { startShift, endShift, ...exchanged }: Shift): MoveInput {
+export function moveBody(bar: PlannedReservation, { startShift, endShift, ...exchanged }: Shift): MoveInput {
   const { aircraftId, classroomId, person } = exchanged;
   return { start: bar.start + startShift, end: bar.end + endShift, aircraftId, classroomId, person };
 }
 
 /** The body of the call that undoes a move: it restores times, aircraft, turnaround, classroom and people. */
-export function moveBack(before: PlannedReservation, { person }: Shift): MoveInput {
+export function undoMoveBody(before: PlannedReservation, { person }: Shift): MoveInput {
   const { start, end, aircraft, classroom } = before;
   return {
     start,

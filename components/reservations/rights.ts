@@ -1,7 +1,7 @@
 import { isAdmin, type PersonActor } from "@/lib/access/actor/actor";
 import { can } from "@/lib/access/permissions/permissions";
 import { type BookableType, bookableTypes, kinds } from "@/lib/activity/reservations/kinds";
-import { mayCancel, mayMove, mayOperate, subjectOf } from "@/lib/activity/reservations/reach";
+import { mayBookOperationType, mayCancel, mayMove, subjectOfPlanned } from "@/lib/activity/reservations/reach";
 import type { PlannedReservation } from "@/lib/activity/reservations/wire";
 import { BOOKING_RIGHTS } from "@/lib/records/dictionaries/codes";
 import type { OperationTypeView } from "@/lib/records/dictionaries/schema";
@@ -21,22 +21,30 @@ const ofBar =
     now: number,
     noticeHours: number,
   ): boolean =>
-    rule(actor, subjectOf(bar, bookingRightOf(bar, operationTypes)), new Date(now * 1000), noticeHours);
+    rule(actor, subjectOfPlanned(bar, bookingRightOf(bar, operationTypes)), new Date(now * 1000), noticeHours);
 
 export const mayMoveBar = ofBar(mayMove);
 export const mayCancelBar = ofBar(mayCancel);
 
 /** Operation types that the actor may book at a site. */
-export function operationsFor(actor: PersonActor, siteId: string, types: OperationTypeView[]): OperationTypeView[] {
-  return types.filter((type) => mayOperate(actor, BOOKING_RIGHTS[type.bookingRight]!, siteId));
+export function listBookableOperations(
+  actor: PersonActor,
+  siteId: string,
+  types: OperationTypeView[],
+): OperationTypeView[] {
+  return types.filter((type) => mayBookOperationType(actor, BOOKING_RIGHTS[type.bookingRight]!, siteId));
 }
 
 /** Types of reservation that the actor may book at the site, in the order of the form's tabs. */
-export function typesFor(actor: PersonActor, siteId: string, operationTypes: OperationTypeView[]): BookableType[] {
+export function listBookableTypes(
+  actor: PersonActor,
+  siteId: string,
+  operationTypes: OperationTypeView[],
+): BookableType[] {
   return bookableTypes.filter((type) => {
     const { permission, forAnybody } = kinds[type].booking!;
     if (!can(actor, permission, siteId)) return false;
-    return forAnybody !== "operationType" || operationsFor(actor, siteId, operationTypes).length > 0;
+    return forAnybody !== "operationType" || listBookableOperations(actor, siteId, operationTypes).length > 0;
   });
 }
 

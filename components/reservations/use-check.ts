@@ -14,7 +14,7 @@ export type Check =
 const PAUSE_MS = 250;
 
 /** The latest known result, also while a new check is running. */
-export function lastOf(check: Check): CheckView | null {
+export function latestView(check: Check): CheckView | null {
   return check.state === "judged" ? check.view : check.state === "judging" ? check.last : null;
 }
 
@@ -31,7 +31,7 @@ export function useCheck(
   useEffect(() => {
     if (key === null) return setCheck({ state: "incomplete" });
     const abort = new AbortController();
-    setCheck((before) => ({ state: "judging", last: lastOf(before) }));
+    setCheck((before) => ({ state: "judging", last: latestView(before) }));
     const timer = setTimeout(async () => {
       try {
         const options = { body: JSON.parse(key), signal: abort.signal, quiet: true };

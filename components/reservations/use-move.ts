@@ -4,9 +4,14 @@ import { useCallback, useEffect, useRef } from "react";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { dismissToast, showToast } from "@/components/ui/toast";
 import type { BookingInput, MoveInput } from "@/lib/activity/reservations/bodies";
-import { bodyOf, type FullReservation, type PlannedReservation, type Shift } from "@/lib/activity/reservations/wire";
+import {
+  bookingBodyOf,
+  type FullReservation,
+  type PlannedReservation,
+  type Shift,
+} from "@/lib/activity/reservations/wire";
 import { ApiError } from "@/lib/http/client";
-import { type MovableResources, moveBack, movedBar, moveOf } from "./moved-bar";
+import { type MovableResources, moveBody, movedBar, undoMoveBody } from "./moved-bar";
 import { moveReservation, readReservation } from "./reservation-calls";
 import { periodText } from "./site-time";
 import { whatText } from "./what-text";
@@ -52,7 +57,7 @@ export function useMove(options: {
       if (!(error instanceof ApiError && error.status === 422)) return fail(error, t("failed.move"));
       try {
         const reservation = await readReservation(bar.id);
-        onRefused(reservation, bodyOf(reservation, reservation, shift), error.lines);
+        onRefused(reservation, bookingBodyOf(reservation, reservation, shift), error.lines);
       } catch {
         fail(error, t("failed.move"));
       }
@@ -64,10 +69,10 @@ export function useMove(options: {
     async (bar: PlannedReservation, shift: Shift) => {
       try {
         // Send the version that was dragged, so that a change by another person in the meantime is refused as stale.
-        const version = await moveReservation(bar.id, moveOf(bar, shift), bar.version);
+        const version = await moveReservation(bar.id, moveBody(bar, shift), bar.version);
         const moved = movedBar(bar, shift, version, resources);
         show(moved);
-        last.current = { before: bar, back: moveBack(bar, shift), version, until: Date.now() + UNDO_MS };
+        last.current = { before: bar, back: undoMoveBody(bar, shift), version, until: Date.now() + UNDO_MS };
         showToast({
           id: TOAST,
           tone: "success",

@@ -1,11 +1,11 @@
 "use client";
 import { useEffect } from "react";
-import { doEarly } from "./early";
+import { replayEarly } from "./early";
 
 /** Repeats early input as soon as React has started on the page. */
 export function Awake() {
   useEffect(() => {
-    if (window.early) void doEarly(window.early);
+    if (window.early) void replayEarly(window.early);
   }, []);
   return null;
 }

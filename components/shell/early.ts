@@ -66,7 +66,7 @@ export function keepEarly(): void {
  * Repeats early input: first the typed values, then the presses in their order. It waits after each step until React has
  * handled it, as between two real events. Without the wait, each field of a form would still see the others as empty.
  */
-export async function doEarly(early: Early): Promise<void> {
+export async function replayEarly(early: Early): Promise<void> {
   const { typed, pressed } = early;
   await turn();
   // The person may still be typing. A field is then kept again with its latest value.

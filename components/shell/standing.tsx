@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Mark } from "./page/mark";
 
 /** A page without a menu: one sheet of paper below the navy bar. */
-export function Standing({ children }: { children: ReactNode }) {
+export function StandalonePage({ children }: { children: ReactNode }) {
   const t = useTranslations("shell");
   return (
     <div className="flex min-h-dvh flex-col">

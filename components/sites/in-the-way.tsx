@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { buttonClass } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import type { ReservationType } from "@/lib/activity/reservations/codes";
-import { clock, numericDay } from "@/lib/platform/display";
+import { formatClock, formatNumericDay } from "@/lib/platform/display";
 import { dayOf } from "@/lib/platform/time";
 
 export type Refusal = {
@@ -44,7 +44,7 @@ export function InTheWay({ refusal, onClose }: { refusal: Refusal; onClose: () =
               href={`/site/${siteId}/planning/day?date=${dayOf(start, timeZone)}`}
               className="text-link tabular-nums underline"
             >
-              {numericDay(dayOf(start, timeZone))} {clock(start, timeZone)}–{clock(end, timeZone)}
+              {formatNumericDay(dayOf(start, timeZone))} {formatClock(start, timeZone)}–{formatClock(end, timeZone)}
             </Link>
             <span>{types(type)}</span>
             {name && <span className="font-bold">{name}</span>}

@@ -131,7 +131,7 @@ async function signInAt({ request }: BrowserContext, who: string): Promise<void>
 }
 
 /** Drawn by the server, a page is there to be read before it answers: a link pressed until then is the browser's own. */
-export async function alive(page: Page): Promise<void> {
+export async function waitUntilAlive(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => "early" in window)).toBe(false);
 }
 
@@ -146,7 +146,7 @@ function keepToasts(): void {
 }
 
 /** A toast has said so since the page was loaded, whether it still stands or not. */
-export async function expectSaid(page: Page, text: string, role: "status" | "alert" = "status"): Promise<void> {
+export async function expectMessage(page: Page, text: string, role: "status" | "alert" = "status"): Promise<void> {
   const said = () => page.evaluate(() => [...(window as unknown as { said: Set<string> }).said]);
   await expect.poll(async () => (await said()).filter((one) => one.startsWith(`${role}: `)).join("\n")).toContain(text);
 }

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { sendsMail } from "@/lib/platform/mail";
+import { hasMailServer } from "@/lib/platform/mail";
 import { Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
-import { isAdmin, self } from "./actor/actor";
+import { demandPerson, isAdmin } from "./actor/actor";
 import type { Reading } from "./actor/as-actor";
 
-export const outboxMail = z.object({
+export const outboxMailView = z.object({
   id: z.string(),
   to: z.string(),
   locale: z.string(),
@@ -13,21 +13,21 @@ export const outboxMail = z.object({
   text: z.string(),
   createdAt: z.int(),
 });
-export type OutboxMail = z.infer<typeof outboxMail>;
+export type OutboxMail = z.infer<typeof outboxMailView>;
 
 /** Mails can be read here only when no mail server is set and outside production: development, tests, the demo school. */
 async function isOutboxOpen({ db, actor }: Reading): Promise<boolean> {
-  if (sendsMail() || !isAdmin(actor)) return false;
+  if (hasMailServer() || !isAdmin(actor)) return false;
   if (process.env.NODE_ENV !== "production") return true;
   return (await db.school.count({ where: { demoPasswordHash: { not: null } } })) > 0;
 }
 
 /** State of the outbox: mails can be read, mails are sent by a server, or `count` mails wait for a server. */
-export type OutboxStanding = { kind: "open" } | { kind: "sent" } | { kind: "waiting"; count: number };
+export type OutboxState = { kind: "open" } | { kind: "sent" } | { kind: "waiting"; count: number };
 
-export async function outboxStanding(reading: Reading): Promise<OutboxStanding> {
+export async function readOutboxState(reading: Reading): Promise<OutboxState> {
   if (await isOutboxOpen(reading)) return { kind: "open" };
-  if (sendsMail()) return { kind: "sent" };
+  if (hasMailServer()) return { kind: "sent" };
   return { kind: "waiting", count: await reading.db.mail.count({ where: WAITING }) };
 }
 
@@ -38,10 +38,10 @@ const WAITING = { sentAt: null, givenUpAt: null };
  * users and to themselves, and a SuperAdmin reads all. Mail to an address that no account uses may confirm an admin's new
  * address, so only a SuperAdmin reads it.
  */
-export async function outbox(reading: Reading): Promise<OutboxMail[]> {
+export async function listOutbox(reading: Reading): Promise<OutboxMail[]> {
   if (!(await isOutboxOpen(reading))) throw new Problem("notFound", "errors.notFound");
   const { db, actor } = reading;
-  const { id, schoolRole } = self(actor);
+  const { id, schoolRole } = demandPerson(actor);
   const mails = await db.mail.findMany({
     where: { sentAt: null },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],

@@ -25,12 +25,12 @@ export function judge(facts: Facts, booking: JudgedBooking, now: Date): Judgemen
  * @returns the judgements, in the order of the bookings
  */
 export async function judgeBookings(db: Db, bookings: readonly JudgedBooking[], now: Date): Promise<Judgement[]> {
-  const facts = await loadFacts(db, bookings.map(refsOf));
+  const facts = await loadFacts(db, bookings.map(bookingRefsOf));
   return bookings.map((booking) => judge(facts, booking, now));
 }
 
 /** The ids whose facts are needed to judge a booking. */
-export function refsOf({ parts, ...booking }: JudgedBooking): BookingRefs {
+export function bookingRefsOf({ parts, ...booking }: JudgedBooking): BookingRefs {
   return { ...booking, personIds: parts.map((part) => part.personId) };
 }
 

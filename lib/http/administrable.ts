@@ -12,7 +12,7 @@ import {
 } from "@/lib/records/dictionaries/dictionary";
 import { idParams, RECORD_STATES, stateInput, statutQuery } from "@/lib/records/schema";
 import { type Example, endpoint } from "./endpoint";
-import { type Family, family, type Member } from "./family";
+import { endpointFamily, type Family, type Member } from "./family";
 import { renderProblem } from "./render-problem";
 import { requestLocale } from "./request";
 
@@ -82,18 +82,18 @@ function administrable(dictionary: Dictionary) {
           example: byId,
           run: async (context) => disableEntry(dictionary, context, context.params.id) as Promise<undefined>,
         })
-      : neverDeleted,
+      : refuseDelete,
   };
 }
 
 /** Makes one verb of the route that all plain lists share. */
-export function listFamily(endpointOf: (endpoints: ReturnType<typeof administrable>) => Member): Family {
+export function dictionaryFamily(endpointOf: (endpoints: ReturnType<typeof administrable>) => Member): Family {
   const members = dictionaries.map((one) => [one.name, endpointOf(administrable(one))] as const);
-  return family("list", Object.fromEntries(members));
+  return endpointFamily("list", Object.fromEntries(members));
 }
 
 /** `DELETE` for data that are never deleted. It explains this instead of answering a bare 405. */
-export async function neverDeleted(request: Request): Promise<Response> {
+export async function refuseDelete(request: Request): Promise<Response> {
   const problem = new Problem("methodNotAllowed", "errors.notDeletable", { headers: { Allow: "GET, OPTIONS" } });
   return renderProblem(problem, requestLocale(request, null), request);
 }

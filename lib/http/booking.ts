@@ -4,7 +4,7 @@ import { type BookableType, kinds } from "@/lib/activity/reservations/kinds";
 import { reservationView } from "@/lib/activity/reservations/schema";
 import { codeOfRole } from "@/lib/activity/reservations/wire";
 import { readReservation } from "@/lib/views/planning/queries";
-import { book } from "@/lib/work/planning/book";
+import { bookReservation } from "@/lib/work/planning/book";
 import { changeReservation } from "@/lib/work/planning/change";
 import { endpoint } from "./endpoint";
 
@@ -23,7 +23,7 @@ export function bookingEndpoints(type: BookableType) {
       idempotent: true,
       example: { body: example },
       run: async (context) =>
-        readReservation(context, await book(context, type, context.body, context.locale), context.locale),
+        readReservation(context, await bookReservation(context, type, context.body, context.locale), context.locale),
     }),
     PUT: endpoint({
       summary: `Change: ${type}`,

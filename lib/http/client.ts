@@ -149,7 +149,7 @@ export const api = {
 };
 
 /** Downloads a file with the person's sign-in, in the page's language, and lets the browser save it. */
-export async function saveFile(path: string, name: string, query: Call["query"] = {}): Promise<void> {
+export async function downloadFile(path: string, name: string, query: Call["query"] = {}): Promise<void> {
   const end = runningCalls.begin();
   try {
     const response = await send("GET", path, { query }).catch(() => {

@@ -1,22 +1,22 @@
 import type { z } from "zod";
-import { type Actor, isAdmin, PRODUCT, unsettled } from "@/lib/access/actor/actor";
+import { type Actor, isAdmin, listUnsettledSteps, PRODUCT_ACTOR } from "@/lib/access/actor/actor";
 import { asActor, type Reading, type Work } from "@/lib/access/actor/as-actor";
-import { actorOfRequest } from "@/lib/access/actor/load-actor";
+import { readActorOfRequest } from "@/lib/access/actor/load-actor";
 import { can, type Permission, type SchoolPermission, type SitePermission } from "@/lib/access/permissions/permissions";
-import { demand } from "@/lib/access/permissions/reach";
+import { demandPermission } from "@/lib/access/permissions/reach";
 import { ALL_SITES } from "@/lib/access/screens/address";
 import { prisma } from "@/lib/platform/db";
-import { type CleanFile, inspect, type UploadKind } from "@/lib/platform/files";
+import { type CleanFile, cleanUpload, type UploadKind } from "@/lib/platform/files";
 import type { Locale } from "@/lib/platform/locale";
 import type { PagedRows } from "@/lib/platform/paging";
 import { Problem } from "@/lib/platform/problem";
 import { demandSite } from "@/lib/records/sites/queries";
 import { readBody, readParams, readQuery, readUpload, validate } from "./decode";
-import type { Encoded } from "./encoded";
-import { once } from "./idempotency";
+import type { EncodedJson } from "./encoded";
+import { runOnce } from "./idempotency";
 import { renderProblem } from "./render-problem";
-import { requestLocale, sameOrigin } from "./request";
-import { isKnown, respond } from "./respond";
+import { demandSameOrigin, requestLocale } from "./request";
+import { isNotModified, respond } from "./respond";
 
 /** What `run` receives beside database, actor and time. */
 export type Input<P, Q, B, F = undefined> = {
@@ -98,7 +98,7 @@ export type Declaration<
   run: (
     context: Work & In<P, Q, B, U> & { prepared: Prepared },
   ) => Promise<
-    (R extends z.ZodType ? Result<z.output<R>> : undefined | { version: number }) | Encoded | Response | Problem
+    (R extends z.ZodType ? Result<z.output<R>> : undefined | { version: number }) | EncodedJson | Response | Problem
   >;
 };
 
@@ -131,11 +131,11 @@ export function endpoint<
   const handler = async (request: Request, route: { params: Promise<Record<string, string | string[]>> }) => {
     let locale = requestLocale(request, null);
     try {
-      const { actor, byCookie } = await actorOfRequest(request);
+      const { actor, byCookie } = await readActorOfRequest(request);
       locale = requestLocale(request, actor);
       const isWrite = request.method !== "GET" && request.method !== "HEAD";
       admit(declaration, actor);
-      if (isWrite && byCookie && actor) sameOrigin(request);
+      if (isWrite && byCookie && actor) demandSameOrigin(request);
 
       const { params, query, body } = await decodeInput(plain, request, await route.params, locale);
       const seen = { params, query, body, file: undefined, version: seenVersion(request, body), locale, request };
@@ -146,19 +146,19 @@ export function endpoint<
       if (declaration.versioned && seen.version === undefined)
         throw new Problem("preconditionRequired", "errors.versionRequired");
 
-      const reading: Reading = { db: prisma(), actor: actor ?? PRODUCT, now: new Date() };
+      const reading: Reading = { db: prisma(), actor: actor ?? PRODUCT_ACTOR, now: new Date() };
       if (declaration.tag) {
         const etag = `"${await declaration.tag({ ...reading, ...input })}"`;
-        if (isKnown(request, etag)) return respond.notModified(etag);
+        if (isNotModified(request, etag)) return respond.notModified(etag);
       }
       const { upload } = declaration;
-      const file = upload ? await inspect(await readUpload(request, upload), upload) : undefined;
+      const file = upload ? await cleanUpload(await readUpload(request, upload), upload) : undefined;
       const whole = { ...input, file } as In<P, Q, B, U>;
       const prepared = (await declaration.prepare?.(whole)) as Prepared;
       const run = (work: Work) => declaration.run({ ...work, ...whole, prepared });
       const inTransaction = isWrite && declaration.tx !== false;
       if (!inTransaction) return respond.with(plain, await run(reading as Work), request, locale);
-      const work = (open: Work) => (declaration.idempotent ? once(open, request, body, () => run(open)) : run(open));
+      const work = (open: Work) => (declaration.idempotent ? runOnce(open, request, body, () => run(open)) : run(open));
       return respond.with(plain, await asActor(reading.actor, work), request, locale);
     } catch (error) {
       return renderProblem(error, locale, request);
@@ -181,15 +181,15 @@ function admit(declaration: { allow: Permission; beforeSettled?: true }, actor: 
   if (!can(actor, declaration.allow, "any")) {
     throw actor ? new Problem("forbidden", "errors.forbidden") : new Problem("unauthorized", "errors.unauthorized");
   }
-  if (actor?.kind === "person" && !declaration.beforeSettled && unsettled(actor).length > 0) {
-    throw new Problem("forbidden", "access.unsettled", { extension: { unsettled: unsettled(actor) } });
+  if (actor?.kind === "person" && !declaration.beforeSettled && listUnsettledSteps(actor).length > 0) {
+    throw new Problem("forbidden", "access.unsettled", { extension: { unsettled: listUnsettledSteps(actor) } });
   }
 }
 
 /** Throws 404 when the site doesn't exist or the caller may not know of it, and 403 when the permission is missing there. */
 async function admitAtSite(permission: Permission, actor: Actor, siteId: string): Promise<void> {
   if (siteId === ALL_SITES) return;
-  demand(actor, permission, siteId);
+  demandPermission(actor, permission, siteId);
   if (isAdmin(actor)) await demandSite(prisma(), siteId);
 }
 

@@ -14,7 +14,7 @@ export type Family = ((request: Request, route: Route) => Promise<Response>) & {
 };
 
 /** Makes the handler of a family. It answers 404 when the segment names no member. */
-export function family(segment: string, members: Record<string, Member>): Family {
+export function endpointFamily(segment: string, members: Record<string, Member>): Family {
   const handler = async (request: Request, route: Route) => {
     const { [segment]: name, ...params } = await route.params;
     const member = typeof name === "string" && Object.hasOwn(members, name) ? members[name] : undefined;
@@ -29,7 +29,7 @@ export function otherVerbsOf(families: Partial<Record<Verb, Family>>): Record<Ve
   const { segment, members } = families[verbs[0]!]!;
   const refusal = (name: string) =>
     otherVerbs(...verbs.filter((verb) => families[verb]?.members[name]?.declaration)).GET;
-  const refuse = family(segment, Object.fromEntries(Object.keys(members).map((name) => [name, refusal(name)])));
+  const refuse = endpointFamily(segment, Object.fromEntries(Object.keys(members).map((name) => [name, refusal(name)])));
   return { GET: refuse, POST: refuse, PUT: refuse, PATCH: refuse, DELETE: refuse };
 }
 

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { prisma } from "@/lib/platform/db";
-import { type FileFacts, fileSlice } from "@/lib/records/files/queries";
-import { isKnown, respond } from "./respond";
+import { type FileFacts, readFileSlice } from "@/lib/records/files/queries";
+import { isNotModified, respond } from "./respond";
 
 /** Size in bytes of one slice. A multiple of three lets base64 texts of slices join without padding. */
 const SLICE = 3 * 65_536;
@@ -12,7 +12,7 @@ const SHARED = { "Cache-Control": "private, no-cache", "X-Content-Type-Options":
 /** Sends a file as a download, so that the browser never displays it. The endpoint has checked the permission. */
 export function sendFile(file: FileFacts, request: Request): Response {
   const etag = `"${file.id}"`;
-  if (isKnown(request, etag)) return respond.notModified(etag);
+  if (isNotModified(request, etag)) return respond.notModified(etag);
   return new Response(slices(file), {
     headers: {
       ...SHARED,
@@ -39,7 +39,7 @@ export type DefaultImage = "school" | "person";
 export async function sendImage(file: FileFacts | null, otherwise: DefaultImage, request: Request): Promise<Response> {
   const asImage = prefersImage(request.headers.get("accept"));
   const etag = `"${file?.id ?? otherwise}${asImage ? "-png" : "-base64"}"`;
-  if (isKnown(request, etag)) return respond.notModified(etag);
+  if (isNotModified(request, etag)) return respond.notModified(etag);
   const headers = { ...SHARED, ETag: etag, Vary: "Accept" };
   const bytes = file ? null : await readFile(path.join(process.cwd(), "public", `default-${otherwise}.png`));
   const whole = file ? slices(file) : new Blob([new Uint8Array(bytes!)]).stream();
@@ -66,7 +66,7 @@ function slices({ id, size }: FileFacts): ReadableStream<Uint8Array<ArrayBuffer>
   return new ReadableStream(
     {
       async pull(controller) {
-        const slice = from < size ? await fileSlice(prisma(), id, from, SLICE) : new Uint8Array();
+        const slice = from < size ? await readFileSlice(prisma(), id, from, SLICE) : new Uint8Array();
         from += slice.length;
         if (slice.length > 0) controller.enqueue(new Uint8Array(slice));
         // The file was deleted in the meantime. The client notices that it received less than Content-Length.

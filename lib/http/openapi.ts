@@ -1,6 +1,6 @@
 import { OpenAPIRegistry, OpenApiGeneratorV31, type RouteConfig } from "@asteasolutions/zod-to-openapi";
 import { z } from "zod";
-import { permissions, wordsOf } from "@/lib/access/permissions/permissions";
+import { permissions, permissionTexts } from "@/lib/access/permissions/permissions";
 import { conflictView } from "@/lib/activity/reservations/schema";
 import { appOrigin } from "@/lib/platform/env";
 import { UPLOAD_LIMIT, type UploadKind } from "@/lib/platform/files";
@@ -63,7 +63,7 @@ export async function openApiDocument(routes: Routes) {
   const registry = new OpenAPIRegistry();
   registry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer", bearerFormat: "JWT" });
   for (const { path, verb, declaration } of await declaredEndpoints(routes)) {
-    const because = localize("en-US", wordsOf(declaration.allow).because);
+    const because = localize("en-US", permissionTexts(declaration.allow).because);
     const isPublic = (permissions[declaration.allow].who as readonly string[]).includes("public");
     registry.registerPath({
       method: verb.toLowerCase() as "get",

@@ -22,7 +22,7 @@ export function requestOrigin(headers: Headers): { address: string; userAgent: s
 }
 
 /** Throws unless the request comes from our own pages. It protects writes that use the cookie and requests that set it. */
-export function sameOrigin(request: Request): void {
+export function demandSameOrigin(request: Request): void {
   if (request.headers.get("origin") === appOrigin()) return;
   throw new Problem("forbidden", "errors.foreignOrigin", { values: { url: appOrigin() } });
 }

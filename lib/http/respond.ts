@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Locale } from "@/lib/platform/locale";
 import { PagedRows } from "@/lib/platform/paging";
 import { Problem } from "@/lib/platform/problem";
-import { Encoded } from "./encoded";
+import { EncodedJson } from "./encoded";
 import { renderProblem } from "./render-problem";
 
 const PRIVATE = "private, no-cache";
@@ -13,7 +13,7 @@ export const TOTAL_COUNT = "Total-Count";
 type Answering = { returns?: { parse(value: unknown): unknown }; status?: number };
 
 /** Whether the caller has this state already. ETags are compared weakly, because compressing proxies weaken them (RFC 9110 §13.1.2). */
-export function isKnown(request: Request, etag: string): boolean {
+export function isNotModified(request: Request, etag: string): boolean {
   const header = request.headers.get("if-none-match");
   if (header === null) return false;
   return header.trim() === "*" || [...header.matchAll(/"[^"]*"/g)].some(([one]) => one === etag);
@@ -32,7 +32,7 @@ export const respond = {
       const version = (result as { version?: number } | undefined)?.version;
       return new Response(null, { status: 204, headers: version === undefined ? {} : { ETag: `"${version}"` } });
     }
-    if (result instanceof Encoded) return json(request, 200, result.json, result.etag, result.headers);
+    if (result instanceof EncodedJson) return json(request, 200, result.json, result.etag, result.headers);
     const answer = result instanceof PagedRows ? result.rows : result;
     if (process.env.NODE_ENV === "test") declaration.returns.parse(answer);
     const text = JSON.stringify(answer);
@@ -51,7 +51,7 @@ function json(
   headers?: Record<string, string>,
 ): Response {
   const quoted = `"${etag}"`;
-  if (request.method === "GET" && isKnown(request, quoted)) return respond.notModified(quoted);
+  if (request.method === "GET" && isNotModified(request, quoted)) return respond.notModified(quoted);
   return new Response(text, {
     status,
     headers: { "Content-Type": "application/json", "Cache-Control": PRIVATE, ETag: quoted, ...headers },

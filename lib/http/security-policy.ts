@@ -23,7 +23,7 @@ export function contentSecurityPolicy(nonce: string): string {
 }
 
 /** Reads the nonce from a policy, for a script of our own. */
-export const nonceOf = (policy: string | null): string | undefined => /'nonce-([^']+)'/.exec(policy ?? "")?.[1];
+export const readNonce = (policy: string | null): string | undefined => /'nonce-([^']+)'/.exec(policy ?? "")?.[1];
 
 /** The policy of the page that is shown while the database is away: it has a style and nothing else. */
 export const UNAVAILABLE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";

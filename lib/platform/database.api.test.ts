@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { PRODUCT } from "@/lib/access/actor/actor";
+import { PRODUCT_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
 import { migrationFiles, schemaDrift, schemaFiles } from "@/lib/testing/schema-drift";
 import { makeReservation, makeWorld, type World } from "@/lib/testing/world";
 import { Prisma } from "@/prisma/generated/client";
-import { namedStatement, pool, prisma } from "./db";
+import { connectionPool, namedStatement, prisma } from "./db";
 import { newId } from "./ids";
 
 const NINE = Date.UTC(2026, 5, 10, 7) / 1000;
 
 const refusal = (sql: string, values: unknown[] = []) =>
-  pool()
+  connectionPool()
     .query(sql, values)
     .then(
       () => "accepted",
@@ -68,7 +68,7 @@ describe("PostgreSQL itself refuses", () => {
   });
 
   test("to change or delete a line of the audit, save its personal fields", async () => {
-    await asActor(PRODUCT, async (work) =>
+    await asActor(PRODUCT_ACTOR, async (work) =>
       changed(work, { kind: "StoredFile", id: newId(), verb: "test", after: { name: "Somebody" } }),
     );
     const { id } = await prisma().auditEntry.findFirstOrThrow({ where: { action: "stored-file.test" } });

@@ -4,14 +4,14 @@ import { type Prisma, PrismaClient } from "@/prisma/generated/client";
 import { env } from "./env";
 import { log } from "./log";
 import { onShutdown } from "./shutdown";
-import { single } from "./single";
+import { oncePerProcess } from "./single";
 
 /** The database as commands and queries use it: the client, or the open transaction. */
 export type Db = Prisma.TransactionClient;
 
 /** The one connection pool. Prisma's adapter and the few hand-written queries share it. */
-export function pool(): pg.Pool {
-  return single("pool", () => {
+export function connectionPool(): pg.Pool {
+  return oncePerProcess("pool", () => {
     const made = new pg.Pool({
       connectionString: env().DATABASE_URL,
       max: env().DATABASE_POOL,
@@ -25,7 +25,7 @@ export function pool(): pg.Pool {
   });
 }
 
-const statementNames = () => single("statement-names", () => new Map<string, string>());
+const statementNames = () => oncePerProcess("statement-names", () => new Map<string, string>());
 
 /**
  * Names a frequent statement inside transactions, so that PostgreSQL plans it only once per connection. This is safe only
@@ -37,17 +37,17 @@ export function namedStatement(name: string, statement: Prisma.Sql): Prisma.Sql 
 }
 
 export function prisma(): PrismaClient {
-  return single("prisma", () => {
+  return oncePerProcess("prisma", () => {
     const options = {
       onPoolError: () => {},
       statementNameGenerator: ({ sql }: { sql: string }) => statementNames().get(sql) ?? "",
     };
-    return new PrismaClient({ adapter: new PrismaPg(pool(), options) });
+    return new PrismaClient({ adapter: new PrismaPg(connectionPool(), options) });
   });
 }
 
 /** Runs a frequent query as a prepared statement, outside of any transaction. */
-export async function hotRead<Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]) {
-  const result = await pool().query<Row>({ name, text, values });
+export async function runPreparedQuery<Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]) {
+  const result = await connectionPool().query<Row>({ name, text, values });
   return result.rows;
 }

@@ -1,32 +1,41 @@
 import { describe, expect, it } from "vitest";
-import { clock, dayInText, daySpan, dayTitle, longDay, numericDay, shortDay, utcClock } from "./display";
+import {
+  formatClock,
+  formatDayInText,
+  formatDaySpan,
+  formatDayTitle,
+  formatLongDay,
+  formatNumericDay,
+  formatShortDay,
+  formatUtcClock,
+} from "./display";
 
 /** Normalizes the spaces around the dash, which differ between runtimes. */
 const plain = (text: string) => text.replace(/\s*–\s*/g, "–");
 
 describe("days and times as people read them", () => {
   it("[1 §9] writes day before month in both languages", () => {
-    expect(longDay("2026-10-15", "en-US")).toBe("Thursday 15 October 2026");
-    expect(longDay("2026-10-15", "fr-FR")).toBe("Jeudi 15 octobre 2026");
-    expect(longDay("2026-10-01", "fr-FR")).toBe("Jeudi 1er octobre 2026");
-    expect(dayInText("2026-11-01", "fr-FR")).toBe("dimanche 1er novembre 2026");
-    expect(dayInText("2026-11-11", "fr-FR")).toBe("mercredi 11 novembre 2026");
-    expect(dayInText("2026-10-15", "en-US")).toBe("Thursday 15 October 2026");
-    expect(dayTitle("2026-10-15", "en-US")).toBe("Thursday 15 October");
-    expect(dayTitle("2026-10-15", "fr-FR")).toBe("Jeudi 15 octobre");
-    expect(shortDay("2026-10-15", "en-US")).toBe("Thu 15");
-    expect(numericDay("2026-10-15")).toBe("15/10/2026");
+    expect(formatLongDay("2026-10-15", "en-US")).toBe("Thursday 15 October 2026");
+    expect(formatLongDay("2026-10-15", "fr-FR")).toBe("Jeudi 15 octobre 2026");
+    expect(formatLongDay("2026-10-01", "fr-FR")).toBe("Jeudi 1er octobre 2026");
+    expect(formatDayInText("2026-11-01", "fr-FR")).toBe("dimanche 1er novembre 2026");
+    expect(formatDayInText("2026-11-11", "fr-FR")).toBe("mercredi 11 novembre 2026");
+    expect(formatDayInText("2026-10-15", "en-US")).toBe("Thursday 15 October 2026");
+    expect(formatDayTitle("2026-10-15", "en-US")).toBe("Thursday 15 October");
+    expect(formatDayTitle("2026-10-15", "fr-FR")).toBe("Jeudi 15 octobre");
+    expect(formatShortDay("2026-10-15", "en-US")).toBe("Thu 15");
+    expect(formatNumericDay("2026-10-15")).toBe("15/10/2026");
   });
 
   it("writes a week once", () => {
-    expect(plain(daySpan("2026-11-16", "2026-11-22", "en-US"))).toBe("16–22 November 2026");
-    expect(plain(daySpan("2026-11-30", "2026-12-06", "fr-FR"))).toBe("30 novembre–6 décembre 2026");
+    expect(plain(formatDaySpan("2026-11-16", "2026-11-22", "en-US"))).toBe("16–22 November 2026");
+    expect(plain(formatDaySpan("2026-11-30", "2026-12-06", "fr-FR"))).toBe("30 novembre–6 décembre 2026");
   });
 
   it("[1 §9] shows 24 hours on the site's clock and in UTC, also in the hour that comes twice", () => {
     const first = Date.UTC(2026, 9, 25, 0, 30) / 1000;
-    expect(clock(first, "Europe/Paris")).toBe("02:30");
-    expect(clock(first + 3600, "Europe/Paris")).toBe("02:30");
-    expect(utcClock(first + 3600)).toBe("01:30Z");
+    expect(formatClock(first, "Europe/Paris")).toBe("02:30");
+    expect(formatClock(first + 3600, "Europe/Paris")).toBe("02:30");
+    expect(formatUtcClock(first + 3600)).toBe("01:30Z");
   });
 });

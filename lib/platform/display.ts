@@ -20,27 +20,27 @@ function write(day: string, locale: Locale, options: Intl.DateTimeFormatOptions)
 }
 
 /** "Thursday 15 October 2026", "jeudi 1er octobre 2026": a whole date within a sentence. */
-export function dayInText(day: string, locale: Locale): string {
+export function formatDayInText(day: string, locale: Locale): string {
   return write(day, locale, { weekday: "long", day: "numeric", month: "long", year: "numeric" });
 }
 
 /** "Thursday 15 October 2026", "Jeudi 1er octobre 2026": a whole date as a heading. */
-export function longDay(day: string, locale: Locale): string {
-  return capital(dayInText(day, locale));
+export function formatLongDay(day: string, locale: Locale): string {
+  return capital(formatDayInText(day, locale));
 }
 
 /** "Thursday 15 October", "Jeudi 15 octobre": a heading without the year. */
-export function dayTitle(day: string, locale: Locale): string {
+export function formatDayTitle(day: string, locale: Locale): string {
   return capital(write(day, locale, { weekday: "long", day: "numeric", month: "long" }));
 }
 
 /** "Thu 15", "Jeu. 15". */
-export function shortDay(day: string, locale: Locale): string {
+export function formatShortDay(day: string, locale: Locale): string {
   return capital(write(day, locale, { weekday: "short", day: "numeric" }));
 }
 
 /** "16–22 November 2026", "30 novembre – 6 décembre 2026". */
-export function daySpan(first: string, last: string, locale: Locale): string {
+export function formatDaySpan(first: string, last: string, locale: Locale): string {
   const format = new Intl.DateTimeFormat(TAGS[locale], {
     day: "numeric",
     month: "long",
@@ -51,22 +51,22 @@ export function daySpan(first: string, last: string, locale: Locale): string {
 }
 
 /** HH:mm of an instant (unix seconds) in a time zone. */
-export function clock(unix: number, timeZone: string): string {
+export function formatClock(unix: number, timeZone: string): string {
   const at = Temporal.Instant.fromEpochMilliseconds(unix * 1000).toZonedDateTimeISO(timeZone);
   return `${String(at.hour).padStart(2, "0")}:${String(at.minute).padStart(2, "0")}`;
 }
 
 /** HH:mm of an instant (unix seconds) in UTC, such as "08:32Z". */
-export function utcClock(unix: number): string {
-  return `${clock(unix, "UTC")}Z`;
+export function formatUtcClock(unix: number): string {
+  return `${formatClock(unix, "UTC")}Z`;
 }
 
 /** Writes an amount with its currency: "€1,204.10", "1 204,10 €". A negative amount gets a real minus sign. */
-export function money(amount: number, currency: string, locale: Locale): string {
+export function formatMoney(amount: number, currency: string, locale: Locale): string {
   return new Intl.NumberFormat(TAGS[locale], { style: "currency", currency }).format(amount).replace("-", "−");
 }
 
 /** dd/MM/yyyy of a calendar day. */
-export function numericDay(day: string): string {
+export function formatNumericDay(day: string): string {
   return day.split("-").reverse().join("/");
 }

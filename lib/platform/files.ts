@@ -39,13 +39,13 @@ const KEPT_SIDE = { image: 1_024, document: 3_000 } as const;
  * Checks a file by its content, never by its name. A PDF is kept as it is. An image is decoded and encoded again, which
  * removes everything beside the pixels: metadata, a second format, a script.
  */
-export async function inspect(file: RawFile, kind: UploadKind): Promise<CleanFile> {
+export async function cleanUpload(file: RawFile, kind: UploadKind): Promise<CleanFile> {
   if (kind === "table") return { name: "table", mediaType: tableType(file.bytes), bytes: file.bytes };
   const mediaType = await typeOf(file.bytes);
   if (mediaType === null || (kind === "image" && mediaType === PDF)) throw refused(kind);
   if (mediaType !== PDF) return reencode(file, kind, mediaType);
   if (!isPlainPdf(file.bytes)) throw invalidField("file", "errors.upload.pdf");
-  return { name: cleanName(file.name, PDF), mediaType, bytes: file.bytes };
+  return { name: cleanFileName(file.name, PDF), mediaType, bytes: file.bytes };
 }
 
 export const CSV = "text/csv";
@@ -131,13 +131,13 @@ async function reencode(file: RawFile, kind: "image" | "document", mediaType: st
     .toBuffer()
     .catch(() => null);
   if (!bytes) throw unreadable();
-  return { name: cleanName(file.name, target), mediaType: target, bytes };
+  return { name: cleanFileName(file.name, target), mediaType: target, bytes };
 }
 
 const MAX_NAME = 120;
 
 /** Makes a safe name for a download: no path, no invisible or direction-changing characters, the true type's extension. */
-export function cleanName(name: string, mediaType: string): string {
+export function cleanFileName(name: string, mediaType: string): string {
   const last = name.normalize("NFC").toWellFormed().split(/[\\/]/).at(-1) ?? "";
   const seen = last
     .replace(/[\p{C}\p{Zl}\p{Zp}<>:"|?*]/gu, "")

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { pool } from "./db";
-import { listen } from "./listen";
+import { connectionPool } from "./db";
+import { listenOnChannel } from "./listen";
 
 const CHANNEL = "envol_test";
 
@@ -10,12 +10,12 @@ async function eventually(what: () => unknown, limit = 5_000) {
   }
 }
 
-const announce = (payload: string) => pool().query("SELECT pg_notify($1, $2)", [CHANNEL, payload]);
+const announce = (payload: string) => connectionPool().query("SELECT pg_notify($1, $2)", [CHANNEL, payload]);
 
 test("says whenever it begins to listen, the first time too, and misses nothing from then on", async () => {
   const heard: string[] = [];
   let begun = 0;
-  listen(
+  listenOnChannel(
     CHANNEL,
     (payload) => heard.push(payload),
     () => begun++,
@@ -26,7 +26,7 @@ test("says whenever it begins to listen, the first time too, and misses nothing 
 
   // The connection is cut as in a restart of the database; the listener must come back alone.
   for (const again of [2, 3]) {
-    await pool().query(
+    await connectionPool().query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'envol listen'",
     );
     await eventually(() => begun === again);

@@ -9,7 +9,7 @@ const LONGEST_PAUSE_MS = 5_000;
  * Listens on a PostgreSQL channel, on its own connection, as long as the process lives. `onListening` is called at the start
  * and after every reconnection, because announcements before that moment have been missed.
  */
-export function listen(channel: string, onPayload: (payload: string) => void, onListening: () => void): void {
+export function listenOnChannel(channel: string, onPayload: (payload: string) => void, onListening: () => void): void {
   let stopped = false;
   let client: pg.Client | null = null;
   let pause = 100;

@@ -1,6 +1,6 @@
 import { createTransport, type Transporter } from "nodemailer";
 import type SMTPPool from "nodemailer/lib/smtp-pool";
-import { type Db, pool } from "./db";
+import { connectionPool, type Db } from "./db";
 import { env } from "./env";
 import { newId } from "./ids";
 import type { Locale } from "./locale";
@@ -37,7 +37,7 @@ function contentOf({ to, locale, subject, paragraphs, action, foot }: NewMail) {
 }
 
 /** Whether a mail server is set. Without one, mails wait in the outbox. */
-export function sendsMail(): boolean {
+export function hasMailServer(): boolean {
   return env().SMTP_URL !== undefined;
 }
 
@@ -90,7 +90,7 @@ export async function sendWaitingMail(): Promise<number> {
 }
 
 async function sendNext(transport: Transporter): Promise<"sent" | "refused" | "later" | "nothing"> {
-  const client = await pool().connect();
+  const client = await connectionPool().connect();
   let broken: Error | undefined;
   try {
     await client.query("BEGIN");

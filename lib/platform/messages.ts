@@ -74,6 +74,6 @@ type Leaves<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Le
 export type MessageKey = Leaves<Messages>;
 
 /** Picks namespaces of the texts, so that a screen sends only the ones it uses to the browser. */
-export function pick<N extends Namespace>(locale: Locale, ...namespaces: N[]): Pick<Messages, N> {
+export function pickMessages<N extends Namespace>(locale: Locale, ...namespaces: N[]): Pick<Messages, N> {
   return Object.fromEntries(namespaces.map((name) => [name, messages[locale][name]])) as Pick<Messages, N>;
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { digitsOf, fromMinor, toMinor } from "./money";
+import { currencyDigits, fromMinorUnits, toMinorUnits } from "./money";
 
 describe("money", () => {
   test.each([
@@ -8,7 +8,7 @@ describe("money", () => {
     ["JPY", 0],
     ["TND", 3],
     ["CHF", 2],
-  ])("%s has %i digits after the point", (currency, digits) => expect(digitsOf(currency)).toBe(digits));
+  ])("%s has %i digits after the point", (currency, digits) => expect(currencyDigits(currency)).toBe(digits));
 
   test.each([
     [12.34, "EUR", 1234],
@@ -18,12 +18,12 @@ describe("money", () => {
     [1500.5, "JPY", null],
     [1.234, "TND", 1234],
     [9e15, "EUR", null],
-  ])("%d %s is %s in minor units", (amount, currency, minor) => expect(toMinor(amount, currency)).toBe(minor));
+  ])("%d %s is %s in minor units", (amount, currency, minor) => expect(toMinorUnits(amount, currency)).toBe(minor));
 
   test("what was written as minor units travels and comes back the same", () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.constantFrom("EUR", "JPY", "TND"), (minor, currency) => {
-        expect(toMinor(fromMinor(minor, currency), currency)).toBe(minor);
+        expect(toMinorUnits(fromMinorUnits(minor, currency), currency)).toBe(minor);
       }),
     );
   });

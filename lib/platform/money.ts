@@ -1,16 +1,16 @@
 /** Number of decimal digits of a currency: 2 for EUR, 0 for JPY, 3 for TND (ISO 4217). */
-export function digitsOf(currency: string): number {
+export function currencyDigits(currency: string): number {
   return new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
 }
 
 /** Converts a decimal amount to whole minor units (cents). Null when the amount has more digits than the currency. */
-export function toMinor(amount: number, currency: string): number | null {
-  const scaled = amount * 10 ** digitsOf(currency);
+export function toMinorUnits(amount: number, currency: string): number | null {
+  const scaled = amount * 10 ** currencyDigits(currency);
   const minor = Math.round(scaled);
   return Math.abs(scaled - minor) < 1e-6 && Number.isSafeInteger(minor) ? minor : null;
 }
 
 /** Converts minor units (cents) to the decimal number on the wire. */
-export function fromMinor(minor: number, currency: string): number {
-  return Number((minor / 10 ** digitsOf(currency)).toFixed(digitsOf(currency)));
+export function fromMinorUnits(minor: number, currency: string): number {
+  return Number((minor / 10 ** currencyDigits(currency)).toFixed(currencyDigits(currency)));
 }

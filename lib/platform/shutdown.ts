@@ -1,4 +1,4 @@
-import { single } from "./single";
+import { oncePerProcess } from "./single";
 
 const KEY = Symbol.for("envol.shutdown");
 
@@ -10,7 +10,7 @@ type When = "requests" | undefined;
  * after the open requests.
  */
 export function onShutdown(name: string, close: () => unknown, after?: When) {
-  single(`shutdown.${name}`, () => {
+  oncePerProcess(`shutdown.${name}`, () => {
     const holder = globalThis as unknown as Record<symbol, (() => unknown)[] | undefined>;
     (holder[KEY] ??= []).push(Object.assign(() => close(), { after }));
     return true;

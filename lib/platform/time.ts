@@ -9,7 +9,7 @@ const LATEST = 4_102_444_800; // 2100-01-01
 export const unixSeconds = z.int().min(EARLIEST).max(LATEST);
 
 /** zod type of the same instant in a query string, as decimal text. */
-export const unixSecondsText = z
+export const unixSecondsFromText = z
   .string()
   .regex(/^-?\d{1,12}$/)
   .transform(Number)

@@ -17,7 +17,7 @@ export const ADDRESS_NEEDS = ["street", "zipCode", "city", "country"] as const;
 type Parts = Pick<Address, (typeof ADDRESS_NEEDS)[number]>;
 
 /** The required parts that an address lacks. A completely empty address lacks nothing, because it is optional. */
-export function missingOf(address: Parts & { state?: string }): (typeof ADDRESS_NEEDS)[number][] {
+export function missingAddressParts(address: Parts & { state?: string }): (typeof ADDRESS_NEEDS)[number][] {
   const isGiven = [...ADDRESS_NEEDS.map((part) => address[part]), address.state ?? ""].some(
     (text) => text.trim() !== "",
   );

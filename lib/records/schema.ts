@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { ID_PATTERN } from "@/lib/platform/id-format";
-import { oneLine } from "@/lib/platform/one-line";
+import { toOneLine } from "@/lib/platform/one-line";
 import { parseDay } from "@/lib/platform/time";
-import { missingOf } from "./address";
+import { missingAddressParts } from "./address";
 
 /** State of administrable data (spec 1 §4). The index is the code on the wire. */
 export const RECORD_STATES = ["Active", "Disabled", "Archived"] as const;
@@ -13,7 +13,7 @@ export const NOT_ARCHIVED: readonly RecordState[] = ["Active", "Disabled"];
 
 export const idField = z.string().regex(ID_PATTERN, "errors.idFormat");
 /** zod type of a text that is shown in one line with others: on screens, in subjects of mails, in calendars. */
-export const lineField = (max: number) => z.string().overwrite(oneLine).trim().max(max);
+export const lineField = (max: number) => z.string().overwrite(toOneLine).trim().max(max);
 export const versionField = z.int().min(1).max(2_000_000_000);
 export const idParams = z.object({ id: idField });
 
@@ -36,7 +36,7 @@ export const stateInput = z.object({
 export const imageQuery = z.object({ v: z.string().max(100).optional() });
 
 /** zod type of a calendar day in a query: `2027-06-21`. */
-export const dayText = z
+export const dayField = z
   .string()
   .refine((text) => parseDay(text) !== null, "errors.dayFormat")
   .meta({ format: "date" });
@@ -67,7 +67,7 @@ export const addressInput = z
     longitude: z.number().min(-180).max(180).nullable().default(null),
   })
   .superRefine((address, context) => {
-    for (const part of missingOf(address)) {
+    for (const part of missingAddressParts(address)) {
       context.addIssue({ code: "custom", path: [part], message: "school.address.incomplete" });
     }
     if ((address.latitude === null) !== (address.longitude === null)) {

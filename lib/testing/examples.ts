@@ -1,4 +1,4 @@
-import { PRODUCT } from "@/lib/access/actor/actor";
+import { PRODUCT_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
 import { hashToken, newRefreshToken } from "@/lib/access/sign-in/tokens";
 import type { AnyDeclaration } from "@/lib/http/endpoint";
@@ -8,7 +8,7 @@ import { dictionaries } from "@/lib/records/dictionaries/dictionaries";
 import { createEntry, type Dictionary } from "@/lib/records/dictionaries/dictionary";
 import { resources } from "@/lib/records/resources";
 import { makeFile, makeTermsFile } from "./files";
-import { makePerson, makeReservation, makeSite, type Signed, signedIn, TEST_PASSWORD, type World } from "./world";
+import { makePerson, makeReservation, makeSite, type Signed, signInAs, TEST_PASSWORD, type World } from "./world";
 
 /** An endpoint as the index of the routes declares it. */
 export type Declared = { path: string; verb: "GET" | "POST" | "PUT" | "PATCH" | "DELETE"; declaration: AnyDeclaration };
@@ -71,7 +71,7 @@ const PLACEHOLDERS: Record<string, (scene: Scene, account: () => Promise<Signed>
     await prisma().refreshToken.create({ data: { hash: hashToken(token), signInId, ...times } });
     return token;
   },
-  ownSignIn: async ({ owner, caller }) => (owner === caller ? owner : await signedIn(owner)).signInId,
+  ownSignIn: async ({ owner, caller }) => (owner === caller ? owner : await signInAs(owner)).signInId,
   // Terms are published by whoever uploaded their file.
   ownFile: ({ path, owner, caller }) => makeFile((path.includes("Cg") && caller ? caller : owner).id),
 
@@ -126,8 +126,9 @@ const named = () => {
 /** An entry of a plain list as its own example makes it. */
 const makeEntry = (dictionary: Dictionary) =>
   asActor(
-    PRODUCT,
-    async (work) => (await createEntry(dictionary, work, fill(dictionary.example, { newName: newId() }))).id,
+    PRODUCT_ACTOR,
+    async (work) =>
+      (await createEntry(dictionary, work, fillPlaceholders(dictionary.example, { newName: newId() }))).id,
   );
 const renterOf = ({ world, caller }: Scene) => (caller?.id === world.renter.id ? caller : world.renter);
 const makeMember = async ({ world }: Scene, data = {}) =>
@@ -147,7 +148,7 @@ const PLACEHOLDER = /^\{(\w+)\}$/;
 export async function valuesFor(example: unknown, scene: Scene, known: Values = {}): Promise<Values> {
   const values: Values = {};
   let account: Promise<Signed> | undefined;
-  const ownAccount = () => (account ??= makePerson().then(signedIn));
+  const ownAccount = () => (account ??= makePerson().then(signInAs));
   for (const name of namesIn(example)) {
     const make = PLACEHOLDERS[name];
     if (!make && !(name in known)) throw new Error(`nothing is known to be made for {${name}}`);
@@ -157,17 +158,17 @@ export async function valuesFor(example: unknown, scene: Scene, known: Values = 
 }
 
 /** An example with its placeholders filled in; throws for one without a value, which would test nothing. */
-export function fill<T>(value: T, values: Values): T;
-export function fill(value: unknown, values: Values): unknown {
+export function fillPlaceholders<T>(value: T, values: Values): T;
+export function fillPlaceholders(value: unknown, values: Values): unknown {
   if (typeof value === "string") {
     const name = PLACEHOLDER.exec(value)?.[1];
     if (name === undefined) return value;
     if (!(name in values)) throw new Error(`no value for {${name}}`);
     return values[name];
   }
-  if (Array.isArray(value)) return value.map((one) => fill(one, values));
+  if (Array.isArray(value)) return value.map((one) => fillPlaceholders(one, values));
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fill(inner, values)]));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fillPlaceholders(inner, values)]));
 }
 
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown> };

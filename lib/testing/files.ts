@@ -4,10 +4,10 @@ import { newId } from "@/lib/platform/ids";
 
 /** A small picture, valid in every respect. */
 export async function samplePng(width = 8, height = 6): Promise<Blob> {
-  return asBlob(await blank(width, height).png().toBuffer());
+  return asBlob(await blankImage(width, height).png().toBuffer());
 }
 
-export const blank = (width: number, height: number) =>
+export const blankImage = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#2b436b" }, limitInputPixels: false });
 
 export const asBlob = (bytes: Buffer | string) => new Blob([typeof bytes === "string" ? bytes : new Uint8Array(bytes)]);

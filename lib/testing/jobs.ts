@@ -1,5 +1,5 @@
 import { runOnce } from "graphile-worker";
-import { pool } from "@/lib/platform/db";
+import { connectionPool } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { tasks } from "@/lib/work/jobs";
 
@@ -7,7 +7,7 @@ export type AskedJob = { task: string; payload: Record<string, string>; runAt: D
 
 /** The jobs that commands have asked for and that have not run yet, mails left out, oldest first. */
 export async function listAskedJobs(): Promise<AskedJob[]> {
-  const { rows } = await pool().query<AskedJob>(
+  const { rows } = await connectionPool().query<AskedJob>(
     `SELECT t.identifier AS task, j.payload, j.run_at AS "runAt"
      FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
      WHERE t.identifier <> 'send-mail' ORDER BY j.id`,
@@ -17,7 +17,7 @@ export async function listAskedJobs(): Promise<AskedJob[]> {
 
 /** Forgets what was asked for until now, so that a test sees only what it asks for itself. */
 export async function forgetAskedJobs(): Promise<void> {
-  await pool().query("DELETE FROM graphile_worker._private_jobs");
+  await connectionPool().query("DELETE FROM graphile_worker._private_jobs");
 }
 
 /** Runs, by the real worker, every job that is due. */

@@ -1,16 +1,16 @@
 import { randomBytes } from "node:crypto";
-import { PRODUCT } from "@/lib/access/actor/actor";
+import { PRODUCT_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
 import { publishChanges } from "@/lib/access/changes/planning-numbers";
 import type { SchoolRole, SiteRole } from "@/lib/access/permissions/roles";
-import { accessToken, sealSession, sessionCookieName } from "@/lib/access/sign-in/tokens";
+import { newAccessToken, sealSession, sessionCookieName } from "@/lib/access/sign-in/tokens";
 import { bookingInputOf } from "@/lib/activity/reservations/bodies";
 import type { ReservationRole } from "@/lib/activity/reservations/codes";
 import { type BookableType, kinds } from "@/lib/activity/reservations/kinds";
 import { codeOfRole } from "@/lib/activity/reservations/wire";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
-import { book } from "@/lib/work/planning/book";
+import { bookReservation } from "@/lib/work/planning/book";
 import type { Prisma } from "@/prisma/generated/client";
 
 /** Hash of `TEST_PASSWORD`, at the product's cost, made once: hashing it in every test would take most of their time. */
@@ -89,7 +89,7 @@ export async function makePerson({ schoolRole = "User", roles = {}, data = {} }:
 }
 
 /** Signs a person in without the password's cost: both the bearer token and the web's cookie. */
-export async function signedIn(person: { id: string; email: string }): Promise<Signed> {
+export async function signInAs(person: { id: string; email: string }): Promise<Signed> {
   const signInId = newId();
   const now = new Date();
   await prisma().signIn.create({
@@ -103,7 +103,7 @@ export async function signedIn(person: { id: string; email: string }): Promise<S
     },
   });
   const cookie = `${sessionCookieName()}=${await sealSession(signInId)}`;
-  return { id: person.id, signInId, token: await accessToken(signInId, now), cookie, email: person.email };
+  return { id: person.id, signInId, token: await newAccessToken(signInId, now), cookie, email: person.email };
 }
 
 export async function makeOperationType(data: Partial<Prisma.OperationTypeUncheckedCreateInput> = {}) {
@@ -136,7 +136,7 @@ export async function makeTerms() {
 export async function makeWorld() {
   const site = await makeSite();
   await makeTerms();
-  const person = async (options: PersonOptions) => signedIn(await makePerson(options));
+  const person = async (options: PersonOptions) => signInAs(await makePerson(options));
   const at = (role: SiteRole) => person({ roles: { [site.id]: [role] } });
   const [aircraft, otherAircraft] = [await makeAircraft(site.id), await makeAircraft(site.id)];
   return {
@@ -193,7 +193,7 @@ export async function makeReservation(world: World, options: ReservationOptions)
     overrideReason: options.overrideReason,
     ...(options.comment === undefined ? {} : { commentaryForGlobal: options.comment }),
   });
-  const id = await asActor(PRODUCT, (work) => book(work, type, input, "en-US"));
+  const id = await asActor(PRODUCT_ACTOR, (work) => bookReservation(work, type, input, "en-US"));
   // Announced before the test goes on: what it listens for then is its own.
   await publishChanges();
   return { id };

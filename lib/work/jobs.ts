@@ -1,5 +1,5 @@
 import { type Runner, run } from "graphile-worker";
-import { PRODUCT } from "@/lib/access/actor/actor";
+import { PRODUCT_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
 import { REJUDGE } from "@/lib/access/changes/effects";
 import { publishChanges } from "@/lib/access/changes/planning-numbers";
@@ -8,8 +8,8 @@ import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { SEND_MAIL, sendWaitingMail } from "@/lib/platform/mail";
 import { onShutdown } from "@/lib/platform/shutdown";
-import { single } from "@/lib/platform/single";
-import { forgetTemporaryFiles } from "@/lib/records/files/commands";
+import { oncePerProcess } from "@/lib/platform/single";
+import { deleteTemporaryFiles } from "@/lib/records/files/commands";
 import { advanceStates } from "./planning/advance-states";
 import { type RejudgeSubject, rejudge } from "./planning/rejudge";
 
@@ -19,7 +19,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** The tasks of the worker. Each is queued once for all instances, and any instance may run it. */
 export const tasks = {
   "advance-states": async () => {
-    await asActor(PRODUCT, advanceStates);
+    await asActor(PRODUCT_ACTOR, advanceStates);
     // Announce what an instance could not, because it was killed between its commit and the announcement.
     await publishChanges();
   },
@@ -39,7 +39,7 @@ export const tasks = {
     await prisma().mailedCode.deleteMany({ where: { expiresAt: { lt: new Date(now - DAY_MS) } } });
     await prisma().mail.deleteMany({ where: { sentAt: { lt: new Date(now - 30 * DAY_MS) } } });
     await prisma().refreshToken.deleteMany({ where: { expiresAt: { lt: new Date(now) } } });
-    await forgetTemporaryFiles(prisma(), new Date(now));
+    await deleteTemporaryFiles(prisma(), new Date(now));
   },
 };
 
@@ -53,7 +53,7 @@ const CRONTAB = [
 
 /** Starts the worker of this instance, and keeps trying while the database can't be reached. */
 export function startJobs(): void {
-  single("jobs", () => {
+  oncePerProcess("jobs", () => {
     let runner: Runner | null = null;
     let stopped = false;
     const start = async () => {

@@ -1,10 +1,10 @@
-import { PRODUCT } from "@/lib/access/actor/actor";
+import { PRODUCT_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
 import type { BookingInput } from "@/lib/activity/reservations/bodies";
 import type { BookableType } from "@/lib/activity/reservations/kinds";
 import { Problem } from "@/lib/platform/problem";
 import { addDays, dayBounds, dayOf, toUnix } from "@/lib/platform/time";
-import { book } from "@/lib/work/planning/book";
+import { bookReservation } from "@/lib/work/planning/book";
 import { cancelReservation } from "@/lib/work/planning/cancel";
 
 /** Ids of what the demo school is made of, by the names that the data file uses. */
@@ -134,10 +134,10 @@ function remarkable(
 
 async function bookOrSkip({ type, input }: Planned, school: DemoSchool, chance: number): Promise<void> {
   try {
-    const id = await asActor(PRODUCT, (work) => book(work, type, input, "fr-FR"));
+    const id = await asActor(PRODUCT_ACTOR, (work) => bookReservation(work, type, input, "fr-FR"));
     if (chance < 0.06) {
       const reasonId = school.cancellationReasons[Math.floor(chance * 100)]!;
-      await asActor(PRODUCT, (work) => cancelReservation(work, id, { reasonId, commentaryForCancel: "" }, 1));
+      await asActor(PRODUCT_ACTOR, (work) => cancelReservation(work, id, { reasonId, commentaryForCancel: "" }, 1));
     }
   } catch (error) {
     if (!(error instanceof Problem && error.kind === "conflict")) throw error;

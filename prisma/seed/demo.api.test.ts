@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { PRODUCT, unsettled } from "@/lib/access/actor/actor";
-import { actorOfSignIn } from "@/lib/access/actor/load-actor";
-import { reachOf, within } from "@/lib/access/permissions/reach";
-import { isPassword } from "@/lib/access/sign-in/password";
+import { listUnsettledSteps, PRODUCT_ACTOR } from "@/lib/access/actor/actor";
+import { readActorOfSignIn } from "@/lib/access/actor/load-actor";
+import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
+import { matchesPassword } from "@/lib/access/sign-in/password";
 import { RESERVATION_ROLES } from "@/lib/activity/reservations/codes";
 import { prisma } from "@/lib/platform/db";
 import { addDays, dayBounds, dayOf, toUnix } from "@/lib/platform/time";
 import { call } from "@/lib/testing/call";
-import { signedIn } from "@/lib/testing/world";
+import { signInAs } from "@/lib/testing/world";
 import { readPlanning } from "@/lib/views/planning/queries";
 import { planBooking } from "@/lib/work/planning/plan-booking";
 import { DEMO_DOMAIN, DEMO_PASSWORD, seedDemo } from "./demo";
@@ -74,11 +74,11 @@ describe("the demo school", () => {
 
   test("its newcomer, a student and renter, has everything to settle and a temporary password that still holds", async () => {
     const newcomer = await account("newcomer");
-    const actor = await actorOfSignIn((await signedIn(newcomer)).signInId);
-    expect(unsettled(actor!)).toEqual(["termsOfUse", "termsOfSale", "password"]);
+    const actor = await readActorOfSignIn((await signInAs(newcomer)).signInId);
+    expect(listUnsettledSteps(actor!)).toEqual(["termsOfUse", "termsOfSale", "password"]);
     expect([...actor!.roles.values()].flatMap((held) => [...held]).sort()).toEqual(["Renter", "Student"]);
     expect(newcomer.passwordExpiresAt!.getTime()).toBeGreaterThan(Date.now() + 6 * 86_400_000);
-    expect(await isPassword(DEMO_PASSWORD, newcomer.passwordHash)).toBe(true);
+    expect(await matchesPassword(DEMO_PASSWORD, newcomer.passwordHash)).toBe(true);
   });
 });
 
@@ -89,8 +89,8 @@ describe("its planning", () => {
       for (let n = -7; n <= 7; n++) {
         const { from, to } = dayBounds(addDays(today, n), ZONE);
         const { reservations } = await readPlanning(
-          { db: prisma(), actor: PRODUCT, now },
-          within(reachOf(PRODUCT, "planning.read"), id),
+          { db: prisma(), actor: PRODUCT_ACTOR, now },
+          narrowReach(reachOf(PRODUCT_ACTOR, "planning.read"), id),
           { from, to },
         );
         expect(reservations.length, `${name}, day ${n}`).toBeGreaterThan(0);
@@ -125,7 +125,7 @@ describe("its planning", () => {
         overrideReason: row.overrideReason,
       };
       const type = row.type as "Renter" | "Operation" | "Maintenance";
-      const again = await planBooking({ db: prisma(), actor: PRODUCT, now: new Date() }, row.id, type, input, {
+      const again = await planBooking({ db: prisma(), actor: PRODUCT_ACTOR, now: new Date() }, row.id, type, input, {
         hold: false,
       });
       const findings = (list: { rule: string; subjectId: string; level: string }[]) =>

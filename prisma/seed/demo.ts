@@ -1,4 +1,4 @@
-import { PRODUCT } from "@/lib/access/actor/actor";
+import { PRODUCT_ACTOR } from "@/lib/access/actor/actor";
 import { asActor, type Work } from "@/lib/access/actor/as-actor";
 import type { SchoolRole, SiteRole } from "@/lib/access/permissions/roles";
 import { hashPassword } from "@/lib/access/sign-in/password";
@@ -33,7 +33,7 @@ type DemoPerson = {
 /** Makes the demo school through the product's own commands, in whole or not at all; then its two weeks of planning. */
 export async function seedDemo(now: Date): Promise<DemoSchool> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
-  const school = await asActor(PRODUCT, async (work): Promise<DemoSchool> => {
+  const school = await asActor(PRODUCT_ACTOR, async (work): Promise<DemoSchool> => {
     const schoolId = await createSchool(work, data.school);
     await work.db.school.update({ where: { id: schoolId }, data: { demoPasswordHash: passwordHash } });
     const made: DemoSchool = { sites: {}, aircraft: [], operationTypes: {}, cancellationReasons: [], people: [] };
@@ -76,7 +76,7 @@ export async function seedDemo(now: Date): Promise<DemoSchool> {
     return made;
   });
   await bookTwoWeeks(school, now);
-  await asActor(PRODUCT, advanceStates);
+  await asActor(PRODUCT_ACTOR, advanceStates);
   return school;
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
-import { PRODUCT } from "@/lib/access/actor/actor";
+import { PRODUCT_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
 import { TEMPORARY_PASSWORD_DAYS } from "@/lib/access/sign-in/mails";
 import { hashPassword } from "@/lib/access/sign-in/password";
@@ -67,7 +67,7 @@ export async function seedSchool(file: string, now: Date): Promise<{ email: stri
   // Four groups, upper and lower case, digits and a sign: it satisfies the password rules and can be read out.
   const password = `${randomBytes(12).toString("base64url")}-Aa1`;
   const passwordHash = await hashPassword(password);
-  await asActor(PRODUCT, async (work) => {
+  await asActor(PRODUCT_ACTOR, async (work) => {
     const schoolId = await createSchool(work, school);
     const ids: string[] = [];
     for (const site of sites) ids.push(await createSite(work, schoolId, siteColumns(site)));

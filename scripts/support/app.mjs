@@ -5,13 +5,13 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { migrate } from "../migrate.mjs";
-import { demoSeed } from "../seed.mjs";
+import { seedDemo } from "../seed.mjs";
 import { copyDatabase, createDatabase } from "./create-database.mjs";
 import { childEnvironment } from "./environment.mjs";
 import { freePort, startCluster } from "./postgres.mjs";
 import { endProcess } from "./processes.mjs";
 import { DIST, inRoot, ROOT } from "./project.mjs";
-import { Sentence } from "./steps.mjs";
+import { ExplainedError } from "./steps.mjs";
 
 /** Variable with the address of a cluster that all tests of a run share. scripts/test.mjs sets it. */
 const SHARED_CLUSTER = "ENVOL_TEST_CLUSTER";
@@ -23,7 +23,8 @@ const LONGEST_START = 60_000;
  * databaseUrl starts a second instance.
  */
 export async function startApp({ databaseUrl, port, seed = "demo", env = {}, ownCluster = false } = {}) {
-  if (!existsSync(inRoot(DIST, "BUILD_ID"))) throw new Sentence("There is no build to serve: npm run build makes it.");
+  if (!existsSync(inRoot(DIST, "BUILD_ID")))
+    throw new ExplainedError("There is no build to serve: npm run build makes it.");
   const database = databaseUrl ? { databaseUrl, drop: async () => {} } : await freshDatabase(seed, ownCluster);
   const settings = testSettings({ databaseUrl: database.databaseUrl, port: port ?? (await freePort()) });
   const server = start("server.mjs", { ...childEnvironment(settings), ...env }, ["ipc"]);
@@ -76,7 +77,7 @@ export async function freshDatabase(seed, ownCluster) {
   const template = `template_${seed}`;
   await createDatabase(cluster, template, async (url) => {
     await migrate(url);
-    if (seed === "demo") await demoSeed(url, testSettings({ databaseUrl: url, port: 3000 }));
+    if (seed === "demo") await seedDemo(url, testSettings({ databaseUrl: url, port: 3000 }));
   });
   const name = `app_${randomBytes(6).toString("hex")}`;
   await copyDatabase(cluster, template, name);
@@ -137,5 +138,5 @@ async function up(started, ready, limit = LONGEST_START) {
   clearTimeout(timer);
   if (isUp) return;
   started.kill();
-  throw new Sentence(`The application did not start:\n${started.log()}`);
+  throw new ExplainedError(`The application did not start:\n${started.log()}`);
 }

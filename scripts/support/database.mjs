@@ -1,4 +1,4 @@
-import { Sentence } from "./steps.mjs";
+import { ExplainedError } from "./steps.mjs";
 
 const OLDEST = 15;
 
@@ -25,9 +25,9 @@ export async function requireDatabase(connectionString, name = "DATABASE_URL") {
     const { rows } = await client.query("SHOW server_version_num");
     return Math.floor(Number(rows[0].server_version_num) / 10_000);
   }).catch((error) => {
-    throw new Sentence(`The database of ${where} can't be reached: ${reason(error)}.`);
+    throw new ExplainedError(`The database of ${where} can't be reached: ${reason(error)}.`);
   });
-  if (version < OLDEST) throw new Sentence(`${where} is PostgreSQL ${version}; Envol needs ${OLDEST} or newer.`);
+  if (version < OLDEST) throw new ExplainedError(`${where} is PostgreSQL ${version}; Envol needs ${OLDEST} or newer.`);
 }
 
 const reason = (error) => error.message || error.errors?.map((each) => each.message).join(", ") || error.code;
@@ -36,7 +36,7 @@ const reason = (error) => error.message || error.errors?.map((each) => each.mess
  * Tells what the database holds: no person yet ("empty"), a school where an active account still has the password from the
  * README ("demo"), or any other school ("own").
  */
-export const schoolIn = (connectionString) =>
+export const readSchoolKind = (connectionString) =>
   withClient(connectionString, async (client) => {
     const { rows } = await client.query(
       `SELECT EXISTS (SELECT FROM person) AS people,

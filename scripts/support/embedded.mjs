@@ -6,7 +6,7 @@ import { ownSecret } from "./environment.mjs";
 import { runningPort, startCluster, urlFor } from "./postgres.mjs";
 import { accountFor, mayWrite, SHARED } from "./postgres-account.mjs";
 import { isRoot, STATE } from "./project.mjs";
-import { Sentence } from "./steps.mjs";
+import { ExplainedError } from "./steps.mjs";
 
 export const DATABASE = "envol";
 
@@ -60,10 +60,13 @@ export async function clusterFolder({ state, shared, isRoot, accountFor, mayWrit
 /** Checks that the folder belongs to this clone. A copied clone names the original's folder, and two servers would destroy it. */
 async function ownFolder(folder, state) {
   const owner = await readFile(path.join(folder, "project"), "utf8").catch(() => null);
-  if (owner === null) throw new Sentence(`The database's folder ${folder} is gone or can't be read by this user.`);
+  if (owner === null)
+    throw new ExplainedError(`The database's folder ${folder} is gone or can't be read by this user.`);
   if (owner !== state) {
     if (existsSync(path.join(owner, "database-folder"))) {
-      throw new Sentence(`The database in ${folder} belongs to ${owner}: remove ${state} to start with a new one.`);
+      throw new ExplainedError(
+        `The database in ${folder} belongs to ${owner}: remove ${state} to start with a new one.`,
+      );
     }
     await writeFile(path.join(folder, "project"), state);
   }

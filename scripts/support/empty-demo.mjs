@@ -1,5 +1,5 @@
 import { withClient } from "./database.mjs";
-import { Sentence } from "./steps.mjs";
+import { ExplainedError } from "./steps.mjs";
 
 /** The domain of all addresses in prisma/seed/demo.json. */
 const DEMO_PEOPLE = "%@aeroclub.example";
@@ -30,9 +30,10 @@ async function refuseWhatIsReal(client) {
     [DEMO_PEOPLE],
   );
   const [{ schools, strangers }] = rows;
-  if (schools) throw new Sentence("This database holds a school of its own: --anew empties the demo school only.");
+  if (schools)
+    throw new ExplainedError("This database holds a school of its own: --anew empties the demo school only.");
   if (strangers) {
     const who = strangers === 1 ? "1 person who is" : `${strangers} people who are`;
-    throw new Sentence(`This database holds ${who} not of the demo school: --anew deletes nobody else.`);
+    throw new ExplainedError(`This database holds ${who} not of the demo school: --anew deletes nobody else.`);
   }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { inRoot, inState } from "./project.mjs";
-import { Sentence } from "./steps.mjs";
+import { ExplainedError } from "./steps.mjs";
 
 const LOCALES = ["en-US", "fr-FR"];
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "silent"];
@@ -62,12 +62,12 @@ export async function ownSecret(name = "secret") {
 function wholeNumber(name, text, least, most) {
   const value = Number(text);
   if (/^\d+$/.test(text) && value >= least && value <= most) return value;
-  throw new Sentence(`${name} must be a whole number from ${least} to ${most}, not "${text}".`);
+  throw new ExplainedError(`${name} must be a whole number from ${least} to ${most}, not "${text}".`);
 }
 
 function oneOf(name, value, allowed) {
   if (allowed.includes(value)) return value;
-  throw new Sentence(`${name} must be one of ${allowed.join(", ")}, not "${value}".`);
+  throw new ExplainedError(`${name} must be one of ${allowed.join(", ")}, not "${value}".`);
 }
 
 function checkedDatabaseUrl(name, text) {
@@ -75,28 +75,30 @@ function checkedDatabaseUrl(name, text) {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (/^postgres(ql)?:$/.test(url?.protocol) && url.pathname.length > 1) return text;
   // Don't repeat the value, because it may hold a password.
-  throw new Sentence(`${name} must look like postgresql://user:password@host:5432/database.`);
+  throw new ExplainedError(`${name} must look like postgresql://user:password@host:5432/database.`);
 }
 
 function checkSmtpUrl(text) {
   if (!text || (URL.canParse(text) && /^smtps?:\/\/./.test(text))) return;
-  throw new Sentence("SMTP_URL must look like smtps://user:password@mail.example.org.");
+  throw new ExplainedError("SMTP_URL must look like smtps://user:password@mail.example.org.");
 }
 
 function checkedOrigin(text) {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url && /^https?:$/.test(url.protocol) && url.pathname === "/" && !url.search && !url.username) return url.origin;
-  throw new Sentence(`APP_URL must be an address like https://planning.example.org without a path, not "${text}".`);
+  throw new ExplainedError(
+    `APP_URL must be an address like https://planning.example.org without a path, not "${text}".`,
+  );
 }
 
 function checkedSecret(secret, databaseUrl) {
   if (!secret && databaseUrl) {
-    throw new Sentence(
+    throw new ExplainedError(
       "AUTH_SECRET is needed with DATABASE_URL: at least 32 random bytes, e.g. openssl rand -base64 48.",
     );
   }
   if (secret && Buffer.byteLength(secret) < 32) {
-    throw new Sentence("AUTH_SECRET is too short: at least 32 random bytes, e.g. openssl rand -base64 48.");
+    throw new ExplainedError("AUTH_SECRET is too short: at least 32 random bytes, e.g. openssl rand -base64 48.");
   }
   return secret;
 }

@@ -1,1 +1,1 @@
-export function askedBy(file: string): "routes" | "schema" | "migrations" | null;
+export function neededAfterChange(file: string): "routes" | "schema" | "migrations" | null;

@@ -8,7 +8,7 @@ import { complain } from "./steps.mjs";
 const QUIET_MS = 300;
 
 /** What must be done after a file changed (path relative to the project): "routes", "schema", "migrations" or nothing. */
-export function askedBy(file) {
+export function neededAfterChange(file) {
   if (/^app\/api\/(.*\/)?route\.ts$/.test(file)) return "routes";
   if (/^prisma\/.*\.prisma$/.test(file)) return "schema";
   // The folder itself counts too, because some systems don't report files that are written into a new folder.
@@ -20,7 +20,7 @@ export function askedBy(file) {
  * Watches the sources while the development server runs. It generates code for new routes and models, applies new migrations,
  * and restarts the processes that still hold the old client or the old tables.
  */
-export function follow({ databaseUrl, restart }) {
+export function followSources({ databaseUrl, restart }) {
   const asked = new Set();
   let timer;
   let last = Promise.resolve();
@@ -35,7 +35,7 @@ export function follow({ databaseUrl, restart }) {
     }, QUIET_MS);
   };
   for (const folder of ["app/api", "prisma"]) {
-    watch(inRoot(folder), { recursive: true }, (_event, file) => note(askedBy(`${folder}/${file ?? ""}`)));
+    watch(inRoot(folder), { recursive: true }, (_event, file) => note(neededAfterChange(`${folder}/${file ?? ""}`)));
   }
 }
 

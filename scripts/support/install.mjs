@@ -1,14 +1,14 @@
 import { writeFile } from "node:fs/promises";
 import { fingerprint, textOf } from "./fingerprint.mjs";
-import { exclusively } from "./lock.mjs";
+import { runExclusively } from "./lock.mjs";
 import { mustRun } from "./processes.mjs";
 import { inRoot } from "./project.mjs";
 
 const STAMP = "node_modules/.envol-installed";
 
 /** Installs exactly the packages of the lock file, unless they are installed already. */
-export const install = () =>
-  exclusively("install", async () => {
+export const installPackages = () =>
+  runExclusively("install", async () => {
     const wanted = await fingerprint(["package-lock.json"], `${process.platform} ${process.arch}`);
     if ((await textOf(STAMP)) === wanted) return "unchanged";
     if (!(await isInstalledByHand())) {

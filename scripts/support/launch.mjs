@@ -2,25 +2,25 @@ import { createServer } from "node:net";
 import { build } from "../build.mjs";
 import { generate } from "../generate.mjs";
 import { migrate } from "../migrate.mjs";
-import { demoSeed } from "../seed.mjs";
+import { seedDemo } from "../seed.mjs";
 import { createDatabase } from "./create-database.mjs";
-import { requireDatabase, schoolIn } from "./database.mjs";
+import { readSchoolKind, requireDatabase } from "./database.mjs";
 import { DATABASE, startEmbedded } from "./embedded.mjs";
 import { childEnvironment, ownSecret, readSettings } from "./environment.mjs";
-import { install } from "./install.mjs";
-import { close, hostsFor, listenOn, nameIt } from "./listen.mjs";
-import { annotate, recordOf, release, take } from "./lock.mjs";
-import { endProcess, endRunning, identity, onEnd, waitUntil } from "./processes.mjs";
+import { installPackages } from "./install.mjs";
+import { closeServer, hostsFor, listenOn, unreachableNotice } from "./listen.mjs";
+import { annotateLock, lastHolderOf, releaseLock, takeLock } from "./lock.mjs";
+import { endProcess, endRunning, onEndSignal, startTimeOf, waitUntil } from "./processes.mjs";
 import { DIST, prepareState, ROOT, requireNode, STATE } from "./project.mjs";
 import { isLoopback } from "./request.mjs";
-import { complain, Sentence, seconds, step } from "./steps.mjs";
+import { complain, ExplainedError, runStep, seconds } from "./steps.mjs";
 import { supervisePostgres, superviseServer } from "./supervise.mjs";
 
 /**
  * Does everything from a fresh clone to a served application, for `npm start` and `npm run dev`. Resolves to the database's
  * address and a function that restarts the server. On a failure it prints the reason and resolves to nothing.
  */
-export async function launch({ dev = false } = {}) {
+export async function launchProduct({ dev = false } = {}) {
   const ending = endInOrder();
   try {
     return await bringUp(dev, ending.stoppers);
@@ -37,23 +37,23 @@ async function bringUp(dev, stoppers) {
   const settings = readSettings();
   await prepareState({ isNeeded: !settings.databaseUrl });
   await takeFolder();
-  stoppers.push(() => release("running"));
-  await Promise.all((await listenOn(createServer, settings.port, [settings.host])).map(close));
+  stoppers.push(() => releaseLock("running"));
+  await Promise.all((await listenOn(createServer, settings.port, [settings.host])).map(closeServer));
 
-  await step("Installing packages", install);
-  await step("Generating code", generate);
+  await runStep("Installing packages", installPackages);
+  await runStep("Generating code", generate);
   if (settings.databaseUrl) await prepareOwnDatabase(settings);
   else await prepareEmbeddedDatabase(settings, stoppers);
-  if (!dev) await step("Building the application", () => build());
+  if (!dev) await runStep("Building the application", () => build());
 
   const { hosts, isDemo, missing } = await hostsFor(settings);
-  const server = await step("Starting the server", () =>
+  const server = await runStep("Starting the server", () =>
     superviseServer({
       port: settings.port,
       hosts,
       dev,
       env: { ...childEnvironment(settings), ENVOL_AWAITS_SCHOOL: missing ? "1" : "" },
-      onPid: (pid) => annotate("running", { server: { pid, identity: identity(pid) }, dist: DIST, dev }),
+      onPid: (pid) => annotateLock("running", { server: { pid, identity: startTimeOf(pid) }, dist: DIST, dev }),
     }),
   );
   stoppers.push(() => server.stop());
@@ -62,48 +62,48 @@ async function bringUp(dev, stoppers) {
   if (missing) console.log(missing);
   const { host } = settings;
   const isReached = host ? !isLoopback(`http://${host.includes(":") ? `[${host}]` : host}`) : !isDemo && !missing;
-  if (isReached && isLoopback(settings.appUrl)) console.log(nameIt(settings.appUrl));
+  if (isReached && isLoopback(settings.appUrl)) console.log(unreachableNotice(settings.appUrl));
   return { databaseUrl: settings.directDatabaseUrl, restart: server.restart };
 }
 
 /** Takes the lock of the folder, because a folder has one database. It ends processes that a killed command left behind. */
 async function takeFolder() {
-  const last = await recordOf("running");
-  const holder = await take("running");
+  const last = await lastHolderOf("running");
+  const holder = await takeLock("running");
   if (holder) {
-    throw new Sentence(`Envol already runs from ${ROOT} (process ${holder.pid}): stop it first.`);
+    throw new ExplainedError(`Envol already runs from ${ROOT} (process ${holder.pid}): stop it first.`);
   }
   const { pid, identity: who } = last?.server ?? {};
-  if (!pid || identity(pid) !== who) return;
+  if (!pid || startTimeOf(pid) !== who) return;
   // The old process has noticed its parent's death and is ending. Wait, because its port is needed.
-  if (!(await waitUntil(() => identity(pid) !== who, 6_000))) await endProcess(pid, [["SIGKILL", 2_000]]);
+  if (!(await waitUntil(() => startTimeOf(pid) !== who, 6_000))) await endProcess(pid, [["SIGKILL", 2_000]]);
 }
 
 async function prepareOwnDatabase({ databaseUrl, directDatabaseUrl }) {
-  await step("Connecting to the database", async () => {
+  await runStep("Connecting to the database", async () => {
     await requireDatabase(databaseUrl);
     if (directDatabaseUrl !== databaseUrl) await requireDatabase(directDatabaseUrl, "DIRECT_DATABASE_URL");
   });
-  await step("Migrating the database", () => migrateStep(directDatabaseUrl));
+  await runStep("Migrating the database", () => migrateStep(directDatabaseUrl));
 }
 
 async function prepareEmbeddedDatabase(settings, stoppers) {
   settings.authSecret ??= await ownSecret();
-  const { cluster, stop } = await step("Starting PostgreSQL", () => supervisePostgres(startEmbedded));
+  const { cluster, stop } = await runStep("Starting PostgreSQL", () => supervisePostgres(startEmbedded));
   stoppers.push(stop);
   if (!cluster.folder.startsWith(STATE)) {
     console.log(`  PostgreSQL's account can't enter this folder: the data are in ${cluster.folder}.`);
   }
   settings.databaseUrl = settings.directDatabaseUrl = cluster.databaseUrl;
-  await step("Making the demo school", () =>
+  await runStep("Making the demo school", () =>
     createDatabase(cluster, DATABASE, async (url) => {
       await migrate(url);
-      await demoSeed(url, settings);
+      await seedDemo(url, settings);
     }),
   );
-  await step("Migrating the database", () => migrateStep(cluster.databaseUrl));
-  if ((await schoolIn(cluster.databaseUrl)) === "empty")
-    await step("Seeding the demo school", () => demoSeed(cluster.databaseUrl, settings));
+  await runStep("Migrating the database", () => migrateStep(cluster.databaseUrl));
+  if ((await readSchoolKind(cluster.databaseUrl)) === "empty")
+    await runStep("Seeding the demo school", () => seedDemo(cluster.databaseUrl, settings));
 }
 
 async function migrateStep(url) {
@@ -136,6 +136,6 @@ function endInOrder() {
     })();
     return ending;
   };
-  onEnd(() => begin(0));
+  onEndSignal(() => begin(0));
   return { stoppers, begin, hasBegun: () => ending !== null };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { schoolIn } from "./database.mjs";
+import { readSchoolKind } from "./database.mjs";
 import { isLoopback } from "./request.mjs";
-import { Sentence } from "./steps.mjs";
+import { ExplainedError } from "./steps.mjs";
 
 /** Addresses that only this machine can reach. Without IPv6, the first is enough. */
 const LOOPBACK = ["127.0.0.1", "::1"];
@@ -16,7 +16,7 @@ const OPEN_TO_ALL = Symbol.for("envol.open-to-all");
  * school exists yet (the next command may create the demo school), only on this machine. `missing` then says what to do.
  */
 export async function hostsFor({ host, directDatabaseUrl }) {
-  const school = await schoolIn(directDatabaseUrl);
+  const school = await readSchoolKind(directDatabaseUrl);
   const isDemo = school === "demo";
   return { hosts: host ? [host] : hostsOf(school), isDemo, missing: school === "empty" ? whatIsMissing(host) : null };
 }
@@ -28,11 +28,11 @@ const whatIsMissing = (host) =>
   (host ? "" : "\nUntil then only this machine can reach Envol; a school of your own opens it to others at once.");
 
 /** A warning for a server that other machines reach under a wrong address: they would see only a useless page. */
-export const nameIt = (appUrl) =>
+export const unreachableNotice = (appUrl) =>
   `It can be used at ${appUrl} only, which is this machine: set APP_URL to the address that others open.`;
 
 /** Records for the application whether every machine can reach these servers, and returns it. */
-export function noteReach(servers, host) {
+export function recordReach(servers, host) {
   const isWide = servers.some((server) => ["::", "0.0.0.0"].includes(server.address()?.address));
   globalThis[OPEN_TO_ALL] = !host && isWide;
   return isWide;
@@ -42,10 +42,10 @@ export function noteReach(servers, host) {
  * Waits, on a server that only this machine can reach, until the empty database gets a school. With the operator's own school
  * the server then listens everywhere, as after a start with that school. With the demo school nothing changes.
  */
-export async function openOnceFounded({ settings, create, servers, isEnding }) {
+export async function openOnceSchoolExists({ settings, create, servers, isEnding }) {
   for (let school = "empty"; school !== "own"; ) {
     await sleep(LOOK_EVERY, undefined, { ref: false });
-    school = await schoolIn(settings.directDatabaseUrl).catch(() => "empty");
+    school = await readSchoolKind(settings.directDatabaseUrl).catch(() => "empty");
     if (isEnding()) return;
     if (school === "demo") return console.log("With the demo school, only this machine can reach Envol.");
   }
@@ -58,11 +58,11 @@ export async function openOnceFounded({ settings, create, servers, isEnding }) {
     await listenOn(create, settings.port, LOOPBACK);
     return;
   }
-  noteReach(servers, settings.host);
+  recordReach(servers, settings.host);
   process.send?.({ type: "opened" });
   const { appUrl } = settings;
   console.log("The school is founded: other machines can reach Envol now.");
-  if (isLoopback(appUrl)) console.log(nameIt(appUrl));
+  if (isLoopback(appUrl)) console.log(unreachableNotice(appUrl));
 }
 
 /** Listens on each host with a server from `create`. An IPv6 address is left out on machines without IPv6. */
@@ -77,7 +77,7 @@ export async function listenOn(create, port, hosts) {
       if (server) servers.push(server);
     }
   } catch (error) {
-    await Promise.all(servers.map(close));
+    await Promise.all(servers.map(closeServer));
     throw error;
   }
   return servers;
@@ -98,10 +98,10 @@ function listenError(error, port, host) {
     EADDRNOTAVAIL: `HOST ${host} is no address of this machine.`,
     ENOTFOUND: `HOST ${host} is unknown here.`,
   }[error.code];
-  return sentence ? Object.assign(new Sentence(sentence), { code: error.code }) : error;
+  return sentence ? Object.assign(new ExplainedError(sentence), { code: error.code }) : error;
 }
 
-export const close = (server) =>
+export const closeServer = (server) =>
   new Promise((resolve) => {
     server.close(resolve);
     server.closeAllConnections?.();

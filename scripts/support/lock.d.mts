@@ -1,5 +1,5 @@
 type Holder = { pid: number; identity: string };
-export function take(name: string, note?: object): Promise<Holder | null>;
-export function holderOf(name: string): Promise<Holder | null>;
-export function annotate(name: string, note: object): Promise<unknown>;
-export function release(name: string): Promise<unknown>;
+export function takeLock(name: string, note?: object): Promise<Holder | null>;
+export function livingHolderOf(name: string): Promise<Holder | null>;
+export function annotateLock(name: string, note: object): Promise<unknown>;
+export function releaseLock(name: string): Promise<unknown>;

@@ -12,17 +12,17 @@ beforeAll(async () => {
 });
 
 test("a lock that its holder writes into anew is never read as nobody's", async () => {
-  expect(await lock.take("running")).toBeNull();
+  expect(await lock.takeLock("running")).toBeNull();
   let isWriting = true;
   const writing = (async () => {
-    for (let n = 0; n < 200; n++) await lock.annotate("running", { server: { pid: n, more: "x".repeat(5_000) } });
+    for (let n = 0; n < 200; n++) await lock.annotateLock("running", { server: { pid: n, more: "x".repeat(5_000) } });
     isWriting = false;
   })();
   const read: string[] = [];
   while (isWriting) read.push(await readFile(path.join(folder, "running.lock"), "utf8"));
   await writing;
   for (const text of read) expect(JSON.parse(text)).toMatchObject({ pid: process.pid });
-  expect(await lock.holderOf("running")).toMatchObject({ pid: process.pid });
-  await lock.release("running");
-  expect(await lock.holderOf("running")).toBeNull();
+  expect(await lock.livingHolderOf("running")).toMatchObject({ pid: process.pid });
+  await lock.releaseLock("running");
+  expect(await lock.livingHolderOf("running")).toBeNull();
 });

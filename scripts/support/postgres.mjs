@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { accountFor, binariesFor, mayWrite, SHARED } from "./postgres-account.mjs";
-import { commandOf, endProcess, identity, mustRun, waitUntil } from "./processes.mjs";
-import { Sentence } from "./steps.mjs";
+import { commandOf, endProcess, mustRun, startTimeOf, waitUntil } from "./processes.mjs";
+import { ExplainedError } from "./steps.mjs";
 
 const USER = "envol";
 const THROWAWAY = "envol-cluster-";
@@ -63,7 +63,7 @@ export async function startCluster({ dataDir, port, password, throwaway = false,
 /** The port of the running cluster in this folder, or null. */
 export async function runningPort(dataDir) {
   const [pid, , , port] = await postmasterFile(dataDir);
-  return identity(Number(pid)) && /postgres/.test(commandOf(Number(pid))) ? Number(port) : null;
+  return startTimeOf(Number(pid)) && /postgres/.test(commandOf(Number(pid))) ? Number(port) : null;
 }
 
 export const urlFor = (port, password, database) => `postgresql://${USER}:${password}@127.0.0.1:${port}/${database}`;
@@ -80,7 +80,9 @@ export const freePort = () =>
 async function initialise({ bin, account, dataDir, password, throwaway }) {
   const version = await readFile(path.join(dataDir, "PG_VERSION"), "utf8").catch((error) => {
     if (error.code === "ENOENT") return null;
-    throw new Sentence(`The database's folder ${dataDir} can't be read (${error.code}): it belongs to another user.`);
+    throw new ExplainedError(
+      `The database's folder ${dataDir} can't be read (${error.code}): it belongs to another user.`,
+    );
   });
   await removeAttempts(dataDir);
   if (version) return requireSameMajor(bin, account, dataDir, version.trim());
@@ -125,7 +127,9 @@ async function requireSameMajor(bin, account, dataDir, version) {
   const output = await mustRun("PostgreSQL", path.join(bin, "postgres"), ["--version"], { account, cwd: "/" });
   const major = output.match(/\d+/)?.[0];
   if (major === version) return;
-  throw new Sentence(`The data in ${dataDir} are PostgreSQL ${version}'s, this version of Envol brings ${major}.`);
+  throw new ExplainedError(
+    `The data in ${dataDir} are PostgreSQL ${version}'s, this version of Envol brings ${major}.`,
+  );
 }
 
 async function launch({ bin, account, dataDir, port, settings }) {
@@ -155,7 +159,9 @@ async function launch({ bin, account, dataDir, port, settings }) {
     // After a kill -9 the remaining processes need a moment to release shared memory, and the port may be taken for a moment.
     const said = await readFile(logFile, "utf8").catch(() => "");
     if (attempt >= 40 || !/shared memory block|could not bind|Address already in use|lock file/.test(said)) {
-      throw new Sentence(`PostgreSQL does not start (${failure}).\n${said.trim().split("\n").slice(-8).join("\n")}`);
+      throw new ExplainedError(
+        `PostgreSQL does not start (${failure}).\n${said.trim().split("\n").slice(-8).join("\n")}`,
+      );
     }
     await sleep(250);
   }
@@ -172,7 +178,7 @@ const postmasterFile = async (dataDir) =>
 /** Stops a postmaster whose parent is dead. If its id belongs to another program by now, only its file is removed. */
 async function stopStray(dataDir) {
   const pid = Number((await postmasterFile(dataDir))[0]);
-  if (!pid || !identity(pid)) return;
+  if (!pid || !startTimeOf(pid)) return;
   if (/postgres/.test(commandOf(pid))) await stopPostmaster(pid, false);
   else await rm(path.join(dataDir, "postmaster.pid"), { force: true });
 }
@@ -187,12 +193,12 @@ async function temporaryFolder() {
   for (const parent of [tmpdir(), SHARED]) {
     if (parent === SHARED) await mkdir(SHARED, { recursive: true });
     const folder = await mkdtemp(path.join(parent, THROWAWAY));
-    await writeFile(path.join(folder, "owner"), `${process.pid} ${identity(process.pid)}`);
+    await writeFile(path.join(folder, "owner"), `${process.pid} ${startTimeOf(process.pid)}`);
     if (account.uid) await chown(folder, account.uid, account.gid);
     if (mayWrite(account, folder)) return folder;
     await rm(folder, { recursive: true });
   }
-  throw new Sentence(`PostgreSQL can write neither in ${tmpdir()} nor in ${SHARED}.`);
+  throw new ExplainedError(`PostgreSQL can write neither in ${tmpdir()} nor in ${SHARED}.`);
 }
 
 /** Removes throwaway clusters whose owner process was killed. */
@@ -206,7 +212,7 @@ async function sweep() {
       // A folder that was made in the last minute may not have its note yet.
       if (found?.uid !== owner || found.mtimeMs > Date.now() - 60_000) continue;
       const [pid, who] = (await readFile(path.join(folder, "owner"), "utf8").catch(() => "0 ")).split(" ");
-      if (identity(Number(pid)) === who) continue;
+      if (startTimeOf(Number(pid)) === who) continue;
       await stopStray(path.join(folder, "data"));
       await rm(folder, { recursive: true, force: true });
     }

@@ -2,14 +2,14 @@ import { execFileSync, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ROOT } from "./project.mjs";
-import { Sentence } from "./steps.mjs";
+import { ExplainedError } from "./steps.mjs";
 
 const running = new Set();
 
 /**
  * Start time of a process, which tells it from a later process with the same id. Null when no such process is alive.
  */
-export function identity(pid) {
+export function startTimeOf(pid) {
   if (!Number.isInteger(pid) || pid <= 0) return null;
   if (!isAlive(pid)) return null;
   try {
@@ -54,7 +54,7 @@ export async function waitUntil(gone, limit, every = 25) {
 
 /** Sends signals one after another, each with time to act, until the process has ended. */
 export async function endProcess(pid, signals) {
-  const who = identity(pid);
+  const who = startTimeOf(pid);
   if (!who) return;
   for (const [signal, limit] of signals) {
     try {
@@ -63,7 +63,7 @@ export async function endProcess(pid, signals) {
       if (error.code === "ESRCH") return;
       throw error;
     }
-    if (await waitUntil(() => identity(pid) !== who, limit)) return;
+    if (await waitUntil(() => startTimeOf(pid) !== who, limit)) return;
   }
 }
 
@@ -93,7 +93,7 @@ export async function mustRun(what, command, args, options) {
   const { code, output } = await run(command, args, options);
   if (code === 0) return output;
   const tail = output.trim().split("\n").slice(-40).join("\n");
-  throw new Sentence(`${what} failed (exit code ${code}).${tail ? `\n${tail}` : ""}`);
+  throw new ExplainedError(`${what} failed (exit code ${code}).${tail ? `\n${tail}` : ""}`);
 }
 
 /** Ends all commands of `run` that are still running, for Ctrl-C during an installation or a build. */
@@ -102,7 +102,7 @@ export function endRunning() {
 }
 
 /** Calls `action` on Ctrl-C, SIGTERM or the death of npm, which starts us through a shell and may not pass signals on. */
-export function onEnd(action) {
+export function onEndSignal(action) {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, action);
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;

@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { userInfo } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { Sentence } from "./steps.mjs";
+import { ExplainedError } from "./steps.mjs";
 
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 /** State folder of the project: database, secret, locks. Tests use another folder to run beside a running application. */
@@ -16,7 +16,7 @@ export const isRoot = () => process.getuid?.() === 0;
 export function requireNode() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
-  throw new Sentence(`Envol needs Node 20.19 or newer; this is Node ${process.versions.node}.`);
+  throw new ExplainedError(`Envol needs Node 20.19 or newer; this is Node ${process.versions.node}.`);
 }
 
 let hasState = true;
@@ -33,7 +33,8 @@ export async function prepareState({ isNeeded = true } = {}) {
     await rm(probe);
   } catch (error) {
     hasState = false;
-    if (isNeeded) throw new Sentence(`${error.path ?? STATE} can't be written by user ${userName()} (${error.code}).`);
+    if (isNeeded)
+      throw new ExplainedError(`${error.path ?? STATE} can't be written by user ${userName()} (${error.code}).`);
   }
 }
 

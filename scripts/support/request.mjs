@@ -25,7 +25,7 @@ const plainAddress = (text) =>
  * The request's path and query, or null when it names none. A path that can't be decoded is taken literally, because Next
  * would answer it with a server error. The application then answers that there is no such page.
  */
-export function settledUrl(url) {
+export function normalizeUrl(url) {
   // Proxies may send a whole URL. The host in it is not trusted.
   const [path, ...query] = url.replace(/^https?:\/\/[^/?#]*/i, "").split("?");
   if (!path.startsWith("/")) return null;
@@ -42,7 +42,7 @@ function isDecodable(path) {
 }
 
 /** Removes headers that the application must not trust. */
-export function settleHeaders(request, trustedProxies) {
+export function removeUntrustedHeaders(request, trustedProxies) {
   const { headers } = request;
   for (const name of Object.keys(headers)) if (INTERNAL.test(name)) delete headers[name];
   headers["x-forwarded-for"] = clientAddress(request.socket.remoteAddress, headers["x-forwarded-for"], trustedProxies);
@@ -62,7 +62,7 @@ export const isLoopback = (url) => LOOPBACK.test(new URL(url).hostname);
  * under that name people could sign in but not save. Null for requests under the right name, for programs that check the
  * server, and for other hosts: a proxy may have set them, and a redirect could run in a circle.
  */
-export function ownAddress({ method, url, headers }, appUrl) {
+export function redirectTarget({ method, url, headers }, appUrl) {
   const asked = `http://${headers.host}`;
   const isPage = method === "GET" && headers.accept?.includes("text/html") && !url.startsWith("/api/");
   if (!isPage || !URL.canParse(asked) || !appUrl.startsWith("http:")) return null;

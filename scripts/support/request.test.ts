@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { clientAddress, ownAddress, settledUrl } from "./request.mjs";
+import { clientAddress, normalizeUrl, redirectTarget } from "./request.mjs";
 
 describe("the client's address", () => {
   test("is the socket's, whatever X-Forwarded-For claims", () => {
@@ -34,12 +34,12 @@ describe("the request's address", () => {
     ["*", null],
     ["http://[", null],
     ["?x", null],
-  ])("%s becomes %s", (url, expected) => expect(settledUrl(url)).toBe(expected));
+  ])("%s becomes %s", (url, expected) => expect(normalizeUrl(url)).toBe(expected));
 });
 
 describe("the address of a page asked for under another name (APP_URL is http://localhost:3000)", () => {
   const at = (host: string | undefined, more: object = {}) =>
-    ownAddress(
+    redirectTarget(
       { method: "GET", url: "/site/all?q=1", headers: { host, accept: "text/html,*/*;q=0.8" }, ...more },
       "http://localhost:3000",
     );

@@ -1,14 +1,14 @@
 import { pathToFileURL } from "node:url";
 
 /** An error whose message explains everything: it is printed alone, without a stack. */
-export class Sentence extends Error {}
+export class ExplainedError extends Error {}
 
 export const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
 /**
  * Prints what is being done and how long it took. `run` returns "unchanged", or another short word, when nothing was to do.
  */
-export async function step(title, run) {
+export async function runStep(title, run) {
   const since = performance.now();
   process.stdout.write(`${title} … `);
   try {
@@ -32,11 +32,11 @@ const REFUSED = {
 export function complain(error) {
   const refused = error.path && REFUSED[error.code];
   if (refused) console.error(`${error.path}: ${refused} (${error.code}).`);
-  else console.error(error instanceof Sentence ? error.message : error);
+  else console.error(error instanceof ExplainedError ? error.message : error);
 }
 
 /** Runs a script to its end. A failure is printed on stderr, and the process exits with 1. */
-export async function main(run) {
+export async function runScript(run) {
   try {
     await run();
   } catch (error) {

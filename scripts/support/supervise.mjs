@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { close, hostsOf, listenOn } from "./listen.mjs";
+import { closeServer, hostsOf, listenOn } from "./listen.mjs";
 import { problem } from "./problem.mjs";
 import { endProcess } from "./processes.mjs";
 import { inRoot, ROOT } from "./project.mjs";
-import { Sentence } from "./steps.mjs";
+import { ExplainedError } from "./steps.mjs";
 
 const LONGEST_START = 120_000;
 
@@ -59,7 +59,7 @@ export async function superviseServer({ port, hosts, env, dev, onPid = () => {} 
       sleep(LONGEST_START, false, { signal: deadline.signal }).catch(() => false),
     ]);
     deadline.abort();
-    if (isUp) await Promise.all(holders.map(close));
+    if (isUp) await Promise.all(holders.map(closeServer));
     else child.kill("SIGKILL");
     return { isUp, exited };
   }
@@ -104,14 +104,14 @@ export async function superviseServer({ port, hosts, env, dev, onPid = () => {} 
 
   const first = await serveOnce();
   if (!first.isUp) {
-    await Promise.all(holders.map(close));
-    throw new Sentence(`The server did not start (${await first.exited}); what it said stands above.`);
+    await Promise.all(holders.map(closeServer));
+    throw new ExplainedError(`The server did not start (${await first.exited}); what it said stands above.`);
   }
   keepServing(first.exited);
   return {
     async stop() {
       stopping = true;
-      await Promise.all(holders.map(close));
+      await Promise.all(holders.map(closeServer));
       await endServer();
     },
     /** Ends the server process. The supervision then starts another, as always. */

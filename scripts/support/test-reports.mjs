@@ -3,12 +3,12 @@ import { readFile } from "node:fs/promises";
 const readReport = async (file) => JSON.parse(await readFile(file, "utf8").catch(() => "null"));
 
 /** The counts of a stage that failed before it ran any test. */
-export const failure = (why) => ({ passed: 0, failed: 1, skipped: 0, why });
+export const failedCounts = (why) => ({ passed: 0, failed: 1, skipped: 0, why });
 
 /** The counts { passed, failed, skipped, why } of a vitest run, from its JSON report and its exit code. */
 export async function vitestCounts(file, code, { name } = {}) {
   const report = await readReport(file);
-  if (!report) return failure("it could not run");
+  if (!report) return failedCounts("it could not run");
   const { numPassedTests: passed, numPendingTests, numTodoTests } = report;
   // A file that can't be loaded has no tests that could fail, so it counts as one failure.
   const broken = report.testResults.filter(
@@ -23,7 +23,7 @@ export async function vitestCounts(file, code, { name } = {}) {
 /** The counts of a Playwright run. `flaky` names the journeys that passed only at the second attempt. */
 export async function playwrightCounts(file, code) {
   const report = await readReport(file);
-  if (!report) return failure("it could not run");
+  if (!report) return failedCounts("it could not run");
   const { expected, flaky, unexpected, skipped } = report.stats;
   const counts = withoutFalsePass({ passed: expected + flaky, failed: unexpected, skipped }, code);
   return { ...counts, flaky: flakyTests(report.suites) };

@@ -1,4 +1,4 @@
-import { Sentence } from "./steps.mjs";
+import { ExplainedError } from "./steps.mjs";
 
 /** The stages of `npm test` without arguments. */
 export const USUAL = ["types", "lint", "unit", "api", "system", "e2e"];
@@ -19,10 +19,12 @@ export function readRequest(args) {
   const stages = new Set(names.length ? names : USUAL);
   if (!files.length && name === undefined) return { stages, filter: { files } };
   if (names.length === 0 && files.length) {
-    throw new Sentence(`There is no stage ${files[0]}; the stages are ${STAGES.join(", ")}.`);
+    throw new ExplainedError(`There is no stage ${files[0]}; the stages are ${STAGES.join(", ")}.`);
   }
   if (names.length !== 1 || !WITH_FILES.includes(names[0])) {
-    throw new Sentence(`Files and -t narrow one stage of ${WITH_FILES.join(", ")}: npm test -- api FILE -t NAME.`);
+    throw new ExplainedError(
+      `Files and -t narrow one stage of ${WITH_FILES.join(", ")}: npm test -- api FILE -t NAME.`,
+    );
   }
   return { stages, filter: { files, name } };
 }
@@ -33,9 +35,9 @@ function readFilter(args) {
   for (let at = 0; at < args.length; at++) {
     if (args[at] === "-t") {
       name = args[++at];
-      if (!name) throw new Sentence("-t takes the name of a test, or a part of it.");
+      if (!name) throw new ExplainedError("-t takes the name of a test, or a part of it.");
     } else if (args[at].startsWith("-")) {
-      throw new Sentence(`There is no option ${args[at]}: files and -t NAME narrow a stage.`);
+      throw new ExplainedError(`There is no option ${args[at]}: files and -t NAME narrow a stage.`);
     } else files.push(args[at]);
   }
   return { files, name };

@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
-import { build, forgetOldTypes, isBuilt } from "../build.mjs";
+import { build, isBuilt, removeOldTypes } from "../build.mjs";
 import { findBrowser } from "./browser.mjs";
-import { holderOf } from "./lock.mjs";
+import { livingHolderOf } from "./lock.mjs";
 import { startCluster } from "./postgres.mjs";
 import { run } from "./processes.mjs";
 import { inRoot, inState } from "./project.mjs";
-import { step } from "./steps.mjs";
-import { failure, playwrightCounts, vitestCounts } from "./test-reports.mjs";
+import { runStep } from "./steps.mjs";
+import { failedCounts, playwrightCounts, vitestCounts } from "./test-reports.mjs";
 
 const BUILD_BESIDE = ".envol/build";
 export const REPORTS = inState("reports");
@@ -19,7 +19,7 @@ const oneCheck = ({ code }) => ({ passed: code === 0 ? 1 : 0, failed: code === 0
 
 async function types() {
   // Generate the types of routes and messages from the present sources.
-  await forgetOldTypes();
+  await removeOldTypes();
   const typegen = await node("next/dist/bin/next", "typegen");
   return oneCheck(typegen.code === 0 ? await node("typescript/bin/tsc", "--noEmit") : typegen);
 }
@@ -41,7 +41,7 @@ const vitest = (project) => async (filter) => {
 
 async function playwright({ files, name }) {
   const { path, reason } = await findBrowser();
-  if (reason) return failure(reason);
+  if (reason) return failedCounts(reason);
   env.CHROMIUM_PATH = path;
   env.PLAYWRIGHT_JSON_OUTPUT_FILE = `${REPORTS}/e2e.json`;
   const chosen = [...files, ...(name === undefined ? [] : ["-g", name])];
@@ -65,7 +65,7 @@ async function long(filter) {
 }
 
 /** The stages by name. Each takes { files, name, isBeside } and returns its counts. */
-export const suites = {
+export const stageSuites = {
   types,
   lint,
   unit: vitest("unit"),
@@ -82,11 +82,11 @@ let cluster;
  * the same .next folder, and a cluster.
  */
 export async function buildToTest() {
-  const holder = await holderOf("running");
+  const holder = await livingHolderOf("running");
   const inUse = holder && !holder.dev && holder.dist === ".next" && !(await isBuilt(".next"));
   env.ENVOL_DIST_DIR = inUse ? BUILD_BESIDE : ".next";
-  await step("Building the application", () => build(env.ENVOL_DIST_DIR));
-  cluster = await step("Starting PostgreSQL", () => startCluster({ throwaway: true }));
+  await runStep("Building the application", () => build(env.ENVOL_DIST_DIR));
+  cluster = await runStep("Starting PostgreSQL", () => startCluster({ throwaway: true }));
   env.ENVOL_TEST_CLUSTER = cluster.url;
   return { passed: 0, failed: 0, skipped: 0 };
 }

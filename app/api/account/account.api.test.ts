@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
-import { makePerson, makeSite, makeTerms, type Signed, signedIn, TEST_PASSWORD } from "@/lib/testing/world";
+import { makePerson, makeSite, makeTerms, type Signed, signInAs, TEST_PASSWORD } from "@/lib/testing/world";
 
 const NEW = "Brand-New-Pass-9";
 let siteId: string;
@@ -37,7 +37,7 @@ const isAlive = async (as: Signed) => (await call("GET", "/api/site", { as })).s
 describe("[1 §2.2] a forgotten password", () => {
   test("[1 §7] is set anew with the mailed code, once; every sign-in ends, and the old password no longer works", async () => {
     const somebody = await person();
-    const open = await signedIn(somebody);
+    const open = await signInAs(somebody);
     const code = await codeFor(somebody.email);
     // 128 bits, stored as a hash only.
     expect(Buffer.from(code, "base64url")).toHaveLength(16);
@@ -175,7 +175,7 @@ describe("[1 §2.3] the initial password", () => {
 
   test("[1 §7] takes the place of the temporary one; this sign-in stays, the others end", async () => {
     const somebody = await temporary();
-    const [mine, other] = [await signedIn(somebody), await signedIn(somebody)];
+    const [mine, other] = [await signInAs(somebody), await signInAs(somebody)];
     expect(await isAlive(mine)).toBe(false);
     expect((await init(mine)).status).toBe(204);
     expect(await isAlive(mine)).toBe(true);
@@ -191,18 +191,18 @@ describe("[1 §2.3] the initial password", () => {
       await temporary(),
       await temporary({ passwordExpiresAt: new Date(Date.now() - 1) }),
     ];
-    const mine = await signedIn(somebody);
+    const mine = await signInAs(somebody);
     expect((await init(mine, { userId: victim.id })).status).toBe(403);
     expect(
       (await (await init(mine, { temporaryPassword: "Wrong-Pass-1234" })).json()).errors.temporaryPassword,
     ).toEqual(["This is not your present password."]);
     expect((await init(mine, { temporaryPassword: "" })).status).toBe(422);
     expect((await init(mine, { password: TEST_PASSWORD })).status).toBe(422);
-    expect((await init(await signedIn(late))).status).toBe(422);
+    expect((await init(await signInAs(late))).status).toBe(422);
   });
 
   test("guesses at the temporary one are limited", async () => {
-    const mine = await signedIn(await temporary());
+    const mine = await signInAs(await temporary());
     await prisma().rateLimit.deleteMany();
     const guess = () => init(mine, { temporaryPassword: "Wrong-Pass-1234" });
     await guess();
@@ -214,7 +214,7 @@ describe("[1 §2.3] the initial password", () => {
 test("[1 §7] each acceptance is recorded with its edition; an empty body will do, an outdated edition won't", async () => {
   const data = { termsOfUseAt: null, termsOfSaleAt: null };
   const somebody = await makePerson({ roles: { [siteId]: ["Renter"] }, data });
-  const as = await signedIn(somebody);
+  const as = await signInAs(somebody);
   expect((await call("POST", "/api/user/acceptCGU", { as, body: { edition: 99 } })).status).toBe(409);
   expect(await (await call("GET", "/api/site", { as })).json()).toMatchObject({
     unsettled: ["termsOfUse", "termsOfSale"],
@@ -233,7 +233,7 @@ test("[1 §7] each acceptance is recorded with its edition; an empty body will d
 describe("one's own account", () => {
   test("the password is changed by who knows it; other sign-ins end, and a mail tells of it", async () => {
     const somebody = await person();
-    const [mine, other] = [await signedIn(somebody), await signedIn(somebody)];
+    const [mine, other] = [await signInAs(somebody), await signInAs(somebody)];
     const change = (currentPassword: string) =>
       call("PUT", "/api/account/password", {
         as: mine,
@@ -248,8 +248,8 @@ describe("one's own account", () => {
 
   test("sign-ins are listed, and ended one by one or all others; nobody else's", async () => {
     const somebody = await person();
-    const [mine, second, third] = [await signedIn(somebody), await signedIn(somebody), await signedIn(somebody)];
-    const stranger = await signedIn(await person());
+    const [mine, second, third] = [await signInAs(somebody), await signInAs(somebody), await signInAs(somebody)];
+    const stranger = await signInAs(await person());
     const list = await (await call("GET", "/api/account/sign-ins", { as: mine })).json();
     expect(list.map((one: { id: string }) => one.id).sort()).toEqual(
       [mine, second, third].map((s) => s.signInId).sort(),
@@ -279,7 +279,7 @@ describe("one's own account", () => {
 describe("attacks", () => {
   test("a thousand wrong passwords leave the open sign-in alone, and are refused alike for known and unknown", async () => {
     const { email, ...somebody } = await person();
-    const mine = await signedIn({ email, ...somebody });
+    const mine = await signInAs({ email, ...somebody });
     const statuses = async (address: string) => {
       const counts: Record<number, number> = {};
       for (let n = 0; n < 500; n += 25) {
@@ -298,7 +298,7 @@ describe("attacks", () => {
   }, 120_000);
 
   test("a form posted from another origin changes nothing, by any of the account's doors", async () => {
-    const as = await signedIn(await person());
+    const as = await signInAs(await person());
     const foreign = { cookie: as.cookie, origin: "https://evil.example" };
     const form = { ...foreign, "content-type": "application/x-www-form-urlencoded" };
     const body = { currentPassword: TEST_PASSWORD, password: NEW, confirmPassword: NEW };

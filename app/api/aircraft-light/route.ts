@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { reachOf, within } from "@/lib/access/permissions/reach";
+import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { listFleet } from "@/lib/records/aircraft/queries";
 import { aircraftLightView } from "@/lib/records/aircraft/schema";
@@ -13,7 +13,7 @@ export const GET = endpoint({
   returns: z.array(aircraftLightView),
   example: { query: { siteId: "{site}" } },
   run: async (context) =>
-    listFleet(context, within(reachOf(context.actor, "aircraft.readLight"), context.query.siteId)),
+    listFleet(context, narrowReach(reachOf(context.actor, "aircraft.readLight"), context.query.siteId)),
 });
 
 export const { POST, PUT, PATCH, DELETE } = otherVerbs("GET");

@@ -1,6 +1,6 @@
-import { PRODUCT } from "@/lib/access/actor/actor";
+import { PRODUCT_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
-import { credentials, tokenPair } from "@/lib/access/sign-in/schema";
+import { credentialsInput, tokenPairView } from "@/lib/access/sign-in/schema";
 import { issueTokens, signIn } from "@/lib/access/sign-in/sign-in";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { requestOrigin } from "@/lib/http/request";
@@ -10,14 +10,14 @@ export const POST = endpoint({
   allow: "access.signIn",
   at: "school",
   beforeSettled: true,
-  body: credentials,
-  returns: tokenPair,
+  body: credentialsInput,
+  returns: tokenPairView,
   tx: false,
   limited: true,
   example: { body: { email: "{email}", password: "{password}" } },
   run: async ({ body, request }) => {
     const { signInId } = await signIn(body, requestOrigin(request.headers));
-    return asActor(PRODUCT, (work) => issueTokens(work, signInId));
+    return asActor(PRODUCT_ACTOR, (work) => issueTokens(work, signInId));
   },
 });
 

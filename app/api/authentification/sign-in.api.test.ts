@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { PRODUCT } from "@/lib/access/actor/actor";
+import { PRODUCT_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
 import { SITE_ROLE_ID } from "@/lib/access/permissions/roles";
 import { FAILURES_PER_ACCOUNT, FAILURES_PER_ADDRESS } from "@/lib/access/sign-in/limiter";
@@ -9,7 +9,7 @@ import { issueTokens } from "@/lib/access/sign-in/sign-in";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
-import { makePerson, makeSite, makeTerms, signedIn, TEST_PASSWORD } from "@/lib/testing/world";
+import { makePerson, makeSite, makeTerms, signInAs, TEST_PASSWORD } from "@/lib/testing/world";
 
 let addresses = 0;
 /** A new one for each test: failures of one must not count against another. */
@@ -156,7 +156,7 @@ describe("signing in", () => {
 describe("[1 §7] GET connectedUser", () => {
   test("[1 §3] has the fields of the specification, and nothing of a password", async () => {
     const somebody = await person({ termsOfSaleAt: null });
-    const answer = await call("GET", "/api/authentification/connectedUser", { as: await signedIn(somebody) });
+    const answer = await call("GET", "/api/authentification/connectedUser", { as: await signInAs(somebody) });
     expect(answer.headers.get("cache-control")).toBe("private, no-cache");
     expect(await answer.json()).toEqual({
       id: somebody.id,
@@ -173,7 +173,7 @@ describe("[1 §7] GET connectedUser", () => {
 
   test("[1 §4] is nobody without a token, and answers who is signed in before terms and password are settled", async () => {
     expect((await call("GET", "/api/authentification/connectedUser")).status).toBe(401);
-    const as = await signedIn(await person({ termsOfUseAt: null, isTemporaryPassword: true }));
+    const as = await signInAs(await person({ termsOfUseAt: null, isTemporaryPassword: true }));
     const { status, json } = await call("GET", "/api/authentification/connectedUser", { as });
     expect([status, (await json()).dateAcceptanceCGU]).toEqual([200, null]);
   });
@@ -252,7 +252,7 @@ describe("the limiter", () => {
 
   test("who is signed in already isn't locked out", async () => {
     const somebody = await person();
-    const session = await signedIn(somebody);
+    const session = await signInAs(somebody);
     await failed(keyOf(somebody.email), FAILURES_PER_ACCOUNT + 50);
     expect((await who(session.token)).status).toBe(200);
     expect((await call("GET", "/api/site", { as: session, byCookie: true })).status).toBe(200);
@@ -282,8 +282,8 @@ describe("the refresh token", () => {
   };
   /** As signing in gives it, without the password's cost. */
   const anotherPair = async (somebody: { id: string; email: string }) => {
-    const { signInId } = await signedIn(somebody);
-    return asActor(PRODUCT, (work) => issueTokens(work, signInId));
+    const { signInId } = await signInAs(somebody);
+    return asActor(PRODUCT_ACTOR, (work) => issueTokens(work, signInId));
   };
   const usedAgo = (token: string, seconds: number) =>
     prisma().refreshToken.update({
@@ -362,7 +362,7 @@ describe("the refresh token", () => {
 
 describe("a living sign-in", () => {
   test("[1 §7] ends, for cookie, token and other instances, with the next request after signing out", async () => {
-    const session = await signedIn(await person());
+    const session = await signInAs(await person());
     expect((await call("GET", "/api/site", { as: session, byCookie: true })).status).toBe(200);
     const out = await call("POST", "/api/authentification/logout", { as: session, byCookie: true });
     expect(out.status).toBe(204);
@@ -374,7 +374,7 @@ describe("a living sign-in", () => {
 
   test("sees nothing more once the person is disabled, and again once enabled", async () => {
     const somebody = await person();
-    const session = await signedIn(somebody);
+    const session = await signInAs(somebody);
     const setState = (state: "Active" | "Disabled") =>
       prisma().person.update({ where: { id: somebody.id }, data: { state } });
     await setState("Disabled");
@@ -385,7 +385,7 @@ describe("a living sign-in", () => {
 
   test("[1 §6] loses and gains what a role opens with the next request", async () => {
     const somebody = await makePerson({ roles: { [siteId]: ["Staff"] } });
-    const session = await signedIn(somebody);
+    const session = await signInAs(somebody);
     const look = () => call("GET", `/api/user-light?siteId=${siteId}`, { as: session });
     expect((await look()).status).toBe(200);
     await prisma().siteRole.deleteMany({ where: { personId: somebody.id } });
@@ -396,7 +396,7 @@ describe("a living sign-in", () => {
 
   test("asks for the terms again when they are withdrawn", async () => {
     const somebody = await person();
-    const session = await signedIn(somebody);
+    const session = await signInAs(somebody);
     await prisma().person.update({ where: { id: somebody.id }, data: { termsOfUseAt: null } });
     const refused = await call("GET", "/api/site", { as: session });
     expect(refused.status).toBe(403);
@@ -404,7 +404,7 @@ describe("a living sign-in", () => {
   });
 
   test("is past after its time, whatever the cookie says", async () => {
-    const session = await signedIn(await person());
+    const session = await signInAs(await person());
     await prisma().signIn.update({ where: { id: session.signInId }, data: { expiresAt: new Date(Date.now() - 1) } });
     expect((await call("GET", "/api/site", { as: session, byCookie: true })).status).toBe(401);
   });
@@ -421,7 +421,7 @@ describe("a write", () => {
     ["a page that names none", {}],
   ])("by the cookie is refused when it comes from %s", async (_from, headers) => {
     const somebody = await person({ locale: null });
-    const { cookie } = await signedIn(somebody);
+    const { cookie } = await signInAs(somebody);
     const answer = await write({ cookie, ...headers } as Record<string, string>);
     expect(answer.status).toBe(403);
     expect((await prisma().person.findUniqueOrThrow({ where: { id: somebody.id } })).locale).toBeNull();
@@ -429,14 +429,14 @@ describe("a write", () => {
 
   test("by the cookie from our own pages, and by token from anywhere, is done", async () => {
     const somebody = await person();
-    const { cookie, token } = await signedIn(somebody);
+    const { cookie, token } = await signInAs(somebody);
     expect((await write({ cookie, origin: "http://localhost:3000" })).status).toBe(204);
     expect((await write({ authorization: `Bearer ${token}` })).status).toBe(204);
     expect((await write({ authorization: `Bearer ${token}`, origin: "https://partner.example" })).status).toBe(204);
   });
 
   test("with a broken token doesn't fall back on the cookie", async () => {
-    const { cookie } = await signedIn(await person());
+    const { cookie } = await signInAs(await person());
     const headers = { cookie, origin: "http://localhost:3000", authorization: "Bearer broken" };
     expect((await call("GET", "/api/site", { headers })).status).toBe(401);
   });
@@ -446,7 +446,7 @@ describe("a forged token", () => {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
   test("without signature, with another's, or of another use, names nobody", async () => {
-    const session = await signedIn(await makePerson({ schoolRole: "SuperAdmin" }));
+    const session = await signInAs(await makePerson({ schoolRole: "SuperAdmin" }));
     const claims = { sub: session.signInId, exp: Math.floor(Date.now() / 1000) + 900 };
     const [header, payload, signature] = session.token.split(".");
     const forged = [
@@ -461,7 +461,7 @@ describe("a forged token", () => {
   });
 
   test("the bearer token is no cookie", async () => {
-    const { token } = await signedIn(await person());
+    const { token } = await signInAs(await person());
     expect((await call("GET", "/api/site", { headers: { cookie: `envol.session=${token}` } })).status).toBe(401);
   });
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { can } from "@/lib/access/permissions/permissions";
-import { reachOf, within } from "@/lib/access/permissions/reach";
+import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { changeClassroom, createClassroom } from "@/lib/records/classrooms/commands";
 import { classrooms } from "@/lib/records/classrooms/descriptor";
@@ -18,7 +18,7 @@ export const GET = endpoint({
   run: async (context) => {
     const { siteId, statut } = context.query;
     const isWriter = can(context.actor, "classroom.write", siteId === "all" ? "any" : siteId);
-    const reach = within(reachOf(context.actor, "classroom.read"), siteId);
+    const reach = narrowReach(reachOf(context.actor, "classroom.read"), siteId);
     return listClassrooms(context, reach, isWriter ? statut : ["Active"]);
   },
 });

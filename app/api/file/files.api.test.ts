@@ -2,11 +2,11 @@ import { deflateRawSync, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { prisma } from "@/lib/platform/db";
-import { cleanName } from "@/lib/platform/files";
-import { forgetTemporaryFiles } from "@/lib/records/files/commands";
+import { cleanFileName } from "@/lib/platform/files";
+import { deleteTemporaryFiles } from "@/lib/records/files/commands";
 import { call } from "@/lib/testing/call";
-import { asBlob, blank, makeFile, SAMPLE_PDF, samplePng } from "@/lib/testing/files";
-import { makePerson, makeWorld, type Signed, signedIn, type World } from "@/lib/testing/world";
+import { asBlob, blankImage, makeFile, SAMPLE_PDF, samplePng } from "@/lib/testing/files";
+import { makePerson, makeWorld, type Signed, signInAs, type World } from "@/lib/testing/world";
 
 let world: World;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 /** Somebody of their own for each, since only so many temporary files are taken. */
-const uploader = async () => signedIn(await makePerson({ roles: { [world.site.id]: ["Staff"] } }));
+const uploader = async () => signInAs(await makePerson({ roles: { [world.site.id]: ["Staff"] } }));
 const upload = (as: Signed, file: Blob, fileName = "picture.png") =>
   call("POST", "/api/file/temp", { as, file, fileName });
 const stored = (id: string) => prisma().storedFile.findUniqueOrThrow({ where: { id } });
@@ -94,7 +94,7 @@ describe("what is taken is judged by its content", () => {
 
   test("pictures lose their metadata, are turned upright and made small", async () => {
     const as = await uploader();
-    const photo = await blank(4_000, 2_000)
+    const photo = await blankImage(4_000, 2_000)
       .withExif({ IFD0: { Copyright: "45.2192N 5.8497E" } })
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -141,7 +141,7 @@ describe("what is taken is judged by its content", () => {
   });
 
   test("an animated picture is refused", async () => {
-    const frames = sharp([await blank(8, 8).png().toBuffer(), await blank(8, 8).negate().png().toBuffer()], {
+    const frames = sharp([await blankImage(8, 8).png().toBuffer(), await blankImage(8, 8).negate().png().toBuffer()], {
       join: { animated: true },
     });
     const answer = await upload(await uploader(), asBlob(await frames.webp({ loop: 0 }).toBuffer()), "a.webp");
@@ -153,7 +153,7 @@ describe("what is taken is judged by its content", () => {
     ["a page", Buffer.from(HTML)],
     ["a PDF", Buffer.from(SAMPLE_PDF)],
   ])("of a JPEG with %s behind it only the pixels are kept", async (_, behind) => {
-    const picture = await blank(20, 20).jpeg().toBuffer();
+    const picture = await blankImage(20, 20).jpeg().toBuffer();
     const answer = await upload(await uploader(), asBlob(Buffer.concat([picture, behind])), "a.jpg");
     expect(answer.status).toBe(201);
     const kept = Buffer.from((await stored((await answer.json()).id)).bytes);
@@ -162,7 +162,7 @@ describe("what is taken is judged by its content", () => {
   });
 
   test("of a PNG with a page behind it, or a PDF, only the pixels are kept", async () => {
-    const picture = await blank(20, 20).png().toBuffer();
+    const picture = await blankImage(20, 20).png().toBuffer();
     for (const behind of [HTML, SAMPLE_PDF]) {
       const answer = await upload(await uploader(), asBlob(Buffer.concat([picture, Buffer.from(behind)])), "a.png");
       expect(answer.status).toBe(201);
@@ -199,7 +199,7 @@ describe("names", () => {
     [`${"é".repeat(500)}.png`, `${"é".repeat(120)}.png`],
     ["half \ud800.png", "half \ufffd.png"],
   ])("%j is kept as %j", (name, kept) => {
-    expect(cleanName(name, "image/png")).toBe(kept);
+    expect(cleanFileName(name, "image/png")).toBe(kept);
   });
 });
 
@@ -253,7 +253,7 @@ test("what nothing keeps within 24 hours is deleted, what is kept stays", async 
     await makeFile(world.staff.id, { createdAt: ago(23) }),
   ];
   const kept = await makeFile(world.staff.id, { createdAt: ago(2_000), keptAt: ago(2_000) });
-  await forgetTemporaryFiles(prisma(), now);
+  await deleteTemporaryFiles(prisma(), now);
   const left = await prisma().storedFile.findMany({ where: { id: { in: [old, young, kept] } }, select: { id: true } });
   expect(left.map(({ id }) => id).sort()).toEqual([young, kept].sort());
 });

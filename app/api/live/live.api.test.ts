@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { pool, prisma } from "@/lib/platform/db";
+import { connectionPool, prisma } from "@/lib/platform/db";
 import { call } from "@/lib/testing/call";
 import { NEXT_YEAR } from "@/lib/testing/days";
-import { makePerson, makeReservation, makeWorld, type Signed, signedIn, type World } from "@/lib/testing/world";
+import { makePerson, makeReservation, makeWorld, type Signed, signInAs, type World } from "@/lib/testing/world";
 
 const HOUR = 3600;
 const NINE = Date.UTC(NEXT_YEAR, 5, 10, 7) / 1000;
@@ -103,7 +103,7 @@ beforeAll(async () => {
   await first.close();
 });
 
-const fresh = async (as: Signed) => signedIn(as);
+const fresh = async (as: Signed) => signInAs(as);
 
 describe("an open board", () => {
   test("is told the number of the last change of each of its sites, then every change by its number", async () => {
@@ -211,7 +211,7 @@ describe("a stream ends within five seconds", () => {
 
   test("of being disabled", async () => {
     const somebody = await makePerson({ roles: { [world.site.id]: ["Student"] } });
-    const board = await opened(await signedIn(somebody));
+    const board = await opened(await signInAs(somebody));
     await prisma().person.update({ where: { id: somebody.id }, data: { state: "Disabled" } });
     await board.until((one) => one.ended, WITHIN);
     expect(board.named("ended")).toEqual([{ signedIn: false }]);
@@ -220,7 +220,7 @@ describe("a stream ends within five seconds", () => {
   test("of losing the role at one of its sites; opened again it hears of what is left", async () => {
     const roles = { [world.site.id]: ["Student" as const], [other.site.id]: ["Student" as const] };
     const somebody = await makePerson({ roles });
-    const session = await signedIn(somebody);
+    const session = await signInAs(somebody);
     const board = await opened(session);
     await prisma().siteRole.deleteMany({ where: { personId: somebody.id, siteId: other.site.id } });
     await board.until((one) => one.ended, WITHIN);
@@ -231,7 +231,7 @@ describe("a stream ends within five seconds", () => {
 
   test("of an admin becoming a user", async () => {
     const somebody = await makePerson({ schoolRole: "Admin", roles: { [world.site.id]: ["Staff"] } });
-    const board = await opened(await signedIn(somebody));
+    const board = await opened(await signInAs(somebody));
     await prisma().person.update({ where: { id: somebody.id }, data: { schoolRole: "User" } });
     await board.until((one) => one.ended, WITHIN);
   });
@@ -239,7 +239,7 @@ describe("a stream ends within five seconds", () => {
 
 describe("when the connection that listens is lost", () => {
   const cut = async () => {
-    const { rows } = await pool().query(
+    const { rows } = await connectionPool().query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'envol listen' AND datname = current_database()",
     );
     return rows.length;

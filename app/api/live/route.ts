@@ -1,4 +1,4 @@
-import { self } from "@/lib/access/actor/actor";
+import { demandPerson } from "@/lib/access/actor/actor";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { liveStreams } from "@/lib/views/live/streams";
 
@@ -11,7 +11,7 @@ export const GET = endpoint({
   produces: "text/event-stream",
   example: {},
   run: async ({ actor, request }) =>
-    new Response(liveStreams().open(self(actor), request.signal), {
+    new Response(liveStreams().open(demandPerson(actor), request.signal), {
       headers: {
         "Content-Type": "text/event-stream",
         "Cache-Control": "no-store, no-transform",

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { outbox, outboxMail } from "@/lib/access/outbox";
+import { listOutbox, outboxMailView } from "@/lib/access/outbox";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 
 export const GET = endpoint({
   summary: "Mails that wait in the outbox, where there is no mail server, outside production",
   allow: "mail.read",
   at: "school",
-  returns: z.array(outboxMail),
+  returns: z.array(outboxMailView),
   example: {},
-  run: (reading) => outbox(reading),
+  run: (reading) => listOutbox(reading),
 });
 
 export const { POST, PUT, PATCH, DELETE } = otherVerbs("GET");

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { reachOf, within } from "@/lib/access/permissions/reach";
+import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { changePromotion, createPromotion } from "@/lib/records/promotions/commands";
 import { promotions } from "@/lib/records/promotions/descriptor";
@@ -16,7 +16,7 @@ export const GET = endpoint({
   run: (context) =>
     listPromotions(
       context,
-      within(reachOf(context.actor, "promotion.read"), context.query.siteId),
+      narrowReach(reachOf(context.actor, "promotion.read"), context.query.siteId),
       context.query.statut,
       context.query,
     ),

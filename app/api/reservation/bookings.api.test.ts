@@ -14,7 +14,7 @@ import {
   makeSite,
   makeWorld,
   type Signed,
-  signedIn,
+  signInAs,
   type World,
 } from "@/lib/testing/world";
 import type { Prisma } from "@/prisma/generated/client";
@@ -227,7 +227,7 @@ describe("times", () => {
 
     test("the slot that runs is not past", async () => {
       const aircraft = { aircraftId: (await makeAircraft(world.site.id, { turnaroundMinutes: 0 })).id };
-      const renter = await signedIn(await makePerson({ roles: { [world.site.id]: ["Renter"] } }));
+      const renter = await signInAs(await makePerson({ roles: { [world.site.id]: ["Renter"] } }));
       const users = [{ userId: renter.id, reservationUserRole: RENTER }];
       await booked("renter", rental(now(), { aircraft, users }), renter);
     });
@@ -419,7 +419,7 @@ describe("who may book", () => {
   });
 
   test("a renter books for themself and for nobody else", async () => {
-    const other = await signedIn(await makePerson({ roles: { [world.site.id]: ["Renter"] } }));
+    const other = await signInAs(await makePerson({ roles: { [world.site.id]: ["Renter"] } }));
     expect((await post("renter", rental(nine()), world.renter)).status).toBe(201);
     expect((await post("renter", rental(nine()), other)).status).toBe(403);
     const both = [
@@ -438,7 +438,7 @@ describe("who may book", () => {
   });
 
   test("a renter changes neither another's booking nor gives their own away", async () => {
-    const other = await signedIn(await makePerson({ roles: { [world.site.id]: ["Renter"] } }));
+    const other = await signInAs(await makePerson({ roles: { [world.site.id]: ["Renter"] } }));
     const start = nine();
     const { id } = await booked("renter", rental(start), world.renter);
     const theirs = { ...rental(start + HOUR), id, version: 1 };
@@ -792,8 +792,8 @@ describe("cancelling", () => {
 
   test("another's is nobody's to cancel: not a student's, a renter's, an instructor's, another site's staff's", async () => {
     const { id } = await booked("renter", rental(nine()));
-    const other = await signedIn(await makePerson({ roles: { [world.site.id]: ["Renter", "Student"] } }));
-    const abroad = await signedIn(await makePerson({ roles: { [(await makeSite()).id]: ["Staff"] } }));
+    const other = await signInAs(await makePerson({ roles: { [world.site.id]: ["Renter", "Student"] } }));
+    const abroad = await signInAs(await makePerson({ roles: { [(await makeSite()).id]: ["Staff"] } }));
     for (const as of [world.student, other, world.instructor]) expect((await cancel(id, as)).status).toBe(403);
     expect((await cancel(id, abroad)).status).toBe(404);
   });
@@ -833,7 +833,7 @@ describe("within the notice", () => {
   const soon = () => Math.floor(Date.now() / 900_000) * 900 + HOURS * HOUR;
   /** A flight that its renter can't cancel any more, with an aircraft of its own. */
   async function late(start = soon()) {
-    const renter = await signedIn(await makePerson({ roles: { [world.site.id]: ["Renter"] } }));
+    const renter = await signInAs(await makePerson({ roles: { [world.site.id]: ["Renter"] } }));
     const [one, other] = [await makeAircraft(world.site.id), await makeAircraft(world.site.id)];
     const users = [{ userId: renter.id, reservationUserRole: RENTER }];
     const of = (from: number, more: Body = {}) =>
@@ -1035,7 +1035,7 @@ describe("what a reader sees", () => {
   });
 
   test("of another site: nothing, as if there were none", async () => {
-    const abroad = await signedIn(await makePerson({ roles: { [(await makeSite()).id]: ["Staff"] } }));
+    const abroad = await signInAs(await makePerson({ roles: { [(await makeSite()).id]: ["Staff"] } }));
     for (const path of ["", "/ics"]) {
       expect((await call("GET", `/api/reservation/${id}${path}`, { as: abroad })).status).toBe(404);
     }
@@ -1047,7 +1047,7 @@ describe("what a reader sees", () => {
     const site = await makeSite();
     const aircraft = await makeAircraft(site.id);
     const both = await makePerson({ roles: { [site.id]: ["Renter"], [world.site.id]: ["Renter"] } });
-    const staffAbroad = await signedIn(await makePerson({ roles: { [site.id]: ["Staff"] } }));
+    const staffAbroad = await signInAs(await makePerson({ roles: { [site.id]: ["Staff"] } }));
     const users = [{ userId: both.id, reservationUserRole: RENTER }];
     const at = nine();
     await booked("renter", rental(at, { users }));

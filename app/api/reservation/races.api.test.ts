@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { PRODUCT } from "@/lib/access/actor/actor";
+import { PRODUCT_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
 import { bookingInputOf } from "@/lib/activity/reservations/bodies";
 import { insertReservation } from "@/lib/activity/reservations/commands";
@@ -8,7 +8,7 @@ import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
 import { makeAircraft, makePerson, makeWorld, type World } from "@/lib/testing/world";
-import { book as bookIn } from "@/lib/work/planning/book";
+import { bookReservation as bookIn } from "@/lib/work/planning/book";
 import { planBooking } from "@/lib/work/planning/plan-booking";
 
 /** About nine at Grenoble, a month ahead. */
@@ -124,7 +124,7 @@ describe("a resource that is held at the start and at the end only", () => {
   const start = NINE + 51 * HOUR;
   /** A flight of four hours whose second pilot is there for the first and the last hour. */
   const supervised = (personId: string, aircraftId: string) =>
-    asActor(PRODUCT, async (work) => {
+    asActor(PRODUCT_ACTOR, async (work) => {
       const users = [{ userId: world.instructor.id, reservationUserRole: 4 }];
       const body = operation(aircraftId, users, start, { end: start + 4 * HOUR });
       const input = bookingInputOf("Operation").parse(body);
@@ -149,12 +149,12 @@ describe("a resource that is held at the start and at the end only", () => {
       orderBy: { startAt: "asc" },
     });
     expect(held.map(({ startAt }) => startAt.getTime() / 1000)).toEqual([start, start + 3 * HOUR]);
-    const book = (from: number) => {
+    const bookReservation = (from: number) => {
       const body = rental(second.id, supervisor.id, from);
       return call("POST", "/api/reservation/renter", { as: world.staff, body });
     };
     for (const from of [start, start + 3 * HOUR]) {
-      const refused = await book(from);
+      const refused = await bookReservation(from);
       expect(refused.status).toBe(409);
       const { conflicts } = await refused.json();
       expect(conflicts).toMatchObject([
@@ -163,12 +163,12 @@ describe("a resource that is held at the start and at the end only", () => {
       // The database itself refuses it too, past the command's own look.
       await expect(occupied(supervisor.id, from + 600, from + 1200)).rejects.toThrow(/occupation_never_twice|23P01/);
     }
-    expect((await book(start + 1.5 * HOUR)).status).toBe(201);
+    expect((await bookReservation(start + 1.5 * HOUR)).status).toBe(201);
     await expectNoOverlap();
   });
 
   const occupied = (resourceId: string, from: number, to: number) =>
-    asActor(PRODUCT, async (work) => {
+    asActor(PRODUCT_ACTOR, async (work) => {
       const { id: reservationId } = await work.db.reservation.findFirstOrThrow();
       const period = { startAt: new Date(from * 1000), endAt: new Date(to * 1000) };
       await work.db.occupation.create({ data: { reservationId, resourceId, kind: "Person", ...period } });
@@ -207,13 +207,13 @@ test("the turnaround before off-block occupies the aircraft, not the pilot", asy
   const start = NINE + 96 * HOUR;
   const aircraft = await makeAircraft(world.site.id, { turnaroundMinutes: 30 });
   const second = await makePerson({ roles: { [world.site.id]: ["Renter"] } });
-  const book = (userId: string, at: number) =>
+  const bookReservation = (userId: string, at: number) =>
     call("POST", "/api/reservation/renter", { as: world.staff, body: rental(aircraft.id, userId, at) });
-  expect((await book(world.renter.id, start)).status).toBe(201);
-  const early = await book(second.id, start + HOUR);
+  expect((await bookReservation(world.renter.id, start)).status).toBe(201);
+  const early = await bookReservation(second.id, start + HOUR);
   expect(early.status).toBe(409);
   expect((await early.json()).conflicts).toHaveLength(1);
-  expect((await book(second.id, start + 1.5 * HOUR)).status).toBe(201);
+  expect((await bookReservation(second.id, start + 1.5 * HOUR)).status).toBe(201);
 });
 
 describe("a swap", () => {
@@ -320,7 +320,7 @@ describe("Idempotency-Key", () => {
 describe("a site that is being disabled", () => {
   const switchTo = (siteId: string, state: number, version: number) =>
     call("PATCH", "/api/state/site", { as: world.admin, body: { id: siteId, state, version } });
-  const book = (one: World) =>
+  const bookReservation = (one: World) =>
     call("POST", "/api/reservation/renter", {
       as: one.staff,
       body: { ...rental(one.aircraft.id, one.renter.id, NINE), siteId: one.site.id },
@@ -338,7 +338,10 @@ describe("a site that is being disabled", () => {
     for (let round = 0; round < 12; round++) {
       const one = await makeWorld();
       const wait = () => new Promise((resolve) => setTimeout(resolve, (round % 4) * 3));
-      const [booked, disabled] = await Promise.all([book(one), wait().then(() => switchTo(one.site.id, 1, 1))]);
+      const [booked, disabled] = await Promise.all([
+        bookReservation(one),
+        wait().then(() => switchTo(one.site.id, 1, 1)),
+      ]);
       const { state } = await prisma().site.findUniqueOrThrow({ where: { id: one.site.id } });
       const what = `${booked.status} ${disabled.status} ${state} ${await toCome(one.site.id)}`;
       expect(["201 409 Active 1", "422 204 Disabled 0"]).toContain(what);
@@ -364,7 +367,7 @@ describe("a site that is being disabled", () => {
     });
     let disabling: ReturnType<typeof switchTo> | undefined;
     let hasAnswered = false;
-    await asActor(PRODUCT, async (work) => {
+    await asActor(PRODUCT_ACTOR, async (work) => {
       await planBooking(work, newId(), "Renter", input, { hold: true });
       disabling ??= switchTo(one.site.id, 1, 1).finally(() => {
         hasAnswered = true;

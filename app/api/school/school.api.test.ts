@@ -1,13 +1,13 @@
 import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { prisma } from "@/lib/platform/db";
-import { money } from "@/lib/platform/display";
+import { formatMoney } from "@/lib/platform/display";
 import { LOCALES } from "@/lib/platform/locale";
-import { nightOf, sunOf } from "@/lib/records/sites/sun";
+import { computeNight, computeSun } from "@/lib/records/sites/sun";
 import { call } from "@/lib/testing/call";
 import { NEXT_YEAR } from "@/lib/testing/days";
-import { asBlob, blank, makeFile, SAMPLE_PDF, samplePng } from "@/lib/testing/files";
-import { makePerson, makeWorld, signedIn, type World } from "@/lib/testing/world";
+import { asBlob, blankImage, makeFile, SAMPLE_PDF, samplePng } from "@/lib/testing/files";
+import { makePerson, makeWorld, signInAs, type World } from "@/lib/testing/world";
 
 let world: World;
 beforeAll(async () => {
@@ -50,7 +50,7 @@ describe("[1 §7] GET and PUT school", () => {
   test("[1 §9] counts in euros and rates simply until it says otherwise", async () => {
     const { parameters } = await school();
     expect(parameters.ratingSystem).toBe(1);
-    for (const locale of LOCALES) expect(money(1, parameters.currency, locale)).toContain("€");
+    for (const locale of LOCALES) expect(formatMoney(1, parameters.currency, locale)).toContain("€");
   });
 
   test("[1 §7] a change is there for the next reader, versioned and audited", async () => {
@@ -145,9 +145,9 @@ describe("night", () => {
   const JUNE = `${NEXT_YEAR}-06-21`;
 
   test("is 30 minutes beyond the sun, or the end of civil twilight", () => {
-    const { sunrise, sunset } = sunOf(DAY, place);
-    expect(nightOf(DAY, place, "SunsetPlus30")).toEqual({ dawn: sunrise! - 1800, dusk: sunset! + 1800 });
-    const civil = nightOf(DAY, place, "CivilTwilight");
+    const { sunrise, sunset } = computeSun(DAY, place);
+    expect(computeNight(DAY, place, "SunsetPlus30")).toEqual({ dawn: sunrise! - 1800, dusk: sunset! + 1800 });
+    const civil = computeNight(DAY, place, "CivilTwilight");
     // At 45° north in December civil twilight lasts some 33 minutes.
     expect(civil.dusk! - sunset!).toBeGreaterThan(31 * 60);
     expect(civil.dusk! - sunset!).toBeLessThan(36 * 60);
@@ -155,7 +155,10 @@ describe("night", () => {
   });
 
   test("a landing between the two is a warning under one rule, none under the other", async () => {
-    const [dusk, later] = [nightOf(JUNE, place, "SunsetPlus30").dusk!, nightOf(JUNE, place, "CivilTwilight").dusk!];
+    const [dusk, later] = [
+      computeNight(JUNE, place, "SunsetPlus30").dusk!,
+      computeNight(JUNE, place, "CivilTwilight").dusk!,
+    ];
     // The finest slot that lies between them.
     const onBlock = Math.ceil(dusk / 300) * 300;
     expect(onBlock).toBeLessThanOrEqual(later);
@@ -224,7 +227,7 @@ describe("[1 §7] terms", () => {
     const publish = (text: string, id: string | null) =>
       call("POST", "/api/school/updateCgu", { as: world.admin, body: { text, fileId: id } });
     expect((await publish("With a file.", fileId)).status).toBe(201);
-    const newcomer = await signedIn(await makePerson({ data: { termsOfUseAt: null } }));
+    const newcomer = await signInAs(await makePerson({ data: { termsOfUseAt: null } }));
     const read = (id: string, as = newcomer) => call("GET", `/api/school/${world.site.schoolId}/file/${id}`, { as });
     const sent = await read(fileId);
     expect((await sent.bytes()).toString()).toBe(SAMPLE_PDF);
@@ -269,7 +272,7 @@ describe("[1 §7] image of the school", () => {
   });
 
   test("[1 §7] what is uploaded comes back as a small PNG; the one before is gone", async () => {
-    const large = await blank(3_000, 1_500).jpeg().toBuffer();
+    const large = await blankImage(3_000, 1_500).jpeg().toBuffer();
     expect((await call("POST", path(), { as: world.admin, file: asBlob(large) })).status).toBe(204);
     const first = await call("GET", path(), { as: world.student });
     const about = await sharp(Buffer.from(await first.text(), "base64")).metadata();

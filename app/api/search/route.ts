@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { search } from "@/lib/views/search/queries";
+import { searchRecords } from "@/lib/views/search/queries";
 import { searchView } from "@/lib/views/search/schema";
 
 export const GET = endpoint({
@@ -10,7 +10,7 @@ export const GET = endpoint({
   query: z.object({ text: z.string().trim().max(100) }),
   returns: searchView,
   example: { query: { text: "a" } },
-  run: (context) => search(context, context.query.text),
+  run: (context) => searchRecords(context, context.query.text),
 });
 
 export const { POST, PUT, PATCH, DELETE } = otherVerbs("GET");

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { statutQuery } from "@/lib/records/schema";
-import { theSchool } from "@/lib/records/school/queries";
+import { readSchoolRow } from "@/lib/records/school/queries";
 import { changeSite, createSite, siteColumns } from "@/lib/records/sites/commands";
 import { sites } from "@/lib/records/sites/descriptor";
-import { presentSite, readSite, sitesOf } from "@/lib/records/sites/queries";
+import { listSites, presentSite, readSite } from "@/lib/records/sites/queries";
 import { siteChange, siteInput, siteView } from "@/lib/records/sites/schema";
 
 export const GET = endpoint({
@@ -14,7 +14,7 @@ export const GET = endpoint({
   query: statutQuery,
   returns: z.array(siteView),
   example: {},
-  run: async (context) => (await sitesOf(context, context.query.statut)).map(presentSite),
+  run: async (context) => (await listSites(context, context.query.statut)).map(presentSite),
 });
 
 export const POST = endpoint({
@@ -26,7 +26,7 @@ export const POST = endpoint({
   status: 201,
   example: { body: sites.example },
   run: async (work) => {
-    const school = await theSchool(work.db);
+    const school = await readSchoolRow(work.db);
     return readSite(work, await createSite(work, school.id, siteColumns(work.body)));
   },
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { prisma } from "@/lib/platform/db";
 import { call } from "@/lib/testing/call";
-import { makePerson, makeReservation, makeSite, makeWorld, signedIn, type World } from "@/lib/testing/world";
+import { makePerson, makeReservation, makeSite, makeWorld, signInAs, type World } from "@/lib/testing/world";
 
 let world: World;
 beforeAll(async () => {
@@ -183,7 +183,7 @@ describe("[1 §4] state of a site", () => {
 
 test("somebody whose only role is at an archived site still reads its past, and nothing is offered", async () => {
   const { id } = await makeSite({ state: "Archived" });
-  const member = await signedIn(await makePerson({ roles: { [id]: ["Renter"] } }));
+  const member = await signInAs(await makePerson({ roles: { [id]: ["Renter"] } }));
   expect((await read(id, member)).status).toBe(200);
   expect(await (await call("GET", "/api/site", { as: member })).json()).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { reachOf, within } from "@/lib/access/permissions/reach";
-import { siteRoleOf } from "@/lib/access/permissions/roles";
+import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
+import { siteRoleOfId } from "@/lib/access/permissions/roles";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { pickPeople } from "@/lib/records/people/queries";
+import { searchPeople } from "@/lib/records/people/queries";
 import { personLightView } from "@/lib/records/people/schema";
 import { idField } from "@/lib/records/schema";
 
@@ -15,8 +15,8 @@ export const GET = endpoint({
   example: { query: { siteId: "{site}", text: "a" } },
   run: (context) => {
     const { siteId, text, roleId } = context.query;
-    const role = (roleId && siteRoleOf(roleId)) || undefined;
-    return pickPeople(context, within(reachOf(context.actor, "person.pick"), siteId), { text, role });
+    const role = (roleId && siteRoleOfId(roleId)) || undefined;
+    return searchPeople(context, narrowReach(reachOf(context.actor, "person.pick"), siteId), { text, role });
   },
 });
 

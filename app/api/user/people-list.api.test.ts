@@ -4,7 +4,7 @@ import { newId } from "@/lib/platform/ids";
 import { PERSON_COLUMNS } from "@/lib/records/people/codes";
 import type { PersonRow } from "@/lib/records/people/schema";
 import { call } from "@/lib/testing/call";
-import { makePerson, makeSite, makeWorld, type Signed, signedIn, type World } from "@/lib/testing/world";
+import { makePerson, makeSite, makeWorld, type Signed, signInAs, type World } from "@/lib/testing/world";
 
 // A site with five students of its own, so that every order is known.
 const STUDENTS = [
@@ -44,8 +44,8 @@ beforeAll(async () => {
       { personId: martin.id, tagId: first },
     ],
   });
-  staff = await signedIn(await makePerson({ roles: { [world.site.id]: ["Staff"], [siteId]: ["Staff"] } }));
-  instructor = await signedIn(await makePerson({ roles: { [siteId]: ["Instructor"] } }));
+  staff = await signInAs(await makePerson({ roles: { [world.site.id]: ["Staff"], [siteId]: ["Staff"] } }));
+  instructor = await signInAs(await makePerson({ roles: { [siteId]: ["Instructor"] } }));
 });
 
 const STUDENT_ROLE = "roleIds=5f0000000000000000000002";
@@ -164,7 +164,7 @@ test.each([
 
 test("promotions come by pages, too, sorted by each of their columns", async () => {
   const place = (await makeSite()).id;
-  const reader = await signedIn(await makePerson({ roles: { [place]: ["Staff"] } }));
+  const reader = await signInAs(await makePerson({ roles: { [place]: ["Staff"] } }));
   const student = await makePerson({ roles: { [place]: ["Student"] } });
   const promotion = (name: string, day: string, state: "Active" | "Disabled", students: string[]) =>
     prisma().promotion.create({

@@ -10,7 +10,7 @@ import {
   makeSite,
   makeWorld,
   type Signed,
-  signedIn,
+  signInAs,
   type World,
 } from "@/lib/testing/world";
 
@@ -50,7 +50,7 @@ describe("what of a person a reader gets", () => {
   };
 
   test("staff of their site, admins and themself read all of it", async () => {
-    for (const as of [world.staff, world.admin, await signedIn(subject)]) {
+    for (const as of [world.staff, world.admin, await signInAs(subject)]) {
       const { text } = await read(as, `/api/user/${subject.id}`);
       expect(found(text)).toEqual(SECRETS);
     }
@@ -81,7 +81,7 @@ describe("what of a person a reader gets", () => {
   });
 
   test("whoever is staff at one site and instructor at another reads each after the role held there", async () => {
-    const both = await signedIn(
+    const both = await signInAs(
       await makePerson({ roles: { [world.site.id]: ["Instructor"], [abroad.site.id]: ["Staff"] } }),
     );
     const list = (await (await call("GET", "/api/user", { as: both })).json()) as { id: string; email: unknown }[];
@@ -264,7 +264,7 @@ describe("nobody takes an account over", () => {
     const { samplePng } = await import("@/lib/testing/files");
     const image = (as: Signed) => samplePng().then((file) => call("POST", `/api/user/${id}/image`, { as, file }));
     expect((await image(world.staff)).status).toBe(403);
-    expect((await image(await signedIn(await row(id)))).status).toBe(204);
+    expect((await image(await signInAs(await row(id)))).status).toBe(204);
     const got = await call("GET", `/api/user/${id}/image`, { as: world.student, headers: { accept: "image/*" } });
     expect(got.headers.get("content-type")).toBe("image/png");
   });
@@ -285,7 +285,7 @@ describe("nobody takes an account over", () => {
 describe("one's own data", () => {
   test("everyone edits their contact fields, and no more", async () => {
     const person = await member();
-    const as = await signedIn(person);
+    const as = await signInAs(person);
     const address = { street: "2 rue Neuve", zipCode: "74000", city: "Annecy", country: "France" };
     const contact = { id: person.id, version: 1, phoneNumber: "+33 1", address, nom: person.lastName };
     expect((await put(as, contact)).status).toBe(204);
@@ -313,7 +313,7 @@ describe("one's own data", () => {
     const code = /code=([0-9a-f]{32})/.exec((await lastMail(email))!.text)![1];
     const confirm = (as: Signed) => call("POST", "/api/account/confirm-email", { as, body: { code } });
     expect((await confirm(world.staff)).status).toBe(422);
-    const self = await signedIn(person);
+    const self = await signInAs(person);
     expect((await confirm(self)).status).toBe(204);
     expect((await row(person.id)).email).toBe(email);
     expect((await confirm(self)).status).toBe(422);
@@ -325,7 +325,7 @@ describe("one's own data", () => {
     await put(world.staff, { id: person.id, version: 1, email: { email } });
     const code = /code=([0-9a-f]{32})/.exec((await lastMail(email))!.text)![1];
     await member({ email });
-    const answer = await call("POST", "/api/account/confirm-email", { as: await signedIn(person), body: { code } });
+    const answer = await call("POST", "/api/account/confirm-email", { as: await signInAs(person), body: { code } });
     expect(answer.status).toBe(422);
     expect((await row(person.id)).email).toBe(person.email);
   });
@@ -383,7 +383,7 @@ describe("roles and state", () => {
 
   test("a role counts from the next request on", async () => {
     const person = await member();
-    const as = await signedIn(person);
+    const as = await signInAs(person);
     expect((await call("GET", "/api/user", { as })).status).toBe(403);
     await grant(world.staff, person.id, 1, [[world.site.id, "Instructor"]]);
     expect((await call("GET", "/api/user", { as })).status).toBe(200);
@@ -391,7 +391,7 @@ describe("roles and state", () => {
 
   test("[1 §4] whoever is disabled is signed out everywhere at once; archived only from disabled, for good", async () => {
     const person = await member();
-    const as = await signedIn(person);
+    const as = await signInAs(person);
     const set = (state: number, version: number) =>
       call("PATCH", "/api/state/user", { as: world.staff, body: { id: person.id, state, version } });
     expect((await set(2, 1)).status).toBe(409);
@@ -424,7 +424,7 @@ describe("at once", () => {
       const pair = [await makePerson({ schoolRole: "SuperAdmin" }), await makePerson({ schoolRole: "SuperAdmin" })];
       for (const { id } of pair)
         await prisma().siteRole.create({ data: { personId: id, siteId: world.site.id, role: "Renter" } });
-      const signed = await Promise.all(pair.map(signedIn));
+      const signed = await Promise.all(pair.map(signInAs));
       const answers = await Promise.all([
         put(signed[0]!, { id: pair[1]!.id, version: 1, roles: [1] }),
         put(signed[1]!, { id: pair[0]!.id, version: 1, roles: [1] }),
@@ -438,7 +438,7 @@ describe("at once", () => {
 
   test("of two who disable each other one stays, and signed in", async () => {
     const pair = [await makePerson({ schoolRole: "SuperAdmin" }), await makePerson({ schoolRole: "SuperAdmin" })];
-    const signed = await Promise.all(pair.map(signedIn));
+    const signed = await Promise.all(pair.map(signInAs));
     const off = (as: Signed, id: string) =>
       call("PATCH", "/api/state/user", { as, body: { id, state: 1, version: 1 } });
     const answers = await Promise.all([off(signed[0]!, pair[1]!.id), off(signed[1]!, pair[0]!.id)]);
@@ -495,7 +495,7 @@ describe("anonymisation", () => {
       start: Date.UTC(NEXT_YEAR, 1, 1, 9) / 1000,
       renter: id,
     });
-    const self = await signedIn(await row(id));
+    const self = await signInAs(await row(id));
     await prisma().signIn.updateMany({ where: { personId: id }, data: { userAgent: "Zzyzx-Browser" } });
     const next = { email: { email: "zzyzx2@vanish.test" }, phoneNumber: "0099887755" };
     await put(self, { id, version: (await row(id)).version, ...next });

@@ -6,7 +6,7 @@ import { personColumns } from "@/lib/records/people/person-columns";
 import { call } from "@/lib/testing/call";
 import { NEXT_YEAR } from "@/lib/testing/days";
 import { makeFile } from "@/lib/testing/files";
-import { makePerson, makeReservation, makeWorld, type Signed, signedIn, type World } from "@/lib/testing/world";
+import { makePerson, makeReservation, makeWorld, type Signed, signInAs, type World } from "@/lib/testing/world";
 
 const DAY = Date.UTC(NEXT_YEAR, 3, 1, 9) / 1000;
 
@@ -17,7 +17,7 @@ let known: Signed;
 beforeAll(async () => {
   world = await makeWorld();
   const { site } = world;
-  known = await signedIn(
+  known = await signInAs(
     await makePerson({ roles: { [site.id]: ["Renter", "Staff"] }, data: { lastName: "Zzyzxname" } }),
   );
   const { id: tagId } = await prisma().tag.create({ data: { id: newId(), name: "VIP" } });

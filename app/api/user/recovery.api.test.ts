@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
-import { makePerson, makeWorld, type Signed, signedIn, TEST_PASSWORD, type World } from "@/lib/testing/world";
+import { makePerson, makeWorld, type Signed, signInAs, TEST_PASSWORD, type World } from "@/lib/testing/world";
 
 const NEW = "Another-Pass-2026!";
 
@@ -58,7 +58,7 @@ async function expectWorthless(somebody: Someone, email: string, code: string) {
 describe("an account whose mailbox and password are both lost", () => {
   test("is recovered by a code sent to the new address: it counts, the password is new, all sign-ins end, the old address is told", async () => {
     const somebody = await member();
-    const open = await signedIn(somebody);
+    const open = await signInAs(somebody);
     const email = `${newId()}@new.test`;
     await put(world.staff, somebody.id, email);
     const answer = await send(world.staff, somebody.id);
@@ -152,7 +152,7 @@ describe("an account whose mailbox and password are both lost", () => {
     const { email, code } = await sent(somebody);
     const asked = await prisma().mail.findFirstOrThrow({ where: { toAddress: email, text: { contains: "?code=" } } });
     const body = { code: /\?code=([0-9a-f]{32})/.exec(asked.text)![1] };
-    const as = await signedIn(somebody);
+    const as = await signInAs(somebody);
     expect((await call("POST", "/api/account/confirm-email", { as, body })).status).toBe(204);
     expect((await reset(email, code)).status).toBe(422);
     expect(await signIn(email, TEST_PASSWORD)).toBe(200);
@@ -181,7 +181,7 @@ describe("who may send such a code", () => {
       [superAdmin, world.superAdmin, world.admin, 403],
       [student, world.staff, abroad.staff, 404],
       [student, world.staff, world.instructor, 403],
-      [student, world.staff, await signedIn(student), 403],
+      [student, world.staff, await signInAs(student), 403],
     ];
     for (const [whose, by, as, status] of refused) {
       const email = await waiting(whose, by);
@@ -220,7 +220,7 @@ describe("who may send such a code", () => {
   test("nobody by a code that they sent before they were disabled", async () => {
     const leaving = await member("Staff");
     const somebody = await member();
-    const { email, code } = await sent(somebody, await signedIn(leaving));
+    const { email, code } = await sent(somebody, await signInAs(leaving));
     const body = { id: leaving.id, state: 1 };
     const { version } = await row(leaving.id);
     expect((await call("PATCH", "/api/state/user", { as: world.admin, body: { ...body, version } })).status).toBe(204);

@@ -3,7 +3,7 @@ import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { people } from "@/lib/records/people/descriptor";
 import { filterOf, listPeople } from "@/lib/records/people/list/queries";
 import { personChange, personInput, personListQuery, personRowView } from "@/lib/records/people/schema";
-import { admitPerson, temporaryPassword } from "@/lib/work/people/admit-person";
+import { admitPerson, newTemporaryCredentials } from "@/lib/work/people/admit-person";
 import { editPerson } from "@/lib/work/people/change-person";
 
 export const GET = endpoint({
@@ -25,7 +25,7 @@ export const POST = endpoint({
   status: 201,
   idempotent: true,
   example: { body: people.example },
-  prepare: temporaryPassword,
+  prepare: newTemporaryCredentials,
   run: (context) => admitPerson(context, context.body, context.prepared),
 });
 
@@ -35,7 +35,7 @@ export const PUT = endpoint({
   at: "school",
   body: personChange,
   example: { body: { id: "{member}", version: 1, phoneNumber: "+33 4 76 11 11 11" } },
-  prepare: temporaryPassword,
+  prepare: newTemporaryCredentials,
   versioned: true,
   run: (context) => editPerson(context, context.body, context.version, context.prepared),
 });

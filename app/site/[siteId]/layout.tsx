@@ -6,18 +6,18 @@ import { Shell } from "@/components/shell/shell";
 import { isAdmin, type PersonActor } from "@/lib/access/actor/actor";
 import { hrefOf, openPathsAt } from "@/lib/access/screens/address";
 import { openSite } from "@/lib/access/screens/open-screen";
-import { mayOpen, type Screen, screens } from "@/lib/access/screens/screens";
+import { mayOpenScreen, type Screen, screens } from "@/lib/access/screens/screens";
 import { initialsOf } from "@/lib/access/sign-in/present";
 import { RECORD_STATES } from "@/lib/records/schema";
-import { schoolFacts } from "@/lib/records/school/queries";
-import { sitesOf } from "@/lib/records/sites/queries";
+import { readSchoolFacts } from "@/lib/records/school/queries";
+import { listSites } from "@/lib/records/sites/queries";
 
 type Props = { params: Promise<{ siteId: string }>; children: ReactNode };
 
 /** The frame around every screen of a site, or of all: who, where, and the menu that they have there. */
 export default async function SiteLayout({ params, children }: Props) {
   const { actor, reading, siteId, isAll } = await openSite((await params).siteId);
-  const [school, sites] = await Promise.all([schoolFacts(reading), sitesOf(reading, RECORD_STATES)]);
+  const [school, sites] = await Promise.all([readSchoolFacts(reading), listSites(reading, RECORD_STATES)]);
   if (!isAll && !sites.some((site) => site.id === siteId)) notFound();
   const offered = sites.filter((site) => site.state === "Active" || site.id === siteId);
   return (
@@ -35,7 +35,7 @@ export default async function SiteLayout({ params, children }: Props) {
       }))}
       siteId={siteId}
       mayClear={isAdmin(actor)}
-      settingsHref={mayOpen(actor, "sites", siteId) ? hrefOf("sites", siteId) : null}
+      settingsHref={mayOpenScreen(actor, "sites", siteId) ? hrefOf("sites", siteId) : null}
       user={{
         id: actor.id,
         short: actor.callSign ?? initialsOf(actor),
@@ -56,6 +56,6 @@ function badgeLinks(actor: PersonActor, siteId: string) {
     { name: "profile" as const, screen: "user" as const, href: hrefOf("user", siteId).replace("{id}", actor.id) },
   ];
   return rows
-    .filter(({ screen }) => (screens[screen] as Screen).built && mayOpen(actor, screen, siteId))
+    .filter(({ screen }) => (screens[screen] as Screen).built && mayOpenScreen(actor, screen, siteId))
     .map(({ name, href }) => ({ name, href }));
 }

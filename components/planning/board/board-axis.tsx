@@ -3,7 +3,7 @@ import { memo } from "react";
 import { Icon } from "@/components/ui/icon";
 import type { BoardResources } from "../types";
 import type { BoardModel } from "./board-model";
-import { clock, hourTicks, part, type TimeAxis } from "./time-axis";
+import { clockOnAxis, hourTicks, shareOfAxis, type TimeAxis } from "./time-axis";
 
 /** Local hours above, UTC below. Hidden from assistive technology, because every strip and slot names its own time. */
 export const AxisHead = memo(function AxisHead({ axis, corner }: { axis: TimeAxis; corner: string[] }) {
@@ -16,7 +16,7 @@ export const AxisHead = memo(function AxisHead({ axis, corner }: { axis: TimeAxi
       </div>
       <div className="pb-hours">
         {hourTicks(axis).map((tick) => (
-          <div key={tick.at} className="pb-hour" style={{ left: part(axis, tick.at - axis.start) }}>
+          <div key={tick.at} className="pb-hour" style={{ left: shareOfAxis(axis, tick.at - axis.start) }}>
             <span>{tick.local}</span>
             <span>{tick.utc}</span>
           </div>
@@ -35,7 +35,10 @@ export const BoardGround = memo(function BoardGround({ axis, sections, now }: Gr
     <div
       key={name + from}
       className={`pb-shade pb-${name}`}
-      style={{ left: part(axis, within(from) - axis.start), width: part(axis, within(to) - within(from)) }}
+      style={{
+        left: shareOfAxis(axis, within(from) - axis.start),
+        width: shareOfAxis(axis, within(to) - within(from)),
+      }}
     />
   );
   return (
@@ -50,9 +53,13 @@ export const BoardGround = memo(function BoardGround({ axis, sections, now }: Gr
         </div>
       ))}
       {hourTicks(axis).map(({ at }) => (
-        <div key={at} className="pb-line" style={{ left: part(axis, at - axis.start), width: part(axis, 1800) }} />
+        <div
+          key={at}
+          className="pb-line"
+          style={{ left: shareOfAxis(axis, at - axis.start), width: shareOfAxis(axis, 1800) }}
+        />
       ))}
-      {isIn(axis, now) && <div className="pb-now" style={{ left: part(axis, now - axis.start) }} />}
+      {isIn(axis, now) && <div className="pb-now" style={{ left: shareOfAxis(axis, now - axis.start) }} />}
     </div>
   );
 });
@@ -62,22 +69,22 @@ const isIn = (axis: TimeAxis, at: number | null): at is number => at !== null &&
 /** Flags for sunrise, sunset and the present time in the first row of a site. */
 export function Flags({ axis, site, now }: { axis: TimeAxis; site: BoardResources; now: number }) {
   const { sunrise, sunset } = site;
-  const left = (at: number) => ({ left: part(axis, at - axis.start) });
+  const left = (at: number) => ({ left: shareOfAxis(axis, at - axis.start) });
   return (
     <div className="pb-flags" aria-hidden="true">
       {isIn(axis, sunrise) && (
         <span className="pb-sun" style={left(sunrise)}>
-          <Icon of={faSun} /> {clock(axis, sunrise)}
+          <Icon of={faSun} /> {clockOnAxis(axis, sunrise)}
         </span>
       )}
       {isIn(axis, sunset) && (
         <span className="pb-sun" style={left(sunset)}>
-          <Icon of={faMoon} /> {clock(axis, sunset)}
+          <Icon of={faMoon} /> {clockOnAxis(axis, sunset)}
         </span>
       )}
       {isIn(axis, now) && (
         <b className="pb-flag" style={left(now)}>
-          {clock(axis, now)}
+          {clockOnAxis(axis, now)}
         </b>
       )}
     </div>

@@ -10,7 +10,7 @@ import { mainPerson, purposeOf } from "../strip/strip-label";
 import type { PlannedReservation } from "../types";
 import type { Words } from "../words";
 import { blockOf } from "./board-model";
-import { clock, span, type TimeAxis, utcClock } from "./time-axis";
+import { clockInUtc, clockOnAxis, clockSpan, type TimeAxis } from "./time-axis";
 import type { CardControl, CardPlace } from "./use-card";
 
 const WIDTH = 332;
@@ -86,8 +86,10 @@ export default function BoardCard({ place, control, reservation, axis, words, id
       <dl>
         <dt>{t(isFlight ? "card.block" : "card.time")}</dt>
         <dd>
-          <b className="whitespace-nowrap">{span(axis, start, end)}</b>{" "}
-          <span className="whitespace-nowrap">{t("card.utc", { time: `${utcClock(start)}–${utcClock(end)}` })}</span>
+          <b className="whitespace-nowrap">{clockSpan(axis, start, end)}</b>{" "}
+          <span className="whitespace-nowrap">
+            {t("card.utc", { time: `${clockInUtc(start)}–${clockInUtc(end)}` })}
+          </span>
         </dd>
         {aircraft && (
           <>
@@ -95,7 +97,7 @@ export default function BoardCard({ place, control, reservation, axis, words, id
             <dd>
               {aircraft.callSign}
               {aircraft.startTurnaround < start &&
-                `, ${t("card.turnaround", { time: clock(axis, aircraft.startTurnaround) })}`}
+                `, ${t("card.turnaround", { time: clockOnAxis(axis, aircraft.startTurnaround) })}`}
             </dd>
           </>
         )}

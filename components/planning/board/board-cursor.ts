@@ -13,7 +13,7 @@ const stopAt = (row: ResourceRow, bar: Bar): Cursor => ({
 });
 
 /** The position at an instant in a row: the strip that covers it, or else the empty slot. */
-export function placeAt(row: Row, at: number): Cursor {
+export function cursorAt(row: Row, at: number): Cursor {
   if (row.type !== "resource") return { row: row.key, at };
   const bar = row.bars.find(({ start, end }) => start <= at && at < end);
   return bar ? { row: row.key, at, reservation: bar.reservation.id } : { row: row.key, at };
@@ -58,7 +58,7 @@ export function moveCursor(
   if (!row) return null;
   const vertical = (index: number) => {
     const target = model.rows[Math.min(Math.max(index, 0), model.rows.length - 1)];
-    return target ? placeAt(target, cursor.at) : null;
+    return target ? cursorAt(target, cursor.at) : null;
   };
   switch (key) {
     case "ArrowDown":

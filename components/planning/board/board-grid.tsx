@@ -16,7 +16,7 @@ import {
   useState,
 } from "react";
 import { usePrinting } from "@/components/ui/use-printing";
-import { dayInText } from "@/lib/platform/display";
+import { formatDayInText } from "@/lib/platform/display";
 import type { BoardResources, BoardRights, PlannedReservation, ProposedMove, SlotChoice } from "../types";
 import type { Words } from "../words";
 import { AxisHead, BoardGround, Flags } from "./board-axis";
@@ -24,7 +24,7 @@ import type { Cursor } from "./board-cursor";
 import { type BoardModel, type ResourceRow, type Row, reservationOf, windowOf } from "./board-model";
 import { BoardHead, BoardRow, headId, slotId, stripId } from "./board-row";
 import type { GridContext } from "./grid-context";
-import { offsetNames, span, type TimeAxis, workingHours } from "./time-axis";
+import { clockSpan, offsetNames, type TimeAxis, workingHours } from "./time-axis";
 import { useCard } from "./use-card";
 import { useGhost } from "./use-ghost";
 import { useKeyboard } from "./use-keyboard";
@@ -232,7 +232,7 @@ export function BoardGrid(props: GridProps) {
         role="grid"
         tabIndex={0}
         aria-label={t("grid.name", {
-          date: dayInText(axis.day, locale),
+          date: formatDayInText(axis.day, locale),
           place: sites.map(({ siteName }) => siteName).join(", "),
         })}
         aria-description={t("grid.keys")}
@@ -308,7 +308,7 @@ export function BoardGrid(props: GridProps) {
                       ? ""
                       : t(bookable(row) ? "grid.slot" : "grid.slotRead", {
                           name: row.resource.name,
-                          time: span(axis, slot, slot + slotMinutes * 60),
+                          time: clockSpan(axis, slot, slot + slotMinutes * 60),
                         })
                   }
                   slotSeconds={slotMinutes * 60}

@@ -2,10 +2,10 @@ import { memo } from "react";
 import {
   complianceClass,
   complianceTabs,
-  holders,
   stateClass,
   stateTabs,
   typeClass,
+  typeHolders,
 } from "@/components/reservations/strip/strip-look";
 import { kinds, reservationTypes } from "@/lib/activity/reservations/kinds";
 import type { Words } from "../words";
@@ -19,7 +19,7 @@ export const BoardLegend = memo(function BoardLegend({ words, label }: { words: 
       <ul aria-label={label}>
         {strips.map((type) => (
           <li key={type} className={typeClass(type)}>
-            <span className="pb-b">{holders[type]}</span>
+            <span className="pb-b">{typeHolders[type]}</span>
             {words.types[type]}
           </li>
         ))}

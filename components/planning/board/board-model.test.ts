@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { Participant } from "@/lib/activity/reservations/wire";
-import { withBar, withKnownBars } from "../planning-day";
+import { keepKnownBars, putBar } from "../planning-day";
 import { shortRegistration, stripText } from "../strip/strip-label";
 import { type BoardResources, noFilters, type PlannedReservation } from "../types";
 import { type Cursor, moveCursor } from "./board-cursor";
 import { buildBoard, type IsShown, isLone, type ResourceRow, resourceChange, rowAt, windowOf } from "./board-model";
-import { isTaken, moveOf, shifted, slotOf } from "./proposal";
-import { clock, dayAxis, hourTicks, offsetNames, span, toSlot, workingHours } from "./time-axis";
+import { isTaken, moveOfProposal, shiftProposal, slotOfDrag } from "./proposal";
+import { clockOnAxis, clockSpan, dayAxis, hourTicks, offsetNames, toSlot, workingHours } from "./time-axis";
 
 const day = Date.parse("2026-10-15T00:00+02:00") / 1000;
 const at = (hour: number, minute = 0) => day + hour * 3600 + minute * 60;
@@ -88,7 +88,7 @@ describe("time axis", () => {
   });
   it("starts when the clocks jump where midnight itself is skipped", () => {
     const beirut = dayAxis("2026-03-29", "Asia/Beirut");
-    expect(clock(beirut, beirut.start)).toBe("01:00");
+    expect(clockOnAxis(beirut, beirut.start)).toBe("01:00");
     expect((beirut.end - beirut.start) / 3600).toBe(23);
   });
   it("writes UTC with its minutes where the offset has some", () => {
@@ -103,7 +103,7 @@ describe("time axis", () => {
   });
   it("opens on daylight and on what is planned", () => {
     const { from, to } = workingHours(axis, site.sunrise, site.sunset, [{ before: at(5, 40), after: at(6) }]);
-    expect(span(axis, from, to)).toBe("05:00–20:00");
+    expect(clockSpan(axis, from, to)).toBe("05:00–20:00");
   });
 });
 
@@ -191,7 +191,7 @@ describe("rows", () => {
         reservations: [structuredClone(first), { ...second, compliance: "Warning" as const }],
         numbers: { s: 2 },
       };
-      const known = withKnownBars(day, read);
+      const known = keepKnownBars(day, read);
       expect(known).toEqual(read);
       expect(known.reservations[0]).toBe(first);
       expect(change(day.reservations, known.reservations)).toEqual(["s-a2", "s-p2"]);
@@ -200,12 +200,12 @@ describe("rows", () => {
       const day = { reservations: [first, second, third], numbers: { s: 1 } };
       const late = flight("r", at(12, 30), at(13, 30));
       const period = { from: at(0), to: at(24) };
-      expect(withBar(day, late, period).reservations).toEqual([second, third, late]);
-      expect(withBar(day, flight("r", at(25), at(26)), period).reservations).toEqual([second, third]);
+      expect(putBar(day, late, period).reservations).toEqual([second, third, late]);
+      expect(putBar(day, flight("r", at(25), at(26)), period).reservations).toEqual([second, third]);
       // Its turnaround begins before midnight, so it occupies the aircraft on this day.
       const rental = flight("r", at(24), at(25));
       const early = { ...rental, start: at(24), end: at(25) };
-      expect(withBar(day, early, period).reservations).toEqual([second, third, early]);
+      expect(putBar(day, early, period).reservations).toEqual([second, third, early]);
     });
   });
   it("shows of a night's flight what lies in the day, in the rows that it takes then", () => {
@@ -267,16 +267,16 @@ describe("proposals", () => {
   const row = rowOf(model, "a1");
   const bar = row.bars[0]!;
   it("moves by slots and keeps the length; an end alone keeps one slot at least", () => {
-    expect(shifted(bar, "move", 1000, axis, 15)).toEqual({ start: at(10, 15), end: at(11, 15) });
-    expect(shifted(bar, "end", -9000, axis, 15)).toEqual({ start: at(10), end: at(10, 15) });
-    expect(shifted(bar, "start", -900, axis, 15)).toEqual({ start: at(9, 45), end: at(11) });
+    expect(shiftProposal(bar, "move", 1000, axis, 15)).toEqual({ start: at(10, 15), end: at(11, 15) });
+    expect(shiftProposal(bar, "end", -9000, axis, 15)).toEqual({ start: at(10), end: at(10, 15) });
+    expect(shiftProposal(bar, "start", -900, axis, 15)).toEqual({ start: at(9, 45), end: at(11) });
   });
   it("moves by whole slots what the briefing has put beside them, each end by itself too", () => {
     const off = rowOf(board([{ ...flight("r", at(9, 20), at(10, 50)), start: at(9), end: at(11) }]), "a1").bars[0]!;
-    expect(shifted(off, "move", 3500, axis, 15)).toEqual({ start: at(10, 20), end: at(11, 50) });
-    expect(shifted(off, "start", 1000, axis, 15)).toEqual({ start: at(9, 35), end: at(10, 50) });
-    expect(shifted(off, "end", 1000, axis, 15)).toEqual({ start: at(9, 20), end: at(11, 5) });
-    expect(shifted(off, "end", -9000, axis, 15)).toEqual({ start: at(9, 20), end: at(9, 35) });
+    expect(shiftProposal(off, "move", 3500, axis, 15)).toEqual({ start: at(10, 20), end: at(11, 50) });
+    expect(shiftProposal(off, "start", 1000, axis, 15)).toEqual({ start: at(9, 35), end: at(10, 50) });
+    expect(shiftProposal(off, "end", 1000, axis, 15)).toEqual({ start: at(9, 20), end: at(11, 5) });
+    expect(shiftProposal(off, "end", -9000, axis, 15)).toEqual({ start: at(9, 20), end: at(9, 35) });
   });
   it("knows what is taken, turnaround included", () => {
     expect(isTaken({ row, start: at(10, 45), end: at(11, 45) }, bar)).toBe(false);
@@ -284,17 +284,17 @@ describe("proposals", () => {
   });
   it("proposes another aircraft, not another kind", () => {
     const other = rowOf(model, "a2");
-    expect(moveOf(row, bar, { row: other, start: at(10), end: at(11) })).toMatchObject({
+    expect(moveOfProposal(row, bar, { row: other, start: at(10), end: at(11) })).toMatchObject({
       aircraftId: "a2",
       startShift: 0,
     });
     expect(resourceChange(row, rowOf(model, "sim"))).toBeNull();
-    expect(moveOf(row, bar, { row, start: at(10), end: at(11) })).toBeNull();
+    expect(moveOfProposal(row, bar, { row, start: at(10), end: at(11) })).toBeNull();
   });
   it("proposes an hour, or what is free of it", () => {
-    expect(slotOf(row, at(8, 5), null, axis, 15)).toEqual({ start: at(8), end: at(9) });
-    expect(slotOf(row, at(11, 20), null, axis, 15)).toEqual({ start: at(11, 15), end: at(11, 45) });
-    expect(slotOf(row, at(9), at(8, 10), axis, 15)).toEqual({ start: at(8), end: at(9) });
+    expect(slotOfDrag(row, at(8, 5), null, axis, 15)).toEqual({ start: at(8), end: at(9) });
+    expect(slotOfDrag(row, at(11, 20), null, axis, 15)).toEqual({ start: at(11, 15), end: at(11, 45) });
+    expect(slotOfDrag(row, at(9), at(8, 10), axis, 15)).toEqual({ start: at(8), end: at(9) });
   });
 });
 

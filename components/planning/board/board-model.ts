@@ -103,7 +103,7 @@ function kindOfPerson({ role }: PlannedPerson): RowKind {
   return role === "Student" ? "student" : role === "Renter" ? "renter" : "other";
 }
 
-export const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+export const withoutAccents = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 const searchTexts = new WeakMap<PlannedReservation, string>();
 function searchText(reservation: PlannedReservation): string {
@@ -111,7 +111,7 @@ function searchText(reservation: PlannedReservation): string {
   if (text === undefined) {
     const { aircraft, classroom, users, title } = reservation;
     const people = users.map((user) => `${user.callSign ?? ""} ${user.firstName} ${user.lastName}`);
-    text = plain(
+    text = withoutAccents(
       [title, aircraft?.callSign, aircraft?.model, aircraft?.operationName, classroom?.name, ...people].join(" "),
     );
     searchTexts.set(reservation, text);
@@ -125,7 +125,7 @@ export function passesState(reservation: PlannedReservation, { states }: BoardFi
 }
 
 export function passesText(reservation: PlannedReservation, { text }: BoardFilters): boolean {
-  return !text || searchText(reservation).includes(plain(text.trim()));
+  return !text || searchText(reservation).includes(withoutAccents(text.trim()));
 }
 
 type Draft = { resource: ResourceRef; code: string; name: string; seats?: number; tag?: RowTag };
@@ -278,9 +278,9 @@ function rowOf(
   { text }: BoardFilters,
 ): ResourceRow | undefined {
   const { kind, id, name } = draft.resource;
-  const wanted = plain(text.trim());
+  const wanted = withoutAccents(text.trim());
   let held = list;
-  if (wanted && !plain(`${draft.code} ${draft.name} ${name}`).includes(wanted)) {
+  if (wanted && !withoutAccents(`${draft.code} ${draft.name} ${name}`).includes(wanted)) {
     held = list.filter((reservation) => searchText(reservation).includes(wanted));
     if (!held.length) return undefined;
   }

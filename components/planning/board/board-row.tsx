@@ -17,20 +17,20 @@ import { memo, type ReactNode } from "react";
 import {
   availableIcon,
   complianceTabs,
-  holders,
   shownCompliance,
   stateClass,
   stateTabs,
   stripClass,
   typeClass,
+  typeHolders,
   unavailableIcon,
 } from "@/components/reservations/strip/strip-look";
 import { Icon, type IconDefinition } from "@/components/ui/icon";
 import type { RowKind } from "@/lib/activity/reservations/kinds";
 import { type StripText, stripText } from "../strip/strip-label";
-import { nameOf, type Words } from "../words";
+import { accessibleNameOf, type Words } from "../words";
 import { type Bar, isLone, type ResourceRow, ROW_HEIGHT, type Row } from "./board-model";
-import { part, percent, span, type TimeAxis } from "./time-axis";
+import { clockSpan, cssPercent, shareOfAxis, type TimeAxis } from "./time-axis";
 
 export const kindIcons: Record<RowKind, IconDefinition> = {
   aircraft: faPlane,
@@ -51,11 +51,15 @@ type Shared = { prefix: string; axis: TimeAxis; scale: number; words: Words };
 function Strip({ bar, row, prefix, axis, scale, words }: Shared & { bar: Bar; row: ResourceRow }) {
   const { reservation, before, after, lane } = bar;
   const { type, state } = reservation;
-  const name = nameOf(reservation, axis, words);
+  const name = accessibleNameOf(reservation, axis, words);
   const id = stripId(prefix, row.key, reservation.id);
   if (isLone(bar, axis)) {
     const [from, to] = [Math.max(before, axis.start), Math.min(after, axis.end)];
-    const place = { left: part(axis, from - axis.start), width: part(axis, to - from), top: lane * ROW_HEIGHT };
+    const place = {
+      left: shareOfAxis(axis, from - axis.start),
+      width: shareOfAxis(axis, to - from),
+      top: lane * ROW_HEIGHT,
+    };
     const side = bar.start >= axis.end ? "pb-ahead" : "pb-behind";
     return (
       <div
@@ -64,7 +68,7 @@ function Strip({ bar, row, prefix, axis, scale, words }: Shared & { bar: Bar; ro
         data-r={reservation.id}
         className={`pb-s pb-lone ${side} ${typeClass(type)} ${stateClass(state)}`}
         style={place}
-        aria-label={`${name}, ${words.taken(span(axis, from, to))}`}
+        aria-label={`${name}, ${words.taken(clockSpan(axis, from, to))}`}
       />
     );
   }
@@ -76,24 +80,24 @@ function Strip({ bar, row, prefix, axis, scale, words }: Shared & { bar: Bar; ro
   const tabs = (stateTab ? 1 : 0) + (verdict ? 1 : 0);
   const text = stripText(reservation, row.kind, row.resource.id, width, tabs, words.types[type]);
   const style: Record<string, string | number> = {
-    left: part(axis, start - axis.start),
-    width: part(axis, end - start),
+    left: shareOfAxis(axis, start - axis.start),
+    width: shareOfAxis(axis, end - start),
   };
   if (lane) style.top = lane * ROW_HEIGHT;
   let classes = `pb-s ${stripClass(reservation)}`;
   if (before < bar.start) {
     classes += " wb";
-    style["--wb"] = percent((bar.start - before) / (end - start));
+    style["--wb"] = cssPercent((bar.start - before) / (end - start));
   }
   if (after > bar.end) {
     classes += " wa";
-    style["--wa"] = percent((after - bar.end) / (end - start));
+    style["--wa"] = cssPercent((after - bar.end) / (end - start));
   }
   return (
     <div role="gridcell" id={id} data-r={reservation.id} className={classes} style={style} aria-label={name}>
       <div className={text.bold ? "pb-b" : "pb-b pb-bare"}>
         {/* The strip is too narrow for both icons, and the verdict is more important. */}
-        {(width >= 40 || !tabs) && holders[type]}
+        {(width >= 40 || !tabs) && typeHolders[type]}
         <Said {...text} />
         {(width >= 58 || !verdict) && stateTab}
         {verdict}
@@ -125,7 +129,7 @@ function Ground({ bar, row, axis, scale, words }: Omit<Shared, "prefix"> & { bar
   return (
     <div
       className={isThere ? "pb-ground pb-there" : "pb-ground pb-away"}
-      style={{ left: part(axis, start - axis.start), width: part(axis, end - start) }}
+      style={{ left: shareOfAxis(axis, start - axis.start), width: shareOfAxis(axis, end - start) }}
       title={word}
     >
       {hasRoom && (isThere ? availableIcon : unavailableIcon)}
@@ -179,7 +183,7 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
           id={slotId(prefix)}
           className="pb-slot"
           aria-label={slotName}
-          style={{ left: part(axis, slotAt - axis.start), width: part(axis, slotSeconds) }}
+          style={{ left: shareOfAxis(axis, slotAt - axis.start), width: shareOfAxis(axis, slotSeconds) }}
         />
       )}
     </div>

@@ -26,7 +26,7 @@ function toOwnSlot(end: number, whole: number, seconds: number, axis: TimeAxis, 
 }
 
 /** Shifts a bar, or only one end, by seconds to the nearest slot. It never becomes shorter than a slot. */
-export function shifted(
+export function shiftProposal(
   bar: Bar,
   part: "move" | "start" | "end",
   seconds: number,
@@ -45,7 +45,7 @@ export function shifted(
 }
 
 /** The move for a proposal, or null when nothing changes or the row can't have the reservation. */
-export function moveOf(from: ResourceRow, bar: Bar, { row, start, end }: Proposal): ProposedMove | null {
+export function moveOfProposal(from: ResourceRow, bar: Bar, { row, start, end }: Proposal): ProposedMove | null {
   const change = resourceChange(from, row);
   const startShift = start - bar.start;
   const endShift = end - bar.end;
@@ -62,7 +62,7 @@ export function moveOf(from: ResourceRow, bar: Bar, { row, start, end }: Proposa
 }
 
 /** From the first slot to the last one of a drag, in either direction. A click alone proposes the free part of an hour. */
-export function slotOf(
+export function slotOfDrag(
   row: ResourceRow,
   from: number,
   to: number | null,

@@ -58,24 +58,24 @@ function hhmm(seconds: number): string {
 }
 
 /** A share of 1 as a CSS percentage. It is short, because every strip contains some. */
-export const percent = (share: number) => `${Math.round(share * 1e5) / 1e3}%`;
+export const cssPercent = (share: number) => `${Math.round(share * 1e5) / 1e3}%`;
 
 /** Some seconds as a percentage of the day's width. The server can render positions because they need no width in pixels. */
-export const part = ({ start, end }: TimeAxis, seconds: number) => percent(seconds / (end - start));
+export const shareOfAxis = ({ start, end }: TimeAxis, seconds: number) => cssPercent(seconds / (end - start));
 
 /** HH:mm of an instant on the site's clock. */
-export function clock(axis: TimeAxis, at: number): string {
+export function clockOnAxis(axis: TimeAxis, at: number): string {
   return hhmm(at + offsetOn(axis, at));
 }
 
 /** HH:mm of an instant in UTC. */
-export function utcClock(at: number): string {
+export function clockInUtc(at: number): string {
   return hhmm(at);
 }
 
 /** HH:mm–HH:mm of a period on the site's clock. */
-export function span(axis: TimeAxis, start: number, end: number): string {
-  return `${clock(axis, start)}–${clock(axis, end)}`;
+export function clockSpan(axis: TimeAxis, start: number, end: number): string {
+  return `${clockOnAxis(axis, start)}–${clockOnAxis(axis, end)}`;
 }
 
 /** The full hours of the day on the site's clock. */
@@ -83,8 +83,8 @@ export function hourTicks(axis: TimeAxis): Tick[] {
   const ticks: Tick[] = [];
   for (let at = axis.start; at < axis.end; at += 900) {
     if ((at + offsetOn(axis, at)) % HOUR !== 0) continue;
-    const utc = utcClock(at);
-    ticks.push({ at, local: clock(axis, at), utc: `${utc.endsWith(":00") ? utc.slice(0, 2) : utc}Z` });
+    const utc = clockInUtc(at);
+    ticks.push({ at, local: clockOnAxis(axis, at), utc: `${utc.endsWith(":00") ? utc.slice(0, 2) : utc}Z` });
   }
   return ticks;
 }

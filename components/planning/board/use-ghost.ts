@@ -2,7 +2,7 @@
 import { useMemo, useRef } from "react";
 import type { BoardModel, ResourceRow } from "./board-model";
 import type { Proposal } from "./proposal";
-import { span, type TimeAxis } from "./time-axis";
+import { clockSpan, type TimeAxis } from "./time-axis";
 
 /** Moves the ghost with the pointer at every frame. It changes the element directly, without rendering. */
 export function useGhost(model: BoardModel, axis: TimeAxis, scale: number) {
@@ -21,7 +21,7 @@ export function useGhost(model: BoardModel, axis: TimeAxis, scale: number) {
         ghost.toggleAttribute("data-taken", isTaken);
         ghost.toggleAttribute("data-low", top < 40);
         const label = ghost.firstElementChild;
-        if (label) label.textContent = [span(axis, start, end), extra].filter(Boolean).join(" · ");
+        if (label) label.textContent = [clockSpan(axis, start, end), extra].filter(Boolean).join(" · ");
       },
       hide() {
         if (ref.current) ref.current.hidden = true;

@@ -4,8 +4,8 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import { type Cursor, moveCursor } from "./board-cursor";
 import { type Bar, type ResourceRow, resourceChange } from "./board-model";
 import type { GridContext } from "./grid-context";
-import { isTaken, moveOf, type Proposal, slotOf } from "./proposal";
-import { span } from "./time-axis";
+import { isTaken, moveOfProposal, type Proposal, slotOfDrag } from "./proposal";
+import { clockSpan } from "./time-axis";
 
 type Moving = { from: ResourceRow; bar: Bar; proposal: Proposal };
 
@@ -44,7 +44,7 @@ export function useKeyboard(
     const taken = isTaken(proposal, bar);
     ghost.show(proposal, taken, taken ? context.takenText : proposal.row.key === from.key ? "" : proposal.row.code);
     announce(
-      [span(axis, proposal.start, proposal.end), proposal.row.code, taken && context.takenText]
+      [clockSpan(axis, proposal.start, proposal.end), proposal.row.code, taken && context.takenText]
         .filter(Boolean)
         .join(", "),
     );
@@ -78,7 +78,7 @@ export function useKeyboard(
           announce(context.takenText);
           return true;
         }
-        const move = moveOf(from, bar, proposal);
+        const move = moveOfProposal(from, bar, proposal);
         endMove();
         if (move) context.onMove(move);
         else announce(t("move.unchanged"));
@@ -101,7 +101,7 @@ export function useKeyboard(
         if (bar) context.onOpen(bar.reservation);
         else if (row?.type === "group") context.toggle(row.key);
         else if (row?.type === "resource" && cursor) {
-          if (context.bookable(row)) context.book({ row, ...slotOf(row, cursor.at, null, axis, slotMinutes) });
+          if (context.bookable(row)) context.book({ row, ...slotOfDrag(row, cursor.at, null, axis, slotMinutes) });
           else announce(t("mayNotBook"));
         }
         return true;

@@ -2,7 +2,7 @@
 import { type PointerEvent, useRef } from "react";
 import { type Bar, type ResourceRow, resourceChange, rowAt } from "./board-model";
 import type { GridContext } from "./grid-context";
-import { isTaken, moveOf, type Proposal, shifted, slotOf } from "./proposal";
+import { isTaken, moveOfProposal, type Proposal, shiftProposal, slotOfDrag } from "./proposal";
 
 const HEAD = 188;
 const AXIS = 41;
@@ -84,11 +84,11 @@ export function usePointer(context: GridContext) {
     const { at, row } = place(event);
     const { bar, mode } = current;
     if (mode === "book") {
-      current.proposal = { row: current.row, ...slotOf(current.row, current.at, at, axis, slotMinutes) };
+      current.proposal = { row: current.row, ...slotOfDrag(current.row, current.at, at, axis, slotMinutes) };
     } else if (bar) {
       const isOther = mode === "move" && row?.type === "resource" && resourceChange(current.row, row);
       const target = isOther ? (row as ResourceRow) : current.row;
-      current.proposal = { row: target, ...shifted(bar, mode, at - current.at, axis, slotMinutes) };
+      current.proposal = { row: target, ...shiftProposal(bar, mode, at - current.at, axis, slotMinutes) };
     }
     if (!current.proposal) return;
     const taken = isTaken(current.proposal, bar);
@@ -104,7 +104,7 @@ export function usePointer(context: GridContext) {
     const { proposal, bar, row } = current;
     if (!bar) context.book(proposal);
     else {
-      const move = moveOf(row, bar, proposal);
+      const move = moveOfProposal(row, bar, proposal);
       if (move) context.onMove(move);
     }
   };
@@ -126,7 +126,7 @@ export function usePointer(context: GridContext) {
       context.setCursor({ row: row.key, at: bar.start, reservation: bar.reservation.id });
       if (isTouch) context.card.open(element);
       else context.onOpen(bar.reservation);
-    } else if (bookable(row)) context.book({ row, ...slotOf(row, at, null, axis, slotMinutes) });
+    } else if (bookable(row)) context.book({ row, ...slotOfDrag(row, at, null, axis, slotMinutes) });
   };
 
   /** Escape cancels a drag. Returns whether there was one. */

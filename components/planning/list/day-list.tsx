@@ -5,10 +5,10 @@ import { type ReactNode, useMemo, useState } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import { Icon, type IconDefinition } from "@/components/ui/icon";
 import { kinds } from "@/lib/activity/reservations/kinds";
-import { longDay } from "@/lib/platform/display";
+import { formatLongDay } from "@/lib/platform/display";
 import { aircraftTimeOf, blockOf, type IsShown, isLone, passesState, passesText } from "../board/board-model";
 import { kindIcons } from "../board/board-row";
-import { addDays, clock, type TimeAxis } from "../board/time-axis";
+import { addDays, clockOnAxis, type TimeAxis } from "../board/time-axis";
 import { DayHeading } from "../board-toolbar";
 import { mondayOf, shortWeekday } from "../day-text";
 import { EmptyText } from "../empty-text";
@@ -70,8 +70,8 @@ export default function DayList(p: DayListProps) {
       const [from, to] = [Math.max(taken.start, its.start), Math.min(taken.end, its.end)];
       const text =
         block.start >= its.end
-          ? t("list.ahead", { time: clock(its, block.start) })
-          : t("list.behind", { time: clock(its, block.end) });
+          ? t("list.ahead", { time: clockOnAxis(its, block.start) })
+          : t("list.behind", { time: clockOnAxis(its, block.end) });
       const lone = isLone(block, its) ? { from, to, text } : undefined;
       list.push({
         at: lone ? from : block.start,
@@ -90,7 +90,7 @@ export default function DayList(p: DayListProps) {
     const isEmpty = list.length === 0;
     const sun = (at: number | null, icon: IconDefinition, key: "sunrise" | "sunset") => {
       if (at === null || sites.length > 1) return;
-      const text = t(`list.${key}`, { time: clock(axis, at) });
+      const text = t(`list.${key}`, { time: clockOnAxis(axis, at) });
       list.push({
         at,
         key,
@@ -109,7 +109,7 @@ export default function DayList(p: DayListProps) {
         key: "now",
         content: (
           <p className="dl-now">
-            <b>{clock(axis, now)}</b>
+            <b>{clockOnAxis(axis, now)}</b>
             <i />
           </p>
         ),
@@ -200,7 +200,7 @@ function WeekStrip({ day, onDayChange }: { day: string; onDayChange: (day: strin
               key={count}
               type="button"
               className="dl-day"
-              aria-label={longDay(one, locale)}
+              aria-label={formatLongDay(one, locale)}
               aria-current={one === day ? "date" : undefined}
               onClick={() => onDayChange(one)}
             >

@@ -3,15 +3,15 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import {
   complianceIcons,
-  holders,
   shownCompliance,
   stateIcons,
   stripClass,
+  typeHolders,
 } from "@/components/reservations/strip/strip-look";
 import { Icon } from "@/components/ui/icon";
 import { blockOf } from "../board/board-model";
-import { clock, type TimeAxis } from "../board/time-axis";
-import { codeOf, mainPerson, purposeOf } from "../strip/strip-label";
+import { clockOnAxis, type TimeAxis } from "../board/time-axis";
+import { mainPerson, purposeOf, shortNameOf } from "../strip/strip-label";
 import type { PlannedReservation } from "../types";
 import type { Words } from "../words";
 
@@ -50,9 +50,9 @@ export function ListStrip({
   const isJudged = compliance !== "Valid";
   const { start, end } = blockOf(reservation);
   const main = mainPerson(reservation);
-  const others = users.filter((user) => user !== main).map(codeOf);
+  const others = users.filter((user) => user !== main).map(shortNameOf);
   const what = purposeOf(reservation) || words.types[type];
-  const names = [aircraft?.callSign ?? classroom?.name, main && codeOf(main)].filter(Boolean);
+  const names = [aircraft?.callSign ?? classroom?.name, main && shortNameOf(main)].filter(Boolean);
   if (scope === "people") names.reverse();
   const isWaiting = state === "FlightFollowUpNeeded";
   const foot = isJudged ? complianceIcons[compliance] : isWaiting ? stateIcons[state] : undefined;
@@ -65,12 +65,12 @@ export function ListStrip({
       data-r={reservation.id}
     >
       <span className="dl-times">
-        <b>{clock(axis, lone?.from ?? start)}</b>
-        <span>{clock(axis, lone?.to ?? end)}</span>
+        <b>{clockOnAxis(axis, lone?.from ?? start)}</b>
+        <span>{clockOnAxis(axis, lone?.to ?? end)}</span>
       </span>
       <span className="pb-b dl-body">
         <span className="dl-top">
-          {holders[type]}
+          {typeHolders[type]}
           <span className="dl-text">
             <b>{names.join(" · ") || words.types[type]}</b>
             <span>{others.length ? t("list.with", { what, who: others.join(", ") }) : what}</span>

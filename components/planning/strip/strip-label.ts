@@ -5,7 +5,7 @@ import type { PlannedPerson, PlannedReservation } from "../types";
 /** Whose call sign represents a flight: student, renter or pilot in command first, then the others. */
 const order: ReservationRole[] = ["Student", "Renter", "PilotInCommand", "Instructor", "Crew", "Observer"];
 
-export function codeOf(person: PlannedPerson): string {
+export function shortNameOf(person: PlannedPerson): string {
   return person.callSign ?? `${person.firstName.slice(0, 1)}. ${person.lastName}`;
 }
 
@@ -67,14 +67,14 @@ export function stripText(
   if (isPerson && aircraft) {
     bold = width < 118 ? shortRegistration(aircraft.callSign) : aircraft.callSign;
     const other = mainPerson(reservation, rowId);
-    detail = other ? codeOf(other) : purpose;
+    detail = other ? shortNameOf(other) : purpose;
   } else if (!kinds[type].isFlight) {
     bold = purpose || (isPerson && classroom ? classroom.name : typeName);
     detail = isPerson ? "" : codeOr(mainPerson(reservation));
     mayCut = true;
   } else {
     const main = mainPerson(reservation);
-    bold = main ? codeOf(main) : purpose || typeName;
+    bold = main ? shortNameOf(main) : purpose || typeName;
     detail = main ? purpose : "";
     mayCut = !main?.callSign;
   }
@@ -85,4 +85,4 @@ export function stripText(
   return { bold, detail, small, isCut: isLong };
 }
 
-const codeOr = (person: PlannedPerson | undefined) => (person ? codeOf(person) : "");
+const codeOr = (person: PlannedPerson | undefined) => (person ? shortNameOf(person) : "");

@@ -65,7 +65,7 @@ function mark({ icon }: IconDefinition, className: string) {
 }
 
 // Made once, because React skips an element that it has already seen, and a board shows hundreds of them.
-export const holders = Object.fromEntries(
+export const typeHolders = Object.fromEntries(
   reservationTypes.map((type) => [type, mark(typeIcons[type], "pb-h")]),
 ) as Record<ReservationType, ReactElement>;
 export const stateTabs: Partial<Record<ReservationState, ReactElement>> = {

@@ -1,14 +1,14 @@
 import type { PersonActor } from "@/lib/access/actor/actor";
 import { hrefOf, pathsOf } from "@/lib/access/screens/address";
 import {
+  isUsedBySchool,
+  listMenuScreens,
   type MenuGroup,
   type MenuScreen,
-  mayOpen,
-  menuFor,
+  mayOpenScreen,
   type Screen,
   type ScreenName,
   screens,
-  suitsSchool,
 } from "@/lib/access/screens/screens";
 
 /** A row of the menu for the browser: its address, and the paths under a site for which it is marked as current. */
@@ -23,7 +23,7 @@ const BENEATH: Partial<Record<MenuScreen, ScreenName[]>> = {
 
 /** The menu rows of a person at a site, from the table of screens. */
 export function menuRows(actor: PersonActor, siteId: string, isRatedBySkills: boolean): MenuRow[] {
-  return menuFor(actor, siteId, { bySkills: isRatedBySkills }).map((name) => ({
+  return listMenuScreens(actor, siteId, { bySkills: isRatedBySkills }).map((name) => ({
     name,
     group: screens[name].menu,
     href: hrefOf(name, siteId),
@@ -39,7 +39,10 @@ export function screenLinks(actor: PersonActor, siteId: string, isRatedBySkills:
   const names = (Object.keys(screens) as ScreenName[]).filter((name) => {
     const { path, built }: Screen = screens[name];
     return (
-      built && !path.includes("{") && suitsSchool(name, { bySkills: isRatedBySkills }) && mayOpen(actor, name, siteId)
+      built &&
+      !path.includes("{") &&
+      isUsedBySchool(name, { bySkills: isRatedBySkills }) &&
+      mayOpenScreen(actor, name, siteId)
     );
   });
   return names.map((name) => ({ name, href: hrefOf(name, siteId) }));

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { createContext, useContext } from "react";
 import { usePrinting } from "@/components/ui/use-printing";
-import { clock, numericDay } from "@/lib/platform/display";
+import { formatClock, formatNumericDay } from "@/lib/platform/display";
 
 /** The school's name, for printed pages, which have no shell. */
 export const SchoolName = createContext("");
@@ -24,5 +24,5 @@ function now() {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const at = new Date();
   const day = new Intl.DateTimeFormat("sv-SE", { timeZone }).format(at);
-  return { day: numericDay(day), time: clock(Math.floor(at.getTime() / 1000), timeZone) };
+  return { day: formatNumericDay(day), time: formatClock(Math.floor(at.getTime() / 1000), timeZone) };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { SchoolRole, SiteRole } from "../permissions/roles";
-import { type PersonActor, type Unsettled, unsettled } from "./actor";
+import { listUnsettledSteps, type PersonActor, type UnsettledStep } from "./actor";
 
 const SITE = "a".repeat(24);
 
@@ -32,13 +32,22 @@ describe("[1 §2.3] what is asked at the first connection", () => {
     ["an admin", "Admin", undefined, ["password"]],
     ["an admin who rents", "Admin", "Renter", ["password"]],
     ["a super admin who rents", "SuperAdmin", "Renter", ["password"]],
-  ] as [string, SchoolRole, SiteRole | undefined, Unsettled[]][])("of %s, in order", (_, schoolRole, role, steps) => {
-    expect(unsettled(newcomer(schoolRole, role))).toEqual(steps);
-  });
+  ] as [string, SchoolRole, SiteRole | undefined, UnsettledStep[]][])(
+    "of %s, in order",
+    (_, schoolRole, role, steps) => {
+      expect(listUnsettledSteps(newcomer(schoolRole, role))).toEqual(steps);
+    },
+  );
 
   test("of a password of one's own nothing is asked, nor of what is accepted or was never published", () => {
-    expect(unsettled(newcomer("User", "Renter", { isTemporaryPassword: false }))).not.toContain("password");
-    expect(unsettled(newcomer("User", "Renter", { termsOfUseAt: new Date() }))).toEqual(["termsOfSale", "password"]);
-    expect(unsettled(newcomer("User", "Renter", { hasTermsOfSale: false }))).toEqual(["termsOfUse", "password"]);
+    expect(listUnsettledSteps(newcomer("User", "Renter", { isTemporaryPassword: false }))).not.toContain("password");
+    expect(listUnsettledSteps(newcomer("User", "Renter", { termsOfUseAt: new Date() }))).toEqual([
+      "termsOfSale",
+      "password",
+    ]);
+    expect(listUnsettledSteps(newcomer("User", "Renter", { hasTermsOfSale: false }))).toEqual([
+      "termsOfUse",
+      "password",
+    ]);
   });
 });

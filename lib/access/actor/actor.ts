@@ -3,7 +3,7 @@ import { Problem } from "@/lib/platform/problem";
 import type { SchoolRole, SiteRole } from "../permissions/roles";
 
 /** What a person must do, in this order, before the server does anything else for them (spec 1 §2.3). */
-export type Unsettled = "termsOfUse" | "termsOfSale" | "password";
+export type UnsettledStep = "termsOfUse" | "termsOfSale" | "password";
 
 /** A signed-in person, with the state, roles and accepted terms that the database holds at this moment. */
 export type PersonActor = {
@@ -30,26 +30,26 @@ export type ProductActor = { kind: "product"; id: null };
 
 export type Actor = PersonActor | ProductActor;
 
-export const PRODUCT: ProductActor = { kind: "product", id: null };
+export const PRODUCT_ACTOR: ProductActor = { kind: "product", id: null };
 
 export function isAdmin(actor: Actor): boolean {
   return actor.kind === "product" || actor.schoolRole === "Admin" || actor.schoolRole === "SuperAdmin";
 }
 
-export function holds(actor: PersonActor, siteId: string, roles: readonly SiteRole[]): boolean {
+export function holdsAnyRoleAt(actor: PersonActor, siteId: string, roles: readonly SiteRole[]): boolean {
   const held = actor.roles.get(siteId);
   return held !== undefined && roles.some((role) => held.has(role));
 }
 
-export function holdsAnywhere(actor: PersonActor, roles: readonly SiteRole[]): boolean {
-  return [...actor.roles.keys()].some((siteId) => holds(actor, siteId, roles));
+export function holdsAnyRoleAnywhere(actor: PersonActor, roles: readonly SiteRole[]): boolean {
+  return [...actor.roles.keys()].some((siteId) => holdsAnyRoleAt(actor, siteId, roles));
 }
 
 /** Lists the open steps: terms of use for all but admins, terms of sale for renters below Admin, then the temporary password. */
-export function unsettled(actor: PersonActor): Unsettled[] {
-  const open: Unsettled[] = [];
+export function listUnsettledSteps(actor: PersonActor): UnsettledStep[] {
+  const open: UnsettledStep[] = [];
   if (!isAdmin(actor)) {
-    const isRenter = holdsAnywhere(actor, ["Renter"]);
+    const isRenter = holdsAnyRoleAnywhere(actor, ["Renter"]);
     if (actor.hasTermsOfUse && !actor.termsOfUseAt) open.push("termsOfUse");
     if (isRenter && actor.hasTermsOfSale && !actor.termsOfSaleAt) open.push("termsOfSale");
   }
@@ -58,7 +58,7 @@ export function unsettled(actor: PersonActor): Unsettled[] {
 }
 
 /** The person behind the actor. Throws unauthorized (401) for the product, which is no person. */
-export function self(actor: Actor): PersonActor {
+export function demandPerson(actor: Actor): PersonActor {
   if (actor.kind !== "person") throw new Problem("unauthorized", "errors.unauthorized");
   return actor;
 }

@@ -1,8 +1,8 @@
-import { hotRead } from "@/lib/platform/db";
+import { runPreparedQuery } from "@/lib/platform/db";
 import { ID_PATTERN } from "@/lib/platform/id-format";
 import { parseLocale } from "@/lib/platform/locale";
 import type { SchoolRole, SiteRole } from "../permissions/roles";
-import { sessionCookieName, signInOfAccessToken, signInOfSession } from "../sign-in/tokens";
+import { sessionCookieName, signInIdOfAccessToken, signInIdOfSession } from "../sign-in/tokens";
 import type { PersonActor } from "./actor";
 
 type ActorRow = {
@@ -31,9 +31,9 @@ const ACTOR = `
   WHERE s.id = $1 AND s.ended_at IS NULL AND s.expires_at > now() AND p.state = 'Active'`;
 
 /** The person of a sign-in that has not ended. It is read at every request, so that a change of state or roles acts at once. */
-export async function actorOfSignIn(signInId: string): Promise<PersonActor | null> {
+export async function readActorOfSignIn(signInId: string): Promise<PersonActor | null> {
   if (!ID_PATTERN.test(signInId)) return null;
-  const [row] = await hotRead<ActorRow>("actor", ACTOR, [signInId]);
+  const [row] = await runPreparedQuery<ActorRow>("actor", ACTOR, [signInId]);
   if (!row) return null;
   const roles = new Map<string, Set<SiteRole>>();
   for (const [siteId, role] of row.roles ?? []) roles.set(siteId, (roles.get(siteId) ?? new Set()).add(role));
@@ -56,16 +56,16 @@ export async function actorOfSignIn(signInId: string): Promise<PersonActor | nul
 }
 
 /** The actor of a request, from its bearer token or else from the cookie. `byCookie` means that the origin must be checked. */
-export async function actorOfRequest(request: Request): Promise<{ actor: PersonActor | null; byCookie: boolean }> {
+export async function readActorOfRequest(request: Request): Promise<{ actor: PersonActor | null; byCookie: boolean }> {
   const authorization = request.headers.get("authorization");
   if (authorization !== null) {
     const token = /^Bearer ([A-Za-z0-9._-]{1,2000})$/i.exec(authorization)?.[1];
-    const signInId = token ? await signInOfAccessToken(token) : null;
-    return { actor: signInId ? await actorOfSignIn(signInId) : null, byCookie: false };
+    const signInId = token ? await signInIdOfAccessToken(token) : null;
+    return { actor: signInId ? await readActorOfSignIn(signInId) : null, byCookie: false };
   }
   const cookie = readCookie(request.headers.get("cookie"), sessionCookieName());
-  const signInId = cookie ? await signInOfSession(cookie) : null;
-  return { actor: signInId ? await actorOfSignIn(signInId) : null, byCookie: true };
+  const signInId = cookie ? await signInIdOfSession(cookie) : null;
+  return { actor: signInId ? await readActorOfSignIn(signInId) : null, byCookie: true };
 }
 
 export function readCookie(header: string | null, name: string): string | null {

@@ -1,6 +1,6 @@
 import { newId } from "@/lib/platform/ids";
 import type { Change } from "./changed";
-import { auditName, rowOf, type ToldRow, type VerdictSubject } from "./table";
+import { auditName, type ChangeEffects, readChangeEffects, type VerdictSubject } from "./table";
 
 export type AuditLine = {
   id: string;
@@ -28,7 +28,7 @@ export function effectsOf(changes: readonly Change[]): Effects {
   for (const change of changes) {
     // Columns that were not written keep their value from before.
     const after = change.before ? { ...change.before, ...change.after } : change.after;
-    addEffects(effects, { ...change, after } as Change, rowOf(change.kind));
+    addEffects(effects, { ...change, after } as Change, readChangeEffects(change.kind));
   }
   return {
     ...effects,
@@ -39,7 +39,7 @@ export function effectsOf(changes: readonly Change[]): Effects {
   };
 }
 
-function addEffects(effects: Effects, change: Change, row: ToldRow): void {
+function addEffects(effects: Effects, change: Change, row: ChangeEffects): void {
   const differs = (columns: readonly string[] | "always") =>
     columns === "always" || columns.some((column) => textOf(change.before, column) !== textOf(change.after, column));
   if (!row.silentVerbs?.includes(change.verb)) effects.audit.push(auditLine(change, row));
@@ -54,7 +54,7 @@ function addEffects(effects: Effects, change: Change, row: ToldRow): void {
   }
 }
 
-function auditLine(change: Change, row: ToldRow): AuditLine {
+function auditLine(change: Change, row: ChangeEffects): AuditLine {
   const personal = { before: pick(change, "before", row.personal), after: pick(change, "after", row.personal) };
   return {
     id: newId(),

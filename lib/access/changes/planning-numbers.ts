@@ -1,6 +1,6 @@
-import { hotRead, pool } from "@/lib/platform/db";
+import { connectionPool, runPreparedQuery } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
-import { single } from "@/lib/platform/single";
+import { oncePerProcess } from "@/lib/platform/single";
 import type { Kind } from "./table";
 
 /** PostgreSQL channel on which numbered changes are announced. The payload is a `PlanningNotice`. */
@@ -34,7 +34,7 @@ const PUBLISH = `
 
 /** Numbers and announces every committed change that has no number yet, including those of an instance that was killed. */
 export async function publishChanges(): Promise<void> {
-  const client = await pool().connect();
+  const client = await connectionPool().connect();
   try {
     await client.query(PUBLISH);
     client.release();
@@ -47,8 +47,8 @@ export async function publishChanges(): Promise<void> {
 type Publisher = { running: Promise<void> | null; again: boolean };
 
 /** Publishes in the background. Changes that arrive in the meantime share one transaction. */
-export function publishSoon(): void {
-  const publisher = single("publisher", (): Publisher => ({ running: null, again: false }));
+export function publishChangesSoon(): void {
+  const publisher = oncePerProcess("publisher", (): Publisher => ({ running: null, again: false }));
   if (publisher.running) {
     publisher.again = true;
     return;
@@ -61,14 +61,14 @@ export function publishSoon(): void {
       publisher.running = null;
       if (!publisher.again) return;
       publisher.again = false;
-      publishSoon();
+      publishChangesSoon();
     });
 }
 
 type SequenceRow = { site_id: string; number: string; pending: string; last: string | null };
 
 async function sequences(siteIds: readonly string[]): Promise<SequenceRow[]> {
-  return hotRead<SequenceRow>(
+  return runPreparedQuery<SequenceRow>(
     "planning-numbers",
     `SELECT s.id AS site_id, coalesce((SELECT number FROM planning_sequence p WHERE p.site_id = s.id), 0) AS number,
        (SELECT count(*) FROM planning_change c WHERE c.site_id = s.id) AS pending,
@@ -79,7 +79,7 @@ async function sequences(siteIds: readonly string[]): Promise<SequenceRow[]> {
 }
 
 /** Number of the last announced change of each site; 0 for a site without changes. */
-export async function planningNumbers(siteIds: readonly string[]): Promise<Map<string, number>> {
+export async function readPlanningNumbers(siteIds: readonly string[]): Promise<Map<string, number>> {
   return new Map((await sequences(siteIds)).map((row) => [row.site_id, Number(row.number)]));
 }
 
@@ -87,7 +87,7 @@ export async function planningNumbers(siteIds: readonly string[]): Promise<Map<s
  * The same numbers as text, `{siteId}={number}` separated by commas, and a tag for caches. The tag also changes when
  * committed changes have no number yet, so that people who have just booked see their own booking.
  */
-export async function planningVersion(siteIds: readonly string[]): Promise<{ version: string; tag: string }> {
+export async function readPlanningVersion(siteIds: readonly string[]): Promise<{ version: string; tag: string }> {
   const rows = await sequences(siteIds);
   const version = rows.map((row) => `${row.site_id}=${row.number}`).join(",");
   const waiting = rows.filter((row) => row.last !== null).map((row) => `${row.pending}.${row.last}`);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Prisma } from "@/prisma/generated/client";
 import type { Change } from "./changed";
 import { effectsOf } from "./effects";
-import { changeTable, type Kind, rowOf } from "./table";
+import { changeTable, type Kind, readChangeEffects } from "./table";
 
 const KINDS = (Object.keys(changeTable) as (keyof typeof changeTable)[]).filter(
   (model): model is Kind => "audit" in changeTable[model],
@@ -17,7 +17,7 @@ function scalarsOf(kind: Kind): string[] {
 
 describe("each column of a told table", () => {
   test.each(KINDS)("of %s is kept, kept apart or left out, and stands in one list only", (kind) => {
-    const { audit, personal, untold } = rowOf(kind);
+    const { audit, personal, untold } = readChangeEffects(kind);
     const listed = [...audit, ...personal, ...untold];
     expect(new Set(listed).size).toBe(listed.length);
     expect(scalarsOf(kind).filter((column) => !listed.includes(column))).toEqual([]);
@@ -128,7 +128,7 @@ describe("a change of one column tells", () => {
   };
 
   test.each(KINDS)("of %s: boards, calendars and verdicts that show it, and no others", (kind) => {
-    const { audit, personal, untold } = rowOf(kind);
+    const { audit, personal, untold } = readChangeEffects(kind);
     for (const column of [...audit, ...personal, ...untold]) {
       const change = { kind, id: "1", verb: "change", siteId: "s", before: { [column]: 1 }, after: { [column]: 2 } };
       const { notices, people, companionsOf, jobs } = effectsOf([{ ...change, people: ["p"] } as Change]);

@@ -8,7 +8,7 @@ type Payload<M extends Model> = Prisma.TypeMap["model"][M]["payload"];
 export type Column<M extends Model> = (keyof Payload<M>["scalars"] | keyof Payload<M>["objects"]) & string;
 
 /** The effects that a change of one kind of row has on the rest of the product. */
-export type ToldRow<C extends string = string> = {
+export type ChangeEffects<C extends string = string> = {
   /** Columns that the audit keeps, before and after. They must hold no secret and no name of another person. */
   audit: readonly C[];
   /** Columns that describe a person or hold a person's own words. The audit stores them apart, so that anonymising can blank them. */
@@ -206,15 +206,15 @@ export const changeTable = {
   IdempotencyKey: { because: "it holds an answer for a day; what the call did is told by its command" },
   RateLimit: { because: "it counts attempts" },
   Mail: { because: "it is itself a message; what it tells of is told by its command" },
-} as const satisfies { [M in Model]: ToldRow<Column<M>> | UntoldRow };
+} as const satisfies { [M in Model]: ChangeEffects<Column<M>> | UntoldRow };
 
 type Table = typeof changeTable;
 /** The tables whose changes are reported. */
 export type Kind = { [M in Model]: Table[M] extends { audit: unknown } ? M : never }[Model];
 
 /** The row of a kind, typed with every member that a row may have. */
-export function rowOf<K extends Kind>(kind: K): ToldRow {
-  return changeTable[kind] as unknown as ToldRow;
+export function readChangeEffects<K extends Kind>(kind: K): ChangeEffects {
+  return changeTable[kind] as unknown as ChangeEffects;
 }
 
 /** Name of a kind in the audit, such as `operation-type`. */
@@ -226,6 +226,6 @@ export function auditName(kind: Kind): string {
 export function tablesCountedByCalendars(): string[] {
   const kinds = (Object.keys(changeTable) as Model[]).filter((model): model is Kind => "audit" in changeTable[model]);
   return kinds
-    .filter((kind) => rowOf(kind).calendars?.people === "version")
+    .filter((kind) => readChangeEffects(kind).calendars?.people === "version")
     .map((kind) => auditName(kind).replaceAll("-", "_"));
 }

@@ -3,7 +3,7 @@ import { Prisma } from "@/prisma/generated/client";
 import type { Actor } from "../actor/actor";
 import type { Change } from "./changed";
 import { effectsOf } from "./effects";
-import { publishSoon } from "./planning-numbers";
+import { publishChangesSoon } from "./planning-numbers";
 
 /** With more notices than this for one site in one transaction, boards are told once to read everything again. */
 const MOST_NOTICES = 50;
@@ -64,5 +64,5 @@ export async function writeChanges(work: Writing, alongside: Prisma.Sql = Prisma
     FROM jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) AS job(task text, payload jsonb)`;
   const name = alongside === Prisma.empty ? "write-changes" : "write-changes-alongside";
   await work.db.$executeRaw(namedStatement(name, statement));
-  if (notices.length > 0) work.afterCommit.push(publishSoon);
+  if (notices.length > 0) work.afterCommit.push(publishChangesSoon);
 }

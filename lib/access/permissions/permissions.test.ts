@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { LOCALES } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import type { PersonActor } from "../actor/actor";
-import { can, holdersOf, isPublic, type Permission, permissions, wordsOf } from "./permissions";
+import { can, holdersOf, isPublic, type Permission, permissions, permissionTexts } from "./permissions";
 import type { SchoolRole, SiteRole } from "./roles";
 
 const HERE = "a".repeat(24);
@@ -140,7 +140,7 @@ describe("who may what", () => {
     expect([...shown].sort(), "as the page shows it").toEqual(expected.filter((kind) => kind !== "nobody").sort());
     expect(isPublic(permission)).toBe(expected.includes("nobody"));
     for (const locale of LOCALES) {
-      expect(localize(locale, wordsOf(permission).because).length, locale).toBeGreaterThan(20);
+      expect(localize(locale, permissionTexts(permission).because).length, locale).toBeGreaterThan(20);
     }
   });
 });

@@ -1,5 +1,5 @@
 import type { MessageKey } from "@/lib/platform/messages";
-import { type Actor, holds, holdsAnywhere, isAdmin } from "../actor/actor";
+import { type Actor, holdsAnyRoleAnywhere, holdsAnyRoleAt, isAdmin } from "../actor/actor";
 import { SITE_ROLES, type SiteRole } from "./roles";
 
 /**
@@ -87,7 +87,7 @@ export type SitePermission = {
 export type SchoolPermission = Exclude<Permission, SitePermission>;
 
 /** What a permission allows and the sentence it is based on. The compiler demands both texts for each permission. */
-export const wordsOf = (name: Permission): { what: MessageKey; because: MessageKey } => ({
+export const permissionTexts = (name: Permission): { what: MessageKey; because: MessageKey } => ({
   what: `permissions.rows.${name}.what`,
   because: `permissions.rows.${name}.because`,
 });
@@ -104,19 +104,19 @@ export function can(actor: Actor | null, permission: Permission, place: Place): 
   if (who.includes("SuperAdmin")) return actor.schoolRole === "SuperAdmin";
   if (isAdmin(actor) || who.includes("signedIn")) return true;
   const roles = who.filter((holder): holder is SiteRole => SITE_ROLES.includes(holder as SiteRole));
-  return place === "any" ? holdsAnywhere(actor, roles) : holds(actor, place, roles);
+  return place === "any" ? holdsAnyRoleAnywhere(actor, roles) : holdsAnyRoleAt(actor, place, roles);
 }
 
 /** Columns of the table that people read. `signedIn` is a person without any role. */
-export const COLUMNS = ["SuperAdmin", "Admin", "Staff", "Instructor", "Student", "Renter", "signedIn"] as const;
-export type Column = (typeof COLUMNS)[number];
+export const ROLE_COLUMNS = ["SuperAdmin", "Admin", "Staff", "Instructor", "Student", "Renter", "signedIn"] as const;
+export type Column = (typeof ROLE_COLUMNS)[number];
 
 /** The roles that hold a permission, each at its own site. */
 export function holdersOf(permission: Permission): readonly Column[] {
   const who: readonly Holder[] = permissions[permission].who;
-  if (who.includes("public") || who.includes("signedIn")) return COLUMNS;
+  if (who.includes("public") || who.includes("signedIn")) return ROLE_COLUMNS;
   if (who.includes("SuperAdmin")) return ["SuperAdmin"];
-  return COLUMNS.filter((column) => column === "SuperAdmin" || column === "Admin" || who.includes(column));
+  return ROLE_COLUMNS.filter((column) => column === "SuperAdmin" || column === "Admin" || who.includes(column));
 }
 
 /** Whether people who are not signed in hold the permission. */

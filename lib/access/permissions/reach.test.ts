@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type PersonActor, PRODUCT } from "../actor/actor";
-import { demand, reaches, reachOf, siteIdIn, within } from "./reach";
+import { type PersonActor, PRODUCT_ACTOR } from "../actor/actor";
+import { demandPermission, narrowReach, reachIncludes, reachOf, siteIdIn } from "./reach";
 import type { SchoolRole, SiteRole } from "./roles";
 
 const [HERE, THERE, NOWHERE] = ["a", "b", "c"].map((letter) => letter.repeat(24)) as [string, string, string];
@@ -20,22 +20,22 @@ test("a reach holds the sites where the permission is held, and for an admin eve
   expect(siteIdIn(reachOf(somebody, "classroom.write"))).toEqual({ in: [HERE] });
   expect(siteIdIn(reachOf(somebody, "classroom.read"))).toEqual({ in: [HERE, THERE] });
   expect(siteIdIn(reachOf(person("User"), "classroom.read"))).toEqual({ in: [] });
-  for (const all of [person("Admin"), PRODUCT]) expect(siteIdIn(reachOf(all, "classroom.write"))).toBeUndefined();
+  for (const all of [person("Admin"), PRODUCT_ACTOR]) expect(siteIdIn(reachOf(all, "classroom.write"))).toBeUndefined();
 });
 
 test("narrowed to a site it holds that one, and nothing where it didn't hold it", () => {
   const own = reachOf(somebody, "classroom.write");
-  expect(within(own, "all")).toBe(own);
-  expect(siteIdIn(within(own, HERE))).toEqual({ in: [HERE] });
-  expect(siteIdIn(within(own, THERE))).toEqual({ in: [] });
-  const every = within(reachOf(person("Admin"), "classroom.write"), NOWHERE);
-  expect([reaches(every, NOWHERE), reaches(every, HERE)]).toEqual([true, false]);
+  expect(narrowReach(own, "all")).toBe(own);
+  expect(siteIdIn(narrowReach(own, HERE))).toEqual({ in: [HERE] });
+  expect(siteIdIn(narrowReach(own, THERE))).toEqual({ in: [] });
+  const every = narrowReach(reachOf(person("Admin"), "classroom.write"), NOWHERE);
+  expect([reachIncludes(every, NOWHERE), reachIncludes(every, HERE)]).toEqual([true, false]);
 });
 
 test("a permission is demanded with 404 where the site isn't known, and with 403 where it is", () => {
   const kindOf = (siteId: string) => {
     try {
-      return demand(somebody, "classroom.write", siteId) ?? "allowed";
+      return demandPermission(somebody, "classroom.write", siteId) ?? "allowed";
     } catch (error) {
       return (error as { kind: string }).kind;
     }

@@ -4,7 +4,7 @@ import { can, type Permission } from "./permissions";
 
 declare const minted: unique symbol;
 
-/** The sites that a reader's permission covers: all, or some. Only `reachOf` and `within` make one. */
+/** The sites that a reader's permission covers: all, or some. Only `reachOf` and `narrowReach` make one. */
 export type Reach = { readonly [minted]: true } & (
   | { readonly everything: true }
   | { readonly everything: false; readonly siteIds: readonly string[] }
@@ -20,12 +20,12 @@ export function reachOf(actor: Actor, permission: Permission): Reach {
 }
 
 /** Narrows a reach to one site, or keeps it for `all`. The result is empty when the reach doesn't contain the site. */
-export function within(reach: Reach, siteId: string): Reach {
+export function narrowReach(reach: Reach, siteId: string): Reach {
   if (siteId === "all") return reach;
-  return mint({ everything: false, siteIds: reaches(reach, siteId) ? [siteId] : [] });
+  return mint({ everything: false, siteIds: reachIncludes(reach, siteId) ? [siteId] : [] });
 }
 
-export function reaches(reach: Reach, siteId: string): boolean {
+export function reachIncludes(reach: Reach, siteId: string): boolean {
   return reach.everything || reach.siteIds.includes(siteId);
 }
 
@@ -45,7 +45,7 @@ export function knowsSite(actor: Actor, siteId: string): boolean {
  * Throws unless the actor holds the permission at the site. The answer is 404 when the actor may not know of the site, as
  * if it didn't exist, and 403 when they know it and lack the permission (DECISIONS, "REST surface").
  */
-export function demand(actor: Actor, permission: Permission, siteId: string): void {
+export function demandPermission(actor: Actor, permission: Permission, siteId: string): void {
   if (!knowsSite(actor, siteId)) throw new Problem("notFound", "errors.notFound");
   if (!can(actor, permission, siteId)) throw new Problem("forbidden", "errors.forbidden");
 }

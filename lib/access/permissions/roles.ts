@@ -13,7 +13,7 @@ export const SITE_ROLE_ID: Record<SiteRole, string> = {
 };
 export const SITE_ROLE_NOT_SET = NOT_SET;
 
-export function siteRoleOf(id: string): SiteRole | null {
+export function siteRoleOfId(id: string): SiteRole | null {
   return SITE_ROLES.find((role) => SITE_ROLE_ID[role] === id) ?? null;
 }
 

@@ -1,6 +1,6 @@
 import { isId } from "@/lib/platform/id-format";
 import type { Actor } from "../actor/actor";
-import { mayOpen, type Screen, type ScreenName, screens } from "./screens";
+import { mayOpenScreen, type Screen, type ScreenName, screens } from "./screens";
 
 /** In an address, stands for all sites of the reader (spec 1 §9). */
 export const ALL_SITES = "all";
@@ -41,7 +41,7 @@ export function pathsOf(name: ScreenName): string[] {
 /** Paths that the actor may open at a site. Changing the site keeps the screen when its path is in this list. */
 export function openPathsAt(actor: Actor, siteId: string): string[] {
   const names = (Object.keys(screens) as ScreenName[]).filter((name) => (screens[name] as Screen).built);
-  return names.filter((name) => mayOpen(actor, name, siteId)).flatMap(pathsOf);
+  return names.filter((name) => mayOpenScreen(actor, name, siteId)).flatMap(pathsOf);
 }
 
 /** Whether a path fits a screen's pattern. `{id}` in the pattern stands for one id. */

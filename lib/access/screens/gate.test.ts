@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { PersonActor } from "../actor/actor";
 import type { SchoolRole, SiteRole } from "../permissions/roles";
 import { readAddress } from "./address";
-import { gate, SITE_CLEARED } from "./gate";
+import { decideAtGate, SITE_CLEARED } from "./gate";
 
 const HERE = "5f00000000000000000000a1";
 const THERE = "5f00000000000000000000a2";
@@ -30,7 +30,8 @@ function person(schoolRole: SchoolRole, roles: SiteRole[], more: Partial<PersonA
 const student = person("User", ["Student"]);
 const admin = person("Admin", []);
 const all = "/site/all/dashboard/dashboardUser/follow-up";
-const at = (path: string, actor: PersonActor | null, current?: string) => gate(readAddress(path), actor, current);
+const at = (path: string, actor: PersonActor | null, current?: string) =>
+  decideAtGate(readAddress(path), actor, current);
 
 describe("gate", () => {
   it("[1 §1] shows the authentication screen at every address that exists", () => {

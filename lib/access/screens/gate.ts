@@ -1,7 +1,7 @@
 import { storeKey } from "@/lib/platform/store";
-import { isAdmin, type PersonActor, unsettled } from "../actor/actor";
+import { isAdmin, listUnsettledSteps, type PersonActor } from "../actor/actor";
 import { type Address, ALL_SITES, hrefOf } from "./address";
-import { mayEnter, mayOpen } from "./screens";
+import { mayEnterSite, mayOpenScreen } from "./screens";
 
 /** Name of the HttpOnly cookie with the current site: the last site that an address named, or `all`. */
 export const SITE_COOKIE = storeKey("site");
@@ -16,17 +16,21 @@ export type Answer =
   | { lead: "firstSite" };
 
 /** Decides roughly whether an actor may open an address. Pure, so that tests can try every kind of person. */
-export function gate(address: Address | null, actor: PersonActor | null, currentSite: string | undefined): Answer {
+export function decideAtGate(
+  address: Address | null,
+  actor: PersonActor | null,
+  currentSite: string | undefined,
+): Answer {
   if (!address) return { show: "notFound" };
   if (address.kind === "resetPassword") return { show: "resetPassword" };
   if (!actor) return { show: "authentication" };
-  if (unsettled(actor).length > 0) return { show: "unsettled" };
+  if (listUnsettledSteps(actor).length > 0) return { show: "unsettled" };
   if (address.kind === "entrance") {
     const isLost = currentSite === SITE_CLEARED && !isAdmin(actor);
     return { lead: isLost ? "firstSite" : hrefOf("dashboard", ALL_SITES) };
   }
   const { siteId } = address;
-  if (!mayEnter(actor, siteId)) return { show: "notFound" };
+  if (!mayEnterSite(actor, siteId)) return { show: "notFound" };
   if (address.kind === "front") return { lead: hrefOf("dashboard", siteId) };
-  return mayOpen(actor, address.name, siteId) ? { show: "screen", siteId } : { show: "notFound" };
+  return mayOpenScreen(actor, address.name, siteId) ? { show: "screen", siteId } : { show: "notFound" };
 }

@@ -2,11 +2,11 @@ import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { prisma } from "@/lib/platform/db";
 import { isId } from "@/lib/platform/id-format";
-import { type PersonActor, unsettled } from "../actor/actor";
+import { listUnsettledSteps, type PersonActor } from "../actor/actor";
 import type { Reading } from "../actor/as-actor";
-import { currentActor } from "../actor/current-actor";
+import { readCurrentActor } from "../actor/current-actor";
 import { ALL_SITES } from "./address";
-import { mayEnter, mayOpen, type ScreenName } from "./screens";
+import { mayEnterSite, mayOpenScreen, type ScreenName } from "./screens";
 
 /** Header in which the proxy passes the page's address. The proxy overwrites what a client sends under this name. */
 export const ADDRESS_HEADER = "x-envol-address";
@@ -18,9 +18,9 @@ export type OpenedSite = { actor: PersonActor; reading: Reading; siteId: string;
  * address, where the proxy shows the authentication screen. A site that the reader may not enter is not found.
  */
 export async function openSite(siteId: string): Promise<OpenedSite> {
-  const actor = await currentActor();
-  if (!actor || unsettled(actor).length > 0) redirect((await headers()).get(ADDRESS_HEADER) ?? "/");
-  if ((siteId !== ALL_SITES && !isId(siteId)) || !mayEnter(actor, siteId)) notFound();
+  const actor = await readCurrentActor();
+  if (!actor || listUnsettledSteps(actor).length > 0) redirect((await headers()).get(ADDRESS_HEADER) ?? "/");
+  if ((siteId !== ALL_SITES && !isId(siteId)) || !mayEnterSite(actor, siteId)) notFound();
   return { actor, reading: readingOf(actor), siteId, isAll: siteId === ALL_SITES };
 }
 
@@ -30,6 +30,6 @@ export const readingOf = (actor: PersonActor): Reading => ({ db: prisma(), actor
 /** Opens a screen at a site, with all checks of `openSite`. Every page under `/site/{siteId}` begins with this call. */
 export async function openScreen(name: ScreenName, siteId: string): Promise<OpenedSite> {
   const opened = await openSite(siteId);
-  if (!mayOpen(opened.actor, name, siteId)) notFound();
+  if (!mayOpenScreen(opened.actor, name, siteId)) notFound();
   return opened;
 }

@@ -3,11 +3,11 @@ import { getRequestConfig } from "next-intl/server";
 import { parseLocale } from "@/lib/platform/locale";
 import { messages } from "@/lib/platform/messages";
 import { LOCALE_COOKIE, readStored } from "@/lib/platform/store";
-import { currentActor } from "../actor/current-actor";
+import { readCurrentActor } from "../actor/current-actor";
 
 /** Language of a page: the stored choice, or the person's language, or the default of the installation (DECISIONS). */
 export default getRequestConfig(async () => {
   const stored = parseLocale(readStored(await cookies(), LOCALE_COOKIE, ""));
-  const locale = stored ?? (await currentActor())?.locale ?? parseLocale(process.env.DEFAULT_LOCALE) ?? "en-US";
+  const locale = stored ?? (await readCurrentActor())?.locale ?? parseLocale(process.env.DEFAULT_LOCALE) ?? "en-US";
   return { locale, messages: messages[locale], timeZone: "UTC" };
 });

@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { PersonActor } from "../actor/actor";
 import type { SchoolRole, SiteRole } from "../permissions/roles";
-import { type MenuScreen, mayOpen, menuFor, type Screen, type ScreenName, screens, suitsSchool } from "./screens";
+import {
+  isUsedBySchool,
+  listMenuScreens,
+  type MenuScreen,
+  mayOpenScreen,
+  type Screen,
+  type ScreenName,
+  screens,
+} from "./screens";
 
 const HERE = "5f00000000000000000000a1";
 const THERE = "5f00000000000000000000a2";
@@ -58,26 +66,26 @@ describe("menuFor", () => {
   it.each(["Student", "Renter", "Instructor", "Staff"] as const)(
     "[1 §2.4] gives %s the rows of the specification that are built",
     (role) => {
-      expect(menuFor(person("User", role), HERE, SKILLS)).toEqual(shown(WHOLE[role]!));
-      expect(menuFor(person("User", role), "all", SKILLS)).toEqual(shown(WHOLE[role]!));
+      expect(listMenuScreens(person("User", role), HERE, SKILLS)).toEqual(shown(WHOLE[role]!));
+      expect(listMenuScreens(person("User", role), "all", SKILLS)).toEqual(shown(WHOLE[role]!));
     },
   );
 
   it.each(["Admin", "SuperAdmin"] as const)("[1 §2.4] gives %s every row that is built", (role) => {
-    expect(menuFor(person(role), THERE, SKILLS)).toEqual(shown(WHOLE.Admin!));
-    expect(menuFor(person(role), "all", { bySkills: false })).toEqual(shown(WHOLE.Admin!));
+    expect(listMenuScreens(person(role), THERE, SKILLS)).toEqual(shown(WHOLE.Admin!));
+    expect(listMenuScreens(person(role), "all", { bySkills: false })).toEqual(shown(WHOLE.Admin!));
   });
 
   it("[1 §6] puts two roles together, and counts roles of the site alone", () => {
     const both = person("User", "Instructor", "Staff");
-    expect(menuFor(both, HERE, SKILLS)).toEqual(shown(WHOLE.Staff!));
-    expect(menuFor(both, THERE, SKILLS)).toEqual(["dashboard", "personalPlanning"]);
+    expect(listMenuScreens(both, HERE, SKILLS)).toEqual(shown(WHOLE.Staff!));
+    expect(listMenuScreens(both, THERE, SKILLS)).toEqual(["dashboard", "personalPlanning"]);
   });
 
   it("[1 §2.4] has ratings only where the school rates by skills", () => {
     const names = Object.keys(screens) as ScreenName[];
-    expect(names.filter((name) => !suitsSchool(name, { bySkills: false }))).toEqual(["ratings"]);
-    expect(names.filter((name) => !suitsSchool(name, SKILLS))).toEqual([]);
+    expect(names.filter((name) => !isUsedBySchool(name, { bySkills: false }))).toEqual(["ratings"]);
+    expect(names.filter((name) => !isUsedBySchool(name, SKILLS))).toEqual([]);
   });
 
   it("[1 §2.4] shows what is built and nothing else", () => {
@@ -100,10 +108,10 @@ describe("[1 §6] mayOpen: the rows of the menu, those to come too", () => {
   const ROWS = [...WHOLE.Admin!, "ratings"] as MenuScreen[];
 
   it.each(["Student", "Renter", "Instructor", "Staff"] as const)("lets %s at the rows of the specification", (role) => {
-    expect(ROWS.filter((name) => mayOpen(person("User", role), name, HERE))).toEqual(WHOLE[role]);
+    expect(ROWS.filter((name) => mayOpenScreen(person("User", role), name, HERE))).toEqual(WHOLE[role]);
   });
 
   it.each(["Admin", "SuperAdmin"] as const)("lets %s at all of them, at any site", (role) => {
-    for (const name of ROWS) expect(mayOpen(person(role), name, THERE), name).toBe(true);
+    for (const name of ROWS) expect(mayOpenScreen(person(role), name, THERE), name).toBe(true);
   });
 });

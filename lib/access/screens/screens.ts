@@ -56,26 +56,26 @@ export type MenuScreen = {
 }[ScreenName];
 
 /** Whether the actor may open the screen at a site, or at `all`, which means at least one of their sites. */
-export function mayOpen(actor: Actor, name: ScreenName, siteId: string): boolean {
+export function mayOpenScreen(actor: Actor, name: ScreenName, siteId: string): boolean {
   const place = siteId === "all" || screens[name].permission === "access.own" ? "any" : siteId;
   return can(actor, screens[name].permission, place);
 }
 
 /** Whether the actor may enter the site: admins enter all, others those where they have a role. Everybody may enter `all`. */
-export function mayEnter(actor: Actor, siteId: string): boolean {
+export function mayEnterSite(actor: Actor, siteId: string): boolean {
   return siteId === "all" || knowsSite(actor, siteId);
 }
 
 /** Whether the school uses the screen. Ratings are used only by a school that rates by skills (spec 1 §2.4). */
-export function suitsSchool(name: ScreenName, options: { bySkills: boolean }): boolean {
+export function isUsedBySchool(name: ScreenName, options: { bySkills: boolean }): boolean {
   return name !== "ratings" || options.bySkills;
 }
 
 /** The built screens in an actor's menu at a site or at `all`, in order of display. */
-export function menuFor(actor: Actor, siteId: string, options: { bySkills: boolean }): MenuScreen[] {
+export function listMenuScreens(actor: Actor, siteId: string, options: { bySkills: boolean }): MenuScreen[] {
   return (Object.keys(screens) as MenuScreen[]).filter((name) => {
     const screen: Screen = screens[name];
     if (screen.menu === null || !screen.built) return false;
-    return suitsSchool(name, options) && mayOpen(actor, name, siteId);
+    return isUsedBySchool(name, options) && mayOpenScreen(actor, name, siteId);
   });
 }

@@ -2,14 +2,14 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Locale } from "@/lib/platform/locale";
 import { invalidField, Problem, type Text } from "@/lib/platform/problem";
-import { type PersonActor, PRODUCT } from "../actor/actor";
+import { type PersonActor, PRODUCT_ACTOR } from "../actor/actor";
 import { asActor, type Work } from "../actor/as-actor";
 import { lockRoles } from "../actor/lock-roles";
 import { changed } from "../changes/changed";
-import { countAttempt, forgiveAttempt } from "./limiter";
-import { mailEmailChanged, mailPasswordChanged, mailRecovery, mailResetCode } from "./mails";
-import { hashPassword, isPassword } from "./password";
-import { isTooLong, judgePassword, PASSWORD_RULES } from "./password-rules";
+import { admitAttempt, forgiveAttempt } from "./limiter";
+import { mailEmailChanged, mailPasswordChanged, mailRecoveryLink, mailResetLink } from "./mails";
+import { hashPassword, matchesPassword } from "./password";
+import { isPasswordTooLong, PASSWORD_RULES, passwordRulesMet } from "./password-rules";
 import { endSignIns, normalizeEmail, type Origin } from "./sign-in";
 import { hashToken } from "./tokens";
 
@@ -19,12 +19,12 @@ const ANSWER_MS = 300;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Mails a code for setting a new password. Unknown addresses and disabled people get the same answer and no mail. */
-export async function forgotPassword(typed: string, origin: Origin, locale: Locale): Promise<void> {
+export async function requestPasswordReset(typed: string, origin: Origin, locale: Locale): Promise<void> {
   const email = normalizeEmail(typed);
   if (!email) throw invalidField("email", "access.emailEmpty");
   if (!EMAIL.test(email)) throw invalidField("email", "access.emailFormat");
-  await countAttempt({ email, address: origin.address }, "forgotten");
-  await Promise.all([wait(ANSWER_MS), asActor(PRODUCT, (work) => mailCode(work, email, locale))]);
+  await admitAttempt({ email, address: origin.address }, "forgotten");
+  await Promise.all([wait(ANSWER_MS), asActor(PRODUCT_ACTOR, (work) => mailCode(work, email, locale))]);
 }
 
 async function mailCode(work: Work, email: string, locale: Locale): Promise<void> {
@@ -37,7 +37,7 @@ async function mailCode(work: Work, email: string, locale: Locale): Promise<void
   });
   if (person?.state !== "Active") return;
   const code = await newResetCode(work, person.id);
-  await mailResetCode(work, { ...person, locale: (person.locale as Locale | null) ?? locale }, code, CODE_MINUTES);
+  await mailResetLink(work, { ...person, locale: (person.locale as Locale | null) ?? locale }, code, CODE_MINUTES);
   changed(work, { kind: "Person", id: person.id, verb: "forgetPassword" });
 }
 
@@ -66,7 +66,7 @@ export async function mailRecoveryCode(
 ): Promise<void> {
   await work.db.$queryRaw`SELECT 1 FROM person WHERE id = ${person.id} FOR UPDATE`;
   const code = await newResetCode(work, person.id, email);
-  await mailRecovery(work, { ...person, email }, code, CODE_MINUTES);
+  await mailRecoveryLink(work, { ...person, email }, code, CODE_MINUTES);
   changed(work, { kind: "Person", id: person.id, verb: MAIL_RECOVERY, after: { email } });
 }
 
@@ -76,7 +76,7 @@ const MAIL_RECOVERY = "mailRecovery";
  * Voids the codes that were mailed to new addresses: those for this person, and those that this person requested for others.
  * It is called when the person's rights change, because the right to request or use such a code may have changed too.
  */
-export async function voidRecovery({ db, now }: Work, personId: string): Promise<void> {
+export async function voidRecoveryCodes({ db, now }: Work, personId: string): Promise<void> {
   const since = new Date(now.getTime() - CODE_MINUTES * 60_000);
   const sent = await db.auditEntry.findMany({
     where: { actorId: personId, action: `person.${MAIL_RECOVERY}`, at: { gte: since } },
@@ -89,7 +89,11 @@ export async function voidRecovery({ db, now }: Work, personId: string): Promise
 }
 
 /** Makes the address of a used code the person's e-mail address, and voids everything else that was mailed to them. */
-export async function takeEmail(work: Work, personId: string, code: { hash: string; email: string }): Promise<string> {
+export async function changeEmailByCode(
+  work: Work,
+  personId: string,
+  code: { hash: string; email: string },
+): Promise<string> {
   const { db, now } = work;
   const { hash, email } = code;
   const before = await db.person.findUniqueOrThrow({ where: { id: personId }, select: { email: true } });
@@ -115,12 +119,12 @@ export async function resetPassword(
   if (!email) throw invalidField("email", "access.emailEmpty");
   requireGoodPassword(input.password, input.confirmPassword);
   const attempt = { email, address: origin.address };
-  await countAttempt(attempt, "code");
+  await admitAttempt(attempt, "code");
   const hash = hashToken(input.code);
   // The code is checked before the expensive hash, and a second time under lock.
-  if (!(await asActor(PRODUCT, (work) => holderOf(work, hash, email)))) throw refusedCode();
+  if (!(await asActor(PRODUCT_ACTOR, (work) => holderOf(work, hash, email)))) throw refusedCode();
   const passwordHash = await hashPassword(input.password);
-  await asActor(PRODUCT, async (work) => {
+  await asActor(PRODUCT_ACTOR, async (work) => {
     await lockRoles(work);
     const known = await holderOf(work, hash, email);
     await work.db.$queryRaw`SELECT 1 FROM person WHERE id = ${known?.personId ?? ""} FOR UPDATE`;
@@ -133,7 +137,7 @@ export async function resetPassword(
       if (await work.db.person.findFirst({ where: { email, id: { not: personId } }, select: { id: true } })) {
         throw new Problem("invalid", "people.emailTaken", { errors: { email: [{ key: "people.emailTaken" }] } });
       }
-      before = await takeEmail(work, personId, { hash, email: code.email });
+      before = await changeEmailByCode(work, personId, { hash, email: code.email });
     }
     const person = await setPassword(work, personId, passwordHash, "resetPassword");
     if (before) await mailEmailChanged(work, { ...person, email: before });
@@ -158,7 +162,7 @@ function holderOf({ db, now }: Work, hash: string, email: string) {
 }
 
 /** Replaces one's own temporary password. This sign-in stays; all others end. */
-export async function initPassword(
+export async function replaceTemporaryPassword(
   actor: PersonActor,
   input: { password: string; temporaryPassword: string },
   origin: Origin,
@@ -188,7 +192,7 @@ async function changePassword(
   field: "temporaryPassword" | "currentPassword",
 ): Promise<void> {
   const attempt = { email: actor.id, address: origin.address };
-  const { delayMs } = await countAttempt(attempt, "own");
+  const { delayMs } = await admitAttempt(attempt, "own");
   await wait(delayMs);
   const read = (work: Work) =>
     work.db.person.findUniqueOrThrow({
@@ -196,13 +200,13 @@ async function changePassword(
       select: { passwordHash: true, isTemporaryPassword: true, passwordExpiresAt: true },
     });
   const before = await asActor(actor, read);
-  if (!(await isPassword(isTooLong(present) ? "" : present, before.passwordHash))) {
+  if (!(await matchesPassword(isPasswordTooLong(present) ? "" : present, before.passwordHash))) {
     throw invalidField(field, "access.presentPasswordWrong");
   }
   if (before.isTemporaryPassword && before.passwordExpiresAt && before.passwordExpiresAt < new Date()) {
     throw invalidField(field, "access.temporaryPast");
   }
-  if (await isPassword(password, before.passwordHash)) throw invalidField("password", "access.passwordSame");
+  if (await matchesPassword(password, before.passwordHash)) throw invalidField("password", "access.passwordSame");
   const passwordHash = await hashPassword(password);
   await asActor(actor, async (work) => {
     await work.db.$queryRaw`SELECT 1 FROM person WHERE id = ${actor.id} FOR UPDATE`;
@@ -236,11 +240,11 @@ async function setPassword(
 /** Checks the four password rules on the server, whatever the page has checked. */
 function requireGoodPassword(password: string, confirmation: string): void {
   const errors: Record<string, Text[]> = {};
-  const holds = judgePassword(password, confirmation);
+  const holds = passwordRulesMet(password, confirmation);
   for (const rule of PASSWORD_RULES) {
     const field = rule === "confirmed" ? "confirmPassword" : "password";
     if (!holds[rule]) (errors[field] ??= []).push({ key: `access.passwordRules.${rule}` });
   }
-  if (isTooLong(password)) (errors.password ??= []).push({ key: "access.passwordTooLong" });
+  if (isPasswordTooLong(password)) (errors.password ??= []).push({ key: "access.passwordTooLong" });
   if (Object.keys(errors).length > 0) throw new Problem("invalid", "access.passwordWeak", { errors });
 }

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { RateLimiterPostgres } from "rate-limiter-flexible";
-import { pool } from "@/lib/platform/db";
+import { connectionPool } from "@/lib/platform/db";
 import { Problem } from "@/lib/platform/problem";
-import { single } from "@/lib/platform/single";
+import { oncePerProcess } from "@/lib/platform/single";
 
 const WINDOW_SECONDS = 15 * 60;
 export const FAILURES_PER_ACCOUNT = 20;
@@ -11,9 +11,9 @@ export const FAILURES_PER_ADDRESS = 200;
 const FREE_FAILURES = 3;
 
 function limiter(keyPrefix: string, points: number): RateLimiterPostgres {
-  return single(`limiter.${keyPrefix}`, () => {
+  return oncePerProcess(`limiter.${keyPrefix}`, () => {
     return new RateLimiterPostgres({
-      storeClient: pool(),
+      storeClient: connectionPool(),
       storeType: "pool",
       tableName: "rate_limit",
       tableCreated: true,
@@ -37,10 +37,10 @@ const LIMITS = {
   /** Checks of one's own password by a person who is signed in. */
   own: { prefix: "own-", account: 10, address: FAILURES_PER_ADDRESS },
 } as const;
-export type Limited = keyof typeof LIMITS;
+export type AttemptKind = keyof typeof LIMITS;
 
-const byAccount = (what: Limited) => limiter(`${LIMITS[what].prefix}account`, LIMITS[what].account);
-const byAddress = (what: Limited) => limiter(`${LIMITS[what].prefix}address`, LIMITS[what].address);
+const byAccount = (what: AttemptKind) => limiter(`${LIMITS[what].prefix}account`, LIMITS[what].account);
+const byAddress = (what: AttemptKind) => limiter(`${LIMITS[what].prefix}address`, LIMITS[what].address);
 
 /** Hash that stands for an account in the limiter's table, so that the table holds no e-mail address. */
 const accountKey = (email: string) => createHash("sha256").update(email).digest("hex");
@@ -51,9 +51,9 @@ export type Attempt = { email: string; address: string };
  * Counts an attempt before any costly work. A successful attempt is given back with `forgiveAttempt`. Because counting comes
  * first, a burst of simultaneous guesses stays within the limit. Throws 429 with Retry-After past the limit.
  */
-export async function countAttempt(
+export async function admitAttempt(
   { email, address }: Attempt,
-  what: Limited = "signIn",
+  what: AttemptKind = "signIn",
 ): Promise<{ delayMs: number }> {
   try {
     await byAddress(what).consume(address);
@@ -71,6 +71,6 @@ export async function countAttempt(
 }
 
 /** After a right password: clears the account's count and gives this one attempt back to the address. */
-export async function forgiveAttempt({ email, address }: Attempt, what: Limited = "signIn"): Promise<void> {
+export async function forgiveAttempt({ email, address }: Attempt, what: AttemptKind = "signIn"): Promise<void> {
   await Promise.all([byAccount(what).delete(accountKey(email)), byAddress(what).reward(address, 1)]);
 }

@@ -28,7 +28,7 @@ export async function mailInvitations(work: Work, invitations: readonly Invitati
   await queueMails(work.db, work.now, mails);
 }
 
-export async function mailResetCode(work: Work, to: Recipient, code: string, minutes: number): Promise<void> {
+export async function mailResetLink(work: Work, to: Recipient, code: string, minutes: number): Promise<void> {
   const { locale, school, queue } = await letter(work, to);
   await queue(
     "mail.reset.subject",
@@ -38,7 +38,7 @@ export async function mailResetCode(work: Work, to: Recipient, code: string, min
 }
 
 /** Mails a reset link to a new address. A person who opens the link shows that the address is theirs. */
-export async function mailRecovery(work: Work, to: Recipient, code: string, minutes: number): Promise<void> {
+export async function mailRecoveryLink(work: Work, to: Recipient, code: string, minutes: number): Promise<void> {
   const { locale, school, queue } = await letter(work, to);
   await queue(
     "mail.recovery.subject",
@@ -76,7 +76,7 @@ export async function mailEmailConfirmation(work: Work, to: Recipient, path: str
 }
 
 /** Tells the present address that a change to another address was requested. */
-export async function mailEmailNotice(work: Work, to: Recipient): Promise<void> {
+export async function mailEmailChangeNotice(work: Work, to: Recipient): Promise<void> {
   const { locale, school, queue } = await letter(work, to);
   await queue("mail.emailNotice.subject", [localize(locale, "mail.emailNotice.explain", { school })]);
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { isGoodPassword, isTooLong, judgePassword } from "./password-rules";
+import { isGoodPassword, isPasswordTooLong, passwordRulesMet } from "./password-rules";
 
 const judge = (password: string, confirmation = password) =>
-  Object.entries(judgePassword(password, confirmation))
+  Object.entries(passwordRulesMet(password, confirmation))
     .filter(([, holds]) => !holds)
     .map(([rule]) => rule);
 
@@ -33,8 +33,8 @@ describe("[1 §5] a new password", () => {
 
   test("is at most 72 bytes long, because bcrypt would cut the rest in silence", () => {
     const full = `${"Aé1!".repeat(14)}xy`;
-    expect(isTooLong(full)).toBe(false);
-    expect(isTooLong(`${full}z`)).toBe(true);
+    expect(isPasswordTooLong(full)).toBe(false);
+    expect(isPasswordTooLong(`${full}z`)).toBe(true);
     expect(isGoodPassword(`${full}z`, `${full}z`)).toBe(false);
   });
 });

@@ -11,12 +11,12 @@ export function normalizePassword(password: string): string {
   return password.normalize("NFKC");
 }
 
-export function isTooLong(password: string): boolean {
+export function isPasswordTooLong(password: string): boolean {
   return new TextEncoder().encode(normalizePassword(password)).length > PASSWORD_MAX_BYTES;
 }
 
 /** Tells which rules a password meets. A combining accent belongs to its letter and is no special character. */
-export function judgePassword(password: string, confirmation: string): Record<PasswordRule, boolean> {
+export function passwordRulesMet(password: string, confirmation: string): Record<PasswordRule, boolean> {
   const text = normalizePassword(password);
   return {
     length: [...text].length >= PASSWORD_MIN_LENGTH,
@@ -27,5 +27,5 @@ export function judgePassword(password: string, confirmation: string): Record<Pa
 }
 
 export function isGoodPassword(password: string, confirmation: string): boolean {
-  return Object.values(judgePassword(password, confirmation)).every(Boolean) && !isTooLong(password);
+  return Object.values(passwordRulesMet(password, confirmation)).every(Boolean) && !isPasswordTooLong(password);
 }

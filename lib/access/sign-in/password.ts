@@ -3,13 +3,13 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { Worker } from "node:worker_threads";
 import { onShutdown } from "@/lib/platform/shutdown";
-import { single } from "@/lib/platform/single";
+import { oncePerProcess } from "@/lib/platform/single";
 import { normalizePassword } from "./password-rules";
 
 const COST = 12;
 const LOWEST_COST = 4;
 /** Hash of a random string that nobody knows. Comparing with it takes the same time where there is no account. */
-export const NOBODY = "$2b$12$C6UzMDM.H6dfI/f/IKcEeO7ZbDbvPYwaFpD9z7P/uXx0rT5fF2g6W";
+export const UNKNOWN_ACCOUNT_HASH = "$2b$12$C6UzMDM.H6dfI/f/IKcEeO7ZbDbvPYwaFpD9z7P/uXx0rT5fF2g6W";
 
 // A hash takes a quarter of a second of one core. A worker thread does it, because the main thread would block every request.
 const WORKER = `
@@ -57,7 +57,7 @@ class HashingThread {
 }
 
 function thread(): HashingThread {
-  return single("hashing", () => {
+  return oncePerProcess("hashing", () => {
     const made = new HashingThread();
     onShutdown("hashing", () => made.stop(), "requests");
     return made;
@@ -82,10 +82,13 @@ export function hashTemporaryPassword(password: string): Promise<string> {
 }
 
 /** Compares a password with a hash. It takes the same time when there is no hash and whatever the cost of the hash is. */
-export async function isPassword(password: string, hash: string | null): Promise<boolean> {
-  const same = await thread().run<boolean>({ password: normalizePassword(password), hash: hash ?? NOBODY });
+export async function matchesPassword(password: string, hash: string | null): Promise<boolean> {
+  const same = await thread().run<boolean>({
+    password: normalizePassword(password),
+    hash: hash ?? UNKNOWN_ACCOUNT_HASH,
+  });
   if (hash?.slice(4, 6) === String(LOWEST_COST).padStart(2, "0")) {
-    await thread().run<boolean>({ password: normalizePassword(password), hash: NOBODY });
+    await thread().run<boolean>({ password: normalizePassword(password), hash: UNKNOWN_ACCOUNT_HASH });
   }
   return same && hash !== null;
 }

@@ -8,7 +8,7 @@ import {
   SITE_ROLE_NOT_SET,
   SITE_ROLES,
   type SiteRole,
-  siteRoleOf,
+  siteRoleOfId,
 } from "../permissions/roles";
 import { initialsOf, presentConnectedUser } from "./present";
 
@@ -82,9 +82,9 @@ describe("[1 §3] roles at a site", () => {
     expect(SITE_ROLES).toEqual(["Instructor", "Student", "Renter", "Staff"]);
     for (const role of SITE_ROLES) {
       expect(SITE_ROLE_ID[role]).toMatch(/^[0-9a-f]{24}$/);
-      expect(siteRoleOf(SITE_ROLE_ID[role])).toBe(role);
+      expect(siteRoleOfId(SITE_ROLE_ID[role])).toBe(role);
     }
     expect(SITE_ROLE_NOT_SET).toBe("0".repeat(24));
-    expect(siteRoleOf(SITE_ROLE_NOT_SET)).toBeNull();
+    expect(siteRoleOfId(SITE_ROLE_NOT_SET)).toBeNull();
   });
 });

@@ -1,22 +1,22 @@
 import { z } from "zod";
 
 /** Request bodies and answers of `authentification/*` (spec 1 §3, §7). */
-export const credentials = z.object({
+export const credentialsInput = z.object({
   email: z.string().max(320),
   password: z.string().max(1000),
 });
-export const tokenPair = z.object({ token: z.string(), refreshToken: z.string() });
+export const tokenPairView = z.object({ token: z.string(), refreshToken: z.string() });
 export const refreshInput = z.object({ refreshToken: z.string().min(1).max(500) });
 export const languageInput = z.object({ code: z.string().max(35) });
 
 /** A password in the bodies of `account/*` (spec 1 §7). The file password-rules decides what a good password is. */
 const typed = z.string().max(1000);
-export const forgottenInput = z.object({
+export const forgottenPasswordInput = z.object({
   email: z.string().max(320),
   /** The first product's client sends this. It is ignored: links always begin with `APP_URL`. */
   baseUrl: z.string().max(2000).optional(),
 });
-export const resetInput = z.object({
+export const resetPasswordInput = z.object({
   email: z.string().max(320),
   password: typed,
   confirmPassword: typed,
@@ -28,18 +28,18 @@ export const initialPasswordInput = z.object({
   temporaryPassword: typed,
 });
 export const ownPasswordInput = z.object({ currentPassword: typed, password: typed, confirmPassword: typed });
-export const acceptanceInput = z.object({ edition: z.int().positive().optional() });
+export const termsAcceptanceInput = z.object({ edition: z.int().positive().optional() });
 export const notificationsInput = z.object({ rhythm: z.int().min(0).max(2) });
-export const ownSignIn = z.object({
+export const ownSignInView = z.object({
   id: z.string(),
   startedAt: z.int(),
   address: z.string(),
   userAgent: z.string(),
   isCurrent: z.boolean(),
 });
-export type OwnSignIn = z.infer<typeof ownSignIn>;
+export type OwnSignIn = z.infer<typeof ownSignInView>;
 
-export const connectedUser = z.object({
+export const connectedUserView = z.object({
   id: z.string(),
   callSign: z.string().nullable(),
   nom: z.string(),
@@ -50,4 +50,4 @@ export const connectedUser = z.object({
   dateAcceptanceCGU: z.int().nullable(),
   dateAcceptanceCGV: z.int().nullable(),
 });
-export type ConnectedUser = z.infer<typeof connectedUser>;
+export type ConnectedUser = z.infer<typeof connectedUserView>;

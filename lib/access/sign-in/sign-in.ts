@@ -3,14 +3,21 @@ import { isOpenToAll } from "@/lib/platform/env";
 import { newId } from "@/lib/platform/ids";
 import { Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
-import { PRODUCT, self } from "../actor/actor";
+import { demandPerson, PRODUCT_ACTOR } from "../actor/actor";
 import { asActor, type Reading, type Work } from "../actor/as-actor";
 import { changed } from "../changes/changed";
-import { countAttempt, forgiveAttempt } from "./limiter";
-import { isPassword } from "./password";
-import { isTooLong } from "./password-rules";
+import { admitAttempt, forgiveAttempt } from "./limiter";
+import { matchesPassword } from "./password";
+import { isPasswordTooLong } from "./password-rules";
 import type { OwnSignIn } from "./schema";
-import { accessToken, hashToken, newRefreshToken, REFRESH_GRACE_SECONDS, SIGN_IN_SECONDS, successorOf } from "./tokens";
+import {
+  deriveSuccessor,
+  hashToken,
+  newAccessToken,
+  newRefreshToken,
+  REFRESH_GRACE_SECONDS,
+  SIGN_IN_SECONDS,
+} from "./tokens";
 
 export type Credentials = { email: string; password: string };
 /** Where a sign-in comes from: the address of the connection and the browser's user agent. */
@@ -40,21 +47,23 @@ export async function signIn(
     throw new Problem("invalid", "access.passwordEmpty", { errors: { password: [{ key: "access.passwordEmpty" }] } });
   }
   const attempt = { email, address: origin.address };
-  const { delayMs } = await countAttempt(attempt);
+  const { delayMs } = await admitAttempt(attempt);
   await wait(delayMs);
 
-  const person = await asActor(PRODUCT, ({ db }) =>
+  const person = await asActor(PRODUCT_ACTOR, ({ db }) =>
     db.person.findUnique({
       where: { email },
       select: { id: true, passwordHash: true, state: true, isTemporaryPassword: true, passwordExpiresAt: true },
     }),
   );
-  const candidate = isTooLong(credentials.password) ? "" : credentials.password;
-  const same = await isPassword(candidate, person?.passwordHash ?? null);
+  const candidate = isPasswordTooLong(credentials.password) ? "" : credentials.password;
+  const same = await matchesPassword(candidate, person?.passwordHash ?? null);
   const past = person?.isTemporaryPassword && person.passwordExpiresAt && person.passwordExpiresAt < new Date();
   if (!person || !same || person.state !== "Active" || past) {
     if (person) {
-      await asActor(PRODUCT, async (work) => changed(work, { kind: "Person", id: person.id, verb: "refuseSignIn" }));
+      await asActor(PRODUCT_ACTOR, async (work) =>
+        changed(work, { kind: "Person", id: person.id, verb: "refuseSignIn" }),
+      );
     }
     throw refused();
   }
@@ -62,7 +71,7 @@ export async function signIn(
 
   await forgiveAttempt(attempt);
   const signInId = newId();
-  await asActor(PRODUCT, async (work) => {
+  await asActor(PRODUCT_ACTOR, async (work) => {
     // If the password or the account changed during the comparison, that change could not end this sign-in, so check again.
     const [same] = await work.db.$queryRaw<unknown[]>`
       SELECT 1 FROM person WHERE id = ${person.id} AND password_hash = ${person.passwordHash} AND state = 'Active' FOR SHARE`;
@@ -86,7 +95,9 @@ export async function signIn(
  * start is served to this machine only, so this stops one that was created while the server was running.
  */
 async function refusePublished(passwordHash: string): Promise<void> {
-  const published = await asActor(PRODUCT, ({ db }) => db.school.count({ where: { demoPasswordHash: passwordHash } }));
+  const published = await asActor(PRODUCT_ACTOR, ({ db }) =>
+    db.school.count({ where: { demoPasswordHash: passwordHash } }),
+  );
   if (published > 0) throw new Problem("forbidden", "access.publishedPassword");
 }
 
@@ -94,7 +105,7 @@ async function refusePublished(passwordHash: string): Promise<void> {
 export async function issueTokens(work: Work, signInId: string): Promise<TokenPair> {
   const refreshToken = newRefreshToken();
   await storeRefreshToken(work, signInId, refreshToken);
-  return { token: await accessToken(signInId, work.now), refreshToken };
+  return { token: await newAccessToken(signInId, work.now), refreshToken };
 }
 
 /**
@@ -107,7 +118,7 @@ export async function refreshTokens(work: Work, refreshToken: string): Promise<T
   await db.$queryRaw`SELECT 1 FROM refresh_token WHERE hash = ${hash} FOR UPDATE`;
   const row = await db.refreshToken.findUnique({ where: { hash }, include: { signIn: { include: { person: true } } } });
   if (!row || row.expiresAt <= now || row.signIn.endedAt || row.signIn.person.state !== "Active") return null;
-  const successor = successorOf(refreshToken);
+  const successor = deriveSuccessor(refreshToken);
   if (row.usedAt) {
     if (now.getTime() - row.usedAt.getTime() > REFRESH_GRACE_SECONDS * 1000) {
       await endSignIn(work, row.signInId, "refresh-reused");
@@ -118,7 +129,7 @@ export async function refreshTokens(work: Work, refreshToken: string): Promise<T
     await storeRefreshToken(work, row.signInId, successor);
     await db.signIn.update({ where: { id: row.signInId }, data: { expiresAt: after(now, SIGN_IN_SECONDS) } });
   }
-  return { token: await accessToken(row.signInId, now), refreshToken: successor };
+  return { token: await newAccessToken(row.signInId, now), refreshToken: successor };
 }
 
 /** Ends one sign-in. Its cookie, tokens and live streams stop working. */
@@ -132,7 +143,7 @@ export async function endSignIn(work: Work, signInId: string, reason: string): P
 
 /** Ends one of one's own sign-ins. The sign-in of somebody else is not found. */
 export async function endOwnSignIn(work: Work, signInId: string): Promise<void> {
-  const own = { id: signInId, personId: self(work.actor).id, endedAt: null };
+  const own = { id: signInId, personId: demandPerson(work.actor).id, endedAt: null };
   if ((await work.db.signIn.count({ where: own })) === 0) throw new Problem("notFound", "errors.notFound");
   await endSignIn(work, signInId, "ended-by-owner");
 }
@@ -148,8 +159,8 @@ export async function endSignIns(work: Work, personId: string, reason: string, e
 }
 
 /** Lists one's own open sign-ins, the newest first. */
-export async function signInsOf({ db, actor, now }: Reading): Promise<OwnSignIn[]> {
-  const { id: personId, signInId } = self(actor);
+export async function listOwnSignIns({ db, actor, now }: Reading): Promise<OwnSignIn[]> {
+  const { id: personId, signInId } = demandPerson(actor);
   const rows = await db.signIn.findMany({
     where: { personId, endedAt: null, expiresAt: { gt: now } },
     orderBy: [{ startedAt: "desc" }, { id: "desc" }],

@@ -2,7 +2,7 @@ import { createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import { decode, encode } from "next-auth/jwt";
 import { authSecret, isHttps } from "@/lib/platform/env";
-import { single } from "@/lib/platform/single";
+import { oncePerProcess } from "@/lib/platform/single";
 
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 export const SIGN_IN_SECONDS = 30 * 24 * 3600;
@@ -15,24 +15,24 @@ export function sessionCookieName(): string {
 }
 
 /** Derives from AUTH_SECRET a separate key for each use. */
-export function derivedKey(use: string): Buffer {
-  return single(`key.${use}`, () => Buffer.from(hkdfSync("sha256", authSecret(), "envol", use, 32)));
+export function deriveKey(use: string): Buffer {
+  return oncePerProcess(`key.${use}`, () => Buffer.from(hkdfSync("sha256", authSecret(), "envol", use, 32)));
 }
 
 /** Makes a bearer token for a sign-in. It is valid for 15 minutes. */
-export function accessToken(signInId: string, now: Date): Promise<string> {
+export function newAccessToken(signInId: string, now: Date): Promise<string> {
   const issued = Math.floor(now.getTime() / 1000);
   return new SignJWT({})
     .setProtectedHeader({ alg: "HS256" })
     .setSubject(signInId)
     .setIssuedAt(issued)
     .setExpirationTime(issued + ACCESS_TOKEN_SECONDS)
-    .sign(derivedKey("access-token"));
+    .sign(deriveKey("access-token"));
 }
 
 type Opened = { signInId: string; expires: number };
 const REMEMBERED = 2_000;
-const opened = () => single("opened-tokens", () => new Map<string, Opened>());
+const opened = () => oncePerProcess("opened-tokens", () => new Map<string, Opened>());
 
 /**
  * Caches the sign-in id of a genuine token until the token expires, because verifying costs more than the rest of a small
@@ -50,10 +50,10 @@ async function open(token: string, verify: () => Promise<Opened | null>): Promis
 }
 
 /** The sign-in id in a bearer token, or null when the token is forged or expired. */
-export function signInOfAccessToken(token: string): Promise<string | null> {
+export function signInIdOfAccessToken(token: string): Promise<string | null> {
   return open(token, async () => {
     try {
-      const { payload } = await jwtVerify(token, derivedKey("access-token"), { algorithms: ["HS256"] });
+      const { payload } = await jwtVerify(token, deriveKey("access-token"), { algorithms: ["HS256"] });
       return payload.sub && payload.exp ? { signInId: payload.sub, expires: payload.exp } : null;
     } catch {
       return null;
@@ -66,7 +66,7 @@ export function sealSession(signInId: string): Promise<string> {
   return encode({ token: { signInId }, secret: authSecret(), maxAge: SIGN_IN_SECONDS });
 }
 
-export function signInOfSession(cookie: string): Promise<string | null> {
+export function signInIdOfSession(cookie: string): Promise<string | null> {
   return open(cookie, async () => {
     try {
       const token = await decode({ token: cookie, secret: authSecret() });
@@ -83,8 +83,8 @@ export function newRefreshToken(): string {
 }
 
 /** The one successor of a refresh token. It is derived, so the grace period needs no stored copy. */
-export function successorOf(refreshToken: string): string {
-  return createHmac("sha256", derivedKey("refresh-token")).update(refreshToken).digest("base64url");
+export function deriveSuccessor(refreshToken: string): string {
+  return createHmac("sha256", deriveKey("refresh-token")).update(refreshToken).digest("base64url");
 }
 
 export function hashToken(token: string): string {

@@ -18,14 +18,14 @@ declare module "next-auth" {
 }
 
 /** Encodes a refusal for the form's URL: a message key and its values, nothing else. */
-export const refusalText = (key: MessageKey, values?: Problem["more"]["values"]): string =>
+export const encodeRefusal = (key: MessageKey, values?: Problem["more"]["values"]): string =>
   JSON.stringify({ key, values });
 
 /**
  * The sign-in of the web: next-auth checks the form's token, runs the one sign-in command and puts the sign-in's id into an
  * encrypted HttpOnly cookie. The person behind it is read from the database at each request.
  */
-export function webSession(origin: { address: string; userAgent: string }): NextAuthOptions {
+export function nextAuthOptions(origin: { address: string; userAgent: string }): NextAuthOptions {
   const cookie = (name: string) => ({
     name: `${isHttps() ? "__Secure-" : ""}envol.${name}`,
     options: { httpOnly: true, sameSite: "lax" as const, path: "/", secure: isHttps() },
@@ -51,7 +51,7 @@ export function webSession(origin: { address: string; userAgent: string }): Next
             return { id: personId, signInId };
           } catch (error) {
             const isOurs = error instanceof Problem;
-            throw new Error(isOurs ? refusalText(error.key, error.more.values) : refusalText("errors.unavailable"));
+            throw new Error(isOurs ? encodeRefusal(error.key, error.more.values) : encodeRefusal("errors.unavailable"));
           }
         },
       }),

@@ -11,7 +11,7 @@ import { Prisma } from "@/prisma/generated/client";
 import type { Compliance, ReservationType } from "./codes";
 import type { BookableType } from "./kinds";
 import type { ReservationRow } from "./queries";
-import { type BookingTimes, byResource, type Finding, type OccupiedResource, type Part } from "./rules";
+import { type BookingTimes, compareByResource, type Finding, type OccupiedResource, type Part } from "./rules";
 
 /** A booking with rounded and derived times and with its findings, ready to be written. */
 export type PlannedBooking = {
@@ -130,7 +130,7 @@ const sortedParts = (parts: readonly Part[]) =>
     .sort((a, b) => (a.personId + a.role < b.personId + b.role ? -1 : 1));
 
 /** The columns of a stored reservation that the report of a change names. */
-export function toldColumnsOf({ people, ...row }: ReservationRow) {
+export function reportedColumnsOf({ people, ...row }: ReservationRow) {
   return { ...row, people: sortedParts(people) };
 }
 
@@ -154,7 +154,7 @@ export async function updateReservation(
   const written = Prisma.sql`WITH p AS (${insertPeople(booking)}) ${insertVerdicts(booking)}`;
   await work.db.$executeRaw(namedStatement("insert-people-and-verdicts", written));
   const people = [...before.people.map((part) => part.personId), ...peopleOf(booking)];
-  const [was, is] = [toldColumnsOf(before), toldColumns(booking)];
+  const [was, is] = [reportedColumnsOf(before), toldColumns(booking)];
   await askForTurn(work, booking);
   changed(work, { kind: "Reservation", id, verb: "change", siteId, before: was, after: is, people });
 }
@@ -172,12 +172,12 @@ export async function replaceVerdicts(
 }
 
 /** Releases at once everything that some reservations occupy. */
-export async function release(work: Work, reservationIds: readonly string[]): Promise<void> {
+export async function releaseOccupations(work: Work, reservationIds: readonly string[]): Promise<void> {
   await work.db.occupation.deleteMany({ where: { reservationId: { in: [...reservationIds] } } });
 }
 
 /** Occupies the resources of some bookings. */
-export async function occupy(work: Work, bookings: readonly PlannedBooking[]): Promise<void> {
+export async function occupyResources(work: Work, bookings: readonly PlannedBooking[]): Promise<void> {
   await work.db.$executeRaw(namedStatement("occupy", insertOccupations(bookings)));
 }
 
@@ -196,7 +196,7 @@ function peopleRows(booking: PlannedBooking): string {
 
 function occupationRows(bookings: readonly PlannedBooking[]): string {
   const all = bookings.flatMap(({ id, occupations }) => occupations.map((one) => ({ reservationId: id, ...one })));
-  const rows = all.sort(byResource).map((one) => ({
+  const rows = all.sort(compareByResource).map((one) => ({
     reservation_id: one.reservationId,
     resource_id: one.resourceId,
     kind: one.kind,

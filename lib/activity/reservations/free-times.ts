@@ -7,7 +7,7 @@ type Busy = Pick<OccupiedResource, "resourceId" | "start" | "end">;
  * seconds, at most one in each direction, as multiples of `step`. The shifted booking stays between `from` and `to` (unix
  * seconds). `busy` lists when the wanted resources are occupied.
  */
-export function freeShifts(
+export function findFreeShifts(
   wanted: readonly Busy[],
   busy: readonly Busy[],
   { from, to, step }: { from: number; to: number; step: number },

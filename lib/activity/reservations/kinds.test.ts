@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { bookingInputOf } from "./bodies";
 import type { ReservationType } from "./codes";
 import { bookableTypes, kinds, mainRoleOf, reservationTypes, typeOfCode, typesForRow, typesThatBecome } from "./kinds";
-import { bookingTimes, castOf, occupationsOf } from "./rules";
+import { castOf, deriveBookingTimes, occupationsOf } from "./rules";
 import { codeOfRole } from "./wire";
 
 const id = (digit: string) => digit.repeat(24);
@@ -46,7 +46,7 @@ describe("a reservation of each type", () => {
   test.each(bookedTypes)("%s: its least body is taken, its cast complete, its resources occupied", (type) => {
     const input = bookingInputOf(type).parse(least(type));
     const parts = castOf(type, input);
-    const times = bookingTimes(type, input, { slotMinutes: 15, timeZone: "Europe/Paris" }, 10);
+    const times = deriveBookingTimes(type, input, { slotMinutes: 15, timeZone: "Europe/Paris" }, 10);
     const resources = {
       aircraftId: input.aircraft?.aircraftId ?? null,
       classroomId: input.classroom?.classroomId ?? null,

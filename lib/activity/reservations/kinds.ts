@@ -230,7 +230,7 @@ const SITE_ROLE_OF: Partial<Record<ReservationRole, SiteRole>> = {
 };
 
 /** The role at the site that a person needs for a part in a reservation. Undefined: any role at the site is enough. */
-export const siteRoleOf = (role: ReservationRole): SiteRole | undefined => SITE_ROLE_OF[role];
+export const requiredSiteRoleOf = (role: ReservationRole): SiteRole | undefined => SITE_ROLE_OF[role];
 
 /** The types that can be booked in an empty slot of such a row, the most likely first. */
 export function typesForRow(row: RowKind): BookableType[] {

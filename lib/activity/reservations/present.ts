@@ -3,13 +3,13 @@ import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import { formatInstant } from "@/lib/platform/time";
 import type { ReservationDetails } from "./queries";
-import { mayCancel, mayChange, mayReadDetails, mayWithdraw, subjectOf } from "./reach";
+import { mayCancel, mayChange, mayReadDetails, mayWithdraw, subjectOfPlanned } from "./reach";
 import type { Finding } from "./rules";
 import type { ReservationView, WarningView } from "./schema";
 import { codeOfCompliance, encodePlanned, type PlannedReservation } from "./wire";
 
 /** Puts findings into the reader's language: what was found, and what would clear it. */
-export function warningViews(findings: readonly Finding[], locale: Locale, timeZone = "UTC"): WarningView[] {
+export function presentWarnings(findings: readonly Finding[], locale: Locale, timeZone = "UTC"): WarningView[] {
   return findings.map((finding) => {
     const { at } = finding.evidence;
     const values = typeof at === "number" ? { ...finding.evidence, at: formatInstant(at, timeZone) } : finding.evidence;
@@ -30,7 +30,7 @@ export function presentReservation(
   { planned, details }: { planned: PlannedReservation; details: ReservationDetails },
   { actor, now, locale }: { actor: Actor; now: Date; locale: Locale },
 ): ReservationView {
-  const subject = subjectOf(planned, details.bookingRight);
+  const subject = subjectOfPlanned(planned, details.bookingRight);
   const isOpen = mayReadDetails(actor, subject);
   const { cancellation, findings } = details;
   const bar = encodePlanned(planned);
@@ -52,7 +52,7 @@ export function presentReservation(
     creationDate: details.createdAt,
     editingDate: details.editedAt,
     warnings: isOpen
-      ? warningViews(findings, locale, details.timeZone)
+      ? presentWarnings(findings, locale, details.timeZone)
       : findings.length > 0
         ? [hiddenWarning(planned, locale)]
         : [],

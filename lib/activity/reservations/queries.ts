@@ -1,6 +1,6 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import type { Db } from "@/lib/platform/db";
-import { hotRead, namedStatement } from "@/lib/platform/db";
+import { namedStatement, runPreparedQuery } from "@/lib/platform/db";
 import { fromUnix, toUnix } from "@/lib/platform/time";
 import { Prisma } from "@/prisma/generated/client";
 import {
@@ -30,7 +30,7 @@ const PLANNED_TABLES = `
     LEFT JOIN classroom c ON c.id = r.classroom_id`;
 
 /** SQL that reads one bar of the planning per row, with instants in unix seconds. The benchmark uses it too. */
-export const PLANNED = `SELECT ${PLANNED_COLUMNS} FROM ${PLANNED_TABLES}`;
+export const PLANNED_SQL = `SELECT ${PLANNED_COLUMNS} FROM ${PLANNED_TABLES}`;
 
 type PersonTuple = [id: string, role: ReservationRole, callSign: string | null, lastName: string, firstName: string];
 type PlannedRow = {
@@ -106,14 +106,18 @@ function castOfRow(people: PersonTuple[] | null): PlannedReservation["users"] {
  * SQL condition: the reservation touches the period from $2 to $3 (unix seconds), with the turnaround before it, during
  * which the aircraft is occupied. A turnaround lasts at most a day, so the index on whole periods is searched one day further.
  */
-export const TOUCHES = `tstzrange(r.start_at, r.end_at, '[)') && tstzrange(to_timestamp($2), to_timestamp($3) + interval '24 hours', '[)')
+export const TOUCHES_SQL = `tstzrange(r.start_at, r.end_at, '[)') && tstzrange(to_timestamp($2), to_timestamp($3) + interval '24 hours', '[)')
        AND least(r.start_at, r.turnaround_at) < to_timestamp($3)`;
 
 /** Reservations of some sites that touch a period (unix seconds), by start, without withdrawn ones. */
-export async function plannedIn(siteIds: readonly string[], from: number, to: number): Promise<PlannedReservation[]> {
-  const rows = await hotRead<PlannedRow>(
+export async function listPlannedOfSites(
+  siteIds: readonly string[],
+  from: number,
+  to: number,
+): Promise<PlannedReservation[]> {
+  const rows = await runPreparedQuery<PlannedRow>(
     "planned-in",
-    `${PLANNED} WHERE r.site_id = ANY($1::char(24)[]) AND ${TOUCHES}
+    `${PLANNED_SQL} WHERE r.site_id = ANY($1::char(24)[]) AND ${TOUCHES_SQL}
        AND r.withdrawn_at IS NULL ORDER BY r.start_at, r.id`,
     [siteIds, from, to],
   );
@@ -121,25 +125,25 @@ export async function plannedIn(siteIds: readonly string[], from: number, to: nu
 }
 
 /** Reads some committed reservations as bars for the live streams. Withdrawn ones are left out. */
-export async function plannedByIds(ids: readonly string[]): Promise<PlannedReservation[]> {
-  const rows = await hotRead<PlannedRow>(
+export async function listPlannedByIds(ids: readonly string[]): Promise<PlannedReservation[]> {
+  const rows = await runPreparedQuery<PlannedRow>(
     "planned-by-ids",
-    `${PLANNED} WHERE r.id = ANY($1::char(24)[]) AND r.withdrawn_at IS NULL`,
+    `${PLANNED_SQL} WHERE r.id = ANY($1::char(24)[]) AND r.withdrawn_at IS NULL`,
     [ids],
   );
   return rows.map(toPlanned);
 }
 
 /** A person's reservations at all sites that touch a period. Withdrawn ones are included only on request. */
-export async function plannedOfPerson(
+export async function listPlannedOfPerson(
   personId: string,
   from: number,
   to: number,
   options: { withdrawn: boolean } = { withdrawn: false },
 ): Promise<PlannedReservation[]> {
-  const rows = await hotRead<PlannedRow>(
+  const rows = await runPreparedQuery<PlannedRow>(
     "planned-of-person",
-    `${PLANNED} WHERE r.id IN (SELECT reservation_id FROM reservation_person WHERE person_id = $1)
+    `${PLANNED_SQL} WHERE r.id IN (SELECT reservation_id FROM reservation_person WHERE person_id = $1)
        AND r.start_at < to_timestamp($3) AND r.end_at > to_timestamp($2) AND (r.withdrawn_at IS NULL OR $4)
      ORDER BY r.start_at, r.id`,
     [personId, from, to, options.withdrawn],
@@ -147,10 +151,10 @@ export async function plannedOfPerson(
   return rows.map(toPlanned);
 }
 
-const PLANNED_BY_ID = `${PLANNED} WHERE r.id = $1 AND r.withdrawn_at IS NULL`;
+const PLANNED_BY_ID = `${PLANNED_SQL} WHERE r.id = $1 AND r.withdrawn_at IS NULL`;
 
 /** Reads one reservation as a bar, inside the transaction that wrote it. */
-export async function plannedById(db: Db, id: string): Promise<PlannedReservation | null> {
+export async function readPlanned(db: Db, id: string): Promise<PlannedReservation | null> {
   const rows = await db.$queryRawUnsafe<PlannedRow[]>(PLANNED_BY_ID, id);
   return rows[0] ? toPlanned(rows[0]) : null;
 }
@@ -184,7 +188,7 @@ const DETAILS = `
     'timeZone', s.time_zone, 'siteName', s.name, 'noticeHours', h.cancellation_notice_hours)`;
 
 /** Reads one reservation with all details in one statement. Null when it doesn't exist or was withdrawn. */
-export async function readWithDetails(db: Db, id: string) {
+export async function readReservationDetails(db: Db, id: string) {
   const withDetails = Prisma.sql`
     SELECT ${Prisma.raw(PLANNED_COLUMNS)}, ${Prisma.raw(DETAILS)} AS details FROM ${Prisma.raw(PLANNED_TABLES)}
       JOIN site s ON s.id = r.site_id JOIN school h ON h.id = s.school_id
@@ -198,14 +202,14 @@ export async function readWithDetails(db: Db, id: string) {
 }
 
 /** Reads one reservation with its people, for a command that is about to change it. */
-export function reservationRow({ db }: Reading, id: string) {
+export function readReservationRow({ db }: Reading, id: string) {
   return db.reservation.findFirst({
     where: { id, withdrawnAt: null },
     include: { people: true, operationType: { select: { bookingRight: true } } },
   });
 }
 
-export type ReservationRow = NonNullable<Awaited<ReturnType<typeof reservationRow>>>;
+export type ReservationRow = NonNullable<Awaited<ReturnType<typeof readReservationRow>>>;
 
 export type Occupier = {
   resourceId: string;
@@ -222,7 +226,7 @@ export type Occupier = {
  * Finds in one statement who already occupies these resources in these periods, so that a refusal can name them. The given
  * reservations are ignored.
  */
-export async function occupiersOf(
+export async function listOccupiers(
   db: Db,
   wanted: readonly { resourceId: string; start: number; end: number }[],
   except: readonly string[],
@@ -248,7 +252,7 @@ export async function occupiersOf(
 }
 
 /** Lists when some resources are occupied between two instants (unix seconds), ignoring one reservation. */
-export async function takenTimes(
+export async function listTakenTimes(
   db: Db,
   { resourceIds, from, to, except }: { resourceIds: readonly string[]; from: number; to: number; except: string },
 ): Promise<{ resourceId: string; start: number; end: number }[]> {
@@ -265,7 +269,7 @@ export async function takenTimes(
 }
 
 /** Counts a person's scheduled reservations that are not over, at all sites. */
-export function countToCome({ db, now }: Reading, personId: string): Promise<number> {
+export function countUpcoming({ db, now }: Reading, personId: string): Promise<number> {
   const where = { state: "Scheduled" as const, withdrawnAt: null, endAt: { gt: now } };
   return db.reservation.count({ where: { ...where, people: { some: { personId } } } });
 }

@@ -17,7 +17,7 @@ export type Subject = {
 };
 
 /** Takes from a bar the facts that rights depend on. `bookingRight` is that of the bar's operation type. */
-export function subjectOf(planned: PlannedReservation, bookingRight: string | null): Subject {
+export function subjectOfPlanned(planned: PlannedReservation, bookingRight: string | null): Subject {
   const { siteId, type, state, start, users } = planned;
   const people = users.map(({ userId, role }) => ({ personId: userId, role }));
   return { siteId, type, state, startAt: new Date(start * 1000), people, bookingRight };
@@ -31,7 +31,7 @@ const OPERATE: Record<string, Permission> = {
 };
 
 /** Whether the actor may book operation types with this booking right at the site. */
-export function mayOperate(actor: Actor, bookingRight: string | null, siteId: string): boolean {
+export function mayBookOperationType(actor: Actor, bookingRight: string | null, siteId: string): boolean {
   return can(actor, OPERATE[bookingRight ?? "AccessibleByAdmin"] ?? "reservation.operateAdmin", siteId);
 }
 
@@ -40,7 +40,7 @@ type Kindred = Pick<Subject, "siteId" | "type">;
 function mayBookForAnybody(actor: Actor, subject: Kindred & Pick<Subject, "bookingRight">): boolean {
   const forAnybody = kinds[subject.type].booking?.forAnybody;
   if (!forAnybody) return false;
-  if (forAnybody === "operationType") return mayOperate(actor, subject.bookingRight, subject.siteId);
+  if (forAnybody === "operationType") return mayBookOperationType(actor, subject.bookingRight, subject.siteId);
   return can(actor, forAnybody, subject.siteId);
 }
 
@@ -76,20 +76,20 @@ function isTheirs(actor: Actor, subject: Pick<Subject, "people">): boolean {
 }
 
 /** Whether the actor may book this type only for oneself. Then the school's notice applies, and only future times are allowed. */
-export function booksOwnOnly(actor: Actor, { siteId, type }: Kindred): boolean {
+export function mayBookOnlyOwn(actor: Actor, { siteId, type }: Kindred): boolean {
   const isOwn = Boolean(kinds[type].booking?.forSelf);
   return isOwn && !mayBookForAnybody(actor, { siteId, type, bookingRight: null });
 }
 
 /** Whether the actor is free of the school's notice: staff always, others for types that they may book for any person. */
-export function isUnbound(actor: Actor, subject: Subject): boolean {
+export function isFreeOfNotice(actor: Actor, subject: Subject): boolean {
   return can(actor, "reservation.cancelAny", subject.siteId) || mayBookForAnybody(actor, subject);
 }
 
 /** Students and renters may cancel their own reservations within the notice; people who are free of it may always cancel. */
 export function mayCancel(actor: Actor, subject: Subject, now: Date, noticeHours: number): boolean {
   if (subject.state !== "Scheduled") return false;
-  if (isUnbound(actor, subject)) return true;
+  if (isFreeOfNotice(actor, subject)) return true;
   const own = isTheirs(actor, subject) && can(actor, "reservation.cancelOwn", subject.siteId);
   return own && isWithinNotice(subject.startAt, now, noticeHours);
 }
@@ -97,7 +97,7 @@ export function mayCancel(actor: Actor, subject: Subject, now: Date, noticeHours
 /** After the start of one's own reservation, only people who are free of the notice may change it. */
 export function mayChange(actor: Actor, subject: Subject, now: Date): boolean {
   if (subject.state !== "Scheduled" || !mayBook(actor, subject)) return false;
-  return isUnbound(actor, subject) || subject.startAt > now;
+  return isFreeOfNotice(actor, subject) || subject.startAt > now;
 }
 
 /** Whether the actor may move the reservation or shorten it. This gives its time up like a cancellation, so the notice applies. */

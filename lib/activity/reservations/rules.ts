@@ -29,7 +29,7 @@ type Round = (from: number, to: number) => { start: number; end: number };
  * stored booking can be saved again. Times in `stands` (those of the reservation being changed) don't change either, because
  * the slots may have been different when it was booked. On the ground, all resources are used from start to end.
  */
-export function bookingTimes(
+export function deriveBookingTimes(
   type: ReservationType,
   input: BookingInput,
   clock: SiteClock,
@@ -98,7 +98,7 @@ function bothEdges(whole: Edge<number>, flight: Edge<number | null | undefined>,
 const DAY_SECONDS = 86_400;
 
 /** Throws 422 for a date that must be a mistake: more than two years ago or more than five years ahead. */
-export function refuseFarOff({ start, end }: Pick<BookingTimes, "start" | "end">, now: number): void {
+export function refuseFarOffDates({ start, end }: Pick<BookingTimes, "start" | "end">, now: number): void {
   if (start < now - 2 * 366 * DAY_SECONDS) throw invalidField("start", "reservations.farOff");
   const last = now + 5 * 366 * DAY_SECONDS;
   if (end > last) throw invalidField(start > last ? "start" : "end", "reservations.farOff");
@@ -155,7 +155,7 @@ export function occupationsOf({ aircraftId, classroomId, parts }: Resources, tim
  */
 export function mergePeriods(taken: readonly OccupiedResource[]): OccupiedResource[] {
   const merged: OccupiedResource[] = [];
-  for (const period of [...taken].sort(byResource)) {
+  for (const period of [...taken].sort(compareByResource)) {
     const last = merged.at(-1);
     if (last?.resourceId === period.resourceId && period.start <= last.end) last.end = Math.max(last.end, period.end);
     else merged.push({ ...period });
@@ -164,7 +164,7 @@ export function mergePeriods(taken: readonly OccupiedResource[]): OccupiedResour
 }
 
 /** The order in which every transaction occupies resources. */
-export function byResource(a: OccupiedResource, b: OccupiedResource): number {
+export function compareByResource(a: OccupiedResource, b: OccupiedResource): number {
   if (a.resourceId !== b.resourceId) return a.resourceId < b.resourceId ? -1 : 1;
   return a.start - b.start;
 }

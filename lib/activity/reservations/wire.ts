@@ -133,7 +133,7 @@ export type Shift = {
 };
 
 /** Makes the body that saves a reservation with its ends shifted and a resource replaced. */
-export function bodyOf(
+export function bookingBodyOf(
   planned: PlannedReservation,
   texts: WrittenTexts,
   shift: Shift = { startShift: 0, endShift: 0 },

@@ -1,5 +1,5 @@
 import { dayOf } from "@/lib/platform/time";
-import { nightOf } from "@/lib/records/sites/sun";
+import { computeNight } from "@/lib/records/sites/sun";
 import type { SiteFact } from "../facts/sites";
 import { defineRule } from "../rule";
 
@@ -25,5 +25,5 @@ export const outsideDaylight = defineRule({
 /** When night ends and begins on the day of an instant, in unix seconds. */
 function nightAt({ latitude, longitude, timeZone, nightRule }: SiteFact, at: number) {
   if (latitude === null || longitude === null) return null;
-  return nightOf(dayOf(at, timeZone), { latitude, longitude, timeZone }, nightRule);
+  return computeNight(dayOf(at, timeZone), { latitude, longitude, timeZone }, nightRule);
 }

@@ -1,7 +1,7 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
 import { can } from "@/lib/access/permissions/permissions";
-import { demand } from "@/lib/access/permissions/reach";
+import { demandPermission } from "@/lib/access/permissions/reach";
 import { newId } from "@/lib/platform/ids";
 import { invalidField, Problem } from "@/lib/platform/problem";
 import { demandTransition } from "../rules";
@@ -13,7 +13,7 @@ import type { ClassroomInput, ClassroomView } from "./schema";
 export type NewClassroom = Pick<ClassroomInput, "name"> & Partial<Omit<ClassroomInput, "siteId">>;
 
 export async function createClassroom(work: Work, siteId: string, input: NewClassroom): Promise<ClassroomView> {
-  demand(work.actor, "classroom.write", siteId);
+  demandPermission(work.actor, "classroom.write", siteId);
   const { name, seats, order } = input;
   const row = await work.db.classroom.create({ data: { id: newId(), siteId, name, seats, order } });
   changed(work, { kind: "Classroom", id: row.id, verb: "create", siteId, after: row });
@@ -55,7 +55,7 @@ async function write<D>(
     siteId: (row) => row.siteId,
     data: (row) => {
       if (!can(work.actor, "classroom.read", row.siteId)) throw new Problem("notFound", "errors.notFound");
-      demand(work.actor, "classroom.write", row.siteId);
+      demandPermission(work.actor, "classroom.write", row.siteId);
       return data(row);
     },
   });

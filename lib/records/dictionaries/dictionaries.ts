@@ -1,4 +1,4 @@
-import { digitsOf, fromMinor, toMinor } from "@/lib/platform/money";
+import { currencyDigits, fromMinorUnits, toMinorUnits } from "@/lib/platform/money";
 import { invalidField } from "@/lib/platform/problem";
 import { RECORD_STATES } from "../schema";
 import { BOOKING_RIGHTS, CANCELLATION_GROUPS } from "./codes";
@@ -105,14 +105,14 @@ export const transactionTypes = defineDictionary({
     id,
     name,
     hasFixedPrice: fixedPrice !== null,
-    price: fixedPrice === null ? null : fromMinor(fixedPrice, currency),
+    price: fixedPrice === null ? null : fromMinorUnits(fixedPrice, currency),
     state: RECORD_STATES.indexOf(state),
     version,
   }),
   columns: ({ name, hasFixedPrice, price }, { currency }) => {
     if (!hasFixedPrice) return { name, fixedPrice: null };
-    const fixedPrice = price === null ? null : toMinor(price, currency);
-    if (fixedPrice === null) throw invalidField("price", "lists.priceInvalid", { digits: digitsOf(currency) });
+    const fixedPrice = price === null ? null : toMinorUnits(price, currency);
+    if (fixedPrice === null) throw invalidField("price", "lists.priceInvalid", { digits: currencyDigits(currency) });
     return { name, fixedPrice };
   },
   hasMoney: true,

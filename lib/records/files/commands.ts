@@ -1,4 +1,4 @@
-import { self } from "@/lib/access/actor/actor";
+import { demandPerson } from "@/lib/access/actor/actor";
 import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
 import type { Db } from "@/lib/platform/db";
@@ -17,7 +17,9 @@ export async function storeFile(work: Work, file: CleanFile): Promise<string> {
 
 /** Stores a file that only its uploader can read. It is deleted after 24 hours unless a record keeps it before. */
 export async function storeTemporaryFile(work: Work, file: CleanFile): Promise<string> {
-  const waiting = await work.db.storedFile.count({ where: { uploadedById: self(work.actor).id, keptAt: null } });
+  const waiting = await work.db.storedFile.count({
+    where: { uploadedById: demandPerson(work.actor).id, keptAt: null },
+  });
   if (waiting >= MOST_TEMPORARY) throw new Problem("tooMany", "errors.upload.tooMany");
   return insert(work, file, null);
 }
@@ -67,7 +69,7 @@ export async function deleteFile(work: Work, id: string): Promise<void> {
 }
 
 /** Deletes temporary files that are older than 24 hours. */
-export async function forgetTemporaryFiles(db: Db, now: Date): Promise<number> {
+export async function deleteTemporaryFiles(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - TEMPORARY_MS);
   const { count } = await db.storedFile.deleteMany({ where: { keptAt: null, createdAt: { lt: before } } });
   return count;

@@ -8,21 +8,21 @@ export type FileFacts = { id: string; name: string; mediaType: string; size: num
 
 const facts = { id: true, name: true, mediaType: true, size: true } as const;
 
-export async function fileFacts(db: Db, id: string): Promise<FileFacts> {
+export async function readFileFacts(db: Db, id: string): Promise<FileFacts> {
   const file = await db.storedFile.findUnique({ where: { id }, select: facts });
   if (!file) throw new Problem("notFound", "errors.notFound");
   return file;
 }
 
 /** Reads a temporary file. Only its uploader finds it. */
-export async function ownTemporaryFile({ db, actor }: Reading, id: string): Promise<FileFacts> {
+export async function readOwnTemporaryFile({ db, actor }: Reading, id: string): Promise<FileFacts> {
   const file = await db.storedFile.findFirst({ where: { id, uploadedById: actor.id, keptAt: null }, select: facts });
   if (!file) throw new Problem("notFound", "errors.notFound");
   return file;
 }
 
 /** Reads a part of a file's bytes, so that no answer holds a whole file in memory. */
-export async function fileSlice(db: Db, id: string, from: number, length: number): Promise<Uint8Array> {
+export async function readFileSlice(db: Db, id: string, from: number, length: number): Promise<Uint8Array> {
   const slice = Prisma.sql`
     SELECT substring(bytes FROM ${from + 1}::int FOR ${length}::int) AS slice FROM stored_file WHERE id = ${id}`;
   const [row] = await db.$queryRaw<{ slice: Uint8Array }[]>(namedStatement("file-slice", slice));

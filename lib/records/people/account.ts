@@ -1,9 +1,9 @@
-import { self } from "@/lib/access/actor/actor";
+import { demandPerson } from "@/lib/access/actor/actor";
 import type { Reading, Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
 import { NOTIFICATION_RHYTHMS } from "@/lib/access/codes";
 import type { OwnSignIn } from "@/lib/access/sign-in/schema";
-import { signInsOf } from "@/lib/access/sign-in/sign-in";
+import { listOwnSignIns } from "@/lib/access/sign-in/sign-in";
 import { appOrigin } from "@/lib/platform/env";
 import type { Locale } from "@/lib/platform/locale";
 import { newCalendarKey } from "./commands";
@@ -11,11 +11,11 @@ import { newCalendarKey } from "./commands";
 export type Account = { email: string; rhythm: number; signIns: OwnSignIn[] };
 
 /** One's own account: how often mail comes, and the open sign-ins, the latest first. */
-export async function accountOf(reading: Reading): Promise<Account> {
-  const { id } = self(reading.actor);
+export async function readOwnAccount(reading: Reading): Promise<Account> {
+  const { id } = demandPerson(reading.actor);
   const [person, signIns] = await Promise.all([
     reading.db.person.findUniqueOrThrow({ where: { id }, select: { email: true, notificationRhythm: true } }),
-    signInsOf(reading),
+    listOwnSignIns(reading),
   ]);
   return {
     email: person.email,
@@ -26,7 +26,7 @@ export async function accountOf(reading: Reading): Promise<Account> {
 
 /** Chooses how soon one hears by mail. */
 export async function chooseNotifications(work: Work, rhythm: number): Promise<void> {
-  const { id } = self(work.actor);
+  const { id } = demandPerson(work.actor);
   const notificationRhythm = NOTIFICATION_RHYTHMS[rhythm]!;
   await work.db.person.update({ where: { id }, data: { notificationRhythm }, select: { id: true } });
   changed(work, { kind: "Person", id, verb: "chooseNotifications", after: { notificationRhythm } });
@@ -39,14 +39,14 @@ export async function chooseLanguage({ db, actor }: Work, locale: Locale): Promi
 
 /** Reads the address of one's own calendar feed. */
 export async function readCalendarAddress({ db, actor }: Reading): Promise<{ url: string; webcal: string }> {
-  const { id } = self(actor);
+  const { id } = demandPerson(actor);
   const { calendarKey } = await db.person.findUniqueOrThrow({ where: { id }, select: { calendarKey: true } });
   return calendarAddress(calendarKey);
 }
 
 /** Makes a new address for one's calendar feed. The old address stops working. */
 export async function renewCalendarKey(work: Work): Promise<{ url: string; webcal: string }> {
-  const { id } = self(work.actor);
+  const { id } = demandPerson(work.actor);
   const calendarKey = newCalendarKey(id);
   await work.db.person.update({ where: { id }, data: { calendarKey } });
   changed(work, { kind: "Person", id, verb: "renewCalendarKey" });

@@ -2,14 +2,14 @@ import { createHmac, randomBytes } from "node:crypto";
 import type { Work } from "@/lib/access/actor/as-actor";
 import { type Change, changed } from "@/lib/access/changes/changed";
 import type { SchoolRole, SiteRole } from "@/lib/access/permissions/roles";
-import { takeEmail, voidRecovery } from "@/lib/access/sign-in/accounts";
+import { changeEmailByCode, voidRecoveryCodes } from "@/lib/access/sign-in/accounts";
 import {
+  mailEmailChangeNotice,
   mailEmailConfirmation,
-  mailEmailNotice,
   mailInvitations,
   TEMPORARY_PASSWORD_DAYS,
 } from "@/lib/access/sign-in/mails";
-import { NOBODY } from "@/lib/access/sign-in/password";
+import { UNKNOWN_ACCOUNT_HASH } from "@/lib/access/sign-in/password";
 import { endSignIn, normalizeEmail } from "@/lib/access/sign-in/sign-in";
 import { hashToken } from "@/lib/access/sign-in/tokens";
 import { newId } from "@/lib/platform/ids";
@@ -109,7 +109,7 @@ function columnsOf(id: string, input: NewPerson) {
 }
 
 /** Throws when another person has the e-mail address or the call sign. The error doesn't say who. */
-export async function refuseTaken(
+export async function refuseTakenPersonFields(
   { db }: Work,
   wanted: { email?: string; callSign?: string | null },
   but?: string,
@@ -148,24 +148,24 @@ export async function changePerson(
 type Held = { siteId: string; role: SiteRole };
 
 /** Removes roles and adds others. The caller must have checked that the actor may change them. */
-export async function exchangeRoles(work: Work, id: string, removed: readonly Held[], added: readonly Held[]) {
-  await voidRecovery(work, id);
+export async function replaceRoles(work: Work, id: string, removed: readonly Held[], added: readonly Held[]) {
+  await voidRecoveryCodes(work, id);
   for (const { siteId, role } of removed) await work.db.siteRole.deleteMany({ where: { personId: id, siteId, role } });
   await work.db.siteRole.createMany({ data: added.map((one) => ({ personId: id, ...one })) });
 }
 
 /** Ends all sign-ins of a person at once and voids all codes that were mailed to them. */
-export async function shutOut(work: Work, id: string, reason: string): Promise<void> {
+export async function signOutEverywhere(work: Work, id: string, reason: string): Promise<void> {
   const open = await work.db.signIn.findMany({ where: { personId: id, endedAt: null }, select: { id: true } });
   for (const one of open) await endSignIn(work, one.id, reason);
   await work.db.mailedCode.deleteMany({ where: { personId: id } });
-  await voidRecovery(work, id);
+  await voidRecoveryCodes(work, id);
 }
 
-export type Temporary = { password: string; hash: string };
+export type TemporaryPassword = { password: string; hash: string };
 
 /** Sets a new temporary password, valid for seven days, and mails it to the person only, in their language. */
-export async function invite(work: Work, id: string, temporary: Temporary): Promise<void> {
+export async function renewInvitation(work: Work, id: string, temporary: TemporaryPassword): Promise<void> {
   const person = await work.db.person.update({
     where: { id },
     data: {
@@ -176,7 +176,7 @@ export async function invite(work: Work, id: string, temporary: Temporary): Prom
     },
     select: { email: true, firstName: true, locale: true },
   });
-  await shutOut(work, id, "invited-again");
+  await signOutEverywhere(work, id, "invited-again");
   await mailInvitations(work, [
     { to: { ...person, locale: parseLocale(person.locale) }, password: temporary.password },
   ]);
@@ -190,7 +190,7 @@ export function temporaryUntil(now: Date): Date {
 const CONFIRMATION_HOURS = 1;
 
 /** Asks a new address to confirm that it is the person's, and tells the old address. Until then nothing changes. */
-export async function askToConfirm(work: Work, id: string, email: string): Promise<void> {
+export async function askToConfirmEmail(work: Work, id: string, email: string): Promise<void> {
   const person = await work.db.person.findUniqueOrThrow({
     where: { id },
     select: { email: true, firstName: true, locale: true },
@@ -210,7 +210,7 @@ export async function askToConfirm(work: Work, id: string, email: string): Promi
     },
   });
   await mailEmailConfirmation(work, { ...to, email }, `/site/all/user/${id}?code=${code}`, CONFIRMATION_HOURS);
-  await mailEmailNotice(work, { ...to, email: person.email });
+  await mailEmailChangeNotice(work, { ...to, email: person.email });
   changed(work, { kind: "Person", id, verb: "askToConfirmEmail", before: { email: person.email }, after: { email } });
 }
 
@@ -222,8 +222,8 @@ export async function confirmEmail(work: Work, personId: string, code: string): 
     where: { hash, personId, purpose: "ConfirmEmail", usedAt: null, expiresAt: { gt: now } },
   });
   if (!asked?.email) return false;
-  await refuseTaken(work, { email: asked.email }, personId);
-  await takeEmail(work, personId, { hash, email: asked.email });
+  await refuseTakenPersonFields(work, { email: asked.email }, personId);
+  await changeEmailByCode(work, personId, { hash, email: asked.email });
   return true;
 }
 
@@ -233,7 +233,11 @@ const ANONYMOUS = "Anonym";
  * Replaces a person by a pseudonym. Names, addresses, account, image, mails, the origins of sign-ins and the personal fields
  * of the audit are erased. Reservations, accepted terms and promotions stay under the pseudonym.
  */
-export async function blankPerson(work: Work, id: string, version: number | undefined): Promise<{ version: number }> {
+export async function erasePersonalData(
+  work: Work,
+  id: string,
+  version: number | undefined,
+): Promise<{ version: number }> {
   const { db } = work;
   const lastName = id.slice(-6).toUpperCase();
   const pseudonym = `${ANONYMOUS} ${lastName}`;
@@ -248,7 +252,7 @@ export async function blankPerson(work: Work, id: string, version: number | unde
       firstName: ANONYMOUS,
       lastName,
       phoneNumber: "",
-      passwordHash: NOBODY,
+      passwordHash: UNKNOWN_ACCOUNT_HASH,
       isTemporaryPassword: false,
       passwordExpiresAt: null,
       schoolRole: isAdminRole(before.schoolRole) ? "User" : before.schoolRole,
@@ -277,7 +281,7 @@ export async function blankPerson(work: Work, id: string, version: number | unde
       leftSiteIds: before.roles.map((one) => one.siteId),
     },
   );
-  await shutOut(work, id, "anonymised");
+  await signOutEverywhere(work, id, "anonymised");
   if (before.imageId) await db.storedFile.delete({ where: { id: before.imageId } });
   // The evidence of verdicts contains the names of people.
   await db.$executeRaw`UPDATE verdict SET evidence = evidence || jsonb_build_object('name', ${pseudonym}::text)
@@ -314,7 +318,7 @@ async function forget({ db }: Work, id: string, email: string): Promise<void> {
 }
 
 /** Sets a person's state. A person who is no longer Active is signed out at once. */
-export async function putState(
+export async function writePersonState(
   work: Work,
   id: string,
   version: number | undefined,
@@ -332,6 +336,6 @@ export async function putState(
       after: { state: to },
     },
   );
-  if (to !== "Active") await shutOut(work, id, "disabled");
+  if (to !== "Active") await signOutEverywhere(work, id, "disabled");
   return answer;
 }

@@ -7,10 +7,10 @@ import { SITE_ROLES } from "@/lib/access/permissions/roles";
 import { type CleanFile, XLSX } from "@/lib/platform/files";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
-import { oneLine } from "@/lib/platform/one-line";
+import { toOneLine } from "@/lib/platform/one-line";
 import { invalidField } from "@/lib/platform/problem";
 import { IMPORT_COLUMNS } from "./codes";
-import { exportedPeople, type PersonFilter } from "./list/queries";
+import { listExportedPeople, type PersonFilter } from "./list/queries";
 import { knownRoles } from "./reach";
 import type { TableRow } from "./rules";
 
@@ -31,8 +31,8 @@ const dayText = (day: Date | null) =>
   day ? `${two(day.getUTCDate())}/${two(day.getUTCMonth() + 1)}/${day.getUTCFullYear()}` : "";
 
 /** A CSV of the people that match a filter, with the fields that staff may read. */
-export async function peopleCsv(reading: Reading, filter: PersonFilter, locale: Locale): Promise<string> {
-  const people = await exportedPeople(reading, filter);
+export async function writePeopleCsv(reading: Reading, filter: PersonFilter, locale: Locale): Promise<string> {
+  const people = await listExportedPeople(reading, filter);
   const sites = await reading.db.site.findMany({ select: { id: true, name: true }, orderBy: { name: "asc" } });
   const columns = [...IMPORT_COLUMNS.filter((column) => column !== "site"), "tags", "state"] as const;
   const heads = columns.map((column) => localize(locale, `people.columns.${column}`));
@@ -68,7 +68,7 @@ export async function peopleCsv(reading: Reading, filter: PersonFilter, locale: 
 }
 
 /** An empty table with the headings of the import. */
-export async function importTemplate(format: "csv" | "xlsx", locale: Locale): Promise<string | Buffer> {
+export async function writeImportTemplate(format: "csv" | "xlsx", locale: Locale): Promise<string | Buffer> {
   const heads = IMPORT_COLUMNS.map((column) => localize(locale, `people.columns.${column}`));
   if (format === "csv") return csv([heads], locale);
   const cells = heads.map((value) => ({ value, fontWeight: "bold" as const }));
@@ -119,7 +119,7 @@ function decode(bytes: Buffer): string {
 /** Removes unusual spaces of spreadsheets, and the apostrophe that our own export puts before a text like a formula. */
 function clean(cell: unknown): string {
   const text = cell === null || cell === undefined ? "" : String(cell);
-  return oneLine(text.toWellFormed())
+  return toOneLine(text.toWellFormed())
     .replace(/\s+/g, " ")
     .replace(/^ ?'(?=[=+\-@])/, "")
     .trim();

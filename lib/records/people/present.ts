@@ -4,18 +4,20 @@ import { toUnix } from "@/lib/platform/time";
 import type { Prisma } from "@/prisma/generated/client";
 import { RECORD_STATES } from "../schema";
 import { NOTIFICATION_RHYTHMS } from "./codes";
-import { knownRoles, type rowSelect, type selects } from "./reach";
+import { knownRoles, type rowSelect, type selectsByReader } from "./reach";
 import type { PersonRow, PersonSheet } from "./schema";
 
 type Row<S extends Prisma.PersonSelect> = Prisma.PersonGetPayload<{ select: S }>;
 /** A person's row with the columns that the reader's select has read. */
-type Read = Row<typeof selects.instructor> & Partial<Row<typeof selects.self>> & Partial<Row<typeof selects.admin>>;
+type Read = Row<typeof selectsByReader.instructor> &
+  Partial<Row<typeof selectsByReader.self>> &
+  Partial<Row<typeof selectsByReader.admin>>;
 
 export function presentPerson(actor: Actor, row: Read): PersonSheet {
   return {
     ...presentWork(actor, row),
     emergencyContact: { number: row.emergencyNumber, relationship: row.emergencyRelationship },
-    ...(row.email === undefined ? {} : presentPersonal(row as Row<typeof selects.staff>)),
+    ...(row.email === undefined ? {} : presentPersonal(row as Row<typeof selectsByReader.staff>)),
     ...(row.notificationRhythm === undefined
       ? {}
       : { notificationRhythm: NOTIFICATION_RHYTHMS.indexOf(row.notificationRhythm) }),
@@ -52,7 +54,7 @@ function presentWork(actor: Actor, row: Row<typeof rowSelect>) {
   };
 }
 
-function presentPersonal(row: Row<typeof selects.staff>) {
+function presentPersonal(row: Row<typeof selectsByReader.staff>) {
   const { street, zipCode, city, region, country, latitude, longitude } = row;
   return {
     email: { email: row.email },
@@ -68,7 +70,7 @@ function presentPersonal(row: Row<typeof selects.staff>) {
 }
 
 /** Sorts roles by site, then in the order of display. */
-export function presentRoles(roles: Row<typeof selects.peer>["roles"]) {
+export function presentRoles(roles: Row<typeof selectsByReader.peer>["roles"]) {
   const sorted = [...roles].sort(
     (a, b) => a.siteId.localeCompare(b.siteId) || SITE_ROLES.indexOf(a.role) - SITE_ROLES.indexOf(b.role),
   );

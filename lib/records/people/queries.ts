@@ -6,7 +6,7 @@ import { Problem } from "@/lib/platform/problem";
 import type { RecordState } from "../schema";
 import { BY_NAME, holdsWords } from "./list/queries";
 import { presentPerson } from "./present";
-import { kindOf, knownRoles, type Subject, selects } from "./reach";
+import { knownRoles, readerKindOf, type Subject, selectsByReader } from "./reach";
 import type { PersonLight, PersonSheet } from "./schema";
 
 const AT_MOST = 30;
@@ -39,7 +39,7 @@ function presentLight(row: LightRow): PersonLight {
 }
 
 /** Active people with a role in a reach whose name or call sign holds the text, at most thirty, for pickers. */
-export async function pickPeople(
+export async function searchPeople(
   { db }: Reading,
   reach: Reach,
   { text, role }: { text: string; role?: SiteRole },
@@ -68,14 +68,14 @@ export async function listStudents({ db }: Reading, reach: Reach): Promise<Perso
 }
 
 /** Somebody's name, for whoever shares a site with them. */
-export async function personLight({ db, actor }: Reading, id: string): Promise<PersonLight> {
-  const row = await db.person.findUnique({ where: { id }, select: { ...selects.peer, schoolRole: true } });
-  if (!row || !kindOf(actor, row)) throw new Problem("notFound", "errors.notFound");
+export async function readPersonLight({ db, actor }: Reading, id: string): Promise<PersonLight> {
+  const row = await db.person.findUnique({ where: { id }, select: { ...selectsByReader.peer, schoolRole: true } });
+  if (!row || !readerKindOf(actor, row)) throw new Problem("notFound", "errors.notFound");
   return presentLight({ ...row, roles: knownRoles(actor, id, row.roles) });
 }
 
 /** Who somebody is, for the rules of reach; null where nobody has this id. */
-export function subjectOf(db: Db, id: string): Promise<(Subject & { state: RecordState; version: number }) | null> {
+export function readSubject(db: Db, id: string): Promise<(Subject & { state: RecordState; version: number }) | null> {
   return db.person.findUnique({
     where: { id },
     select: {
@@ -89,7 +89,7 @@ export function subjectOf(db: Db, id: string): Promise<(Subject & { state: Recor
 }
 
 /** The new address of somebody that waits to be confirmed. */
-export async function waitingEmail({ db }: Reading, id: string): Promise<string | null> {
+export async function readWaitingEmail({ db }: Reading, id: string): Promise<string | null> {
   const asked = await db.mailedCode.findFirst({
     where: { personId: id, purpose: "ConfirmEmail", usedAt: null, expiresAt: { gt: new Date() } },
     select: { email: true },
@@ -99,17 +99,20 @@ export async function waitingEmail({ db }: Reading, id: string): Promise<string 
 
 /** A person's sheet as the reader may see it; 404 for who may not, and for whom there is nothing but a name. */
 export async function readPerson({ db, actor }: Reading, id: string): Promise<PersonSheet> {
-  const subject = await subjectOf(db, id);
-  const kind = subject && kindOf(actor, subject);
+  const subject = await readSubject(db, id);
+  const kind = subject && readerKindOf(actor, subject);
   if (!kind || kind === "peer") throw new Problem("notFound", "errors.notFound");
-  const row = await db.person.findUniqueOrThrow({ where: { id }, select: selects[kind] as typeof selects.instructor });
+  const row = await db.person.findUniqueOrThrow({
+    where: { id },
+    select: selectsByReader[kind] as typeof selectsByReader.instructor,
+  });
   return presentPerson(actor, row);
 }
 
 /** Id of the file with somebody's picture, for whoever shares a site with them. */
-export async function personImage({ db, actor }: Reading, id: string): Promise<string | null> {
-  const subject = await subjectOf(db, id);
-  if (!subject || !kindOf(actor, subject)) throw new Problem("notFound", "errors.notFound");
+export async function readPersonImageId({ db, actor }: Reading, id: string): Promise<string | null> {
+  const subject = await readSubject(db, id);
+  if (!subject || !readerKindOf(actor, subject)) throw new Problem("notFound", "errors.notFound");
   return (await db.person.findUniqueOrThrow({ where: { id }, select: { imageId: true } })).imageId;
 }
 

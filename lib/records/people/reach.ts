@@ -1,4 +1,4 @@
-import { type Actor, holds, isAdmin } from "@/lib/access/actor/actor";
+import { type Actor, holdsAnyRoleAt, isAdmin } from "@/lib/access/actor/actor";
 import { can, type Permission } from "@/lib/access/permissions/permissions";
 import { type Reach, siteIdIn } from "@/lib/access/permissions/reach";
 import type { SchoolRole, SiteRole } from "@/lib/access/permissions/roles";
@@ -12,9 +12,9 @@ export type Subject = {
 };
 
 /** The relation of a reader to a person. Each kind has one select and one view. */
-export type Kind = "self" | "admin" | "staff" | "instructor" | "peer";
+export type ReaderKind = "self" | "admin" | "staff" | "instructor" | "peer";
 
-export function kindOf(actor: Actor, subject: Subject): Kind | null {
+export function readerKindOf(actor: Actor, subject: Subject): ReaderKind | null {
   if (actor.id === subject.id) return "self";
   if (isAdmin(actor)) return "admin";
   if (atAnySite(actor, "person.readPersonal", subject)) return "staff";
@@ -66,16 +66,16 @@ const staff = {
 } satisfies Prisma.PersonSelect;
 
 /** Columns to read for each kind of reader. A column that a reader may not see is never read. */
-export const selects = {
+export const selectsByReader = {
   peer: light,
   instructor,
   staff,
   self: { ...staff, notificationRhythm: true },
   admin: { ...staff, anonymisedAt: true },
-} satisfies Record<Kind, Prisma.PersonSelect>;
+} satisfies Record<ReaderKind, Prisma.PersonSelect>;
 
 /** Names, call sign, contact data, tags and image: staff may edit people of their sites; only a super admin may edit an admin. */
-export function mayEdit(actor: Actor, subject: Subject): boolean {
+export function mayEditSheet(actor: Actor, subject: Subject): boolean {
   if (isAdminRole(subject.schoolRole) && actor.id !== subject.id) return can(actor, "person.writeAdmin", "school");
   return isAdmin(actor) || atAnySite(actor, "person.write", subject);
 }
@@ -84,7 +84,7 @@ export function mayEdit(actor: Actor, subject: Subject): boolean {
  * Whether the actor may change a person's account: e-mail address, password, state, roles. Nobody may change their own. The
  * account of a Staff is for an admin, that of an admin or super admin for another super admin (DECISIONS, "Who may what").
  */
-export function mayRule(actor: Actor, subject: Subject): boolean {
+export function mayChangeAccount(actor: Actor, subject: Subject): boolean {
   if (actor.kind === "product") return true;
   if (actor.id === subject.id) return false;
   if (isAdminRole(subject.schoolRole)) return can(actor, "person.writeAdmin", "school");
@@ -94,28 +94,28 @@ export function mayRule(actor: Actor, subject: Subject): boolean {
 
 /** One may edit one's own contact data and those of people whom one may edit. */
 export function mayEditContact(actor: Actor, subject: Subject): boolean {
-  return actor.id === subject.id || mayEdit(actor, subject);
+  return actor.id === subject.id || mayEditSheet(actor, subject);
 }
 
 export function mayChangeEmail(actor: Actor, subject: Subject): boolean {
-  return actor.id === subject.id || mayRule(actor, subject);
+  return actor.id === subject.id || mayChangeAccount(actor, subject);
 }
 
 /** Only another super admin may make a person admin or super admin, or end it. */
 export function mayGiveSchoolRole(actor: Actor, subject: Subject): boolean {
-  return mayRule(actor, subject) && can(actor, "person.writeAdmin", "school");
+  return mayChangeAccount(actor, subject) && can(actor, "person.writeAdmin", "school");
 }
 
 export function mayGrantAt(actor: Actor, subject: Subject, siteId: string): boolean {
-  return mayRule(actor, subject) && can(actor, "person.grantRole", siteId);
+  return mayChangeAccount(actor, subject) && can(actor, "person.grantRole", siteId);
 }
 
 export function mayExportAll(actor: Actor, subject: Subject): boolean {
-  return actor.id === subject.id || (can(actor, "person.exportAll", "school") && mayRule(actor, subject));
+  return actor.id === subject.id || (can(actor, "person.exportAll", "school") && mayChangeAccount(actor, subject));
 }
 
 export function mayAnonymise(actor: Actor, subject: Subject): boolean {
-  return can(actor, "person.anonymise", "school") && mayRule(actor, subject);
+  return can(actor, "person.anonymise", "school") && mayChangeAccount(actor, subject);
 }
 
 export function isAdminRole(role: SchoolRole): boolean {
@@ -139,9 +139,9 @@ export type Rights = Record<
 > & { grantAt: "everywhere" | string[] };
 
 export function rightsOn(actor: Actor, subject: Subject): Rights {
-  const rules = mayRule(actor, subject);
+  const rules = mayChangeAccount(actor, subject);
   return {
-    edit: mayEdit(actor, subject),
+    edit: mayEditSheet(actor, subject),
     contact: mayEditContact(actor, subject),
     email: mayChangeEmail(actor, subject),
     state: rules,
@@ -149,12 +149,12 @@ export function rightsOn(actor: Actor, subject: Subject): Rights {
     invite: rules,
     exportAll: mayExportAll(actor, subject),
     anonymise: mayAnonymise(actor, subject),
-    tags: mayEdit(actor, subject),
+    tags: mayEditSheet(actor, subject),
     grantAt: !rules ? [] : isAdmin(actor) ? "everywhere" : grantSites(actor),
   };
 }
 
 function grantSites(actor: Actor): string[] {
   if (actor.kind === "product") return [];
-  return [...actor.roles.keys()].filter((siteId) => holds(actor, siteId, ["Staff"]));
+  return [...actor.roles.keys()].filter((siteId) => holdsAnyRoleAt(actor, siteId, ["Staff"]));
 }

@@ -9,7 +9,7 @@ import { parseDay } from "@/lib/platform/time";
 import { IMPORT_COLUMNS, type ImportColumn } from "./codes";
 import { type PersonInput, personInput } from "./schema";
 
-export const IMPORT_MOST = 1000;
+export const IMPORT_MAX_ROWS = 1000;
 const NEEDED: ImportColumn[] = ["lastName", "firstName", "email", "roles"];
 
 /** A row of a table. `line` is the row number as a spreadsheet shows it, so it starts at 1 and counts empty rows. */
@@ -25,7 +25,7 @@ export type ImportLine = {
 /** A site where the importing person may give roles. */
 export type ImportSite = { id: string; name: string; icao: string | null };
 /** E-mail addresses and call signs that people of the school already have. */
-export type Taken = { emails: ReadonlySet<string>; callSigns: ReadonlySet<string> };
+export type TakenPersonFields = { emails: ReadonlySet<string>; callSigns: ReadonlySet<string> };
 
 const plain = (text: string) =>
   text
@@ -50,12 +50,16 @@ export function readHeadings(heads: readonly string[]): (ImportColumn | null)[] 
 }
 
 /** Reads and checks the lines below the headings: each alone, then against the other lines, then against the school. */
-export function readLines(rows: readonly TableRow[], sites: readonly ImportSite[], taken: Taken): ImportLine[] {
+export function readLines(
+  rows: readonly TableRow[],
+  sites: readonly ImportSite[],
+  taken: TakenPersonFields,
+): ImportLine[] {
   const [heads, ...filled] = rows;
   const columns = readHeadings(heads?.cells ?? []);
   if (filled.length === 0) throw invalidField("file", "people.import.empty");
-  if (filled.length > IMPORT_MOST) {
-    throw invalidField("file", "people.import.tooLong", { most: IMPORT_MOST, count: filled.length });
+  if (filled.length > IMPORT_MAX_ROWS) {
+    throw invalidField("file", "people.import.tooLong", { most: IMPORT_MAX_ROWS, count: filled.length });
   }
   const seen = new Map<string, number>();
   return filled.map(({ cells, line }) => {

@@ -1,16 +1,16 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
-import { demand } from "@/lib/access/permissions/reach";
+import { demandPermission } from "@/lib/access/permissions/reach";
 import { newId } from "@/lib/platform/ids";
 import { invalidField, Problem } from "@/lib/platform/problem";
 import { demandTransition } from "../rules";
 import type { RecordState } from "../schema";
 import { changeVersioned, stateVerb } from "../versioned";
-import { type PromotionRow, presentPromotion, promotionById, withStudents } from "./queries";
+import { type PromotionRow, presentPromotion, readPromotion, withStudents } from "./queries";
 import type { PromotionInput, PromotionView } from "./schema";
 
 export async function createPromotion(work: Work, input: PromotionInput): Promise<PromotionView> {
-  demand(work.actor, "promotion.write", input.siteId);
+  demandPermission(work.actor, "promotion.write", input.siteId);
   await demandStudents(work, input, []);
   const id = newId();
   const { siteId, name, students } = input;
@@ -30,18 +30,18 @@ export async function createPromotion(work: Work, input: PromotionInput): Promis
     siteId,
     after: { siteId, name, createdOn: dayOf(input), students },
   });
-  return promotionById(work, id);
+  return readPromotion(work, id);
 }
 
 /** Changes name, date, site and students. To move it to another site, the actor must have the right at both sites. */
 export async function changePromotion(work: Work, id: string, input: PromotionInput, version?: number) {
-  demand(work.actor, "promotion.write", input.siteId);
+  demandPermission(work.actor, "promotion.write", input.siteId);
   const { siteId, name, students } = input;
   const answer = await changeVersioned(work, {
     ...about(work, id, version),
     verb: "change",
     data: async (row) => {
-      demand(work.actor, "promotion.write", row.siteId);
+      demandPermission(work.actor, "promotion.write", row.siteId);
       const stay = row.siteId === siteId ? row.students.map(({ person }) => person.id) : [];
       await demandStudents(work, input, stay);
       return { siteId, name, createdOn: dayOf(input) };
@@ -63,7 +63,7 @@ export async function setPromotionState(work: Work, id: string, state: RecordSta
     ...about(work, id, version),
     verb: stateVerb(state),
     data: (row) => {
-      demand(work.actor, "promotion.write", row.siteId);
+      demandPermission(work.actor, "promotion.write", row.siteId);
       demandTransition(row.state, state);
       return { state };
     },
@@ -77,7 +77,7 @@ function about(work: Work, id: string, version: number | undefined) {
     // At a site that the actor may not see, it is not found, as when reading.
     find: async (): Promise<PromotionRow | null> => {
       const row = await work.db.promotion.findUnique({ where: { id }, include: withStudents });
-      if (row) await promotionById(work, id);
+      if (row) await readPromotion(work, id);
       return row;
     },
     id,

@@ -77,7 +77,7 @@ function orderOf(sort: Paging<PromotionColumn>["sort"]): Prisma.PromotionOrderBy
 }
 
 /** Reads one promotion. Throws 404 when the reader may not see it. */
-export async function promotionById({ db, actor }: Reading, id: string): Promise<PromotionView> {
+export async function readPromotion({ db, actor }: Reading, id: string): Promise<PromotionView> {
   const row = await db.promotion.findUnique({ where: { id }, include: withStudents });
   if (!row || !can(actor, "promotion.read", row.siteId)) throw new Problem("notFound", "errors.notFound");
   return presentPromotion(row);

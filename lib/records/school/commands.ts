@@ -2,14 +2,14 @@ import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
 import type { CleanFile } from "@/lib/platform/files";
 import { newId } from "@/lib/platform/ids";
-import { digitsOf } from "@/lib/platform/money";
+import { currencyDigits } from "@/lib/platform/money";
 import { invalidField, Problem } from "@/lib/platform/problem";
 import type { School } from "@/prisma/generated/client";
 import { addressColumns } from "../address";
 import { deleteFile, storeFile } from "../files/commands";
 import { changeVersioned } from "../versioned";
 import { NIGHT_RULES, RATING_SYSTEMS } from "./codes";
-import { presentSchool, theSchool } from "./queries";
+import { presentSchool, readSchoolRow } from "./queries";
 import type { SchoolInput } from "./schema";
 
 export type NewSchool = {
@@ -44,7 +44,7 @@ export async function nameMainSite(work: Work, schoolId: string, mainSiteId: str
 
 /** Changes name, main site, address and parameters. They take effect with the next request. */
 export async function changeSchool(work: Work, input: SchoolInput, version: number | undefined) {
-  const school = await theSchool(work.db);
+  const school = await readSchoolRow(work.db);
   if (input.id !== undefined && input.id !== school.id) throw new Problem("notFound", "errors.notFound");
   const { ratingSystem, nightRule, ...parameters } = input.parameters;
   const { version: next } = await changeVersioned(work, {
@@ -84,14 +84,14 @@ async function demandMainSite(work: Work, mainSiteId: string | null, school: Sch
 
 /** Throws for a currency with another number of decimals, because stored minor units would then mean other amounts. */
 async function demandCurrency(work: Work, currency: string, before: string): Promise<void> {
-  if (digitsOf(currency) === digitsOf(before)) return;
+  if (currencyDigits(currency) === currencyDigits(before)) return;
   const priced = await work.db.transactionType.count({ where: { fixedPrice: { not: null } } });
   if (priced > 0) throw invalidField("parameters.currency", "school.currencyFixed");
 }
 
 /** Replaces or removes the image. The old image is deleted. */
 export async function setSchoolImage(work: Work, schoolId: string, file: CleanFile | null): Promise<void> {
-  const school = await theSchool(work.db);
+  const school = await readSchoolRow(work.db);
   if (school.id !== schoolId) throw new Problem("notFound", "errors.notFound");
   const imageId = file && (await storeFile(work, file));
   await work.db.school.update({ where: { id: schoolId }, data: { imageId } });

@@ -1,14 +1,14 @@
 import { isAdmin } from "@/lib/access/actor/actor";
 import type { Reading } from "@/lib/access/actor/as-actor";
-import { type Db, hotRead } from "@/lib/platform/db";
+import { type Db, runPreparedQuery } from "@/lib/platform/db";
 import { Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
 import type { School } from "@/prisma/generated/client";
 import { presentAddress } from "../address";
-import { type FileFacts, fileFacts } from "../files/queries";
+import { type FileFacts, readFileFacts } from "../files/queries";
 import { NIGHT_RULES } from "./codes";
 import type { SchoolView } from "./schema";
-import { type TermsInForce, termsInForce } from "./terms";
+import { readTermsInForce, type TermsInForce } from "./terms";
 
 /** What the frame around every screen shows about the school. */
 export type SchoolFacts = {
@@ -24,8 +24,14 @@ export type SchoolFacts = {
 /** Path of an image. It differs for each image, so that a browser never shows an old one. */
 const imagePath = (schoolId: string, imageId: string | null) => imageId && `school/${schoolId}/image?v=${imageId}`;
 
-export async function schoolFacts({ actor }: Reading): Promise<SchoolFacts> {
-  const [row] = await hotRead<{ id: string; name: string; image_id: string | null; by_skills: boolean; demo: boolean }>(
+export async function readSchoolFacts({ actor }: Reading): Promise<SchoolFacts> {
+  const [row] = await runPreparedQuery<{
+    id: string;
+    name: string;
+    image_id: string | null;
+    by_skills: boolean;
+    demo: boolean;
+  }>(
     "school-facts",
     `SELECT s.id, s.name, s.image_id, s.rating_system = 'BySkills' AS by_skills,
        $1::bool AND EXISTS (SELECT 1 FROM person p WHERE p.password_hash = s.demo_password_hash AND p.state = 'Active') AS demo
@@ -41,8 +47,8 @@ export async function schoolFacts({ actor }: Reading): Promise<SchoolFacts> {
 }
 
 /** What may be shown before anybody signs in: the school's name, and whether anybody exists who could sign in. */
-export async function frontDoor(): Promise<{ schoolName: string; isEmpty: boolean }> {
-  const [row] = await hotRead<{ name: string | null; empty: boolean }>(
+export async function readFrontDoor(): Promise<{ schoolName: string; isEmpty: boolean }> {
+  const [row] = await runPreparedQuery<{ name: string | null; empty: boolean }>(
     "front-door",
     "SELECT (SELECT name FROM school LIMIT 1) AS name, NOT EXISTS (SELECT 1 FROM person) AS empty",
     [],
@@ -51,24 +57,24 @@ export async function frontDoor(): Promise<{ schoolName: string; isEmpty: boolea
 }
 
 /** ISO 4217 code of the school's currency. */
-export async function currencyOf({ db }: Reading): Promise<string> {
+export async function readCurrency({ db }: Reading): Promise<string> {
   return (await db.school.findFirst({ select: { currency: true } }))?.currency ?? "EUR";
 }
 
 /** Reads the row of the one school. */
-export async function theSchool(db: Db): Promise<School> {
+export async function readSchoolRow(db: Db): Promise<School> {
   const school = await db.school.findFirst();
   if (!school) throw new Problem("notFound", "errors.notFound");
   return school;
 }
 
 export async function readSchool({ db }: Reading): Promise<SchoolView> {
-  return presentSchool(db, await theSchool(db));
+  return presentSchool(db, await readSchoolRow(db));
 }
 
 /** The school as the API returns it, with the terms in force. */
 export async function presentSchool(db: Db, school: School): Promise<SchoolView> {
-  const [use, sale] = [await termsInForce({ db }, "Use"), await termsInForce({ db }, "Sale")];
+  const [use, sale] = [await readTermsInForce({ db }, "Use"), await readTermsInForce({ db }, "Sale")];
   const edition = (terms: TermsInForce | null) =>
     terms && { number: terms.number, publishedAt: toUnix(terms.publishedAt) };
   return {
@@ -97,8 +103,8 @@ export async function presentSchool(db: Db, school: School): Promise<SchoolView>
 }
 
 /** The school's image, or null when it has none. */
-export async function schoolImage({ db }: Reading, schoolId: string): Promise<FileFacts | null> {
-  const school = await theSchool(db);
+export async function readSchoolImage({ db }: Reading, schoolId: string): Promise<FileFacts | null> {
+  const school = await readSchoolRow(db);
   if (school.id !== schoolId) throw new Problem("notFound", "errors.notFound");
-  return school.imageId ? fileFacts(db, school.imageId) : null;
+  return school.imageId ? readFileFacts(db, school.imageId) : null;
 }

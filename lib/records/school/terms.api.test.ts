@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { PRODUCT, unsettled } from "@/lib/access/actor/actor";
+import { listUnsettledSteps, PRODUCT_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
-import { actorOfSignIn } from "@/lib/access/actor/load-actor";
+import { readActorOfSignIn } from "@/lib/access/actor/load-actor";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
-import { makePerson, makeSite, signedIn } from "@/lib/testing/world";
-import { acceptTerms, publishTerms, termsInForce } from "./terms";
+import { makePerson, makeSite, signInAs } from "@/lib/testing/world";
+import { acceptTerms, publishTerms, readTermsInForce } from "./terms";
 
 let siteId: string;
 beforeAll(async () => {
@@ -13,14 +13,14 @@ beforeAll(async () => {
 });
 
 const publish = (kind: "Use" | "Sale", text: string, fileId?: string) =>
-  asActor(PRODUCT, (work) => publishTerms(work, kind, text, fileId));
+  asActor(PRODUCT_ACTOR, (work) => publishTerms(work, kind, text, fileId));
 
 test("[1 §2.3] a school without terms has nothing to accept; the first edition asks everybody but admins", async () => {
   const data = { termsOfUseAt: null, termsOfSaleAt: null };
-  const renter = await signedIn(await makePerson({ roles: { [siteId]: ["Renter"] }, data }));
-  const student = await signedIn(await makePerson({ roles: { [siteId]: ["Student"] }, data }));
-  const admin = await signedIn(await makePerson({ schoolRole: "Admin", roles: { [siteId]: ["Renter"] }, data }));
-  const open = async ({ signInId }: { signInId: string }) => unsettled((await actorOfSignIn(signInId))!);
+  const renter = await signInAs(await makePerson({ roles: { [siteId]: ["Renter"] }, data }));
+  const student = await signInAs(await makePerson({ roles: { [siteId]: ["Student"] }, data }));
+  const admin = await signInAs(await makePerson({ schoolRole: "Admin", roles: { [siteId]: ["Renter"] }, data }));
+  const open = async ({ signInId }: { signInId: string }) => listUnsettledSteps((await readActorOfSignIn(signInId))!);
   expect(await open(renter)).toEqual([]);
   await publish("Use", "Fly safely");
   expect(await open(renter)).toEqual(["termsOfUse"]);
@@ -34,15 +34,15 @@ describe("a new edition", () => {
   test("is in force, asks again whoever accepted the last one, and keeps what was accepted", async () => {
     const person = await makePerson({ data: { termsOfUseAt: null } });
     await publish("Use", "One");
-    const { number } = (await termsInForce({ db: prisma() }, "Use"))!;
-    await asActor(PRODUCT, (work) => acceptTerms(work, person.id, "Use", number));
+    const { number } = (await readTermsInForce({ db: prisma() }, "Use"))!;
+    await asActor(PRODUCT_ACTOR, (work) => acceptTerms(work, person.id, "Use", number));
     expect((await prisma().person.findUniqueOrThrow({ where: { id: person.id } })).termsOfUseAt).not.toBeNull();
     await publish("Use", "Two");
     const after = await prisma().person.findUniqueOrThrow({ where: { id: person.id }, include: { acceptances: true } });
     expect(after.termsOfUseAt).toBeNull();
     expect(after.acceptances).toHaveLength(1);
-    expect(await termsInForce({ db: prisma() }, "Use")).toMatchObject({ number: number + 1, text: "Two" });
-    await expect(asActor(PRODUCT, (work) => acceptTerms(work, person.id, "Use", number))).rejects.toThrow(
+    expect(await readTermsInForce({ db: prisma() }, "Use")).toMatchObject({ number: number + 1, text: "Two" });
+    await expect(asActor(PRODUCT_ACTOR, (work) => acceptTerms(work, person.id, "Use", number))).rejects.toThrow(
       "access.termsChanged",
     );
   });

@@ -5,7 +5,7 @@ import { newId } from "@/lib/platform/ids";
 import { invalidField, Problem } from "@/lib/platform/problem";
 import type { TermsKind } from "@/prisma/generated/client";
 import { copyFile, keepFile } from "../files/commands";
-import { type FileFacts, fileFacts } from "../files/queries";
+import { type FileFacts, readFileFacts } from "../files/queries";
 
 /** For each kind of terms, the column with the time when a person accepted the edition in force. */
 const ACCEPTED_AT = { Use: "termsOfUseAt", Sale: "termsOfSaleAt" } as const;
@@ -21,7 +21,7 @@ export type TermsInForce = {
 };
 
 /** The edition in force of a kind. Null when the school has none, so that there is nothing to accept. */
-export async function termsInForce({ db }: Pick<Reading, "db">, kind: TermsKind): Promise<TermsInForce | null> {
+export async function readTermsInForce({ db }: Pick<Reading, "db">, kind: TermsKind): Promise<TermsInForce | null> {
   return db.termsEdition.findFirst({
     where: { kind },
     orderBy: { number: "desc" },
@@ -50,7 +50,7 @@ export async function publishTerms(
   // Lock the school, so that nobody publishes or accepts terms in the meantime; see acceptTerms.
   const [school] = await db.$queryRaw<{ id: string }[]>`SELECT id FROM school LIMIT 1 FOR UPDATE`;
   if (!school) throw new Problem("notFound", "errors.notFound");
-  const before = await termsInForce(work, kind);
+  const before = await readTermsInForce(work, kind);
   if (before?.text === text && (before.file?.id ?? null) === fileId)
     throw invalidField("text", "school.terms.unchanged");
   const ownFileId = fileId && (await fileForEdition(work, fileId));
@@ -68,14 +68,14 @@ async function fileForEdition(work: Work, fileId: string): Promise<string> {
 }
 
 /** Reads a file of any edition of the school's terms. Other files are not found. */
-export async function termsFile({ db }: Reading, schoolId: string, fileId: string): Promise<FileFacts> {
+export async function readTermsFile({ db }: Reading, schoolId: string, fileId: string): Promise<FileFacts> {
   const edition = await db.termsEdition.findFirst({ where: { schoolId, fileId }, select: { id: true } });
   if (!edition) throw new Problem("notFound", "errors.notFound");
-  return fileFacts(db, fileId);
+  return readFileFacts(db, fileId);
 }
 
 /** How many people must accept a new edition. Admins are exempt (spec 1 §6). */
-export async function peopleAsked(db: Db): Promise<Record<TermsKind, number>> {
+export async function countPeopleAsked(db: Db): Promise<Record<TermsKind, number>> {
   const asked = { state: "Active" as const, schoolRole: { in: ["NotSet" as const, "User" as const] } };
   const [use, sale] = await Promise.all([
     db.person.count({ where: asked }),
@@ -92,7 +92,7 @@ export async function acceptTerms(work: Work, personId: string, kind: TermsKind,
   const { db, now } = work;
   // People who accept share this lock; publishing takes it alone. So the edition in force can't change before the commit.
   await db.$queryRaw`SELECT 1 FROM school FOR KEY SHARE`;
-  const edition = await termsInForce(work, kind);
+  const edition = await readTermsInForce(work, kind);
   if (!edition) throw new Problem("conflict", "access.noTerms");
   if (seen !== undefined && seen !== edition.number) {
     throw new Problem("conflict", "access.termsChanged", { extension: { edition: edition.number } });

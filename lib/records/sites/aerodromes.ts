@@ -6,7 +6,7 @@ import type { AerodromeView } from "./schema";
 const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
 
 /** Position and time zone of an aerodrome by ICAO code (package `icao`, public domain). Null for a code that it doesn't have. */
-export function aerodromeOf(icao: string): AerodromeView | null {
+export function findAerodrome(icao: string): AerodromeView | null {
   const position = Object.hasOwn(codes, icao) ? codes[icao] : undefined;
   if (!position) return null;
   const [latitude, longitude] = position;

@@ -8,10 +8,10 @@ import { presentAddress } from "../address";
 import type { RecordState } from "../schema";
 import { RECORD_STATES } from "../schema";
 import type { SiteView } from "./schema";
-import { type Sun, sunOf } from "./sun";
+import { computeSun, type Sun } from "./sun";
 
 /** Lists the sites that the actor may enter, in the given states: all for admins, for others those where they have a role. */
-export async function sitesOf({ db, actor }: Reading, states: readonly RecordState[] = ["Active"]): Promise<Site[]> {
+export async function listSites({ db, actor }: Reading, states: readonly RecordState[] = ["Active"]): Promise<Site[]> {
   return db.site.findMany({
     where: { state: { in: [...states] }, id: siteIdIn(reachOf(actor, "site.read")) },
     orderBy: [{ name: "asc" }],
@@ -19,7 +19,7 @@ export async function sitesOf({ db, actor }: Reading, states: readonly RecordSta
 }
 
 /** Reads the site that an address names; null for `all`. The page must have checked that the reader may enter it. */
-export async function siteAt({ db }: Reading, siteId: string): Promise<Site | null> {
+export async function readAddressedSite({ db }: Reading, siteId: string): Promise<Site | null> {
   return siteId === "all" ? null : db.site.findUnique({ where: { id: siteId } });
 }
 
@@ -61,7 +61,7 @@ export async function readSun({ db }: Reading, siteId: string, date: number): Pr
   if (!site) throw new Problem("notFound", "errors.notFound");
   const { latitude, longitude, timeZone } = site;
   if (latitude === null || longitude === null) return { sunrise: null, sunset: null };
-  return sunOf(dayOf(date, "UTC"), { latitude, longitude, timeZone });
+  return computeSun(dayOf(date, "UTC"), { latitude, longitude, timeZone });
 }
 
 export function presentSite(site: Site): SiteView {

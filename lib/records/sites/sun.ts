@@ -9,7 +9,7 @@ export type Sun = { sunrise: number | null; sunset: number | null };
  * Sunrise and sunset of a calendar day at a place in unix seconds UTC. Null when the sun doesn't rise or set that day. It is
  * computed from local noon, as the library demands, and differs from NOAA's tables by at most 0.07 min.
  */
-export function sunOf(day: string, site: Place): Sun {
+export function computeSun(day: string, site: Place): Sun {
   const { sunrise, sunset } = timesOf(day, site);
   return { sunrise, sunset };
 }
@@ -20,7 +20,7 @@ export const NIGHT_MARGIN_SECONDS = 30 * 60;
 /** When night ends and begins on a day, in unix seconds UTC. Null when it doesn't end or begin that day. */
 export type Night = { dawn: number | null; dusk: number | null };
 
-export function nightOf(day: string, site: Place, rule: NightRule): Night {
+export function computeNight(day: string, site: Place, rule: NightRule): Night {
   const { sunrise, sunset, dawn, dusk } = timesOf(day, site);
   if (rule === "CivilTwilight") return { dawn, dusk };
   return {

@@ -8,7 +8,7 @@ import type { FeedEntry } from "./queries";
 const REFRESH_SECONDS = 15 * 60;
 
 /** Writes entries as an RFC 5545 calendar: fixed UID, SEQUENCE from the version, times in UTC, cancelled entries marked. */
-export function calendarOf(
+export function writeCalendar(
   entries: readonly FeedEntry[],
   options: { name: string; locale: Locale; personId: string },
 ): string {

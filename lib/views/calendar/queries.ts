@@ -1,7 +1,7 @@
 import { tablesCountedByCalendars } from "@/lib/access/changes/table";
-import { plannedOfPerson } from "@/lib/activity/reservations/queries";
+import { listPlannedOfPerson } from "@/lib/activity/reservations/queries";
 import type { PlannedReservation } from "@/lib/activity/reservations/wire";
-import { hotRead } from "@/lib/platform/db";
+import { runPreparedQuery } from "@/lib/platform/db";
 import { parseLocale } from "@/lib/platform/locale";
 import { toUnix } from "@/lib/platform/time";
 
@@ -22,8 +22,8 @@ const NAMED_VERSIONS = tablesCountedByCalendars()
  * Finds the owner of a feed by its key, with an ETag that changes with anything in the feed. Null for an unknown key and for
  * a person who isn't Active. It is one statement, because calendar programs ask often.
  */
-export async function feedOwner(key: string, now: Date) {
-  const [row] = await hotRead<OwnerRow>(
+export async function readFeedOwner(key: string, now: Date) {
+  const [row] = await runPreparedQuery<OwnerRow>(
     "feed-owner",
     `SELECT p.id, p.locale, (SELECT name FROM school LIMIT 1) AS school,
        concat_ws('-', coalesce(c.number, 0), ${NAMED_VERSIONS}) AS tag
@@ -52,11 +52,11 @@ type ExtraRow = {
 };
 
 /** A person's reservations for their calendar, with those cancelled or withdrawn in the last thirty days. */
-export async function feedEntries(personId: string, now: Date): Promise<FeedEntry[]> {
+export async function listFeedEntries(personId: string, now: Date): Promise<FeedEntry[]> {
   const at = toUnix(now);
   const [planned, extras] = await Promise.all([
-    plannedOfPerson(personId, at - PAST_DAYS * DAY_SECONDS, at + FUTURE_DAYS * DAY_SECONDS, { withdrawn: true }),
-    hotRead<ExtraRow>(
+    listPlannedOfPerson(personId, at - PAST_DAYS * DAY_SECONDS, at + FUTURE_DAYS * DAY_SECONDS, { withdrawn: true }),
+    runPreparedQuery<ExtraRow>(
       "feed-extras",
       `SELECT DISTINCT r.id, s.name AS site_name, s.time_zone, extract(epoch FROM r.edited_at)::int8 AS edited,
          extract(epoch FROM coalesce(r.withdrawn_at, r.cancelled_at))::int8 AS ended, r.withdrawn_at IS NOT NULL AS withdrawn

@@ -1,7 +1,7 @@
-import { self } from "@/lib/access/actor/actor";
+import { demandPerson } from "@/lib/access/actor/actor";
 import type { Reading } from "@/lib/access/actor/as-actor";
-import { warningViews } from "@/lib/activity/reservations/present";
-import { plannedOfPerson } from "@/lib/activity/reservations/queries";
+import { presentWarnings } from "@/lib/activity/reservations/present";
+import { listPlannedOfPerson } from "@/lib/activity/reservations/queries";
 import type { Finding } from "@/lib/activity/reservations/rules";
 import type { WarningView } from "@/lib/activity/reservations/schema";
 import type { PlannedReservation } from "@/lib/activity/reservations/wire";
@@ -14,13 +14,13 @@ export type SiteOfReservation = { id: string; name: string; icao: string | null;
 export type OwnReservation = PlannedReservation & { site: SiteOfReservation; warnings: WarningView[] };
 
 /** The reader's own reservations in any state that touch a period, at one site or at all, by start. */
-export async function ownReservations(
+export async function listOwnReservations(
   { db, actor }: Reading,
   siteId: string,
   period: { from: number; to: number },
   locale: Locale,
 ): Promise<OwnReservation[]> {
-  const all = await plannedOfPerson(self(actor).id, period.from, period.to);
+  const all = await listPlannedOfPerson(demandPerson(actor).id, period.from, period.to);
   const planned = siteId === "all" ? all : all.filter((one) => one.siteId === siteId);
   const marked = planned.filter((one) => one.compliance !== "Valid").map((one) => one.id);
   const [sites, verdicts] = await Promise.all([
@@ -36,7 +36,7 @@ export async function ownReservations(
     const findings = verdicts
       .filter((verdict) => verdict.reservationId === one.id)
       .map((verdict) => ({ ...verdict, turnsAt: null }) as unknown as Finding);
-    return { ...one, site, warnings: warningViews(findings, locale, site.timeZone) };
+    return { ...one, site, warnings: presentWarnings(findings, locale, site.timeZone) };
   });
 }
 
@@ -44,8 +44,12 @@ const AHEAD_DAYS = 92;
 const AT_MOST = 20;
 
 /** The reader's next reservations: scheduled, not over, within three months. */
-export async function nextReservations(reading: Reading, siteId: string, locale: Locale): Promise<OwnReservation[]> {
+export async function listNextReservations(
+  reading: Reading,
+  siteId: string,
+  locale: Locale,
+): Promise<OwnReservation[]> {
   const from = toUnix(reading.now);
-  const own = await ownReservations(reading, siteId, { from, to: from + AHEAD_DAYS * 86_400 }, locale);
+  const own = await listOwnReservations(reading, siteId, { from, to: from + AHEAD_DAYS * 86_400 }, locale);
   return own.filter((one) => one.state === "Scheduled").slice(0, AT_MOST);
 }

@@ -1,10 +1,11 @@
-import { holds, holdsAnywhere, isAdmin, type PersonActor } from "@/lib/access/actor/actor";
+import { holdsAnyRoleAnywhere, holdsAnyRoleAt, isAdmin, type PersonActor } from "@/lib/access/actor/actor";
 import type { SiteRole } from "@/lib/access/permissions/roles";
 import { ALL_SITES } from "@/lib/access/screens/address";
 
 /** What a person without reservations can do next: book, plan, ask their instructor, or first ask for a role. */
 export function nextStepOf(actor: PersonActor, siteId: string): "renter" | "planner" | "student" | "noRole" {
-  const has = (roles: SiteRole[]) => (siteId === ALL_SITES ? holdsAnywhere(actor, roles) : holds(actor, siteId, roles));
+  const has = (roles: SiteRole[]) =>
+    siteId === ALL_SITES ? holdsAnyRoleAnywhere(actor, roles) : holdsAnyRoleAt(actor, siteId, roles);
   if (isAdmin(actor) || has(["Staff", "Instructor"])) return "planner";
   if (has(["Renter"])) return "renter";
   return has(["Student"]) ? "student" : "noRole";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { dayBounds } from "@/lib/platform/time";
 import type { OwnReservation } from "./queries";
-import { ofWeek, onDay, readWeek, weekPeriod, weekQuery } from "./week";
+import { filterByDay, filterByWeek, readWeek, weekPeriod, weekQuery } from "./week";
 
 const ZONE = "Europe/Paris";
 const now = new Date("2026-10-15T08:42:00Z");
@@ -39,17 +39,17 @@ describe("the week of the personal planning", () => {
 
   it("puts a reservation on each day that it touches, its end excluded", () => {
     const untilMidnight = lasting(to - 3600, to);
-    expect(onDay([untilMidnight], "2026-10-15")).toHaveLength(1);
-    expect(onDay([untilMidnight], "2026-10-16")).toHaveLength(0);
+    expect(filterByDay([untilMidnight], "2026-10-15")).toHaveLength(1);
+    expect(filterByDay([untilMidnight], "2026-10-16")).toHaveLength(0);
     const overnight = lasting(to - 3600, to + 3600);
-    expect(onDay([overnight], "2026-10-16")).toHaveLength(1);
+    expect(filterByDay([overnight], "2026-10-16")).toHaveLength(1);
   });
 
   it("finds all of the week and nothing beside it, in a week with a clock change too", () => {
     const sunday = dayBounds("2026-10-25", ZONE);
     const last = lasting(sunday.to - 60, sunday.to);
     const next = lasting(sunday.to, sunday.to + 60);
-    expect(ofWeek([last, next], "2026-10-19")).toEqual([last]);
+    expect(filterByWeek([last, next], "2026-10-19")).toEqual([last]);
     const period = weekPeriod("2026-10-19");
     expect(period.from).toBeLessThan(dayBounds("2026-10-19", "Pacific/Kiritimati").from);
     expect(period.to).toBeGreaterThan(sunday.to);

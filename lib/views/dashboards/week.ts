@@ -26,7 +26,7 @@ export function weekPeriod(monday: string): { from: number; to: number } {
 }
 
 /** Keeps the reservations that touch the seven days of the week on their site's clock. */
-export function ofWeek(reservations: readonly OwnReservation[], monday: string): OwnReservation[] {
+export function filterByWeek(reservations: readonly OwnReservation[], monday: string): OwnReservation[] {
   return reservations.filter((one) => {
     const { from } = dayBounds(monday, one.site.timeZone);
     const { to } = dayBounds(addDays(monday, 6), one.site.timeZone);
@@ -35,7 +35,7 @@ export function ofWeek(reservations: readonly OwnReservation[], monday: string):
 }
 
 /** Keeps the reservations that touch a day on their site's clock. */
-export function onDay(reservations: readonly OwnReservation[], day: string): OwnReservation[] {
+export function filterByDay(reservations: readonly OwnReservation[], day: string): OwnReservation[] {
   return reservations.filter((one) => {
     const { from, to } = dayBounds(day, one.site.timeZone);
     return one.start < to && one.end > from;

@@ -1,13 +1,13 @@
 import type { PersonActor } from "@/lib/access/actor/actor";
-import { PLANNING_CHANNEL, type PlanningNotice, planningNumbers } from "@/lib/access/changes/planning-numbers";
+import { PLANNING_CHANNEL, type PlanningNotice, readPlanningNumbers } from "@/lib/access/changes/planning-numbers";
 import { reachOf } from "@/lib/access/permissions/reach";
-import { plannedByIds } from "@/lib/activity/reservations/queries";
+import { listPlannedByIds } from "@/lib/activity/reservations/queries";
 import { encodePlanned } from "@/lib/activity/reservations/wire";
-import { hotRead, prisma } from "@/lib/platform/db";
-import { listen } from "@/lib/platform/listen";
+import { prisma, runPreparedQuery } from "@/lib/platform/db";
+import { listenOnChannel } from "@/lib/platform/listen";
 import { log } from "@/lib/platform/log";
 import { onShutdown } from "@/lib/platform/shutdown";
-import { single } from "@/lib/platform/single";
+import { oncePerProcess } from "@/lib/platform/single";
 
 /** How often streams are checked. They end within 5 s of a sign-out, a disabling or a change of roles. */
 const SWEEP_MS = 2_500;
@@ -37,7 +37,7 @@ class LiveStreams {
   private flushing = false;
 
   constructor() {
-    listen(
+    listenOnChannel(
       PLANNING_CHANNEL,
       (payload) => {
         this.waiting.push(JSON.parse(payload) as PlanningNotice);
@@ -90,7 +90,7 @@ class LiveStreams {
           const siteIds = reach.everything
             ? (await prisma().site.findMany({ select: { id: true } })).map((site) => site.id)
             : reach.siteIds;
-          const numbers = Object.fromEntries(await planningNumbers(siteIds));
+          const numbers = Object.fromEntries(await readPlanningNumbers(siteIds));
           if (this.streams.has(stream)) {
             stream.send(encoder.encode("retry: 1000\n\n"));
             stream.send(event("hello", { numbers }));
@@ -114,7 +114,7 @@ class LiveStreams {
         this.waiting = [];
         if (this.streams.size === 0) continue;
         const ids = [...new Set(notices.flatMap((notice) => (notice.kind === "Reservation" && notice.id) || []))];
-        const bars = new Map((await plannedByIds(ids)).map((bar) => [bar.id, encodePlanned(bar)]));
+        const bars = new Map((await listPlannedByIds(ids)).map((bar) => [bar.id, encodePlanned(bar)]));
         for (const notice of notices) {
           const reservation = notice.kind === "Reservation" ? (bars.get(notice.id!) ?? null) : null;
           const bytes = event("planning", { ...notice, reservation });
@@ -140,7 +140,7 @@ class LiveStreams {
     if (streams.length === 0) return;
     const ids = [...new Set(streams.map((stream) => stream.signInId))];
     try {
-      const rows = await hotRead<{ id: string; school_role: string; roles: string[] | null }>(
+      const rows = await runPreparedQuery<{ id: string; school_role: string; roles: string[] | null }>(
         "living-streams",
         `SELECT s.id, p.school_role,
            (SELECT array_agg(r.site_id || ' ' || r.role) FROM site_role r WHERE r.person_id = p.id) AS roles
@@ -165,5 +165,5 @@ class LiveStreams {
 const rightsOf = (schoolRole: string, roles: readonly string[]) => [schoolRole, ...[...roles].sort()].join();
 
 export function liveStreams(): LiveStreams {
-  return single("live-streams", () => new LiveStreams());
+  return oncePerProcess("live-streams", () => new LiveStreams());
 }

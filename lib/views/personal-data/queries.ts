@@ -1,7 +1,7 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { Problem } from "@/lib/platform/problem";
-import { subjectOf } from "@/lib/records/people/queries";
-import { kindOf, mayExportAll } from "@/lib/records/people/reach";
+import { readSubject } from "@/lib/records/people/queries";
+import { mayExportAll, readerKindOf } from "@/lib/records/people/reach";
 
 /** The texts that a person wrote in reservations that they booked. */
 const OWN_WORDS = {
@@ -14,9 +14,9 @@ const OWN_WORDS = {
 } as const;
 
 /** Everything that is stored about a person, as it is stored, without secrets and without names of other people. */
-export async function personalData({ db, actor, now }: Reading, id: string) {
-  const subject = await subjectOf(db, id);
-  if (!subject || !kindOf(actor, subject)) throw new Problem("notFound", "errors.notFound");
+export async function readPersonalData({ db, actor, now }: Reading, id: string) {
+  const subject = await readSubject(db, id);
+  if (!subject || !readerKindOf(actor, subject)) throw new Problem("notFound", "errors.notFound");
   if (!mayExportAll(actor, subject)) throw new Problem("forbidden", "errors.forbidden");
   const person = await db.person.findUniqueOrThrow({
     where: { id },

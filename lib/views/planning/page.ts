@@ -1,16 +1,16 @@
 import type { PersonActor } from "@/lib/access/actor/actor";
 import type { Reading } from "@/lib/access/actor/as-actor";
-import { reachOf, within } from "@/lib/access/permissions/reach";
+import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import type { SiteRole } from "@/lib/access/permissions/roles";
 import { dayBounds, parseDay, toUnix } from "@/lib/platform/time";
-import { readPlanning, readRows, todayAt } from "./queries";
+import { readBoardRows, readPlanning, todayAt } from "./queries";
 
 /** The data that the day screen starts with. `date` comes from the address; when it is no valid day, today is used. */
-export async function planningPage(reading: Reading, actor: PersonActor, siteId: string, date: string | undefined) {
-  const reach = within(reachOf(actor, "planning.read"), siteId);
+export async function readPlanningPage(reading: Reading, actor: PersonActor, siteId: string, date: string | undefined) {
+  const reach = narrowReach(reachOf(actor, "planning.read"), siteId);
   const wanted = parseDay(date);
   const guess = wanted ?? todayAt(reading.now, "UTC");
-  const rows = await readRows(reading, reach, guess);
+  const rows = await readBoardRows(reading, reach, guess);
   const { sites } = rows;
   const today = todayAt(reading.now, sites[0]?.timeZone ?? "Europe/Paris");
   const day = wanted ?? today;
@@ -20,7 +20,7 @@ export async function planningPage(reading: Reading, actor: PersonActor, siteId:
   const { numbers, reservations } = await readPlanning(reading, reach, period);
   return {
     siteId,
-    rows: day === guess ? rows : await readRows(reading, reach, day),
+    rows: day === guess ? rows : await readBoardRows(reading, reach, day),
     day,
     today,
     period,

@@ -1,14 +1,14 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
-import { planningNumbers, planningVersion } from "@/lib/access/changes/planning-numbers";
+import { readPlanningNumbers, readPlanningVersion } from "@/lib/access/changes/planning-numbers";
 import { can } from "@/lib/access/permissions/permissions";
 import type { Reach } from "@/lib/access/permissions/reach";
 import { presentReservation } from "@/lib/activity/reservations/present";
-import { plannedIn, readWithDetails } from "@/lib/activity/reservations/queries";
+import { listPlannedOfSites, readReservationDetails } from "@/lib/activity/reservations/queries";
 import type { ReservationView } from "@/lib/activity/reservations/schema";
 import { encodePlanned } from "@/lib/activity/reservations/wire";
 import type { Locale } from "@/lib/platform/locale";
 import { Problem } from "@/lib/platform/problem";
-import { single } from "@/lib/platform/single";
+import { oncePerProcess } from "@/lib/platform/single";
 import { dayOf } from "@/lib/platform/time";
 import { listFleet } from "@/lib/records/aircraft/queries";
 import { listClassrooms } from "@/lib/records/classrooms/queries";
@@ -16,7 +16,7 @@ import { operationTypes } from "@/lib/records/dictionaries/dictionaries";
 import { listEntries } from "@/lib/records/dictionaries/dictionary";
 import { listInstructors, listStudentIds } from "@/lib/records/people/queries";
 import { listSiteIds } from "@/lib/records/sites/queries";
-import { nightOf, sunOf } from "@/lib/records/sites/sun";
+import { computeNight, computeSun } from "@/lib/records/sites/sun";
 import type { BoardRows } from "./schema";
 
 /** From and to in unix seconds; `to` is not included. */
@@ -31,30 +31,30 @@ export const LONGEST_RANGE_SECONDS = 62 * 86_400;
  */
 export async function readPlanning(reading: Reading, reach: Reach, { from, to }: Period) {
   const siteIds = await listSiteIds(reading, reach);
-  const numbers = await planningNumbers(siteIds);
-  const reservations = await plannedIn(siteIds, from, to);
+  const numbers = await readPlanningNumbers(siteIds);
+  const reservations = await listPlannedOfSites(siteIds, from, to);
   return { numbers, reservations };
 }
 
 /** How many encoded plannings are kept. All readers of a day get the same text, so it is encoded once per change. */
 const REMEMBERED = 64;
 type Remembered = { tag: string; json: Promise<string> };
-const remembered = () => single("planning-json", () => new Map<string, Remembered>());
+const remembered = () => oncePerProcess("planning-json", () => new Map<string, Remembered>());
 
 /** ETag of the answer that `GET reservation/planning` would give now. */
-export async function planningTag(reading: Reading, reach: Reach, { from, to }: Period): Promise<string> {
-  return `${(await planningVersion(await listSiteIds(reading, reach))).tag};${from}-${to}`;
+export async function readPlanningTag(reading: Reading, reach: Reach, { from, to }: Period): Promise<string> {
+  return `${(await readPlanningVersion(await listSiteIds(reading, reach))).tag};${from}-${to}`;
 }
 
 /** The planning as the JSON text that `GET reservation/planning` answers. */
-export async function planningJson(reading: Reading, reach: Reach, { from, to }: Period) {
+export async function readPlanningJson(reading: Reading, reach: Reach, { from, to }: Period) {
   const siteIds = await listSiteIds(reading, reach);
-  const { version, tag } = await planningVersion(siteIds);
+  const { version, tag } = await readPlanningVersion(siteIds);
   const key = `${siteIds.join()} ${from} ${to}`;
   const days = remembered();
   let day = days.get(key);
   if (day?.tag !== tag) {
-    day = { tag, json: plannedIn(siteIds, from, to).then((bars) => JSON.stringify(bars.map(encodePlanned))) };
+    day = { tag, json: listPlannedOfSites(siteIds, from, to).then((bars) => JSON.stringify(bars.map(encodePlanned))) };
     day.json.catch(() => days.delete(key));
     days.delete(key);
     days.set(key, day);
@@ -78,8 +78,8 @@ async function boardResources(reading: Reading, reach: Reach, day: string): Prom
   return sites.map((site) => {
     const { latitude, longitude, timeZone } = site;
     const place = latitude !== null && longitude !== null ? { latitude, longitude, timeZone } : null;
-    const sun = place && sunOf(day, place);
-    const night = place && nightOf(day, place, school?.nightRule ?? "SunsetPlus30");
+    const sun = place && computeSun(day, place);
+    const night = place && computeNight(day, place, school?.nightRule ?? "SunsetPlus30");
     return {
       siteId: site.id,
       siteName: site.name,
@@ -104,7 +104,7 @@ async function boardResources(reading: Reading, reach: Reach, day: string): Prom
 export type BoardResources = BoardRows["sites"][number];
 
 /** What the board of a day shows in addition to its reservations. */
-export async function readRows(reading: Reading, reach: Reach, day: string): Promise<BoardRows> {
+export async function readBoardRows(reading: Reading, reach: Reach, day: string): Promise<BoardRows> {
   const [sites, types, school] = await Promise.all([
     boardResources(reading, reach, day),
     listEntries(operationTypes, reading, ["Active"]),
@@ -115,7 +115,7 @@ export async function readRows(reading: Reading, reach: Reach, day: string): Pro
 
 /** Reads one reservation for a reader. Throws 404 also when they may not see its site. */
 export async function readReservation(reading: Reading, id: string, locale: Locale): Promise<ReservationView> {
-  const found = await readWithDetails(reading.db, id);
+  const found = await readReservationDetails(reading.db, id);
   if (!found || !can(reading.actor, "planning.read", found.planned.siteId))
     throw new Problem("notFound", "errors.notFound");
   return presentReservation(found, { ...reading, locale });

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { aircraftLightView } from "@/lib/records/aircraft/schema";
 import { classroomView } from "@/lib/records/classrooms/schema";
 import { operationTypeView } from "@/lib/records/dictionaries/schema";
-import { dayText, siteQuery } from "@/lib/records/schema";
+import { dayField, siteQuery } from "@/lib/records/schema";
 
-export const rowsQuery = siteQuery.extend({ day: dayText });
+export const rowsQuery = siteQuery.extend({ day: dayField });
 
 /** Unix seconds UTC. Null when the sun doesn't rise or set that day, or the site has no position. */
 const instant = z.int().nullable();

@@ -1,17 +1,17 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { dayOf, toUnix } from "@/lib/platform/time";
 import { readSchool } from "@/lib/records/school/queries";
-import { peopleAsked, termsInForce } from "@/lib/records/school/terms";
-import { sitesOf } from "@/lib/records/sites/queries";
+import { countPeopleAsked, readTermsInForce } from "@/lib/records/school/terms";
+import { listSites } from "@/lib/records/sites/queries";
 
 /** The data that the school's settings start with. */
-export async function schoolPage(reading: Reading) {
+export async function readSchoolPage(reading: Reading) {
   const [school, sites, use, sale, asked] = await Promise.all([
     readSchool(reading),
-    sitesOf(reading),
-    termsInForce(reading, "Use"),
-    termsInForce(reading, "Sale"),
-    peopleAsked(reading.db),
+    listSites(reading),
+    readTermsInForce(reading, "Use"),
+    readTermsInForce(reading, "Sale"),
+    countPeopleAsked(reading.db),
   ]);
   const timeZone = sites.find((site) => site.id === school.mainSiteId)?.timeZone ?? "Europe/Paris";
   const terms = [

@@ -7,7 +7,7 @@ import type { SearchHits } from "./schema";
 const AT_MOST = 8;
 
 /** Finds active people and aircraft that the reader may see, whose name or sign contains every word of the text. */
-export async function search(reading: Reading, text: string): Promise<SearchHits> {
+export async function searchRecords(reading: Reading, text: string): Promise<SearchHits> {
   const words = text.split(/\s+/).filter(Boolean).slice(0, 5);
   if (words.length === 0) return { people: [], aircraft: [] };
   const [people, aircraft] = await Promise.all([peopleNamed(reading, words), aircraftNamed(reading, words)]);

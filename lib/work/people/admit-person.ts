@@ -1,7 +1,7 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { lockRoles } from "@/lib/access/actor/lock-roles";
 import { can } from "@/lib/access/permissions/permissions";
-import { type SiteRole, siteRoleOf } from "@/lib/access/permissions/roles";
+import { type SiteRole, siteRoleOfId } from "@/lib/access/permissions/roles";
 import { mailInvitations } from "@/lib/access/sign-in/mails";
 import { hashTemporaryPassword, newTemporaryPassword } from "@/lib/access/sign-in/password";
 import type { Db } from "@/lib/platform/db";
@@ -11,29 +11,33 @@ import {
   createPeople,
   type NewPerson,
   type PersonDetails,
-  refuseTaken,
-  type Temporary,
+  refuseTakenPersonFields,
+  type TemporaryPassword,
   temporaryUntil,
 } from "@/lib/records/people/commands";
 import { isAdminRole } from "@/lib/records/people/reach";
 import type { PersonInput } from "@/lib/records/people/schema";
 
-export async function temporaryPassword(): Promise<Temporary> {
+export async function newTemporaryCredentials(): Promise<TemporaryPassword> {
   const password = newTemporaryPassword();
   return { password, hash: await hashTemporaryPassword(password) };
 }
 
 /** Creates a person with account and roles, and mails a temporary password that only the person learns. */
-export async function admitPerson(open: Work, input: PersonInput, temporary: Temporary): Promise<string> {
+export async function admitPerson(open: Work, input: PersonInput, temporary: TemporaryPassword): Promise<string> {
   const work = await lockRoles(open);
-  await refuseTaken(work, { email: input.email.email, callSign: input.callSign });
-  await demandTags(work.db, input.tagsIds);
-  const [id] = await admitAll(work, [input], [temporary]);
+  await refuseTakenPersonFields(work, { email: input.email.email, callSign: input.callSign });
+  await demandActiveTags(work.db, input.tagsIds);
+  const [id] = await admitPeople(work, [input], [temporary]);
   return id!;
 }
 
 /** Creates people after the caller has checked the actor and that all addresses and call signs are free. */
-export async function admitAll(work: Work, inputs: readonly PersonInput[], temporaries: readonly Temporary[]) {
+export async function admitPeople(
+  work: Work,
+  inputs: readonly PersonInput[],
+  temporaries: readonly TemporaryPassword[],
+) {
   await readRoles(
     work.db,
     inputs.flatMap((input) => input.roleSite),
@@ -51,9 +55,9 @@ export async function admitAll(work: Work, inputs: readonly PersonInput[], tempo
   return ids;
 }
 
-function newPersonOf({ now }: Work, input: PersonInput, temporary: Temporary): NewPerson {
+function newPersonOf({ now }: Work, input: PersonInput, temporary: TemporaryPassword): NewPerson {
   const roles: Record<string, SiteRole[]> = {};
-  for (const { siteId, roleId } of input.roleSite) (roles[siteId] ??= []).push(siteRoleOf(roleId)!);
+  for (const { siteId, roleId } of input.roleSite) (roles[siteId] ??= []).push(siteRoleOfId(roleId)!);
   return {
     email: input.email.email,
     firstName: input.prenom,
@@ -90,7 +94,7 @@ export async function readRoles(db: Db, pairs: readonly { siteId: string; roleId
   const known = new Set(sites.map((site) => site.id));
   const roles = new Map<string, { siteId: string; role: SiteRole }>();
   for (const { siteId, roleId } of pairs) {
-    const role = siteRoleOf(roleId);
+    const role = siteRoleOfId(roleId);
     if (!role) throw invalidField("roleSite", "people.roleUnknown");
     if (!known.has(siteId)) throw invalidField("roleSite", "people.siteUnknown");
     roles.set(`${siteId} ${role}`, { siteId, role });
@@ -99,7 +103,7 @@ export async function readRoles(db: Db, pairs: readonly { siteId: string; roleId
 }
 
 /** Throws unless all newly given tags are Active. */
-export async function demandTags(db: Db, tagIds: readonly string[]): Promise<void> {
+export async function demandActiveTags(db: Db, tagIds: readonly string[]): Promise<void> {
   const wanted = [...new Set(tagIds)];
   const known = await db.tag.count({ where: { id: { in: wanted }, state: "Active" } });
   if (known < wanted.length) throw invalidField("tagsIds", "people.tagUnknown");

@@ -1,18 +1,30 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { lockRoles } from "@/lib/access/actor/lock-roles";
-import { voidRecovery } from "@/lib/access/sign-in/accounts";
+import { voidRecoveryCodes } from "@/lib/access/sign-in/accounts";
 import { normalizeEmail } from "@/lib/access/sign-in/sign-in";
 import { invalidField, Problem } from "@/lib/platform/problem";
-import { askToConfirm, changePerson, invite, refuseTaken, type Temporary } from "@/lib/records/people/commands";
-import { subjectOf } from "@/lib/records/people/queries";
-import { kindOf, mayChangeEmail, mayEdit, mayEditContact, mayGiveSchoolRole } from "@/lib/records/people/reach";
+import {
+  askToConfirmEmail,
+  changePerson,
+  refuseTakenPersonFields,
+  renewInvitation,
+  type TemporaryPassword,
+} from "@/lib/records/people/commands";
+import { readSubject } from "@/lib/records/people/queries";
+import {
+  mayChangeEmail,
+  mayEditContact,
+  mayEditSheet,
+  mayGiveSchoolRole,
+  readerKindOf,
+} from "@/lib/records/people/reach";
 import type { PersonChange } from "@/lib/records/people/schema";
 import { detailColumns } from "./admit-person";
 
 /** Reads a person of whom the actor may read more than the name. Throws 404 otherwise, as if the person didn't exist. */
-export async function subjectFor(work: Work, id: string) {
-  const subject = await subjectOf(work.db, id);
-  const kind = subject && kindOf(work.actor, subject);
+export async function demandReadableSubject(work: Work, id: string) {
+  const subject = await readSubject(work.db, id);
+  const kind = subject && readerKindOf(work.actor, subject);
   if (!subject || !kind || kind === "peer") throw new Problem("notFound", "errors.notFound");
   return subject;
 }
@@ -25,11 +37,11 @@ export async function editPerson(
   open: Work,
   input: PersonChange,
   version: number | undefined,
-  temporary: Temporary,
+  temporary: TemporaryPassword,
 ): Promise<{ version: number }> {
   const work = await lockRoles(open);
   const { db, actor } = work;
-  const subject = await subjectFor(work, input.id);
+  const subject = await demandReadableSubject(work, input.id);
   if (!mayEditContact(actor, subject)) throw new Problem("forbidden", "errors.forbidden");
   const before = await db.person.findUniqueOrThrow({ where: { id: input.id } });
   const wanted = {
@@ -41,12 +53,12 @@ export async function editPerson(
   };
   const differs = ([column, value]: [string, unknown]) => !same(before[column as keyof typeof before], value);
   const changed = Object.fromEntries(Object.entries(wanted).filter(differs));
-  if (!mayEdit(actor, subject)) {
+  if (!mayEditSheet(actor, subject)) {
     const kept = NOT_ONES_OWN.find((column) => column in changed);
     if (kept) throw new Problem("forbidden", "people.byStaffOnly");
   }
   if (before.anonymisedAt) throw new Problem("conflict", "people.isAnonymised");
-  if ("callSign" in changed) await refuseTaken(work, { callSign: input.callSign }, input.id);
+  if ("callSign" in changed) await refuseTakenPersonFields(work, { callSign: input.callSign }, input.id);
 
   const schoolRole = input.roles && input.roles !== subject.schoolRole ? input.roles : undefined;
   if (schoolRole) {
@@ -57,7 +69,7 @@ export async function editPerson(
   const newEmail = email && email !== before.email ? email : undefined;
   if (newEmail) {
     if (!mayChangeEmail(actor, subject)) throw new Problem("forbidden", "people.emailByOthers");
-    await refuseTaken(work, { email: newEmail }, input.id);
+    await refuseTakenPersonFields(work, { email: newEmail }, input.id);
   }
   const isUnsettled = before.isTemporaryPassword && actor.id !== subject.id;
   const columns = { ...changed, ...(schoolRole ? { schoolRole } : {}) };
@@ -68,14 +80,14 @@ export async function editPerson(
     { ...columns, ...(newEmail && isUnsettled ? { email: newEmail } : {}) },
     { verb: "change", before, after: { ...columns, ...(newEmail && isUnsettled ? { email: newEmail } : {}) } },
   );
-  if (schoolRole) await voidRecovery(work, input.id);
+  if (schoolRole) await voidRecoveryCodes(work, input.id);
   if (!newEmail) return answer;
   if (!isUnsettled) {
-    await askToConfirm(work, input.id, newEmail);
+    await askToConfirmEmail(work, input.id, newEmail);
     return answer;
   }
   await db.mail.deleteMany({ where: { toAddress: before.email, sentAt: null } });
-  await invite(work, input.id, temporary);
+  await renewInvitation(work, input.id, temporary);
   return { version: answer.version + 1 };
 }
 

@@ -1,19 +1,19 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { lockRoles } from "@/lib/access/actor/lock-roles";
 import { invalidField, Problem } from "@/lib/platform/problem";
-import { changePerson, exchangeRoles } from "@/lib/records/people/commands";
-import { knownRoles, mayGrantAt, mayRule } from "@/lib/records/people/reach";
+import { changePerson, replaceRoles } from "@/lib/records/people/commands";
+import { knownRoles, mayChangeAccount, mayGrantAt } from "@/lib/records/people/reach";
 import { readRoles } from "./admit-person";
-import { subjectFor } from "./change-person";
+import { demandReadableSubject } from "./change-person";
 
 type Pair = { siteId: string; roleId: string };
 
 /** Sets a person's roles. Roles at sites that the actor may not know of stay as they are. */
 export async function grantRoles(open: Work, id: string, pairs: readonly Pair[], version: number | undefined) {
   const work = await lockRoles(open);
-  const subject = await subjectFor(work, id);
+  const subject = await demandReadableSubject(work, id);
   if (work.actor.id === id) throw new Problem("forbidden", "people.notOwnRoles");
-  if (!mayRule(work.actor, subject)) throw new Problem("forbidden", "errors.forbidden");
+  if (!mayChangeAccount(work.actor, subject)) throw new Problem("forbidden", "errors.forbidden");
   const known = knownRoles(work.actor, id, subject.roles);
   const wanted = await readRoles(work.db, pairs);
   const key = ({ siteId, role }: { siteId: string; role: string }) => `${siteId} ${role}`;
@@ -40,6 +40,6 @@ export async function grantRoles(open: Work, id: string, pairs: readonly Pair[],
       leftSiteIds: removed.map((one) => one.siteId),
     },
   );
-  await exchangeRoles(work, id, removed, added);
+  await replaceRoles(work, id, removed, added);
   return answer;
 }

@@ -4,10 +4,10 @@ import { reachOf } from "@/lib/access/permissions/reach";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import { Problem } from "@/lib/platform/problem";
-import type { Temporary } from "@/lib/records/people/commands";
+import type { TemporaryPassword } from "@/lib/records/people/commands";
 import { type ImportLine, type ImportSite, readLines, type TableRow } from "@/lib/records/people/rules";
 import type { ImportAnswer } from "@/lib/records/people/schema";
-import { admitAll } from "./admit-person";
+import { admitPeople } from "./admit-person";
 
 /** Reads a table of people and returns its lines with their errors. It writes nothing. */
 export async function previewImport(work: Work, rows: readonly TableRow[], locale: Locale): Promise<ImportAnswer> {
@@ -18,7 +18,7 @@ export async function previewImport(work: Work, rows: readonly TableRow[], local
 export async function importPeople(
   open: Work,
   rows: readonly TableRow[],
-  passwords: readonly Temporary[],
+  passwords: readonly TemporaryPassword[],
   locale: Locale,
 ): Promise<ImportAnswer> {
   const work = await lockRoles(open);
@@ -31,7 +31,7 @@ export async function importPeople(
     });
   }
   const inputs = lines.flatMap(({ input }) => input ?? []);
-  await admitAll(work, inputs, passwords);
+  await admitPeople(work, inputs, passwords);
   return present(lines, inputs.length, locale);
 }
 

@@ -5,12 +5,12 @@ import type { CleanFile } from "@/lib/platform/files";
 import { Problem } from "@/lib/platform/problem";
 import { deleteFile, storeFile } from "@/lib/records/files/commands";
 import { mayEditContact } from "@/lib/records/people/reach";
-import { subjectFor } from "./change-person";
+import { demandReadableSubject } from "./change-person";
 
 /** Replaces a person's picture, one's own or that of a person whom one may edit. The old picture is deleted. */
 export async function putPersonImage(open: Work, id: string, file: CleanFile): Promise<{ version: number }> {
   const work = await lockRoles(open);
-  const subject = await subjectFor(work, id);
+  const subject = await demandReadableSubject(work, id);
   if (!mayEditContact(work.actor, subject)) throw new Problem("forbidden", "errors.forbidden");
   const { imageId: before } = await work.db.person.findUniqueOrThrow({ where: { id }, select: { imageId: true } });
   // The upload's file name is not kept, because it may contain the person's name.

@@ -2,52 +2,52 @@ import type { Work } from "@/lib/access/actor/as-actor";
 import { lockRoles } from "@/lib/access/actor/lock-roles";
 import { Problem } from "@/lib/platform/problem";
 import {
-  blankPerson,
   changePerson,
   confirmEmail,
-  invite,
-  putState,
-  type Temporary,
+  erasePersonalData,
+  renewInvitation,
+  type TemporaryPassword,
+  writePersonState,
 } from "@/lib/records/people/commands";
-import { mayAnonymise, mayEdit, mayRule } from "@/lib/records/people/reach";
+import { mayAnonymise, mayChangeAccount, mayEditSheet } from "@/lib/records/people/reach";
 import { demandTransition } from "@/lib/records/rules";
 import type { RecordState } from "@/lib/records/schema";
-import { demandTags } from "./admit-person";
-import { subjectFor } from "./change-person";
+import { demandActiveTags } from "./admit-person";
+import { demandReadableSubject } from "./change-person";
 
 /** Enables, disables or archives a person. A disabled person is signed out everywhere at once. */
 export async function setPersonState(open: Work, id: string, state: RecordState, version: number | undefined) {
   const work = await lockRoles(open);
-  const subject = await subjectFor(work, id);
+  const subject = await demandReadableSubject(work, id);
   if (work.actor.id === id) throw new Problem("forbidden", "people.notOwnState");
-  if (!mayRule(work.actor, subject)) throw new Problem("forbidden", "errors.forbidden");
+  if (!mayChangeAccount(work.actor, subject)) throw new Problem("forbidden", "errors.forbidden");
   demandTransition(subject.state, state);
-  return putState(work, id, version, subject.state, state);
+  return writePersonState(work, id, version, subject.state, state);
 }
 
 /** Mails a new temporary password to a person who has never chosen a password. The old one stops working. */
-export async function inviteAgain(open: Work, id: string, temporary: Temporary): Promise<void> {
+export async function inviteAgain(open: Work, id: string, temporary: TemporaryPassword): Promise<void> {
   const work = await lockRoles(open);
-  const subject = await subjectFor(work, id);
-  if (!mayRule(work.actor, subject)) throw new Problem("forbidden", "errors.forbidden");
+  const subject = await demandReadableSubject(work, id);
+  if (!mayChangeAccount(work.actor, subject)) throw new Problem("forbidden", "errors.forbidden");
   const { isTemporaryPassword } = await work.db.person.findUniqueOrThrow({
     where: { id },
     select: { isTemporaryPassword: true },
   });
   if (!isTemporaryPassword || subject.state !== "Active") throw new Problem("conflict", "people.isSettled");
-  await invite(work, id, temporary);
+  await renewInvitation(work, id, temporary);
 }
 
 /** Sets a person's tags. Newly given tags must be Active. */
 export async function tagPerson(open: Work, id: string, tagIds: readonly string[], version: number | undefined) {
   const work = await lockRoles(open);
-  const subject = await subjectFor(work, id);
-  if (!mayEdit(work.actor, subject)) throw new Problem("forbidden", "errors.forbidden");
+  const subject = await demandReadableSubject(work, id);
+  if (!mayEditSheet(work.actor, subject)) throw new Problem("forbidden", "errors.forbidden");
   const held = await work.db.personTag.findMany({ where: { personId: id }, select: { tagId: true } });
   const before = held.map((one) => one.tagId).sort();
   const after = [...new Set(tagIds)].sort();
   const added = after.filter((tagId) => !before.includes(tagId));
-  await demandTags(work.db, added);
+  await demandActiveTags(work.db, added);
   const answer = await changePerson(
     work,
     id,
@@ -71,8 +71,8 @@ export async function confirmOwnEmail(open: Work, code: string): Promise<void> {
 /** Anonymises a person who has left. It is refused for oneself and for people who are Active. */
 export async function anonymisePerson(open: Work, id: string, version: number | undefined) {
   const work = await lockRoles(open);
-  const subject = await subjectFor(work, id);
+  const subject = await demandReadableSubject(work, id);
   if (!mayAnonymise(work.actor, subject)) throw new Problem("forbidden", "errors.forbidden");
   if (subject.state === "Active") throw new Problem("conflict", "people.stillActive");
-  return blankPerson(work, id, version);
+  return erasePersonalData(work, id, version);
 }

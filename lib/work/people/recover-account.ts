@@ -2,14 +2,14 @@ import type { PersonActor } from "@/lib/access/actor/actor";
 import { asActor, type Work } from "@/lib/access/actor/as-actor";
 import { lockRoles } from "@/lib/access/actor/lock-roles";
 import { mailRecoveryCode } from "@/lib/access/sign-in/accounts";
-import { countAttempt } from "@/lib/access/sign-in/limiter";
+import { admitAttempt } from "@/lib/access/sign-in/limiter";
 import type { Origin } from "@/lib/access/sign-in/sign-in";
 import { parseLocale } from "@/lib/platform/locale";
 import { Problem } from "@/lib/platform/problem";
-import { refuseTaken } from "@/lib/records/people/commands";
-import { waitingEmail } from "@/lib/records/people/queries";
-import { mayRule } from "@/lib/records/people/reach";
-import { subjectFor } from "./change-person";
+import { refuseTakenPersonFields } from "@/lib/records/people/commands";
+import { readWaitingEmail } from "@/lib/records/people/queries";
+import { mayChangeAccount } from "@/lib/records/people/reach";
+import { demandReadableSubject } from "./change-person";
 
 /**
  * Helps a person who has lost both mailbox and password. It mails to the new, unconfirmed address a code that sets a new
@@ -17,7 +17,7 @@ import { subjectFor } from "./change-person";
  */
 export async function sendRecovery(actor: PersonActor, id: string, origin: Origin): Promise<void> {
   await asActor(actor, (open) => judge(open, id));
-  await countAttempt({ email: id, address: origin.address }, "forgotten");
+  await admitAttempt({ email: id, address: origin.address }, "forgotten");
   await asActor(actor, async (open) => {
     const { work, person, email } = await judge(open, id);
     await mailRecoveryCode(work, { id, ...person, locale: parseLocale(person.locale) }, email);
@@ -26,16 +26,16 @@ export async function sendRecovery(actor: PersonActor, id: string, origin: Origi
 
 async function judge(open: Work, id: string) {
   const work = await lockRoles(open);
-  const subject = await subjectFor(work, id);
-  if (!mayRule(work.actor, subject)) throw new Problem("forbidden", "errors.forbidden");
+  const subject = await demandReadableSubject(work, id);
+  if (!mayChangeAccount(work.actor, subject)) throw new Problem("forbidden", "errors.forbidden");
   const person = await work.db.person.findUniqueOrThrow({
     where: { id },
     select: { firstName: true, locale: true, isTemporaryPassword: true },
   });
-  const email = await waitingEmail(work, id);
+  const email = await readWaitingEmail(work, id);
   if (!email || person.isTemporaryPassword || subject.state !== "Active") {
     throw new Problem("conflict", "people.nothingToRecover");
   }
-  await refuseTaken(work, { email }, id);
+  await refuseTakenPersonFields(work, { email }, id);
   return { work, person, email };
 }

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { PRODUCT } from "@/lib/access/actor/actor";
+import { PRODUCT_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
-import { planningNumbers, publishChanges } from "@/lib/access/changes/planning-numbers";
-import { pool, prisma } from "@/lib/platform/db";
+import { publishChanges, readPlanningNumbers } from "@/lib/access/changes/planning-numbers";
+import { connectionPool, prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
 import { makeAircraft, makePerson, makeReservation, makeWorld, type World } from "@/lib/testing/world";
@@ -16,11 +16,11 @@ beforeAll(async () => {
   world = await makeWorld();
 });
 
-const advance = () => asActor(PRODUCT, advanceStates);
+const advance = () => asActor(PRODUCT_ACTOR, advanceStates);
 /** The planning number of a site, after all committed changes have been numbered. */
 const numberOf = async (siteId: string) => {
   await publishChanges();
-  return (await planningNumbers([siteId])).get(siteId);
+  return (await readPlanningNumbers([siteId])).get(siteId);
 };
 const read = (id: string) => prisma().reservation.findUniqueOrThrow({ where: { id } });
 const past = async (type: "Renter" | "Operation" | "Maintenance", hoursAgo: number) => {
@@ -65,7 +65,7 @@ describe("what time has passed", () => {
 
   test("passes over what somebody is changing at this moment, and takes it the next time", async () => {
     const [held, free] = [await past("Renter", 25), await past("Renter", 30)];
-    const client = await pool().connect();
+    const client = await connectionPool().connect();
     try {
       await client.query("BEGIN");
       await client.query("SELECT 1 FROM reservation WHERE id = $1 FOR UPDATE", [held]);
@@ -92,7 +92,7 @@ describe("what time has passed", () => {
 describe("the numbers of a site's changes", () => {
   /** Collects all announcements during `run`, in order of commit. */
   async function heard(run: () => Promise<unknown>) {
-    const client = await pool().connect();
+    const client = await connectionPool().connect();
     const notices: { siteId: string; number: number; reservationId: string | null }[] = [];
     client.on("notification", ({ payload }) => notices.push(JSON.parse(payload!)));
     await publishChanges();

@@ -7,7 +7,12 @@ import type { Locale } from "@/lib/platform/locale";
 import { planBooking, refuseBlocking, refuseConflicts } from "./plan-booking";
 
 /** Books a new reservation and returns its id. Throws 409 with the conflicts, or 422 for a broken rule. */
-export async function book(work: Work, type: BookableType, input: BookingInput, locale: Locale): Promise<string> {
+export async function bookReservation(
+  work: Work,
+  type: BookableType,
+  input: BookingInput,
+  locale: Locale,
+): Promise<string> {
   const booking = await planBooking(work, newId(), type, input, { hold: true });
   refuseBlocking(work.actor, booking, locale);
   await refuseConflicts(work.db, work.actor, [booking]);

@@ -2,8 +2,8 @@ import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
 import { can } from "@/lib/access/permissions/permissions";
 import type { CancelInput } from "@/lib/activity/reservations/bodies";
-import { lockReservations, release, toldColumnsOf } from "@/lib/activity/reservations/commands";
-import { type ReservationRow, reservationRow } from "@/lib/activity/reservations/queries";
+import { lockReservations, releaseOccupations, reportedColumnsOf } from "@/lib/activity/reservations/commands";
+import { type ReservationRow, readReservationRow } from "@/lib/activity/reservations/queries";
 import { isToFollowUp, mayCancel, mayWithdraw, type Subject } from "@/lib/activity/reservations/reach";
 import { invalidField, Problem } from "@/lib/platform/problem";
 import { demandVersion } from "./demand-version";
@@ -23,7 +23,7 @@ export async function cancelReservation(work: Work, id: string, input: CancelInp
   }
   const reason = await db.cancellationReason.findUnique({ where: { id: input.reasonId } });
   if (reason?.state !== "Active") throw invalidField("reasonId", "reservations.reasonUnknown");
-  await release(work, [id]);
+  await releaseOccupations(work, [id]);
   await db.reservation.update({
     where: { id },
     data: {
@@ -50,7 +50,7 @@ export async function withdrawReservation(work: Work, id: string, version: numbe
   await demandVersion(work, row, version);
   if (!isToFollowUp(subject)) throw new Problem("conflict", "reservations.followedUp");
   if (!mayWithdraw(work.actor, subject)) throw new Problem("forbidden", "reservations.noRight");
-  await release(work, [id]);
+  await releaseOccupations(work, [id]);
   await work.db.reservation.update({
     where: { id },
     data: { withdrawnAt: work.now, editedAt: work.now, version: { increment: 1 } },
@@ -65,7 +65,7 @@ function tellChange(work: Work, row: ReservationRow, verb: "cancel" | "withdraw"
     id: row.id,
     verb,
     siteId: row.siteId,
-    before: toldColumnsOf(row),
+    before: reportedColumnsOf(row),
     after,
     people,
   });
@@ -73,7 +73,7 @@ function tellChange(work: Work, row: ReservationRow, verb: "cancel" | "withdraw"
 
 async function locked(work: Work, id: string) {
   await lockReservations(work, [id]);
-  const row = await reservationRow(work, id);
+  const row = await readReservationRow(work, id);
   if (!row || !can(work.actor, "planning.read", row.siteId)) throw new Problem("notFound", "errors.notFound");
   const subject: Subject = { ...row, bookingRight: row.operationType?.bookingRight ?? null };
   return { row, subject };

@@ -3,15 +3,15 @@ import { can } from "@/lib/access/permissions/permissions";
 import type { BookingInput, ChangeInput, MoveInput, SwapInput } from "@/lib/activity/reservations/bodies";
 import {
   lockReservations,
-  occupy,
+  occupyResources,
   type PlannedBooking,
-  release,
+  releaseOccupations,
   updateReservation,
 } from "@/lib/activity/reservations/commands";
 import { type BookableType, isBookable } from "@/lib/activity/reservations/kinds";
-import { type ReservationRow, readWithDetails, reservationRow } from "@/lib/activity/reservations/queries";
+import { type ReservationRow, readReservationDetails, readReservationRow } from "@/lib/activity/reservations/queries";
 import { demandBooking } from "@/lib/activity/reservations/reach";
-import { bodyOf, type Shift } from "@/lib/activity/reservations/wire";
+import { bookingBodyOf, type Shift } from "@/lib/activity/reservations/wire";
 import type { Locale } from "@/lib/platform/locale";
 import { invalidField, Problem } from "@/lib/platform/problem";
 import { demandVersion } from "./demand-version";
@@ -99,14 +99,14 @@ async function replan(work: Work, changes: readonly Change[], locale: Locale): P
   const all = bookings.map(({ booking }) => booking);
   await refuseConflicts(db, actor, all);
   const ids = all.map((booking) => booking.id);
-  await release(work, ids);
+  await releaseOccupations(work, ids);
   for (const { booking, version, before } of bookings) await updateReservation(work, booking, before, version);
-  await occupy(work, all);
+  await occupyResources(work, all);
 }
 
 /** Reads a reservation and demands that the actor may change it as it is now, not only as it will be. */
 async function demandCurrent(work: Work, id: string) {
-  const row = await reservationRow(work, id);
+  const row = await readReservationRow(work, id);
   if (!row) throw new Problem("notFound", "errors.notFound");
   demandBooking(work.actor, {
     siteId: row.siteId,
@@ -119,7 +119,7 @@ async function demandCurrent(work: Work, id: string) {
 
 /** Reads a reservation that a change starts from. Throws 404 when there is none of a bookable type. */
 async function standing(work: Work, id: string) {
-  const found = await readWithDetails(work.db, id);
+  const found = await readReservationDetails(work.db, id);
   if (!found || !can(work.actor, "planning.read", found.planned.siteId))
     throw new Problem("notFound", "errors.notFound");
   const { planned, details } = found;
@@ -130,7 +130,7 @@ async function standing(work: Work, id: string) {
     commentaryForClient: details.clientComment,
     overrideReason: details.overrideReason,
   };
-  return { planned, again: (shift: Shift) => ({ id, type, input: bodyOf(planned, texts, shift) }) };
+  return { planned, again: (shift: Shift) => ({ id, type, input: bookingBodyOf(planned, texts, shift) }) };
 }
 
 async function bookedAircraft(work: Work, id: string) {

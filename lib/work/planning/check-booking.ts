@@ -1,31 +1,31 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
-import { reachOf, within } from "@/lib/access/permissions/reach";
+import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import type { CheckInput } from "@/lib/activity/reservations/bodies";
 import type { PlannedBooking } from "@/lib/activity/reservations/commands";
-import { freeShifts } from "@/lib/activity/reservations/free-times";
+import { findFreeShifts } from "@/lib/activity/reservations/free-times";
 import { type BookableType, kinds, typeOfCode } from "@/lib/activity/reservations/kinds";
-import { warningViews } from "@/lib/activity/reservations/present";
-import { occupiersOf, reservationRow, takenTimes } from "@/lib/activity/reservations/queries";
+import { presentWarnings } from "@/lib/activity/reservations/present";
+import { listOccupiers, listTakenTimes, readReservationRow } from "@/lib/activity/reservations/queries";
 import type { CheckView } from "@/lib/activity/reservations/schema";
 import { judgeBookings } from "@/lib/compliance/judge";
 import { NOT_SET } from "@/lib/platform/id-format";
 import type { Locale } from "@/lib/platform/locale";
 import { dayBounds, dayOf, toUnix } from "@/lib/platform/time";
 import { listFleet } from "@/lib/records/aircraft/queries";
-import { conflictsOf, judgedBooking, planBooking } from "./plan-booking";
+import { findConflicts, planBooking, toJudgedBooking } from "./plan-booking";
 
 /** Judges a booking for the form's live checks and saves nothing. Input that can't be planned is refused as in a booking. */
 export async function checkBooking(reading: Reading, input: CheckInput, locale: Locale): Promise<CheckView> {
   const { db, actor } = reading;
   const type = typeOfCode(input.type) as BookableType;
-  const row = input.id ? await reservationRow(reading, input.id) : null;
+  const row = input.id ? await readReservationRow(reading, input.id) : null;
   // With another site or type, or in a state that can't change, the id is ignored here; the change itself will refuse it.
   const isMeant = row?.siteId === input.booking.siteId && row.type === type && row.state === "Scheduled";
   const current = isMeant ? row : undefined;
   const booking = await planBooking(reading, input.id ?? NOT_SET, type, input.booking, { hold: false, current });
   const { times } = booking;
   const { isFlight } = kinds[type];
-  const conflicts = await conflictsOf(db, actor, [booking]);
+  const conflicts = await findConflicts(db, actor, [booking]);
   return {
     start: times.start,
     end: times.end,
@@ -33,7 +33,7 @@ export async function checkBooking(reading: Reading, input: CheckInput, locale: 
     startFlight: isFlight ? times.offBlock : null,
     endFlight: isFlight ? times.onBlock : null,
     conflicts,
-    warnings: warningViews(booking.findings, locale, booking.timeZone),
+    warnings: presentWarnings(booking.findings, locale, booking.timeZone),
     freeAircraft: await listFreeAircraft(reading, booking),
     freeTimes: conflicts.length > 0 ? await freeTimesOf(reading, booking) : [],
   };
@@ -47,14 +47,14 @@ async function listFreeAircraft(reading: Reading, booking: PlannedBooking): Prom
   if (!kinds[booking.type].aircraft) return [];
   const { times } = booking;
   const { db, actor, now } = reading;
-  const fleet = await listFleet(reading, within(reachOf(actor, "aircraft.readLight"), booking.siteId));
+  const fleet = await listFleet(reading, narrowReach(reachOf(actor, "aircraft.readLight"), booking.siteId));
   const others = fleet.filter((one) => one.id !== booking.aircraftId);
   const wanted = others.map((one) => ({ resourceId: one.id, start: times.turnaround, end: times.onBlock }));
-  const taken = new Set((await occupiersOf(db, wanted, [booking.id])).map((one) => one.resourceId));
+  const taken = new Set((await listOccupiers(db, wanted, [booking.id])).map((one) => one.resourceId));
   const free = others.filter((one) => !taken.has(one.id));
   const judgements = await judgeBookings(
     db,
-    free.map((one) => judgedBooking({ ...booking, aircraftId: one.id })),
+    free.map((one) => toJudgedBooking({ ...booking, aircraftId: one.id })),
     now,
   );
   return free
@@ -72,7 +72,7 @@ async function freeTimesOf({ db, now }: Reading, booking: PlannedBooking): Promi
   const day = dayBounds(dayOf(times.offBlock, timeZone), timeZone);
   const from = Math.max(day.from, Math.min(toUnix(now), day.to));
   const resourceIds = occupations.map((one) => one.resourceId);
-  const taken = await takenTimes(db, { resourceIds, from: day.from, to: day.to, except: booking.id });
-  const shifts = freeShifts(occupations, taken, { from, to: day.to, step: slotMinutes * 60 });
+  const taken = await listTakenTimes(db, { resourceIds, from: day.from, to: day.to, except: booking.id });
+  const shifts = findFreeShifts(occupations, taken, { from, to: day.to, step: slotMinutes * 60 });
   return shifts.map((shift) => ({ start: times.offBlock + shift, end: times.onBlock + shift }));
 }

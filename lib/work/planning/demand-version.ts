@@ -1,5 +1,5 @@
 import type { Work } from "@/lib/access/actor/as-actor";
-import { plannedById } from "@/lib/activity/reservations/queries";
+import { readPlanned } from "@/lib/activity/reservations/queries";
 import { encodePlanned } from "@/lib/activity/reservations/wire";
 import { Problem } from "@/lib/platform/problem";
 
@@ -11,6 +11,6 @@ export async function demandVersion(
 ): Promise<void> {
   if (version === undefined) throw new Problem("preconditionRequired", "errors.versionRequired");
   if (row.version === version) return;
-  const planned = await plannedById(work.db, row.id);
+  const planned = await readPlanned(work.db, row.id);
   throw new Problem("conflict", "errors.stale", { extension: { current: planned && encodePlanned(planned) } });
 }

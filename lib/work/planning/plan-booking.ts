@@ -4,12 +4,12 @@ import { can } from "@/lib/access/permissions/permissions";
 import type { BookingInput } from "@/lib/activity/reservations/bodies";
 import type { PlannedBooking } from "@/lib/activity/reservations/commands";
 import { type BookableType, kinds } from "@/lib/activity/reservations/kinds";
-import { warningViews } from "@/lib/activity/reservations/present";
-import { occupiersOf, type ReservationRow } from "@/lib/activity/reservations/queries";
+import { presentWarnings } from "@/lib/activity/reservations/present";
+import { listOccupiers, type ReservationRow } from "@/lib/activity/reservations/queries";
 import {
-  booksOwnOnly,
   demandBooking,
-  isUnbound,
+  isFreeOfNotice,
+  mayBookOnlyOwn,
   mayChange,
   mayMove,
   mayOverride,
@@ -17,10 +17,10 @@ import {
 } from "@/lib/activity/reservations/reach";
 import {
   type BookingTimes,
-  bookingTimes,
   castOf,
+  deriveBookingTimes,
   occupationsOf,
-  refuseFarOff,
+  refuseFarOffDates,
 } from "@/lib/activity/reservations/rules";
 import type { ConflictView } from "@/lib/activity/reservations/schema";
 import { type Facts, loadFacts } from "@/lib/compliance/facts/load-facts";
@@ -57,10 +57,10 @@ export async function planBooking(
   demandBooking(actor, { siteId: site.id, type, people: parts, bookingRight: operationType?.bookingRight ?? null });
   if (parts.some((part) => !facts.people.has(part.personId))) throw invalidField("users", "reservations.personUnknown");
 
-  const times = bookingTimes(type, input, site, aircraft?.turnaroundMinutes ?? 0, standingTimes(current));
+  const times = deriveBookingTimes(type, input, site, aircraft?.turnaroundMinutes ?? 0, standingTimes(current));
   if (current) await refuseGivingUp(reading, current, { ...refs, times });
   refuseWrongTime(reading, { siteId: site.id, type, slotMinutes: site.slotMinutes, times });
-  const { findings, compliance } = judge(facts, judgedBooking({ ...refs, type, times, parts }), reading.now);
+  const { findings, compliance } = judge(facts, toJudgedBooking({ ...refs, type, times, parts }), reading.now);
   return {
     id,
     timeZone: site.timeZone,
@@ -80,7 +80,7 @@ export async function planBooking(
 }
 
 /** Converts a booking to the form that the rules judge. */
-export function judgedBooking({
+export function toJudgedBooking({
   times,
   ...booking
 }: Pick<PlannedBooking, Exclude<keyof JudgedBooking, "offBlock" | "onBlock"> | "times">): JudgedBooking {
@@ -98,9 +98,9 @@ function refuseWrongTime(
   { actor, now }: Reading,
   booking: { siteId: string; type: BookableType; slotMinutes: number; times: BookingTimes },
 ): void {
-  refuseFarOff(booking.times, toUnix(now));
+  refuseFarOffDates(booking.times, toUnix(now));
   const isPast = booking.times.start < toUnix(now) - booking.slotMinutes * 60;
-  if (isPast && booksOwnOnly(actor, booking)) throw invalidField("start", "reservations.inThePast");
+  if (isPast && mayBookOnlyOwn(actor, booking)) throw invalidField("start", "reservations.inThePast");
 }
 
 /**
@@ -113,7 +113,7 @@ async function refuseGivingUp(
   { aircraftId, classroomId, times }: Pick<PlannedBooking, "aircraftId" | "classroomId" | "times">,
 ): Promise<void> {
   const subject: Subject = { ...current, bookingRight: current.operationType?.bookingRight ?? null };
-  if (isUnbound(actor, subject)) return;
+  if (isFreeOfNotice(actor, subject)) return;
   if (!mayChange(actor, subject, now)) throw new Problem("forbidden", "reservations.begun");
   const at = (date: Date | null, otherwise: Date) => toUnix(date ?? otherwise);
   const isKept =
@@ -136,7 +136,7 @@ export function refuseBlocking(actor: Actor, booking: PlannedBooking, locale: Lo
   if (booking.compliance !== "Blocking") return;
   if (mayOverride(actor, booking.siteId) && booking.overrideReason) return;
   const blocking = booking.findings.filter((finding) => finding.level === "Blocking");
-  const warnings = warningViews(blocking, locale, booking.timeZone);
+  const warnings = presentWarnings(blocking, locale, booking.timeZone);
   throw new Problem(
     "invalid",
     mayOverride(actor, booking.siteId) ? "reservations.blockedNeedsReason" : "reservations.blocked",
@@ -148,9 +148,13 @@ export function refuseBlocking(actor: Actor, booking: PlannedBooking, locale: Lo
 }
 
 /** Finds the conflicts of some bookings with all other reservations. */
-export async function conflictsOf(db: Db, actor: Actor, bookings: readonly PlannedBooking[]): Promise<ConflictView[]> {
+export async function findConflicts(
+  db: Db,
+  actor: Actor,
+  bookings: readonly PlannedBooking[],
+): Promise<ConflictView[]> {
   const wanted = bookings.flatMap((booking) => booking.occupations);
-  const occupiers = await occupiersOf(
+  const occupiers = await listOccupiers(
     db,
     wanted,
     bookings.map((booking) => booking.id),
@@ -170,7 +174,7 @@ export async function conflictsOf(db: Db, actor: Actor, bookings: readonly Plann
 }
 
 export async function refuseConflicts(db: Db, actor: Actor, bookings: readonly PlannedBooking[]): Promise<void> {
-  const conflicts = await conflictsOf(db, actor, bookings);
+  const conflicts = await findConflicts(db, actor, bookings);
   if (conflicts.length === 0) return;
   const names = [...new Set(conflicts.map((conflict) => conflict.resource))].join(", ");
   throw new Problem("conflict", "reservations.taken", { values: { names }, extension: { conflicts } });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { PRODUCT } from "@/lib/access/actor/actor";
+import { PRODUCT_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
-import { planningNumbers, publishChanges } from "@/lib/access/changes/planning-numbers";
+import { publishChanges, readPlanningNumbers } from "@/lib/access/changes/planning-numbers";
 import { replaceVerdicts } from "@/lib/activity/reservations/commands";
 import { prisma } from "@/lib/platform/db";
 import { call } from "@/lib/testing/call";
@@ -54,10 +54,10 @@ describe("verdicts follow their facts", () => {
     const { id } = await makeReservation(world, { start: noon(), renter });
     await prisma().siteRole.deleteMany({ where: { personId: renter } });
     await publishChanges();
-    const before = (await planningNumbers([world.site.id])).get(world.site.id)!;
+    const before = (await readPlanningNumbers([world.site.id])).get(world.site.id)!;
     expect(await rejudge({ personId: renter })).toBe(1);
     await publishChanges();
-    expect((await planningNumbers([world.site.id])).get(world.site.id)).toBe(before + 1);
+    expect((await readPlanningNumbers([world.site.id])).get(world.site.id)).toBe(before + 1);
     expect((await read(id)).verdicts).toMatchObject([{ rule: "noRoleOnSite", level: "Blocking" }]);
     expect(await rejudge({ personId: renter })).toBe(0);
   });
@@ -99,7 +99,7 @@ describe("verdicts follow their facts", () => {
       { ...found, evidence: { name: "Another" }, turnsAt },
     ];
     for (let times = 0; times < 2; times++) {
-      await asActor(PRODUCT, (work) => replaceVerdicts(work, { id, findings, compliance: "Warning" }));
+      await asActor(PRODUCT_ACTOR, (work) => replaceVerdicts(work, { id, findings, compliance: "Warning" }));
     }
     expect((await read(id)).verdicts).toHaveLength(2);
     expect(await listAskedJobs()).toEqual([

@@ -1,5 +1,5 @@
-import { forgotPassword } from "@/lib/access/sign-in/accounts";
-import { forgottenInput } from "@/lib/access/sign-in/schema";
+import { requestPasswordReset } from "@/lib/access/sign-in/accounts";
+import { forgottenPasswordInput } from "@/lib/access/sign-in/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { requestOrigin } from "@/lib/http/request";
 
@@ -8,12 +8,12 @@ export const POST = endpoint({
   allow: "access.signIn",
   at: "school",
   beforeSettled: true,
-  body: forgottenInput,
+  body: forgottenPasswordInput,
   tx: false,
   limited: true,
   example: { body: { email: "{unknownEmail}" } },
   run: async ({ body, request, locale }) => {
-    await forgotPassword(body.email, requestOrigin(request.headers), locale);
+    await requestPasswordReset(body.email, requestOrigin(request.headers), locale);
     return undefined;
   },
 });

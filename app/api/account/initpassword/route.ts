@@ -1,5 +1,5 @@
-import { self } from "@/lib/access/actor/actor";
-import { initPassword } from "@/lib/access/sign-in/accounts";
+import { demandPerson } from "@/lib/access/actor/actor";
+import { replaceTemporaryPassword } from "@/lib/access/sign-in/accounts";
 import { initialPasswordInput } from "@/lib/access/sign-in/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { requestOrigin } from "@/lib/http/request";
@@ -15,8 +15,8 @@ export const POST = endpoint({
   limited: true,
   example: { body: { userId: "{self}", password: "Own-Password-2026!", temporaryPassword: "{password}" } },
   run: async ({ actor, body, request }) => {
-    if (body.userId !== self(actor).id) throw new Problem("forbidden", "errors.forbidden");
-    await initPassword(self(actor), body, requestOrigin(request.headers));
+    if (body.userId !== demandPerson(actor).id) throw new Problem("forbidden", "errors.forbidden");
+    await replaceTemporaryPassword(demandPerson(actor), body, requestOrigin(request.headers));
     return undefined;
   },
 });

@@ -1,4 +1,4 @@
-import { self } from "@/lib/access/actor/actor";
+import { demandPerson } from "@/lib/access/actor/actor";
 import { changeOwnPassword } from "@/lib/access/sign-in/accounts";
 import { ownPasswordInput } from "@/lib/access/sign-in/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
@@ -19,7 +19,7 @@ export const PUT = endpoint({
     },
   },
   run: async ({ actor, body, request }) => {
-    await changeOwnPassword(self(actor), body, requestOrigin(request.headers));
+    await changeOwnPassword(demandPerson(actor), body, requestOrigin(request.headers));
     return undefined;
   },
 });

@@ -1,5 +1,5 @@
 import { resetPassword } from "@/lib/access/sign-in/accounts";
-import { resetInput } from "@/lib/access/sign-in/schema";
+import { resetPasswordInput } from "@/lib/access/sign-in/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { requestOrigin } from "@/lib/http/request";
 
@@ -8,7 +8,7 @@ export const POST = endpoint({
   allow: "access.signIn",
   at: "school",
   beforeSettled: true,
-  body: resetInput,
+  body: resetPasswordInput,
   tx: false,
   limited: true,
   example: {

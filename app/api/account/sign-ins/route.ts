@@ -1,16 +1,16 @@
 import { z } from "zod";
-import { self } from "@/lib/access/actor/actor";
-import { ownSignIn } from "@/lib/access/sign-in/schema";
-import { endSignIns, signInsOf } from "@/lib/access/sign-in/sign-in";
+import { demandPerson } from "@/lib/access/actor/actor";
+import { ownSignInView } from "@/lib/access/sign-in/schema";
+import { endSignIns, listOwnSignIns } from "@/lib/access/sign-in/sign-in";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 
 export const GET = endpoint({
   summary: "One's own living sign-ins, the newest first",
   allow: "access.own",
   at: "school",
-  returns: z.array(ownSignIn),
+  returns: z.array(ownSignInView),
   example: {},
-  run: async (reading) => signInsOf(reading),
+  run: async (reading) => listOwnSignIns(reading),
 });
 
 export const DELETE = endpoint({
@@ -19,7 +19,7 @@ export const DELETE = endpoint({
   at: "school",
   example: {},
   run: async (work) => {
-    const { id, signInId } = self(work.actor);
+    const { id, signInId } = demandPerson(work.actor);
     await endSignIns(work, id, "ended-by-owner", signInId);
     return undefined;
   },

@@ -1,7 +1,7 @@
 import NextAuth from "next-auth";
-import { refusalText, webSession } from "@/lib/access/sign-in/web-session";
+import { encodeRefusal, nextAuthOptions } from "@/lib/access/sign-in/web-session";
 import { renderProblem } from "@/lib/http/render-problem";
-import { requestLocale, requestOrigin, sameOrigin } from "@/lib/http/request";
+import { demandSameOrigin, requestLocale, requestOrigin } from "@/lib/http/request";
 import { appOrigin } from "@/lib/platform/env";
 import { Problem } from "@/lib/platform/problem";
 
@@ -14,16 +14,16 @@ async function handler(request: Request, context: Context): Promise<Response> {
   const action = (await context.params).nextauth.join("/");
   if (!OPEN.has(`${request.method} ${action}`)) return refuse(new Problem("notFound", "errors.notFound"), request);
   try {
-    if (request.method === "POST") sameOrigin(request);
+    if (request.method === "POST") demandSameOrigin(request);
   } catch (error) {
     return refuse(error as Problem, request);
   }
-  return NextAuth(request as never, context as never, webSession(requestOrigin(request.headers)));
+  return NextAuth(request as never, context as never, nextAuthOptions(requestOrigin(request.headers)));
 }
 
 /** With the reason in an address too, as next-auth hands on its own: the form reads both in one way. */
 function refuse({ kind, key, more }: Problem, request: Request): Response {
-  const url = `${appOrigin()}/?${new URLSearchParams({ error: refusalText(key, more.values) })}`;
+  const url = `${appOrigin()}/?${new URLSearchParams({ error: encodeRefusal(key, more.values) })}`;
   return renderProblem(new Problem(kind, key, { ...more, extension: { url } }), requestLocale(request, null), request);
 }
 

@@ -1,6 +1,6 @@
-import { self } from "@/lib/access/actor/actor";
+import { demandPerson } from "@/lib/access/actor/actor";
 import { presentConnectedUser } from "@/lib/access/sign-in/present";
-import { connectedUser } from "@/lib/access/sign-in/schema";
+import { connectedUserView } from "@/lib/access/sign-in/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 
 export const GET = endpoint({
@@ -8,9 +8,9 @@ export const GET = endpoint({
   allow: "access.own",
   at: "school",
   beforeSettled: true,
-  returns: connectedUser,
+  returns: connectedUserView,
   example: {},
-  run: async ({ actor }) => presentConnectedUser(self(actor)),
+  run: async ({ actor }) => presentConnectedUser(demandPerson(actor)),
 });
 
 export const { POST, PUT, PATCH, DELETE } = otherVerbs("GET");

@@ -1,4 +1,4 @@
-import { self } from "@/lib/access/actor/actor";
+import { demandPerson } from "@/lib/access/actor/actor";
 import { endSignIn } from "@/lib/access/sign-in/sign-in";
 import { sessionCookieName } from "@/lib/access/sign-in/tokens";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
@@ -11,7 +11,7 @@ export const POST = endpoint({
   beforeSettled: true,
   example: {},
   run: async (context) => {
-    await endSignIn(context, self(context.actor).signInId, "signed-out");
+    await endSignIn(context, demandPerson(context.actor).signInId, "signed-out");
     const gone = `${sessionCookieName()}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${isHttps() ? "; Secure" : ""}`;
     return new Response(null, { status: 204, headers: { "Set-Cookie": gone } });
   },

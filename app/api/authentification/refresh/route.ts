@@ -1,4 +1,4 @@
-import { refreshInput, tokenPair } from "@/lib/access/sign-in/schema";
+import { refreshInput, tokenPairView } from "@/lib/access/sign-in/schema";
 import { refreshTokens } from "@/lib/access/sign-in/sign-in";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { Problem } from "@/lib/platform/problem";
@@ -9,7 +9,7 @@ export const POST = endpoint({
   at: "school",
   beforeSettled: true,
   body: refreshInput,
-  returns: tokenPair,
+  returns: tokenPairView,
   example: { body: { refreshToken: "{refreshToken}" } },
   // Returned, not thrown: that a reuse ended the sign-in must be committed.
   run: async (context) =>

@@ -1,4 +1,4 @@
-import { neverDeleted } from "@/lib/http/administrable";
+import { refuseDelete } from "@/lib/http/administrable";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { readClassroom } from "@/lib/records/classrooms/queries";
 import { classroomView } from "@/lib/records/classrooms/schema";
@@ -13,5 +13,5 @@ export const GET = endpoint({
   example: { params: { id: "{classroom}" } },
   run: (context) => readClassroom(context, context.params.id),
 });
-export const DELETE = neverDeleted;
+export const DELETE = refuseDelete;
 export const { POST, PUT, PATCH } = otherVerbs("GET");

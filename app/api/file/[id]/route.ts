@@ -1,6 +1,6 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { sendFile } from "@/lib/http/files";
-import { ownTemporaryFile } from "@/lib/records/files/queries";
+import { readOwnTemporaryFile } from "@/lib/records/files/queries";
 import { idParams } from "@/lib/records/schema";
 
 export const GET = endpoint({
@@ -10,7 +10,7 @@ export const GET = endpoint({
   params: idParams,
   produces: "application/octet-stream",
   example: { params: { id: "{ownFile}" } },
-  run: async (context) => sendFile(await ownTemporaryFile(context, context.params.id), context.request),
+  run: async (context) => sendFile(await readOwnTemporaryFile(context, context.params.id), context.request),
 });
 
 export const { POST, PUT, PATCH, DELETE } = otherVerbs("GET");

@@ -1,6 +1,6 @@
-import { neverDeleted } from "@/lib/http/administrable";
+import { refuseDelete } from "@/lib/http/administrable";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { promotionById } from "@/lib/records/promotions/queries";
+import { readPromotion } from "@/lib/records/promotions/queries";
 import { promotionView } from "@/lib/records/promotions/schema";
 import { idParams } from "@/lib/records/schema";
 
@@ -11,7 +11,7 @@ export const GET = endpoint({
   params: idParams,
   returns: promotionView,
   example: { params: { id: "{promotion}" } },
-  run: (context) => promotionById(context, context.params.id),
+  run: (context) => readPromotion(context, context.params.id),
 });
-export const DELETE = neverDeleted;
+export const DELETE = refuseDelete;
 export const { POST, PUT, PATCH } = otherVerbs("GET");

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { reachOf, within } from "@/lib/access/permissions/reach";
+import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { listCandidates } from "@/lib/records/promotions/queries";
 import { studentView } from "@/lib/records/promotions/schema";
@@ -12,7 +12,8 @@ export const GET = endpoint({
   query: z.object({ siteId: idField }),
   returns: z.array(studentView),
   example: { query: { siteId: "{site}" } },
-  run: (context) => listCandidates(context, within(reachOf(context.actor, "promotion.read"), context.query.siteId)),
+  run: (context) =>
+    listCandidates(context, narrowReach(reachOf(context.actor, "promotion.read"), context.query.siteId)),
 });
 
 export const { POST, PUT, PATCH, DELETE } = otherVerbs("GET");

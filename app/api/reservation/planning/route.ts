@@ -1,20 +1,20 @@
 import { z } from "zod";
 import type { Actor } from "@/lib/access/actor/actor";
-import { reachOf, within } from "@/lib/access/permissions/reach";
+import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import { plannedView } from "@/lib/activity/reservations/schema";
-import { Encoded } from "@/lib/http/encoded";
+import { EncodedJson } from "@/lib/http/encoded";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { unixSecondsText } from "@/lib/platform/time";
+import { unixSecondsFromText } from "@/lib/platform/time";
 import { siteQuery } from "@/lib/records/schema";
-import { LONGEST_RANGE_SECONDS, planningJson, planningTag } from "@/lib/views/planning/queries";
+import { LONGEST_RANGE_SECONDS, readPlanningJson, readPlanningTag } from "@/lib/views/planning/queries";
 
 const query = siteQuery
-  .extend({ from: unixSecondsText, to: unixSecondsText })
+  .extend({ from: unixSecondsFromText, to: unixSecondsFromText })
   .refine(({ from, to }) => from < to, { path: ["to"], error: "reservations.rangeEmpty" })
   .refine(({ from, to }) => to - from <= LONGEST_RANGE_SECONDS, { path: ["to"], error: "reservations.rangeTooLong" });
 
 const reachOfQuery = ({ actor, query }: { actor: Actor; query: { siteId: string } }) =>
-  within(reachOf(actor, "planning.read"), query.siteId);
+  narrowReach(reachOf(actor, "planning.read"), query.siteId);
 
 export const GET = endpoint({
   summary: "Reservations of a site, or of all of the reader's, that touch a period",
@@ -23,10 +23,10 @@ export const GET = endpoint({
   query,
   returns: z.array(plannedView),
   example: { query: { siteId: "{site}", from: "{day}", to: "{nextDay}" } },
-  tag: (context) => planningTag(context, reachOfQuery(context), context.query),
+  tag: (context) => readPlanningTag(context, reachOfQuery(context), context.query),
   run: async (context) => {
-    const { version, tag, json } = await planningJson(context, reachOfQuery(context), context.query);
-    return new Encoded(json, tag, { "Planning-Version": version });
+    const { version, tag, json } = await readPlanningJson(context, reachOfQuery(context), context.query);
+    return new EncodedJson(json, tag, { "Planning-Version": version });
   },
 });
 

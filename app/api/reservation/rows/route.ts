@@ -1,6 +1,6 @@
-import { reachOf, within } from "@/lib/access/permissions/reach";
+import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { readRows } from "@/lib/views/planning/queries";
+import { readBoardRows } from "@/lib/views/planning/queries";
 import { rowsQuery, rowsView } from "@/lib/views/planning/schema";
 
 export const GET = endpoint({
@@ -11,7 +11,11 @@ export const GET = endpoint({
   returns: rowsView,
   example: { query: { siteId: "{site}", day: "2027-06-21" } },
   run: (context) =>
-    readRows(context, within(reachOf(context.actor, "planning.read"), context.query.siteId), context.query.day),
+    readBoardRows(
+      context,
+      narrowReach(reachOf(context.actor, "planning.read"), context.query.siteId),
+      context.query.day,
+    ),
 });
 
 export const { POST, PUT, PATCH, DELETE } = otherVerbs("GET");

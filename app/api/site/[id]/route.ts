@@ -1,4 +1,4 @@
-import { neverDeleted } from "@/lib/http/administrable";
+import { refuseDelete } from "@/lib/http/administrable";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { idParams } from "@/lib/records/schema";
 import { readSite } from "@/lib/records/sites/queries";
@@ -14,5 +14,5 @@ export const GET = endpoint({
   run: (context) => readSite(context, context.params.id),
 });
 
-export const DELETE = neverDeleted;
+export const DELETE = refuseDelete;
 export const { POST, PUT, PATCH } = otherVerbs("GET");

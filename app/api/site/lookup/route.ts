@@ -1,6 +1,6 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { Problem } from "@/lib/platform/problem";
-import { aerodromeOf } from "@/lib/records/sites/aerodromes";
+import { findAerodrome } from "@/lib/records/sites/aerodromes";
 import { aerodromeQuery, aerodromeView } from "@/lib/records/sites/schema";
 
 export const GET = endpoint({
@@ -11,7 +11,7 @@ export const GET = endpoint({
   returns: aerodromeView,
   example: { query: { icao: "LFLG" } },
   run: async ({ query }) => {
-    const found = aerodromeOf(query.icao);
+    const found = findAerodrome(query.icao);
     if (!found) throw new Problem("notFound", "school.sites.icaoUnknown", { values: { icao: query.icao } });
     return found;
   },

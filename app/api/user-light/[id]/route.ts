@@ -1,5 +1,5 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { personLight } from "@/lib/records/people/queries";
+import { readPersonLight } from "@/lib/records/people/queries";
 import { personLightView } from "@/lib/records/people/schema";
 import { idParams } from "@/lib/records/schema";
 
@@ -10,7 +10,7 @@ export const GET = endpoint({
   params: idParams,
   returns: personLightView,
   example: { params: { id: "{member}" } },
-  run: (context) => personLight(context, context.params.id),
+  run: (context) => readPersonLight(context, context.params.id),
 });
 
 export const { POST, PUT, PATCH, DELETE } = otherVerbs("GET");

@@ -1,4 +1,4 @@
-import { neverDeleted } from "@/lib/http/administrable";
+import { refuseDelete } from "@/lib/http/administrable";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { readPerson } from "@/lib/records/people/queries";
 import { personView } from "@/lib/records/people/schema";
@@ -14,5 +14,5 @@ export const GET = endpoint({
   run: (context) => readPerson(context, context.params.id),
 });
 
-export const DELETE = neverDeleted;
+export const DELETE = refuseDelete;
 export const { POST, PUT, PATCH } = otherVerbs("GET");

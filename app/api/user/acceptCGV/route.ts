@@ -1,5 +1,5 @@
-import { self } from "@/lib/access/actor/actor";
-import { acceptanceInput } from "@/lib/access/sign-in/schema";
+import { demandPerson } from "@/lib/access/actor/actor";
+import { termsAcceptanceInput } from "@/lib/access/sign-in/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { acceptTerms } from "@/lib/records/school/terms";
 
@@ -8,11 +8,11 @@ export const POST = endpoint({
   allow: "access.own",
   at: "school",
   beforeSettled: true,
-  body: acceptanceInput,
+  body: termsAcceptanceInput,
   bodyOptional: true,
   example: { body: {} },
   run: async (work) => {
-    await acceptTerms(work, self(work.actor).id, "Sale", work.body.edition);
+    await acceptTerms(work, demandPerson(work.actor).id, "Sale", work.body.edition);
     return undefined;
   },
 });

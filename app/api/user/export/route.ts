@@ -1,5 +1,5 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { peopleCsv } from "@/lib/records/people/documents";
+import { writePeopleCsv } from "@/lib/records/people/documents";
 import { filterOf } from "@/lib/records/people/list/queries";
 import { personQuery } from "@/lib/records/people/schema";
 import { statutQuery } from "@/lib/records/schema";
@@ -12,7 +12,7 @@ export const GET = endpoint({
   produces: "text/csv",
   example: { query: { siteId: "{site}" } },
   run: async (context) =>
-    new Response(await peopleCsv(context, filterOf(context.query), context.locale), {
+    new Response(await writePeopleCsv(context, filterOf(context.query), context.locale), {
       headers: {
         "Content-Type": "text/csv; charset=utf-8",
         "Content-Disposition": 'attachment; filename="people.csv"',

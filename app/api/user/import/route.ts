@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { readTable } from "@/lib/records/people/documents";
-import { IMPORT_MOST } from "@/lib/records/people/rules";
+import { IMPORT_MAX_ROWS } from "@/lib/records/people/rules";
 import { importView } from "@/lib/records/people/schema";
-import { temporaryPassword } from "@/lib/work/people/admit-person";
+import { newTemporaryCredentials } from "@/lib/work/people/admit-person";
 import { importPeople, previewImport } from "@/lib/work/people/import-people";
 
 export const POST = endpoint({
@@ -17,8 +17,8 @@ export const POST = endpoint({
   example: { query: { preview: "1" }, file: true },
   prepare: async ({ file, query }) => {
     const rows = await readTable(file);
-    const count = query.preview === undefined ? Math.min(rows.length, IMPORT_MOST) : 0;
-    return { rows, passwords: await Promise.all(Array.from({ length: count }, temporaryPassword)) };
+    const count = query.preview === undefined ? Math.min(rows.length, IMPORT_MAX_ROWS) : 0;
+    return { rows, passwords: await Promise.all(Array.from({ length: count }, newTemporaryCredentials)) };
   },
   run: (context) => {
     const { rows, passwords } = context.prepared;

@@ -1,9 +1,9 @@
 import { renderProblem } from "@/lib/http/render-problem";
 import { requestLocale } from "@/lib/http/request";
-import { isKnown } from "@/lib/http/respond";
+import { isNotModified } from "@/lib/http/respond";
 import { Problem } from "@/lib/platform/problem";
-import { calendarOf } from "@/lib/views/calendar/documents";
-import { feedEntries, feedOwner } from "@/lib/views/calendar/queries";
+import { writeCalendar } from "@/lib/views/calendar/documents";
+import { listFeedEntries, readFeedOwner } from "@/lib/views/calendar/queries";
 
 /** A person's planning for their calendar app. The key in the address is the right to read it. */
 export async function GET(request: Request, route: { params: Promise<{ key: string }> }): Promise<Response> {
@@ -11,13 +11,13 @@ export async function GET(request: Request, route: { params: Promise<{ key: stri
   try {
     const { key } = await route.params;
     const now = new Date();
-    const owner = /^[0-9a-f]{64}$/.test(key) ? await feedOwner(key, now) : null;
+    const owner = /^[0-9a-f]{64}$/.test(key) ? await readFeedOwner(key, now) : null;
     if (!owner) throw new Problem("notFound", "errors.notFound");
     const language = owner.locale ?? locale;
     const headers = { ETag: `"${owner.tag}-${language}"`, "Cache-Control": "private, no-cache" };
-    if (isKnown(request, headers.ETag)) return new Response(null, { status: 304, headers });
-    const entries = await feedEntries(owner.id, now);
-    const text = calendarOf(entries, { name: owner.school, locale: language, personId: owner.id });
+    if (isNotModified(request, headers.ETag)) return new Response(null, { status: 304, headers });
+    const entries = await listFeedEntries(owner.id, now);
+    const text = writeCalendar(entries, { name: owner.school, locale: language, personId: owner.id });
     return new Response(text, { headers: { ...headers, "Content-Type": "text/calendar; charset=utf-8" } });
   } catch (error) {
     return renderProblem(error, locale, request);

@@ -3,7 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { CancellationReasons } from "@/components/dictionaries/cancellation-reasons";
 import { openScreen } from "@/lib/access/screens/open-screen";
-import { pick } from "@/lib/platform/messages";
+import { pickMessages } from "@/lib/platform/messages";
 import { cancellationReasons } from "@/lib/records/dictionaries/dictionaries";
 import { listEntries } from "@/lib/records/dictionaries/dictionary";
 import { NOT_ARCHIVED } from "@/lib/records/schema";
@@ -18,7 +18,7 @@ export default async function CancellationReasonsPage({ params }: Props) {
   const { reading } = await openScreen("cancellationReasons", (await params).siteId);
   const reasons = await listEntries(cancellationReasons, reading, NOT_ARCHIVED);
   return (
-    <NextIntlClientProvider messages={pick(await getLocale(), "lists", "resource", "shell")}>
+    <NextIntlClientProvider messages={pickMessages(await getLocale(), "lists", "resource", "shell")}>
       <CancellationReasons reasons={reasons} />
     </NextIntlClientProvider>
   );

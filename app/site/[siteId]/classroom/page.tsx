@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { Classrooms } from "@/components/dictionaries/classrooms";
-import { reachOf, within } from "@/lib/access/permissions/reach";
+import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import { openScreen } from "@/lib/access/screens/open-screen";
-import { pick } from "@/lib/platform/messages";
+import { pickMessages } from "@/lib/platform/messages";
 import { listClassrooms } from "@/lib/records/classrooms/queries";
 import { NOT_ARCHIVED } from "@/lib/records/schema";
 import { listSiteChoices } from "@/lib/records/sites/queries";
@@ -17,13 +17,13 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function ClassroomsPage({ params }: Props) {
   const { actor, reading, siteId } = await openScreen("classrooms", (await params).siteId);
-  const reach = within(reachOf(actor, "classroom.write"), siteId);
+  const reach = narrowReach(reachOf(actor, "classroom.write"), siteId);
   const [sites, rooms] = await Promise.all([
     listSiteChoices(reading, reach),
     listClassrooms(reading, reach, NOT_ARCHIVED),
   ]);
   return (
-    <NextIntlClientProvider messages={pick(await getLocale(), "lists", "resource", "shell")}>
+    <NextIntlClientProvider messages={pickMessages(await getLocale(), "lists", "resource", "shell")}>
       <Classrooms rooms={rooms.filter((room) => sites.some(({ id }) => id === room.siteId))} sites={sites} />
     </NextIntlClientProvider>
   );

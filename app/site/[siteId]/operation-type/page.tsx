@@ -3,7 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { OperationTypes } from "@/components/dictionaries/operation-types";
 import { openScreen } from "@/lib/access/screens/open-screen";
-import { pick } from "@/lib/platform/messages";
+import { pickMessages } from "@/lib/platform/messages";
 import { operationTypes } from "@/lib/records/dictionaries/dictionaries";
 import { listEntries } from "@/lib/records/dictionaries/dictionary";
 import { NOT_ARCHIVED } from "@/lib/records/schema";
@@ -18,7 +18,7 @@ export default async function OperationTypesPage({ params }: Props) {
   const { reading } = await openScreen("operationTypes", (await params).siteId);
   const types = await listEntries(operationTypes, reading, NOT_ARCHIVED);
   return (
-    <NextIntlClientProvider messages={pick(await getLocale(), "lists", "resource", "shell")}>
+    <NextIntlClientProvider messages={pickMessages(await getLocale(), "lists", "resource", "shell")}>
       <OperationTypes types={types} />
     </NextIntlClientProvider>
   );

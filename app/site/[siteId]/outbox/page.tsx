@@ -3,9 +3,9 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { OutboxMails } from "@/components/outbox/outbox-mails";
 import { Page } from "@/components/shell/page/page";
 import { EmptyState } from "@/components/ui/states";
-import { outbox, outboxStanding } from "@/lib/access/outbox";
+import { listOutbox, readOutboxState } from "@/lib/access/outbox";
 import { openScreen } from "@/lib/access/screens/open-screen";
-import { clock, longDay } from "@/lib/platform/display";
+import { formatClock, formatLongDay } from "@/lib/platform/display";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import { dayOf } from "@/lib/platform/time";
@@ -24,7 +24,7 @@ export default async function OutboxPage({ params }: Props) {
     key: "title" | "explain" | "sent" | "sentText" | "waiting" | "waitingText" | "empty" | "emptyText",
     count = 0,
   ) => localize(locale, `mail.outbox.${key}`, { count });
-  const standing = await outboxStanding(reading);
+  const standing = await readOutboxState(reading);
   if (standing.kind !== "open") {
     const count = standing.kind === "waiting" ? standing.count : 0;
     return (
@@ -35,9 +35,9 @@ export default async function OutboxPage({ params }: Props) {
       </Page>
     );
   }
-  const mails = (await outbox(reading)).map(({ createdAt, ...mail }) => ({
+  const mails = (await listOutbox(reading)).map(({ createdAt, ...mail }) => ({
     ...mail,
-    when: `${longDay(dayOf(createdAt, "UTC"), locale)}, ${clock(createdAt, "UTC")}Z`,
+    when: `${formatLongDay(dayOf(createdAt, "UTC"), locale)}, ${formatClock(createdAt, "UTC")}Z`,
   }));
   return (
     <Page title={t("title")} note={t("explain")}>

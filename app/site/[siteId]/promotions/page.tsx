@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { PromotionList } from "@/components/promotions/promotion-list";
-import { reachOf, within } from "@/lib/access/permissions/reach";
+import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import { openScreen } from "@/lib/access/screens/open-screen";
-import { pick } from "@/lib/platform/messages";
+import { pickMessages } from "@/lib/platform/messages";
 import { listPromotions } from "@/lib/records/promotions/queries";
 import { NOT_ARCHIVED } from "@/lib/records/schema";
 import { listSiteChoices } from "@/lib/records/sites/queries";
@@ -18,12 +18,12 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function PromotionsPage({ params }: Props) {
   const { actor, reading, siteId } = await openScreen("promotions", (await params).siteId);
   const [promotions, sites, writable] = await Promise.all([
-    listPromotions(reading, within(reachOf(actor, "promotion.read"), siteId), NOT_ARCHIVED),
-    listSiteChoices(reading, within(reachOf(actor, "promotion.read"), siteId)),
-    listSiteChoices(reading, within(reachOf(actor, "promotion.write"), siteId)),
+    listPromotions(reading, narrowReach(reachOf(actor, "promotion.read"), siteId), NOT_ARCHIVED),
+    listSiteChoices(reading, narrowReach(reachOf(actor, "promotion.read"), siteId)),
+    listSiteChoices(reading, narrowReach(reachOf(actor, "promotion.write"), siteId)),
   ]);
   return (
-    <NextIntlClientProvider messages={pick(await getLocale(), "lists", "resource", "shell")}>
+    <NextIntlClientProvider messages={pickMessages(await getLocale(), "lists", "resource", "shell")}>
       <PromotionList
         promotions={promotions.rows}
         sites={sites}

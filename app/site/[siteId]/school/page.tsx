@@ -9,9 +9,9 @@ import { Page } from "@/components/shell/page/page";
 import { buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { openScreen } from "@/lib/access/screens/open-screen";
-import { numericDay } from "@/lib/platform/display";
-import { pick } from "@/lib/platform/messages";
-import { schoolPage } from "@/lib/views/school/queries";
+import { formatNumericDay } from "@/lib/platform/display";
+import { pickMessages } from "@/lib/platform/messages";
+import { readSchoolPage } from "@/lib/views/school/queries";
 
 type Props = { params: Promise<{ siteId: string }> };
 
@@ -35,7 +35,10 @@ function currenciesIn(locale: string, usual: string, others: string) {
 
 export default async function SchoolPage({ params }: Props) {
   const { reading, siteId } = await openScreen("school", (await params).siteId);
-  const [{ school, sites, terms }, t] = await Promise.all([schoolPage(reading), getTranslations("school.settings")]);
+  const [{ school, sites, terms }, t] = await Promise.all([
+    readSchoolPage(reading),
+    getTranslations("school.settings"),
+  ]);
   const locale = await getLocale();
   const currencies = currenciesIn(locale, t("commonCurrencies"), t("otherCurrencies"));
   const links = [
@@ -49,7 +52,7 @@ export default async function SchoolPage({ params }: Props) {
     </Link>
   ));
   return (
-    <NextIntlClientProvider messages={pick(locale, "school", "resource", "shell")}>
+    <NextIntlClientProvider messages={pickMessages(locale, "school", "resource", "shell")}>
       <Page title={t("title")} actions={actions}>
         <div className="flex max-w-[860px] flex-col gap-4">
           <SchoolForm school={school} sites={sites} currencies={currencies} />
@@ -57,7 +60,7 @@ export default async function SchoolPage({ params }: Props) {
             {terms.map(({ day, ...one }) => (
               <TermsForm
                 key={`${one.kind}${one.number}`}
-                terms={{ ...one, edition: day ? { number: one.number, date: numericDay(day) } : null }}
+                terms={{ ...one, edition: day ? { number: one.number, date: formatNumericDay(day) } : null }}
                 schoolId={school.id}
               />
             ))}

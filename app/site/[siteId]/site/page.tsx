@@ -3,10 +3,10 @@ import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { SiteList } from "@/components/sites/site-list";
 import { openScreen } from "@/lib/access/screens/open-screen";
-import { pick } from "@/lib/platform/messages";
+import { pickMessages } from "@/lib/platform/messages";
 import { NOT_ARCHIVED } from "@/lib/records/schema";
-import { theSchool } from "@/lib/records/school/queries";
-import { presentSite, sitesOf } from "@/lib/records/sites/queries";
+import { readSchoolRow } from "@/lib/records/school/queries";
+import { listSites, presentSite } from "@/lib/records/sites/queries";
 
 type Props = { params: Promise<{ siteId: string }> };
 
@@ -16,9 +16,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function SitesPage({ params }: Props) {
   const { reading } = await openScreen("sites", (await params).siteId);
-  const [sites, school] = await Promise.all([sitesOf(reading, NOT_ARCHIVED), theSchool(reading.db)]);
+  const [sites, school] = await Promise.all([listSites(reading, NOT_ARCHIVED), readSchoolRow(reading.db)]);
   return (
-    <NextIntlClientProvider messages={pick(await getLocale(), "school", "reservations", "resource", "shell")}>
+    <NextIntlClientProvider messages={pickMessages(await getLocale(), "school", "reservations", "resource", "shell")}>
       <SiteList sites={sites.map(presentSite)} mainSiteId={school.mainSiteId} />
     </NextIntlClientProvider>
   );

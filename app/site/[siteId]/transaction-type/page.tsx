@@ -3,11 +3,11 @@ import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { TransactionTypes } from "@/components/dictionaries/transaction-types";
 import { openScreen } from "@/lib/access/screens/open-screen";
-import { pick } from "@/lib/platform/messages";
+import { pickMessages } from "@/lib/platform/messages";
 import { transactionTypes } from "@/lib/records/dictionaries/dictionaries";
 import { listEntries } from "@/lib/records/dictionaries/dictionary";
 import { NOT_ARCHIVED } from "@/lib/records/schema";
-import { currencyOf } from "@/lib/records/school/queries";
+import { readCurrency } from "@/lib/records/school/queries";
 
 type Props = { params: Promise<{ siteId: string }> };
 
@@ -19,10 +19,10 @@ export default async function TransactionTypesPage({ params }: Props) {
   const { reading } = await openScreen("transactionTypes", (await params).siteId);
   const [types, currency] = await Promise.all([
     listEntries(transactionTypes, reading, NOT_ARCHIVED),
-    currencyOf(reading),
+    readCurrency(reading),
   ]);
   return (
-    <NextIntlClientProvider messages={pick(await getLocale(), "lists", "resource", "shell")}>
+    <NextIntlClientProvider messages={pickMessages(await getLocale(), "lists", "resource", "shell")}>
       <TransactionTypes types={types} currency={currency} />
     </NextIntlClientProvider>
   );

@@ -8,13 +8,13 @@ import { PeopleList } from "@/components/people/people-list";
 import { QueryScope } from "@/components/resource/query-scope";
 import { can, type Permission } from "@/lib/access/permissions/permissions";
 import { openScreen } from "@/lib/access/screens/open-screen";
-import { sendsMail } from "@/lib/platform/mail";
-import { pick } from "@/lib/platform/messages";
+import { hasMailServer } from "@/lib/platform/mail";
+import { pickMessages } from "@/lib/platform/messages";
 import { tags } from "@/lib/records/dictionaries/dictionaries";
 import { listEntries } from "@/lib/records/dictionaries/dictionary";
 import { countDisabledInstead, filterOf, listPeople } from "@/lib/records/people/list/queries";
 import { personListQuery } from "@/lib/records/people/schema";
-import { sitesOf } from "@/lib/records/sites/queries";
+import { listSites } from "@/lib/records/sites/queries";
 
 type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
 
@@ -32,14 +32,14 @@ export default async function UsersPage({ params, searchParams }: Props) {
   const filter = filterOf(asked);
   const [people, sites, labels] = await Promise.all([
     listPeople(reading, filter, asked),
-    sitesOf(reading),
+    listSites(reading),
     listEntries(tags, reading, ["Active"]),
   ]);
   const disabledMatches = people.total === 0 ? await countDisabledInstead(reading, filter) : 0;
   const may = (permission: Permission) => can(actor, permission, siteId === "all" ? "any" : siteId);
   return (
-    <NextIntlClientProvider messages={pick(await getLocale(), "people", "resource", "shell")}>
-      <MailStanding sendsMail={sendsMail()}>
+    <NextIntlClientProvider messages={pickMessages(await getLocale(), "people", "resource", "shell")}>
+      <MailStanding sendsMail={hasMailServer()}>
         <QueryScope>
           <PeopleList
             firstPage={{ query, rows: people.rows, total: people.total, disabledMatches }}

@@ -1,14 +1,14 @@
 import type { Actor } from "@/lib/access/actor/actor";
 import type { Reading } from "@/lib/access/actor/as-actor";
-import { reachOf, siteIdIn, within } from "@/lib/access/permissions/reach";
-import { type SiteRole, siteRoleOf } from "@/lib/access/permissions/roles";
+import { narrowReach, reachOf, siteIdIn } from "@/lib/access/permissions/reach";
+import { type SiteRole, siteRoleOfId } from "@/lib/access/permissions/roles";
 import { foldText } from "@/lib/platform/fold";
 import { directionOf, PagedRows, type Paging, skipAndTake, sliceOfPage } from "@/lib/platform/paging";
 import type { Prisma } from "@/prisma/generated/client";
 import type { RecordState } from "../../schema";
 import type { PersonColumn } from "../codes";
 import { presentRow } from "../present";
-import { mayRule, rowSelect, selects, visible } from "../reach";
+import { mayChangeAccount, rowSelect, selectsByReader, visible } from "../reach";
 import type { PersonRow } from "../schema";
 import { isComputed, listIdsByComputedColumn } from "./computed-order";
 
@@ -35,7 +35,7 @@ export function filterOf(query: {
   tagsIds: string[];
 }): PersonFilter {
   const { siteId, statut, text, roleIds, tagsIds } = query;
-  return { siteId, states: statut, text, roles: roleIds.flatMap((id) => siteRoleOf(id) ?? []), tagIds: tagsIds };
+  return { siteId, states: statut, text, roles: roleIds.flatMap((id) => siteRoleOfId(id) ?? []), tagIds: tagsIds };
 }
 
 /** Each word of the text is a part of the name or call sign, or of one of the columns given; accents and case don't matter. */
@@ -59,7 +59,7 @@ export function foundBy(
   filter: PersonFilter,
   permission: "person.list" | "person.export" = "person.list",
 ): Prisma.PersonWhereInput {
-  const reach = within(reachOf(actor, permission), filter.siteId);
+  const reach = narrowReach(reachOf(actor, permission), filter.siteId);
   const withEmail = {
     AND: [holdsWords(filter.text, ["email"]), visible(reachOf(actor, "person.readPersonal"))],
   };
@@ -134,16 +134,16 @@ async function presentRows(
   const writableRole = new Map(writable.map(({ id, schoolRole }) => [id, schoolRole]));
   return rows.map((row) => {
     const schoolRole = writableRole.get(row.id);
-    const state = schoolRole !== undefined && mayRule(actor, { ...row, schoolRole });
+    const state = schoolRole !== undefined && mayChangeAccount(actor, { ...row, schoolRole });
     return presentRow(actor, row, accountOf.get(row.id), { state });
   });
 }
 
 /** The same with what staff may read of them, for the export. */
-export function exportedPeople({ db, actor }: Reading, filter: PersonFilter) {
+export function listExportedPeople({ db, actor }: Reading, filter: PersonFilter) {
   return db.person.findMany({
     where: foundBy(actor, filter, "person.export"),
     orderBy: [...BY_NAME],
-    select: { ...selects.staff, tags: { select: { tag: { select: { name: true } } } } },
+    select: { ...selectsByReader.staff, tags: { select: { tag: { select: { name: true } } } } },
   });
 }

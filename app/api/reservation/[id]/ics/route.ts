@@ -2,7 +2,7 @@ import { decodeReservation } from "@/lib/activity/reservations/wire";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { idParams } from "@/lib/records/schema";
 import { readSite } from "@/lib/records/sites/queries";
-import { calendarOf } from "@/lib/views/calendar/documents";
+import { writeCalendar } from "@/lib/views/calendar/documents";
 import { readReservation } from "@/lib/views/planning/queries";
 
 export const GET = endpoint({
@@ -17,7 +17,7 @@ export const GET = endpoint({
     const { name: siteName, timeZone } = await readSite(context, view.siteId);
     const cancelled = view.cancellation !== null;
     const entry = { ...decodeReservation(view), cancelled, siteName, timeZone, editedAt: view.editingDate };
-    const text = calendarOf([entry], { name: siteName, locale: context.locale, personId: context.actor.id ?? "" });
+    const text = writeCalendar([entry], { name: siteName, locale: context.locale, personId: context.actor.id ?? "" });
     return new Response(text, {
       headers: {
         "Content-Type": "text/calendar; charset=utf-8",

@@ -2,7 +2,7 @@ import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { sendImage } from "@/lib/http/files";
 import { idParams, imageQuery } from "@/lib/records/schema";
 import { setSchoolImage } from "@/lib/records/school/commands";
-import { schoolImage } from "@/lib/records/school/queries";
+import { readSchoolImage } from "@/lib/records/school/queries";
 
 const byId = { params: { id: "{school}" } };
 
@@ -15,7 +15,7 @@ export const GET = endpoint({
   query: imageQuery,
   produces: "text/plain",
   example: byId,
-  run: async (context) => sendImage(await schoolImage(context, context.params.id), "school", context.request),
+  run: async (context) => sendImage(await readSchoolImage(context, context.params.id), "school", context.request),
 });
 
 export const POST = endpoint({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { reachOf, within } from "@/lib/access/permissions/reach";
+import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { listStudents } from "@/lib/records/people/queries";
 import { personLightView } from "@/lib/records/people/schema";
@@ -12,7 +12,7 @@ export const GET = endpoint({
   params: idParams,
   returns: z.array(personLightView),
   example: { params: { id: "{site}" } },
-  run: (context) => listStudents(context, within(reachOf(context.actor, "person.pick"), context.params.id)),
+  run: (context) => listStudents(context, narrowReach(reachOf(context.actor, "person.pick"), context.params.id)),
 });
 
 export const { POST, PUT, PATCH, DELETE } = otherVerbs("GET");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { unixSecondsText } from "@/lib/platform/time";
+import { unixSecondsFromText } from "@/lib/platform/time";
 import { idParams } from "@/lib/records/schema";
 import { readSun } from "@/lib/records/sites/queries";
 import { sunView } from "@/lib/records/sites/schema";
@@ -10,7 +10,7 @@ export const GET = endpoint({
   allow: "site.read",
   at: ({ params }) => params.id,
   params: idParams,
-  query: z.object({ date: unixSecondsText }),
+  query: z.object({ date: unixSecondsFromText }),
   returns: sunView,
   example: { params: { id: "{site}" }, query: { date: "{day}" } },
   run: async ({ params, query: { date }, ...context }) => ({ date, ...(await readSun(context, params.id, date)) }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { self } from "@/lib/access/actor/actor";
+import { demandPerson } from "@/lib/access/actor/actor";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { Problem } from "@/lib/platform/problem";
 import { readCalendarAddress, renewCalendarKey } from "@/lib/records/people/account";
@@ -15,7 +15,7 @@ export const GET = endpoint({
   returns: addresses,
   example: { params: { id: "{self}" } },
   run: async ({ params, ...context }) => {
-    if (params.id !== self(context.actor).id) throw new Problem("notFound", "errors.notFound");
+    if (params.id !== demandPerson(context.actor).id) throw new Problem("notFound", "errors.notFound");
     return readCalendarAddress(context);
   },
 });
@@ -29,7 +29,7 @@ export const POST = endpoint({
   status: 201,
   example: { params: { id: "{self}" } },
   run: async ({ params, ...context }) => {
-    if (params.id !== self(context.actor).id) throw new Problem("notFound", "errors.notFound");
+    if (params.id !== demandPerson(context.actor).id) throw new Problem("notFound", "errors.notFound");
     return renewCalendarKey(context);
   },
 });

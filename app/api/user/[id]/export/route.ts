@@ -1,6 +1,6 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { idParams } from "@/lib/records/schema";
-import { personalData } from "@/lib/views/personal-data/queries";
+import { readPersonalData } from "@/lib/views/personal-data/queries";
 
 export const GET = endpoint({
   summary: "All data of one person as JSON, for themself or on their request",
@@ -10,7 +10,7 @@ export const GET = endpoint({
   produces: "application/json",
   example: { params: { id: "{self}" } },
   run: async (context) =>
-    new Response(JSON.stringify(await personalData(context, context.params.id), null, 2), {
+    new Response(JSON.stringify(await readPersonalData(context, context.params.id), null, 2), {
       headers: {
         "Content-Type": "application/json; charset=utf-8",
         "Content-Disposition": 'attachment; filename="personal-data.json"',

@@ -1,7 +1,7 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { sendImage } from "@/lib/http/files";
-import { fileFacts } from "@/lib/records/files/queries";
-import { personImage } from "@/lib/records/people/queries";
+import { readFileFacts } from "@/lib/records/files/queries";
+import { readPersonImageId } from "@/lib/records/people/queries";
 import { idParams, imageQuery } from "@/lib/records/schema";
 import { putPersonImage } from "@/lib/work/people/person-image";
 
@@ -14,8 +14,8 @@ export const GET = endpoint({
   produces: "image/png",
   example: { params: { id: "{member}" } },
   run: async (context) => {
-    const imageId = await personImage(context, context.params.id);
-    return sendImage(imageId ? await fileFacts(context.db, imageId) : null, "person", context.request);
+    const imageId = await readPersonImageId(context, context.params.id);
+    return sendImage(imageId ? await readFileFacts(context.db, imageId) : null, "person", context.request);
   },
 });
 

@@ -1,6 +1,6 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { idParams } from "@/lib/records/schema";
-import { temporaryPassword } from "@/lib/work/people/admit-person";
+import { newTemporaryCredentials } from "@/lib/work/people/admit-person";
 import { inviteAgain } from "@/lib/work/people/person-state";
 
 export const POST = endpoint({
@@ -9,7 +9,7 @@ export const POST = endpoint({
   at: "any",
   params: idParams,
   example: { params: { id: "{invited}" } },
-  prepare: temporaryPassword,
+  prepare: newTemporaryCredentials,
   run: async (context) => inviteAgain(context, context.params.id, context.prepared) as Promise<undefined>,
 });
 

@@ -1,4 +1,4 @@
-import { self } from "@/lib/access/actor/actor";
+import { demandPerson } from "@/lib/access/actor/actor";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { requestOrigin } from "@/lib/http/request";
 import { idParams } from "@/lib/records/schema";
@@ -13,7 +13,7 @@ export const POST = endpoint({
   limited: true,
   example: { params: { id: "{moving}" } },
   run: async ({ actor, params, request }) => {
-    await sendRecovery(self(actor), params.id, requestOrigin(request.headers));
+    await sendRecovery(demandPerson(actor), params.id, requestOrigin(request.headers));
     return undefined;
   },
 });

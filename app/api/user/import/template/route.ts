@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { CSV, XLSX } from "@/lib/platform/files";
-import { importTemplate } from "@/lib/records/people/documents";
+import { writeImportTemplate } from "@/lib/records/people/documents";
 
 export const GET = endpoint({
   summary: "An empty table with the headings of an import",
@@ -11,7 +11,7 @@ export const GET = endpoint({
   produces: CSV,
   example: { query: { format: "xlsx" } },
   run: async ({ query, locale }) => {
-    const template = await importTemplate(query.format, locale);
+    const template = await writeImportTemplate(query.format, locale);
     return new Response(typeof template === "string" ? template : new Uint8Array(template), {
       headers: {
         "Content-Type": query.format === "csv" ? `${CSV}; charset=utf-8` : XLSX,

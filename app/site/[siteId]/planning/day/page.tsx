@@ -4,8 +4,8 @@ import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { PlanningScreen } from "@/components/planning/planning-screen";
 import { openScreen } from "@/lib/access/screens/open-screen";
-import { pick } from "@/lib/platform/messages";
-import { planningPage } from "@/lib/views/planning/page";
+import { pickMessages } from "@/lib/platform/messages";
+import { readPlanningPage } from "@/lib/views/planning/page";
 
 type Props = {
   params: Promise<{ siteId: string }>;
@@ -19,11 +19,11 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function PlanningDayPage({ params, searchParams }: Props) {
   const { actor, reading, siteId, isAll } = await openScreen("planning", (await params).siteId);
   const { date } = await searchParams;
-  const page = await planningPage(reading, actor, siteId, typeof date === "string" ? date : undefined);
+  const page = await readPlanningPage(reading, actor, siteId, typeof date === "string" ? date : undefined);
   const locale = await getLocale();
   // A guess, so that the page comes with what it will show: the browser looks at its width and decides.
   const isPhone = /\bMobi/.test((await headers()).get("user-agent") ?? "");
-  const messages = pick(locale, "planning", "booking", "reservations", "dashboard", "shell");
+  const messages = pickMessages(locale, "planning", "booking", "reservations", "dashboard", "shell");
   return (
     <NextIntlClientProvider messages={messages}>
       <PlanningScreen {...page} isAll={isAll} isPhone={isPhone} />

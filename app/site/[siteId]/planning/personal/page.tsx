@@ -3,9 +3,9 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { PersonalPlanning } from "@/components/personal-planning/personal-planning";
 import { openScreen } from "@/lib/access/screens/open-screen";
 import { toUnix } from "@/lib/platform/time";
-import { siteAt, sitesOf } from "@/lib/records/sites/queries";
-import { ownReservations } from "@/lib/views/dashboards/queries";
-import { ofWeek, readWeek, weekPeriod } from "@/lib/views/dashboards/week";
+import { listSites, readAddressedSite } from "@/lib/records/sites/queries";
+import { listOwnReservations } from "@/lib/views/dashboards/queries";
+import { filterByWeek, readWeek, weekPeriod } from "@/lib/views/dashboards/week";
 
 type Props = {
   params: Promise<{ siteId: string }>;
@@ -20,12 +20,12 @@ export default async function PersonalPlanningPage({ params, searchParams }: Pro
   const { actor, reading, siteId, isAll } = await openScreen("personalPlanning", (await params).siteId);
   const query = await searchParams;
   const one = (name: string) => (typeof query[name] === "string" ? query[name] : undefined);
-  const site = isAll ? null : await siteAt(reading, siteId);
+  const site = isAll ? null : await readAddressedSite(reading, siteId);
   // Over all sites, "today" is that of the first one.
-  const timeZone = (site ?? (await sitesOf(reading))[0])?.timeZone ?? "Europe/Paris";
+  const timeZone = (site ?? (await listSites(reading))[0])?.timeZone ?? "Europe/Paris";
   const week = readWeek({ week: one("week"), weekends: one("weekends") }, reading.now, timeZone);
-  const found = await ownReservations(reading, siteId, weekPeriod(week.monday), await getLocale());
-  const own = ofWeek(found, week.monday);
+  const found = await listOwnReservations(reading, siteId, weekPeriod(week.monday), await getLocale());
+  const own = filterByWeek(found, week.monday);
   const shown = own.filter((reservation) => reservation.state !== "Cancelled");
   return (
     <PersonalPlanning

@@ -9,9 +9,9 @@ import { Page } from "@/components/shell/page/page";
 import { can } from "@/lib/access/permissions/permissions";
 import { reachOf } from "@/lib/access/permissions/reach";
 import { openScreen } from "@/lib/access/screens/open-screen";
-import { pick } from "@/lib/platform/messages";
+import { pickMessages } from "@/lib/platform/messages";
 import { Problem } from "@/lib/platform/problem";
-import { promotionById } from "@/lib/records/promotions/queries";
+import { readPromotion } from "@/lib/records/promotions/queries";
 import { listSiteChoices } from "@/lib/records/sites/queries";
 
 type Props = { params: Promise<{ siteId: string; id: string }> };
@@ -24,7 +24,7 @@ export default async function PromotionPage({ params }: Props) {
   const { siteId, id } = await params;
   const { actor, reading } = await openScreen("promotion", siteId);
   const [promotion, sites, known] = await Promise.all([
-    promotionById(reading, id).catch((error) => {
+    readPromotion(reading, id).catch((error) => {
       if (error instanceof Problem) notFound();
       throw error;
     }),
@@ -33,7 +33,7 @@ export default async function PromotionPage({ params }: Props) {
   ]);
   const mayWrite = can(actor, "promotion.write", promotion.siteId) && promotion.state !== ARCHIVED;
   return (
-    <NextIntlClientProvider messages={pick(await getLocale(), "lists", "resource", "shell")}>
+    <NextIntlClientProvider messages={pickMessages(await getLocale(), "lists", "resource", "shell")}>
       <Page title={promotion.name}>
         {mayWrite ? (
           <QueryScope>

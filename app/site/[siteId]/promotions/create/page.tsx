@@ -4,11 +4,11 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { PromotionForm } from "@/components/promotions/promotion-form";
 import { QueryScope } from "@/components/resource/query-scope";
 import { Page } from "@/components/shell/page/page";
-import { reachOf, within } from "@/lib/access/permissions/reach";
+import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import { openScreen } from "@/lib/access/screens/open-screen";
-import { pick } from "@/lib/platform/messages";
+import { pickMessages } from "@/lib/platform/messages";
 import { dayOf, toUnix } from "@/lib/platform/time";
-import { listSiteChoices, siteAt } from "@/lib/records/sites/queries";
+import { listSiteChoices, readAddressedSite } from "@/lib/records/sites/queries";
 
 type Props = { params: Promise<{ siteId: string }> };
 
@@ -19,12 +19,12 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function CreatePromotionPage({ params }: Props) {
   const { actor, reading, siteId } = await openScreen("promotionCreate", (await params).siteId);
   const [sites, site] = await Promise.all([
-    listSiteChoices(reading, within(reachOf(actor, "promotion.write"), siteId)),
-    siteAt(reading, siteId),
+    listSiteChoices(reading, narrowReach(reachOf(actor, "promotion.write"), siteId)),
+    readAddressedSite(reading, siteId),
   ]);
   const today = dayOf(toUnix(reading.now), site?.timeZone ?? "Europe/Paris");
   return (
-    <NextIntlClientProvider messages={pick(await getLocale(), "lists", "resource", "shell")}>
+    <NextIntlClientProvider messages={pickMessages(await getLocale(), "lists", "resource", "shell")}>
       <Page title={(await getTranslations("lists.promotions"))("create")}>
         <QueryScope>
           <PromotionForm promotion={null} sites={sites} today={today} base={`/site/${siteId}`} />

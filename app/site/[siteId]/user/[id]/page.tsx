@@ -9,17 +9,17 @@ import { Page } from "@/components/shell/page/page";
 import { buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/states";
 import { openScreen } from "@/lib/access/screens/open-screen";
-import { countToCome } from "@/lib/activity/reservations/queries";
-import { sendsMail } from "@/lib/platform/mail";
-import { pick } from "@/lib/platform/messages";
+import { countUpcoming } from "@/lib/activity/reservations/queries";
+import { hasMailServer } from "@/lib/platform/mail";
+import { pickMessages } from "@/lib/platform/messages";
 import { Problem } from "@/lib/platform/problem";
 import { tags } from "@/lib/records/dictionaries/dictionaries";
 import { listEntries } from "@/lib/records/dictionaries/dictionary";
-import { accountOf } from "@/lib/records/people/account";
-import { readPerson, subjectOf, waitingEmail } from "@/lib/records/people/queries";
+import { readOwnAccount } from "@/lib/records/people/account";
+import { readPerson, readSubject, readWaitingEmail } from "@/lib/records/people/queries";
 import { rightsOn } from "@/lib/records/people/reach";
 import { NOT_ARCHIVED } from "@/lib/records/schema";
-import { sitesOf } from "@/lib/records/sites/queries";
+import { listSites } from "@/lib/records/sites/queries";
 
 type Props = {
   params: Promise<{ siteId: string; id: string }>;
@@ -37,19 +37,19 @@ export default async function UserPage({ params, searchParams }: Props) {
     if (error instanceof Problem) return null;
     throw error;
   });
-  const subject = person && (await subjectOf(reading.db, id));
+  const subject = person && (await readSubject(reading.db, id));
   if (!person || !subject) return <NotAccess siteId={siteId} />;
 
   const rights = rightsOn(actor, subject);
   const isSelf = actor.id === id;
   const mayRecover = rights.invite && !person.isTemporaryPassword && subject.state === "Active";
   const [all, labels, { code }, account, waiting, toCome, t] = await Promise.all([
-    sitesOf(reading, NOT_ARCHIVED),
+    listSites(reading, NOT_ARCHIVED),
     listEntries(tags, reading, NOT_ARCHIVED),
     searchParams,
-    isSelf ? accountOf(reading) : null,
-    mayRecover ? waitingEmail(reading, id) : null,
-    rights.state ? countToCome(reading, id) : 0,
+    isSelf ? readOwnAccount(reading) : null,
+    mayRecover ? readWaitingEmail(reading, id) : null,
+    rights.state ? countUpcoming(reading, id) : 0,
     getTranslations("account"),
   ]);
   const timeZone = (all.find((site) => site.id === siteId) ?? all[0])?.timeZone ?? "UTC";
@@ -58,8 +58,10 @@ export default async function UserPage({ params, searchParams }: Props) {
     .map((site) => ({ id: site.id, name: site.name, mayGrant: mayGrant(site.id) }))
     .filter((site) => site.mayGrant || person.roleSite.some((pair) => pair.siteId === site.id));
   return (
-    <NextIntlClientProvider messages={pick(await getLocale(), "people", "account", "access", "resource", "shell")}>
-      <MailStanding sendsMail={sendsMail()}>
+    <NextIntlClientProvider
+      messages={pickMessages(await getLocale(), "people", "account", "access", "resource", "shell")}
+    >
+      <MailStanding sendsMail={hasMailServer()}>
         <PersonSheet
           person={person}
           rights={rights}

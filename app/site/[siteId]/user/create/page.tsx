@@ -7,8 +7,8 @@ import { Page } from "@/components/shell/page/page";
 import { can } from "@/lib/access/permissions/permissions";
 import { reachOf } from "@/lib/access/permissions/reach";
 import { openScreen } from "@/lib/access/screens/open-screen";
-import { sendsMail } from "@/lib/platform/mail";
-import { pick } from "@/lib/platform/messages";
+import { hasMailServer } from "@/lib/platform/mail";
+import { pickMessages } from "@/lib/platform/messages";
 import { listSiteChoices } from "@/lib/records/sites/queries";
 
 type Props = { params: Promise<{ siteId: string }> };
@@ -21,9 +21,9 @@ export default async function CreateUserPage({ params }: Props) {
   const { actor, reading, siteId } = await openScreen("userCreate", (await params).siteId);
   const sites = await listSiteChoices(reading, reachOf(actor, "person.grantRole"));
   return (
-    <NextIntlClientProvider messages={pick(await getLocale(), "people", "resource", "shell")}>
+    <NextIntlClientProvider messages={pickMessages(await getLocale(), "people", "resource", "shell")}>
       <Page title={(await getTranslations("people"))("new")}>
-        <MailStanding sendsMail={sendsMail()}>
+        <MailStanding sendsMail={hasMailServer()}>
           <PersonCreate
             sites={sites.map((site) => ({ ...site, mayGrant: true }))}
             base={`/site/${siteId}`}

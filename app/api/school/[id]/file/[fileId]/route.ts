@@ -1,7 +1,7 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { sendFile } from "@/lib/http/files";
 import { idField, idParams } from "@/lib/records/schema";
-import { termsFile } from "@/lib/records/school/terms";
+import { readTermsFile } from "@/lib/records/school/terms";
 
 export const GET = endpoint({
   summary: "The file of an edition of the school's terms, readable before they are accepted",
@@ -11,7 +11,8 @@ export const GET = endpoint({
   params: idParams.extend({ fileId: idField }),
   produces: "application/octet-stream",
   example: { params: { id: "{school}", fileId: "{termsFile}" } },
-  run: async (context) => sendFile(await termsFile(context, context.params.id, context.params.fileId), context.request),
+  run: async (context) =>
+    sendFile(await readTermsFile(context, context.params.id, context.params.fileId), context.request),
 });
 
 export const { POST, PUT, PATCH, DELETE } = otherVerbs("GET");

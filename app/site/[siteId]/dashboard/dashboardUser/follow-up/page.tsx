@@ -3,10 +3,10 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { FollowUp } from "@/components/dashboard/follow-up";
 import { hrefOf } from "@/lib/access/screens/address";
 import { openScreen } from "@/lib/access/screens/open-screen";
-import { mayOpen } from "@/lib/access/screens/screens";
+import { mayOpenScreen } from "@/lib/access/screens/screens";
 import { toUnix } from "@/lib/platform/time";
-import { siteAt } from "@/lib/records/sites/queries";
-import { nextReservations } from "@/lib/views/dashboards/queries";
+import { readAddressedSite } from "@/lib/records/sites/queries";
+import { listNextReservations } from "@/lib/views/dashboards/queries";
 import { nextStepOf } from "@/lib/views/dashboards/rules";
 
 type Props = { params: Promise<{ siteId: string }> };
@@ -18,8 +18,11 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function FollowUpPage({ params }: Props) {
   const { actor, reading, siteId } = await openScreen("dashboard", (await params).siteId);
   const locale = await getLocale();
-  const [site, reservations] = await Promise.all([siteAt(reading, siteId), nextReservations(reading, siteId, locale)]);
-  const planning = mayOpen(actor, "planning", siteId) ? hrefOf("planning", siteId) : null;
+  const [site, reservations] = await Promise.all([
+    readAddressedSite(reading, siteId),
+    listNextReservations(reading, siteId, locale),
+  ]);
+  const planning = mayOpenScreen(actor, "planning", siteId) ? hrefOf("planning", siteId) : null;
   return (
     <FollowUp
       reservations={reservations}
