@@ -47,7 +47,7 @@ export async function eventually<T>(
   }
 }
 
-export type Change = { siteId: string; number: number; reservationId: string | null; at: number };
+export type Change = { siteId: string; number: number; kind: string | null; id: string | null; at: number };
 
 /** An open board: every change that reached it, with the moment at which it did. */
 export async function openBoard(url: string, token: Token) {

@@ -111,14 +111,12 @@ describe("two servers on one database, behind a proxy that takes turns", () => {
       const { id } = (await answer.json()) as { id: string };
       booked.push(id);
       for (const board of boards) {
-        const change = await eventually(() => board.changes.find((one) => one.reservationId === id), 5_000);
+        const change = await eventually(() => board.changes.find((one) => one.id === id), 5_000);
         expect(change.at - answered).toBeLessThan(1_000);
       }
     }
     // The minute's job may have moved something too, which one of them has heard of already.
-    const ours = boards.map((board) =>
-      board.changes.filter(({ reservationId }) => booked.includes(reservationId ?? "")),
-    );
+    const ours = boards.map((board) => board.changes.filter((change) => booked.includes(change.id ?? "")));
     const numbers = ours.map((changes) => changes.map(({ siteId, number }) => `${siteId} ${number}`));
     expect(numbers[0]).toEqual(numbers[1]);
     for (const board of boards) board.close();
@@ -167,7 +165,7 @@ describe("two servers on one database, behind a proxy that takes turns", () => {
     };
     await eventually(async () => (await left()) === 0, 10_000);
     for (const board of boards) {
-      await eventually(() => board.changes.some((change) => change.reservationId === pastId), 2_000);
+      await eventually(() => board.changes.some((change) => change.id === pastId), 2_000);
       board.close();
     }
     const rows = await query(one.databaseUrl, "SELECT state::text, version FROM reservation WHERE id = $1", [pastId]);
@@ -187,7 +185,7 @@ describe("two servers on one database, behind a proxy that takes turns", () => {
       booked.push(((await answer.json()) as { id: string }).id);
     }
     // Beside what the minute's job moves.
-    const heard = () => board.changes.filter(({ reservationId }) => booked.includes(reservationId ?? ""));
+    const heard = () => board.changes.filter((change) => booked.includes(change.id ?? ""));
     await eventually(() => heard().length === 4, 2_000);
     expect((await signIn(proxy.url, "instructor")).token).toBeTruthy();
     const again = await openBoard(proxy.url, staff);
