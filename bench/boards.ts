@@ -1,6 +1,6 @@
 import { Agent, get, type IncomingMessage } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { newAccessToken } from "@/lib/access/sign-in/tokens";
+import { signAccessToken } from "@/lib/access/sign-in/tokens";
 import { quantile, shoot } from "./load";
 import { DAY, idOf } from "./seed";
 
@@ -8,7 +8,7 @@ const CHANGES = 10;
 
 /** Opens `count` live streams of one instance, books, and tells how long each change took to reach all of them. */
 export async function measureBoards(url: string, count: number): Promise<string> {
-  const token = await newAccessToken(idOf("a5", 1), new Date());
+  const token = await signAccessToken(idOf("a5", 1), new Date());
   const headers = { authorization: `Bearer ${token}` };
   const arrivals: number[] = [];
   const streams: IncomingMessage[] = [];

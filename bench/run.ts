@@ -3,7 +3,7 @@ import { Agent } from "node:http";
 import { cpus, totalmem } from "node:os";
 import { parseArgs } from "node:util";
 import pg from "pg";
-import { newAccessToken } from "@/lib/access/sign-in/tokens";
+import { signAccessToken } from "@/lib/access/sign-in/tokens";
 import { newId } from "@/lib/platform/ids";
 import { migrate } from "@/scripts/migrate.mjs";
 import { startApp } from "@/scripts/support/app.mjs";
@@ -31,7 +31,7 @@ const report = (what: string, figure: string, wanted = "") => {
 };
 const ratio = (a: number, b: number) => (a / b).toFixed(2);
 const SITE = idOf("51", 1);
-const STAFF = await newAccessToken(idOf("a5", 1), new Date());
+const STAFF = await signAccessToken(idOf("a5", 1), new Date());
 
 async function database(name: string, history: number, size = { resources: 60, day: 400 }): Promise<string> {
   const admin = new pg.Client({ connectionString: cluster });

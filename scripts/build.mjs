@@ -3,7 +3,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { generate } from "./generate.mjs";
 import { filesUnder, fingerprint, textOf } from "./support/fingerprint.mjs";
 import { installPackages } from "./support/install.mjs";
-import { livingHolderOf, runExclusively } from "./support/lock.mjs";
+import { livingLockHolder, runExclusively } from "./support/lock.mjs";
 import { mustRun } from "./support/processes.mjs";
 import { DIST, inRoot, prepareState } from "./support/project.mjs";
 import { ExplainedError, isMain, runScript, runStep } from "./support/steps.mjs";
@@ -41,7 +41,7 @@ export async function requireBuild(dist = DIST) {
  * reads them. While a development server is running, they stay.
  */
 export async function removeOldTypes() {
-  const holder = await livingHolderOf("running");
+  const holder = await livingLockHolder("running");
   if (!holder?.dev) await rm(inRoot(".next/dev/types"), { recursive: true, force: true });
 }
 

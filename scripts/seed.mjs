@@ -11,7 +11,7 @@ import { attachEmbedded, DATABASE, startEmbedded } from "./support/embedded.mjs"
 import { emptyDemo } from "./support/empty-demo.mjs";
 import { childEnvironment, ownSecret, readSettings } from "./support/environment.mjs";
 import { installPackages } from "./support/install.mjs";
-import { livingHolderOf, releaseLock, takeLock } from "./support/lock.mjs";
+import { livingLockHolder, releaseLock, takeLock } from "./support/lock.mjs";
 import { mustRun } from "./support/processes.mjs";
 import { inRoot, prepareState, ROOT, requireNode } from "./support/project.mjs";
 import { ExplainedError, isMain, runScript, runStep } from "./support/steps.mjs";
@@ -48,7 +48,7 @@ async function seed(databaseUrl, settings, given) {
 
 async function seedEmbedded(settings, given) {
   settings.authSecret ??= await ownSecret();
-  if (await livingHolderOf("running")) {
+  if (await livingLockHolder("running")) {
     const url = await attachEmbedded();
     if (!url) throw new ExplainedError("The embedded database is not up yet: wait until npm start is ready.");
     return seed(url, settings, given);

@@ -6,7 +6,7 @@ import { childEnvironment, readSettings } from "./support/environment.mjs";
 import { hostsFor, listenOn, openOnceSchoolExists, recordReach } from "./support/listen.mjs";
 import { problem } from "./support/problem.mjs";
 import { ROOT, requireNode } from "./support/project.mjs";
-import { isLoopback, normalizeUrl, redirectTarget, removeUntrustedHeaders } from "./support/request.mjs";
+import { appAddressFor, isLoopback, normalizeUrl, removeUntrustedHeaders } from "./support/request.mjs";
 import { shutDown } from "./support/shutdown.mjs";
 import { ExplainedError, runScript } from "./support/steps.mjs";
 
@@ -98,7 +98,7 @@ async function answer(handle, { trustedProxies, appUrl }, request, response) {
   const url = normalizeUrl(request.url);
   if (!url) return problem(response, 400, "Bad Request");
   request.url = url;
-  const address = redirectTarget(request, appUrl);
+  const address = appAddressFor(request, appUrl);
   if (address) return response.writeHead(307, { location: address, "cache-control": "no-store" }).end();
   try {
     await handle(request, response);

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
-import { AuthenticationModes } from "@/components/authentication/authentication-modes";
+import { AuthenticationForm } from "@/components/authentication/authentication-modes";
 import { AuthenticationScreen } from "@/components/authentication/authentication-screen";
 import { EmptyDatabase } from "@/components/authentication/empty-database";
 import { pickMessages } from "@/lib/platform/messages";
@@ -21,7 +21,7 @@ export default async function AuthenticationPage() {
   return (
     <NextIntlClientProvider messages={pickMessages(locale, "shell", "access", "errors")}>
       <AuthenticationScreen schoolName={schoolName}>
-        {isEmpty ? <EmptyDatabase /> : <AuthenticationModes start={{ mode: "signIn" }} />}
+        {isEmpty ? <EmptyDatabase /> : <AuthenticationForm start={{ mode: "signIn" }} />}
       </AuthenticationScreen>
     </NextIntlClientProvider>
   );

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
-import { AuthenticationModes } from "@/components/authentication/authentication-modes";
+import { AuthenticationForm } from "@/components/authentication/authentication-modes";
 import { AuthenticationScreen } from "@/components/authentication/authentication-screen";
 import { pickMessages } from "@/lib/platform/messages";
 import { readFrontDoor } from "@/lib/records/school/queries";
@@ -19,7 +19,7 @@ export default async function ResetPasswordPage({ searchParams }: Props) {
   return (
     <NextIntlClientProvider messages={pickMessages(locale, "shell", "access", "errors")}>
       <AuthenticationScreen schoolName={schoolName}>
-        <AuthenticationModes start={{ mode: "reset", email: one(email), code: one(code) }} />
+        <AuthenticationForm start={{ mode: "reset", email: one(email), code: one(code) }} />
       </AuthenticationScreen>
     </NextIntlClientProvider>
   );

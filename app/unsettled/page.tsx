@@ -6,7 +6,7 @@ import { FirstConnection, type FirstStep } from "@/components/authentication/fir
 import type { TermsShown } from "@/components/authentication/terms-dialog";
 import { StandalonePage } from "@/components/shell/standing";
 import { LogOutButton } from "@/components/shell/top-bar/log-out-button";
-import { listUnsettledSteps, type PersonActor, type UnsettledStep } from "@/lib/access/actor/actor";
+import { type PersonActor, type UnsettledStep, unsettledStepsOf } from "@/lib/access/actor/actor";
 import { readCurrentActor } from "@/lib/access/actor/current-actor";
 import { readingOf } from "@/lib/access/screens/open-screen";
 import { formatDayInText } from "@/lib/platform/display";
@@ -23,7 +23,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Stands in for any page until terms and password are settled; the server refuses everything else until then. */
 export default async function UnsettledPage() {
   const actor = await readCurrentActor();
-  const [open] = actor ? listUnsettledSteps(actor) : [];
+  const [open] = actor ? unsettledStepsOf(actor) : [];
   if (!actor || !open) redirect("/");
   const [locale, t] = [(await getLocale()) as Locale, await getTranslations("access.first")];
   const steps = stepsOf(actor);
@@ -46,8 +46,8 @@ export default async function UnsettledPage() {
 
 /** All that this person goes through at their first connection, what is done already included. */
 function stepsOf(actor: PersonActor): UnsettledStep[] {
-  const open = listUnsettledSteps(actor);
-  const all = listUnsettledSteps({ ...actor, termsOfUseAt: null, termsOfSaleAt: null });
+  const open = unsettledStepsOf(actor);
+  const all = unsettledStepsOf({ ...actor, termsOfUseAt: null, termsOfSaleAt: null });
   return open.includes("password") ? all : all.filter((step) => open.includes(step));
 }
 

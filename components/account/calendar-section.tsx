@@ -12,7 +12,7 @@ import { api } from "@/lib/http/client";
 
 const APPS = ["google", "apple", "outlook", "other"] as const;
 
-/** The address of one's calendar feed, how each app takes it, and a new one when the old has got about. */
+/** The address of one's own calendar feed, how to add it in each app, and a button that replaces it when others know it. */
 export function CalendarSection({ personId }: { personId: string }) {
   const t = useTranslations("account.calendar");
   const [isAsking, setAsking] = useState(false);

@@ -2,7 +2,11 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
-import { type NewPassword, NewPasswordFields, NO_PASSWORD } from "@/components/authentication/new-password-fields";
+import {
+  EMPTY_NEW_PASSWORD,
+  type NewPassword,
+  NewPasswordFields,
+} from "@/components/authentication/new-password-fields";
 import { PasswordField } from "@/components/authentication/password-field";
 import { useUnsavedWork } from "@/components/shell/unsaved/unsaved-work";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
@@ -19,7 +23,7 @@ export function PasswordSection() {
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);
   const [current, setCurrent] = useState("");
-  const [value, setValue] = useState<NewPassword>(NO_PASSWORD);
+  const [value, setValue] = useState<NewPassword>(EMPTY_NEW_PASSWORD);
   const [errors, setErrors] = useState<ApiError["errors"]>({});
   const [isBusy, setBusy] = useState(false);
   const fail = useFailureToast();
@@ -29,7 +33,7 @@ export function PasswordSection() {
   function close() {
     setOpen(false);
     setCurrent("");
-    setValue(NO_PASSWORD);
+    setValue(EMPTY_NEW_PASSWORD);
     setErrors({});
   }
 

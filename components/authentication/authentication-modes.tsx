@@ -8,7 +8,7 @@ import { SignInForm } from "./sign-in-form";
 /** How the authentication screen begins (spec 1 §2.2): a link from a mail brings the address and the code. */
 export type Start = { mode: "signIn" } | { mode: "reset"; email: string; code: string };
 
-/** In the address, so that a page loaded anew, in the other language say, is in the same mode; no server sees it. */
+/** Hash of the mode "forgotten password". It stays when the page is reloaded in the other language; no server sees it. */
 const FORGOTTEN = "#forgotten";
 
 const hash = {
@@ -21,7 +21,7 @@ const hash = {
 };
 
 /** The one authentication screen's three modes. */
-export function AuthenticationModes({ start }: { start: Start }) {
+export function AuthenticationForm({ start }: { start: Start }) {
   const router = useRouter();
   const at = useSyncExternalStore<string | null>(hash.subscribe, hash.get, hash.unknown);
   const [email, setEmail] = useState("");

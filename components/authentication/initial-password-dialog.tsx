@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { isGoodPassword } from "@/lib/access/sign-in/password-rules";
 import { ApiError, api } from "@/lib/http/client";
-import { type NewPassword, NewPasswordFields, NO_PASSWORD } from "./new-password-fields";
+import { EMPTY_NEW_PASSWORD, type NewPassword, NewPasswordFields } from "./new-password-fields";
 import { PasswordField } from "./password-field";
 
 type Props = { userId: string; place?: string; onSettled: () => void; onLeave: () => void };
@@ -17,7 +17,7 @@ export function InitialPasswordDialog({ userId, place, onSettled, onLeave }: Pro
   const t = useTranslations("access");
   const form = useId();
   const [temporary, setTemporary] = useState("");
-  const [value, setValue] = useState<NewPassword>(NO_PASSWORD);
+  const [value, setValue] = useState<NewPassword>(EMPTY_NEW_PASSWORD);
   const [errors, setErrors] = useState<ApiError["errors"]>({});
   const [busy, setBusy] = useState(false);
   const showFailure = useFailureToast();

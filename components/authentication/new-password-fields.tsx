@@ -4,9 +4,9 @@ import { PasswordChecklist } from "./password-checklist";
 import { PasswordField } from "./password-field";
 
 export type NewPassword = { password: string; confirmPassword: string };
-export const NO_PASSWORD: NewPassword = { password: "", confirmPassword: "" };
+export const EMPTY_NEW_PASSWORD: NewPassword = { password: "", confirmPassword: "" };
 
-/** A new password, once more to be sure, and the four rules as they come to hold. */
+/** Two fields, the new password and its repetition, and the four password rules, each marked once it is met. */
 export function NewPasswordFields({
   value,
   onChange,

@@ -11,14 +11,14 @@ import { showToast } from "@/components/ui/toast";
 import { useBusyFocus } from "@/components/ui/use-busy-focus";
 import { isGoodPassword } from "@/lib/access/sign-in/password-rules";
 import { ApiError, api } from "@/lib/http/client";
-import { type NewPassword, NewPasswordFields, NO_PASSWORD } from "./new-password-fields";
+import { EMPTY_NEW_PASSWORD, type NewPassword, NewPasswordFields } from "./new-password-fields";
 
 type Props = { email: string; code: string; onSignIn: () => void; onForgotten: () => void };
 
 /** A new password by a mail's link. A link that has expired says so, and leads to a new one. */
 export function ResetForm({ email, code, onSignIn, onForgotten }: Props) {
   const t = useTranslations("access");
-  const [value, setValue] = useState<NewPassword>(NO_PASSWORD);
+  const [value, setValue] = useState<NewPassword>(EMPTY_NEW_PASSWORD);
   const [errors, setErrors] = useState<ApiError["errors"]>({});
   const [isRefused, setRefused] = useState(!email || !code);
   const [busy, setBusy] = useState(false);

@@ -1,10 +1,10 @@
 import type { MessageKey } from "@/lib/platform/messages";
 
 /** Why nobody was signed in: a key of the messages, as the web's door hands it on in its answer's address. */
-export type Refusal = { key: MessageKey; values?: Record<string, string | number> };
+export type SignInRefusal = { key: MessageKey; values?: Record<string, string | number> };
 
 /** Signs in through next-auth's credentials door: its form token first, then the credentials. Null means signed in. */
-export async function signInWithPassword(email: string, password: string): Promise<Refusal | null> {
+export async function signInWithPassword(email: string, password: string): Promise<SignInRefusal | null> {
   try {
     const { csrfToken } = (await (await fetch("/api/auth/csrf", { cache: "no-store" })).json()) as {
       csrfToken: string;
@@ -22,11 +22,11 @@ export async function signInWithPassword(email: string, password: string): Promi
   }
 }
 
-/** The door's error as a refusal; anything else (next-auth's own codes) says no more than that it failed. */
-export function readRefusal(error: string | null): Refusal {
+/** Reads the error of an answered sign-in. An error of next-auth itself becomes the message "unexpected". */
+export function readRefusal(error: string | null): SignInRefusal {
   try {
-    const refusal = JSON.parse(error ?? "") as Partial<Refusal>;
-    if (typeof refusal.key === "string" && /^(access|errors)\.\w+$/.test(refusal.key)) return refusal as Refusal;
+    const refusal = JSON.parse(error ?? "") as Partial<SignInRefusal>;
+    if (typeof refusal.key === "string" && /^(access|errors)\.\w+$/.test(refusal.key)) return refusal as SignInRefusal;
   } catch {
     // Not ours.
   }

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 const C = 400;
 const R = 372;
 const HEADING = 42;
-/** In the frame of the runway (its 22 end is up): half its length and width, the circuit's left and its two ends. */
+/** The drawing has the runway upright, its end 22 at the top. RUNWAY has half its length and its full width. CIRCUIT has three edges. */
 const RUNWAY = { half: 146, width: 22 };
 const CIRCUIT = { left: -190, top: -212, bottom: 216, corner: 16 };
 

@@ -3,7 +3,7 @@ import { Page } from "@/components/shell/page/page";
 import { formatLongDay } from "@/lib/platform/display";
 import { addDays, dayOf } from "@/lib/platform/time";
 import type { OwnReservation, SiteOfReservation } from "@/lib/views/dashboards/queries";
-import { NothingPlanned, type Way } from "./nothing-planned";
+import { NothingPlanned, type NothingPlannedAdvice } from "./nothing-planned";
 import { OwnDay } from "./own-day";
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
   /** The one site that is shown; null shows all of the person's. */
   site: SiteOfReservation | null;
   now: number;
-  way: Way;
+  way: NothingPlannedAdvice;
 };
 
 /** What comes next for the person, day by day, or what to do when there is nothing. */

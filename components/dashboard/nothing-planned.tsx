@@ -4,9 +4,9 @@ import { buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/states";
 
 /** What a person can do about an empty list, after what they are here; `planning` leads to the day, if they may see it. */
-export type Way = { kind: "renter" | "planner" | "student" | "noRole"; planning: string | null };
+export type NothingPlannedAdvice = { kind: "renter" | "planner" | "student" | "noRole"; planning: string | null };
 
-export function NothingPlanned({ way }: { way: Way }) {
+export function NothingPlanned({ way }: { way: NothingPlannedAdvice }) {
   const t = useTranslations("dashboard.nothing");
   const action = way.planning && (
     <Link href={way.planning} prefetch={false} className={buttonClass("primary")}>

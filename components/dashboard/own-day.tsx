@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { formatClock, formatUtcClock } from "@/lib/platform/display";
 import { dayOf } from "@/lib/platform/time";
 import type { OwnReservation } from "@/lib/views/dashboards/queries";
-import { OwnStrip } from "./own-strip";
+import { OwnReservationStrip } from "./own-strip";
 
 type Props = { reservations: OwnReservation[]; readerId: string; showSite: boolean; day: string; now: number };
 
@@ -14,7 +14,7 @@ export function OwnDay({ reservations, readerId, showSite, day, now }: Props) {
         <li key={one.id} className="flex gap-3">
           <Times reservation={one} day={day} now={now} className="w-[100px] shrink-0 py-1.5 phone:w-[88px]" />
           <div className="min-w-0 flex-1">
-            <OwnStrip reservation={one} readerId={readerId} showSite={showSite} />
+            <OwnReservationStrip reservation={one} readerId={readerId} showSite={showSite} />
           </div>
         </li>
       ))}

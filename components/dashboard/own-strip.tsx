@@ -10,7 +10,7 @@ import { StripFoot } from "./strip-foot";
 const siteText = ({ name, icao }: OwnReservation["site"]) => (icao ? `${name} · ${icao}` : name);
 
 /** One's own reservation as a flight progress strip: what it is at the start, who and what in the body, verdicts at the foot. */
-export function OwnStrip({
+export function OwnReservationStrip({
   reservation: one,
   readerId,
   showSite,

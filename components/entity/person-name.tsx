@@ -1,5 +1,5 @@
 /** A person's name for lists: last name first, so that a sorted column is easy to read. */
-export function listName({ nom, prenom }: { nom: string; prenom: string }): string {
+export function nameForLists({ nom, prenom }: { nom: string; prenom: string }): string {
   return [nom, prenom].filter(Boolean).join(", ");
 }
 

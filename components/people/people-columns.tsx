@@ -2,7 +2,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { listName } from "@/components/entity/person-name";
+import { nameForLists } from "@/components/entity/person-name";
 import { RoleChip } from "@/components/entity/role-chip";
 import { type Column, rowNameClass } from "@/components/resource/resource-table";
 import { stateColumn } from "@/components/resource/state-pill";
@@ -37,11 +37,11 @@ export function usePeopleColumns({ siteId, sites, tags, readsEmail }: View): Col
       {
         id: "name",
         header: t("name"),
-        value: (one) => listName(one),
+        value: (one) => nameForLists(one),
         cell: (one) => (
           <>
             <Link href={`/site/${siteId}/user/${one.id}`} prefetch={false} className={rowNameClass}>
-              {listName(one)}
+              {nameForLists(one)}
             </Link>
             <span className="mt-1 hidden flex-wrap gap-x-3 gap-y-1 text-small text-ink-2 phone:flex">
               <Roles of={one} siteId={siteId} />

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useQueryStates } from "nuqs";
 import { useState } from "react";
-import { listName } from "@/components/entity/person-name";
+import { nameForLists } from "@/components/entity/person-name";
 import { ROLE_LOOK } from "@/components/entity/role-chip";
 import { ListPage } from "@/components/resource/list-page";
 import { useListState } from "@/components/resource/list-state";
@@ -95,7 +95,7 @@ export function PeopleList({ firstPage, sites, tags, siteId, may }: Props) {
               one.rights.state && (
                 <RowMenu
                   record={one}
-                  name={listName(one)}
+                  name={nameForLists(one)}
                   route="user"
                   gender="account"
                   archiveText={t("archiveText")}

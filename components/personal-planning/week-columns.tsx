@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { Times } from "@/components/dashboard/own-day";
-import { OwnStrip } from "@/components/dashboard/own-strip";
+import { OwnReservationStrip } from "@/components/dashboard/own-strip";
 import { cx } from "@/components/ui/cx";
 import { formatDayTitle, formatShortDay } from "@/lib/platform/display";
 import type { WeekProps } from "./week-list";
@@ -34,7 +34,7 @@ export function WeekColumns({ days, today, now, ...strip }: WeekProps) {
             {own.map((one) => (
               <li key={one.id}>
                 <Times reservation={one} day={day} now={now} className="px-0.5 pb-1" />
-                <OwnStrip reservation={one} isNarrow {...strip} />
+                <OwnReservationStrip reservation={one} isNarrow {...strip} />
               </li>
             ))}
           </ol>

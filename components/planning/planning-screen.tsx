@@ -16,7 +16,7 @@ import { CardDetails } from "@/components/reservations/reservation-details";
 import { listBookableTypes, mayCancelBar, mayMoveBar } from "@/components/reservations/rights";
 import { periodText } from "@/components/reservations/site-time";
 import { useMove } from "@/components/reservations/use-move";
-import { whatText } from "@/components/reservations/what-text";
+import { aircraftAndPeopleText } from "@/components/reservations/what-text";
 import { PlanningViews } from "@/components/shell/page/planning-views";
 import { PrintHead } from "@/components/shell/page/print-head";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
@@ -173,7 +173,9 @@ function Planning(props: PlanningScreenProps) {
   function saved(reservation: FullReservation, isNew: boolean) {
     close();
     show(reservation);
-    const lines = [`${whatText(reservation)}, ${periodText(reservation.start, reservation.end, timeZone)}`];
+    const lines = [
+      `${aircraftAndPeopleText(reservation)}, ${periodText(reservation.start, reservation.end, timeZone)}`,
+    ];
     showToast({ tone: "success", title: t(isNew ? "done.booked" : "done.changed"), lines });
   }
   function ended(title: string) {

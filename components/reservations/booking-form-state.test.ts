@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type BookingInput, bookingInputOf } from "@/lib/activity/reservations/bodies";
 import type { BookableType } from "@/lib/activity/reservations/kinds";
 import { deriveBookingTimes } from "@/lib/activity/reservations/rules";
-import { bookingBodyOf, type FullReservation, roleOfCode, type Shift } from "@/lib/activity/reservations/wire";
+import { bookingBodyOf, type FullReservation, roleOfWireCode, type Shift } from "@/lib/activity/reservations/wire";
 import { bodyOfFields, fieldsOfBody, fieldsOfExisting } from "./booking-form-state";
 import { moveBody, undoMoveBody } from "./moved-bar";
 
@@ -40,7 +40,7 @@ function stored(
       operationId: null,
     },
     classroom: null,
-    users: input.users.map((user) => ({ userId: user.userId, role: roleOfCode(user.reservationUserRole) })),
+    users: input.users.map((user) => ({ userId: user.userId, role: roleOfWireCode(user.reservationUserRole) })),
     commentaryForGlobal: input.commentaryForGlobal ?? "",
     commentaryForClient: "",
     overrideReason: null,

@@ -1,7 +1,7 @@
 import type { BookingInput } from "@/lib/activity/reservations/bodies";
 import type { ReservationRole } from "@/lib/activity/reservations/codes";
 import { type BookableType, kinds, mainRoleOf, otherRolesOf } from "@/lib/activity/reservations/kinds";
-import { bookingBodyOf, codeOfRole, type FullReservation, roleOfCode } from "@/lib/activity/reservations/wire";
+import { bookingBodyOf, codeOfRole, type FullReservation, roleOfWireCode } from "@/lib/activity/reservations/wire";
 import { toInstant, toWall } from "./site-time";
 
 /** The values of the form's fields, on the site's clock. Fields without a choice are empty. */
@@ -10,7 +10,7 @@ export type BookingFields = {
   day: string | null;
   offBlock: string | null;
   onBlock: string | null;
-  /** The last day, for reservations that may take several days: those on the ground, and flights that already do. */
+  /** The last day. Used for reservations that are no flights, and for flights that already last a day or longer. */
   endDay: string | null;
   takesDays: boolean;
   briefing: number;
@@ -23,7 +23,7 @@ export type BookingFields = {
   /** The person with the main role of the type, such as the renter or the pilot in command. */
   mainPersonId: string | null;
   others: { userId: string; role: ReservationRole }[];
-  /** The turnaround of the reservation being changed. The form doesn't show it but keeps it for the same aircraft. */
+  /** The turnaround of the reservation being changed. The form doesn't show it. It is sent back as long as the aircraft stays the same. */
   turnaround: { aircraftId: string; seconds: number } | null;
   comment: string;
   clientComment: string;
@@ -73,7 +73,7 @@ export function fieldsOfExisting(reservation: FullReservation, timeZone: string)
 export function fieldsOfBody(type: BookableType, body: BookingInput, timeZone: string): BookingFields {
   const { start, end, aircraft } = body;
   const [offBlock, onBlock] = [aircraft?.startFlight ?? start, aircraft?.endFlight ?? end];
-  const users = body.users.map((user) => ({ userId: user.userId, role: roleOfCode(user.reservationUserRole) }));
+  const users = body.users.map((user) => ({ userId: user.userId, role: roleOfWireCode(user.reservationUserRole) }));
   const main = users.find((user) => user.role === mainRoleOf(type));
   return {
     type,

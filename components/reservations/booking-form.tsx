@@ -6,7 +6,7 @@ import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { mainRoleOf } from "@/lib/activity/reservations/kinds";
-import type { CheckView } from "@/lib/activity/reservations/schema";
+import type { BookingCheckView } from "@/lib/activity/reservations/schema";
 import type { FullReservation } from "@/lib/activity/reservations/wire";
 import { ApiError, newIdempotencyKey } from "@/lib/http/client";
 import { actorOfReader, type BookingContext } from "./booking-context";
@@ -150,9 +150,9 @@ export function BookingForm({ context, initial, existing, refused = [], onClose,
 
 /** Shows conflicts also at the fields of the resources that are taken. */
 function conflictErrors(
-  view: CheckView | null,
+  view: BookingCheckView | null,
   { aircraftId, classroomId, mainPersonId }: BookingFields,
-  text: (conflict: CheckView["conflicts"][number]) => string,
+  text: (conflict: BookingCheckView["conflicts"][number]) => string,
 ): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   for (const conflict of view?.conflicts ?? []) {

@@ -12,7 +12,7 @@ import { api } from "@/lib/http/client";
 import { CANCELLATION_GROUPS } from "@/lib/records/dictionaries/codes";
 import type { CancellationReasonView } from "@/lib/records/dictionaries/schema";
 import { periodText } from "./site-time";
-import { whatText } from "./what-text";
+import { aircraftAndPeopleText } from "./what-text";
 
 type Props = { bar: PlannedReservation; timeZone: string; onClose: () => void; onDone: () => void };
 
@@ -54,7 +54,7 @@ export function CancelDialog({ bar, timeZone, onClose, onDone }: Props) {
       open
       onOpenChange={(open) => !open && leave(onClose)}
       title={t("title")}
-      description={t("text", { what: whatText(bar), when: periodText(bar.start, bar.end, timeZone) })}
+      description={t("text", { what: aircraftAndPeopleText(bar), when: periodText(bar.start, bar.end, timeZone) })}
       keepLabel={t("keep")}
       confirmLabel={t("confirm")}
       confirmDisabled={!reasonId}
@@ -101,7 +101,7 @@ export function WithdrawDialog({ bar, timeZone, onClose, onDone }: Props) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={t("title")}
-      description={t("text", { what: whatText(bar), when: periodText(bar.start, bar.end, timeZone) })}
+      description={t("text", { what: aircraftAndPeopleText(bar), when: periodText(bar.start, bar.end, timeZone) })}
       keepLabel={t("keep")}
       confirmLabel={t("confirm")}
       onConfirm={() => void withdraw()}

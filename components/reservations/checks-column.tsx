@@ -5,11 +5,11 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
-import type { CheckView } from "@/lib/activity/reservations/schema";
+import type { BookingCheckView } from "@/lib/activity/reservations/schema";
 import { periodText, takenText } from "./site-time";
 import { type Check, latestView } from "./use-check";
 
-export type FreeTime = CheckView["freeTimes"][number];
+export type FreeTime = BookingCheckView["freeTimes"][number];
 
 const tones = {
   blocking: { icon: faCircleMinus, edge: "border-s-neg", ink: "text-neg-ink" },
@@ -62,7 +62,7 @@ function Findings({
   onAircraft,
   onTime,
 }: {
-  view: CheckView;
+  view: BookingCheckView;
   timeZone: string;
   onAircraft: (id: string) => void;
   onTime: (time: FreeTime) => void;

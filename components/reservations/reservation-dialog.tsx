@@ -7,7 +7,7 @@ import { Icon } from "@/components/ui/icon";
 import { FailedState, Skeleton } from "@/components/ui/states";
 import type { FullReservation, PlannedReservation } from "@/lib/activity/reservations/wire";
 import { ReservationDetails, useReservation } from "./reservation-details";
-import { whatText } from "./what-text";
+import { aircraftAndPeopleText } from "./what-text";
 
 export type ReservationActions = {
   onEdit: (reservation: FullReservation) => void;
@@ -39,7 +39,7 @@ export function ReservationDialog({
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={whatText(bar) || types(bar.type)}
+      title={aircraftAndPeopleText(bar) || types(bar.type)}
       subtitle={`${types(bar.type)} · ${states(bar.state)}`}
       closeLabel={t("close")}
       actions={

@@ -2,19 +2,19 @@
 import { useEffect, useState } from "react";
 import type { BookingInput } from "@/lib/activity/reservations/bodies";
 import { type BookableType, kinds } from "@/lib/activity/reservations/kinds";
-import type { CheckView } from "@/lib/activity/reservations/schema";
+import type { BookingCheckView } from "@/lib/activity/reservations/schema";
 import { ApiError, api } from "@/lib/http/client";
 
 export type Check =
   | { state: "incomplete" }
-  | { state: "judging"; last: CheckView | null }
-  | { state: "judged"; view: CheckView }
+  | { state: "judging"; last: BookingCheckView | null }
+  | { state: "judged"; view: BookingCheckView }
   | { state: "refused"; error: ApiError };
 
 const PAUSE_MS = 250;
 
 /** The latest known result, also while a new check is running. */
-export function latestView(check: Check): CheckView | null {
+export function latestView(check: Check): BookingCheckView | null {
   return check.state === "judged" ? check.view : check.state === "judging" ? check.last : null;
 }
 
@@ -35,7 +35,7 @@ export function useCheck(
     const timer = setTimeout(async () => {
       try {
         const options = { body: JSON.parse(key), signal: abort.signal, quiet: true };
-        const { data } = await api.post<CheckView>("reservation/check", options);
+        const { data } = await api.post<BookingCheckView>("reservation/check", options);
         setCheck({ state: "judged", view: data });
       } catch (error) {
         if (error instanceof ApiError && !abort.signal.aborted) setCheck({ state: "refused", error });

@@ -14,7 +14,7 @@ import { ApiError } from "@/lib/http/client";
 import { type MovableResources, moveBody, movedBar, undoMoveBody } from "./moved-bar";
 import { moveReservation, readReservation } from "./reservation-calls";
 import { periodText } from "./site-time";
-import { whatText } from "./what-text";
+import { aircraftAndPeopleText } from "./what-text";
 
 const UNDO_MS = 10_000;
 const TOAST = "moved";
@@ -77,7 +77,7 @@ export function useMove(options: {
           id: TOAST,
           tone: "success",
           title: t("done.moved"),
-          lines: [`${whatText(moved)}, ${periodText(moved.start, moved.end, timeZone)}`],
+          lines: [`${aircraftAndPeopleText(moved)}, ${periodText(moved.start, moved.end, timeZone)}`],
           action: { label: t("undo"), onPress: () => void undo() },
           milliseconds: UNDO_MS,
         });

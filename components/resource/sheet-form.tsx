@@ -12,7 +12,7 @@ import type { useRecordForm } from "./use-record-form";
 type Props = {
   // biome-ignore lint/suspicious/noExplicitAny: only what no kind of record changes is used of it
   record: Pick<ReturnType<typeof useRecordForm<any>>, "submit" | "isBusy" | "isDirty" | "warning" | "discard">;
-  /** Where Cancel leads from a form of something new, or of something with a list of its own. */
+  /** Leaves the form, usually for its list. Without it there is no Cancel: unsaved changes are discarded instead. */
   onCancel?: () => void;
   saveLabel?: string;
   className?: string;

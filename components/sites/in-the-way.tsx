@@ -7,7 +7,7 @@ import type { ReservationType } from "@/lib/activity/reservations/codes";
 import { formatClock, formatNumericDay } from "@/lib/platform/display";
 import { dayOf } from "@/lib/platform/time";
 
-export type Refusal = {
+export type SiteRefusal = {
   siteId: string;
   name: string;
   timeZone: string;
@@ -17,7 +17,7 @@ export type Refusal = {
 };
 
 /** The reservations that keep a site from being disabled, each with the way to it. */
-export function InTheWay({ refusal, onClose }: { refusal: Refusal; onClose: () => void }) {
+export function InTheWay({ refusal, onClose }: { refusal: SiteRefusal; onClose: () => void }) {
   const t = useTranslations("school.sites");
   const shared = useTranslations("resource");
   const types = useTranslations("reservations.types");

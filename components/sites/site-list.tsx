@@ -7,7 +7,7 @@ import { RowMenu } from "@/components/resource/row-menu";
 import { stateColumn } from "@/components/resource/state-pill";
 import type { ApiError } from "@/lib/http/client";
 import type { SiteView } from "@/lib/records/sites/schema";
-import { InTheWay, type Refusal } from "./in-the-way";
+import { InTheWay, type SiteRefusal } from "./in-the-way";
 import { SiteForm } from "./site-form";
 
 /** The school's sites: opened, changed, switched off and on, archived. */
@@ -15,7 +15,7 @@ export function SiteList({ sites, mainSiteId }: { sites: SiteView[]; mainSiteId:
   const t = useTranslations("school.sites");
   const shared = useTranslations("resource");
   const [edited, setEdited] = useState<SiteView | "new" | null>(null);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [refusal, setRefusal] = useState<SiteRefusal | null>(null);
   const columns = useMemo(
     (): Column<SiteView>[] => [
       {
@@ -46,7 +46,7 @@ export function SiteList({ sites, mainSiteId }: { sites: SiteView[]; mainSiteId:
 
   /** What stands in the way is listed; every other refusal is the usual toast. */
   function refused(site: SiteView, error: ApiError): boolean {
-    const { conflicts, count } = error.problem as Partial<Refusal>;
+    const { conflicts, count } = error.problem as Partial<SiteRefusal>;
     if (!conflicts || count === undefined) return false;
     const { id: siteId, name, timeZone } = site;
     setRefusal({ siteId, name, timeZone, message: error.message, conflicts, count });

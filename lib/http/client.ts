@@ -33,7 +33,7 @@ export type Call = {
   /** For calls that the page makes by itself: no progress bar, and buttons stay usable. */
   quiet?: boolean;
 };
-export type Answer<T> = { data: T; version: number | null; response: Response };
+export type ApiAnswer<T> = { data: T; version: number | null; response: Response };
 
 /** Makes a counter of running calls that tells its listeners about every start and end. */
 function makeCounter() {
@@ -71,7 +71,7 @@ export function newIdempotencyKey(): string {
   return crypto.randomUUID();
 }
 
-async function call<T>(method: string, path: string, options: Call = {}): Promise<Answer<T>> {
+async function call<T>(method: string, path: string, options: Call = {}): Promise<ApiAnswer<T>> {
   const counters = method === "GET" ? [runningCalls] : [runningCalls, runningWrites];
   const ends = options.quiet ? [] : counters.map((counter) => counter.begin());
   try {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type Actor, isAdmin, listUnsettledSteps, PRODUCT_ACTOR } from "@/lib/access/actor/actor";
+import { type Actor, isAdmin, PRODUCT_ACTOR, unsettledStepsOf } from "@/lib/access/actor/actor";
 import { asActor, type Reading, type Work } from "@/lib/access/actor/as-actor";
 import { readActorOfRequest } from "@/lib/access/actor/load-actor";
 import { can, type Permission, type SchoolPermission, type SitePermission } from "@/lib/access/permissions/permissions";
@@ -181,8 +181,8 @@ function admit(declaration: { allow: Permission; beforeSettled?: true }, actor: 
   if (!can(actor, declaration.allow, "any")) {
     throw actor ? new Problem("forbidden", "errors.forbidden") : new Problem("unauthorized", "errors.unauthorized");
   }
-  if (actor?.kind === "person" && !declaration.beforeSettled && listUnsettledSteps(actor).length > 0) {
-    throw new Problem("forbidden", "access.unsettled", { extension: { unsettled: listUnsettledSteps(actor) } });
+  if (actor?.kind === "person" && !declaration.beforeSettled && unsettledStepsOf(actor).length > 0) {
+    throw new Problem("forbidden", "access.unsettled", { extension: { unsettled: unsettledStepsOf(actor) } });
   }
 }
 

@@ -44,7 +44,7 @@ export function isHttps(): boolean {
 }
 
 /** Whether other machines can reach this server although HOST was not set. scripts/server.mjs sets this when it listens. */
-export function isOpenToAll(): boolean {
+export function isExposedByDefault(): boolean {
   return (globalThis as unknown as Record<symbol, unknown>)[Symbol.for("envol.open-to-all")] === true;
 }
 

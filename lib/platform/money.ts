@@ -3,7 +3,7 @@ export function currencyDigits(currency: string): number {
   return new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
 }
 
-/** Converts a decimal amount to whole minor units (cents). Null when the amount has more digits than the currency. */
+/** Converts a decimal amount to whole minor units (cents). Null when it has more decimals than the currency. */
 export function toMinorUnits(amount: number, currency: string): number | null {
   const scaled = amount * 10 ** currencyDigits(currency);
   const minor = Math.round(scaled);

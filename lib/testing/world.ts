@@ -3,7 +3,7 @@ import { PRODUCT_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
 import { publishChanges } from "@/lib/access/changes/planning-numbers";
 import type { SchoolRole, SiteRole } from "@/lib/access/permissions/roles";
-import { newAccessToken, sealSession, sessionCookieName } from "@/lib/access/sign-in/tokens";
+import { sealSession, sessionCookieName, signAccessToken } from "@/lib/access/sign-in/tokens";
 import { bookingInputOf } from "@/lib/activity/reservations/bodies";
 import type { ReservationRole } from "@/lib/activity/reservations/codes";
 import { type BookableType, kinds } from "@/lib/activity/reservations/kinds";
@@ -103,7 +103,7 @@ export async function signInAs(person: { id: string; email: string }): Promise<S
     },
   });
   const cookie = `${sessionCookieName()}=${await sealSession(signInId)}`;
-  return { id: person.id, signInId, token: await newAccessToken(signInId, now), cookie, email: person.email };
+  return { id: person.id, signInId, token: await signAccessToken(signInId, now), cookie, email: person.email };
 }
 
 export async function makeOperationType(data: Partial<Prisma.OperationTypeUncheckedCreateInput> = {}) {

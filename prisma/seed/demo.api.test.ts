@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { listUnsettledSteps, PRODUCT_ACTOR } from "@/lib/access/actor/actor";
+import { PRODUCT_ACTOR, unsettledStepsOf } from "@/lib/access/actor/actor";
 import { readActorOfSignIn } from "@/lib/access/actor/load-actor";
 import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import { matchesPassword } from "@/lib/access/sign-in/password";
@@ -75,7 +75,7 @@ describe("the demo school", () => {
   test("its newcomer, a student and renter, has everything to settle and a temporary password that still holds", async () => {
     const newcomer = await account("newcomer");
     const actor = await readActorOfSignIn((await signInAs(newcomer)).signInId);
-    expect(listUnsettledSteps(actor!)).toEqual(["termsOfUse", "termsOfSale", "password"]);
+    expect(unsettledStepsOf(actor!)).toEqual(["termsOfUse", "termsOfSale", "password"]);
     expect([...actor!.roles.values()].flatMap((held) => [...held]).sort()).toEqual(["Renter", "Student"]);
     expect(newcomer.passwordExpiresAt!.getTime()).toBeGreaterThan(Date.now() + 6 * 86_400_000);
     expect(await matchesPassword(DEMO_PASSWORD, newcomer.passwordHash)).toBe(true);

@@ -9,8 +9,8 @@ import { DATABASE, startEmbedded } from "./embedded.mjs";
 import { childEnvironment, ownSecret, readSettings } from "./environment.mjs";
 import { installPackages } from "./install.mjs";
 import { closeServer, hostsFor, listenOn, unreachableNotice } from "./listen.mjs";
-import { annotateLock, lastHolderOf, releaseLock, takeLock } from "./lock.mjs";
-import { endProcess, endRunning, onEndSignal, startTimeOf, waitUntil } from "./processes.mjs";
+import { annotateLock, lastLockHolder, releaseLock, takeLock } from "./lock.mjs";
+import { becomesTrue, endProcess, endRunning, onEndSignal, startTimeOf } from "./processes.mjs";
 import { DIST, prepareState, ROOT, requireNode, STATE } from "./project.mjs";
 import { isLoopback } from "./request.mjs";
 import { complain, ExplainedError, runStep, seconds } from "./steps.mjs";
@@ -68,7 +68,7 @@ async function bringUp(dev, stoppers) {
 
 /** Takes the lock of the folder, because a folder has one database. It ends processes that a killed command left behind. */
 async function takeFolder() {
-  const last = await lastHolderOf("running");
+  const last = await lastLockHolder("running");
   const holder = await takeLock("running");
   if (holder) {
     throw new ExplainedError(`Envol already runs from ${ROOT} (process ${holder.pid}): stop it first.`);
@@ -76,7 +76,7 @@ async function takeFolder() {
   const { pid, identity: who } = last?.server ?? {};
   if (!pid || startTimeOf(pid) !== who) return;
   // The old process has noticed its parent's death and is ending. Wait, because its port is needed.
-  if (!(await waitUntil(() => startTimeOf(pid) !== who, 6_000))) await endProcess(pid, [["SIGKILL", 2_000]]);
+  if (!(await becomesTrue(() => startTimeOf(pid) !== who, 6_000))) await endProcess(pid, [["SIGKILL", 2_000]]);
 }
 
 async function prepareOwnDatabase({ databaseUrl, directDatabaseUrl }) {

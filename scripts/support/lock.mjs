@@ -6,13 +6,13 @@ import { inState, isStateKept } from "./project.mjs";
 const fileOf = (name) => inState(`${name}.lock`);
 
 /** The holder of a lock if that process is alive, or null. */
-export async function livingHolderOf(name) {
-  const holder = await lastHolderOf(name);
+export async function livingLockHolder(name) {
+  const holder = await lastLockHolder(name);
   return holder && startTimeOf(holder.pid) === holder.identity ? holder : null;
 }
 
 /** The last recorded holder, alive or not. */
-export async function lastHolderOf(name) {
+export async function lastLockHolder(name) {
   try {
     return JSON.parse(await readFile(fileOf(name), "utf8"));
   } catch {
@@ -37,7 +37,7 @@ export async function takeLock(name, note = {}) {
       } catch (error) {
         if (error.code !== "EEXIST") throw error;
       }
-      const holder = await livingHolderOf(name);
+      const holder = await livingLockHolder(name);
       if (holder) return holder;
       await setAside(name, `${mine}-dead`);
     }

@@ -22,7 +22,7 @@ test("a lock that its holder writes into anew is never read as nobody's", async 
   while (isWriting) read.push(await readFile(path.join(folder, "running.lock"), "utf8"));
   await writing;
   for (const text of read) expect(JSON.parse(text)).toMatchObject({ pid: process.pid });
-  expect(await lock.livingHolderOf("running")).toMatchObject({ pid: process.pid });
+  expect(await lock.livingLockHolder("running")).toMatchObject({ pid: process.pid });
   await lock.releaseLock("running");
-  expect(await lock.livingHolderOf("running")).toBeNull();
+  expect(await lock.livingLockHolder("running")).toBeNull();
 });

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { accountFor, binariesFor, mayWrite, SHARED } from "./postgres-account.mjs";
-import { commandOf, endProcess, mustRun, startTimeOf, waitUntil } from "./processes.mjs";
+import { becomesTrue, commandOf, endProcess, mustRun, startTimeOf } from "./processes.mjs";
 import { ExplainedError } from "./steps.mjs";
 
 const USER = "envol";
@@ -151,7 +151,7 @@ async function launch({ bin, account, dataDir, port, settings }) {
     child.once("error", (error) => (failure = error.message));
     child.once("exit", (code) => (failure ??= `exit code ${code}`));
     // The recovery after a crash may take long.
-    const settled = await waitUntil(async () => failure || (await isReady(dataDir, child.pid)), 300_000, 20);
+    const settled = await becomesTrue(async () => failure || (await isReady(dataDir, child.pid)), 300_000, 20);
     await log.close();
     if (!settled) failure = "not ready after five minutes";
     if (!failure) return { child, port: chosen };

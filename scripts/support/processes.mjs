@@ -45,7 +45,7 @@ function ask(command, args) {
 }
 
 /** Waits until `gone()` is true. Returns false after `limit` milliseconds. */
-export async function waitUntil(gone, limit, every = 25) {
+export async function becomesTrue(gone, limit, every = 25) {
   for (const end = Date.now() + limit; ; await sleep(every)) {
     if (await gone()) return true;
     if (Date.now() > end) return false;
@@ -63,7 +63,7 @@ export async function endProcess(pid, signals) {
       if (error.code === "ESRCH") return;
       throw error;
     }
-    if (await waitUntil(() => startTimeOf(pid) !== who, limit)) return;
+    if (await becomesTrue(() => startTimeOf(pid) !== who, limit)) return;
   }
 }
 

@@ -4,7 +4,7 @@ export function clientAddress(socketAddress?: string, forwardedFor?: string, tru
 export function normalizeUrl(url: string): string | null;
 export function removeUntrustedHeaders(request: IncomingMessage, trustedProxies: number): void;
 export function isLoopback(url: string): boolean;
-export function redirectTarget(
+export function appAddressFor(
   request: { method?: string; url: string; headers: { host?: string; accept?: string } },
   appUrl: string,
 ): string | null;

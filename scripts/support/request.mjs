@@ -62,7 +62,7 @@ export const isLoopback = (url) => LOOPBACK.test(new URL(url).hostname);
  * under that name people could sign in but not save. Null for requests under the right name, for programs that check the
  * server, and for other hosts: a proxy may have set them, and a redirect could run in a circle.
  */
-export function redirectTarget({ method, url, headers }, appUrl) {
+export function appAddressFor({ method, url, headers }, appUrl) {
   const asked = `http://${headers.host}`;
   const isPage = method === "GET" && headers.accept?.includes("text/html") && !url.startsWith("/api/");
   if (!isPage || !URL.canParse(asked) || !appUrl.startsWith("http:")) return null;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { clientAddress, normalizeUrl, redirectTarget } from "./request.mjs";
+import { appAddressFor, clientAddress, normalizeUrl } from "./request.mjs";
 
 describe("the client's address", () => {
   test("is the socket's, whatever X-Forwarded-For claims", () => {
@@ -39,7 +39,7 @@ describe("the request's address", () => {
 
 describe("the address of a page asked for under another name (APP_URL is http://localhost:3000)", () => {
   const at = (host: string | undefined, more: object = {}) =>
-    redirectTarget(
+    appAddressFor(
       { method: "GET", url: "/site/all?q=1", headers: { host, accept: "text/html,*/*;q=0.8" }, ...more },
       "http://localhost:3000",
     );

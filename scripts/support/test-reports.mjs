@@ -6,7 +6,7 @@ const readReport = async (file) => JSON.parse(await readFile(file, "utf8").catch
 export const failedCounts = (why) => ({ passed: 0, failed: 1, skipped: 0, why });
 
 /** The counts { passed, failed, skipped, why } of a vitest run, from its JSON report and its exit code. */
-export async function vitestCounts(file, code, { name } = {}) {
+export async function readVitestCounts(file, code, { name } = {}) {
   const report = await readReport(file);
   if (!report) return failedCounts("it could not run");
   const { numPassedTests: passed, numPendingTests, numTodoTests } = report;
@@ -21,7 +21,7 @@ export async function vitestCounts(file, code, { name } = {}) {
 }
 
 /** The counts of a Playwright run. `flaky` names the journeys that passed only at the second attempt. */
-export async function playwrightCounts(file, code) {
+export async function readPlaywrightCounts(file, code) {
   const report = await readReport(file);
   if (!report) return failedCounts("it could not run");
   const { expected, flaky, unexpected, skipped } = report.stats;

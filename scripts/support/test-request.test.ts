@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { lineOf, playwrightCounts, totalLine, vitestCounts } from "./test-reports.mjs";
+import { lineOf, readPlaywrightCounts, readVitestCounts, totalLine } from "./test-reports.mjs";
 import { readRequest } from "./test-request.mjs";
 
 describe("npm test", () => {
@@ -45,17 +45,17 @@ describe("the closing lines", () => {
 
   test("name the journey that passed at the second attempt, and count it as passed", async () => {
     const stats = { expected: 1, flaky: 1, unexpected: 0, skipped: 0 };
-    const counts = await playwrightCounts(await report({ stats, suites }), 0);
+    const counts = await readPlaywrightCounts(await report({ stats, suites }), 0);
     expect(counts).toMatchObject({ passed: 2, failed: 0, flaky: ["people.spec.ts:34 [fr-FR] passes late"] });
   });
 
   test("take neither an empty run nor a bad end for a pass", async () => {
     const none = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] };
-    expect(await vitestCounts(await report(none), 0)).toMatchObject({ failed: 1, why: "no test ran" });
+    expect(await readVitestCounts(await report(none), 0)).toMatchObject({ failed: 1, why: "no test ran" });
     const one = { ...none, numPassedTests: 3, numPendingTests: 2 };
-    expect(await vitestCounts(await report(one), 1)).toMatchObject({ failed: 1 });
-    expect(await vitestCounts(await report(one), 0)).toMatchObject({ passed: 3, failed: 0, skipped: 2 });
-    expect(await vitestCounts("nowhere.json", 0)).toMatchObject({ failed: 1 });
+    expect(await readVitestCounts(await report(one), 1)).toMatchObject({ failed: 1 });
+    expect(await readVitestCounts(await report(one), 0)).toMatchObject({ passed: 3, failed: 0, skipped: 2 });
+    expect(await readVitestCounts("nowhere.json", 0)).toMatchObject({ failed: 1 });
   });
 
   test("end with the sum of all stages", () => {

@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { build, isBuilt, removeOldTypes } from "../build.mjs";
 import { findBrowser } from "./browser.mjs";
-import { livingHolderOf } from "./lock.mjs";
+import { livingLockHolder } from "./lock.mjs";
 import { startCluster } from "./postgres.mjs";
 import { run } from "./processes.mjs";
 import { inRoot, inState } from "./project.mjs";
 import { runStep } from "./steps.mjs";
-import { failedCounts, playwrightCounts, vitestCounts } from "./test-reports.mjs";
+import { failedCounts, readPlaywrightCounts, readVitestCounts } from "./test-reports.mjs";
 
 const BUILD_BESIDE = ".envol/build";
 export const REPORTS = inState("reports");
@@ -36,7 +36,7 @@ const vitest = (project) => async (filter) => {
   const args = ["node_modules/vitest/vitest.mjs", "run", "--project", project, ...reporters, ...chosen];
   const { code, output } = await run(process.execPath, args, { show: !isBeside, env });
   if (isBeside) console.log(`\n── ${project}, beside the others\n${output}`);
-  return vitestCounts(report, code, filter);
+  return readVitestCounts(report, code, filter);
 };
 
 async function playwright({ files, name }) {
@@ -46,7 +46,7 @@ async function playwright({ files, name }) {
   env.PLAYWRIGHT_JSON_OUTPUT_FILE = `${REPORTS}/e2e.json`;
   const chosen = [...files, ...(name === undefined ? [] : ["-g", name])];
   const { code } = await node("@playwright/test/cli.js", "test", "--reporter=list,json", ...chosen);
-  return playwrightCounts(env.PLAYWRIGHT_JSON_OUTPUT_FILE, code);
+  return readPlaywrightCounts(env.PLAYWRIGHT_JSON_OUTPUT_FILE, code);
 }
 
 /** Runs the long tests and then, unless tests were chosen, the mutations of the code. */
@@ -82,7 +82,7 @@ let cluster;
  * the same .next folder, and a cluster.
  */
 export async function buildToTest() {
-  const holder = await livingHolderOf("running");
+  const holder = await livingLockHolder("running");
   const inUse = holder && !holder.dev && holder.dist === ".next" && !(await isBuilt(".next"));
   env.ENVOL_DIST_DIR = inUse ? BUILD_BESIDE : ".next";
   await runStep("Building the application", () => build(env.ENVOL_DIST_DIR));

@@ -5,7 +5,7 @@ import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { changeClassroom, createClassroom } from "@/lib/records/classrooms/commands";
 import { classrooms } from "@/lib/records/classrooms/descriptor";
 import { listClassrooms } from "@/lib/records/classrooms/queries";
-import { classroomChange, classroomInput, classroomView } from "@/lib/records/classrooms/schema";
+import { classroomChangeInput, classroomInput, classroomView } from "@/lib/records/classrooms/schema";
 import { siteQuery, statutQuery } from "@/lib/records/schema";
 
 export const GET = endpoint({
@@ -38,7 +38,7 @@ export const PUT = endpoint({
   summary: "Change a classroom; it stays at its site",
   allow: "classroom.write",
   at: (input) => input.body.siteId,
-  body: classroomChange,
+  body: classroomChangeInput,
   example: { body: { ...classrooms.example, id: "{classroom}", version: 1 } },
   versioned: true,
   run: (context) => changeClassroom(context, context.body.id, context.body, context.version),

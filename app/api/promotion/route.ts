@@ -4,7 +4,12 @@ import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { changePromotion, createPromotion } from "@/lib/records/promotions/commands";
 import { promotions } from "@/lib/records/promotions/descriptor";
 import { listPromotions } from "@/lib/records/promotions/queries";
-import { promotionChange, promotionInput, promotionListQuery, promotionView } from "@/lib/records/promotions/schema";
+import {
+  promotionChangeInput,
+  promotionInput,
+  promotionListQuery,
+  promotionView,
+} from "@/lib/records/promotions/schema";
 
 export const GET = endpoint({
   summary: "Promotions of a site, or of all sites of the reader",
@@ -37,7 +42,7 @@ export const PUT = endpoint({
   summary: "Change a promotion and its students",
   allow: "promotion.write",
   at: ({ body: { siteId } }) => siteId,
-  body: promotionChange,
+  body: promotionChangeInput,
   example: { body: { ...promotions.example, id: "{promotion}", version: 1 } },
   versioned: true,
   run: (context) => changePromotion(context, context.body.id, context.body, context.version),

@@ -5,7 +5,7 @@ import { readSchoolRow } from "@/lib/records/school/queries";
 import { changeSite, createSite, siteColumns } from "@/lib/records/sites/commands";
 import { sites } from "@/lib/records/sites/descriptor";
 import { listSites, presentSite, readSite } from "@/lib/records/sites/queries";
-import { siteChange, siteInput, siteView } from "@/lib/records/sites/schema";
+import { siteChangeInput, siteInput, siteView } from "@/lib/records/sites/schema";
 
 export const GET = endpoint({
   summary: "Sites that the reader may enter",
@@ -35,7 +35,7 @@ export const PUT = endpoint({
   summary: "Change a site",
   allow: "site.write",
   at: "school",
-  body: siteChange,
+  body: siteChangeInput,
   example: { body: { ...sites.example, id: "{otherSite}", version: 1 } },
   versioned: true,
   run: (work) => changeSite(work, work.body.id, work.body, work.version),

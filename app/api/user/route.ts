@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { people } from "@/lib/records/people/descriptor";
 import { filterOf, listPeople } from "@/lib/records/people/list/queries";
-import { personChange, personInput, personListQuery, personRowView } from "@/lib/records/people/schema";
+import { personChangeInput, personInput, personListQuery, personRowView } from "@/lib/records/people/schema";
 import { admitPerson, newTemporaryCredentials } from "@/lib/work/people/admit-person";
 import { editPerson } from "@/lib/work/people/change-person";
 
@@ -33,7 +33,7 @@ export const PUT = endpoint({
   summary: "Change a person: what isn't named stays as it is",
   allow: "person.own",
   at: "school",
-  body: personChange,
+  body: personChangeInput,
   example: { body: { id: "{member}", version: 1, phoneNumber: "+33 4 76 11 11 11" } },
   prepare: newTemporaryCredentials,
   versioned: true,

@@ -5,7 +5,7 @@ import { menuRows, screenLinks } from "@/components/shell/menu/menu-rows";
 import { Shell } from "@/components/shell/shell";
 import { isAdmin, type PersonActor } from "@/lib/access/actor/actor";
 import { hrefOf, openPathsAt } from "@/lib/access/screens/address";
-import { openSite } from "@/lib/access/screens/open-screen";
+import { enterSite } from "@/lib/access/screens/open-screen";
 import { mayOpenScreen, type Screen, screens } from "@/lib/access/screens/screens";
 import { initialsOf } from "@/lib/access/sign-in/present";
 import { RECORD_STATES } from "@/lib/records/schema";
@@ -16,7 +16,7 @@ type Props = { params: Promise<{ siteId: string }>; children: ReactNode };
 
 /** The frame around every screen of a site, or of all: who, where, and the menu that they have there. */
 export default async function SiteLayout({ params, children }: Props) {
-  const { actor, reading, siteId, isAll } = await openSite((await params).siteId);
+  const { actor, reading, siteId, isAll } = await enterSite((await params).siteId);
   const [school, sites] = await Promise.all([readSchoolFacts(reading), listSites(reading, RECORD_STATES)]);
   if (!isAll && !sites.some((site) => site.id === siteId)) notFound();
   const offered = sites.filter((site) => site.state === "Active" || site.id === siteId);

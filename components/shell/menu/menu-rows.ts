@@ -2,10 +2,10 @@ import type { PersonActor } from "@/lib/access/actor/actor";
 import { hrefOf, pathsOf } from "@/lib/access/screens/address";
 import {
   isUsedBySchool,
-  listMenuScreens,
   type MenuGroup,
   type MenuScreen,
   mayOpenScreen,
+  menuScreensOf,
   type Screen,
   type ScreenName,
   screens,
@@ -23,7 +23,7 @@ const BENEATH: Partial<Record<MenuScreen, ScreenName[]>> = {
 
 /** The menu rows of a person at a site, from the table of screens. */
 export function menuRows(actor: PersonActor, siteId: string, isRatedBySkills: boolean): MenuRow[] {
-  return listMenuScreens(actor, siteId, { bySkills: isRatedBySkills }).map((name) => ({
+  return menuScreensOf(actor, siteId, { bySkills: isRatedBySkills }).map((name) => ({
     name,
     group: screens[name].menu,
     href: hrefOf(name, siteId),

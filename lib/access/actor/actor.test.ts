@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { SchoolRole, SiteRole } from "../permissions/roles";
-import { listUnsettledSteps, type PersonActor, type UnsettledStep } from "./actor";
+import { type PersonActor, type UnsettledStep, unsettledStepsOf } from "./actor";
 
 const SITE = "a".repeat(24);
 
@@ -35,19 +35,16 @@ describe("[1 §2.3] what is asked at the first connection", () => {
   ] as [string, SchoolRole, SiteRole | undefined, UnsettledStep[]][])(
     "of %s, in order",
     (_, schoolRole, role, steps) => {
-      expect(listUnsettledSteps(newcomer(schoolRole, role))).toEqual(steps);
+      expect(unsettledStepsOf(newcomer(schoolRole, role))).toEqual(steps);
     },
   );
 
   test("of a password of one's own nothing is asked, nor of what is accepted or was never published", () => {
-    expect(listUnsettledSteps(newcomer("User", "Renter", { isTemporaryPassword: false }))).not.toContain("password");
-    expect(listUnsettledSteps(newcomer("User", "Renter", { termsOfUseAt: new Date() }))).toEqual([
+    expect(unsettledStepsOf(newcomer("User", "Renter", { isTemporaryPassword: false }))).not.toContain("password");
+    expect(unsettledStepsOf(newcomer("User", "Renter", { termsOfUseAt: new Date() }))).toEqual([
       "termsOfSale",
       "password",
     ]);
-    expect(listUnsettledSteps(newcomer("User", "Renter", { hasTermsOfSale: false }))).toEqual([
-      "termsOfUse",
-      "password",
-    ]);
+    expect(unsettledStepsOf(newcomer("User", "Renter", { hasTermsOfSale: false }))).toEqual(["termsOfUse", "password"]);
   });
 });

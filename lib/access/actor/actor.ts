@@ -46,7 +46,7 @@ export function holdsAnyRoleAnywhere(actor: PersonActor, roles: readonly SiteRol
 }
 
 /** Lists the open steps: terms of use for all but admins, terms of sale for renters below Admin, then the temporary password. */
-export function listUnsettledSteps(actor: PersonActor): UnsettledStep[] {
+export function unsettledStepsOf(actor: PersonActor): UnsettledStep[] {
   const open: UnsettledStep[] = [];
   if (!isAdmin(actor)) {
     const isRenter = holdsAnyRoleAnywhere(actor, ["Renter"]);

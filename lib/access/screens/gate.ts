@@ -1,5 +1,5 @@
 import { storeKey } from "@/lib/platform/store";
-import { isAdmin, listUnsettledSteps, type PersonActor } from "../actor/actor";
+import { isAdmin, type PersonActor, unsettledStepsOf } from "../actor/actor";
 import { type Address, ALL_SITES, hrefOf } from "./address";
 import { mayEnterSite, mayOpenScreen } from "./screens";
 
@@ -9,7 +9,7 @@ export const SITE_COOKIE = storeKey("site");
 export const SITE_CLEARED = "none";
 
 /** What the gate decides for an address. `firstSite` redirects to the dashboard of the person's first Active site. */
-export type Answer =
+export type GateDecision =
   | { show: "screen"; siteId: string }
   | { show: "authentication" | "resetPassword" | "unsettled" | "notFound" }
   | { lead: string }
@@ -20,11 +20,11 @@ export function decideAtGate(
   address: Address | null,
   actor: PersonActor | null,
   currentSite: string | undefined,
-): Answer {
+): GateDecision {
   if (!address) return { show: "notFound" };
   if (address.kind === "resetPassword") return { show: "resetPassword" };
   if (!actor) return { show: "authentication" };
-  if (listUnsettledSteps(actor).length > 0) return { show: "unsettled" };
+  if (unsettledStepsOf(actor).length > 0) return { show: "unsettled" };
   if (address.kind === "entrance") {
     const isLost = currentSite === SITE_CLEARED && !isAdmin(actor);
     return { lead: isLost ? "firstSite" : hrefOf("dashboard", ALL_SITES) };

@@ -2,7 +2,7 @@ import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { prisma } from "@/lib/platform/db";
 import { isId } from "@/lib/platform/id-format";
-import { listUnsettledSteps, type PersonActor } from "../actor/actor";
+import { type PersonActor, unsettledStepsOf } from "../actor/actor";
 import type { Reading } from "../actor/as-actor";
 import { readCurrentActor } from "../actor/current-actor";
 import { ALL_SITES } from "./address";
@@ -17,9 +17,9 @@ export type OpenedSite = { actor: PersonActor; reading: Reading; siteId: string;
  * Checks the reader of a page once more behind the proxy. When the sign-in has ended since, it redirects to the same
  * address, where the proxy shows the authentication screen. A site that the reader may not enter is not found.
  */
-export async function openSite(siteId: string): Promise<OpenedSite> {
+export async function enterSite(siteId: string): Promise<OpenedSite> {
   const actor = await readCurrentActor();
-  if (!actor || listUnsettledSteps(actor).length > 0) redirect((await headers()).get(ADDRESS_HEADER) ?? "/");
+  if (!actor || unsettledStepsOf(actor).length > 0) redirect((await headers()).get(ADDRESS_HEADER) ?? "/");
   if ((siteId !== ALL_SITES && !isId(siteId)) || !mayEnterSite(actor, siteId)) notFound();
   return { actor, reading: readingOf(actor), siteId, isAll: siteId === ALL_SITES };
 }
@@ -27,9 +27,9 @@ export async function openSite(siteId: string): Promise<OpenedSite> {
 /** The reading that the queries of a page get, for the person who opens the page. */
 export const readingOf = (actor: PersonActor): Reading => ({ db: prisma(), actor, now: new Date() });
 
-/** Opens a screen at a site, with all checks of `openSite`. Every page under `/site/{siteId}` begins with this call. */
-export async function openScreen(name: ScreenName, siteId: string): Promise<OpenedSite> {
-  const opened = await openSite(siteId);
+/** Opens a screen at a site, with all checks of `enterSite`. Every page under `/site/{siteId}` begins with this call. */
+export async function enterScreen(name: ScreenName, siteId: string): Promise<OpenedSite> {
+  const opened = await enterSite(siteId);
   if (!mayOpenScreen(opened.actor, name, siteId)) notFound();
   return opened;
 }

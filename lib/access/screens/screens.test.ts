@@ -3,9 +3,9 @@ import type { PersonActor } from "../actor/actor";
 import type { SchoolRole, SiteRole } from "../permissions/roles";
 import {
   isUsedBySchool,
-  listMenuScreens,
   type MenuScreen,
   mayOpenScreen,
+  menuScreensOf,
   type Screen,
   type ScreenName,
   screens,
@@ -66,20 +66,20 @@ describe("menuFor", () => {
   it.each(["Student", "Renter", "Instructor", "Staff"] as const)(
     "[1 §2.4] gives %s the rows of the specification that are built",
     (role) => {
-      expect(listMenuScreens(person("User", role), HERE, SKILLS)).toEqual(shown(WHOLE[role]!));
-      expect(listMenuScreens(person("User", role), "all", SKILLS)).toEqual(shown(WHOLE[role]!));
+      expect(menuScreensOf(person("User", role), HERE, SKILLS)).toEqual(shown(WHOLE[role]!));
+      expect(menuScreensOf(person("User", role), "all", SKILLS)).toEqual(shown(WHOLE[role]!));
     },
   );
 
   it.each(["Admin", "SuperAdmin"] as const)("[1 §2.4] gives %s every row that is built", (role) => {
-    expect(listMenuScreens(person(role), THERE, SKILLS)).toEqual(shown(WHOLE.Admin!));
-    expect(listMenuScreens(person(role), "all", { bySkills: false })).toEqual(shown(WHOLE.Admin!));
+    expect(menuScreensOf(person(role), THERE, SKILLS)).toEqual(shown(WHOLE.Admin!));
+    expect(menuScreensOf(person(role), "all", { bySkills: false })).toEqual(shown(WHOLE.Admin!));
   });
 
   it("[1 §6] puts two roles together, and counts roles of the site alone", () => {
     const both = person("User", "Instructor", "Staff");
-    expect(listMenuScreens(both, HERE, SKILLS)).toEqual(shown(WHOLE.Staff!));
-    expect(listMenuScreens(both, THERE, SKILLS)).toEqual(["dashboard", "personalPlanning"]);
+    expect(menuScreensOf(both, HERE, SKILLS)).toEqual(shown(WHOLE.Staff!));
+    expect(menuScreensOf(both, THERE, SKILLS)).toEqual(["dashboard", "personalPlanning"]);
   });
 
   it("[1 §2.4] has ratings only where the school rates by skills", () => {

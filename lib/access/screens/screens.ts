@@ -72,7 +72,7 @@ export function isUsedBySchool(name: ScreenName, options: { bySkills: boolean })
 }
 
 /** The built screens in an actor's menu at a site or at `all`, in order of display. */
-export function listMenuScreens(actor: Actor, siteId: string, options: { bySkills: boolean }): MenuScreen[] {
+export function menuScreensOf(actor: Actor, siteId: string, options: { bySkills: boolean }): MenuScreen[] {
   return (Object.keys(screens) as MenuScreen[]).filter((name) => {
     const screen: Screen = screens[name];
     if (screen.menu === null || !screen.built) return false;

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { isOpenToAll } from "@/lib/platform/env";
+import { isExposedByDefault } from "@/lib/platform/env";
 import { newId } from "@/lib/platform/ids";
 import { Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
@@ -13,10 +13,10 @@ import type { OwnSignIn } from "./schema";
 import {
   deriveSuccessor,
   hashToken,
-  newAccessToken,
   newRefreshToken,
   REFRESH_GRACE_SECONDS,
   SIGN_IN_SECONDS,
+  signAccessToken,
 } from "./tokens";
 
 export type Credentials = { email: string; password: string };
@@ -67,7 +67,7 @@ export async function signIn(
     }
     throw refused();
   }
-  if (isOpenToAll()) await refusePublished(person.passwordHash);
+  if (isExposedByDefault()) await refusePublished(person.passwordHash);
 
   await forgiveAttempt(attempt);
   const signInId = newId();
@@ -105,7 +105,7 @@ async function refusePublished(passwordHash: string): Promise<void> {
 export async function issueTokens(work: Work, signInId: string): Promise<TokenPair> {
   const refreshToken = newRefreshToken();
   await storeRefreshToken(work, signInId, refreshToken);
-  return { token: await newAccessToken(signInId, work.now), refreshToken };
+  return { token: await signAccessToken(signInId, work.now), refreshToken };
 }
 
 /**
@@ -129,7 +129,7 @@ export async function refreshTokens(work: Work, refreshToken: string): Promise<T
     await storeRefreshToken(work, row.signInId, successor);
     await db.signIn.update({ where: { id: row.signInId }, data: { expiresAt: after(now, SIGN_IN_SECONDS) } });
   }
-  return { token: await newAccessToken(row.signInId, now), refreshToken: successor };
+  return { token: await signAccessToken(row.signInId, now), refreshToken: successor };
 }
 
 /** Ends one sign-in. Its cookie, tokens and live streams stop working. */

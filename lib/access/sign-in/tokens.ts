@@ -20,7 +20,7 @@ export function deriveKey(use: string): Buffer {
 }
 
 /** Makes a bearer token for a sign-in. It is valid for 15 minutes. */
-export function newAccessToken(signInId: string, now: Date): Promise<string> {
+export function signAccessToken(signInId: string, now: Date): Promise<string> {
   const issued = Math.floor(now.getTime() / 1000);
   return new SignJWT({})
     .setProtectedHeader({ alg: "HS256" })

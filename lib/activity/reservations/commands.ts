@@ -104,7 +104,7 @@ export async function insertReservation(work: Work, booking: PlannedBooking): Pr
     id,
     verb: "book",
     siteId,
-    after: toldColumns(booking),
+    after: plannedColumns(booking),
     people: peopleOf(booking),
   });
   await writeChanges(
@@ -119,8 +119,8 @@ export async function insertReservation(work: Work, booking: PlannedBooking): Pr
 
 const peopleOf = (booking: PlannedBooking) => booking.parts.map((part) => part.personId);
 
-/** The columns of a booking that the report of a change names. */
-function toldColumns(booking: PlannedBooking) {
+/** A planned booking as `changed` takes it (`after`): its columns and its people, sorted. */
+function plannedColumns(booking: PlannedBooking) {
   return { ...columns(booking), state: "Scheduled" as const, people: sortedParts(booking.parts) };
 }
 
@@ -129,8 +129,8 @@ const sortedParts = (parts: readonly Part[]) =>
     .map(({ personId, role }) => ({ personId, role }))
     .sort((a, b) => (a.personId + a.role < b.personId + b.role ? -1 : 1));
 
-/** The columns of a stored reservation that the report of a change names. */
-export function reportedColumnsOf({ people, ...row }: ReservationRow) {
+/** A stored reservation as `changed` takes it (`before`, `after`): its columns and its people, sorted. */
+export function storedColumns({ people, ...row }: ReservationRow) {
   return { ...row, people: sortedParts(people) };
 }
 
@@ -154,7 +154,7 @@ export async function updateReservation(
   const written = Prisma.sql`WITH p AS (${insertPeople(booking)}) ${insertVerdicts(booking)}`;
   await work.db.$executeRaw(namedStatement("insert-people-and-verdicts", written));
   const people = [...before.people.map((part) => part.personId), ...peopleOf(booking)];
-  const [was, is] = [reportedColumnsOf(before), toldColumns(booking)];
+  const [was, is] = [storedColumns(before), plannedColumns(booking)];
   await askForTurn(work, booking);
   changed(work, { kind: "Reservation", id, verb: "change", siteId, before: was, after: is, people });
 }

@@ -46,11 +46,11 @@ export type Kind = {
   };
   /** Name of its colours in the design tokens. */
   look: string;
-  /** Key (in `booking.fields`) of the label for the people beside the main one. */
+  /** Message key, under `booking.fields`, of the label of the field for everyone but the main person. */
   others: "crew" | "workers" | "participants";
   /** Whether it is drawn as the background of a row, not as a strip. */
   isBackground: boolean;
-  /** Rows in whose empty slots it can be booked. 1 marks the most likely type for such a row, then 2. */
+  /** Rows in whose empty slots it can be booked. Rank 1 is the most likely type for such a row. */
   bookedFrom: Partial<Record<RowKind, number>>;
 };
 
@@ -187,7 +187,7 @@ const table = {
 export const kinds: Readonly<Record<ReservationType, Kind>> = table;
 
 type Table = typeof table;
-/** The types that can be booked at present. */
+/** The types whose `booking` isn't null. */
 export type BookableType = {
   [T in ReservationType]: Table[T]["booking"] extends null ? never : T;
 }[ReservationType];

@@ -101,4 +101,4 @@ export const checkView = z.object({
    */
   freeTimes: z.array(z.object({ start: z.int(), end: z.int() })),
 });
-export type CheckView = z.infer<typeof checkView>;
+export type BookingCheckView = z.infer<typeof checkView>;

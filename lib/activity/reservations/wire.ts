@@ -49,7 +49,7 @@ const STATE_CODE = codes(RESERVATION_STATES);
 const COMPLIANCE_CODE = codes(COMPLIANCES);
 const ROLE_CODE = codes(RESERVATION_ROLES);
 
-export const roleOfCode = (code: number): ReservationRole => RESERVATION_ROLES[code] as ReservationRole;
+export const roleOfWireCode = (code: number): ReservationRole => RESERVATION_ROLES[code] as ReservationRole;
 export const codeOfRole = (role: ReservationRole): number => ROLE_CODE.get(role)!;
 export const codeOfCompliance = (level: Compliance): number => COMPLIANCE_CODE.get(level)!;
 
@@ -94,7 +94,7 @@ export function decodePlanned(view: PlannedView): PlannedReservation {
     classroom: view.classroom,
     users: view.users.map(({ userId, reservationUserRole, callSign, nom, prenom }) => ({
       userId,
-      role: roleOfCode(reservationUserRole),
+      role: roleOfWireCode(reservationUserRole),
       callSign,
       firstName: prenom,
       lastName: nom,

@@ -1,11 +1,11 @@
 import type { Resource } from "../resource";
-import { classroomChange, classroomInput, classroomView } from "./schema";
+import { classroomChangeInput, classroomInput, classroomView } from "./schema";
 
 export const classrooms = {
   name: "classroom",
   model: "Classroom",
   input: classroomInput,
-  change: classroomChange,
+  change: classroomChangeInput,
   view: classroomView,
   unique: { classroom_site_id_name_key: "name" },
   screen: "classrooms",

@@ -9,7 +9,7 @@ const fields = {
   order: z.int().min(0).max(9999).default(0),
 };
 export const classroomInput = z.object(fields);
-export const classroomChange = z.object({ ...fields, id: idField, version: versionField.optional() });
+export const classroomChangeInput = z.object({ ...fields, id: idField, version: versionField.optional() });
 export type ClassroomInput = z.infer<typeof classroomInput>;
 
 export const classroomView = z.object({

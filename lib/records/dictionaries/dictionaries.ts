@@ -4,16 +4,16 @@ import { RECORD_STATES } from "../schema";
 import { BOOKING_RIGHTS, CANCELLATION_GROUPS } from "./codes";
 import { type Dictionary, defineDictionary } from "./dictionary";
 import {
-  cancellationReasonChange,
+  cancellationReasonChangeInput,
   cancellationReasonInput,
   cancellationReasonView,
-  operationTypeChange,
+  operationTypeChangeInput,
   operationTypeInput,
   operationTypeView,
-  tagChange,
+  tagChangeInput,
   tagInput,
   tagView,
-  transactionTypeChange,
+  transactionTypeChangeInput,
   transactionTypeInput,
   transactionTypeView,
 } from "./schema";
@@ -31,7 +31,7 @@ export const operationTypes = defineDictionary({
   orderBy: [{ name: "asc" }],
   view: operationTypeView,
   input: operationTypeInput,
-  change: operationTypeChange,
+  change: operationTypeChangeInput,
   present: ({ id, name, bookingRight, isCheckFlight, state, version }) => ({
     id,
     name,
@@ -59,7 +59,7 @@ export const cancellationReasons = defineDictionary({
   orderBy: [{ group: "asc" }, { text: "asc" }],
   view: cancellationReasonView,
   input: cancellationReasonInput,
-  change: cancellationReasonChange,
+  change: cancellationReasonChangeInput,
   present: ({ id, text, group, state, version }) => ({
     id,
     reason: text,
@@ -82,7 +82,7 @@ export const tags = defineDictionary({
   orderBy: [{ name: "asc" }],
   view: tagView,
   input: tagInput,
-  change: tagChange,
+  change: tagChangeInput,
   present: ({ id, name, state, version }) => ({ id, name, state: RECORD_STATES.indexOf(state), version }),
   columns: ({ name }) => ({ name }),
 });
@@ -100,7 +100,7 @@ export const transactionTypes = defineDictionary({
   orderBy: [{ name: "asc" }],
   view: transactionTypeView,
   input: transactionTypeInput,
-  change: transactionTypeChange,
+  change: transactionTypeChangeInput,
   present: ({ id, name, fixedPrice, state, version }, { currency }) => ({
     id,
     name,

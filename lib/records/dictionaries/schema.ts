@@ -7,7 +7,7 @@ const seen = { id: idField, version: versionField.optional() };
 
 const operationTypeFields = { name, bookingRight: z.int().min(0).max(2), isCheckFlight: z.boolean().default(false) };
 export const operationTypeInput = z.object(operationTypeFields);
-export const operationTypeChange = z.object({ ...operationTypeFields, ...seen });
+export const operationTypeChangeInput = z.object({ ...operationTypeFields, ...seen });
 export const operationTypeView = z.object({
   id: z.string(),
   name: z.string(),
@@ -25,7 +25,7 @@ const reasonFields = {
     .max(CANCELLATION_GROUPS.length - 1),
 };
 export const cancellationReasonInput = z.object(reasonFields);
-export const cancellationReasonChange = z.object({ ...reasonFields, ...seen });
+export const cancellationReasonChangeInput = z.object({ ...reasonFields, ...seen });
 export const cancellationReasonView = z.object({
   id: z.string(),
   reason: z.string(),
@@ -37,7 +37,7 @@ export type CancellationReasonView = z.infer<typeof cancellationReasonView>;
 export type OperationTypeView = z.infer<typeof operationTypeView>;
 
 export const tagInput = z.object({ name });
-export const tagChange = z.object({ name, ...seen });
+export const tagChangeInput = z.object({ name, ...seen });
 export const tagView = z.object({ id: z.string(), name: z.string(), state: z.int(), version: z.int() });
 export type TagView = z.infer<typeof tagView>;
 
@@ -48,7 +48,7 @@ const transactionTypeFields = {
   price: z.number().min(-1_000_000).max(1_000_000).nullable().default(null),
 };
 export const transactionTypeInput = z.object(transactionTypeFields);
-export const transactionTypeChange = z.object({ ...transactionTypeFields, ...seen });
+export const transactionTypeChangeInput = z.object({ ...transactionTypeFields, ...seen });
 export const transactionTypeView = z.object({
   id: z.string(),
   name: z.string(),

@@ -25,11 +25,11 @@ export async function readOwnAccount(reading: Reading): Promise<Account> {
 }
 
 /** Chooses how soon one hears by mail. */
-export async function chooseNotifications(work: Work, rhythm: number): Promise<void> {
+export async function setNotificationRhythm(work: Work, rhythm: number): Promise<void> {
   const { id } = demandPerson(work.actor);
   const notificationRhythm = NOTIFICATION_RHYTHMS[rhythm]!;
   await work.db.person.update({ where: { id }, data: { notificationRhythm }, select: { id: true } });
-  changed(work, { kind: "Person", id, verb: "chooseNotifications", after: { notificationRhythm } });
+  changed(work, { kind: "Person", id, verb: "setNotificationRhythm", after: { notificationRhythm } });
 }
 
 /** Stores the language that a person chose. For visitors who aren't signed in only the browser keeps it. */

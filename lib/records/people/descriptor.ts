@@ -1,11 +1,11 @@
 import type { Resource } from "../resource";
-import { personChange, personInput, personView } from "./schema";
+import { personChangeInput, personInput, personView } from "./schema";
 
 export const people = {
   name: "user",
   model: "Person",
   input: personInput,
-  change: personChange,
+  change: personChangeInput,
   view: personView,
   unique: { person_email_key: "email", person_call_sign_key: "callSign" },
   screen: "users",

@@ -25,7 +25,7 @@ export type ImportLine = {
 /** A site where the importing person may give roles. */
 export type ImportSite = { id: string; name: string; icao: string | null };
 /** E-mail addresses and call signs that people of the school already have. */
-export type TakenPersonFields = { emails: ReadonlySet<string>; callSigns: ReadonlySet<string> };
+export type TakenEmailsAndCallSigns = { emails: ReadonlySet<string>; callSigns: ReadonlySet<string> };
 
 const plain = (text: string) =>
   text
@@ -53,7 +53,7 @@ export function readHeadings(heads: readonly string[]): (ImportColumn | null)[] 
 export function readLines(
   rows: readonly TableRow[],
   sites: readonly ImportSite[],
-  taken: TakenPersonFields,
+  taken: TakenEmailsAndCallSigns,
 ): ImportLine[] {
   const [heads, ...filled] = rows;
   const columns = readHeadings(heads?.cells ?? []);

@@ -147,7 +147,7 @@ export const personInput = z.object({
 export type PersonInput = z.infer<typeof personInput>;
 
 /** Body of `PUT user`. Members that are missing stay as they are. */
-export const personChange = z.object({
+export const personChangeInput = z.object({
   ...fields,
   id: idField,
   version: versionField.optional(),
@@ -155,7 +155,7 @@ export const personChange = z.object({
   prenom: name.optional(),
   email: email.optional(),
 });
-export type PersonChange = z.infer<typeof personChange>;
+export type PersonChange = z.infer<typeof personChangeInput>;
 
 export const rolesInput = z.object({ roleSite: roleSiteInput, version: versionField.optional() });
 export const tagsInput = z.object({ tagsIds: z.array(idField).max(50), version: versionField.optional() });

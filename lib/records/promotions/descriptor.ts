@@ -1,11 +1,11 @@
 import type { Resource } from "../resource";
-import { promotionChange, promotionInput, promotionView } from "./schema";
+import { promotionChangeInput, promotionInput, promotionView } from "./schema";
 
 export const promotions = {
   name: "promotion",
   model: "Promotion",
   input: promotionInput,
-  change: promotionChange,
+  change: promotionChangeInput,
   view: promotionView,
   unique: { promotion_site_id_name_key: "name" },
   screen: "promotions",

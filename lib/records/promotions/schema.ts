@@ -13,7 +13,7 @@ const fields = {
   students: z.array(idField).max(500).default([]),
 };
 export const promotionInput = z.object(fields);
-export const promotionChange = z.object({ ...fields, id: idField, version: versionField.optional() });
+export const promotionChangeInput = z.object({ ...fields, id: idField, version: versionField.optional() });
 export type PromotionInput = z.infer<typeof promotionInput>;
 
 export const studentView = personLightView.omit({ roleIds: true });

@@ -1,11 +1,11 @@
 import type { Resource } from "../resource";
-import { siteChange, siteInput, siteView } from "./schema";
+import { siteChangeInput, siteInput, siteView } from "./schema";
 
 export const sites = {
   name: "site",
   model: "Site",
   input: siteInput,
-  change: siteChange,
+  change: siteChangeInput,
   view: siteView,
   unique: { site_name_key: "name" },
   screen: "sites",

@@ -27,7 +27,7 @@ const fields = {
     .default([]),
 };
 export const siteInput = z.object(fields);
-export const siteChange = z.object({ ...fields, id: idField, version: versionField.optional() });
+export const siteChangeInput = z.object({ ...fields, id: idField, version: versionField.optional() });
 export type SiteInput = z.infer<typeof siteInput>;
 
 /** What is known of an aerodrome by its code: its position and time zone. */

@@ -2,7 +2,7 @@ import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
 import { can } from "@/lib/access/permissions/permissions";
 import type { CancelInput } from "@/lib/activity/reservations/bodies";
-import { lockReservations, releaseOccupations, reportedColumnsOf } from "@/lib/activity/reservations/commands";
+import { lockReservations, releaseOccupations, storedColumns } from "@/lib/activity/reservations/commands";
 import { type ReservationRow, readReservationRow } from "@/lib/activity/reservations/queries";
 import { isToFollowUp, mayCancel, mayWithdraw, type Subject } from "@/lib/activity/reservations/reach";
 import { invalidField, Problem } from "@/lib/platform/problem";
@@ -65,7 +65,7 @@ function tellChange(work: Work, row: ReservationRow, verb: "cancel" | "withdraw"
     id: row.id,
     verb,
     siteId: row.siteId,
-    before: reportedColumnsOf(row),
+    before: storedColumns(row),
     after,
     people,
   });

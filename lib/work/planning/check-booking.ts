@@ -6,7 +6,7 @@ import { findFreeShifts } from "@/lib/activity/reservations/free-times";
 import { type BookableType, kinds, typeOfCode } from "@/lib/activity/reservations/kinds";
 import { presentWarnings } from "@/lib/activity/reservations/present";
 import { listOccupiers, listTakenTimes, readReservationRow } from "@/lib/activity/reservations/queries";
-import type { CheckView } from "@/lib/activity/reservations/schema";
+import type { BookingCheckView } from "@/lib/activity/reservations/schema";
 import { judgeBookings } from "@/lib/compliance/judge";
 import { NOT_SET } from "@/lib/platform/id-format";
 import type { Locale } from "@/lib/platform/locale";
@@ -15,7 +15,7 @@ import { listFleet } from "@/lib/records/aircraft/queries";
 import { findConflicts, planBooking, toJudgedBooking } from "./plan-booking";
 
 /** Judges a booking for the form's live checks and saves nothing. Input that can't be planned is refused as in a booking. */
-export async function checkBooking(reading: Reading, input: CheckInput, locale: Locale): Promise<CheckView> {
+export async function checkBooking(reading: Reading, input: CheckInput, locale: Locale): Promise<BookingCheckView> {
   const { db, actor } = reading;
   const type = typeOfCode(input.type) as BookableType;
   const row = input.id ? await readReservationRow(reading, input.id) : null;
@@ -43,7 +43,7 @@ export async function checkBooking(reading: Reading, input: CheckInput, locale: 
 const MOST_PROPOSED = 5;
 
 /** Other aircraft of the site that are free at this time and that no rule blocks for the booking. */
-async function listFreeAircraft(reading: Reading, booking: PlannedBooking): Promise<CheckView["freeAircraft"]> {
+async function listFreeAircraft(reading: Reading, booking: PlannedBooking): Promise<BookingCheckView["freeAircraft"]> {
   if (!kinds[booking.type].aircraft) return [];
   const { times } = booking;
   const { db, actor, now } = reading;
@@ -67,7 +67,7 @@ async function listFreeAircraft(reading: Reading, booking: PlannedBooking): Prom
 }
 
 /** The nearest times on the same day without a conflict, never in the past. */
-async function freeTimesOf({ db, now }: Reading, booking: PlannedBooking): Promise<CheckView["freeTimes"]> {
+async function freeTimesOf({ db, now }: Reading, booking: PlannedBooking): Promise<BookingCheckView["freeTimes"]> {
   const { times, occupations, slotMinutes, timeZone } = booking;
   const day = dayBounds(dayOf(times.offBlock, timeZone), timeZone);
   const from = Math.max(day.from, Math.min(toUnix(now), day.to));

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { CancellationReasons } from "@/components/dictionaries/cancellation-reasons";
-import { openScreen } from "@/lib/access/screens/open-screen";
+import { enterScreen } from "@/lib/access/screens/open-screen";
 import { pickMessages } from "@/lib/platform/messages";
 import { cancellationReasons } from "@/lib/records/dictionaries/dictionaries";
 import { listEntries } from "@/lib/records/dictionaries/dictionary";
@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function CancellationReasonsPage({ params }: Props) {
-  const { reading } = await openScreen("cancellationReasons", (await params).siteId);
+  const { reading } = await enterScreen("cancellationReasons", (await params).siteId);
   const reasons = await listEntries(cancellationReasons, reading, NOT_ARCHIVED);
   return (
     <NextIntlClientProvider messages={pickMessages(await getLocale(), "lists", "resource", "shell")}>

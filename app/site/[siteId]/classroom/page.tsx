@@ -3,7 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { Classrooms } from "@/components/dictionaries/classrooms";
 import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
-import { openScreen } from "@/lib/access/screens/open-screen";
+import { enterScreen } from "@/lib/access/screens/open-screen";
 import { pickMessages } from "@/lib/platform/messages";
 import { listClassrooms } from "@/lib/records/classrooms/queries";
 import { NOT_ARCHIVED } from "@/lib/records/schema";
@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function ClassroomsPage({ params }: Props) {
-  const { actor, reading, siteId } = await openScreen("classrooms", (await params).siteId);
+  const { actor, reading, siteId } = await enterScreen("classrooms", (await params).siteId);
   const reach = narrowReach(reachOf(actor, "classroom.write"), siteId);
   const [sites, rooms] = await Promise.all([
     listSiteChoices(reading, reach),

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { OperationTypes } from "@/components/dictionaries/operation-types";
-import { openScreen } from "@/lib/access/screens/open-screen";
+import { enterScreen } from "@/lib/access/screens/open-screen";
 import { pickMessages } from "@/lib/platform/messages";
 import { operationTypes } from "@/lib/records/dictionaries/dictionaries";
 import { listEntries } from "@/lib/records/dictionaries/dictionary";
@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function OperationTypesPage({ params }: Props) {
-  const { reading } = await openScreen("operationTypes", (await params).siteId);
+  const { reading } = await enterScreen("operationTypes", (await params).siteId);
   const types = await listEntries(operationTypes, reading, NOT_ARCHIVED);
   return (
     <NextIntlClientProvider messages={pickMessages(await getLocale(), "lists", "resource", "shell")}>

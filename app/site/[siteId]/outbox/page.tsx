@@ -4,7 +4,7 @@ import { OutboxMails } from "@/components/outbox/outbox-mails";
 import { Page } from "@/components/shell/page/page";
 import { EmptyState } from "@/components/ui/states";
 import { listOutbox, readOutboxState } from "@/lib/access/outbox";
-import { openScreen } from "@/lib/access/screens/open-screen";
+import { enterScreen } from "@/lib/access/screens/open-screen";
 import { formatClock, formatLongDay } from "@/lib/platform/display";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Mails that wait where none can be sent, so that a demo or a trial can follow their links. */
 export default async function OutboxPage({ params }: Props) {
-  const { reading } = await openScreen("outbox", (await params).siteId);
+  const { reading } = await enterScreen("outbox", (await params).siteId);
   const locale = (await getLocale()) as Locale;
   const t = (
     key: "title" | "explain" | "sent" | "sentText" | "waiting" | "waitingText" | "empty" | "emptyText",

@@ -3,7 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { PromotionList } from "@/components/promotions/promotion-list";
 import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
-import { openScreen } from "@/lib/access/screens/open-screen";
+import { enterScreen } from "@/lib/access/screens/open-screen";
 import { pickMessages } from "@/lib/platform/messages";
 import { listPromotions } from "@/lib/records/promotions/queries";
 import { NOT_ARCHIVED } from "@/lib/records/schema";
@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function PromotionsPage({ params }: Props) {
-  const { actor, reading, siteId } = await openScreen("promotions", (await params).siteId);
+  const { actor, reading, siteId } = await enterScreen("promotions", (await params).siteId);
   const [promotions, sites, writable] = await Promise.all([
     listPromotions(reading, narrowReach(reachOf(actor, "promotion.read"), siteId), NOT_ARCHIVED),
     listSiteChoices(reading, narrowReach(reachOf(actor, "promotion.read"), siteId)),

@@ -8,7 +8,7 @@ import { TermsForm } from "@/components/school/terms-form";
 import { Page } from "@/components/shell/page/page";
 import { buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { openScreen } from "@/lib/access/screens/open-screen";
+import { enterScreen } from "@/lib/access/screens/open-screen";
 import { formatNumericDay } from "@/lib/platform/display";
 import { pickMessages } from "@/lib/platform/messages";
 import { readSchoolPage } from "@/lib/views/school/queries";
@@ -34,7 +34,7 @@ function currenciesIn(locale: string, usual: string, others: string) {
 }
 
 export default async function SchoolPage({ params }: Props) {
-  const { reading, siteId } = await openScreen("school", (await params).siteId);
+  const { reading, siteId } = await enterScreen("school", (await params).siteId);
   const [{ school, sites, terms }, t] = await Promise.all([
     readSchoolPage(reading),
     getTranslations("school.settings"),

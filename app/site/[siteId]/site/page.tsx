@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { SiteList } from "@/components/sites/site-list";
-import { openScreen } from "@/lib/access/screens/open-screen";
+import { enterScreen } from "@/lib/access/screens/open-screen";
 import { pickMessages } from "@/lib/platform/messages";
 import { NOT_ARCHIVED } from "@/lib/records/schema";
 import { readSchoolRow } from "@/lib/records/school/queries";
@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function SitesPage({ params }: Props) {
-  const { reading } = await openScreen("sites", (await params).siteId);
+  const { reading } = await enterScreen("sites", (await params).siteId);
   const [sites, school] = await Promise.all([listSites(reading, NOT_ARCHIVED), readSchoolRow(reading.db)]);
   return (
     <NextIntlClientProvider messages={pickMessages(await getLocale(), "school", "reservations", "resource", "shell")}>

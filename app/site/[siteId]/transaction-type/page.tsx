@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { TransactionTypes } from "@/components/dictionaries/transaction-types";
-import { openScreen } from "@/lib/access/screens/open-screen";
+import { enterScreen } from "@/lib/access/screens/open-screen";
 import { pickMessages } from "@/lib/platform/messages";
 import { transactionTypes } from "@/lib/records/dictionaries/dictionaries";
 import { listEntries } from "@/lib/records/dictionaries/dictionary";
@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function TransactionTypesPage({ params }: Props) {
-  const { reading } = await openScreen("transactionTypes", (await params).siteId);
+  const { reading } = await enterScreen("transactionTypes", (await params).siteId);
   const [types, currency] = await Promise.all([
     listEntries(transactionTypes, reading, NOT_ARCHIVED),
     readCurrency(reading),

@@ -7,7 +7,7 @@ import { MailStanding } from "@/components/people/mail-standing";
 import { PeopleList } from "@/components/people/people-list";
 import { QueryScope } from "@/components/resource/query-scope";
 import { can, type Permission } from "@/lib/access/permissions/permissions";
-import { openScreen } from "@/lib/access/screens/open-screen";
+import { enterScreen } from "@/lib/access/screens/open-screen";
 import { hasMailServer } from "@/lib/platform/mail";
 import { pickMessages } from "@/lib/platform/messages";
 import { tags } from "@/lib/records/dictionaries/dictionaries";
@@ -25,7 +25,7 @@ export async function generateMetadata(): Promise<Metadata> {
 const readAddress = createLoader(peopleAddress);
 
 export default async function UsersPage({ params, searchParams }: Props) {
-  const { actor, reading, siteId } = await openScreen("users", (await params).siteId);
+  const { actor, reading, siteId } = await enterScreen("users", (await params).siteId);
   const address = await readAddress(searchParams);
   const query = peopleQueryOf(siteId, address, address);
   const asked = personListQuery.parse({ ...query, limit: String(query.limit), page: String(query.page) });

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { PersonalPlanning } from "@/components/personal-planning/personal-planning";
-import { openScreen } from "@/lib/access/screens/open-screen";
+import { enterScreen } from "@/lib/access/screens/open-screen";
 import { toUnix } from "@/lib/platform/time";
 import { listSites, readAddressedSite } from "@/lib/records/sites/queries";
 import { listOwnReservations } from "@/lib/views/dashboards/queries";
@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function PersonalPlanningPage({ params, searchParams }: Props) {
-  const { actor, reading, siteId, isAll } = await openScreen("personalPlanning", (await params).siteId);
+  const { actor, reading, siteId, isAll } = await enterScreen("personalPlanning", (await params).siteId);
   const query = await searchParams;
   const one = (name: string) => (typeof query[name] === "string" ? query[name] : undefined);
   const site = isAll ? null : await readAddressedSite(reading, siteId);

@@ -8,7 +8,7 @@ import { QueryScope } from "@/components/resource/query-scope";
 import { Page } from "@/components/shell/page/page";
 import { can } from "@/lib/access/permissions/permissions";
 import { reachOf } from "@/lib/access/permissions/reach";
-import { openScreen } from "@/lib/access/screens/open-screen";
+import { enterScreen } from "@/lib/access/screens/open-screen";
 import { pickMessages } from "@/lib/platform/messages";
 import { Problem } from "@/lib/platform/problem";
 import { readPromotion } from "@/lib/records/promotions/queries";
@@ -22,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function PromotionPage({ params }: Props) {
   const { siteId, id } = await params;
-  const { actor, reading } = await openScreen("promotion", siteId);
+  const { actor, reading } = await enterScreen("promotion", siteId);
   const [promotion, sites, known] = await Promise.all([
     readPromotion(reading, id).catch((error) => {
       if (error instanceof Problem) notFound();

@@ -5,7 +5,7 @@ import { PromotionForm } from "@/components/promotions/promotion-form";
 import { QueryScope } from "@/components/resource/query-scope";
 import { Page } from "@/components/shell/page/page";
 import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
-import { openScreen } from "@/lib/access/screens/open-screen";
+import { enterScreen } from "@/lib/access/screens/open-screen";
 import { pickMessages } from "@/lib/platform/messages";
 import { dayOf, toUnix } from "@/lib/platform/time";
 import { listSiteChoices, readAddressedSite } from "@/lib/records/sites/queries";
@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function CreatePromotionPage({ params }: Props) {
-  const { actor, reading, siteId } = await openScreen("promotionCreate", (await params).siteId);
+  const { actor, reading, siteId } = await enterScreen("promotionCreate", (await params).siteId);
   const [sites, site] = await Promise.all([
     listSiteChoices(reading, narrowReach(reachOf(actor, "promotion.write"), siteId)),
     readAddressedSite(reading, siteId),

@@ -8,7 +8,7 @@ import { PersonSheet } from "@/components/people/person-sheet";
 import { Page } from "@/components/shell/page/page";
 import { buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/states";
-import { openScreen } from "@/lib/access/screens/open-screen";
+import { enterScreen } from "@/lib/access/screens/open-screen";
 import { countUpcoming } from "@/lib/activity/reservations/queries";
 import { hasMailServer } from "@/lib/platform/mail";
 import { pickMessages } from "@/lib/platform/messages";
@@ -32,7 +32,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function UserPage({ params, searchParams }: Props) {
   const { siteId, id } = await params;
-  const { actor, reading } = await openScreen("user", siteId);
+  const { actor, reading } = await enterScreen("user", siteId);
   const person = await readPerson(reading, id).catch((error) => {
     if (error instanceof Problem) return null;
     throw error;

@@ -6,7 +6,7 @@ import { PersonCreate } from "@/components/people/person-create";
 import { Page } from "@/components/shell/page/page";
 import { can } from "@/lib/access/permissions/permissions";
 import { reachOf } from "@/lib/access/permissions/reach";
-import { openScreen } from "@/lib/access/screens/open-screen";
+import { enterScreen } from "@/lib/access/screens/open-screen";
 import { hasMailServer } from "@/lib/platform/mail";
 import { pickMessages } from "@/lib/platform/messages";
 import { listSiteChoices } from "@/lib/records/sites/queries";
@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function CreateUserPage({ params }: Props) {
-  const { actor, reading, siteId } = await openScreen("userCreate", (await params).siteId);
+  const { actor, reading, siteId } = await enterScreen("userCreate", (await params).siteId);
   const sites = await listSiteChoices(reading, reachOf(actor, "person.grantRole"));
   return (
     <NextIntlClientProvider messages={pickMessages(await getLocale(), "people", "resource", "shell")}>

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { FollowUp } from "@/components/dashboard/follow-up";
 import { hrefOf } from "@/lib/access/screens/address";
-import { openScreen } from "@/lib/access/screens/open-screen";
+import { enterScreen } from "@/lib/access/screens/open-screen";
 import { mayOpenScreen } from "@/lib/access/screens/screens";
 import { toUnix } from "@/lib/platform/time";
 import { readAddressedSite } from "@/lib/records/sites/queries";
@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function FollowUpPage({ params }: Props) {
-  const { actor, reading, siteId } = await openScreen("dashboard", (await params).siteId);
+  const { actor, reading, siteId } = await enterScreen("dashboard", (await params).siteId);
   const locale = await getLocale();
   const [site, reservations] = await Promise.all([
     readAddressedSite(reading, siteId),
