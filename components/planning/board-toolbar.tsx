@@ -20,7 +20,7 @@ export type ToolbarProps = {
   today: string;
   onDayChange: (day: string) => void;
   filters: BoardFilters;
-  onFiltersChange: (filters: BoardFilters) => void;
+  onFiltersChange: (change: Partial<BoardFilters>) => void;
   words: Words;
   /** Links to the other views of the planning: day, week, month, personal. */
   views?: ReactNode;

@@ -18,7 +18,7 @@ export function FilterButton({
   iconOnly,
 }: {
   filters: BoardFilters;
-  onChange: (filters: BoardFilters) => void;
+  onChange: (change: Partial<BoardFilters>) => void;
   words: Words;
   iconOnly?: boolean;
 }) {

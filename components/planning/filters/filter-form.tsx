@@ -1,12 +1,15 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { TextField } from "@/components/ui/text-field";
 import { RESERVATION_STATES } from "@/lib/activity/reservations/codes";
 import { type BoardFilters, countFilters, noFilters, rowKinds } from "../types";
 import type { Words } from "../words";
+
+/** A text counts as typed once no key was pressed for so long. */
+const TYPING_MS = 150;
 
 const toggled = <T,>(list: T[], item: T) =>
   list.includes(item) ? list.filter((one) => one !== item) : [...list, item];
@@ -17,20 +20,18 @@ export default function FilterForm({
   words,
 }: {
   filters: BoardFilters;
-  onChange: (f: BoardFilters) => void;
+  onChange: (change: Partial<BoardFilters>) => void;
   words: Words;
 }) {
   const t = useTranslations("planning");
   const [text, setText] = useState(filters.text);
-  const latest = useRef(filters);
-  latest.current = filters;
-  // Wait after typing, because the page stores the filters in the address. Changes of other filters in the meantime stay.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the wait
+  const isTyped = text !== filters.text;
+  // Wait after typing, because the page stores the filters in the address.
   useEffect(() => {
-    if (text === latest.current.text) return;
-    const timer = setTimeout(() => onChange({ ...latest.current, text }), 150);
+    if (!isTyped) return;
+    const timer = setTimeout(() => onChange({ text }), TYPING_MS);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [text, isTyped, onChange]);
   return (
     <div className="grid gap-3">
       <TextField
@@ -47,7 +48,7 @@ export default function FilterForm({
             key={kind}
             label={words.kinds[kind]}
             checked={filters.kinds.includes(kind)}
-            onCheckedChange={() => onChange({ ...filters, text, kinds: toggled(filters.kinds, kind) })}
+            onCheckedChange={() => onChange({ text, kinds: toggled(filters.kinds, kind) })}
           />
         ))}
       </fieldset>
@@ -58,7 +59,7 @@ export default function FilterForm({
             key={state}
             label={words.states[state]}
             checked={filters.states.includes(state)}
-            onCheckedChange={() => onChange({ ...filters, text, states: toggled(filters.states, state) })}
+            onCheckedChange={() => onChange({ text, states: toggled(filters.states, state) })}
           />
         ))}
       </fieldset>

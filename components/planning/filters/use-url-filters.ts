@@ -4,8 +4,11 @@ import { useCallback, useMemo } from "react";
 import { RESERVATION_STATES } from "@/lib/activity/reservations/codes";
 import { type BoardFilters, rowKinds } from "../types";
 
-/** The board's filters, stored in the address, so that a reload, a shared link or Back shows the same board. */
-export function useUrlFilters(): [BoardFilters, (filters: BoardFilters) => void] {
+/**
+ * The board's filters, stored in the address, so that a reload, a shared link or Back shows the same board. A change names
+ * only the filters that it sets: two changes that follow each other before the page is drawn both stay.
+ */
+export function useUrlFilters(): [BoardFilters, (change: Partial<BoardFilters>) => void] {
   const search = useSearchParams();
   const filters = useMemo((): BoardFilters => {
     const list = (name: string) => (search.get(name) ?? "").split(",").filter(Boolean);
@@ -15,12 +18,14 @@ export function useUrlFilters(): [BoardFilters, (filters: BoardFilters) => void]
       text: (search.get("text") ?? "").slice(0, 100),
     };
   }, [search]);
-  const change = useCallback(({ kinds: chosen, states, text }: BoardFilters) => {
+  const change = useCallback(({ kinds: chosen, states, text }: Partial<BoardFilters>) => {
     const url = new URL(location.href);
-    const put = (name: string, value: string) =>
-      value ? url.searchParams.set(name, value) : url.searchParams.delete(name);
-    put("kinds", chosen.join(","));
-    put("states", states.join(","));
+    const put = (name: string, value: string | undefined) => {
+      if (value) url.searchParams.set(name, value);
+      else if (value === "") url.searchParams.delete(name);
+    };
+    put("kinds", chosen?.join(","));
+    put("states", states?.join(","));
     put("text", text);
     // Don't navigate, because the server doesn't need the filters.
     history.replaceState(null, "", url);

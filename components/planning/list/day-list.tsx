@@ -35,7 +35,7 @@ export type DayListProps = {
   me?: string;
   words: Words;
   filters: BoardFilters;
-  onFiltersChange: (filters: BoardFilters) => void;
+  onFiltersChange: (change: Partial<BoardFilters>) => void;
   onDayChange: (day: string) => void;
   onOpen: (reservation: PlannedReservation) => void;
   onNew?: () => void;
