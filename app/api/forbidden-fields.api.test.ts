@@ -135,6 +135,11 @@ beforeAll(async () => {
     "student of another site": abroad.student,
     "nobody's role": await signInAs(await makePerson()),
   };
+  // The first stream of a process starts to listen to PostgreSQL. What is announced before then reaches no stream by name:
+  // all are told to read anew.
+  const first = new Listener(await call("GET", "/api/live", { as: home.staff }));
+  await first.until("event: resync");
+  await first.close();
   // A published file asks everybody to accept anew.
   await prisma().person.updateMany({
     where: { id: { not: person.id } },
