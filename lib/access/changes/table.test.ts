@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Prisma } from "@/prisma/generated/client";
 import type { Change } from "./changed";
 import { effectsOf } from "./effects";
-import { changeTable, type Kind, readChangeEffects } from "./table";
+import { changeTable, type Kind, readChangeEffects, tablesCountedByCalendars } from "./table";
 
 const KINDS = (Object.keys(changeTable) as (keyof typeof changeTable)[]).filter(
   (model): model is Kind => "audit" in changeTable[model],
@@ -49,6 +49,20 @@ describe("each column of a told table", () => {
     const { audit } = effectsOf([{ kind, id: "1", verb: "create", after: row } as Change]);
     expect(JSON.stringify(audit)).not.toContain("never to be seen");
   });
+});
+
+test("feeds count the versions of whatever lends its name to their entries", () => {
+  expect(tablesCountedByCalendars().sort()).toEqual(["aircraft", "classroom", "operation_type", "school", "site"]);
+});
+
+test.each([
+  ["Person", ["roles", "tags", "acceptances"]],
+  ["Promotion", ["students"]],
+  ["Reservation", ["people"]],
+] as [Kind, string[]][])("the audit keeps the lists that belong to a row of %s", (kind, lists) => {
+  const after = Object.fromEntries(lists.map((list) => [list, ["1"]]));
+  const { audit } = effectsOf([{ kind, id: "1", verb: "change", before: {}, after } as Change]);
+  expect(audit[0]!.after).toEqual(after);
 });
 
 describe("the audit", () => {
