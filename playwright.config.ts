@@ -17,7 +17,7 @@ export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/support/start.ts",
   outputDir: "test-results",
-  workers: 2,
+  workers: 3,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   // A journey that fails is walked once more; what passes then is named at the end of `npm test` as flaky.

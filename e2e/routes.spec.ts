@@ -1,4 +1,5 @@
 import { expect, type Role, test } from "./support/test";
+import { expectNoSidewaysScroll } from "./support/widths";
 
 /** A screen of the route map: who opens it, who doesn't find it, and what its heading says. */
 type Row = [title: string, path: string, opens: Role, notFoundBy: Role | null, heading: string];
@@ -27,6 +28,7 @@ for (const [title, path, opens, notFoundBy, heading] of ROWS) {
       expect(answer?.status(), siteId).toBe(200);
       await expect(page.getByRole("heading", { level: 1, name: text(heading) })).toBeVisible();
     }
+    await expectNoSidewaysScroll(page, path);
     if (!notFoundBy) return;
     const other = await as(notFoundBy);
     expect((await other.page.goto(`/site/${sites.grenoble}/${path}`))?.status()).toBe(404);

@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
+import { hashSync } from "bcryptjs";
 import { PRODUCT_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
 import { publishChanges } from "@/lib/access/changes/planning-numbers";
 import type { SchoolRole, SiteRole } from "@/lib/access/permissions/roles";
+import { PASSWORD_COST } from "@/lib/access/sign-in/password-cost";
 import { sealSession, sessionCookieName, signAccessToken } from "@/lib/access/sign-in/tokens";
 import { bookingInputOf } from "@/lib/activity/reservations/bodies";
 import type { ReservationRole } from "@/lib/activity/reservations/codes";
@@ -13,9 +15,9 @@ import { newId } from "@/lib/platform/ids";
 import { bookReservation } from "@/lib/work/planning/book";
 import type { Prisma } from "@/prisma/generated/client";
 
-/** Hash of `TEST_PASSWORD`, at the product's cost, made once: hashing it in every test would take most of their time. */
+/** The password of everybody whom a test makes. */
 export const TEST_PASSWORD = "Correct-Horse-7-Battery";
-const TEST_HASH = "$2b$12$r4IFnGHEqLOG7JBoDSRXO.xezutB2g/TqmFuaYedSBfrNP8vBT.qe";
+const TEST_HASH = hashSync(TEST_PASSWORD, PASSWORD_COST);
 
 export type Signed = { id: string; signInId: string; token: string; cookie: string; email: string };
 

@@ -4,12 +4,10 @@ import path from "node:path";
 import { Worker } from "node:worker_threads";
 import { onShutdown } from "@/lib/platform/shutdown";
 import { oncePerProcess } from "@/lib/platform/single";
+import { PASSWORD_COST, UNKNOWN_ACCOUNT_HASH } from "./password-cost";
 import { normalizePassword } from "./password-rules";
 
-const COST = 12;
 const LOWEST_COST = 4;
-/** Hash of a random string that nobody knows. Comparing with it takes the same time where there is no account. */
-export const UNKNOWN_ACCOUNT_HASH = "$2b$12$C6UzMDM.H6dfI/f/IKcEeO7ZbDbvPYwaFpD9z7P/uXx0rT5fF2g6W";
 
 // A hash takes a quarter of a second of one core. A worker thread does it, because the main thread would block every request.
 const WORKER = `
@@ -65,7 +63,7 @@ function thread(): HashingThread {
 }
 
 export function hashPassword(password: string): Promise<string> {
-  return thread().run<string>({ password: normalizePassword(password), cost: COST });
+  return thread().run<string>({ password: normalizePassword(password), cost: PASSWORD_COST });
 }
 
 /** Makes a temporary password to be mailed: 128 random bits, then characters that satisfy the password rules. */

@@ -9,7 +9,7 @@ import {
   mailInvitations,
   TEMPORARY_PASSWORD_DAYS,
 } from "@/lib/access/sign-in/mails";
-import { UNKNOWN_ACCOUNT_HASH } from "@/lib/access/sign-in/password";
+import { UNKNOWN_ACCOUNT_HASH } from "@/lib/access/sign-in/password-cost";
 import { endSignIn, normalizeEmail } from "@/lib/access/sign-in/sign-in";
 import { hashToken } from "@/lib/access/sign-in/tokens";
 import { newId } from "@/lib/platform/ids";
