@@ -1,10 +1,10 @@
 import { navigationBegins } from "@/components/shell/navigation";
 import { holdHistory } from "@/components/shell/unsaved/unsaved-work";
 
-/** Next calls it when a change of page begins; the progress bar shows until the new address stands. */
+/** Next calls this when a navigation begins. The progress bar is shown until the address has changed. */
 export function onRouterTransitionStart(href: string): void {
   navigationBegins(href);
 }
 
-// Here, before the router listens: what hears of it first can keep it from the others.
+// This listener is added before the router's, so that it can stop the event before the router gets it.
 window.addEventListener("popstate", holdHistory);

@@ -1,4 +1,4 @@
-/** Runs once when a server starts. Never rejects: every request would then fail. */
+/** Next calls this once when the server starts. It must never throw, because every request would then fail. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { startJobs } = await import("@/lib/work/jobs");

@@ -7,10 +7,10 @@ const header = (key, value) => ({ key, value });
 /** @type {import("next").NextConfig} */
 export default withNextIntl({
   poweredByHeader: false,
-  // The tests build beside a running application, which reads its files from .next.
+  // Tests may use another folder than .next, because a running application reads its files from there.
   distDir: process.env.ENVOL_DIST_DIR ?? ".next",
   serverExternalPackages: ["pg", "graphile-worker", "nodemailer", "pino"],
-  // What needs a nonce or the settings of the process (policy of pages, HSTS) is set by proxy.ts.
+  // proxy.ts sets the headers that need a nonce or environment variables: the pages' CSP and HSTS.
   headers: async () => [
     {
       source: "/:path*",
@@ -22,7 +22,7 @@ export default withNextIntl({
       ],
     },
     { source: "/ResetPassword", headers: [header("Referrer-Policy", "no-referrer")] },
-    // The reference page has a policy of its own, which this would take the place of.
+    // /api/reference is left out, because this header would replace that page's own policy.
     { source: "/api/((?!reference).*)", headers: [header("Content-Security-Policy", "frame-ancestors 'none'")] },
   ],
 });

@@ -1,10 +1,10 @@
 import { readdirSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 
-/** Journeys about what differs by language: addresses, widths, messages, accessibility, a school's first day. */
+/** The test files that run in both languages, because they test things that depend on the language. */
 const IN_BOTH = ["accessibility", "error-catalogue", "first-day", "phone", "routes"];
 const files = readdirSync("e2e").filter((file) => file.endsWith(".spec.ts") && !IN_BOTH.includes(stemOf(file)));
-/** Each of the others is walked in one language, by turns; every screen of it is looked through for the other one. */
+/** Each other test file runs in one language only: every second one in English, the rest in French. */
 const inTurn = (first: 0 | 1) => files.sort().filter((_, at) => at % 2 === first);
 
 function stemOf(file: string): string {
@@ -20,7 +20,7 @@ export default defineConfig({
   workers: 3,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  // A journey that fails is walked once more; what passes then is named at the end of `npm test` as flaky.
+  // A failed test is repeated once. If it passes then, `npm test` lists it at the end as flaky.
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -32,10 +32,10 @@ export default defineConfig({
     viewport: { width: 1280, height: 860 },
     actionTimeout: 20_000,
     screenshot: "only-on-failure",
-    // Recording takes as long as the journeys themselves: ENVOL_TRACE=1 when one fails and its picture doesn't say why.
+    // Recording doubles the duration. Set ENVOL_TRACE=1 when a test fails and its screenshot doesn't show why.
     trace: process.env.ENVOL_TRACE ? "retain-on-failure" : "off",
   },
-  // Each language signs in as people of its own, so that neither changes what the other looks at.
+  // Each language signs in with different people, so that the tests of one don't change what the other tests.
   projects: [
     { name: "en-US", metadata: { locale: "en-US" }, testMatch: [...both, ...inTurn(0)] },
     { name: "fr-FR", metadata: { locale: "fr-FR" }, testMatch: [...both, ...inTurn(1)] },

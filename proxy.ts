@@ -14,10 +14,10 @@ import { isHttps } from "@/lib/platform/env";
 import { LOCALE_COOKIE } from "@/lib/platform/store";
 import { listSites, readAddressedSite } from "@/lib/records/sites/queries";
 
-/** Pages only: the API has its own gate in `endpoint`, the feed its key, and files are public. */
+/** The proxy handles only pages. Endpoints of the API check permissions themselves, calendar feeds check their key. */
 export const config = { matcher: "/((?!api(?:/|$)|calendar/|_next/|icon\\.svg$|favicon\\.ico$|robots\\.txt$).*)" };
 
-/** Where the screens live that take the place of another: addressed directly they are unknown, like any other path. */
+/** Paths of screens that are shown in place of the requested page. Requested directly, they give the not-found page. */
 const STANDS_IN = {
   authentication: "/authentication",
   resetPassword: "/reset-password",
@@ -26,7 +26,7 @@ const STANDS_IN = {
 };
 
 export async function proxy(request: NextRequest): Promise<NextResponse> {
-  // A form sent before the page's own script ran: back to the page.
+  // A form was sent before the page's script was loaded. Redirect to the page.
   if (request.method !== "GET" && request.method !== "HEAD") return NextResponse.redirect(request.nextUrl, 303);
   const policy = contentSecurityPolicy(randomBytes(16).toString("base64"));
   try {
@@ -49,7 +49,7 @@ async function answer(request: NextRequest, policy: string): Promise<NextRespons
   if (decision.show === "screen" && (await isSite(actor!, decision.siteId))) {
     return withSite(NextResponse.next(forwarded(request, policy)), current, decision.siteId);
   }
-  // The screen itself would find out too late for a 503.
+  // Test the database here, because the screen itself could no longer answer with the status 503.
   if (decision.show === "authentication" || decision.show === "resetPassword")
     await runPreparedQuery("awake", "SELECT 1", []);
   const place = new URL(STANDS_IN[decision.show === "screen" ? "notFound" : decision.show], request.nextUrl);
@@ -64,7 +64,7 @@ async function actorOf(request: NextRequest): Promise<PersonActor | null> {
   return signInId ? readActorOfSignIn(signInId) : null;
 }
 
-/** Who isn't admin enters where they hold a role, so it exists; admins enter everywhere. */
+/** Whether the site exists. Only admins can request an unknown one, because others may only enter sites of their roles. */
 async function isSite(actor: PersonActor, siteId: string): Promise<boolean> {
   if (siteId === ALL_SITES || !isAdmin(actor)) return true;
   return (await readAddressedSite({ db: prisma(), actor, now: new Date() }, siteId)) !== null;
@@ -82,7 +82,7 @@ function withSite(response: NextResponse, current: string | undefined, siteId: s
   return response;
 }
 
-/** Next finds the nonce in the policy of the request's headers and puts it on its own scripts. */
+/** Adds headers to the request. Next reads the nonce from the policy and puts it on its own scripts. */
 function forwarded(request: NextRequest, policy: string): { request: { headers: Headers } } {
   const headers = new Headers(request.headers);
   headers.set(ADDRESS_HEADER, request.nextUrl.pathname + request.nextUrl.search);

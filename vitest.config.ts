@@ -20,7 +20,7 @@ export default defineConfig({
           include: ["{lib,components,app,prisma,scripts}/**/*.test.{ts,tsx,mjs}"],
           exclude: [...exclude, "**/*.api.test.ts"],
           env,
-          // The files share nothing that they change, so the modules are read once instead of once a file.
+          // Test files change no shared state, so they run without isolation, which loads each module only once.
           isolate: false,
         },
       },
@@ -35,7 +35,7 @@ export default defineConfig({
           setupFiles: ["lib/testing/database.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          // Each file has a database of its own; left to itself the runner keeps one of two cores free.
+          // Each test file has its own database, so two can run at once. On two cores, the default would be one.
           maxWorkers: 2,
         },
       },
@@ -55,7 +55,7 @@ export default defineConfig({
       {
         resolve: { alias },
         test: {
-          // What takes long by its nature: `npm test -- long` runs it, before an issue is closed.
+          // Tests that need a long time. Only `npm test -- long` runs them.
           name: "long",
           include: ["e2e/long/**/*.test.ts"],
           exclude,
@@ -63,7 +63,7 @@ export default defineConfig({
           globalSetup: ["e2e/system/global-setup.ts"],
           testTimeout: 600_000,
           hookTimeout: 300_000,
-          // Load and measured times want the machine for themselves.
+          // One file at a time, because these tests produce load and measure times.
           fileParallelism: false,
         },
       },

@@ -1,7 +1,7 @@
 "use client";
 import { FailedPage } from "@/components/shell/page/failed-page";
 
-/** Whatever the frame of a site or a page outside of it threw. */
+/** Next shows this page when a site's layout, or a page without a site, throws an error. */
 export default function ErrorPage({ retry }: { error: unknown; retry: () => void }) {
   return (
     <main>

@@ -4,7 +4,7 @@ import english from "@/messages/en-US/shell.json";
 import french from "@/messages/fr-FR/shell.json";
 import "./globals.css";
 
-/** The frame itself failed, and with it the choice of language: both are shown. */
+/** Next shows this when the root layout throws an error. The language is unknown then, so the text is in both. */
 export default function GlobalError({ retry }: { error: unknown; retry: () => void }) {
   return (
     <html lang="en">

@@ -24,7 +24,7 @@ export default async function RootLayout({ children }: { children: React.ReactNo
   return (
     <html lang={locale} suppressHydrationWarning>
       <head>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own function, as the text that it is */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the text is our own function's source */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: `(${keepEarly})()` }} />
       </head>
       <body className="min-h-dvh">

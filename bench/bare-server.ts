@@ -1,4 +1,4 @@
-// What the product is measured against: node:http and pg, the same query and the same insert, nothing else.
+// A minimal server that the benchmark compares with the product: the same query and the same insert, with node:http and pg.
 import { createServer } from "node:http";
 import pg from "pg";
 import { PLANNED_SQL, TOUCHES_SQL } from "@/lib/activity/reservations/queries";

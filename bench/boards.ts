@@ -6,7 +6,7 @@ import { DAY, idOf } from "./seed";
 
 const CHANGES = 10;
 
-/** Opens `count` live streams of one instance, books, and tells how long each change took to reach all of them. */
+/** Opens `count` live streams, makes bookings, and returns how long the changes took to arrive at the streams. */
 export async function measureBoards(url: string, count: number): Promise<string> {
   const token = await signAccessToken(idOf("a5", 1), new Date());
   const headers = { authorization: `Bearer ${token}` };

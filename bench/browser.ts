@@ -11,7 +11,7 @@ type Options = { url: string; siteId: string; day: number; size: string; limits:
 
 const ROUNDS = 9;
 
-/** Page load to painted bars, board paint, update and scroll, in a real browser on the built application. */
+/** Measures how fast a browser loads, paints, updates and scrolls the planning board. */
 export async function measureBrowser({ url, siteId, day, size, limits }: Options): Promise<Row[]> {
   const { path, reason } = await findBrowser();
   if (!path) throw new Error(reason);
@@ -20,7 +20,7 @@ export async function measureBrowser({ url, siteId, day, size, limits }: Options
     args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
   });
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  // The TypeScript loader names functions by a helper of its own, which the page doesn't have.
+  // tsx adds calls of a helper `__name` to functions, so the page must have this helper.
   await context.addInitScript("globalThis.__name = (one) => one");
   await context.addCookies([{ name: sessionCookieName(), value: await sealSession(idOf("a5", 1)), url }]);
   const date = new Date(day * 1000).toISOString().slice(0, 10);
@@ -63,7 +63,7 @@ async function coldLoad(context: BrowserContext, address: string): Promise<strin
   return `p50 ${median(times).toFixed(0)} ms`;
 }
 
-/** Scripts that the day loads and the personal planning doesn't. */
+/** Measures the scripts that only the day's planning loads. Those of the personal planning are not counted. */
 async function ownChunks(context: BrowserContext, address: string, url: string, siteId: string): Promise<string> {
   const scripts = async (of: string) => {
     const page = await context.newPage();
@@ -82,7 +82,7 @@ async function ownChunks(context: BrowserContext, address: string, url: string, 
   return `${(own / 1000).toFixed(1)} kB`;
 }
 
-/** From the moment at which the window is wide enough for the board until its bars are on the screen. */
+/** Measures the time from when the window becomes wide enough for the board until its bars are painted. */
 async function paint(page: Page): Promise<string> {
   const times: number[] = [];
   for (let n = 0; n < ROUNDS; n++) {
@@ -105,7 +105,7 @@ async function paint(page: Page): Promise<string> {
   return `p50 ${median(times).toFixed(0)} ms`;
 }
 
-/** Main-thread work of a change that comes over the live stream, beyond what the same half second costs without one. */
+/** Measures the main thread's work for a change from the live stream: the work in half a second, minus that when idle. */
 async function update(page: Page, siteId: string, day: number): Promise<string> {
   const client = await page.context().newCDPSession(page);
   await client.send("Performance.enable");
@@ -122,7 +122,7 @@ async function update(page: Page, siteId: string, day: number): Promise<string> 
   const drawn = () => page.locator("[data-r]").count();
   const { origin } = new URL(page.url());
   const book = async (n: number) => {
-    // In the afternoon's last free hour, on rows that are in sight.
+    // Book in an hour without other flights, on rows that are visible.
     const start = day + 20.5 * 3600 + n * 900;
     const body = {
       siteId,
@@ -141,7 +141,7 @@ async function update(page: Page, siteId: string, day: number): Promise<string> 
     const idle = await during(async () => {});
     const bars = await drawn();
     const work = await during(() => book(n));
-    // One that took longer than half a second to arrive says nothing of the work of drawing it.
+    // Ignore a change that arrived after more than half a second, because its work was not measured.
     if ((await drawn()) > bars) times.push(Math.max(0, work - idle));
     else await wait(1000);
   }
@@ -173,7 +173,7 @@ async function scroll(page: Page): Promise<string> {
   return `p50 ${quantile(gaps, 0.5).toFixed(1)} ms, p95 ${quantile(gaps, 0.95).toFixed(1)} ms a frame`;
 }
 
-/** Resolves with the time since navigation at which the first bars have been painted. */
+/** Waits until the first bars are painted. Resolves to the time since the start of the navigation. */
 function barsPainted(): Promise<number> {
   return new Promise((resolve) => {
     const look = () => {

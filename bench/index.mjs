@@ -1,2 +1,2 @@
-// Runs the performance suite; see run.ts. `npm run bench -- --reservations 1000000 --only api,boards,page`
+// Runs the benchmark in run.ts. An example: `npm run bench -- --reservations 1000000 --only api,boards,browser`
 await import("./run.ts");

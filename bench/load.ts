@@ -3,7 +3,7 @@ import { Agent, type IncomingMessage, request } from "node:http";
 export type Shot = { method?: string; path: string; headers?: Record<string, string>; body?: string };
 export type Result = { rate: number; p50: number; p99: number; statuses: Record<number, number> };
 
-/** One request on a kept connection; answers status, headers and body length. */
+/** Sends one request on a keep-alive connection. Resolves to status, headers and body. */
 export function shoot(
   base: string,
   agent: Agent,
@@ -34,7 +34,7 @@ export function shoot(
   });
 }
 
-/** A closed loop of `connections` for a bounded number of requests, after a warm-up that doesn't count. */
+/** Measures a number of requests, sent over `connections` connections at once, after a warm-up that isn't measured. */
 export async function load(
   base: string,
   shotOf: (n: number) => Shot,

@@ -107,7 +107,7 @@ async function measureApi(databaseUrl: string) {
   );
   report("changed feed (200)", `${fullFeed.rate.toFixed(0)}/s, p50 ${fullFeed.p50.toFixed(1)} ms`);
 
-  // One aircraft and one person each, hours apart: nothing in anybody's way.
+  // Each booking has its own aircraft, person and hour, so that no two conflict.
   let slot = 0;
   const free = () => {
     const n = slot++;

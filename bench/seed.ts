@@ -2,14 +2,14 @@ import pg from "pg";
 
 export const DAY = Date.UTC(2027, 5, 16) / 1000;
 
-/** Ids are readable in hex: kind, then number. */
+/** Makes an id from two hex digits for the kind of record and a number. */
 export const idOf = (kind: string, n: number) => kind.padEnd(4, "0") + n.toString(16).padStart(20, "0");
 
 type Size = { history: number; resources: number; day: number };
 
 /**
- * A school of 1,500 people with `resources` aircraft, one day of `day` reservations and `history` more in the two years
- * before it, written by SQL: the product's own commands would take an hour. The constraints hold all the same.
+ * Creates a school with 1,500 people, `resources` aircraft, one day with `day` reservations, and `history` reservations in
+ * the two years before. It uses SQL, because the product's own commands would take an hour.
  */
 export async function seedBench(url: string, { history, resources, day }: Size): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -33,13 +33,13 @@ export async function seedBench(url: string, { history, resources, day }: Size):
     INSERT INTO sign_in (id, person_id, started_at, expires_at, address, user_agent)
       SELECT rpad('a5', 4, '0') || lpad(to_hex(n), 20, '0'), rpad('be', 4, '0') || lpad(to_hex(n), 20, '0'), now(), now() + interval '30 days', 'bench', 'bench'
       FROM generate_series(1, 1500) n;`);
-  // One after the other on each aircraft: flight k of aircraft a takes the k-th slot of 45 minutes of its days.
+  // On each aircraft, the flights follow each other without gaps, each `minutes` long.
   const perAircraft = (total: number) => Math.ceil(total / resources);
   const fill = (kind: string, total: number, first: number, minutes: number, firstPerson: number) => `
     WITH flights AS MATERIALIZED (
       SELECT n, rpad('${kind}', 4, '0') || lpad(to_hex(n), 20, '0') AS id,
         rpad('ac', 4, '0') || lpad(to_hex(1 + n / ${perAircraft(total)}), 20, '0') AS aircraft_id,
-        -- At one time each aircraft has another person, and a person's flights are spread over all aircraft.
+        -- Aircraft that fly at the same time have different people.
         rpad('be', 4, '0') || lpad(to_hex(${firstPerson} + (n / ${perAircraft(total)} + 61 * (n % ${perAircraft(total)})) % 1000), 20, '0') AS person_id,
         to_timestamp(${first}) + (n % ${perAircraft(total)}) * interval '${minutes} minutes' AS start_at
       FROM generate_series(0, ${total} - 1) n
@@ -55,7 +55,7 @@ export async function seedBench(url: string, { history, resources, day }: Size):
       SELECT id, aircraft_id, 'Aircraft'::resource_kind, start_at, start_at + interval '${minutes} minutes' FROM flights
       UNION ALL SELECT id, person_id, 'Person', start_at, start_at + interval '${minutes} minutes' FROM flights
       ORDER BY 2, 4`;
-  // The day: from 06:00 UTC on, as many slots as it takes within fourteen hours.
+  // The measured day: all flights are between 06:00 and 20:00 UTC.
   await run(fill("da", day, DAY + 6 * 3600, Math.floor((14 * 60) / perAircraft(day)), 200));
   if (history > 0) {
     const minutes = Math.max(5, Math.floor((700 * 1440) / perAircraft(history)));

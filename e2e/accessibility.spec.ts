@@ -6,7 +6,10 @@ import { BookingForm } from "./support/booking-form";
 import { bookMaintenance, bookRental } from "./support/school";
 import { dayFromToday, expect, type Text, test } from "./support/test";
 
-/** Everything in light; in dark what the theme decides, contrast, and that in one language: colours speak none. */
+/**
+ * Checks the page with axe: all rules in light mode, and only the contrast in dark mode. Dark mode is checked in one
+ * language only, because colours don't depend on the language.
+ */
 async function expectAccessible(page: Page, what: string): Promise<void> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const isFrench = (await page.locator("html").getAttribute("lang"))?.startsWith("fr");
@@ -15,7 +18,7 @@ async function expectAccessible(page: Page, what: string): Promise<void> {
     const violations = await page.evaluate(
       async (rules) => {
         const { axe } = window as unknown as { axe: typeof import("axe-core") };
-        // What is still fading in is pale.
+        // Wait for animations, because an element that is fading in has too little contrast.
         const moving = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity);
         await Promise.allSettled(moving.map((one) => one.finished));
         return (await axe.run({ resultTypes: ["violations"], ...(rules && { runOnly: rules }) })).violations;
@@ -75,7 +78,7 @@ test("the planning is accessible: board, list, card, dialogs, menus", async ({ a
   const times = { day: day(19), from: "10:00", to: "12:00" };
   const { id } = await bookRental(staff, "F-GKQA", "Arnaud", times);
   await bookMaintenance(staff, "F-HALP", times);
-  // A day of the demo school, with strips in every state.
+  // A day in the demo school that has strips in every state.
   await Board.open(staff, dayFromToday(-1), "&states=Scheduled,FlightFollowUpNeeded,Cancelled,Performed");
   await expectAccessible(page, "day of every state");
   const board = await Board.open(staff, day(19));

@@ -4,7 +4,7 @@ import { expect, expectMessage, fillSignIn, fromPage, type Person, type Text, te
 
 const OWN = "Vol-de-nuit-2026!";
 
-/** The link in the newest mail to somebody. */
+/** The reset link in the newest mail to a person. */
 async function mailedLink(admin: Person, who: string): Promise<string> {
   const text = (await mailsTo(admin, who)).find((one) => one.includes("/ResetPassword?")) ?? "";
   const link = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? "");
@@ -60,7 +60,7 @@ test("[1 §2.2] a forgotten password: a mail, its link, the four rules, and in w
   await fillSignIn(page, who, OWN);
   await expect(page.getByRole("heading", { name: text("dashboard.heading") })).toBeVisible();
 
-  // The link has served: opened again, signed in or not, it says so and leads to a new one.
+  // The link can't be used twice. It then shows an error and offers to request a new one.
   await page.goto(link);
   await typePassword(page, `${OWN}2`);
   await page.getByRole("button", { name: text("access.reset.submit") }).click();
@@ -91,7 +91,7 @@ test("[1 §2.3] a newcomer accepts both terms, sets a password and lands at home
   ] as const) {
     const dialog = page.getByRole("dialog", { name: text(title) });
     await expect(dialog).toContainText(text("access.first.step", { n: step, total: 3 }));
-    // Neither Escape nor a click beside it lets anybody past.
+    // Escape or a click outside must not close the dialog.
     await page.keyboard.press("Escape");
     await page.mouse.click(4, 4);
     await expect(dialog).toBeVisible();
@@ -112,7 +112,7 @@ test("[1 §2.3] a newcomer accepts both terms, sets a password and lands at home
   await temporary.fill(password);
   await submit.click();
   await expect(page.getByRole("heading", { name: text("dashboard.heading") })).toBeVisible();
-  // Without a call sign the badge shows initials.
+  // For a person without a call sign, the badge shows initials.
   const badge = page.getByRole("button", { name: text("shell.user.badge", { name: "Zoé Nouvelle" }) });
   await expect(badge).toContainText("ZN");
 });
@@ -144,7 +144,7 @@ test("[1 §2.3] rejecting a term, or cancelling the password, asks first and the
   };
   await expect(page.getByRole("dialog", { name: text("access.first.termsOfUse") })).toBeVisible();
   await leave("access.first.reject");
-  // Nothing was accepted: asked again. What is accepted stays so.
+  // Nothing was accepted before, so both terms are asked again. Accepted terms then stay accepted.
   await fillSignIn(page, who, password);
   for (const title of ["access.first.termsOfUse", "access.first.termsOfSale"]) {
     const dialog = page.getByRole("dialog", { name: text(title) });
@@ -213,7 +213,7 @@ test("mails that can't be sent are read by an admin in the outbox, and by nobody
   await admin.page.goto("/site/all/outbox");
   const mails = admin.page.getByRole("article").filter({ hasText: `${who}@aeroclub.example` });
   await expect(mails.filter({ hasText: "/ResetPassword?" })).toHaveCount(1);
-  // A super admin's code would be more than an admin may have.
+  // An admin must not see a super admin's reset code, because it would give them more rights.
   await expect(admin.page.getByText("superadmin@aeroclub.example")).toHaveCount(0);
   await mails.getByRole("link", { name: /ResetPassword/ }).click();
   await expect(admin.page.getByRole("heading", { name: text("access.reset.title") })).toBeVisible();

@@ -5,7 +5,7 @@ import { type Screen, screens } from "@/lib/access/screens/screens";
 import { type App, startApp } from "../scripts/support/app.mjs";
 import { expect, PASSWORD, test } from "./support/test";
 
-// A school of their own: no other journey looks at what is broken here.
+// These tests have their own school, because they damage its data.
 let app: App;
 let database: pg.Client;
 test.beforeAll(async () => {
@@ -27,7 +27,7 @@ const idOf = (who: string) => one("SELECT id FROM person WHERE email = $1", [`${
 const siteAt = (icao: string) => one("SELECT id FROM site WHERE icao = $1", [icao]);
 
 type Fresh = () => Promise<BrowserContext>;
-/** Signs somebody in at this school, by the form's own door. */
+/** Signs a person in at this school through next-auth's route, without opening the form. */
 async function enter(fresh: Fresh, who: string, locale: string): Promise<{ context: BrowserContext; page: Page }> {
   const context = await fresh();
   const headers = { origin: app.url };
@@ -39,7 +39,7 @@ async function enter(fresh: Fresh, who: string, locale: string): Promise<{ conte
   return { context, page: await context.newPage() };
 }
 
-/** Somebody new with a role at a site, settled. */
+/** Creates a person with a role at a site, who has already accepted all terms. */
 async function recruit(who: string, siteId: string, role: string): Promise<string> {
   const columns =
     "id, email, last_name, first_name, password_hash, school_role, state, calendar_key, terms_of_use_at, terms_of_sale_at";
@@ -53,7 +53,7 @@ async function recruit(who: string, siteId: string, role: string): Promise<strin
   return id!;
 }
 
-/** Every screen that is built, at a site and at all: `{id}` stands for somebody's sheet or a promotion. */
+/** The addresses of all built screens, at one site and at all sites. `{id}` becomes the id of a person or a promotion. */
 function addresses(siteId: string, ids: { user: string; promotion: string }): string[] {
   return Object.entries(screens as Record<string, Screen>)
     .filter(([, { built }]) => built)
@@ -126,12 +126,12 @@ test("[1 §6] no page, nor what a page loads, holds what its reader may not see 
       const text = got.join("\n");
       seen += text;
       const found = words.filter((word) => text.includes(word) || text.includes(JSON.stringify(word).slice(1, -1)));
-      // The board's comments are not in any page: they come with the reservation that is opened.
+      // Comments of reservations must not be in any page. They are loaded only when a reservation is opened.
       if (who === "student" || who === "renter" || who === "outsider")
         found.push(...["Zzcomment", "Zzclient"].filter((word) => text.includes(word)));
       expect(found, `${who} at ${address}`).toEqual([]);
     }
-    // What is looked for is really there for those who may read it.
+    // Check that these texts do appear for people who may read them. Otherwise this test would prove nothing.
     const may = {
       admin: [...secrets.staff.slice(0, 7), ...secrets.instructor],
       staff: secrets.instructor,
@@ -162,7 +162,7 @@ test("[1 §6] whoever loses a role, an account, or gains a role sees it on the o
     expect(answer.status(), await answer.text()).toBe(204);
   };
   const { page, context } = await enter(fresh, "climber", locale);
-  /** The page has come alive, and hears what the stream says: its own, or that of the browser's other tab. */
+  /** Opens a page and waits until React has started and the live stream is connected, in this tab or in another one. */
   const opened = async (path: string, on = page) => {
     await on.goto(app.url + path);
     const palette = on.getByRole("dialog");
@@ -179,7 +179,7 @@ test("[1 §6] whoever loses a role, an account, or gains a role sees it on the o
   const gone = page.getByRole("heading", { name: "Page introuvable" });
   const soon = { timeout: 5_000 };
 
-  // Staff with the list open, and somebody's sheet in another tab.
+  // A member of staff has the list open, and a person's page in another tab.
   await opened(`/site/${grenoble}/users`);
   await expect(page.getByRole("link", { name: text("people.new") })).toBeVisible();
   await expect(row).toBeVisible();
@@ -198,7 +198,7 @@ test("[1 §6] whoever loses a role, an account, or gains a role sees it on the o
   const read = await context.request.get(`${app.url}/api/user/${student}`);
   expect(read.status()).toBe(404);
 
-  // A student on the follow-up page is promoted: the menu row is there, nothing was loaded anew.
+  // A student on the dashboard becomes an instructor. The new menu row appears without a page load.
   await opened(`/site/${grenoble}/dashboard/dashboardUser/follow-up`);
   await page.evaluate(() => Object.assign(window, { stayed: true }));
   await expect(page.getByRole("navigation", { name: text("shell.menu.label") })).toBeVisible();
@@ -210,7 +210,7 @@ test("[1 §6] whoever loses a role, an account, or gains a role sees it on the o
   await expect(page).toHaveURL(/\/users/);
   await expect(page.getByRole("link", { name: text("people.new") })).toHaveCount(0);
 
-  // Disabled with a form open: it closes, the authentication screen stands in its place.
+  // The person is disabled while a form is open. The authentication screen replaces the form.
   await grant("Staff");
   await expect(page.getByRole("link", { name: text("people.new") })).toBeVisible(soon);
   await opened(`/site/${grenoble}/user/create`);
@@ -223,12 +223,12 @@ test("[1 §6] whoever loses a role, an account, or gains a role sees it on the o
   await expect(sheet.getByRole("heading", { name: text("shell.signIn.title") })).toBeVisible(soon);
 });
 
-/** Each runs if it is ever taken for HTML, and then marks what it became; the kind tells where it was shown. */
+/** Names that would run a script if a page treated them as HTML. `kind` says which record's name was shown. */
 const PAYLOAD = `<img src=x id=pwned onerror="window.pwned=1">`;
 const hostile = (kind: string) => `${PAYLOAD}${kind}{{7*7}}\${7*7}`;
 const ATTRIBUTE = `"'><script id=pwned>window.pwned=1</script><svg id=pwned onload=window.pwned=1>`;
 
-/** Gives everything that has a name one full of HTML. */
+/** Replaces all names in the database by names that contain HTML. */
 async function spoil(): Promise<void> {
   const set: [table: string, columns: Record<string, string>][] = [
     [
@@ -250,7 +250,7 @@ async function spoil(): Promise<void> {
     const places = Object.keys(columns).map((column, at) => `${column} = $${at + 1}`);
     await sql(`UPDATE ${table} SET ${places.join()}`, Object.values(columns));
   }
-  // Names of which each is there once.
+  // These names must be unique, so a number is added.
   for (const [table, column, kind] of [
     ["site", "name", "Site"],
     ["tag", "name", "Tag"],
@@ -272,7 +272,7 @@ async function spoil(): Promise<void> {
   await sql("INSERT INTO person_tag (person_id, tag_id) VALUES ($1, $2) ON CONFLICT DO NOTHING", [person, tag]);
 }
 
-/** Everything that a page says: its text, its fields, and what it tells those who don't see it. */
+/** All texts of a page: visible text, values of fields, and labels for assistive technology. */
 const said = (page: Page) =>
   page.evaluate(() => {
     const fields = [...document.querySelectorAll<HTMLInputElement>("input, textarea")].map(({ value }) => value);
@@ -282,7 +282,9 @@ const said = (page: Page) =>
     return [document.body.innerText, document.body.textContent, ...fields, ...labels].join("\n");
   });
 
-/** No name has become an element, none has run, and nothing was computed from one. */
+/**
+ * Expects that no name became an HTML element, ran as a script, or was evaluated as a template. Returns the page's texts.
+ */
 async function expectHarmless(page: Page, where: string): Promise<string> {
   const found = await page.evaluate(() => ({
     ran: (window as unknown as { pwned?: number }).pwned ?? null,
@@ -313,7 +315,7 @@ test("names full of HTML stay text on every screen, in dialogs, the palette, mai
       said.push(`ALERT ${dialog.message()}`);
       void dialog.dismiss();
     });
-    // The same screens over all sites and at one; each is walked through as one of both shows it.
+    // Each screen exists for all sites and for one site. The admin opens it for all sites, the others for one site.
     const place = who === "admin" ? "/site/all/" : `/site/${grenoble}/`;
     const shown = addresses(grenoble, { user: student, promotion }).filter((address) => address.startsWith(place));
     for (const address of [...shown, `/site/${grenoble}/user/${await idOf(who)}`]) {
@@ -326,11 +328,11 @@ test("names full of HTML stay text on every screen, in dialogs, the palette, mai
       }
     }
 
-    // The board: a strip and what opens from it.
+    // The board: a strip, its hover card and its dialog.
     await page.goto(`${app.url}/site/${grenoble}/planning/day`);
     const strip = page.locator("[data-r]").first();
     await expect(page.getByRole("grid")).toHaveAttribute("data-alive");
-    // Brought into sight under the pointer, it scrolls, which closes what is about to open: a hand moves again.
+    // Scrolling the strip into view closes the card that is about to open, so repeat the movement of the pointer.
     await expect(async () => {
       await page.mouse.move(1, 1);
       await strip.hover();
@@ -338,7 +340,7 @@ test("names full of HTML stay text on every screen, in dialogs, the palette, mai
     }).toPass();
     said.push(await expectHarmless(page, `${who}, a strip's card`));
     await strip.click();
-    // The card is a dialog too, and stands until the reservation's own has come: that one takes the focus.
+    // The hover card is also a dialog and stays until the reservation's dialog opens. Only that dialog takes the focus.
     await expect(
       page
         .getByRole("dialog")
@@ -349,7 +351,7 @@ test("names full of HTML stay text on every screen, in dialogs, the palette, mai
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toHaveCount(0);
 
-    // The palette, and the menus of the top bar.
+    // The command palette and the menus of the top bar.
     await page.keyboard.press("Control+k");
     await page.getByRole("dialog").getByRole("combobox").fill("pwned");
     if (who !== "student") await expect(page.getByRole("dialog").getByRole("option").first()).toBeVisible();
@@ -365,7 +367,7 @@ test("names full of HTML stay text on every screen, in dialogs, the palette, mai
     }
     if (who !== "admin") continue;
 
-    // Lists: what a row opens, and what is said once it is saved.
+    // Lists: the form that a row opens, and the message after saving.
     for (const path of ["tag", "operation-type", "transaction-type", "cencellation-reason", "classroom", "site"]) {
       await page.goto(`${app.url}/site/${path === "classroom" ? grenoble : "all"}/${path}`);
       await page.locator("tbody tr").first().getByRole("button").first().click();
@@ -375,13 +377,13 @@ test("names full of HTML stay text on every screen, in dialogs, the palette, mai
         .getByRole("dialog")
         .getByRole("button", { name: text("resource.save"), exact: true })
         .click();
-      // Saved or refused, it is said.
+      // A toast or an error at a field appears, whether the save succeeds or not.
       await expect(page.locator("[data-sonner-toast], [role=dialog] [aria-invalid=true]").first()).toBeAttached();
       said.push(await expectHarmless(page, `a message at ${path}`));
       await page.keyboard.press("Escape");
     }
 
-    // Mails: an invitation, and its place in the outbox.
+    // Mails: an invitation, and how the outbox shows it.
     const email = `hostile.${locale}@html.test`.toLowerCase();
     const roleSite = [{ siteId: grenoble, roleId: SITE_ROLE_ID.Student }];
     const data = { nom: hostile("Newcomer"), prenom: ATTRIBUTE, email: { email }, language: locale, roleSite };
@@ -404,14 +406,14 @@ test("names full of HTML stay text on every screen, in dialogs, the palette, mai
     expect(everything.includes(`${PAYLOAD}${kind}{{7*7}}\${7*7}`), `${kind} is shown as text`).toBe(true);
   }
 
-  // The terms, as somebody sees them who must accept them.
+  // The terms in the dialog of a person who must accept them.
   await sql("UPDATE person SET terms_of_use_at = NULL WHERE id = $1", [student]);
   const { page } = await enter(fresh, "student", locale);
   await page.goto(app.url);
   await expect(page.getByRole("dialog")).toContainText(PAYLOAD);
   await expectHarmless(page, "the terms");
 
-  // A calendar: a name is one line, whatever it holds.
+  // A calendar feed: a name must stay on one line, even if it contains line breaks.
   const evil = `Eve\r\nEND:VEVENT\nBEGIN:VEVENT\rUID:evil;a,b\\c${PAYLOAD}`;
   await sql("UPDATE site SET name = $1 || id", [evil]);
   await sql("UPDATE person SET call_sign = NULL, first_name = $1", [evil]);

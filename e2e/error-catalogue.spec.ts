@@ -13,18 +13,20 @@ import {
 
 const OWN = "Vol-de-nuit-2026!";
 
-/** Where a line is triggered: a fresh browser, and whoever the line needs. */
+/** What the trigger of a message needs: a fresh browser, and people to sign in. */
 type Stage = {
   page: Page;
   context: BrowserContext;
   text: Text;
   as: (role: Role) => Promise<Person>;
-  /** The server says no to this path from now on; unreadable, as a proxy's own page would be, with `html`. */
+  /**
+   * Makes the server refuse calls to this path from now on. With `html`, the answer is a page such as a proxy would send.
+   */
   broken: (path: string, html?: string) => Promise<void>;
 };
 type Line = {
   trigger: (stage: Stage) => Promise<Page | undefined>;
-  /** An error's toast is an alert, the others are a status; the page itself is a heading. */
+  /** The ARIA role of the message: an error toast is an alert, another toast is a status, and a page has a heading. */
   role: "alert" | "status" | "heading";
   says: Record<Locale, string>;
 };
@@ -34,7 +36,7 @@ async function typePassword(page: Page): Promise<void> {
   await page.locator('input[name="confirmPassword"]').fill(OWN);
 }
 
-/** Signs somebody in who has everything to settle, and accepts so many terms. */
+/** Signs in a new person who must still accept terms and set a password, and accepts the given number of terms. */
 async function arrive({ page, as, text }: Stage, accepted: number): Promise<string> {
   const { who, password } = await newcomer(await as("admin"), text);
   await page.goto("/");
@@ -53,7 +55,7 @@ async function forget({ page, text }: Stage, email: string): Promise<void> {
   await page.getByRole("button", { name: text("access.forgotten.submit") }).click();
 }
 
-/** Follows the mailed link of somebody who forgot their password, to the filled-in form. */
+/** Requests a password reset for a new person, opens the mailed link and fills in the form. */
 async function reset(stage: Stage): Promise<void> {
   const { page, as, text } = stage;
   const { who } = await newcomer(await as("superadmin"), text);
@@ -65,7 +67,7 @@ async function reset(stage: Stage): Promise<void> {
   await typePassword(page);
 }
 
-/** Opens the sheet of whoever is signed in, with the calendar address. */
+/** Opens the menu of the signed-in person, which has the calendar address. */
 async function openCalendar({ as, text }: Pick<Stage, "as" | "text">) {
   const { page, context, sites } = await as("renter");
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -87,13 +89,15 @@ async function copyCalendar(stage: Stage, clipboard: boolean): Promise<Page> {
   return page;
 }
 
-/** Chooses the other language, which the server refuses: any call that fails without a title of its own. */
+/**
+ * Chooses the other language, which the server refuses. It stands for any failing call whose toast has no title of its own.
+ */
 async function chooseOther({ page }: Stage): Promise<void> {
   await page.goto("/");
   await page.locator("[role=radio][data-state=off], [role=radio][aria-checked=false]").first().click();
 }
 
-/** What the server itself says no with is in app/api/error-catalogue.api.test.ts. */
+/** The messages that the page itself makes. app/api/error-catalogue.api.test.ts covers the server's error messages. */
 const CATALOGUE: [title: string, line: Line][] = [
   [
     "[1 §8] a call that fails shows the errors of the answer in a toast",
@@ -293,7 +297,7 @@ test("[1 §8] a toast stands top right; success goes by itself, an error stays u
   await fillSignIn(page, "luc.blanchard", "not the password");
   const error = page.getByRole("alert").filter({ hasText: text("access.signInRefused") });
   await expect(error).toHaveCSS("border-left-color", "rgb(217, 83, 79)");
-  // It slides in.
+  // Wait until the toast has finished sliding in.
   await expect.poll(async () => (await error.boundingBox())!.y).toBeLessThan(120);
   const box = (await error.boundingBox())!;
   expect(box.x + box.width).toBeGreaterThan(1280 - 40);

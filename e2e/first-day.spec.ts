@@ -23,7 +23,9 @@ test.afterAll(async () => {
   await mails?.stop();
 });
 
-/** Founds the school as its README says, from a file; answers the one-time password that the command prints. */
+/**
+ * Creates the school from a file with the command from the README. Returns the one-time password that the command prints.
+ */
 async function found(locale: string): Promise<string> {
   const file = path.join(await mkdtemp(path.join(tmpdir(), "envol-school-")), "school.json");
   const superAdmin = { email: `camille@${DOMAIN}`, firstName: "Camille", lastName: "Martin", locale };
@@ -48,11 +50,11 @@ async function choosePassword(page: Page, temporary: string, text: Text): Promis
   await dialog.locator('input[name="password"]').fill(PASSWORD);
   await dialog.locator('input[name="confirmPassword"]').fill(PASSWORD);
   await dialog.getByRole("button", { name: text("access.first.setPassword") }).click();
-  // Passwords are hashed to take long, and on a busy machine they do.
+  // Hashing a password is slow on purpose, and slower on a busy machine.
   await expect(page.getByRole("heading", { name: text("dashboard.heading") })).toBeVisible({ timeout: 30_000 });
 }
 
-/** The temporary password that an invitation carries, after the words of its language. */
+/** Reads the temporary password from an invitation mail. */
 async function invited(email: string, text: Text): Promise<string> {
   const mail = await mails.mailTo(email);
   const [before] = text("mail.invitation.password").split("{password}");
@@ -76,7 +78,7 @@ test("[1 §2.3] a school is set up by its own people: admin, settings, sites, te
   };
   const press = (page: Page, key: string) => page.getByRole("button", { name: text(key), exact: true }).click();
 
-  // The first super admin sets their password and takes in an admin.
+  // The first super admin sets their password and creates an admin.
   const first = (await browser()).page;
   const oneTime = await found(locale);
   await signIn(first, `camille@${DOMAIN}`, oneTime);
@@ -95,7 +97,7 @@ test("[1 §2.3] a school is set up by its own people: admin, settings, sites, te
   await press(first, "people.sheet.create");
   await expect(first.getByRole("heading", { level: 1 })).toContainText("Marc");
 
-  // The admin opens their invitation and fills in the school.
+  // The admin uses their invitation and fills in the school's settings.
   const { page } = await browser();
   const temporary = await invited(`marc@${DOMAIN}`, text);
   await signIn(page, `marc@${DOMAIN}`, temporary);
@@ -123,7 +125,7 @@ test("[1 §2.3] a school is set up by its own people: admin, settings, sites, te
     await expect(question).toBeHidden();
   }
 
-  // Its two sites.
+  // The admin sets up the school's two sites.
   await page.goto(`${app.url}/site/all/site`);
   const dialog = page.getByRole("dialog");
   await page.getByRole("button", { name: "Base", exact: true }).click();
@@ -144,7 +146,7 @@ test("[1 §2.3] a school is set up by its own people: admin, settings, sites, te
   await press(page, "resource.save");
   await expect(dialog).toBeHidden();
 
-  // Thirty people from a file; with two faulty lines, nobody comes in.
+  // The admin imports thirty people from a file. While two lines have errors, nobody is imported.
   const line = (at: number, email = `person${at}@${DOMAIN}`) =>
     `Nom${at};Prénom${at};${email};${at % 2 ? "Locataire" : "Élève"};${at % 3 ? "Grenoble-Le Versoud" : "LFLP"};${locale}`;
   const file = (lines: string[]) => ({
@@ -165,7 +167,8 @@ test("[1 §2.3] a school is set up by its own people: admin, settings, sites, te
   await expect(dialog).toBeHidden({ timeout: 30_000 });
   await expect(page.getByText(text("resource.paging.range", { from: 1, to: 10, total: 32 }))).toBeVisible();
 
-  // A new renter opens the invitation. Rejecting the terms signs out; accepting both and a password leads home.
+  // A new renter uses the invitation. Rejecting the terms signs them out. Accepting both terms and setting a password opens
+  // Home.
   const renter = (await browser()).page;
   const password = await invited(`person1@${DOMAIN}`, text);
   await signIn(renter, `person1@${DOMAIN}`, password);
@@ -196,7 +199,7 @@ test("[1 §2.3] a school is set up by its own people: admin, settings, sites, te
   await expect(renter).toHaveURL(/dashboard\/dashboardUser\/follow-up$/);
   await live;
 
-  // Disabled, their open screen closes.
+  // When the renter is disabled, their open screen closes.
   await page.getByRole("searchbox").fill("Nom1 ");
   await page.getByRole("link", { name: /Nom1, / }).click();
   await press(page, "people.actions.menu");

@@ -14,7 +14,7 @@ test("the board is reached, walked through and opened by keyboard alone; what cl
   const board = await Board.open(staff, day(14));
   const { keyboard } = staff.page;
 
-  // Past the menu, then through the toolbar.
+  // Skip the menu with the skip link, then go through the toolbar with Tab.
   await keyboard.press("Tab");
   await expect(staff.page.getByRole("link", { name: text("shell.skip") })).toBeFocused();
   await keyboard.press("Enter");
@@ -58,7 +58,7 @@ test("an empty slot is booked by keyboard alone, form and all", async ({ as, day
   const form = new BookingForm(staff.page, text);
   await form.expectTimes("11:00", "12:00");
   await form.expectOpen();
-  // The first field has the focus or is one Tab away: the type's tabs come before it.
+  // The first field already has the focus or follows after a few Tabs, because the tabs of the type come before it.
   for (
     let step = 0;
     step < 5 && !(await form.box("reservations.roles.Renter").evaluate((box) => box === document.activeElement));
@@ -73,7 +73,7 @@ test("an empty slot is booked by keyboard alone, form and all", async ({ as, day
   await expect(form.box("reservations.roles.Renter")).toHaveValue(/LAM/);
   await expect(form.submit).toBeEnabled();
   const answered = staff.page.waitForResponse((response) => response.url().endsWith("/api/reservation/renter"));
-  // What lies behind an open list is hidden from roles: asked is what has the focus.
+  // An open list hides the other elements from assistive technology, so look at the focused element instead of roles.
   const focused = () => staff.page.evaluate(() => document.activeElement?.textContent);
   for (let step = 0; step < 40 && (await focused()) !== text("booking.book"); step++) await keyboard.press("Tab");
   await keyboard.press("Enter");
@@ -130,7 +130,7 @@ test("a strip is moved with M and arrows, pulled longer with Shift, let go with 
   const dialog = staff.page.getByRole("alertdialog");
   const reason = dialog.getByLabel(text("booking.cancelDialog.reason"));
   await reason.focus();
-  // What can be chosen is read when the dialog opens.
+  // The reasons are loaded when the dialog opens, so wait for them.
   await expect(reason.getByRole("option", { name: "Météo" }).first()).toBeAttached();
   await keyboard.type("Météo");
   await expect(reason).not.toHaveValue("");
@@ -158,7 +158,7 @@ test("what goes away under the keyboard leaves the focus at its place", async ({
   await keyboard.press("Enter");
   await expect(create).toBeFocused();
 
-  // A dialog that a menu opened gives the focus back to the menu's button.
+  // After a dialog that was opened by a menu, the focus returns to the menu's button.
   await actions(name).press("Enter");
   await expect(page.getByRole("menuitem", { name: text("resource.edit") })).toBeFocused();
   await keyboard.press("Enter");
@@ -166,14 +166,14 @@ test("what goes away under the keyboard leaves the focus at its place", async ({
   await keyboard.press("Escape");
   await expect(actions(name)).toBeFocused();
 
-  // The row goes: the focus is at the one that stands in its place.
+  // When the row disappears, the focus moves to the row that takes its place.
   await keyboard.press("Enter");
   await page.getByRole("menuitem", { name: text("resource.disable"), exact: true }).press("Enter");
   await expect(actions(name)).toHaveCount(0);
   await expect(page.locator("tbody button[aria-haspopup=menu]:focus")).toHaveCount(1);
 
-  // There is no further page, and on another screen Tab begins at its content. Nobody whom other journeys take in is
-  // found by these letters.
+  // On the last page the button for the next page is disabled. On another screen, Tab starts at its content. The text "ie"
+  // matches no person created by other tests.
   await page.goto("/site/all/users?text=ie");
   const range = page.getByText(new RegExp(`^${text("resource.paging.range", { from: 1, to: 10, total: "\\d+" })}$`));
   const pages = Math.ceil(Number(/\d+$/.exec(await range.innerText())) / 10);

@@ -13,7 +13,7 @@ test("a tag is made, found, renamed, switched off with a way back, and archived 
     .first()
     .click();
   const dialog = page.getByRole("dialog");
-  // Nothing typed: said at the field, and nothing lost.
+  // Saving an empty name shows an error at the field.
   await expect(dialog.getByLabel(text("lists.tags.name"))).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(dialog.getByText(text("resource.required"))).toBeVisible();
@@ -23,7 +23,7 @@ test("a tag is made, found, renamed, switched off with a way back, and archived 
   const row = (called: string) => page.getByRole("row", { name: new RegExp(called) });
   await expect(row(name)).toBeVisible();
 
-  // The same name again is refused where it was typed.
+  // The same name is refused a second time, with an error at the field.
   await page
     .getByRole("button", { name: text("lists.tags.create") })
     .first()
@@ -44,7 +44,7 @@ test("a tag is made, found, renamed, switched off with a way back, and archived 
   await page.keyboard.press("Enter");
   await expect(row(renamed)).toBeVisible();
 
-  // Accents and case don't matter, and what is searched stays in the address.
+  // The search ignores accents and case. The searched text stays in the address.
   await page.getByRole("searchbox").fill(renamed.toUpperCase());
   await expect(page).toHaveURL(/text=VOLTIGE/i);
   await page.reload();
@@ -96,7 +96,7 @@ test("[1 §1] while a write runs nothing else on a list takes a click; then ever
   await menuOf(names[0]).click();
   await page.getByRole("menuitem", { name: text("resource.disable"), exact: true }).click();
 
-  // Said at once by the cursor, then by the bar; the focus is free meanwhile.
+  // A running write is shown first by the cursor, then by the progress bar. The focus can still move.
   const other = menuOf(names[1]);
   await expect(other).toHaveCSS("cursor", "progress");
   await other.click();
@@ -196,7 +196,7 @@ test("a list prints whole as it is filtered, with the school's name, its filter 
   text,
 }) => {
   const { page, context } = await as("admin");
-  // Nobody whom other journeys take in meanwhile is found by these letters.
+  // No person created by other tests matches this text.
   const found = "ie";
   const people = (await (await context.request.get(`/api/user?statut=0&text=${found}`)).json()) as unknown[];
   expect(people.length).toBeGreaterThan(10);
@@ -210,14 +210,14 @@ test("a list prints whole as it is filtered, with the school's name, its filter 
   await expect(rows).toHaveCount(people.length + 1);
   await expect(page.getByText("Aéro-club des Alpes").filter({ visible: true })).toHaveCount(1);
   await expect(page.getByText(text("resource.printedFilter.text", { text: found }))).toBeVisible();
-  // By the reader's own clock.
+  // The date in the browser's time zone.
   const today = await page.evaluate(() => new Intl.DateTimeFormat("en-GB").format());
   await expect(page.getByText(today)).toBeVisible();
   await expect(nothing).toHaveCount(0);
   await page.emulateMedia({ media: "screen" });
   await expect(rows).toHaveCount(11);
 
-  // To paper itself: the first ten of all people fill a page at most.
+  // A real PDF: it has more than one page, although the screen shows only ten people.
   await page.goto("/site/all/users");
   await expect(rows).toHaveCount(11);
   const paper = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
@@ -238,13 +238,13 @@ test("people come a page at a time, searched and sorted by the server; a late an
   });
   const links = page.locator("tbody").getByRole("link");
   const table = page.getByRole("table");
-  /** The names that the server answers, as the list writes them. */
+  /** Expects the list to show the names that the API returns for the query. */
   async function expectNames(query: string) {
     const people = await (await context.request.get(`/api/user?${query}`)).json();
     expect(people.length, query).toBeGreaterThan(0);
     await expect(links).toHaveText(people.map(({ nom, prenom }: Record<string, string>) => `${nom}, ${prenom}`));
   }
-  // Nobody whom other journeys take in meanwhile is found by these letters.
+  // The text "ie" matches no person created by other tests.
   await page.goto("/site/all/users?text=ie");
   await waitUntilAlive(page);
   await expect(links).toHaveCount(10);
@@ -268,7 +268,7 @@ test("people come a page at a time, searched and sorted by the server; a late an
   await expect(links.first()).toBeVisible();
   await expect(page).not.toHaveURL(/page=99/);
 
-  // Typing asks once. What was there stays until the answer comes, and says that it waits.
+  // Typing sends one request. The old rows stay until the answer arrives, and the table is marked as busy.
   const release = new Map<string, () => void>();
   await page.route("**/api/user?*", async (route) => {
     const typed = new URL(route.request().url()).searchParams.get("text")!;

@@ -80,7 +80,7 @@ test("whoever is disabled turns what they booked red on every open board", async
   const booked = await bookRental(staff, "F-GKQA", lastName, { day: day(22), from: "10:00", to: "11:00" });
   const board = await Board.open(staff, day(22));
   await expect(board.strip(booked.id, "F-GKQA")).toBeVisible();
-  // Who disables them is told first what that leaves on the planning.
+  // The question before disabling a person says how many of their reservations stay on the planning.
   const sheet = await staff.context.newPage();
   await sheet.goto(`/site/${staff.sites.grenoble}/user/${id}`);
   await sheet.getByRole("button", { name: text("people.actions.menu"), exact: true }).click();

@@ -15,7 +15,7 @@ async function search(page: Page, text: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`text=${text}`));
 }
 
-/** Holds back every reading anew of a person's page, until the answered function is called. */
+/** Delays every refresh of a person's page until the returned function is called. */
 async function held(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -44,7 +44,7 @@ test("[2 §2] staff find, take in, change and disable somebody; the list keeps i
   await page.getByLabel(text("people.columns.email"), { exact: true }).fill(email);
   const create = page.getByRole("button", { name: text("people.sheet.create") });
   await create.click();
-  // A role is missing; what was typed stays.
+  // A role is missing, so saving fails and the input stays.
   await expect(
     page.getByText(text("people.roleNeeded")).or(page.getByText(text("people.callSignTaken"))),
   ).toBeVisible();
@@ -65,7 +65,7 @@ test("[2 §2] staff find, take in, change and disable somebody; the list keeps i
   await page.getByRole("tab", { name: text("people.sheet.roles") }).click();
   const here = page.getByRole("group", { name: "Grenoble-Le Versoud" });
   await here.getByRole("checkbox", { name: text("people.roles.Renter") }).check();
-  // However late the page is read anew after this: what one has saved oneself is nobody else's change.
+  // Even before the page is refreshed, a second save must not report the person's own change as a conflict.
   const readAnew = await held(page);
   await page.getByRole("button", { name: text("resource.save"), exact: true }).click();
   await expectMessage(page, text("people.sheet.rolesSaved"));
@@ -87,7 +87,7 @@ test("[2 §2] staff find, take in, change and disable somebody; the list keeps i
   await expect(students).toHaveAttribute("aria-pressed", "true");
   await expect(page).toHaveURL(/roles=Student/);
   await page.getByRole("button", { name: text("people.empty.showDisabled") }).click();
-  // The address follows within a twentieth of a second: no hand is faster, a journey is.
+  // Wait for the address, which is updated after up to 50 ms. A test is faster than a person.
   await expect(page).toHaveURL(/active=false/);
   await page.reload();
   const row = page.getByRole("row", { name: new RegExp(callSign) });
@@ -206,14 +206,14 @@ test("who has lost mailbox and password gets in again by a link that staff send 
   };
   const made = await staff.context.request.post("/api/user", { data: body, headers: fromPage() });
   const id = await made.json();
-  // Settled long ago, as somebody is who forgets.
+  // This person has finished the first connection, as anyone has who forgets a password.
   await settle(id);
   await page.goto(`/site/${sites.grenoble}/user/${id}`);
   const email = `found.${mark}@people.test`.toLowerCase();
   await expect(page.getByRole("button", { name: text("people.recovery.send") })).toBeHidden();
   await page.getByLabel(text("people.columns.email"), { exact: true }).fill(email);
   await page.getByRole("button", { name: text("resource.save"), exact: true }).click();
-  // Toasts come and go where the button stands: one that slides under the pointer takes the press.
+  // Wait until no toast covers the button, because a toast would receive the click.
   await expectMessage(page, text("people.sheet.saved"));
   await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
   await page.getByRole("button", { name: text("people.recovery.send") }).click();
@@ -241,7 +241,7 @@ async function settle(id: string): Promise<void> {
   await database.end();
 }
 
-/** Address in the newest mail to somebody: only its reader gets to see it, so it is taken from where mails wait. */
+/** The link in the newest mail to a person. It is read from the database, because no page shows it. */
 async function linkTo(email: string): Promise<string> {
   const database = new pg.Client({ connectionString: process.env.ENVOL_E2E_DATABASE });
   await database.connect();

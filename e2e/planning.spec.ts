@@ -12,7 +12,7 @@ import {
 } from "./support/school";
 import { dayFromToday, expect, test } from "./support/test";
 
-/** The promise is a second; the machine that tests may be busy. */
+/** The product promises one second. A busy test machine gets half a second more. */
 const LIVE_MS = 1_500;
 
 test("the front desk books by the form, past a conflict; a colleague's board and the pilot's calendar show it", async ({
@@ -28,7 +28,7 @@ test("the front desk books by the form, past a conflict; a colleague's board and
   const ours = await Board.open(desk, day(0));
 
   await desk.page.getByRole("button", { name: text("planning.toolbar.create") }).click();
-  // When each strip came to stand there, by the colleague's own page: how busy the one that asks is doesn't count.
+  // The colleague's page itself records when each strip appears, so that a slow test runner doesn't matter.
   await theirs.grid.evaluate((grid) => {
     const cameAt: Record<string, number> = {};
     Object.assign(window, { cameAt });
@@ -50,7 +50,7 @@ test("the front desk books by the form, past a conflict; a colleague's board and
   await form.choose("aircraft", "GKQA", "F-GKQA");
   await expect(form.checks).toContainText(text("booking.checks.conflict", { name: "F-GKQA" }));
   await expect(form.submit).toBeDisabled();
-  // Another time of the day, or another aircraft at this one.
+  // The form offers another time on the same day, or another aircraft at the same time.
   const later = form.checks.getByRole("button", { name: /^1[12]:\d\d–/ });
   const [from, to] = (await later.innerText()).split("–");
   await later.click();
@@ -104,7 +104,7 @@ test("two people can't book the same: the second is told who was first and keeps
   await expect(late.submit).toBeDisabled();
   await expect(late.field("comment")).toHaveValue("Deux passagers");
   await late.expectTimes("14:00", "15:00");
-  // Another aircraft, and nothing has to be typed again.
+  // With another aircraft, the rest of the form stays filled in.
   await late.checks.getByRole("button", { name: "F-GZVB" }).click();
   await late.book();
 });
@@ -197,7 +197,7 @@ test("who works on a maintenance stays on it when its comment is changed; an obs
 }) => {
   const staff = await as("staff");
   const start = at(day(25), "09:00");
-  // In a school of many, nobody of these is among the first that are listed: they are found by their names only.
+  // In a large school, these people aren't among the first results. They are found only by typing their names.
   await staff.page.route(
     (url) => url.pathname.endsWith("/user-light") && !url.searchParams.get("text"),
     (route) => route.fulfill({ json: [] }),
@@ -264,7 +264,7 @@ test("a renter's flight within the notice is neither dragged nor saved at anothe
   text,
 }) => {
   const [renter, staff] = [await as("renter"), await as("staff")];
-  // The next early morning, when nobody flies.
+  // The next early morning that is still in the future. Nobody flies then.
   const early = either("04:00", "05:00");
   const isToCome = (one: string) => at(one, early) > Date.now() / 1000 + 600;
   const morning = [dayFromToday(0), dayFromToday(1)].find(isToCome)!;
@@ -348,7 +348,7 @@ test("what is blocked is booked by staff with a written reason only, and stands 
   await expect(form.checks).toContainText(text("reservations.rules.notForRent.finding", { name: "F-HBTT" }));
   const anyway = form.dialog.getByRole("button", { name: text("booking.bookAnyway") });
   await expect(anyway).toBeDisabled();
-  // Letter by letter: each has the booking judged anew, and the field stays.
+  // Type letter by letter. Each letter starts a new check, and the field must stay.
   await form.field("overrideReason").pressSequentially("Accord du chef pilote");
   await expect(form.field("overrideReason")).toHaveValue("Accord du chef pilote");
   const id = await form.book(anyway);
@@ -449,7 +449,7 @@ test("a day prints whole: every row, the hours that were in sight, whose day it 
   await expect(page.getByText(text("planning.filters.printed"))).toBeHidden();
 
   await page.emulateMedia({ media: "print" });
-  // A sheet of paper without its margins.
+  // The size of a printed page without its margins.
   await page.setViewportSize({ width: 1032, height: 703 });
   await expect(board.grid.getByRole("row")).toHaveCount(rows);
   await expect(page.getByText("Aéro-club des Alpes").filter({ visible: true })).toHaveCount(1);

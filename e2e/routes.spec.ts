@@ -1,7 +1,7 @@
 import { expect, type Role, test } from "./support/test";
 import { expectNoSidewaysScroll } from "./support/widths";
 
-/** A screen of the route map: who opens it, who doesn't find it, and what its heading says. */
+/** One screen of the route map: its path, who may open it, who gets "not found", and the key of its heading. */
 type Row = [title: string, path: string, opens: Role, notFoundBy: Role | null, heading: string];
 
 const ROWS: Row[] = [

@@ -25,7 +25,7 @@ test("[1 §3] the school's address is whole or says what it lacks; what is typed
   await save.click();
   await expect(page.getByText(text("school.settings.wholeNumber", { min: 0, max: 720 }))).toBeVisible();
   await field("settings.notice").fill("24");
-  // Beside the other language's run somebody else may have saved meanwhile: the second press says "over theirs".
+  // The test in the other language may save at the same time. The second press then overwrites that change.
   await expect(async () => {
     await save.click();
     await expect(page.getByText(text("resource.unsaved"))).toBeHidden({ timeout: 3_000 });
@@ -78,7 +78,7 @@ test("[1 §7] image and terms: judged by content, shown before they are publishe
   await sale.getByRole("radio", { name: text("school.terms.preview") }).click();
   await expect(sale.getByText("<b>Fuel</b> is included.")).toBeVisible();
   await sale.getByRole("button", { name: text("school.terms.publish") }).click();
-  // Everybody would be asked again: here only as far as the question.
+  // Don't publish, because everybody would have to accept the terms again. Only check the question.
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText(/\d/);
   await question.getByRole("button", { name: text("school.terms.publishKeep") }).click();

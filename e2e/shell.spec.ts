@@ -5,7 +5,7 @@ const FOLLOW_UP = "dashboard/dashboardUser/follow-up";
 
 const EVERYONE = ["dashboard", "personalPlanning", "planning"];
 const STAFF = [...EVERYONE, "users", "promotions", "classrooms"];
-/** What is built of the menu of spec 1 §2.4. */
+/** The menu rows of spec 1 §2.4 that are already built, by role. */
 const MENU: Partial<Record<Role, string[]>> = {
   student: EVERYONE,
   renter: EVERYONE,
@@ -22,7 +22,7 @@ test("[1 §2.4] the menu holds what is built and what the person may open", asyn
     await expect(rows).toHaveText(names.map((key) => text(`shell.screens.${key}`)));
     await expect(rows.first()).toHaveAttribute("aria-current", "page");
     if (!names.includes("users")) continue;
-    // A sheet stands beneath its list.
+    // On the page of a person, the menu row of the list is current.
     await page.goto(`/site/${sites.grenoble}/users`);
     await page.getByRole("row").nth(1).getByRole("link").click();
     await expect(page).toHaveURL(/\/user\/[0-9a-f]{24}$/);
@@ -179,7 +179,7 @@ test("[1 §2.1] what doesn't exist, isn't theirs or isn't built is Page introuva
   }
   await page.getByRole("link", { name: text("shell.notFound.home") }).click();
   await expect(page).toHaveURL(new RegExp(FOLLOW_UP));
-  // Nobody lacks a right to these: their screens come later.
+  // These screens aren't found even by a super admin, because they aren't built yet.
   const admin = await as("superadmin");
   for (const path of [
     "aircrafts",

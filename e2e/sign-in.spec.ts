@@ -107,7 +107,7 @@ test("who has accepted nothing is asked to, whatever the address, and can leave"
   await expect(page.locator('input[type="password"]')).toBeVisible();
 });
 
-/** The page's scripts come only when what this answers is called: until then it is what the server has drawn. */
+/** Blocks the page's scripts until the returned function is called. Until then the page is only HTML from the server. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -171,7 +171,7 @@ test("what came early is done one by one, as by a hand: fields of one form, a da
   release();
   await expect(page.getByRole("menuitemradio").first()).toBeFocused();
 
-  // Pressed before, let go after.
+  // The button is pressed before React starts and released after it has started.
   release = await holdScripts(page);
   await page.goto(`/site/${sites.grenoble}/planning/personal`, { waitUntil: "commit" });
   await page.getByRole("button", { name: text("shell.site.selected", { name: "" }).trim() }).hover();
@@ -182,7 +182,7 @@ test("what came early is done one by one, as by a hand: fields of one form, a da
   await expect(page.getByRole("menuitemradio").first()).toBeVisible();
   await page.keyboard.press("Escape");
 
-  // A phone's list comes with a script of its own.
+  // The phone's list has an additional script.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.setExtraHTTPHeaders({ "user-agent": "Mobile" });
   release = await holdScripts(page);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { BookingForm } from "./support/booking-form";
 import { expect, expectMessage, type Person, type Text, test, waitUntilAlive } from "./support/test";
 
-/** The question before what was typed is lost. */
+/** The dialog that asks before unsaved input is lost. */
 function questionOn(page: Page, text: Text) {
   const dialog = page.getByRole("alertdialog", { name: text("shell.leave.title") });
   return {
@@ -12,7 +12,7 @@ function questionOn(page: Page, text: Text) {
   };
 }
 
-/** The school's settings with another name typed, reached by two steps of the history. */
+/** Opens the school's settings, two history steps after the first page, and types another name. */
 async function changedSchool({ page }: Person, text: Text) {
   await page.goto("/site/all/tag");
   await waitUntilAlive(page);
@@ -39,14 +39,14 @@ test("Back and Forward ask before what was typed is lost; staying keeps address,
     await page.evaluate((delta) => history.go(delta), steps);
     await expect(question.dialog).toBeVisible();
     await expect(page).toHaveURL(/\/site\/all\/school$/);
-    // Escape stays.
+    // Escape means staying on the page.
     await page.keyboard.press("Escape");
     await expect(question.dialog).toBeHidden();
     await expect(name).toHaveValue(typed);
     await expect(name).toBeFocused();
     await expect(page).toHaveURL(/\/site\/all\/school$/);
   }
-  // Asked again, and obeyed: two steps back is where the second question would have led.
+  // When the person agrees to leave, Back leads to the page before the settings.
   await page.goBack();
   await question.leave();
   await expect(page).toHaveURL(/\/tag$/);
@@ -54,7 +54,7 @@ test("Back and Forward ask before what was typed is lost; staying keeps address,
   await page.goForward();
   await expect(name).not.toHaveValue(typed);
 
-  // Forward: back once with nothing typed, then typed there.
+  // Forward: go back while nothing is typed, then type and go forward.
   await page.goto("/site/all/school");
   await waitUntilAlive(page);
   await page.getByRole("link", { name: text("school.settings.sites"), exact: true }).click();
@@ -122,7 +122,7 @@ test("links, palette, site selector, language and log out ask before what was ty
       await expect(question.dialog).toBeHidden();
       await expect(page).toHaveURL(/\/site\/all\/school$/);
       await expect(name).toHaveValue(typed);
-      // The focus is back where it can be gone on from.
+      // The focus must be on an element again, so that the keyboard can continue there.
       await expect(page.locator("body")).not.toBeFocused();
       await page.keyboard.press("Escape");
     });
@@ -139,7 +139,7 @@ test("links, palette, site selector, language and log out ask before what was ty
 
   await page.goto("/site/all/school");
   await name.fill(typed);
-  // Only once: the browser asks no second time before it loads the page that follows.
+  // Only our dialog asks. The browser must not ask again when the page is left.
   page.on("dialog", () => {
     throw new Error("the browser asked too");
   });
@@ -203,7 +203,7 @@ test("a dialog with something typed asks before it closes, whichever way; one wi
       await name.focus();
       await close();
       await expect(question.dialog).toBeVisible();
-      // By keyboard: the first button stays.
+      // The first button has the focus and means to stay.
       await expect(question.dialog.getByRole("button", { name: text("shell.leave.stay") })).toBeFocused();
       await page.keyboard.press("Enter");
       await expect(question.dialog).toBeHidden();
@@ -250,7 +250,7 @@ test("two tabs of a person keep what was typed in both, also when one of them is
 }) => {
   const staff = await as("staff");
   const { page, sites, context } = staff;
-  // Nobody else signs in as them: roles that change are felt by whoever is.
+  // No other test signs in as these people, because a change of their roles would disturb it.
   const who = either("camille.roux", "paul.girard");
   const found = await (await context.request.get(`/api/user?statut=0&text=${who}`)).json();
   await page.goto(`/site/${sites.grenoble}/user/${found[0].id}`);

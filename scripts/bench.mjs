@@ -1,4 +1,4 @@
-// `npm run bench -- ARGUMENTS`: prepares what the benchmark needs, then runs bench/index.mjs on the built application.
+// `npm run bench -- ARGUMENTS` builds the application, starts PostgreSQL and runs the benchmark in bench/index.mjs.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { build } from "./build.mjs";

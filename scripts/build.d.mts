@@ -1,2 +1,2 @@
-/** Throws a Sentence unless there is a build of exactly these sources. */
+/** Throws an ExplainedError unless there is a build of the present sources. */
 export function requireBuild(dist?: string): Promise<void>;

@@ -1,4 +1,4 @@
-// Builds the application for production, unless its sources are the same as at the last build.
+// Builds the application for production, unless its sources have not changed since the last build.
 import { rm, writeFile } from "node:fs/promises";
 import { generate } from "./generate.mjs";
 import { filesUnder, fingerprint, textOf } from "./support/fingerprint.mjs";
@@ -8,7 +8,7 @@ import { mustRun } from "./support/processes.mjs";
 import { DIST, inRoot, prepareState } from "./support/project.mjs";
 import { ExplainedError, isMain, runScript, runStep } from "./support/steps.mjs";
 
-/** Folders that the build doesn't read. Everything else counts, so a new folder needs no entry here. */
+/** Folders that the build doesn't read. Changes in all other folders, also new ones, cause a new build. */
 const APART = new Set(["node_modules", "scripts", "docs", "e2e", "bench", "test-results", "playwright-report"]);
 const isApart = (file) =>
   APART.has(file) ||
@@ -23,12 +23,12 @@ async function sourcesPrint() {
   return fingerprint(await filesUnder(".", isApart), `${process.versions.node} ${JSON.stringify(inlined.sort())}`);
 }
 
-/** Whether a build of exactly these sources exists. */
+/** Whether there is a build of the present sources. */
 export async function isBuilt(dist = DIST) {
   return (await textOf(stampOf(dist))) === (await sourcesPrint());
 }
 
-/** Throws unless a build of exactly these sources exists. Tests call it, so that they never test an older build. */
+/** Throws unless there is a build of the present sources. Tests call it, so that they never test an older build. */
 export async function requireBuild(dist = DIST) {
   if (await isBuilt(dist)) return;
   throw new ExplainedError(
@@ -37,8 +37,8 @@ export async function requireBuild(dist = DIST) {
 }
 
 /**
- * Removes the types that a development server wrote. They may name routes that no longer exist, and every check of types
- * reads them. While a development server is running, they stay.
+ * Removes the types of routes that a development server has generated, unless one is running. TypeScript reads them, but
+ * they may contain routes that no longer exist.
  */
 export async function removeOldTypes() {
   const holder = await livingLockHolder("running");
@@ -49,7 +49,7 @@ export const build = (dist = DIST) =>
   runExclusively("build", async () => {
     const wanted = await sourcesPrint();
     if ((await textOf(stampOf(dist))) === wanted) return "unchanged";
-    // Remove the stamp first, so that an interrupted build isn't taken for a complete one. The folder and its cache stay.
+    // Remove the stamp first, so that an interrupted build doesn't look complete. The folder keeps its cache.
     await rm(inRoot(stampOf(dist)), { force: true });
     await removeOldTypes();
     // Next adds each new output folder to tsconfig.json. The build restores the file afterwards.

@@ -1,4 +1,4 @@
-// `npm run dev`: like npm start, with Next's development server. A saved file, route, model or migration takes effect at once.
+// `npm run dev` is like npm start, but with Next's development server. Changes of sources and new migrations apply at once.
 import { followSources } from "./support/follow.mjs";
 import { launchProduct } from "./support/launch.mjs";
 

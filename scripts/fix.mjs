@@ -1,4 +1,4 @@
-// `npm run fix` repairs what the stage lint would refuse, if it can be repaired automatically: layout, imports, safe rules.
+// `npm run fix` formats the sources, sorts imports and applies the safe fixes of the lint rules.
 import { installPackages } from "./support/install.mjs";
 import { run } from "./support/processes.mjs";
 import { prepareState } from "./support/project.mjs";

@@ -1,4 +1,4 @@
-// Writes the generated files that git doesn't hold: the Prisma client and the index of the API's routes.
+// Writes the generated files, which are not in git: the Prisma client and the index of the API's routes.
 import { writeFile } from "node:fs/promises";
 import { filesUnder, fingerprint, textOf } from "./support/fingerprint.mjs";
 import { runExclusively } from "./support/lock.mjs";
@@ -9,7 +9,7 @@ import { isMain, runScript, runStep } from "./support/steps.mjs";
 const CLIENT = "prisma/generated";
 const ROUTES = "app/api/routes.generated.ts";
 
-/** Generates the files whose sources have changed. Returns "unchanged" when nothing was to do. */
+/** Generates the files whose sources have changed. Returns "unchanged" when none has changed. */
 export const generate = () =>
   runExclusively("generate", async () => {
     const changed = [await generateClient(), await generateRoutes()];
@@ -20,18 +20,18 @@ async function generateClient() {
   const sources = (await filesUnder("prisma")).filter((file) => file.endsWith(".prisma"));
   const { version } = JSON.parse(await textOf("node_modules/prisma/package.json"));
   const wanted = await fingerprint([...sources, "prisma.config.ts"], version);
-  // The stamp lies in the client's folder, so that removing the client removes the stamp too.
+  // The stamp is in the client's folder, so that whoever deletes the client deletes the stamp too.
   const stamp = `${CLIENT}/.sources`;
   if ((await textOf(stamp)) === wanted) return false;
-  // Prisma demands a schema engine but doesn't run it to generate, so any program will do. The variable is set for this
-  // process only, because it would break `prisma migrate`.
+  // `prisma generate` only checks that a schema engine exists, so the path of any program will do. The variable is set only
+  // for this command, because it would break `prisma migrate`.
   const env = { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath };
   await mustRun("prisma generate", process.execPath, ["node_modules/prisma/build/index.js", "generate"], { env });
   await writeFile(inRoot(stamp), wanted);
   return true;
 }
 
-/** Writes an index that loads the routes on demand. OpenAPI, the role matrix and the fuzz tests read declarations through it. */
+/** Writes an index that imports the routes on demand. The OpenAPI document and tests of all endpoints use it. */
 async function generateRoutes() {
   const routes = (await filesUnder("app/api"))
     .filter((file) => file.endsWith("/route.ts") && !file.includes("[..."))
@@ -40,7 +40,7 @@ async function generateRoutes() {
   const lines = routes.flatMap((folder) => {
     const key = `/api/${folder.replaceAll("[", "{").replaceAll("]", "}")}`;
     const entry = `  "${key}": () => import("./${folder}/route"),`;
-    // Break long lines in the same way as the formatter.
+    // Break long lines as the formatter does.
     return entry.length <= 120 ? [entry] : [`  "${key}": () =>`, `    import("./${folder}/route"),`];
   });
   const object = lines.length ? `{\n${lines.join("\n")}\n}` : "{}";

@@ -1,2 +1,2 @@
-/** Applies the missing migrations; resolves to their names. */
+/** Applies the missing migrations. Resolves to their names. */
 export function migrate(connectionString: string): Promise<string[]>;

@@ -1,5 +1,5 @@
-// Brings a database to the schema of prisma/migrations without Prisma's native engine: `node scripts/migrate.mjs`.
-// It uses Prisma's own table of applied migrations (_prisma_migrations), so that `prisma migrate deploy` agrees with it.
+// `node scripts/migrate.mjs` applies prisma/migrations to a database, without Prisma's native engine. It uses Prisma's own
+// table of applied migrations (_prisma_migrations), so that `prisma migrate deploy` works on the same database.
 import { createHash, randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { requireDatabase, withClient } from "./support/database.mjs";
@@ -8,13 +8,13 @@ import { inRoot } from "./support/project.mjs";
 import { ExplainedError, isMain, runScript } from "./support/steps.mjs";
 
 const FOLDER = inRoot("prisma/migrations");
-/** The key of Prisma's own advisory lock, so that neither Prisma nor another instance migrates at the same time. */
+/** The key of the advisory lock that Prisma uses, so that Prisma and other instances don't migrate at the same time. */
 const LOCK = 72707369;
 
 /** Applies the missing migrations, each in its own transaction. Resolves to their names. */
 export async function migrate(connectionString) {
   const applied = await migrateTables(connectionString);
-  // Create the queue's tables too, because commands add jobs even when no worker has run yet, as in the seed.
+  // Create the job queue's tables too, because the seed adds jobs before any worker has run.
   const { Logger, runMigrations } = await import("graphile-worker");
   await runMigrations({ connectionString, logger: new Logger(() => () => {}) });
   return applied;
@@ -22,7 +22,7 @@ export async function migrate(connectionString) {
 
 const migrateTables = (connectionString) =>
   withClient(connectionString, async (client) => {
-    // A lock of the session spans all transactions, and the server releases it whenever this connection ends.
+    // This lock lasts over all transactions, until the connection ends.
     await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
     await client.query(`CREATE TABLE IF NOT EXISTS _prisma_migrations (
       id                  VARCHAR(36) PRIMARY KEY NOT NULL,
@@ -58,7 +58,7 @@ async function readMigrations() {
 
 const checksum = (sql) => createHash("sha256").update(sql).digest("hex");
 
-/** Throws when the database has newer migrations, because an older version would ignore the new columns and tables. */
+/** Throws when the database has migrations that this version doesn't know, because a newer version has applied them. */
 function refuseNewer(rows, migrations) {
   const known = new Set(migrations.map(({ name }) => name));
   const newer = rows.find((row) => !known.has(row.migration_name));
@@ -70,7 +70,7 @@ function refuseNewer(rows, migrations) {
 
 function refuseChanged({ name, sql }, applied) {
   if (!applied?.finished_at) return;
-  // A checkout on another system may have other line ends. They don't count as a change.
+  // On another system, git may have written other line ends. These are not a change.
   const unix = sql.replaceAll("\r\n", "\n");
   if ([sql, unix, unix.replaceAll("\n", "\r\n")].some((text) => checksum(text) === applied.checksum)) return;
   throw new ExplainedError(

@@ -1,5 +1,5 @@
-// `npm run migration NAME` writes the migration from prisma/migrations to the schema. Add by hand what the schema can't
-// express: exclusion constraints, triggers, and statements that move data.
+// `npm run migration NAME` writes a new migration with the difference between prisma/migrations and the Prisma schema. What
+// the schema can't express must be added by hand: exclusion constraints, triggers, and statements that move data.
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { installPackages } from "./support/install.mjs";
 import { startCluster } from "./support/postgres.mjs";
@@ -8,9 +8,9 @@ import { ExplainedError, runScript, runStep } from "./support/steps.mjs";
 
 const FOLDER = "prisma/migrations";
 
-/** SQL from the migrations to the schema, or null when they agree. It is computed on a throwaway database. */
+/** Computes the SQL that leads from the migrations to the schema, on a throwaway database. Null when they agree. */
 async function drift() {
-  // The only reader of the schema is TypeScript, like the test that demands that both agree.
+  // The function is in TypeScript, because a test uses it too, so tsx must load it.
   const { tsImport } = await import("tsx/esm/api");
   const { schemaDrift } = await tsImport("../lib/testing/schema-drift.ts", import.meta.url);
   const cluster = await startCluster({ throwaway: true });
@@ -21,7 +21,7 @@ async function drift() {
   }
 }
 
-/** The present time as yyyymmddhhmmss UTC, or one second after the newest migration, because migrations run in order of name. */
+/** Returns the time as yyyymmddhhmmss, or one more than the newest migration's, because migrations run in order of name. */
 async function stamp() {
   const entries = await readdir(inRoot(FOLDER), { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);

@@ -1,6 +1,6 @@
-// `node scripts/mutation.mjs` breaks the code on purpose, one place at a time, and runs the tests that should notice. It
-// prints what was broken and which test noticed, and fails when none did. It works on a copy of the sources, so that an
-// interrupted run leaves the sources intact.
+// Mutation tests: `node scripts/mutation.mjs` breaks the code in one place at a time and runs the tests that should fail. It
+// prints whether the tests or the compiler noticed each change (a mutant), and fails when one went unnoticed. It works on a
+// copy of the sources, so that an interrupted run doesn't leave broken sources.
 import { execFile } from "node:child_process";
 import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -13,7 +13,7 @@ const run = promisify(execFile);
 const TABLE = "lib/access/changes/table.ts";
 const RULES = "lib/compliance/rules";
 
-/** Index after the bracket that closes the one at `from`. */
+/** Returns the index after the bracket that closes the first bracket at or after `from`. */
 function closing(text, from) {
   const pairs = { "[": "]", "{": "}", "(": ")" };
   const open = [];
@@ -27,7 +27,7 @@ function closing(text, from) {
 
 const without = (text, from, to) => text.slice(0, from) + text.slice(to);
 
-/** Mutants of the change table: each effect removed as a whole, and each column removed from its list. */
+/** Makes mutants of the change table: each lacks one effect of a change, or one column in a list. */
 async function changeTableMutants() {
   const text = await readFile(inRoot(TABLE), "utf8");
   const begin = text.indexOf("const NAMES");
@@ -43,7 +43,7 @@ async function changeTableMutants() {
   }
   for (const { 0: found, index } of text.matchAll(/"\w+"(?:, )?|\.\.\.[A-Z]+(?:, )?/g)) {
     const before = text.slice(0, index);
-    // Only strings in a list of columns count: the last bracket before them must be an opening one.
+    // Take only strings inside of a list: the last square bracket before them must be an opening one.
     if (index < begin || index > end || before.lastIndexOf("[") < before.lastIndexOf("]")) continue;
     const name = `${kindAt(index)}: forgets ${found.replace(", ", "")}`;
     mutants.push({
@@ -56,7 +56,7 @@ async function changeTableMutants() {
   return mutants;
 }
 
-/** Mutants of the rules: each rule made to find nothing, and each condition made always or never true. */
+/** Makes mutants of the compliance rules: a rule that finds nothing, or one operator that is reversed. */
 async function ruleMutants() {
   const files = (await readdir(inRoot(RULES))).filter((file) => !file.includes(".test."));
   const tests = ["lib/compliance"];
@@ -90,7 +90,7 @@ async function ruleMutants() {
 
 const SUITES = { changes: changeTableMutants, rules: ruleMutants };
 
-/** Copies the sources and links the packages of the original. */
+/** Copies the sources to a temporary folder and links node_modules there. */
 async function copySources() {
   const folder = await mkdtemp(path.join(tmpdir(), "envol-mutation-"));
   for (const name of [
@@ -110,7 +110,7 @@ async function copySources() {
   return folder;
 }
 
-/** Name of what notices a mutant: a test, or else the compiler. Null when nothing does. */
+/** Returns "tests" or "compiler", whichever notices a mutant first. Null when none does. */
 async function noticedBy(folder, { file, text, tests }) {
   const target = path.join(folder, file);
   const original = await readFile(target, "utf8");

@@ -1,5 +1,5 @@
-// On an empty database, `npm run seed -- school.json` creates a school, and `npm run seed -- --demo` the demo school.
-// `npm run seed -- --demo --anew` first empties a database that holds only the demo school.
+// `npm run seed -- school.json` creates a school in an empty database, and `npm run seed -- --demo` creates the demo school.
+// `npm run seed -- --demo --anew` first empties a database that contains only the demo school.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -25,7 +25,7 @@ function command(databaseUrl, settings, args) {
   return { args: ["--import", "tsx", ENTRY, ...args], env };
 }
 
-/** Fills an empty database with the demo school. */
+/** Creates the demo school in an empty database. It does nothing when the database contains people. */
 export async function seedDemo(databaseUrl, settings) {
   const { args, env } = command(databaseUrl, settings, ["--demo", "--if-empty"]);
   await mustRun("Seeding the demo school", process.execPath, args, { env });
@@ -41,7 +41,7 @@ async function seed(databaseUrl, settings, given) {
     settings,
     given.filter((arg) => arg !== ANEW),
   );
-  // The child prints the one-time password, or the reason why it refuses.
+  // The child process prints the temporary password, or the reason why it refuses.
   const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: "inherit" });
   return new Promise((resolve) => child.once("exit", (code) => resolve(code ?? 1)));
 }
@@ -65,7 +65,7 @@ async function seedEmbedded(settings, given) {
   }
 }
 
-/** The arguments, with file paths resolved from the caller's folder, because npm changes to the project's folder. */
+/** Returns the arguments. File paths become absolute, because npm has changed from the caller's folder to the project's. */
 function givenArguments() {
   const args = process.argv.slice(2);
   if (args.length === 0) {

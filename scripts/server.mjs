@@ -1,5 +1,5 @@
-// The application's server process, for production and Docker: `node scripts/server.mjs` (after a build).
-// npm start and npm run dev also run it. They supervise it and pass it the port that they hold.
+// The server process of the application. Production and Docker start it by `node scripts/server.mjs` after a build. npm
+// start and npm run dev start it too: they restart it when it dies, and pass it the sockets on which it listens.
 import { createServer } from "node:http";
 import { requireDatabase } from "./support/database.mjs";
 import { childEnvironment, readSettings } from "./support/environment.mjs";
@@ -11,7 +11,7 @@ import { shutDown } from "./support/shutdown.mjs";
 import { ExplainedError, runScript } from "./support/steps.mjs";
 
 const dev = process.argv.includes("--dev");
-/** Whether npm start has prepared the database and holds the port. Without it, this process does both itself. */
+/** Whether npm start has prepared the database and opened the port. Otherwise this process does both itself. */
 const isSupervised = process.env.ENVOL_SUPERVISED === "1";
 
 await runScript(async () => {
@@ -23,21 +23,21 @@ await runScript(async () => {
   Object.assign(process.env, childEnvironment(settings));
   if (!isSupervised) await prepareDatabase(settings);
 
-  // Register this before any slow work, because the parent may die while this process starts.
+  // Register this before slow work, because the parent process may die while this one starts.
   const servers = [];
   let isEnding = false;
   const end = () => {
     if (isEnding) return;
     isEnding = true;
-    // The websockets of hot reload never end by themselves, so the development server gets a short limit.
+    // The development server gets a short limit, because its websockets for hot reload never end by themselves.
     shutDown(servers, dev ? 300 : undefined);
   };
   for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, end);
-  // When the parent dies, the channel closes, and nothing else would stop this process.
+  // When the parent process dies, its channel closes. Without this handler, the server would continue forever.
   if (process.channel) process.on("disconnect", end);
 
   const { default: next } = await import("next");
-  // Next listens for the websocket of hot reload on one server. Here two servers, for two addresses, forward it to this one.
+  // Next accepts the websocket for hot reload only on one server. Our servers, one per address, forward it to this server.
   const upgrades = createServer();
   const app = next({
     dev,
@@ -51,7 +51,7 @@ await runScript(async () => {
 
   const create = () => {
     const server = createServer((request, response) => answer(handle, settings, request, response));
-    // Longer than proxies keep connections open. Otherwise a proxy could send a request into a connection that is closing.
+    // Longer than usual proxies, so that a proxy never sends a request on a connection that this server is closing.
     server.keepAliveTimeout = 75_000;
     if (dev) server.on("upgrade", (...upgrade) => upgrades.emit("upgrade", ...upgrade));
     servers.push(server);
@@ -66,7 +66,7 @@ await runScript(async () => {
     isAwaited = Boolean(missing);
   }
   const isWide = recordReach(servers, settings.host);
-  // Report readiness at once after listening: until the parent knows it, both processes accept connections.
+  // The message "ready" below must follow soon: until then, this process and its parent both accept connections.
   if (isAwaited && !settings.host && !isWide)
     void openOnceSchoolExists({ settings, create, servers, isEnding: () => isEnding });
 
@@ -75,7 +75,7 @@ await runScript(async () => {
   else console.log(`Envol serves ${settings.appUrl} (port ${settings.port}).`);
 });
 
-/** Next calls every loopback address localhost. With another name here, a rewrite would look like one to a foreign host. */
+/** Next calls all loopback addresses localhost. With another name, it would treat a rewrite as one to another host. */
 function ownName(appUrl) {
   return isLoopback(appUrl) ? "localhost" : new URL(appUrl).hostname;
 }
@@ -87,7 +87,7 @@ async function prepareDatabase({ directDatabaseUrl }) {
   if (applied.length) console.log(`Applied ${applied.join(", ")}.`);
 }
 
-/** Verbs that reach Next. For others, such as TRACE, it would answer with a server error or without an explanation. */
+/** HTTP methods that Next may get. For others, such as TRACE, it would answer with a server error. */
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 async function answer(handle, { trustedProxies, appUrl }, request, response) {
@@ -109,7 +109,7 @@ async function answer(handle, { trustedProxies, appUrl }, request, response) {
   }
 }
 
-/** Listens on sockets that the parent sends, one per address. The parent keeps the port open while this process restarts. */
+/** Listens on the sockets that the parent process sends, one per address. */
 function listenOnHandedSockets(create) {
   return new Promise((resolve) => {
     let expected;

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 const ROOT = path.resolve(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
 
-/** Variables that processes, npm, Next or the system set for each other. No person sets them. */
+/** Environment variables that programs set for each other. Users don't set them. */
 const NOT_FOR_PEOPLE = new Set([
   "NODE_ENV",
   "NEXT_RUNTIME",
@@ -21,7 +21,7 @@ function sources(folder: string): string[] {
     .map((file) => path.join(folder, file));
 }
 
-/** Lists all environment variables that the product's own code reads. */
+/** Lists the environment variables that the product's own code reads. */
 function settingsRead(): string[] {
   const files = ["app", "components", "lib", "scripts", "prisma/seed"].flatMap(sources);
   files.push("proxy.ts", "instrumentation.ts", "instrumentation-client.ts", "next.config.mjs", "prisma.config.ts");
@@ -64,7 +64,7 @@ describe("the settings", () => {
   test("are all offered in .env.example and handed on by compose", () => {
     const example = [...read(".env.example").matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name!);
     expect(example.sort()).toEqual([...table.keys()].sort());
-    // In this setup every instance has the same port behind the proxy, and no pooler is in front of the database.
+    // The compose file doesn't need these two: all instances use the same port, and the database has no pooler.
     const own = ["DIRECT_DATABASE_URL", "PORT"];
     const compose = [...read("docker-compose.yml").matchAll(/^ {6}([A-Z_]+): /gm)].map(([, name]) => name!);
     expect([...table.keys()].filter((name) => !compose.includes(name)).sort()).toEqual(own);

@@ -1,4 +1,4 @@
-// `npm start`: brings a fresh clone to a served application and supervises it.
+// `npm start` does everything from a fresh clone to a running application, and restarts its processes when they die.
 import { launchProduct } from "./support/launch.mjs";
 
 await launchProduct();

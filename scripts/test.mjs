@@ -1,6 +1,6 @@
-// `npm test` checks everything, on a fresh clone too. `npm test -- types lint unit api system e2e` runs some stages, and
-// `npm test -- api app/api/site.api.test.ts -t "a name"` some files or one test of a stage. It can run beside a running
-// application, because it uses its own cluster, its own ports and, if needed, its own build.
+// `npm test` runs all stages: types, lint, unit, api, system and e2e. `npm test -- types lint` runs only these stages, and
+// `npm test -- api FILE -t NAME` runs only some tests of one stage. It can run beside the application, because it has its
+// own PostgreSQL, its own ports and, if necessary, its own build.
 import { mkdir, rm } from "node:fs/promises";
 import { generate } from "./generate.mjs";
 import { installPackages } from "./support/install.mjs";
@@ -13,7 +13,7 @@ import { buildToTest, endTestCluster, REPORTS, stageSuites } from "./support/tes
 
 const results = [];
 
-/** Runs a stage and keeps its counts. A stage that could not run counts as failed. `action` gets a function that prints. */
+/** Runs a stage and stores its counts. A stage that throws counts as failed. Returns whether all its tests passed. */
 async function stage(name, action) {
   const since = performance.now();
   let counts;
@@ -32,7 +32,7 @@ const title = (name) => console.log(`\n── ${name}`);
 async function prepare() {
   requireNode();
   await prepareState();
-  // Remove reports of earlier runs, so that they can't be taken for results of this run.
+  // Remove the reports of earlier runs, so that none is mistaken for a report of this run.
   await rm(REPORTS, { recursive: true, force: true });
   await mkdir(REPORTS, { recursive: true });
   await runStep("Installing packages", installPackages);
@@ -60,8 +60,8 @@ async function runStages({ stages, filter }) {
       }
     }
   }
-  // The process tests mostly wait, and unit and API tests only compute. Side by side they take only as long as the longer of
-  // both. The output of the process tests is printed at their end.
+  // The stage system mostly waits, while unit and api use the processor. So system runs beside them, and its output is
+  // printed at its end.
   const isBeside = stages.has("system") && (stages.has("unit") || stages.has("api"));
   const beside = isBeside ? stage("system", () => stageSuites.system({ ...filter, isBeside })) : null;
   await inTurn("unit", "api");

@@ -20,7 +20,7 @@ beforeAll(async () => {
 const row = (id: string) => prisma().person.findUniqueOrThrow({ where: { id } });
 
 describe("a page of another origin that rides on the cookie", () => {
-  /** Nothing but the count of rows and the people's versions: whatever a write would leave behind. */
+  /** Returns the number of rows and a hash of each table, which any write to the database would change. */
   async function traces() {
     const tables = await prisma().$queryRaw<{ name: string }[]>`
       SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`;
@@ -43,7 +43,7 @@ describe("a page of another origin that rides on the cookie", () => {
     for (const origin of ["https://evil.example", "null", undefined]) {
       const headers: Record<string, string> = { cookie, ...(origin ? { origin } : {}) };
       const forms = [
-        // As fetch without credentials' leave would send it, and as the three kinds of form that need none.
+        // The endpoint's own body, then the three media types that a page of another origin may send without asking.
         upload ? { file: await samplePng(), headers } : { body: example.body, headers },
         { raw: "a=b", headers: { ...headers, "content-type": "application/x-www-form-urlencoded" } },
         { raw: '{"a":"b"}', headers: { ...headers, "content-type": "text/plain" } },
@@ -72,7 +72,7 @@ test.each(["https://evil.example", "null", undefined])("the web's door is shut t
 });
 
 describe("fields that nobody asked for", () => {
-  /** Whatever a person has in the database, under its own name and the wire's. */
+  /** A person's columns and fields, by their names in the database and in the API. */
   const EXTRA = {
     schoolRole: "SuperAdmin",
     state: 1,
@@ -102,7 +102,7 @@ describe("fields that nobody asked for", () => {
     const own = answer.status === 204 ? { phoneNumber: "+33 1 02 03 04 05", version: before.version + 1 } : {};
     expect(after).toEqual({ ...before, ...own });
     expect(await prisma().siteRole.findMany({ where: { personId: as.id } })).toMatchObject([{ role: "Student" }]);
-    // What the wire does know of them is refused, not overlooked.
+    // The API has the fields `roles` and `roleSite`. A student's request can't change them either.
     const roleSite = [{ siteId: world.site.id, roleId: SITE_ROLE_ID.Staff }];
     for (const more of [{ roles: [3] }, { roleSite }]) {
       await call("PUT", "/api/user", { as, body: { id: as.id, version: after.version, ...more } });
@@ -275,7 +275,7 @@ describe("the doors for pictures and tables", () => {
         expect(shown.headers.get("x-content-type-options")).toBe("nosniff");
         expect(bytes.includes(behind)).toBe(false);
       }
-      // In a text chunk of the picture, too.
+      // The same for code in the picture's metadata.
       const commented = await blankImage(20, 20)
         .withExif({ IFD0: { ImageDescription: HTML, Copyright: SVG } })
         .png()

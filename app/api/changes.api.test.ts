@@ -15,7 +15,7 @@ const HOUR = 3600;
 
 let world: World;
 let elsewhere: { id: string };
-/** Flies with the world's renter, and holds a role elsewhere too. */
+/** The id of an instructor who has a reservation. */
 let instructor: string;
 let stranger: string;
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await makeReservation(world, { start: NOON + 2 * HOUR });
 });
 
-/** What readers of boards and calendars could notice, and which reservations are to be judged anew. */
+/** Returns the ETags of two plannings and three calendar feeds. An ETag changes when the content changes. */
 async function stateOf() {
   await publishChanges();
   const planning = async (siteId: string) => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 type Headers = Record<string, string>;
 type Answer = ReturnType<typeof call>;
-/** A line of the catalogue that the server says: what triggers it, where it stands in the answer, in both languages. */
+/** An error of the catalogue: a request that causes it, and its text in the answer, at the path `at`, in both languages. */
 type Line = {
   trigger: (headers: Headers) => Answer;
   status: number;
@@ -21,7 +21,7 @@ type Line = {
 const newcomer = async () => signInAs(await makePerson({ data: { isTemporaryPassword: true, termsOfUseAt: null } }));
 const CODE = "A".repeat(22);
 
-/** What only a browser shows of the catalogue is in e2e/error-catalogue.spec.ts. */
+/** The errors of the catalogue that the server answers. The others, of the browser, are in e2e/error-catalogue.spec.ts. */
 const CATALOGUE: [title: string, line: Line][] = [
   [
     "[1 §8] a fault stands in the errors map under its field",

@@ -25,7 +25,7 @@ const seconds = (date: Date) => String(date.getTime() / 1000);
 const key = randomBytes(32).toString("hex");
 const codeHash = hashToken(newRefreshToken());
 
-/** Every column of a person that could be read somewhere: who reads it, and how it would look in an answer. */
+/** Columns of a person: who may read each, its value, and the texts that reveal it in an answer, if not the value itself. */
 const COLUMNS: Record<string, { readers: readonly Reader[]; value: unknown; looks?: string[] }> = {
   call_sign: { readers: READERS, value: "ZZSIGN" },
   last_name: { readers: READERS, value: "Zzlastname" },
@@ -47,16 +47,16 @@ const COLUMNS: Record<string, { readers: readonly Reader[]; value: unknown; look
   calendar_key: { readers: ["self"], value: key },
   password_hash: { readers: [], value: "$2b$12$Zzhash.GHEqLOG7JBoDSRXO.xezutB2g/TqmFuaYedSBfrNP8vBT.qe" },
 };
-/** Columns that PostgreSQL makes of others: as one of them would look, in JSON and as plain text. */
+/** Columns that PostgreSQL generates from others, with the texts that reveal them in JSON and in plain text. */
 const GENERATED: Record<string, { readers: readonly Reader[]; looks: string[] }> = {
   folded_name: { readers: [], looks: ["zzlastname\\tzzfirstname", "zzlastname\tzzfirstname"] },
 };
-/** What has no value to look for: numbers of few digits, states, and what is null for somebody settled. */
+/** Columns that can't be found in an answer, because their values are common, such as small numbers, or null. */
 const WITHOUT_VALUE = [
   ...["id", "version", "state", "school_role", "locale", "image_id"],
   ...["is_temporary_password", "password_expires_at", "anonymised_at", "terms_of_sale_at", "notification_rhythm"],
 ];
-/** What hangs on a person (an admin reads sign-ins in the export that they make on a person's request): comments to their reservation, sign-ins, codes, uploads. */
+/** Data about a person in other tables. Admins may read sign-ins, because the export of a person's data contains them. */
 const BESIDE: Record<string, { readers: readonly Reader[]; looks: string[] }> = {
   comment: { readers: INSTRUCTORS, looks: ["Zzcomment"] },
   clientComment: { readers: INSTRUCTORS, looks: ["Zzclient"] },
@@ -87,7 +87,7 @@ beforeAll(async () => {
   const abroad = await makeWorld();
   const data = Object.fromEntries(Object.entries(COLUMNS).map(([name, { value }]) => [camel(name), value]));
   const siteId = home.site.id;
-  // No admin: somebody whom all of the site's people read as far as their role goes.
+  // The subject is a student and renter, so that all roles of the site may read something about them.
   const person = await makePerson({ roles: { [siteId]: ["Student", "Renter"] }, data });
   subject = await signInAs(person);
   await prisma().signIn.updateMany({
@@ -135,19 +135,19 @@ beforeAll(async () => {
     "student of another site": abroad.student,
     "nobody's role": await signInAs(await makePerson()),
   };
-  // The first stream of a process starts to listen to PostgreSQL. What is announced before then reaches no stream by name:
-  // all are told to read anew.
+  // The process begins to listen to PostgreSQL with its first stream. Wait for that, because streams get earlier changes
+  // only as the event "resync".
   const first = new Listener(await call("GET", "/api/live", { as: home.staff }));
   await first.until("event: resync");
   await first.close();
-  // A published file asks everybody to accept anew.
+  // The new terms with a file must be accepted again by everybody. Do this here for all others.
   await prisma().person.updateMany({
     where: { id: { not: person.id } },
     data: { termsOfUseAt: new Date(), termsOfSaleAt: new Date() },
   });
 });
 
-/** The example's address, and the same as wide as it can be asked: every state, every site, by each of the values. */
+/** Returns the example's address, and variants with all states, with all sites, and with each secret as search text. */
 async function addressesOf({ path, declaration }: Declared): Promise<string[]> {
   const scene = { path, world: home, owner: subject, caller: null, start: START };
   const { params, query } = fillPlaceholders(declaration.example, await valuesFor(declaration.example, scene, values));
@@ -170,7 +170,7 @@ type Answer = Awaited<ReturnType<typeof call>>;
 async function ask(one: Declared, reader: string, address: string): Promise<string> {
   const as = readers[reader]!;
   const answer = await call("GET", address, { as, headers: { "user-agent": "test" } });
-  // JSON is the same whatever kind of answer is asked for; a file may not be.
+  // JSON answers ignore the header Accept, but an image is base64 text or bytes, so test both.
   if (one.declaration.returns) return answer.text();
   if (one.declaration.produces !== "text/event-stream") {
     const image = await call("GET", address, { as, headers: { accept: "image/*" } });
@@ -182,8 +182,8 @@ async function ask(one: Declared, reader: string, address: string): Promise<stri
 }
 
 /**
- * What a reader's live stream says of a reservation of the subject that holds what may not be told. Every stream of an
- * instance is told in one go: once staff of the site have heard of it, this reader has heard of it too, or never will.
+ * Books a reservation with a secret comment and returns the text of a reader's live stream. An event reaches all streams at
+ * the same time: when the stream of staff has it, the reader's stream has it too, or will never get it.
  */
 async function listen(reader: string, answer: Answer): Promise<string> {
   const [own, witness] = [new Listener(answer), new Listener(await call("GET", "/api/live", { as: home.staff }))];
@@ -210,12 +210,12 @@ class Listener {
   async until(part: string): Promise<void> {
     while (!this.text.includes(part)) {
       const chunk = await this.reader.read();
-      // An ended stream answers at once for ever: without this the test would never end.
+      // An ended stream returns no text, so without this error the loop would never end.
       if (chunk.done) throw new Error(`The stream ended without "${part}": ${this.text}`);
       this.take(chunk);
     }
   }
-  /** Everything that the stream holds already, without waiting for more. */
+  /** Reads everything that has already arrived, without waiting for more. */
   async readWhatWaits(): Promise<void> {
     const nothing = () => new Promise<null>((resolve) => setImmediate(resolve, null));
     for (;;) {
@@ -249,14 +249,14 @@ describe.each([...READERS, ...OUTSIDERS])("as %s", (reader) => {
         const found = forbidden.flatMap(({ name, looks }) =>
           looks.some((look) => text.includes(look) && !asked.includes(look)) ? [`${name} in ${address}`] : [],
         );
-        // Nor is anybody found by what the asker may not read of them.
+        // A search for a secret that the reader may not read must not find the person.
         const by = forbidden.find(({ looks }) => asked.endsWith(`text=${looks[0]}`));
         if (by && text.includes(subject.id)) found.push(`found by ${by.name}: ${address}`);
         expect(found).toEqual([]);
         for (const { name, looks } of SECRETS) if (looks.some((look) => text.includes(look))) seen.add(name);
       }
     }
-    // What is read by somebody is really among what was asked for: else this would say nothing.
+    // All secrets that this reader may read were seen. Otherwise the test above would not have asked for them at all.
     const readable = SECRETS.filter((secret) => (secret.readers as readonly string[]).includes(reader));
     expect(readable.map(({ name }) => name).filter((name) => !seen.has(name))).toEqual([]);
   }, 60_000);

@@ -24,7 +24,7 @@ beforeAll(async () => {
   world = await makeWorld();
 });
 
-/** What a broken client, a curious user or an attacker puts where something else belongs. */
+/** Invalid values that a broken client or an attacker may send instead of a valid one. */
 const HOSTILE: unknown[] = [
   null,
   true,
@@ -82,7 +82,7 @@ const HOSTILE_SEGMENTS = [
   "null",
 ];
 
-/** The example with each of its leaves, and each of its nodes, replaced by something hostile. */
+/** Yields variants of the example, each with one part replaced by an invalid value or left out. */
 function* mutations(example: unknown): Generator<unknown> {
   yield* HOSTILE;
   if (typeof example !== "object" || example === null) return;
@@ -100,7 +100,7 @@ async function expectAnswer(answer: Awaited<ReturnType<typeof call>>, what: stri
   expect(problem, what).toMatchObject({ status: answer.status, title: expect.any(String), errors: expect.any(Object) });
 }
 
-/** The limiter counts by account and address, and each try's delay grows with the count: both are new each time. */
+/** Each request has a new IP address and e-mail address, because sign-in attempts of the same ones are delayed. */
 const headers = () => ({ "if-match": '"1"', "x-forwarded-for": `try-${++tries}` });
 let tries = 0;
 const isForgotten = (body: unknown): body is { email: string } =>
@@ -121,7 +121,7 @@ describe.each(declared.map((one) => [`${one.verb} ${one.path}`, one] as const))(
     values = await valuesFor(example, { path, world, owner: as, caller: as, start });
   });
 
-  /** Whether the endpoint's schemas take a request; whatever else than a Problem they throw fails the test. */
+  /** Whether the endpoint's schemas accept a request. An error that isn't a Problem fails the test. */
   async function isTaken(url: string, options: CallOptions): Promise<boolean> {
     const { request, params } = await requestOf(verb, url, options);
     try {
@@ -133,7 +133,7 @@ describe.each(declared.map((one) => [`${one.verb} ${one.path}`, one] as const))(
     }
   }
 
-  /** What the schemas refuse is refused before anything else runs; what they take goes all the way. */
+  /** Sends a request only if the schemas accept it, because the others would be refused before any other code runs. */
   async function attack(url: string, options: CallOptions, what: string) {
     if (!(await isTaken(url, options))) return;
     await expectAnswer(await call(verb, url, { as, ...options, headers: headers() }), what);
@@ -141,7 +141,7 @@ describe.each(declared.map((one) => [`${one.verb} ${one.path}`, one] as const))(
 
   test("answers a problem, never a 500, to hostile paths and queries, and refuses a parameter it doesn't know", async () => {
     const { params, query } = filled();
-    // Else nothing below would go any further than the schemas.
+    // The example must be valid, because otherwise the schemas would refuse all its variants too.
     expect(await isTaken(addressOf(path, filled()), { body: body() }), "the example itself").toBe(true);
     for (const key of Object.keys(params ?? {})) {
       for (const segment of HOSTILE_SEGMENTS) {
@@ -166,7 +166,7 @@ describe.each(declared.map((one) => [`${one.verb} ${one.path}`, one] as const))(
     for (const mutant of mutations(filled().body)) {
       await attack(url, { body: withNewEmail(mutant) }, JSON.stringify(mutant).slice(0, 300));
     }
-    // The whole way once for each kind of refusal: the schemas' own, what can't be read, what is too large, what isn't JSON.
+    // Send one real request for each kind of refusal: by the schemas, invalid JSON, too large, another media type.
     const refused = async (options: CallOptions) => {
       const answer = await call(verb, url, { as, ...options });
       await expectAnswer(answer, "refused");

@@ -19,7 +19,7 @@ const json = (answer: { json: () => Promise<unknown> }) => answer.json() as Prom
 describe.each(dictionaries.map((one) => [one.name, one] as const))("[2 §4] %s", (route, { nameField, example }) => {
   const bodyNamed = (name: string): Record<string, unknown> => fillPlaceholders(example, { newName: name });
   const create = (body: object) => call("POST", `/api/${route}`, { as: world.admin, body });
-  /** An entry that no other test knows, and what changes its state. */
+  /** Creates an entry with a new name. Returns it with a function that changes its state. */
   async function makeEntry(name = newId()) {
     const body = bodyNamed(name);
     const { id } = await json(await create(body));
@@ -66,7 +66,7 @@ describe.each(dictionaries.map((one) => [one.name, one] as const))("[2 §4] %s",
     expect(await setState(0, 2)).toBe(204);
     expect(await setState(1, 3)).toBe(204);
     expect([await isListed(id, world.admin, 0), await isListed(id, world.admin, 1)]).toEqual([false, true]);
-    // Whoever fills in a form gets active ones only, whatever is asked for.
+    // Staff can't change the list, so they get only active entries, even if they ask for all states.
     expect(await isListed(id, world.staff, 2)).toBe(false);
     expect((await call("GET", `/api/${route}/${id}`, { as: world.staff })).status).toBe(404);
     expect(await setState(2, 4)).toBe(204);

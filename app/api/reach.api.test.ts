@@ -22,7 +22,7 @@ beforeAll(async () => {
 const START = Date.UTC(NEXT_YEAR, 5, 10, 9) / 1000;
 const TIMES: Record<string, number> = { day: START, nextDay: START + 86_400, start: START, end: START + 3600 };
 
-/** The example of an endpoint, asked for one site; every other id in it is of something that doesn't exist. */
+/** Sends an endpoint's example request for a site. All other ids in the request are unknown. */
 function askFor(one: (typeof declared)[number], as: Signed, siteId: string) {
   const { params = {}, query = {}, body } = one.declaration.example;
   const fill = (text: string) =>

@@ -27,7 +27,7 @@ const EVERYBODY: Kind[] = [...KINDS];
 const SIGNED_IN = EVERYBODY.slice(1);
 const ADMINS: Kind[] = ["admin", "superAdmin"];
 
-/** Of an endpoint's example: who gets a 2xx for their own site, and for another one; refusals that no rule below says. */
+/** For an endpoint's example: who gets a 2xx at their own site and at another one. `refused` has unusual statuses. */
 type Line = { permission: Permission; own: Kind[]; other: Kind[]; refused?: Partial<Record<Place, Refusals>> };
 type Refusals = Partial<Record<Kind, number>>;
 const everywhere = (permission: Permission, kinds: Kind[]): Line => ({ permission, own: kinds, other: kinds });
@@ -37,7 +37,7 @@ const onSite = (permission: Permission, kinds: Kind[]): Line => ({
   other: ADMINS,
 });
 
-/** The plain lists: everybody signed in reads what their forms need, admins write; two of them are switched off by DELETE. */
+/** The dictionaries whose entries are disabled by DELETE. */
 const SWITCHED_OFF = ["operation-type", "transaction-type"];
 function linesOf({ name, permissions }: Dictionary): Record<string, Line> {
   return {
@@ -50,11 +50,11 @@ function linesOf({ name, permissions }: Dictionary): Record<string, Line> {
   };
 }
 
-/** Students and renters see nothing of others but a name: their sheets aren't found. */
+/** Students and renters get 404 for other people's sheets, because they may see only names. */
 const NO_SHEET: Refusals = { student: 404, renter: 404 };
 const others = (status: number) => ({ other: Object.fromEntries(SIGNED_IN.map((kind) => [kind, status])) });
 
-/** By hand from DECISIONS, not from the declarations: a new endpoint without its line fails. */
+/** Written by hand from DECISIONS, not made from the declarations. A new endpoint without a line here fails the test. */
 const EXPECTED: Record<string, Line> = {
   "POST /api/authentification": everywhere("access.signIn", EVERYBODY),
   "POST /api/authentification/refresh": everywhere("access.signIn", EVERYBODY),
@@ -62,7 +62,7 @@ const EXPECTED: Record<string, Line> = {
   "GET /api/authentification/connectedUser": everywhere("access.own", SIGNED_IN),
   "POST /api/account/forgotpassword": everywhere("access.signIn", EVERYBODY),
   "POST /api/account/resetpassword": everywhere("access.signIn", EVERYBODY),
-  // Only for the caller themself; whoever names somebody else is told so, whether or not there is such a person.
+  // Only for one's own account. For any other id, known or not, the answer is the same 403.
   "POST /api/account/initpassword": { permission: "access.own", own: SIGNED_IN, other: [], refused: others(403) },
   "PUT /api/account/password": everywhere("access.own", SIGNED_IN),
   "GET /api/account/sign-ins": everywhere("access.own", SIGNED_IN),
@@ -108,9 +108,9 @@ const EXPECTED: Record<string, Line> = {
   "GET /api/user-light/{id}": onSite("access.own", ["student", "renter", "instructor", "staff"]),
   "GET /api/site/{id}/students": onSite("person.pick", ["instructor", "staff"]),
   "GET /api/user": onSite("person.list", ["instructor", "staff"]),
-  // Roles are given only where the caller holds Staff: at any other site, known or not, the same sentence says so.
+  // Staff may give roles only at sites where they are staff. For any other site, known or not, the answer is the same 403.
   "POST /api/user": { ...onSite("person.write", ["staff"]), refused: { other: { staff: 403 } } },
-  // The person of the example is somebody else.
+  // The example changes another person.
   "PUT /api/user": { ...onSite("person.own", ["staff"]), refused: { own: NO_SHEET } },
   "GET /api/user/{id}": { ...onSite("person.own", ["instructor", "staff"]), refused: { own: NO_SHEET } },
   "PATCH /api/state/user": onSite("person.write", ["staff"]),
@@ -125,7 +125,7 @@ const EXPECTED: Record<string, Line> = {
   "GET /api/user/{id}/export": { permission: "person.own", own: SIGNED_IN, other: ADMINS },
   "GET /api/user/import/template": everywhere("person.import", ["staff", ...ADMINS]),
   "POST /api/user/import": everywhere("person.import", ["staff", ...ADMINS]),
-  // A code of somebody else is a code that isn't valid.
+  // For the code of another person, the answer is the same as for an invalid code.
   "POST /api/account/confirm-email": { permission: "person.own", own: SIGNED_IN, other: [], refused: others(422) },
   "GET /api/user/{id}/calendar-link": { permission: "calendar.own", own: SIGNED_IN, other: [] },
   "POST /api/user/{id}/calendar-link": { permission: "calendar.own", own: SIGNED_IN, other: [] },
@@ -137,7 +137,7 @@ const EXPECTED: Record<string, Line> = {
   "GET /api/reservation/rows": onSite("planning.read", ["student", "renter", "instructor", "staff"]),
   "GET /api/reservation/{id}": onSite("planning.read", ["student", "renter", "instructor", "staff"]),
   "GET /api/reservation/{id}/ics": onSite("planning.read", ["student", "renter", "instructor", "staff"]),
-  // The renter of the example is the caller, where the caller is a renter: for themself only.
+  // If the caller is a renter, the example books for the caller, because renters may book only for themselves.
   "POST /api/reservation/renter": onSite("reservation.rent", ["renter", "staff"]),
   "PUT /api/reservation/renter": onSite("reservation.rent", ["renter", "staff"]),
   "POST /api/reservation/check": onSite("planning.read", ["renter", "staff"]),
@@ -145,21 +145,21 @@ const EXPECTED: Record<string, Line> = {
   "PUT /api/reservation/operation": onSite("reservation.operate", ["instructor", "staff"]),
   "POST /api/reservation/maintenance": onSite("reservation.maintain", ["staff"]),
   "PUT /api/reservation/maintenance": onSite("reservation.maintain", ["staff"]),
-  // Of two rentals, one isn't the renter's.
+  // Renters can't swap the two rentals of the example, because only one is their own.
   "POST /api/reservation/swap": onSite("planning.read", ["staff"]),
   "PATCH /api/reservation/{id}/move": onSite("planning.read", ["renter", "staff"]),
   "PATCH /api/reservation/{id}/cancel": onSite("planning.read", ["renter", "staff"]),
   "DELETE /api/reservation/{id}": onSite("reservation.withdraw", ["staff"]),
 };
 
-/** What answers before terms and password are settled: what settles them, and the way out. */
+/** Endpoints that people may call before they have accepted the terms and replaced a temporary password. */
 const BEFORE_SETTLED = [
   "POST /api/authentification/logout",
   "GET /api/authentification/connectedUser",
   "POST /api/account/initpassword",
   "POST /api/user/acceptCGU",
   "POST /api/user/acceptCGV",
-  // What stands on the dialogs that settle it.
+  // The dialogs that ask for this show the school's image and the file of the terms.
   "GET /api/school/{id}/image",
   "GET /api/school/{id}/file/{fileId}",
 ];
@@ -167,7 +167,7 @@ const BEFORE_SETTLED = [
 const declared: Declared[] = await declaredEndpoints(routes);
 const nameOf = ({ verb, path }: Declared) => `${verb} ${path}`;
 
-/** Columns of the table of permissions, by the person who stands for each here. */
+/** The role in the table of permissions for each kind of caller. */
 const COLUMN = {
   student: "Student",
   renter: "Renter",
@@ -178,8 +178,8 @@ const COLUMN = {
 } as const;
 
 /**
- * How somebody is refused: 401 who isn't signed in, 403 who holds the permission nowhere, 404 who holds it but not at the
- * site that is asked for, which is another one; at their own site 403 (DECISIONS, "REST surface").
+ * Returns the status of a refusal: 401 when nobody is signed in, 404 for another site when the caller has the permission at
+ * the own site, otherwise 403 (DECISIONS, "REST surface").
  */
 function refusalOf({ permission, refused }: Line, kind: Kind, place: Place): number {
   if (kind === "nobody") return 401;
@@ -202,27 +202,27 @@ beforeAll(async () => {
   disabled = await signInAs(await makePerson({ schoolRole: "Admin", data: { state: "Disabled" } }));
 });
 
-/** New terms ask everybody again. */
+/** Accepts the terms for all callers, because the endpoints that publish terms make everybody accept again. */
 async function settleTerms() {
   const where = { id: { in: Object.values(callers).flatMap((one) => one?.id ?? []) } };
   await prisma().person.updateMany({ where, data: { termsOfUseAt: new Date(), termsOfSaleAt: new Date() } });
 }
 
 let hour = 0;
-/** What one call is made in; the hour is no other call's. */
+/** Makes the data of a call: site, people, and an hour that no other call books. */
 function sceneOf({ path }: Declared, place: Place, caller: Signed | null): Scene {
   const world = worlds[place];
   const owner = place === "own" && caller ? caller : world.staff;
   return { path, world, owner, caller, start: EXAMPLE_DAY + 9 * 3600 + 4 * 3600 * hour++ };
 }
 
-/** What reads and refused calls name: made once for a caller and a place, since neither changes it. */
+/** Values of placeholders by caller and place. Reads and refused calls share them, because they change nothing. */
 const kept = new Map<string, Values>();
 async function keptValues(one: Declared, place: Place, caller: Signed | null): Promise<Values> {
   const scene = sceneOf(one, place, caller);
   const key = `${place} ${caller?.id}`;
   const values = kept.get(key) ?? {};
-  // Which reservation an example names, and whose file, is said by its path.
+  // Only endpoints of `reservation/{id}` share reservations and files, because others need different ones.
   const { reservation, ownFile, ...shared } = values;
   const known = one.path.startsWith("/api/reservation/{id}") ? values : shared;
   const made = await valuesFor(one.declaration.example, scene, known);
@@ -230,7 +230,7 @@ async function keptValues(one: Declared, place: Place, caller: Signed | null): P
   return made;
 }
 
-/** What changes the caller's own account is tried by somebody just like them, so that the next try finds them unchanged. */
+/** Creates a person with the same roles and state. Calls that change the caller's own account use this person. */
 async function twinOf({ id }: Signed, path: string): Promise<Signed> {
   const person = await prisma().person.findUniqueOrThrow({ where: { id }, include: { roles: true } });
   const twin = await makePerson({
@@ -245,7 +245,7 @@ async function twinOf({ id }: Signed, path: string): Promise<Signed> {
   return signInAs(twin);
 }
 
-/** Calls with rows and a sign-in of its own: what is allowed changes something. */
+/** Sends an allowed call with new rows and a new sign-in, because it may change or end them. */
 async function callAnew(one: Declared, place: Place, kind: Signed | null) {
   const isOwnAccount = /^\/api\/(account|user\/accept)/.test(one.path);
   const as = kind && (isOwnAccount ? await twinOf(kind, one.path) : await signInAs(kind));
@@ -282,7 +282,7 @@ describe("every person at every place", () => {
       await settleTerms();
       const allowed: [Kind, Place][] = [];
       const places = namesPlace(one.declaration.example) ? PLACES : (["own"] as const);
-      // Where nothing of a site is named, both places are the same call.
+      // When the example names nothing of a site, own and other site are the same call.
       if (places.length === 1) expect(line.other).toEqual(line.own);
       for (const kind of KINDS) {
         for (const place of places) {
@@ -295,7 +295,7 @@ describe("every person at every place", () => {
           }
         }
       }
-      // Who isn't settled or is disabled is as nobody: only what is public answers, or what settles.
+      // Disabled people may call only public endpoints. Newcomers may also call those in BEFORE_SETTLED.
       const open = isPublic(line.permission);
       const isBefore = BEFORE_SETTLED.includes(name);
       const closed = await keptValues(one, "own", callers.staff);

@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await door()).isEmpty ? t("empty.title") : t("signIn.title") };
 }
 
-/** Stands in for any page while nobody is signed in; the proxy leads here and keeps the address. */
+/** The sign-in page. The proxy shows it instead of any requested page while nobody is signed in. The URL stays. */
 export default async function AuthenticationPage() {
   const [locale, { schoolName, isEmpty }] = await Promise.all([getLocale(), door()]);
   return (

@@ -18,7 +18,7 @@ import { GET } from "./[key]/planning.ics/route";
 
 const HOUR = 3600;
 const DAY = 86_400;
-/** 09:00 at Grenoble on a day soon, each time another. */
+/** 07:00 UTC, each time on a new day, from three days ahead. */
 let days = 0;
 const soon = () => Math.floor(Date.now() / (DAY * 1000)) * DAY + 7 * HOUR + DAY * (3 + days++);
 
@@ -30,7 +30,7 @@ async function read(key: string, headers: Record<string, string> = {}) {
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 
-/** The entries of a feed as two calendar apps read them, which must agree. */
+/** Parses a feed with two calendar libraries, which must agree, and returns its entries. */
 async function entriesOf(owner: Owner) {
   const { text } = await read(owner.calendarKey);
   const component = new ICAL.Component(ICAL.parse(text));
@@ -173,7 +173,7 @@ describe("the feed", () => {
 
   test("leads to the day of the entry at its site, and so does the file of one", async () => {
     await newOwner();
-    // 00:30 at Grenoble is the evening before at Greenwich.
+    // At 00:30 at Grenoble, it is still the day before in UTC.
     const { id } = await flight(Math.floor(soon() / DAY) * DAY + 23.5 * HOUR);
     const { startAt } = await prisma().reservation.findUniqueOrThrow({ where: { id } });
     const date = Temporal.Instant.from(startAt.toISOString()).toZonedDateTimeISO("Europe/Paris").toPlainDate();
@@ -306,7 +306,7 @@ describe("names that nobody expects", () => {
     expect((await call("POST", "/api/reservation/renter", { as: world.admin, body })).status).toBe(201);
     const entries = await entriesOf(owner);
     expect(entries).toHaveLength(1);
-    // RFC 5545 knows one kind of line break inside a text.
+    // RFC 5545 has only one kind of line break in a text.
     const meant = name.replaceAll("\r\n", "\n");
     expect(entries[0]!.summary.startsWith(meant)).toBe(true);
     expect(entries[0]!.location).toBe(meant);

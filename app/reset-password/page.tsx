@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** `/ResetPassword?email=&code=`: the authentication screen in reset mode, whoever is signed in here. */
+/** The page of `/ResetPassword?email=&code=`: the form for a new password, even if somebody is signed in. */
 export default async function ResetPasswordPage({ searchParams }: Props) {
   const [locale, { email, code }, { schoolName }] = await Promise.all([getLocale(), searchParams, readFrontDoor()]);
   const one = (value: string | string[] | undefined) => (typeof value === "string" ? value : "");

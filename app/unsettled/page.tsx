@@ -20,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("access.first"))("title", { name: actor?.firstName ?? "" }) };
 }
 
-/** Stands in for any page until terms and password are settled; the server refuses everything else until then. */
+/** The page that the proxy shows until the person has accepted the terms and replaced a temporary password. */
 export default async function UnsettledPage() {
   const actor = await readCurrentActor();
   const [open] = actor ? unsettledStepsOf(actor) : [];
@@ -44,7 +44,7 @@ export default async function UnsettledPage() {
   );
 }
 
-/** All that this person goes through at their first connection, what is done already included. */
+/** Returns all steps of this person's first sign-in, including those that are already done. */
 function stepsOf(actor: PersonActor): UnsettledStep[] {
   const open = unsettledStepsOf(actor);
   const all = unsettledStepsOf({ ...actor, termsOfUseAt: null, termsOfSaleAt: null });

@@ -10,7 +10,7 @@ import { SignIns } from "./sign-ins";
 
 type Props = { personId: string; account: Account; timeZone: string };
 
-/** One's own account: language, how one is told things, where one is signed in, one's calendar. */
+/** The settings of the person's own account: password, language, notifications, sign-ins and calendar. */
 export function AccountPanel({ personId, account, timeZone }: Props) {
   const t = useTranslations("account");
   return (

@@ -1,4 +1,4 @@
-// What a browser calls itself is a long list of what it resembles: the first match in this order is what it is.
+// A browser's user agent also names other browsers for compatibility. The first match in this order is the right one.
 const BROWSERS: [pattern: RegExp, name: string][] = [
   [/Edg(e|A|iOS)?\//, "Edge"],
   [/OPR\/|Opera/, "Opera"],
@@ -16,7 +16,7 @@ const SYSTEMS: [pattern: RegExp, name: string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** "Firefox, Windows"; null for a program that is no browser. */
+/** Parses a user agent to a name such as "Firefox, Windows". The name is null for a program that isn't a browser. */
 export function browserNameOf(userAgent: string): { name: string | null; isPhone: boolean } {
   const find = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
   const names = [find(BROWSERS), find(SYSTEMS)].filter(Boolean);

@@ -12,12 +12,15 @@ import { api } from "@/lib/http/client";
 
 const APPS = ["google", "apple", "outlook", "other"] as const;
 
-/** The address of one's own calendar feed, how to add it in each app, and a button that replaces it when others know it. */
+/**
+ * The address of the person's calendar feed, how to add it to each calendar app, and a button that replaces the address when
+ * others know it.
+ */
 export function CalendarSection({ personId }: { personId: string }) {
   const t = useTranslations("account.calendar");
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  // Another number shows the link anew.
+  // The key of the address field. A new number makes the field load the new address.
   const [edition, setEdition] = useState(0);
   const fail = useFailureToast();
 

@@ -7,7 +7,7 @@ import { showToast } from "@/components/ui/toast";
 import { NOTIFICATION_RHYTHMS } from "@/lib/access/codes";
 import { api } from "@/lib/http/client";
 
-/** How soon mails come; chosen, it is saved. */
+/** The choice of how soon notification mails are sent. A choice is saved immediately. */
 export function NotificationSection({ rhythm }: { rhythm: number }) {
   const t = useTranslations("account.notifications");
   const [chosen, setChosen] = useState(rhythm);

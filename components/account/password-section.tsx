@@ -16,7 +16,7 @@ import { showToast } from "@/components/ui/toast";
 import { isGoodPassword } from "@/lib/access/sign-in/password-rules";
 import { ApiError, api } from "@/lib/http/client";
 
-/** One's own password: the present one, then the new one twice with the four rules. */
+/** A form to change one's own password: the current password, and the new one twice with the four password rules. */
 export function PasswordSection() {
   const t = useTranslations("account.password");
   const texts = useTranslations("access.newPassword");

@@ -14,7 +14,7 @@ import { formatClock, formatNumericDay } from "@/lib/platform/display";
 import { dayOf } from "@/lib/platform/time";
 import { browserNameOf } from "./browser-name";
 
-/** Where one is signed in; each can be ended, also all the others at once. */
+/** The list of browsers in which the person is signed in. Each sign-in can be ended, or all others at once. */
 export function SignIns({ signIns, timeZone }: { signIns: OwnSignIn[]; timeZone: string }) {
   const t = useTranslations("account.signIns");
   const router = useRouter();

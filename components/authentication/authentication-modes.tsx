@@ -5,10 +5,13 @@ import { ForgottenForm } from "./forgotten-form";
 import { ResetForm } from "./reset-form";
 import { SignInForm } from "./sign-in-form";
 
-/** How the authentication screen begins (spec 1 §2.2): a link from a mail brings the address and the code. */
+/** The first mode of the authentication screen (spec 1 §2.2). A link in a mail brings the e-mail address and the code. */
 export type Start = { mode: "signIn" } | { mode: "reset"; email: string; code: string };
 
-/** Hash of the mode "forgotten password". It stays when the page is reloaded in the other language; no server sees it. */
+/**
+ * The URL hash of the mode "forgotten password". It stays when the page is reloaded in the other language. It is never sent
+ * to the server.
+ */
 const FORGOTTEN = "#forgotten";
 
 const hash = {
@@ -20,13 +23,13 @@ const hash = {
   unknown: () => null,
 };
 
-/** The one authentication screen's three modes. */
+/** The authentication screen's form in one of three modes: sign in, forgotten password, reset password. */
 export function AuthenticationForm({ start }: { start: Start }) {
   const router = useRouter();
   const at = useSyncExternalStore<string | null>(hash.subscribe, hash.get, hash.unknown);
   const [email, setEmail] = useState("");
 
-  /** To the sign-in form: where a mail's link was opened, that is at the entrance. */
+  /** Shows the sign-in form. After a link from a mail, this opens Home, because the current address belongs to the reset. */
   function toSignIn() {
     if (start.mode === "reset") return router.replace("/");
     history.replaceState(null, "", location.pathname + location.search);
@@ -45,7 +48,7 @@ export function AuthenticationForm({ start }: { start: Start }) {
     ) : (
       <SignInForm onForgotten={toForgotten} />
     );
-  // What the server drew can't know the mode: where the address asks for the other one, it isn't shown.
+  // The server doesn't see the hash, so it can't know the mode. CSS hides its form if the hash asks for the other mode.
   return (
     <>
       {at === null && <span id={FORGOTTEN.slice(1)} className="peer" />}

@@ -4,7 +4,10 @@ import { Mark } from "@/components/shell/page/mark";
 import { LanguagePicker } from "@/components/shell/top-bar/language-picker";
 import { TrafficCircuit } from "./traffic-circuit";
 
-/** The way in: the school and its circuit on navy, the form on paper; on a phone one above the other. */
+/**
+ * The layout of the authentication screen: the school and a drawing on navy, beside them the form. On a phone they are one
+ * above the other.
+ */
 export function AuthenticationScreen({ schoolName, children }: { schoolName: string; children: ReactNode }) {
   const t = useTranslations("shell");
   return (

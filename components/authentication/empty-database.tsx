@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 
-/** Nobody can sign in yet: the commands that bring a school. */
+/** Shown while the database has no school. It names the commands that create one. */
 export function EmptyDatabase() {
   const t = useTranslations("shell.empty");
   const commands = [

@@ -15,8 +15,8 @@ export type FirstStep =
 type Props = { step: FirstStep; number: number; total: number };
 
 /**
- * The dialogs of the first connection, one after the other; nothing behind them answers until they are done. The page
- * hands in the first that is open; when that is settled it is loaded anew, and after the last it leads Home.
+ * The dialogs of the first connection, one after the other. Nothing behind them can be used until they are done. The page
+ * passes the first open step. When a step is done, the page is loaded again. After the last step, it opens Home.
  */
 export function FirstConnection({ step, number, total }: Props) {
   const t = useTranslations("access.first");

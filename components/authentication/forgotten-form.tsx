@@ -13,7 +13,7 @@ import { ApiError, api } from "@/lib/http/client";
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Asks for a mail with a link to set a new password; whether there is an account, nobody learns here. */
+/** Requests a mail with a link to set a new password. The answer doesn't reveal whether the account exists. */
 export function ForgottenForm({ email, onSignIn }: { email: string; onSignIn: () => void }) {
   const t = useTranslations("access");
   const [error, setError] = useState("");

@@ -12,7 +12,7 @@ import { PasswordField } from "./password-field";
 
 type Props = { userId: string; place?: string; onSettled: () => void; onLeave: () => void };
 
-/** One's own password in the place of the temporary one. */
+/** A dialog in which the person replaces their temporary password by their own. */
 export function InitialPasswordDialog({ userId, place, onSettled, onLeave }: Props) {
   const t = useTranslations("access");
   const form = useId();

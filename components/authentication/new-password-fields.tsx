@@ -6,7 +6,7 @@ import { PasswordField } from "./password-field";
 export type NewPassword = { password: string; confirmPassword: string };
 export const EMPTY_NEW_PASSWORD: NewPassword = { password: "", confirmPassword: "" };
 
-/** Two fields, the new password and its repetition, and the four password rules, each marked once it is met. */
+/** The fields for a new password and its repetition, and the four password rules. Each rule is marked once it is met. */
 export function NewPasswordFields({
   value,
   onChange,
@@ -14,7 +14,7 @@ export function NewPasswordFields({
 }: {
   value: NewPassword;
   onChange: (value: NewPassword) => void;
-  /** The server's, by field. */
+  /** The server's errors by field. */
   errors?: Readonly<Record<string, readonly string[]>>;
 }) {
   const t = useTranslations("access.newPassword");

@@ -4,7 +4,7 @@ import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { isPasswordTooLong, PASSWORD_RULES, passwordRulesMet } from "@/lib/access/sign-in/password-rules";
 
-/** The four rules, each with what it says and whether it holds, while one types. Texts: namespace `access`. */
+/** The four password rules. Each shows whether it is met while the person types. The texts are in the namespace `access`. */
 export function PasswordChecklist({ password, confirmation }: { password: string; confirmation: string }) {
   const t = useTranslations("access");
   const holds = passwordRulesMet(password, confirmation);

@@ -4,7 +4,7 @@ import { type ComponentProps, useState } from "react";
 import { Field, type FieldTexts, useFieldIds } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
 
-/** A password, hidden until its owner asks to see it. */
+/** A password field with a button that shows or hides the password. */
 export function PasswordField({
   label,
   hint,

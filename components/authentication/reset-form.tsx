@@ -15,7 +15,9 @@ import { EMPTY_NEW_PASSWORD, type NewPassword, NewPasswordFields } from "./new-p
 
 type Props = { email: string; code: string; onSignIn: () => void; onForgotten: () => void };
 
-/** A new password by a mail's link. A link that has expired says so, and leads to a new one. */
+/**
+ * Sets a new password after a link from a mail. If the link has expired, the form says so and offers to request a new one.
+ */
 export function ResetForm({ email, code, onSignIn, onForgotten }: Props) {
   const t = useTranslations("access");
   const [value, setValue] = useState<NewPassword>(EMPTY_NEW_PASSWORD);

@@ -10,7 +10,9 @@ import { signInWithPassword } from "./sign-in";
 
 const TOAST = "sign-in";
 
-/** E-mail and password; when they are right, the same address is loaded anew and shows what it stands for. */
+/**
+ * The form for e-mail and password. After a successful sign-in, the current address is loaded again and shows its screen.
+ */
 export function SignInForm({ onForgotten }: { onForgotten: (email: string) => void }) {
   const t = useTranslations();
   const form = useRef<HTMLFormElement>(null);
@@ -31,7 +33,7 @@ export function SignInForm({ onForgotten }: { onForgotten: (email: string) => vo
     if (!refusal) return location.reload();
     setBusy(false);
     showToast({ id: TOAST, tone: "error", title: t("shell.signIn.failed"), lines: [t(refusal.key, refusal.values)] });
-    // After the cover is gone: what it covers takes no focus.
+    // Wait until the form is no longer inert, because an inert field can't take the focus.
     setTimeout(() => focus("password")?.select());
   }
 

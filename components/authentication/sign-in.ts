@@ -1,9 +1,12 @@
 import type { MessageKey } from "@/lib/platform/messages";
 
-/** Why nobody was signed in: a key of the messages, as the web's door hands it on in its answer's address. */
+/** Why a sign-in was refused: a message key and its values. The server passes them in the address of next-auth's answer. */
 export type SignInRefusal = { key: MessageKey; values?: Record<string, string | number> };
 
-/** Signs in through next-auth's credentials door: its form token first, then the credentials. Null means signed in. */
+/**
+ * Signs in through the credentials route of next-auth: first its CSRF token, then the credentials. Returns null after
+ * success, otherwise the reason of the refusal.
+ */
 export async function signInWithPassword(email: string, password: string): Promise<SignInRefusal | null> {
   try {
     const { csrfToken } = (await (await fetch("/api/auth/csrf", { cache: "no-store" })).json()) as {
@@ -22,13 +25,13 @@ export async function signInWithPassword(email: string, password: string): Promi
   }
 }
 
-/** Reads the error of an answered sign-in. An error of next-auth itself becomes the message "unexpected". */
+/** Parses the error of a refused sign-in. An error of next-auth itself becomes the message "unexpected". */
 export function readRefusal(error: string | null): SignInRefusal {
   try {
     const refusal = JSON.parse(error ?? "") as Partial<SignInRefusal>;
     if (typeof refusal.key === "string" && /^(access|errors)\.\w+$/.test(refusal.key)) return refusal as SignInRefusal;
   } catch {
-    // Not ours.
+    // The error isn't JSON, so it comes from next-auth itself.
   }
   return { key: "shell.request.unexpected" };
 }

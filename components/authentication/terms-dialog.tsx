@@ -11,11 +11,11 @@ import { Dialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { ApiError, api } from "@/lib/http/client";
 
-/** An edition of terms as the dialog shows it. */
+/** Data of one edition of the terms, for the dialog. */
 export type TermsShown = {
   number: number;
   text: string;
-  /** Written out. */
+  /** The date as a text. */
   day: string;
   file: { href: string; name: string; size: string } | null;
 };
@@ -30,7 +30,10 @@ type Props = {
 
 const ROUTE = { termsOfUse: "user/acceptCGU", termsOfSale: "user/acceptCGV" };
 
-/** Terms to read, then to accept or to reject. When a newer edition was published meanwhile, that one is shown. */
+/**
+ * A dialog in which the person reads the terms and accepts or rejects them. If a newer edition has been published meanwhile,
+ * it shows that edition.
+ */
 export function TermsDialog({ kind, terms, place, onSettled, onLeave }: Props) {
   const t = useTranslations("access.first");
   const router = useRouter();
@@ -77,7 +80,7 @@ export function TermsDialog({ kind, terms, place, onSettled, onLeave }: Props) {
       }
     >
       <p className="mb-3 text-small text-ink-3">{t("published", { number: terms.number, day: terms.day })}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be scrollable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll this text */}
       <section aria-label={t("text")} tabIndex={0} className="max-w-[68ch] text-body whitespace-pre-line">
         {terms.text}
       </section>

@@ -1,16 +1,19 @@
 import { useTranslations } from "next-intl";
 
-/** Middle of the drawing, radius of the rose, heading of runway 04. */
+/** The middle of the drawing, the radius of the compass rose, and the heading of runway 04 in degrees. */
 const C = 400;
 const R = 372;
 const HEADING = 42;
-/** The drawing has the runway upright, its end 22 at the top. RUNWAY has half its length and its full width. CIRCUIT has three edges. */
+/**
+ * Measures of the drawing before it is rotated. The runway is upright, with its end 22 at the top. RUNWAY has half the
+ * length and the full width. CIRCUIT has the positions of three edges and the radius of the corners.
+ */
 const RUNWAY = { half: 146, width: 22 };
 const CIRCUIT = { left: -190, top: -212, bottom: 216, corner: 16 };
 
 const NAMES: Record<number, string> = { 0: "N", 9: "E", 18: "S", 27: "W" };
 
-/** A left-hand traffic circuit around runway 04/22 on a compass rose. Decoration only: the legs are named for charm. */
+/** A drawing of a left-hand traffic circuit around runway 04/22 on a compass rose. It is only decoration. */
 export function TrafficCircuit({ className }: { className?: string }) {
   const t = useTranslations("shell.signIn.legs");
   const { left, top, bottom, corner } = CIRCUIT;

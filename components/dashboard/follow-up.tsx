@@ -9,13 +9,13 @@ import { OwnDay } from "./own-day";
 type Props = {
   reservations: OwnReservation[];
   readerId: string;
-  /** The one site that is shown; null shows all of the person's. */
+  /** The site to which the list is limited, or null for all sites of the person. */
   site: SiteOfReservation | null;
   now: number;
   way: NothingPlannedAdvice;
 };
 
-/** What comes next for the person, day by day, or what to do when there is nothing. */
+/** The person's upcoming reservations by day. If there are none, it shows what the person can do. */
 export function FollowUp({ reservations, readerId, site, now, way }: Props) {
   const t = useTranslations("dashboard");
   const locale = useLocale();
@@ -43,7 +43,7 @@ export function FollowUp({ reservations, readerId, site, now, way }: Props) {
     </Page>
   );
 
-  /** What is in progress since yesterday still stands under today. */
+  /** The day under which a reservation is listed. One that began before today is listed under today. */
   function firstDay(one: OwnReservation): string {
     return dayOf(Math.max(one.start, now), one.site.timeZone);
   }

@@ -3,7 +3,10 @@ import { useTranslations } from "next-intl";
 import { buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/states";
 
-/** What a person can do about an empty list, after what they are here; `planning` leads to the day, if they may see it. */
+/**
+ * What a person without reservations can do, depending on their role. `planning` is the address of the planning, or null if
+ * they may not open it.
+ */
 export type NothingPlannedAdvice = { kind: "renter" | "planner" | "student" | "noRole"; planning: string | null };
 
 export function NothingPlanned({ way }: { way: NothingPlannedAdvice }) {

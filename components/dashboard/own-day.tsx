@@ -6,7 +6,7 @@ import { OwnReservationStrip } from "./own-strip";
 
 type Props = { reservations: OwnReservation[]; readerId: string; showSite: boolean; day: string; now: number };
 
-/** Strips of one day, each beside its local time with UTC beneath. */
+/** The person's reservations of one day as strips. Beside each strip are its local times, with UTC below them. */
 export function OwnDay({ reservations, readerId, showSite, day, now }: Props) {
   return (
     <ol className="flex flex-col gap-2.5">
@@ -22,7 +22,7 @@ export function OwnDay({ reservations, readerId, showSite, day, now }: Props) {
   );
 }
 
-/** Start and end on the site's clock; what runs over midnight says the day of its other end. */
+/** Start and end in the site's time zone, with UTC below. A time on another day also shows its date. */
 export function Times({
   reservation,
   day,

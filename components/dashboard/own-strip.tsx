@@ -9,7 +9,10 @@ import { StripFoot } from "./strip-foot";
 
 const siteText = ({ name, icao }: OwnReservation["site"]) => (icao ? `${name} · ${icao}` : name);
 
-/** One's own reservation as a flight progress strip: what it is at the start, who and what in the body, verdicts at the foot. */
+/**
+ * One of the person's reservations, drawn like a flight progress strip: an icon of the type, the facts, and the verdict at
+ * the bottom.
+ */
 export function OwnReservationStrip({
   reservation: one,
   readerId,
@@ -19,7 +22,7 @@ export function OwnReservationStrip({
   reservation: OwnReservation;
   readerId: string;
   showSite: boolean;
-  /** In a column of the week: less room at the sides. */
+  /** Whether the strip is in a column of the week, where it has less room. */
   isNarrow?: boolean;
 }) {
   const t = useTranslations();
@@ -73,7 +76,7 @@ export function OwnReservationStrip({
               <p className="text-table phone:text-small">
                 {details.map((detail, at) => (
                   <span key={String(detail)}>
-                    {/* A line breaks between two facts rather than within one, and doesn't begin with the point. */}
+                    {/* A line may break only between two facts, and the separator stays at the end of the line. */}
                     <span className="inline-block">{at < details.length - 1 ? `${detail} ·` : detail}</span>{" "}
                   </span>
                 ))}

@@ -4,7 +4,10 @@ import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import type { OwnReservation } from "@/lib/views/dashboards/queries";
 
-/** What needs attention, written out across the foot of a strip, the verdict outermost; in a narrow column folded. Nothing where all is in order. */
+/**
+ * The footer of a strip, which shows what needs attention: a missing follow-up, then warnings. It is collapsed in a narrow
+ * column, and empty when everything is in order.
+ */
 export function StripFoot({ reservation, isNarrow }: { reservation: OwnReservation; isNarrow?: boolean }) {
   const t = useTranslations("reservations");
   const { compliance: level } = reservation;

@@ -11,7 +11,7 @@ import { DictionaryScreen } from "./dictionary-screen";
 const nameOf = (entry: CancellationReasonView) => entry.reason;
 const SCHOOL = CANCELLATION_GROUPS.indexOf("School");
 
-/** Reasons that are offered when a reservation is cancelled, by group. */
+/** The screen of the reasons from which people choose when they cancel a reservation. Each reason has a group. */
 export function CancellationReasons({ reasons }: { reasons: CancellationReasonView[] }) {
   const t = useTranslations("lists.cancellationReasons");
   const columns = useMemo(

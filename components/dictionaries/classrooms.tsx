@@ -12,11 +12,11 @@ const numberOrNull = (text: unknown) => (text === "" || text === null ? null : N
 
 type Props = {
   rooms: ClassroomView[];
-  /** Sites whose rooms the reader writes; more than one where all are shown. */
+  /** The sites whose rooms the person may change. There are several if the rooms of all sites are shown. */
   sites: { id: string; name: string }[];
 };
 
-/** Rooms of a site, or of all of the reader's, in the order of the board. */
+/** The screen of the classrooms of one site, or of all the person's sites, in the order of the board. */
 export function Classrooms({ rooms, sites }: Props) {
   const t = useTranslations("lists.classrooms");
   const columns = useMemo((): Column<ClassroomView>[] => {

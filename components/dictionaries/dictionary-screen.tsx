@@ -12,31 +12,34 @@ import { api } from "@/lib/http/client";
 
 export type Entry = { id: string; state: number; version: number };
 type ListTexts = Messages["lists"];
-/** Members of the texts of lists that hold what this screen says. */
+/** The keys under `lists` in the messages whose texts fit this screen. */
 export type DictionaryKind = {
   [Kind in keyof ListTexts]: ListTexts[Kind] extends Record<keyof ListTexts["tags"], string> ? Kind : never;
 }[keyof ListTexts];
 export type EntryForm<V extends FieldValues> = ReturnType<typeof useRecordForm<V>>;
 
 type Props<Row extends Entry, V extends FieldValues> = {
-  /** Names its texts, under `lists`. */
+  /** The key of the dictionary's texts under `lists` in the messages. */
   kind: DictionaryKind;
-  /** Under `/api`. */
+  /** The API route, below `/api`. */
   route: string;
   rows: Row[];
-  /** What of an entry is its name, and the columns after it. */
+  /** Returns the name of an entry, which is the first column. `columns` are the columns after it. */
   nameOf: (row: Row) => string;
   columns: Column<Row>[];
-  /** Values of a form: of an entry, or of a new one. */
+  /** Returns the form's values for an entry, or for a new one. */
   valuesOf: (row: Row | null) => V;
   fields: (form: EntryForm<V>, row: Row | null) => ReactNode;
   phoneNote?: (row: Row) => ReactNode;
   note?: ReactNode;
-  /** False where nothing can be added here, because a site must be chosen first. */
+  /** Set it to false to hide the button for new entries, for example because a site must be chosen first. */
   mayCreate?: boolean;
 };
 
-/** The one screen of the plain administrable lists: what differs is named by its columns, its fields and its texts. */
+/**
+ * The screen of a simple list that admins manage, such as tags. All these lists use it with their own columns, fields and
+ * texts.
+ */
 export function DictionaryScreen<Row extends Entry, V extends FieldValues>(p: Props<Row, V>) {
   const t = useTranslations("lists");
   const shared = useTranslations("resource");

@@ -13,7 +13,7 @@ import { DictionaryScreen } from "./dictionary-screen";
 const nameOf = (type: OperationTypeView) => type.name;
 const STAFF = BOOKING_RIGHTS.indexOf("AccessibleByStaff");
 
-/** Kinds of operation flights, who may book them, and whether they are check flights. */
+/** The screen of the operation types: who may book flights of each type, and whether they are check flights. */
 export function OperationTypes({ types }: { types: OperationTypeView[] }) {
   const t = useTranslations("lists.operationTypes");
   const columns = useMemo((): Column<OperationTypeView>[] => {

@@ -13,7 +13,7 @@ import { DictionaryScreen, type EntryForm } from "./dictionary-screen";
 const nameOf = (type: TransactionTypeView) => type.name;
 type Values = { name: string; hasFixedPrice: boolean; price: number | null };
 
-/** Kinds of movements on a flight account, some at a fixed price. */
+/** The screen of the transaction types of flight accounts. Some types have a fixed price. */
 export function TransactionTypes({ types, currency }: { types: TransactionTypeView[]; currency: string }) {
   const t = useTranslations("lists.transactionTypes");
   const locale = useLocale();

@@ -13,13 +13,15 @@ type Props<T extends AddressValues> = {
   field: (name: FieldPath<T>, rules?: object) => Registered;
 };
 
-/** Reads degrees typed with a point or a comma. */
+/** Parses degrees typed with a decimal point or comma. Returns null for empty text and NaN for invalid text. */
 const degrees = (text: unknown) => {
   const typed = String(text ?? "").trim();
   return typed === "" ? null : Number(typed.replace(",", "."));
 };
 
-/** Fields for address and position, with a preview of the address's label. The form holds these fields at its top level. */
+/**
+ * Form fields for an address and its position, with a preview of the address label. They are top-level fields of the form.
+ */
 export function AddressFields<T extends AddressValues>({ control, field }: Props<T>) {
   const t = useTranslations("school.address");
   const [street, zipCode, city, state, country] = useWatch({

@@ -1,9 +1,9 @@
-/** A person's name for lists: last name first, so that a sorted column is easy to read. */
+/** "Martin, Léa": a person's name for lists. The last name comes first, so that a sorted column is easy to read. */
 export function nameForLists({ nom, prenom }: { nom: string; prenom: string }): string {
   return [nom, prenom].filter(Boolean).join(", ");
 }
 
-/** A person's name for sentences and titles. */
+/** "Léa Martin": a person's name for sentences and titles. */
 export function fullName({ nom, prenom }: { nom: string; prenom: string }): string {
   return [prenom, nom].filter(Boolean).join(" ");
 }

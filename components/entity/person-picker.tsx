@@ -12,9 +12,9 @@ type Shared = {
   openLabel: string;
   emptyText: string;
   error?: string;
-  /** Id on the wire of the role that the person must have at the site. */
+  /** The id of the role that the person must have at the site. */
   roleId?: string;
-  /** People already chosen or known from the board. They are offered before anything is searched. */
+  /** People already chosen or shown on the board. The picker offers them before the person types anything. */
   known: PersonLight[];
 };
 
@@ -24,7 +24,7 @@ const choiceOf = (person: PersonLight): Choice => ({
   name: `${person.prenom} ${person.nom}`,
 });
 
-/** Searches people of a site on the server by the typed text. Chosen people stay in the list. */
+/** Searches the people of a site on the server by the typed text. Chosen people stay in the list. */
 function usePeople({ siteId, roleId, known }: Shared) {
   const [text, setText] = useState("");
   const typed = useDeferredValue(text);
@@ -39,7 +39,7 @@ function usePeople({ siteId, roleId, known }: Shared) {
   // Keep all people found so far, because a chosen person may not match the next search.
   const [people] = useState(() => new Map<string, PersonLight>());
   for (const person of [...known, ...data]) people.set(person.id, person);
-  // Until the new answer arrives, filter the old one by the typed text, so that Enter can't choose a person who doesn't match.
+  // Until the new answer arrives, the old answer is filtered by the typed text. Enter then can't choose a wrong person.
   const isLate = isPlaceholderData || typed !== text;
   const found = isLate
     ? data.filter((person) => matches(`${person.callSign} ${person.prenom} ${person.nom}`, text))

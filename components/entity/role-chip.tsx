@@ -10,7 +10,10 @@ import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { type SiteRole, siteRoleOfId } from "@/lib/access/permissions/roles";
 
-/** Colour and icon of each role (spec 1 §3). The icon is dark on the bright fill and always beside the word. */
+/**
+ * Colour and icon of each role (spec 1 §3). The icon is dark on a bright background and is always shown with the role's
+ * name.
+ */
 export const ROLE_LOOK = {
   Instructor: { icon: faChalkboardUser, className: "bg-info" },
   Student: { icon: faUserGraduate, className: "bg-secondary" },
@@ -18,7 +21,7 @@ export const ROLE_LOOK = {
   Staff: { icon: faIdBadge, className: "bg-warning" },
 } as const satisfies Record<SiteRole, object>;
 
-/** A role at a site, by its id on the wire. An unknown id is shown as unknown. */
+/** Shows a role at a site, given its id. An unknown id is shown as an error. */
 export function RoleChip({ roleId }: { roleId: string }) {
   const t = useTranslations("people");
   const role = siteRoleOfId(roleId);

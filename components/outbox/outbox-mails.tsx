@@ -1,6 +1,6 @@
 type Shown = { id: string; to: string; locale: string; subject: string; text: string; when: string };
 
-/** Mails as their readers would get them, the newest first; their links lead where they would lead. */
+/** The mails of the outbox as their recipients would see them, newest first. Their links work. */
 export function OutboxMails({ mails }: { mails: Shown[] }) {
   return (
     <div className="flex max-w-[860px] flex-col gap-4">

@@ -17,7 +17,10 @@ import { ApiError, api, downloadFile } from "@/lib/http/client";
 import type { ImportAnswer } from "@/lib/records/people/schema";
 import { useMailState } from "./mail-standing";
 
-/** Many people from a file: first what was understood, line by line; then all of them, or nobody. */
+/**
+ * A dialog that imports people from a file. It first shows a preview of each line with its errors. Then it creates all
+ * people, or none if there is an error.
+ */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("people.importing");
   const people = useTranslations("people");
@@ -103,7 +106,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       }
     >
       {!seen && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the second way; the button inside is the first
+        // biome-ignore lint/a11y/noStaticElementInteractions: a button inside is the accessible way to choose a file
         <div
           onDragOver={(event) => {
             event.preventDefault();
@@ -142,7 +145,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             <Checkbox label={t("onlyFaulty")} checked={onlyFaulty} onCheckedChange={setOnlyFaulty} />
           )}
           <section
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll this area
             tabIndex={0}
             aria-label={t("preview")}
             className="max-h-[50vh] overflow-auto border border-line phone:max-h-none"
@@ -179,7 +182,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
                     {[line.line, line.nom, line.prenom, line.email, line.callSign, line.site, line.roles].map(
                       (text, at) => (
                         <td
-                          // biome-ignore lint/suspicious/noArrayIndexKey: columns, never reordered
+                          // biome-ignore lint/suspicious/noArrayIndexKey: the columns are never reordered
                           key={at}
                           className={cx(
                             "px-2 py-1.5 wrap-break-word",
@@ -218,5 +221,5 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 }
 
 const ACCEPTED = ".csv,.xlsx,text/csv";
-/** Columns that a phone leaves out. */
+/** The indexes of columns that are hidden on a phone. */
 const HIDDEN = [3, 4, 5, 6];

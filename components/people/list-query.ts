@@ -6,7 +6,7 @@ import { PERSON_COLUMNS } from "@/lib/records/people/codes";
 
 const parseAsId = createParser({ parse: (text: string) => (isId(text) ? text : null), serialize: String });
 
-/** What the list of people keeps in the address beside what every list does. */
+/** The parameters that the list of people keeps in the address, in addition to those of every list. */
 export const peopleParsers = {
   roles: parseAsArrayOf(parseAsStringLiteral(SITE_ROLES)).withDefault([]),
   tag: parseAsId.withDefault(""),
@@ -14,10 +14,10 @@ export const peopleParsers = {
 };
 export const peopleAddress = { ...listParsers, ...peopleParsers };
 
-/** The column that people are sorted by until the reader chooses another. */
+/** The column by which people are sorted until the person chooses another column. */
 export const PEOPLE_SORT = "name";
 
-/** What `GET user` is asked for, for what the address says. */
+/** Makes the query for `GET user` from the parameters in the address. */
 export function peopleQueryOf(siteId: string, state: ListState, more: { roles: SiteRole[]; tag: string }): PageQuery {
   const others = PERSON_COLUMNS.filter((column) => column !== PEOPLE_SORT);
   return pageQueryOf(state, [PEOPLE_SORT, ...others], {

@@ -3,12 +3,12 @@ import { createContext, type ReactNode, useContext } from "react";
 
 const SendsMail = createContext(true);
 
-/** Whether there is a mail server, for all that promises a mail. */
+/** Provides whether a mail server is configured, for all texts that promise a mail. */
 export function MailStanding({ sendsMail, children }: { sendsMail: boolean; children: ReactNode }) {
   return <SendsMail value={sendsMail}>{children}</SendsMail>;
 }
 
-/** As the branch of a text: `{sent, select, true {…} other {…}}`. */
+/** The value `sent` for texts with `{sent, select, true {…} other {…}}`: whether mails are really sent. */
 export function useMailState(): { sent: "true" | "false" } {
   return { sent: useContext(SendsMail) ? "true" : "false" };
 }

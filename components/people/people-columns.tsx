@@ -11,12 +11,12 @@ import type { PersonColumn } from "@/lib/records/people/codes";
 import type { PersonRow } from "@/lib/records/people/schema";
 
 type Named = { id: string; name: string };
-/** What the reader sees people from: a site or `all`, with the names that stand for ids. */
+/** The context of the list: a site id or `all`, and the names of sites and tags by id. */
 type View = { siteId: string; sites: Named[]; tags: Named[]; readsEmail: boolean };
 
 const isAdmin = (one: PersonRow) => (one.roles?.[0] ?? 0) >= SCHOOL_ROLES.indexOf("Admin");
 
-/** Columns of the list of people; the server sorts by each of them. */
+/** The columns of the list of people. The server can sort by each of them. */
 export function usePeopleColumns({ siteId, sites, tags, readsEmail }: View): Column<PersonRow>[] {
   const t = useTranslations("people");
   const shared = useTranslations("resource");
@@ -75,7 +75,7 @@ export function usePeopleColumns({ siteId, sites, tags, readsEmail }: View): Col
   }, [t, shared, siteId, sites, tags, readsEmail]);
 }
 
-/** Somebody's role in the school where it is more than that of a user, and their roles at the site that is looked at. */
+/** Shows a person's school role if it is more than User, and their roles at the chosen site. */
 function Roles({ of: one, siteId }: { of: PersonRow; siteId: string }) {
   const t = useTranslations("people.sheet.schoolRoles");
   const here = one.roleSite.filter((pair) => siteId === "all" || pair.siteId === siteId);

@@ -30,10 +30,10 @@ type Props = {
   may: { create: boolean; export: boolean; import: boolean; readEmail: boolean; changeState: boolean };
 };
 
-/** Shown only when asked for. */
+/** Columns that are hidden until the person shows them. */
 const EXTRA = ["email", "phone", "tags"];
 
-/** Everybody of a site, or of all the reader's: found by text, roles and tag, a page at a time. */
+/** The list of people of one site, or of all the person's sites. It can be filtered by text, roles and tag. */
 export function PeopleList({ firstPage, sites, tags, siteId, may }: Props) {
   const t = useTranslations("people");
   const [isImporting, setImporting] = useState(false);
@@ -51,7 +51,7 @@ export function PeopleList({ firstPage, sites, tags, siteId, may }: Props) {
 
   function filter(change: Partial<Pick<typeof more, "roles" | "tag">>) {
     void setMore(change);
-    // Whatever changes what is listed begins at its first page.
+    // Every other filter returns to the first page, because it changes which people are listed.
     setState({});
   }
 
@@ -147,7 +147,7 @@ function PeopleFilters({
 
 type ToolsProps = Pick<Props, "siteId" | "may"> & { query: ReturnType<typeof peopleQueryOf>; onImport: () => void };
 
-/** The list as a file, people from a file, and one by one. */
+/** Buttons to export the list, import people from a file, and create one person. */
 function PeopleTools({ siteId, query, may, onImport }: ToolsProps) {
   const t = useTranslations("people");
   const fail = useFailureToast();

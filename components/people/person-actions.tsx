@@ -27,7 +27,7 @@ import { useMailState } from "./mail-standing";
 const [ACTIVE, DISABLED, ARCHIVED] = [0, 1, 2];
 type Question = "disable" | "archive" | "anonymise";
 
-/** What can be done with a person as a whole; what can't be undone asks first. */
+/** The menu of actions for a person's account. Actions that are hard to undo ask for confirmation first. */
 export function PersonActions({
   person,
   rights,
@@ -37,7 +37,7 @@ export function PersonActions({
   person: PersonSheet;
   rights: Rights;
   isSelf: boolean;
-  /** Reservations to come that they take part in. */
+  /** The number of future reservations in which the person takes part. */
   toCome: number;
 }) {
   const t = useTranslations("people.actions");

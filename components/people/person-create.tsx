@@ -13,7 +13,7 @@ import { type RolePair, type RoleSite, SiteRoles } from "./site-roles";
 type Props = { sites: RoleSite[]; base: string; mayGiveSchoolRole: boolean };
 type Values = PersonValues & { roleSite: RolePair[] };
 
-/** Takes somebody in: who they are, what they are where; the invitation goes by mail. */
+/** The form for a new person and their roles at the sites. They are invited by mail. */
 export function PersonCreate({ sites, base, mayGiveSchoolRole }: Props) {
   const t = useTranslations("people.sheet");
   const router = useRouter();

@@ -33,7 +33,7 @@ export type PersonValues = {
   roles: string;
 };
 
-/** Which groups of fields may be written; the others stand there to be read. */
+/** Which groups of fields the signed-in person may change. The other groups are read-only. */
 export type Writable = { identity: boolean; contact: boolean; email: boolean; schoolRole: boolean };
 
 type Form = ReturnType<typeof useRecordForm<PersonValues>>;
@@ -59,7 +59,7 @@ export function personValuesOf(person: PersonSheet | null): PersonValues {
   };
 }
 
-/** The body of a write: what may not be written is left out. */
+/** Makes the request body that saves a person. It leaves out fields that may not be changed. */
 export function personBodyOf(values: PersonValues, may: Writable) {
   const { street, zipCode, city, state, country } = values;
   return {
@@ -85,7 +85,7 @@ export function personBodyOf(values: PersonValues, may: Writable) {
   };
 }
 
-/** The server names fields by their path in the body; here they stand side by side. */
+/** Waits for an answer and changes the paths of its field errors ("address.city") to the flat names of the form ("city"). */
 export async function flatErrors<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
@@ -123,13 +123,13 @@ function Group({
 
 const HALF = "col-span-2 phone:col-span-1";
 
-/** All fields of a person; what may only be read is on sunken ground. */
+/** All fields of a person. Fields that may not be changed are read-only. */
 export function PersonFields({ form: f, may, isNew = false }: { form: Form; may: Writable; isNew?: boolean }) {
   const mailStanding = useMailState();
   const t = useTranslations("people");
   const s = useTranslations("people.sheet");
   const word = useTranslations("resource")("optional");
-  // What nobody may write here needn't say that it may stay empty.
+  // A read-only field needs no note that it is optional.
   const identity = { readOnly: !may.identity, optional: may.identity ? word : undefined };
   const contact = { readOnly: !may.contact };
   const optional = may.contact ? word : undefined;

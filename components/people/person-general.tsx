@@ -17,7 +17,9 @@ import { flatErrors, PersonFields, type PersonValues, personBodyOf, personValues
 
 type Props = { person: PersonSheet; rights: Rights };
 
-/** Who somebody is: to write where the reader may, to read where not, and nothing that they may not see. */
+/**
+ * The general data of a person: a form if the signed-in person may change it, otherwise only the facts that they may see.
+ */
 export function PersonGeneral({ person, rights }: Props) {
   const t = useTranslations("people.sheet");
   const mailStanding = useMailState();
@@ -53,7 +55,7 @@ function Portrait({ person, mayChange }: { person: PersonSheet; mayChange: boole
   }
   return (
     <div className="flex items-center gap-4">
-      {/* biome-ignore lint/performance/noImgElement: served by our own endpoint after its permission check */}
+      {/* biome-ignore lint/performance/noImgElement: the image comes from our own API, which checks permissions */}
       <img
         src={`/api/${person.imageLocation ?? `user/${person.id}/image`}`}
         alt=""

@@ -31,21 +31,21 @@ type Props = {
   sites: RoleSite[];
   tags: { id: string; name: string }[];
   isSelf: boolean;
-  /** A new address that waits to be confirmed, where the reader may help with it. */
+  /** A new e-mail address that isn't confirmed yet. Null if the signed-in person can't help with it. */
   waitingEmail: string | null;
-  /** Reservations to come that they take part in; said before they are disabled. */
+  /** The number of the person's future reservations. It is shown before the person is disabled. */
   toCome: number;
-  /** From the mail that asks whether a new address is one's own. */
+  /** The code from the mail that asks the person to confirm a new e-mail address. */
   code: string | null;
-  /** On one's own sheet: what only oneself sees. */
+  /** The additional tab on the person's own page. Null for other people. */
   account: { label: string; content: ReactNode } | null;
 };
 
-/** The sheet of a person, a tab for each part of it. */
+/** The page of a person, with tabs for general data, roles, tags and the own account. */
 export function PersonSheet({ person, rights, sites, tags, isSelf, waitingEmail, toCome, code, account }: Props) {
   const t = useTranslations("people.sheet");
   const [tab, setTab] = useQueryState("tab", parseAsString.withDefault("general"));
-  // Each is a form of its own: one that is saved takes nothing from what is typed in the others.
+  // Each tab is a separate form, so saving one keeps unsaved input in the others.
   const tabs: Tab[] = [
     {
       value: "general",
@@ -214,7 +214,7 @@ function ConfirmEmail({ code }: { code: string }) {
 
 type EmailNoticeProps = { text: string; action: string; failed: string; onPress: () => Promise<void> };
 
-/** What waits to be done about an address, and the button that does it. */
+/** A notice about an e-mail address, with a button that does what is needed. */
 function EmailNotice({ text, action, failed, onPress }: EmailNoticeProps) {
   const fail = useFailureToast();
   const [isBusy, setBusy] = useState(false);

@@ -17,7 +17,7 @@ type Props = {
   error?: string;
 };
 
-/** A card per site with the four roles to toggle; where the reader may not, what is held. */
+/** A box for each site with checkboxes for the four roles. Where roles may not be changed, it only lists them. */
 export function SiteRoles({ sites, value, onChange, error }: Props) {
   const t = useTranslations("people");
   const has = (siteId: string, roleId: string) => value.some((one) => one.siteId === siteId && one.roleId === roleId);

@@ -8,7 +8,7 @@ const NAMES = Object.keys(permissions) as Permission[];
 const areaOf = (name: Permission) => name.split(".")[0] as Area;
 const AREAS = [...new Set(NAMES.map(areaOf))];
 
-/** Who may what, by area: a column for each role, and under each line the sentence that it rests on. */
+/** The table of permissions by area: a column for each role, and below each permission the sentence that is its reason. */
 export function PermissionTable() {
   const t = useTranslations("school.permissions");
   const words = useTranslations("permissions");

@@ -11,7 +11,7 @@ import { WeekList } from "./week-list";
 
 type Props = {
   week: Week;
-  /** Of the week, cancelled ones left out. */
+  /** The person's reservations of the week, without cancelled ones. */
   reservations: OwnReservation[];
   cancelledCount: number;
   readerId: string;
@@ -20,7 +20,7 @@ type Props = {
   now: number;
 };
 
-/** One's own week: columns where there is room for them, else a list by day. */
+/** The person's own week: a column for each day on wide windows, a list by day on narrow ones. */
 export function PersonalPlanning({ week, reservations, cancelledCount, siteId, site, ...shared }: Props) {
   const t = useTranslations("dashboard");
   const locale = useLocale();

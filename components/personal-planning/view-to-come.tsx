@@ -6,7 +6,7 @@ import { buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/states";
 import { hrefOf } from "@/lib/access/screens/address";
 
-/** A view of the planning that isn't there yet leads to the day. */
+/** The page of a planning view that isn't built yet. It has a link to the day view. */
 export function ViewToCome({ view, siteId }: { view: "week" | "month" | "year"; siteId: string }) {
   const t = useTranslations();
   const screen = ({ week: "planningWeek", month: "planningMonth", year: "planningYear" } as const)[view];

@@ -6,7 +6,10 @@ import { Icon, type IconDefinition } from "@/components/ui/icon";
 import { addDays } from "@/lib/platform/time";
 import { type Week, weekQuery } from "@/lib/views/dashboards/week";
 
-/** Previous, this, next week, and whether the weekend shows: links, so that each state has its address. */
+/**
+ * Links to the previous, current and next week, and a link that shows or hides the weekend. They are links so that each
+ * state has its own address.
+ */
 export function WeekBar({ week, title }: { week: Week; title: string }) {
   const t = useTranslations("dashboard.personal");
   const { monday, isHidden } = week;

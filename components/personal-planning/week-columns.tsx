@@ -5,7 +5,7 @@ import { cx } from "@/components/ui/cx";
 import { formatDayTitle, formatShortDay } from "@/lib/platform/display";
 import type { WeekProps } from "./week-list";
 
-/** A column a day, strips by their start beneath each other. */
+/** The week with a column for each day. The strips in a column are sorted by start time. */
 export function WeekColumns({ days, today, now, ...strip }: WeekProps) {
   const t = useTranslations("dashboard");
   const locale = useLocale();

@@ -11,7 +11,7 @@ export type WeekProps = {
   showSite: boolean;
 };
 
-/** The week without columns: the days on which there is something. */
+/** The week as a list of the days that have reservations. */
 export function WeekList({ days, today, ...strips }: WeekProps) {
   const t = useTranslations("dashboard");
   const locale = useLocale();

@@ -12,7 +12,7 @@ import { FilterButton } from "./filters/board-filters";
 import type { BoardFilters } from "./types";
 import type { Words } from "./words";
 
-// The calendar needs a large library, so it is loaded only when it is opened.
+// The calendar is loaded only when it is opened, because it needs a large library.
 const Calendar = lazy(() => import("../ui/calendar"));
 
 export type ToolbarProps = {
@@ -24,11 +24,11 @@ export type ToolbarProps = {
   words: Words;
   /** Links to the other views of the planning: day, week, month, personal. */
   views?: ReactNode;
-  /** Further controls of the page, before the main button. */
+  /** More controls of the page, shown before the main button. */
   extra?: ReactNode;
-  /** Undefined when the person may not book anything. */
+  /** Opens the form for a new reservation. Undefined when the person may not book anything. */
   onNew?: () => void;
-  /** Why the main button is disabled. It is shown beside the button. */
+  /** Why the main button is disabled. The text is shown beside the button. */
   newReason?: string;
 };
 
@@ -63,7 +63,7 @@ export function BoardToolbar(p: ToolbarProps) {
   );
 }
 
-/** The day as the heading of the page. A click opens the calendar. */
+/** The day as the heading of the page. A click opens a calendar to choose another day. */
 export function DayHeading({ day, onDayChange }: Pick<ToolbarProps, "day" | "onDayChange">) {
   const t = useTranslations("planning");
   const locale = useLocale();
@@ -84,7 +84,7 @@ export function DayHeading({ day, onDayChange }: Pick<ToolbarProps, "day" | "onD
             className="inline-flex min-h-control items-center gap-2 rounded-control text-start whitespace-nowrap"
           >
             <span className="@max-[1010px]:hidden">{name}</span>
-            {/* Shown only in a narrow toolbar. On a phone the heading isn't inside a toolbar. */}
+            {/* This short form is shown only in a narrow toolbar. On a phone the heading isn't inside a toolbar. */}
             <span className="hidden @max-[1010px]:inline">
               {name.replace(/^\S+/, shortWeekday(day, locale) + (locale.startsWith("fr") ? "." : ""))}
             </span>

@@ -35,21 +35,21 @@ export type DayBoardProps = Handed & {
   reservations: PlannedReservation[];
   /** The day as yyyy-MM-dd. */
   day: string;
-  /** The present time in unix seconds; the page keeps it up to date. */
+  /** The current time in unix seconds. The page keeps it up to date. */
   now: number;
   filters: BoardFilters;
-  /** Whether to draw the list until the width of the window is known. */
+  /** Whether to render the phone's list before the width of the window is known. */
   isPhone: boolean;
-  /** Id of the person whose reservations are marked as "mine". */
+  /** The id of the signed-in person, for the choice "mine" on a phone. */
   me?: string;
-  /** Renders the text of the verdict, on a phone. */
+  /** Renders the text of the compliance verdict in the phone's list. */
   renderVerdict?: (reservation: PlannedReservation) => ReactNode;
 };
 
-// Loaded only on a phone.
+// The list is loaded only on a phone.
 const DayList = lazy(() => import("./list/day-list"));
 
-// A change on the board doesn't need to draw the toolbar again.
+// The toolbar is memoized, because a change on the board doesn't need to render it again.
 const Toolbar = memo(BoardToolbar);
 
 const phone = "(width < 700px)";
@@ -59,7 +59,7 @@ const subscribe = (listener: () => void) => {
   return () => list.removeEventListener("change", listener);
 };
 
-/** The day of one or several sites: toolbar, board and legend, or a list on a phone. */
+/** The day of one or several sites, as a toolbar, a board and a legend, or as a list on a phone. */
 export function DayBoard(props: DayBoardProps) {
   const { sites, day, filters } = props;
   const words = useWords();
@@ -70,7 +70,7 @@ export function DayBoard(props: DayBoardProps) {
   );
   const axes = useMemo(() => new Map(sites.map((site) => [site.siteId, dayAxis(day, site.timeZone)])), [sites, day]);
   const axis = axes.get(sites[0]?.siteId ?? "");
-  // While a new day is loading, the reservations of the last day are still there. They get no strip.
+  // While a new day is loading, the previous day's reservations are still there. They must not appear on the new day.
   const isShown = useCallback<IsShown>(
     ({ siteId }, from, to) => {
       const its = axes.get(siteId);
@@ -82,7 +82,8 @@ export function DayBoard(props: DayBoardProps) {
   if (!axis) return blank;
   if (isPhone) {
     const list = <DayList {...props} {...{ isShown, axes, axis, words }} />;
-    // Without Suspense, React starts on a list from the server only when its code is loaded. Until then shell/early keeps taps.
+    // A list from the server has no Suspense, so React starts only when the list's code is loaded. Earlier taps are
+    // replayed.
     return props.isPhone ? list : <Suspense fallback={blank}>{list}</Suspense>;
   }
   return (
@@ -102,7 +103,7 @@ export function DayBoard(props: DayBoardProps) {
   );
 }
 
-/** A box that fills the rest of the window, so that the board scrolls inside it and the legend stays visible. */
+/** A box that fills the rest of the window. The board scrolls inside it, and the legend stays visible. */
 function Screen({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -4,7 +4,9 @@ import type { BoardResources } from "./types";
 
 type Props = { day: string; isFiltered: boolean; sites: BoardResources[] };
 
-/** Explains why a day is empty: the filter, no reservations, or no resources that could be booked yet. */
+/**
+ * Explains why a day is empty: the filter hides everything, there are no reservations, or the sites have no aircraft yet.
+ */
 export function EmptyText({ day, isFiltered, sites }: Props) {
   const t = useTranslations("planning.empty");
   const locale = useLocale();

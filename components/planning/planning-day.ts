@@ -1,16 +1,16 @@
 import type { PlanningEvent } from "@/components/shell/live/live-stream";
 import type { PlannedReservation } from "@/lib/activity/reservations/wire";
 
-/** The bars of a period and, by site, the number of the last change that they include. */
+/** The reservations of a period and, for each site, the number of the last change that they include. */
 export type PlanningDay = { reservations: PlannedReservation[]; numbers: Record<string, number> };
 
-/** Reads the header `Planning-Version`: `{siteId}={number},…`. */
+/** Parses the header `Planning-Version`, which has the format `{siteId}={number},…`. */
 export function readNumbers(header: string | null): Record<string, number> {
   const pairs = (header ?? "").split(",").filter(Boolean);
   return Object.fromEntries(pairs.map((pair) => [pair.split("=")[0]!, Number(pair.split("=")[1])]));
 }
 
-/** A copy of the day in which one bar is added or replaced, or removed when it is outside of the period. */
+/** Returns a copy of the day with one bar added or replaced. A bar outside of the period is removed. */
 export function putBar(day: PlanningDay, bar: PlannedReservation, period: { from: number; to: number }): PlanningDay {
   const reservations = day.reservations.filter((one) => one.id !== bar.id);
   const takenFrom = Math.min(bar.start, bar.aircraft?.startTurnaround ?? bar.start);
@@ -19,7 +19,7 @@ export function putBar(day: PlanningDay, bar: PlannedReservation, period: { from
   return { ...day, reservations };
 }
 
-/** Replaces bars of a new answer by equal known ones, so that only changed bars are drawn again. */
+/** Replaces bars of a new answer by equal bars of the last one, so that only changed bars are drawn again. */
 export function keepKnownBars(had: PlanningDay | undefined, day: PlanningDay): PlanningDay {
   const known = new Map(had?.reservations.map((bar) => [bar.id, bar]));
   const reservations = day.reservations.map((bar) => {
@@ -30,8 +30,8 @@ export function keepKnownBars(had: PlanningDay | undefined, day: PlanningDay): P
 }
 
 /**
- * The day after a published change, or `null` when it must be read again because numbers are missing or several things
- * changed. A change that the day already includes has no effect.
+ * Returns the day after a published change. Null when the day must be read again, because changes were missed or the change
+ * isn't about one reservation. A change that the day already includes has no effect.
  */
 export function applyEvent(
   day: PlanningDay,
@@ -46,13 +46,14 @@ export function applyEvent(
   if (!reservation) {
     return { numbers, reservations: day.reservations.filter((one) => one.id !== event.id) };
   }
-  // The bar was read after its commit. So it may be newer than its event, but never older than the bar on the board.
+  // The bar was read after the change was committed, so it may already include later changes. A bar older than the shown one
+  // is ignored.
   const shown = day.reservations.find((one) => one.id === reservation.id);
   if (shown && shown.version > reservation.version) return { ...day, numbers };
   return { ...putBar(day, reservation, period), numbers };
 }
 
-/** Whether a change was published that the day doesn't include. */
+/** Whether the sites have published changes that the day doesn't include. */
 export function isBehind(day: PlanningDay, numbers: Record<string, number>): boolean {
   return Object.entries(day.numbers).some(([siteId, known]) => (numbers[siteId] ?? known) > known);
 }

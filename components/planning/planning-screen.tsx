@@ -34,7 +34,7 @@ import type { PlanningDay } from "./planning-day";
 import { countFilters, type SlotChoice } from "./types";
 import { usePlanningDay } from "./use-planning-day";
 
-// Dialogs are loaded when a person opens them, so that the board is ready first.
+// Dialogs are loaded only when a person opens them, so that the board is ready sooner.
 const BookingForm = dynamic(() => import("@/components/reservations/booking-form").then((m) => m.BookingForm));
 const ReservationDialog = dynamic(() =>
   import("@/components/reservations/reservation-dialog").then((m) => m.ReservationDialog),
@@ -56,7 +56,7 @@ export type PlanningScreenProps = {
   rows: BoardRows;
 };
 
-/** The day of a site, live, with all actions on it. Over all sites it is read-only. */
+/** The planning of a day, kept up to date, with all actions on reservations. For all sites together it is read-only. */
 export function PlanningScreen(props: PlanningScreenProps) {
   const [client] = useState(
     () => new QueryClient({ defaultOptions: { queries: { retry: 2, refetchOnWindowFocus: false } } }),
@@ -190,7 +190,7 @@ function Planning(props: PlanningScreenProps) {
       {live.hasFailed && (
         <FailedState title={t("failed.load")} retryLabel={t("retry")} onRetry={() => void readAgain()} />
       )}
-      {/* The toolbar isn't printed, so this says what the page shows. */}
+      {/* The toolbar isn't printed. This text says which day and sites the paper shows. */}
       <PrintHead />
       <p className="hidden pb-2 text-section print:block">
         <b>
@@ -281,7 +281,7 @@ function Interrupted({ text }: { text: string }) {
   );
 }
 
-/** The present time in unix seconds, updated every half minute, so that the line of the present time moves. */
+/** The current time in unix seconds, updated every 30 seconds. */
 function useNow(first: number): number {
   const [now, setNow] = useState(first);
   useEffect(() => {

@@ -2,7 +2,10 @@ import type { ReservationState } from "@/lib/activity/reservations/codes";
 import type { RowKind } from "@/lib/activity/reservations/kinds";
 import type { PlannedReservation as Planned, Shift } from "@/lib/activity/reservations/wire";
 
-/** A bar with times in unix seconds. Title and availability are set only for lessons, which come with training. */
+/**
+ * A reservation as a bar on the board, with times in unix seconds. Title and availability are for the training part, which
+ * isn't built yet.
+ */
 export type PlannedReservation = Planned & { title?: string | null; isAvailable?: boolean };
 export type PlannedPerson = PlannedReservation["users"][number];
 
@@ -14,7 +17,7 @@ export type BoardResources = {
   timeZone: string;
   sunrise: number | null;
   sunset: number | null;
-  /** When night ends and begins, by the school's rule. */
+  /** The instants when night ends and begins, by the school's rule. */
   dawn: number | null;
   dusk: number | null;
   slotMinutes: number;
@@ -26,22 +29,22 @@ export type BoardResources = {
     type: number;
     enableRental: boolean;
     state: number;
-    /** Remaining potential, present only when it is below its threshold. */
+    /** A warning about the remaining potential (hours until maintenance). It is set only below a threshold. */
     tag?: RowTag;
   }[];
   classrooms: { id: string; name: string; seats: number | null }[];
-  /** Ids of the site's students. They get a student's row even when they only observe a flight. */
+  /** The ids of the site's students. Their row is in the group of students even if they only observe a flight. */
   students: string[];
   instructors: { id: string; callSign: string | null; firstName: string; lastName: string }[];
 };
 
 export const rowKinds: RowKind[] = ["aircraft", "simulator", "classroom", "instructor", "student", "renter", "other"];
 
-/** Nothing chosen means everything, except that cancelled reservations are shown only on request. */
+/** The filters of the board. An empty filter shows everything except cancelled reservations. */
 export type BoardFilters = { kinds: RowKind[]; states: ReservationState[]; text: string };
 export const noFilters: BoardFilters = { kinds: [], states: [], text: "" };
 
-/** How many of the three filters are in use. */
+/** How many of the three filters are set. */
 export function countFilters({ kinds, states, text }: BoardFilters): number {
   return Number(kinds.length > 0) + Number(states.length > 0) + Number(text.trim() !== "");
 }
@@ -50,7 +53,7 @@ export type ResourceRef = { kind: RowKind; id: string; name: string };
 
 export type SlotChoice = { siteId: string; resource: ResourceRef; start: number; end: number };
 
-/** A move that the board proposes: the new times of the whole, the shift of each end, and the new resource. */
+/** A move proposed on the board: the new times of the whole reservation, the shift of each end, and the new resource. */
 export type ProposedMove = Shift & { reservation: PlannedReservation; start: number; end: number };
 
 export type BoardRights = {

@@ -11,13 +11,13 @@ import { applyEvent, isBehind, keepKnownBars, type PlanningDay, putBar, readNumb
 
 const RENEWAL_SPREAD_MS = 1_500;
 
-/** A calendar day of a site, or of all sites, with its first and last instant in unix seconds. */
+/** A calendar day of one site or all sites, with its first and last instant in unix seconds. */
 export type Period = { siteId: string; day: string; from: number; to: number };
 
-/** Kinds of changes after which the board reads its bars and rows again. After other kinds the page is loaded again. */
+/** Kinds of changes after which the board reads its bars and rows again. After other kinds, the whole page is refreshed. */
 const REREAD: ReadonlySet<string | null> = new Set(["Person", "Aircraft", "Classroom", "OperationType"]);
 
-/** The bars and rows of a day. They start with the page's data, and the live stream keeps them up to date. */
+/** The bars and rows of a day. They start with the data of the page. The live stream keeps them up to date. */
 export function usePlanningDay(period: Period, seed: PlanningDay, seedRows: BoardRows) {
   const { siteId, day: calendarDay, from, to } = period;
   const client = useQueryClient();
@@ -38,10 +38,11 @@ export function usePlanningDay(period: Period, seed: PlanningDay, seedRows: Boar
       return keepKnownBars(client.getQueryData(["planning", siteId, from, to]), day);
     },
     initialData: seed,
-    // The code for each change already keeps the bars that didn't change.
+    // Unchanged bars are already reused when a change is applied.
     structuralSharing: false,
     staleTime: Number.POSITIVE_INFINITY,
-    // Forget a day that isn't shown, because it isn't kept up to date. The page brings fresh data when it is shown again.
+    // A day that isn't shown isn't kept up to date, so it isn't kept in memory. The page brings fresh data when the day is
+    // shown again.
     gcTime: 0,
   });
 
@@ -55,7 +56,7 @@ export function usePlanningDay(period: Period, seed: PlanningDay, seedRows: Boar
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  // When the page was loaded again, its rows are newer than the stored ones.
+  // After a refresh of the page, its rows are newer than the stored rows.
   useEffect(() => {
     client.setQueryData(["rows", siteId, calendarDay], seedRows);
   }, [client, siteId, calendarDay, seedRows]);
@@ -73,13 +74,13 @@ export function usePlanningDay(period: Period, seed: PlanningDay, seedRows: Boar
     const stop = subscribeLive((message) => {
       const day = client.getQueryData<PlanningDay>(key);
       if (message.kind === "connected") return setLive(message.isConnected);
-      // When the sign-in has ended, the shell leaves the page.
+      // When the sign-in has ended, another component reloads the page.
       if (message.kind === "ended") return;
       if (!day || message.kind === "resync" || message.kind === "rights") return again();
       if (message.kind === "hello") return isBehind(day, message.numbers) ? again() : undefined;
       const { event } = message;
       if (event.kind !== "Reservation" && (siteId === "all" || event.siteId === siteId)) {
-        // Wait for a random time, so that not all boards of a school ask at once.
+        // Wait for a random time, so that not all open boards of a school send their requests at once.
         clearTimeout(renewal);
         needsPage ||= !REREAD.has(event.kind);
         renewal = setTimeout(renew, 300 + Math.random() * RENEWAL_SPREAD_MS);
@@ -94,7 +95,7 @@ export function usePlanningDay(period: Period, seed: PlanningDay, seedRows: Boar
     };
   }, [client, router, siteId, calendarDay, from, to]);
 
-  /** Shows a bar at once that the person has just saved. The live stream confirms it later. */
+  /** Shows a bar immediately after the person has saved it. The live stream confirms it later. */
   const show = useCallback(
     (bar: PlannedReservation) =>
       client.setQueryData<PlanningDay>(["planning", siteId, from, to], (day) => day && putBar(day, bar, { from, to })),

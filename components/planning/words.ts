@@ -16,7 +16,7 @@ import { clockSpan, type TimeAxis } from "./board/time-axis";
 import { purposeOf } from "./strip/strip-label";
 import { type PlannedReservation, rowKinds } from "./types";
 
-/** The texts for strips. They are looked up once, because a board has hundreds of strips. */
+/** The texts of the board in the person's language. They are looked up only once, because a board has hundreds of strips. */
 export type Words = {
   types: Record<ReservationType, string>;
   states: Record<ReservationState, string>;
@@ -54,7 +54,10 @@ export function useWords(): Words {
   );
 }
 
-/** The accessible name of a strip: everything that it shows or has no room for, in one sentence. */
+/**
+ * The accessible name of a strip: all facts of the reservation in one sentence, even those that the strip has no room to
+ * show.
+ */
 export function accessibleNameOf(reservation: PlannedReservation, axis: TimeAxis, words: Words): string {
   const { type, state, compliance, aircraft, classroom, users } = reservation;
   const { start, end } = blockOf(reservation);

@@ -14,11 +14,11 @@ import { dayOfUnix, unixOfDay } from "@/lib/platform/day";
 import type { PromotionView, StudentView } from "@/lib/records/promotions/schema";
 
 type Props = {
-  /** Null: a new one. */
+  /** The promotion to change, or null for a new one. */
   promotion: PromotionView | null;
-  /** Sites whose promotions the reader writes. */
+  /** The sites whose promotions the person may change. */
   sites: { id: string; name: string }[];
-  /** Of a new one. */
+  /** The date of a new promotion. */
   today: string;
   base: string;
 };
@@ -30,7 +30,7 @@ const choiceOf = ({ id, callSign, prenom, nom }: StudentView): Choice => ({
   name: `${prenom} ${nom}`,
 });
 
-/** A promotion: its name, its date, its site, then the students of that site. */
+/** The form of a promotion (a class of students): its name, date, site, and students of the site. */
 export function PromotionForm({ promotion, sites, today, base }: Props) {
   const t = useTranslations("lists.promotions");
   const shared = useTranslations("resource");
@@ -61,7 +61,7 @@ export function PromotionForm({ promotion, sites, today, base }: Props) {
     enabled: siteId !== "",
   });
   const present = students.map(choiceOf);
-  // Whoever is in it and is no student of the site any more stays listed, and says so.
+  // Members who are no longer students of the site stay listed, with a note.
   const left = (promotion?.siteId === siteId ? promotion.students : [])
     .filter(({ id }) => !students.some((student) => student.id === id))
     .map((student) => ({ ...choiceOf(student), detail: students.length > 0 ? t("left") : undefined }));

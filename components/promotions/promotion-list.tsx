@@ -14,13 +14,13 @@ import type { PromotionView } from "@/lib/records/promotions/schema";
 type Props = {
   promotions: PromotionView[];
   sites: { id: string; name: string }[];
-  /** Sites whose promotions the reader writes. */
+  /** The ids of the sites whose promotions the person may change. */
   writable: string[];
-  /** Address of the screens under the current site. */
+  /** The start of the addresses of screens at the current site. */
   base: string;
 };
 
-/** Promotions of a site, or of all of the reader's. */
+/** The list of promotions (classes of students) of one site, or of all the person's sites. */
 export function PromotionList({ promotions, sites, writable, base }: Props) {
   const t = useTranslations("lists.promotions");
   const shared = useTranslations("resource");
@@ -50,7 +50,7 @@ export function PromotionList({ promotions, sites, writable, base }: Props) {
       {
         id: "students",
         header: t("students"),
-        // Searched by their names, sorted by how many there are.
+        // The search uses the students' names. The sorting uses their number, so the number comes first.
         value: (one) => `${String(one.students.length).padStart(4, "0")} ${one.students.map(nameOf).join(" ")}`,
         cell: (one) => one.students.length,
         align: "end",

@@ -4,7 +4,7 @@ import { dayOfUnix } from "@/lib/platform/day";
 import { formatNumericDay } from "@/lib/platform/display";
 import type { PromotionView } from "@/lib/records/promotions/schema";
 
-/** A promotion for people who may read it but not change it: site, date and students. */
+/** A promotion (a class of students) for people who may read but not change it: site, date and students. */
 export function PromotionSheet({ promotion, site }: { promotion: PromotionView; site: string }) {
   const t = useTranslations("lists.promotions");
   const day = dayOfUnix(promotion.creationDate);

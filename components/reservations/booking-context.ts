@@ -3,7 +3,7 @@ import type { SchoolRole, SiteRole } from "@/lib/access/permissions/roles";
 import type { AircraftLight } from "@/lib/records/aircraft/schema";
 import type { OperationTypeView } from "@/lib/records/dictionaries/schema";
 
-/** The site of the booking, as the page knows it. */
+/** Data of the site that the booking form needs. */
 export type BookingSite = {
   siteId: string;
   siteName: string;
@@ -16,7 +16,7 @@ export type BookingSite = {
   classrooms: { id: string; name: string }[];
 };
 
-/** The signed-in person, with what the permission table needs to answer in the browser as on the server. */
+/** The signed-in person, with the data for checking permissions in the browser as on the server. */
 export type Reader = {
   id: string;
   callSign: string | null;

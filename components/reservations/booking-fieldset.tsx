@@ -28,7 +28,10 @@ type Props = {
   asksReason: boolean;
 };
 
-/** The fields of a type, in the order in which people say them on the phone: who, when, which aircraft, the rest. */
+/**
+ * The fields for a type of reservation, in the order in which people say them on the phone: who, when, which aircraft, the
+ * rest.
+ */
 export function BookingFieldset(props: Props) {
   const t = useTranslations("booking.fields");
   const hints = useTranslations("booking.hints");
@@ -172,7 +175,9 @@ function Who({ context, actor, fields, errors, change, existing }: Props) {
   );
 }
 
-/** What a person does on board, when the type has several roles to choose from. A person with several roles keeps them. */
+/**
+ * A select for a person's role, if the type has several roles. A person with several roles keeps them and gets no select.
+ */
 function Part({ choice, fields, change }: Pick<Props, "fields" | "change"> & { choice: Choice }) {
   const t = useTranslations("booking");
   const roles = useTranslations("reservations.roles");

@@ -13,7 +13,7 @@ const AIRCRAFT = "a".repeat(24);
 const NINE = Date.parse("2027-06-01T07:00Z") / 1000;
 const MINUTE = 60;
 
-/** The reservation that the server would store for a body, as it would return it. */
+/** The reservation that the server would store and return for a request body. */
 function stored(
   body: object,
   slotMinutes: number,
@@ -58,7 +58,7 @@ const move = (seconds: number): Shift => ({ startShift: seconds, endShift: secon
 const minutes = (max: number) => fc.integer({ min: 0, max });
 const maybe = (max: number) => fc.option(minutes(max), { nil: null });
 
-/** Arbitrary requests: EOBT, on-block and turnaround are given or left to be derived. */
+/** Random requests. Off-block, on-block and turnaround are either given or missing, so that the server derives them. */
 const asked = fc
   .record({
     slot: fc.constantFrom(5, 10, 15, 20, 30, 60),
@@ -82,7 +82,7 @@ const asked = fc
     return { slot, body };
   });
 
-/** The reservation for a request, or null when the request contradicts itself and is refused. */
+/** The reservation for a request, or null when the request contradicts itself and would be refused. */
 function made({ slot, body }: { slot: number; body: object }): FullReservation | null {
   try {
     return stored(body, slot);
@@ -113,7 +113,7 @@ describe("a booking", () => {
     expect(counted).toBeGreaterThan(200);
   });
 
-  /** The reservation after `PATCH reservation/{id}/move`. */
+  /** The reservation after a move by `PATCH reservation/{id}/move`. */
   function patched(view: FullReservation, call: ReturnType<typeof moveBody>, slot: number): FullReservation {
     const { start, end = view.end + start - view.start, startTurnaround, ...exchanged } = call;
     const body = moved(view, { ...exchanged, startShift: start - view.start, endShift: end - view.end });

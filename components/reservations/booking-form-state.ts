@@ -4,13 +4,13 @@ import { type BookableType, kinds, mainRoleOf, otherRolesOf } from "@/lib/activi
 import { bookingBodyOf, codeOfRole, type FullReservation, roleOfWireCode } from "@/lib/activity/reservations/wire";
 import { toInstant, toWall } from "./site-time";
 
-/** The values of the form's fields, on the site's clock. Fields without a choice are empty. */
+/** The values of the form's fields, with times in the site's time zone. Fields without a choice are empty. */
 export type BookingFields = {
   type: BookableType;
   day: string | null;
   offBlock: string | null;
   onBlock: string | null;
-  /** The last day. Used for reservations that are no flights, and for flights that already last a day or longer. */
+  /** The last day. It is used for reservations that aren't flights, and for flights that last a day or longer. */
   endDay: string | null;
   takesDays: boolean;
   briefing: number;
@@ -23,16 +23,16 @@ export type BookingFields = {
   /** The person with the main role of the type, such as the renter or the pilot in command. */
   mainPersonId: string | null;
   others: { userId: string; role: ReservationRole }[];
-  /** The turnaround of the reservation being changed. The form doesn't show it. It is sent back as long as the aircraft stays the same. */
+  /** The turnaround of the changed reservation. The form doesn't show it, but sends it back unless the aircraft changes. */
   turnaround: { aircraftId: string; seconds: number } | null;
   comment: string;
   clientComment: string;
   overrideReason: string;
-  /** The instants with which the form was opened. When the clock repeats an hour, they say which of the two is right. */
+  /** The start and end when the form was opened. They decide which instant is meant when a clock change repeats an hour. */
   meant: readonly number[];
 };
 
-/** The values for a new reservation: from the clicked slot, or from the next full hour. */
+/** Initial values of a new reservation: its start and end in unix seconds, and optionally other fields. */
 export type Prefill = Partial<BookingFields> & { start: number; end: number };
 
 export function fieldsOfNew(prefill: Prefill, timeZone: string): BookingFields {
@@ -58,7 +58,7 @@ export function fieldsOfNew(prefill: Prefill, timeZone: string): BookingFields {
   };
 }
 
-/** Keeps a chosen role if the type has it. Otherwise it returns Crew, or the first other role of the type. */
+/** Returns the chosen role if the type has it, otherwise Crew, or the type's first other role if it has no Crew. */
 export function roleWithin(type: BookableType, role: ReservationRole = "Crew"): ReservationRole {
   const roles = otherRolesOf(type);
   if (roles.includes(role)) return role;
@@ -69,7 +69,7 @@ export function fieldsOfExisting(reservation: FullReservation, timeZone: string)
   return fieldsOfBody(reservation.type as BookableType, bookingBodyOf(reservation, reservation), timeZone);
 }
 
-/** The fields that show a body: that of a stored reservation, or that of a refused move. */
+/** The form's fields for a request body, which comes from a stored reservation or from a refused move. */
 export function fieldsOfBody(type: BookableType, body: BookingInput, timeZone: string): BookingFields {
   const { start, end, aircraft } = body;
   const [offBlock, onBlock] = [aircraft?.startFlight ?? start, aircraft?.endFlight ?? end];
@@ -98,7 +98,7 @@ export function fieldsOfBody(type: BookableType, body: BookingInput, timeZone: s
   };
 }
 
-/** The fields for date and time. `start` and `end` mean the same as in the result of `flightOf` (unix seconds). */
+/** The form's date and time fields. For a flight, `start` is off-block and `end` is on-block (unix seconds). */
 export function fieldsAt({ start, end }: { start: number; end: number }, timeZone: string) {
   const [from, to] = [toWall(start, timeZone), toWall(end, timeZone)];
   return { day: from.day, offBlock: from.time, onBlock: to.time, endDay: to.day, meant: [start, end] };
@@ -106,10 +106,13 @@ export function fieldsAt({ start, end }: { start: number; end: number }, timeZon
 
 const DAY_SECONDS = 86_400;
 
-/** Whether the form shows the last day. If not, the reservation ends on the same day or the next. */
+/** Whether the form shows a field for the last day. Without it, the reservation ends on the same day or the next. */
 export const showsEndDay = ({ type, takesDays }: BookingFields) => !kinds[type].isFlight || takesDays;
 
-/** The flight's off-block and on-block in unix seconds. A flight whose end is before its start ends on the next day. */
+/**
+ * The start and end in unix seconds, for a flight its off-block and on-block. A flight that ends before it starts by the
+ * clock ends on the next day. Null while a value is missing.
+ */
 export function flightOf(fields: BookingFields, timeZone: string): { offBlock: number; onBlock: number } | null {
   if (!fields.day || !fields.offBlock || !fields.onBlock) return null;
   const instant = (day: string, time: string) => toInstant(day, time, timeZone, fields.meant);
@@ -117,7 +120,7 @@ export function flightOf(fields: BookingFields, timeZone: string): { offBlock: n
   const hasEndDay = showsEndDay(fields);
   const onBlock = instant(hasEndDay ? (fields.endDay ?? fields.day) : fields.day, fields.onBlock);
   if (onBlock > offBlock || hasEndDay) return { offBlock, onBlock };
-  // When the clock repeats an hour, try the second of the two instants.
+  // If a clock change repeats the hour, try the second instant with this time.
   const again = onBlock + 3600;
   if (again > offBlock && toWall(again, timeZone).time === fields.onBlock) return { offBlock, onBlock: again };
   return { offBlock, onBlock: instant(nextDay(fields.day), fields.onBlock) };
@@ -127,7 +130,7 @@ function nextDay(day: string): string {
   return new Date(Date.parse(`${day}T00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The body to send, or null while a value is missing that can't be guessed. */
+/** The request body to send, or null while a required value is missing. */
 export function bodyOfFields(fields: BookingFields, site: { siteId: string; timeZone: string }): BookingInput | null {
   const kind = kinds[fields.type];
   const flight = flightOf(fields, site.timeZone);

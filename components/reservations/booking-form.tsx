@@ -22,15 +22,15 @@ import { latestView, useCheck } from "./use-check";
 type Props = {
   context: BookingContext;
   initial: BookingFields;
-  /** The reservation to be changed; undefined for a new one. */
+  /** The reservation to be changed, or undefined for a new one. */
   existing?: FullReservation;
-  /** The server's reasons for refusing a move of the bar, when that opened the form. */
+  /** Why the server refused a move on the board, if the refused move opened this form. */
   refused?: string[];
   onClose: () => void;
   onDone: (reservation: FullReservation, isNew: boolean) => void;
 };
 
-/** Form to book or change: fields on the left, live checks on the right. After an error, everything typed stays. */
+/** A form to book or change a reservation: fields on the left, live checks on the right. After an error, all input stays. */
 export function BookingForm({ context, initial, existing, refused = [], onClose, onDone }: Props) {
   const t = useTranslations("booking");
   const { site, reader, operationTypes } = context;
@@ -43,7 +43,7 @@ export function BookingForm({ context, initial, existing, refused = [], onClose,
   const key = useRef(newIdempotencyKey());
   const form = useRef<HTMLFormElement>(null);
   const fail = useFailureToast();
-  // Choosing another type isn't unsaved work, because the other fields stay.
+  // A change of the type alone isn't unsaved work, because it enters no data.
   const isChanged = JSON.stringify({ ...fields, type: "" }) !== JSON.stringify({ ...opened, type: "" });
   const leave = useUnsavedWork(isChanged && !isBusy);
 
@@ -51,7 +51,8 @@ export function BookingForm({ context, initial, existing, refused = [], onClose,
   const isComplete = body !== null && (mainRoleOf(fields.type) === null || fields.mainPersonId !== null);
   const check = useCheck(fields.type, isComplete ? body : null, existing?.id, attempt);
   const view = check.state === "judged" ? check.view : null;
-  // Every typed letter of the reason starts a new check. Until its answer arrives, the field of the reason must stay.
+  // Every letter typed into the reason starts a new check. The field of the reason must stay visible until the new result
+  // arrives, so the latest result is used here.
   const isBlocked = latestView(check)?.warnings.some((warning) => warning.blocking) ?? false;
   const mayOverride = mayOverrideAt(actor, site.siteId);
   const needsReason = isBlocked && mayOverride && !fields.overrideReason.trim();
@@ -73,7 +74,8 @@ export function BookingForm({ context, initial, existing, refused = [], onClose,
       if (existing) onDone(await changeReservation(fields.type, body, existing), false);
       else onDone(await bookReservation(fields.type, body, key.current), true);
     } catch (error) {
-      // A retry without an answer keeps its key. After a refusal, the next try is a new attempt with a new key.
+      // If the server didn't answer, a retry uses the same key, so that it can't book twice. After a refusal, the next try
+      // gets a new key.
       if (error instanceof ApiError && error.status !== 0) key.current = newIdempotencyKey();
       const stale = error instanceof ApiError && error.status === 409 && "current" in error.problem;
       if (error instanceof ApiError && error.status !== 0) {
@@ -97,7 +99,7 @@ export function BookingForm({ context, initial, existing, refused = [], onClose,
       subtitle={t("where", { site: site.siteName, offset: offsetText(start, site.timeZone) })}
       closeLabel={t("close")}
       size="wide"
-      // When changing, don't focus the first field: it would open its list over the other fields.
+      // When a reservation is changed, the first field isn't focused, because its list would open over the other fields.
       startsAtField={!existing}
       busy={isBusy}
       busyLabel={t("saving")}
@@ -139,7 +141,7 @@ export function BookingForm({ context, initial, existing, refused = [], onClose,
           errors={{ ...inTheWay, ...errors }}
           asksReason={isBlocked && mayOverride}
         />
-        {/* A hidden submit button, so that Enter in any field books. */}
+        {/* A hidden submit button, so that Enter in any field submits the form. */}
         <button type="submit" className="sr-only" tabIndex={-1} aria-hidden>
           {t("book")}
         </button>
@@ -148,7 +150,7 @@ export function BookingForm({ context, initial, existing, refused = [], onClose,
   );
 }
 
-/** Shows conflicts also at the fields of the resources that are taken. */
+/** The errors to show at the fields of resources that are already occupied. */
 function conflictErrors(
   view: BookingCheckView | null,
   { aircraftId, classroomId, mainPersonId }: BookingFields,

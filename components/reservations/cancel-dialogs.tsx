@@ -16,7 +16,7 @@ import { aircraftAndPeopleText } from "./what-text";
 
 type Props = { bar: PlannedReservation; timeZone: string; onClose: () => void; onDone: () => void };
 
-/** Asks for the reason, then cancels. After a failure, everything typed stays. */
+/** Asks for a reason and cancels the reservation. After a failure, all input stays. */
 export function CancelDialog({ bar, timeZone, onClose, onDone }: Props) {
   const t = useTranslations("booking.cancelDialog");
   const texts = useTranslations("booking");
@@ -80,7 +80,10 @@ export function CancelDialog({ bar, timeZone, onClose, onDone }: Props) {
   );
 }
 
-/** Asks before a reservation is withdrawn that was entered by mistake. It is then hidden everywhere and kept in the audit. */
+/**
+ * Asks for confirmation and withdraws a reservation that was entered by mistake. A withdrawn reservation is hidden
+ * everywhere but stays in the audit.
+ */
 export function WithdrawDialog({ bar, timeZone, onClose, onDone }: Props) {
   const t = useTranslations("booking.withdrawDialog");
   const texts = useTranslations("booking");

@@ -17,7 +17,7 @@ const tones = {
   pass: { icon: faCheck, edge: "border-s-positive", ink: "text-pos-ink" },
 };
 
-/** The result of the live check: conflicts, blocking findings and warnings, or that nothing is in the way. */
+/** The result of the live check: conflicts, blocking findings and warnings, or a message that there are none. */
 export function ChecksColumn({
   check,
   timeZone,
@@ -73,7 +73,8 @@ function Findings({
     <>
       {view.conflicts.map((conflict) => {
         const period = takenText(conflict, view.start, timeZone);
-        // The label begins with the aircraft. When the conflict is about that aircraft, only the person is shown.
+        // The label has the conflicting reservation's aircraft and people. If the conflict is about this aircraft, the text
+        // shows only the people.
         const by = conflict.label.replace(conflict.resource, "").replace(/^ · /, "");
         return (
           <CheckBox
@@ -127,7 +128,7 @@ function Findings({
   );
 }
 
-/** One finding: what was found, in bold, and what would clear it. */
+/** A box for one finding: what was found in bold, and what would resolve it. */
 export function CheckBox({ tone, title, children }: { tone: keyof typeof tones; title: string; children: ReactNode }) {
   const { icon, edge, ink } = tones[tone];
   return (

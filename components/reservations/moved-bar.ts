@@ -1,20 +1,20 @@
 import type { MoveInput } from "@/lib/activity/reservations/bodies";
 import type { PlannedReservation, Shift } from "@/lib/activity/reservations/wire";
 
-/** The resources that a bar can be moved to, with the names to show on it. */
+/** The resources to which a bar can be moved, with the names that the bar then shows. */
 export type MovableResources = {
   aircraft: readonly { id: string; callSign: string; model: string }[];
   classrooms: readonly { id: string; name: string }[];
   instructors: readonly { id: string; callSign: string | null; firstName: string; lastName: string }[];
 };
 
-/** The body of the call that moves a bar. */
+/** The request body that moves a reservation. */
 export function moveBody(bar: PlannedReservation, { startShift, endShift, ...exchanged }: Shift): MoveInput {
   const { aircraftId, classroomId, person } = exchanged;
   return { start: bar.start + startShift, end: bar.end + endShift, aircraftId, classroomId, person };
 }
 
-/** The body of the call that undoes a move: it restores times, aircraft, turnaround, classroom and people. */
+/** The request body that undoes a move. It restores times, aircraft, turnaround, classroom and people. */
 export function undoMoveBody(before: PlannedReservation, { person }: Shift): MoveInput {
   const { start, end, aircraft, classroom } = before;
   return {
@@ -27,7 +27,7 @@ export function undoMoveBody(before: PlannedReservation, { person }: Shift): Mov
   };
 }
 
-/** The bar as it will be after the move. The board shows it until the live stream brings the real one. */
+/** Returns the bar after a move. The board shows it until the live stream sends the stored one. */
 export function movedBar(
   bar: PlannedReservation,
   { startShift, endShift, aircraftId, classroomId, person }: Shift,

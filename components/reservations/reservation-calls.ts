@@ -4,7 +4,7 @@ import type { ReservationView } from "@/lib/activity/reservations/schema";
 import { decodeReservation, type FullReservation } from "@/lib/activity/reservations/wire";
 import { api, type Call } from "@/lib/http/client";
 
-// The calls of the screens to the reservation API. Answers are converted from codes to words here.
+// Calls of the reservation API for the screens. They convert the codes in the answers to words.
 
 export async function readReservation(id: string, options?: Call): Promise<FullReservation> {
   return decodeReservation((await api.get<ReservationView>(`reservation/${id}`, options)).data);
@@ -12,7 +12,7 @@ export async function readReservation(id: string, options?: Call): Promise<FullR
 
 const pathOf = (type: BookableType) => `reservation/${kinds[type].booking!.route}`;
 
-/** Books a reservation. A retry of the same attempt must send the same key. */
+/** Books a reservation. A retry must send the same idempotency key as the first try. */
 export async function bookReservation(
   type: BookableType,
   body: BookingInput,
@@ -22,7 +22,7 @@ export async function bookReservation(
   return decodeReservation(data);
 }
 
-/** Changes a reservation over the version that was seen, and returns the new one. */
+/** Changes a reservation, if it still has the given version, and returns the changed reservation. */
 export async function changeReservation(
   type: BookableType,
   body: BookingInput,
@@ -32,7 +32,7 @@ export async function changeReservation(
   return readReservation(id);
 }
 
-/** Moves a reservation over the version that was seen, and returns its new version. */
+/** Moves a reservation, if it still has the given version, and returns its new version. */
 export async function moveReservation(id: string, move: MoveInput, version: number): Promise<number> {
   const answer = await api.patch(`reservation/${id}/move`, { body: move, version });
   return answer.version ?? version + 1;

@@ -10,7 +10,7 @@ import type { FullReservation, PlannedReservation } from "@/lib/activity/reserva
 import { readReservation } from "./reservation-calls";
 import { momentText, periodText, toWall } from "./site-time";
 
-/** Loads the details of a reservation that the reader may see, again for each new version of its bar. */
+/** Loads the details of a bar's reservation. It loads them again when the bar has a new version. */
 export function useReservation(bar: PlannedReservation | null) {
   return useQuery({
     queryKey: ["reservation", bar?.id, bar?.version],
@@ -20,7 +20,7 @@ export function useReservation(bar: PlannedReservation | null) {
   });
 }
 
-/** The details of a reservation: times in local time and UTC, aircraft, people, and a box for each verdict. */
+/** Shows the details of a reservation: times in local time and UTC, aircraft, people, and a box for each warning. */
 export function ReservationDetails({
   bar,
   view,
@@ -95,7 +95,7 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
   );
 }
 
-/** One box per verdict: the rule with its evidence, and what would clear it. */
+/** A box for each warning: what the rule found, and what would resolve it. */
 function Verdicts({ warnings }: { warnings: WarningView[] }) {
   const t = useTranslations("booking.details");
   return warnings.map((warning) => (
@@ -118,7 +118,7 @@ function Verdicts({ warnings }: { warnings: WarningView[] }) {
   ));
 }
 
-/** For the hover card: verdicts and comments of a bar, as soon as they are loaded. */
+/** The part of the hover card that must be loaded: the comment and the warnings of a reservation. */
 export function CardDetails({ bar }: { bar: PlannedReservation }) {
   const { data: view } = useReservation(bar);
   if (!view) return null;

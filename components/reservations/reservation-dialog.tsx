@@ -15,7 +15,7 @@ export type ReservationActions = {
   onWithdraw: (bar: PlannedReservation) => void;
 };
 
-/** Dialog with all details of a reservation and the actions that the reader may do. */
+/** A dialog with all details of a reservation and the actions that the person may do. */
 export function ReservationDialog({
   bar,
   timeZone,
@@ -25,7 +25,7 @@ export function ReservationDialog({
 }: {
   bar: PlannedReservation;
   timeZone: string;
-  /** Whether the board shows several sites, where nothing can be changed. */
+  /** Whether nothing can be changed, for example because the board shows several sites. */
   isReadOnly: boolean;
   actions: ReservationActions;
   onClose: () => void;

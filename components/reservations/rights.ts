@@ -11,7 +11,7 @@ function bookingRightOf(bar: PlannedReservation, operationTypes: OperationTypeVi
   return right === undefined ? null : BOOKING_RIGHTS[right]!;
 }
 
-/** Makes a function that asks a rule of lib/activity/reservations/reach about a bar. `now` is in unix seconds. */
+/** Turns a permission rule for reservations into one for bars of the board. `now` is in unix seconds. */
 const ofBar =
   (rule: typeof mayCancel) =>
   (
@@ -26,7 +26,7 @@ const ofBar =
 export const mayMoveBar = ofBar(mayMove);
 export const mayCancelBar = ofBar(mayCancel);
 
-/** Operation types that the actor may book at a site. */
+/** The operation types that the actor may book at a site. */
 export function listBookableOperations(
   actor: PersonActor,
   siteId: string,
@@ -35,7 +35,7 @@ export function listBookableOperations(
   return types.filter((type) => mayBookOperationType(actor, BOOKING_RIGHTS[type.bookingRight]!, siteId));
 }
 
-/** Types of reservation that the actor may book at the site, in the order of the form's tabs. */
+/** The types of reservation that the actor may book at the site, in the order of the form's tabs. */
 export function listBookableTypes(
   actor: PersonActor,
   siteId: string,

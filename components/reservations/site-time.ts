@@ -1,8 +1,8 @@
 import { offsetAt } from "@/lib/platform/zone-offset";
 
 /**
- * The instant, in unix seconds, at which a site's clock shows this day and time. A time that the clock skips moves forward. For
- * a time that the clock shows twice, the instant that is in `meant` is used, or else the first.
+ * The instant (unix seconds) at which a site's clock shows this day and time. A time that the clock skips moves forward. A
+ * time that the clock shows twice has two instants. Then the one in `meant` is used, otherwise the first.
  */
 export function toInstant(day: string, time: string, timeZone: string, meant: readonly number[] = []): number {
   const wall = Date.parse(`${day}T${time}:00Z`) / 1000;
@@ -12,20 +12,20 @@ export function toInstant(day: string, time: string, timeZone: string, meant: re
   return first + offsetAt(timeZone, first) === wall ? first : wall - offsetAt(timeZone, first);
 }
 
-/** Day and time that a site's clock shows at an instant. */
+/** The day and time that a site's clock shows at an instant. */
 export function toWall(unix: number, timeZone: string): { day: string; time: string } {
   const text = new Date((unix + offsetAt(timeZone, unix)) * 1000).toISOString();
   return { day: text.slice(0, 10), time: text.slice(11, 16) };
 }
 
-/** "15/10/2026 16:30–18:00"; the second day is written only when it differs. */
+/** "15/10/2026 16:30–18:00": formats a period. The second day is written only if it differs. */
 export function periodText(start: number, end: number, timeZone: string): string {
   const [from, to] = [toWall(start, timeZone), toWall(end, timeZone)];
   const last = from.day === to.day ? to.time : `${slashed(to.day)} ${to.time}`;
   return `${slashed(from.day)} ${from.time}–${last}`;
 }
 
-/** When a resource is occupied, shown beside a booking: only the times if they are on the same day as the booking. */
+/** Formats when a resource is occupied. Without dates if it is on the same day as `seenFrom`, the start of the booking. */
 export function takenText({ start, end }: { start: number; end: number }, seenFrom: number, timeZone: string): string {
   const [from, to, here] = [toWall(start, timeZone), toWall(end, timeZone), toWall(seenFrom, timeZone)];
   return from.day === here.day && to.day === here.day ? `${from.time}–${to.time}` : periodText(start, end, timeZone);
@@ -36,7 +36,7 @@ export function momentText(unix: number, timeZone: string): string {
   return `${slashed(day)} ${time}`;
 }
 
-/** Offset from UTC of a zone at an instant, such as "UTC+2". */
+/** Formats the offset from UTC of a time zone at an instant, such as "UTC+2". */
 export function offsetText(unix: number, timeZone: string): string {
   const minutes = offsetAt(timeZone, unix) / 60;
   const sign = minutes < 0 ? "−" : "+";

@@ -6,7 +6,7 @@ import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import type { BookableType } from "@/lib/activity/reservations/kinds";
 
-/** Tabs of the types that may be booked, each with the icon of its strip. Arrow keys move between them. */
+/** Tabs to choose one of the types that the person may book. Arrow keys move between the tabs. */
 export function TypeTabs({
   types,
   value,
@@ -32,7 +32,7 @@ export function TypeTabs({
       className="flex overflow-x-auto border-b border-line px-4 phone:px-2"
     >
       {types.map((type) => (
-        // biome-ignore lint/a11y/useSemanticElements: a radio drawn as a tab
+        // biome-ignore lint/a11y/useSemanticElements: a radio button that looks like a tab
         <button
           key={type}
           type="button"

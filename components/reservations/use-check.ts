@@ -13,12 +13,12 @@ export type Check =
 
 const PAUSE_MS = 250;
 
-/** The latest known result, also while a new check is running. */
+/** The latest known result. While a new check is running, it is the previous result. */
 export function latestView(check: Check): BookingCheckView | null {
   return check.state === "judged" ? check.view : check.state === "judging" ? check.last : null;
 }
 
-/** Checks a booking without saving it, shortly after each change and each refused attempt. */
+/** Checks a booking on the server without saving it, shortly after each change and after each refused attempt to save. */
 export function useCheck(
   type: BookableType,
   body: BookingInput | null,

@@ -21,14 +21,17 @@ const TOAST = "moved";
 
 type Last = { before: PlannedReservation; back: MoveInput; version: number; until: number };
 
-/** Moves bars. Within ten seconds the last move can be undone, unless another person has changed the reservation since. */
+/**
+ * Returns a function that moves reservations. For ten seconds the last move can be undone, unless another person has changed
+ * the reservation since.
+ */
 export function useMove(options: {
   timeZone: string;
-  /** The names to show on a bar that is moved to another row. */
+  /** The resources to which bars can be moved, with their names. */
   resources: MovableResources;
   show: (bar: PlannedReservation) => void;
   readAgain: () => void;
-  /** Called when a move breaks a rule or needs a written reason: the form opens with the wanted times and resources. */
+  /** Called when a move breaks a rule or needs a written reason. The form then opens with the wanted times and resources. */
   onRefused: (reservation: FullReservation, wanted: BookingInput, lines: string[]) => void;
 }) {
   const { timeZone, resources, show, readAgain, onRefused } = options;
@@ -68,7 +71,8 @@ export function useMove(options: {
   const move = useCallback(
     async (bar: PlannedReservation, shift: Shift) => {
       try {
-        // Send the version that was dragged, so that a change by another person in the meantime is refused as stale.
+        // Send the version that the person dragged. If another person has changed the reservation since, the server refuses
+        // the move.
         const version = await moveReservation(bar.id, moveBody(bar, shift), bar.version);
         const moved = movedBar(bar, shift, version, resources);
         show(moved);
@@ -92,7 +96,7 @@ export function useMove(options: {
     const onKey = (event: KeyboardEvent) => {
       const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "z";
       const target = event.target as HTMLElement;
-      // In a text field, Ctrl-Z belongs to the browser's own undo.
+      // In a text field, Ctrl-Z is the browser's own undo.
       if (!isUndo || target.closest("input, textarea, [contenteditable]") || !last.current) return;
       event.preventDefault();
       void undo();

@@ -1,6 +1,6 @@
 import type { PlannedReservation } from "@/lib/activity/reservations/wire";
 
-/** "F-GKQA · NBE · FAU": aircraft and people of a reservation, for a title or a toast. */
+/** "F-GKQA · NBE · FAU": formats the aircraft and people of a reservation, for a title or a toast. */
 export function aircraftAndPeopleText(bar: PlannedReservation): string {
   const people = [...new Set(bar.users.map((user) => user.callSign ?? `${user.firstName} ${user.lastName}`))];
   return [bar.aircraft?.callSign, ...people].filter(Boolean).join(" · ");

@@ -11,7 +11,7 @@ type Props = {
   onHidden: (hidden: string[]) => void;
 };
 
-/** Which columns a list shows. */
+/** A pop-up with checkboxes to choose which columns a list shows. */
 export function ColumnChooser({ columns, hidden, onHidden }: Props) {
   const t = useTranslations("resource");
   return (

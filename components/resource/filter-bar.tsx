@@ -9,19 +9,19 @@ import type { ListState } from "./list-address";
 type Props = {
   state: ListState;
   onState: (change: Partial<ListState>) => void;
-  /** What the text is looked for in, e.g. "Name, call sign or email". */
+  /** Says which fields the text search covers, e.g. "Name, call sign or email". */
   placeholder: string;
-  /** Of what is listed; see `StatePill`. */
+  /** The grammatical gender of the listed records, for languages that need it. */
   gender?: string;
-  /** Further filters, between the text and "active only". */
+  /** More filters, shown between the text and "active only". */
   children?: ReactNode;
-  /** The count, at the end. */
+  /** The number of records as text, shown at the end. */
   count: string;
-  /** What the further filters leave, in words: a printed list says so. */
+  /** The other filters in words, for the printed list. */
   chosen?: string[];
 };
 
-/** The one bar of filters of a list, inside its sheet. */
+/** The filters above a list: the text, other filters, and "active only". A printed list shows them as one line of text. */
 export function FilterBar({ state, onState, placeholder, gender = "other", children, count, chosen = [] }: Props) {
   const t = useTranslations("resource");
   const field = useRef<HTMLInputElement>(null);

@@ -8,19 +8,22 @@ import { Notice } from "@/components/ui/notice";
 
 type Props = {
   title: ReactNode;
-  /** Asked about where something was typed. */
+  /** Closes the dialog. If there is unsaved input, the person is asked first. */
   onClose: () => void;
   onSubmit: () => Promise<void>;
   isBusy: boolean;
   isDirty: boolean;
-  /** Something to read before saving again. */
+  /** A message that the person must read before they save again. */
   warning?: string;
   saveLabel?: string;
   size?: "narrow" | "normal" | "wide";
   children: ReactNode;
 };
 
-/** A dialog that is a form: Enter saves, Escape leaves (something typed is asked about first), and while it saves everything is covered. */
+/**
+ * A dialog with a form. Enter saves. Escape closes it, but asks first if there is unsaved input. While it saves, the whole
+ * dialog is covered.
+ */
 export function FormDialog({
   title,
   onClose,

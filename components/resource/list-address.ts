@@ -7,10 +7,12 @@ import {
   parseAsString,
 } from "nuqs/server";
 
-/** Pagination and filter of every list (spec 2 §3): first page, ten rows, no text, active ones only. */
+/**
+ * The choices for rows per page. The defaults of a list are page one, ten rows, no text and active records only (spec 2 §3).
+ */
 export const ROWS = [10, 25, 50, 100] as const;
 const LAST_PAGE = 1_000_000;
-/** So many letters of a text are searched. */
+/** The search uses only this many characters of a text. */
 export const TEXT_LENGTH = 100;
 
 const parseAsPage = createParser({
@@ -21,7 +23,10 @@ const parseAsPage = createParser({
   serialize: String,
 });
 
-/** What a list keeps in the address; the server reads it for the first page, the browser from then on. */
+/**
+ * The parameters that a list keeps in the address. The server reads them for the first page, and the browser reads them
+ * afterwards.
+ */
 export const listParsers = {
   text: parseAsString.withDefault(""),
   active: parseAsBoolean.withDefault(true),
@@ -29,12 +34,12 @@ export const listParsers = {
   desc: parseAsBoolean.withDefault(false),
   page: parseAsPage.withDefault(1),
   rows: parseAsNumberLiteral(ROWS).withDefault(ROWS[0]),
-  /** Ids of hidden columns, comma-separated. */
+  /** The ids of hidden columns, separated by commas. */
   hidden: parseAsString.withDefault(""),
 };
 export type ListState = inferParserType<typeof listParsers>;
 
-/** Query of a route that answers by pages, beside the filters of its own. */
+/** The query of a paged API route. A list adds its own filters to it. */
 export type PageQuery = Record<string, string | number> & {
   text: string;
   statut: "0" | "1";
@@ -43,7 +48,7 @@ export type PageQuery = Record<string, string | number> & {
   sort: string;
 };
 
-/** What the route of a paged list is asked for; an unknown column in the address counts as the first of the columns. */
+/** Makes the query for a paged API route. If the address names an unknown column, the list is sorted by the first column. */
 export function pageQueryOf(
   state: ListState,
   columns: readonly [string, ...string[]],

@@ -16,52 +16,52 @@ import type { PagedList } from "./use-paged-list";
 type Texts = {
   title: string;
   note?: ReactNode;
-  /** What the text filter looks in. */
+  /** Says which fields the text search covers. */
   filter: string;
-  /** "12 tags". */
+  /** Formats the number of records, such as "12 tags". */
   count: (count: number) => string;
   create?: string;
-  /** The grammatical gender of what is listed; see `StatePill`. */
+  /** The grammatical gender of the listed records, for languages that need it. */
   gender?: string;
-  /** There is none at all yet, and what one is for. */
+  /** Title and text for a list without any records. The text explains what the records are for. */
   empty: string;
   emptyText: string;
   noMatch?: NoMatchWords;
 };
 
-/** Filters of one list beside the text and the state. */
+/** The filters of a list in addition to the text and the state. */
 type Filters = {
   bar: ReactNode;
-  /** What they leave, in words: a printed list says so. */
+  /** These filters in words, for the printed list. */
   chosen: string[];
   clear: () => void;
 };
 
-/** Columns that the reader may choose, with those that are hidden now. */
+/** The columns that the person may show or hide, with those that are hidden now. */
 type Choice = { chosen: { id: string; header: string }[]; hidden: string[]; onHidden: (hidden: string[]) => void };
 
 type Props<Row> = {
   texts: Texts;
   columns: Column<Row>[];
   /**
-   * All rows, active and disabled ones, of a list that stays short; or the page of a longer one (`usePagedList`).
-   * Archived ones are never listed.
+   * For a short list: all rows, active and disabled. For a longer list: one page from `usePagedList`. Archived records are
+   * never listed.
    */
   rows: Row[] | PagedList<Row>;
-  /** The column that is sorted by until the reader chooses another; without it the first. */
+  /** The column by which the list is sorted at first. Without it, it is the first column. */
   sort?: string;
   filters?: Filters;
   columnChoice?: Choice;
-  /** Absent where the reader may not create. */
+  /** Opens the form for a new record. Undefined if the person may not create one. */
   onCreate?: () => void;
-  /** In place of the button that creates: exports, imports, links. */
+  /** Buttons in place of the button for a new record: export, import, links. */
   tools?: ReactNode;
   phoneNote?: (row: Row) => ReactNode;
   actions?: (row: Row) => ReactNode;
   children?: ReactNode;
 };
 
-/** The screen of an administrable list: filters, active ones only or all, total, table, paging. */
+/** The screen of a list of records: filters, number of records, table and page links. */
 export function ListPage<Row extends { id: string; state: number }>(p: Props<Row>) {
   const t = useTranslations("resource");
   const [state, setState] = useListState();
@@ -136,10 +136,10 @@ export function ListPage<Row extends { id: string; state: number }>(p: Props<Row
 
 type Listed<Row> = {
   rows: Row[];
-  /** Given where the server pages. */
+  /** The number of rows in the whole list. It is set only if the server splits the list into pages. */
   total?: number;
   isBusy?: boolean;
-  /** How many the filter leaves. */
+  /** How many records match the filters. */
   count: number;
   disabledMatches: number;
   isEmpty: boolean;

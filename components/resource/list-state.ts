@@ -2,22 +2,24 @@
 import { useQueryStates } from "nuqs";
 import { type ListState, listParsers } from "./list-address";
 
-/** So many page numbers at most stand beside each other. */
+/** The number of page links that are shown at most. */
 export const MAX_PAGES = 6;
 
-/** What a list shows, kept in the address: reloaded, shared or gone back to, it shows the same. */
+/**
+ * The state of a list (filters, sort, page), kept in the address. A reload, a shared link or Back then shows the same list.
+ */
 export function useListState(): [ListState, (change: Partial<ListState> | null) => void] {
   const [state, setState] = useQueryStates(listParsers, { history: "replace", clearOnDefault: true });
   return [
     state,
     (change) => {
-      // Whatever changes what is listed begins at its first page.
+      // Every other change returns to the first page, because it changes which rows are listed.
       void setState(change && !("page" in change) ? { ...change, page: null } : change);
     },
   ];
 }
 
-/** The numbers to offer around a page, at most `MAX_PAGES`, 1-based. */
+/** The page numbers to show as links around the current page. The first page is 1. */
 export function pageNumbers(page: number, pages: number): number[] {
   const first = Math.max(1, Math.min(page - Math.floor(MAX_PAGES / 2), pages - MAX_PAGES + 1));
   return Array.from({ length: Math.min(MAX_PAGES, pages) }, (_, n) => first + n);

@@ -8,24 +8,24 @@ import type { ListState } from "./list-address";
 type Props = {
   state: ListState;
   onState: (change: Partial<ListState>) => void;
-  /** Is there anything at all, of any state? */
+  /** Whether the list has no records at all, in any state. */
   isEmpty: boolean;
-  /** How many disabled ones the same text finds. */
+  /** How many disabled records match the same text. */
   disabledMatches: number;
-  /** Of what is listed; see `StatePill`. */
+  /** The grammatical gender of the listed records, for languages that need it. */
   gender?: string;
-  /** What to say and offer where there is nothing yet. */
+  /** The title, text and action for a list that has no records yet. */
   emptyTitle: string;
   emptyText: string;
   emptyAction?: ReactNode;
   onClear: () => void;
-  /** What to say in place of the general words where something is there, and nothing of it found. */
+  /** Replaces the general texts when there are records, but none matches. */
   words?: NoMatchWords;
 };
 
 export type NoMatchWords = { title: string; disabledMatch: (count: number) => string; showDisabled: string };
 
-/** Nothing to list: what was searched, and the ways out. */
+/** Shown in place of an empty list: what was searched, and buttons that change or clear the filters. */
 export function NoMatch({
   state,
   onState,

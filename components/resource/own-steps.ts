@@ -1,6 +1,6 @@
 /**
- * Which version each of this page's own writes has made of which. Until the page is read anew, whoever saves another part
- * of the same record, or changes its state, goes on from there: what they did themself is nobody else's change.
+ * The versions of records that this page has written: old version → new version. Until the page is refreshed, a later write
+ * of the same record must use the new version. Otherwise the server would report the person's own change as a conflict.
  */
 const steps = new Map<string, number>();
 const keyOf = (id: string, version: number) => `${id} ${version}`;
@@ -9,7 +9,7 @@ export function noteStep(id: string, from: number, to: number | null | undefined
   if (to && to > from) steps.set(keyOf(id, from), to);
 }
 
-/** The version that one's own writes have made of the one that the page shows. */
+/** The version of a record after this page's own writes, starting from the version that the page shows. */
 export function ownVersion(id: string, shown: number): number {
   const next = steps.get(keyOf(id, shown));
   return next === undefined ? shown : ownVersion(id, next);

@@ -9,7 +9,9 @@ import { pageNumbers } from "./list-state";
 
 type Props = { state: ListState; onState: (change: Partial<ListState>) => void; total: number };
 
-/** Which rows of how many, how many at once, and the pages. */
+/**
+ * The footer of a list: the range of rows, the rows per page, and links to the pages. Hidden if everything fits on one page.
+ */
 export function Paging({ state, onState, total }: Props) {
   const t = useTranslations("resource.paging");
   const id = useId();

@@ -25,17 +25,17 @@ import { Paging } from "./paging";
 export type Column<Row> = {
   id: string;
   header: string;
-  /** What is sorted by, and searched in. */
+  /** The value that is sorted and searched. */
   value: (row: Row) => string | number | null;
   cell?: (row: Row) => ReactNode;
   align?: "end";
-  /** Left out of the search. */
+  /** Whether the search ignores this column. */
   unsearched?: true;
-  /** Left out under 700 px: the first column says it there with `phoneNote`. */
+  /** Whether the column is hidden below 700 px. `phoneNote` then shows its content in the first column. */
   wide?: true;
 };
 
-/** What a row is called leads to it, and the whole cell is the target. */
+/** CSS class of the link on a row's name. The link fills the whole cell, so that it is easy to hit. */
 export const rowNameClass = "text-start wrap-anywhere hover:underline after:absolute after:inset-0";
 
 const features = tableFeatures({
@@ -53,24 +53,26 @@ type Props<Row> = {
   label: string;
   columns: Column<Row>[];
   rows: Row[];
-  /** Set where the server searches, sorts and pages: the rows are one page, and so many are in the whole list. */
+  /**
+   * The number of rows in the whole list. If it is set, the server searches, sorts and pages, and `rows` is only one page.
+   */
   total?: number;
-  /** These rows stand only until others are read. */
+  /** Whether newer rows are being loaded. */
   isBusy?: boolean;
   state: ListState;
   onState: (change: Partial<ListState>) => void;
-  /** Second line of the first column under 700 px. */
+  /** The second line of the first column, shown below 700 px. */
   phoneNote?: (row: Row) => ReactNode;
-  /** Last cell: what can be done with a row. */
+  /** The content of the last cell, usually a menu with the actions of the row. */
   actions?: (row: Row) => ReactNode;
   actionsLabel?: string;
-  /** At the end of the headings: which columns there are. */
+  /** A button at the end of the headings, to choose the columns. */
   columnChooser?: ReactNode;
-  /** Stands in the table's place when nothing is listed. */
+  /** Shown in place of the table if there are no rows. */
   empty: ReactNode;
 };
 
-/** Rows under their headings: sorted by a press on one, searched by the words of the filter, and paged. */
+/** A table of records. A click on a heading sorts it. It shows only the rows of the current page that match the search. */
 export function ResourceTable<Row extends { id: string }>({ columns, rows, state, onState, ...p }: Props<Row>) {
   const locale = useLocale();
   const isPrinting = usePrinting();
@@ -91,7 +93,7 @@ export function ResourceTable<Row extends { id: string }>({ columns, rows, state
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
   const sort = byId.has(state.sort) ? state.sort : columns[0]!.id;
   const hidden = state.hidden.split(",");
-  // Words may stand in different columns: the whole row is searched, once, whichever column asks first.
+  // The typed words may be in different columns. So the whole row is searched once, for the first searched column only.
   const searched = columns.filter((column) => !column.unsearched);
   const table = useTable({
     features,
@@ -116,11 +118,11 @@ export function ResourceTable<Row extends { id: string }>({ columns, rows, state
   });
   const total = p.total ?? table.getFilteredRowModel().rows.length;
   if (total === 0) return p.empty;
-  // On paper there are no pages to go through: all that the filter leaves.
+  // Paper can't be paged, so all matching rows are printed.
   const shown = isPrinting ? table.getPrePaginatedRowModel().rows : table.getRowModel().rows;
   const visible = columns.filter((column) => !hidden.includes(column.id));
   const firstId = visible[0]?.id;
-  // Where only active ones are listed, a phone needn't say so of each.
+  // On a phone, the column of the state is hidden when only active records are listed.
   const isWide = (column: Column<Row>) => column.wide || (column.id === "state" && state.active);
   const hasLast = Boolean(p.actions ?? p.columnChooser);
 

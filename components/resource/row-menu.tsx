@@ -18,16 +18,16 @@ type Props = {
   record: StatedRecord;
   name: string;
   route: string;
-  /** Of the record; see `StatePill`. */
+  /** The grammatical gender of the record, for languages that need it. */
   gender?: string;
   onEdit?: () => void;
-  /** What follows from archiving it, in a sentence; by default that it leaves every list for good. */
+  /** A sentence about the effects of archiving. By default it says that the record leaves all lists for good. */
   archiveText?: string;
-  /** Says itself why a change of state was refused; false leaves it to the usual toast. */
+  /** Called when a change of state is refused. Returns true if it has shown the reason, or false to show the usual toast. */
   onRefused?: (error: ApiError, name: string) => boolean;
 };
 
-/** What can be done with one administrable record: edit, switch on or off, archive with a question. */
+/** The menu of one record: edit, enable or disable, and archive after a confirmation. */
 export function RowMenu({ record, name, route, gender, onEdit, archiveText, onRefused }: Props) {
   const t = useTranslations("resource");
   const [isAsking, setAsking] = useState(false);

@@ -10,9 +10,9 @@ import { Notice } from "@/components/ui/notice";
 import type { useRecordForm } from "./use-record-form";
 
 type Props = {
-  // biome-ignore lint/suspicious/noExplicitAny: only what no kind of record changes is used of it
+  // biome-ignore lint/suspicious/noExplicitAny: only members that don't depend on the type are used
   record: Pick<ReturnType<typeof useRecordForm<any>>, "submit" | "isBusy" | "isDirty" | "warning" | "discard">;
-  /** Leaves the form, usually for its list. Without it there is no Cancel: unsaved changes are discarded instead. */
+  /** Leaves the form, usually to its list. Without it, the form has a Discard button instead of Cancel. */
   onCancel?: () => void;
   saveLabel?: string;
   className?: string;
@@ -20,8 +20,8 @@ type Props = {
 };
 
 /**
- * A form that is a sheet of its page. Its foot stays in sight: whether something isn't saved yet, the way back, and the one
- * button that saves. Whoever goes elsewhere with unsaved changes is asked first.
+ * A form as part of a page. Its footer stays visible and shows whether changes are unsaved, a button to leave, and the
+ * button that saves. A person who leaves with unsaved changes is asked first.
  */
 export function SheetForm({ record, onCancel, saveLabel, className, children }: Props) {
   const t = useTranslations("resource");

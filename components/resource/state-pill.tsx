@@ -4,8 +4,8 @@ import { Pill } from "@/components/ui/pill";
 import type { Column } from "./resource-table";
 
 /**
- * Active says nothing loud; disabled and archived are pills. `state` is the wire code. `gender` is the grammatical one of
- * what is in this state, which the texts of a list name for languages that have it.
+ * The state of a record. Active is plain text; disabled and archived are pills. `state` is the code from the API. `gender`
+ * is the grammatical gender of the record, for languages that need it.
  */
 export function StatePill({ state, gender = "other" }: { state: number; gender?: string }) {
   const t = useTranslations("resource.states");
@@ -17,7 +17,7 @@ export function StatePill({ state, gender = "other" }: { state: number; gender?:
   );
 }
 
-/** The last column of a list of records. */
+/** Makes the column that shows the state of each record. */
 export const stateColumn = (header: string, gender?: string): Column<{ state: number }> => ({
   id: "state",
   header,

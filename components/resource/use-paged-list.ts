@@ -8,26 +8,26 @@ import { api, readBeforePrinting } from "@/lib/http/client";
 import type { PageQuery } from "./list-address";
 import { useListState } from "./list-state";
 
-/** A text is searched once nobody has typed for so long. */
+/** The search starts when the person hasn't typed for this time. */
 const TYPING_MS = 250;
-/** A page that was read less long ago is not asked for again. */
+/** A page is not read again within this time. */
 const FRESH_MS = 30_000;
 
 export type ListedPage<Row> = {
   rows: Row[];
-  /** Of the whole list, as it is filtered. */
+  /** The number of rows that match the filters, on all pages. */
   total: number;
-  /** Where nothing active is found: how many disabled ones the same filter finds. */
+  /** How many disabled records match the same filters. It is counted only when no active record matches. */
   disabledMatches: number;
 };
-/** The page that the server has read with the screen, and what it was asked for. */
+/** The page that the server read for the screen, with its query. */
 export type FirstPage<Row> = ListedPage<Row> & { query: PageQuery };
 export type PagedList<Row> = ListedPage<Row> & {
-  /** The rows are those of before: others are on their way. */
+  /** Whether the rows are still those of the previous query, while new ones are being read. */
   isBusy: boolean;
 };
 
-/** A list of which the server sends one page at a time: the one that the address names. */
+/** A list that the server sends one page at a time. The address says which page is shown. */
 export function usePagedList<Row>(route: string, wanted: PageQuery, first: FirstPage<Row>): PagedList<Row> {
   const client = useQueryClient();
   const t = useTranslations("resource");
@@ -45,7 +45,7 @@ export function usePagedList<Row>(route: string, wanted: PageQuery, first: First
     refetchOnWindowFocus: false,
     retry: 1,
   });
-  // A screen that the server has read anew has newer rows than any that were kept.
+  // After the server has rendered the screen again, its rows are newer than the cached rows.
   useEffect(() => {
     const { query: asked, ...page } = first;
     client.setQueryData([route, asked], page);
@@ -70,7 +70,7 @@ export function usePagedList<Row>(route: string, wanted: PageQuery, first: First
   return { ...page, rows: printed ?? page.rows, isBusy };
 }
 
-/** Queries are made by `pageQueryOf`, on the server and in the browser: their members stand in one order. */
+/** Comparing as text works because all queries are made by one function, so their members have the same order. */
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 async function readPage<Row>(route: string, query: PageQuery, signal: AbortSignal): Promise<ListedPage<Row>> {
@@ -83,7 +83,7 @@ async function readPage<Row>(route: string, query: PageQuery, signal: AbortSigna
 
 const totalOf = (response: Response) => Number(response.headers.get("total-count"));
 
-/** The query that is asked: at once, save for its text, which waits until the typing rests. */
+/** The query to send. Changes apply at once, except for the text, which waits until the person stops typing. */
 function useTypedQuery(wanted: PageQuery): PageQuery {
   const newest = JSON.stringify(wanted);
   const [settled, setSettled] = useState(newest);
@@ -97,11 +97,11 @@ function useTypedQuery(wanted: PageQuery): PageQuery {
   return useMemo(() => JSON.parse(asked) as PageQuery, [asked]);
 }
 
-/** On paper there are no pages to go through: all rows that the filter leaves, null where the page isn't printed. */
+/** All rows that match the filters, read while the page is printed, because paper can't be paged. Null at other times. */
 function usePrintedRows<Row>(route: string, query: PageQuery): Row[] | null {
   const isPrinting = usePrinting();
   const [rows, setRows] = useState<Row[] | null>(null);
-  // Drawn together with what prints: the browser waits for nothing that comes later.
+  // The rows are read synchronously, because the browser prints without waiting for later rendering.
   useLayoutEffect(() => {
     if (!isPrinting) return setRows(null);
     const { limit: _, page: __, ...whole } = query;

@@ -10,21 +10,25 @@ import { noteStep, ownVersion } from "./own-steps";
 
 type Options<T extends FieldValues> = {
   defaultValues: DefaultValues<T>;
-  /** Sends it; `version` is the one that the person has seen. */
+  /** Sends the values. `version` is the version that the person has seen. */
   save: (values: T, version: number | undefined) => Promise<unknown>;
   version?: number;
   onSaved: () => void;
-  /** The result in a toast, e.g. "Tag saved". */
+  /** The text of the toast after saving, e.g. "Tag saved". */
   savedText: string;
-  /** Of what is changed. */
+  /** The id of the changed record. Undefined for a new one. */
   id?: string;
-  /** A part of its record: goes on from what the page itself has made of the other parts, and of the state. */
+  /**
+   * Whether the form is only a part of its record. Its version then includes writes of the record's other parts on this
+   * page.
+   */
   isPart?: boolean;
 };
 
 /**
- * The form of one record: the server validates, its errors go to the fields, the first of them gets the focus, and what
- * was typed stays. After somebody else's change it says so, and the next press saves over what is there now.
+ * The form of one record. The server validates it. Its errors appear at the fields, the first field with an error gets the
+ * focus, and the input stays. If another person has changed the record, the form says so, and the next save overwrites their
+ * change.
  */
 export function useRecordForm<T extends FieldValues>({
   defaultValues,
@@ -42,8 +46,9 @@ export function useRecordForm<T extends FieldValues>({
   const [seen, setSeen] = useState(version);
   const shown = useRef({ version, values: JSON.stringify(defaultValues) });
   const { isDirty } = form.formState;
-  // Another version has come: after this form's save, another part's, or somebody else's. Where nothing is typed it is
-  // shown; what is typed stays, over what it began with as before, over anything else after saving has said so.
+  // A new version of the record has arrived, after a save of this form or another part, or from another person. Without
+  // unsaved input, the form shows it. With unsaved input, the input stays. If this form's values are unchanged, the form
+  // continues with the new version. Otherwise it keeps its old version, so that the next save reports the conflict.
   useEffect(() => {
     const values = JSON.stringify(defaultValues);
     if (version === shown.current.version && values === shown.current.values) return;
@@ -53,8 +58,9 @@ export function useRecordForm<T extends FieldValues>({
     setSeen(version);
   });
 
-  // What was typed before the page was alive, the form's library has heard of before anybody listened to it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive
+  // The form library doesn't mark fields as changed that were filled in before React started. This reset makes it compare
+  // them with the default values.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when React has started
   useEffect(() => {
     const values = form.getValues();
     if (JSON.stringify(values) !== shown.current.values)
@@ -67,7 +73,7 @@ export function useRecordForm<T extends FieldValues>({
       const over = id && isPart && seen !== undefined ? ownVersion(id, seen) : seen;
       const answer = await save(values, over);
       if (id && over !== undefined) noteStep(id, over, (answer as { version?: number | null } | undefined)?.version);
-      // Saved is what was sent; what follows leads on from there without a question.
+      // The values now count as saved, so that a navigation in `onSaved` doesn't ask about unsaved work.
       form.reset(form.getValues(), { keepValues: true });
       showToast({ tone: "success", title: savedText });
       onSaved();
@@ -91,10 +97,10 @@ export function useRecordForm<T extends FieldValues>({
     }
   });
 
-  /** Attributes of a field with the server's word about it: spread on TextField, TextArea or Select. */
+  /** The attributes of a field, including the server's error. Spread them on TextField, TextArea or Select. */
   function field(name: Path<T>, rules?: Parameters<typeof form.register<Path<T>>>[1]) {
     const error = form.getFieldState(name, form.formState).error;
-    // Drawn by the server too, so that the fields aren't empty until the page is alive.
+    // The default value is set here too, so that the server renders it and the fields aren't empty before React starts.
     const defaultValue = get(form.formState.defaultValues, name) as string | number | undefined;
     return {
       ...form.register(name, rules),
@@ -107,7 +113,10 @@ export function useRecordForm<T extends FieldValues>({
   return { form, submit, field, isBusy, isDirty, discard: () => form.reset(), warning: errors.root?.message };
 }
 
-/** The form's field of a path in the body: itself, its last part ("address.city"), or its first ("airports.2"). */
+/**
+ * Finds the form's field for a path in the request body: the path itself, its last part ("address.city") or its first part
+ * ("airports.2").
+ */
 function fieldOf(path: string, values: object): string | undefined {
   const parts = path.split(".");
   return [path, parts.at(-1)!, parts[0]!].find((name) => name in values);

@@ -13,7 +13,9 @@ const DISABLED = 1;
 const ARCHIVED = 2;
 const UNDO_MS = 10_000;
 
-/** Sends a new state over the version that is shown, or what one's own writes have made of it; answers the version made. */
+/**
+ * Changes the state of a record and returns its new version. It sends the shown version, updated by this page's own writes.
+ */
 export async function sendState(
   route: string,
   { id, version }: { id: string; version: number },
@@ -26,8 +28,8 @@ export async function sendState(
 }
 
 /**
- * Changes the state of a record by `PATCH state/{route}`; what can be taken back offers it for ten seconds. `onRefused` answers
- * whether it has said why itself.
+ * Returns functions that enable, disable and archive a record by `PATCH state/{route}`. Enabling and disabling can be undone
+ * for ten seconds. `onRefused` returns whether it has shown the reason of a refusal itself.
  */
 export function useRecordState(
   route: string,

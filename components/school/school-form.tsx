@@ -15,7 +15,10 @@ import { Sheet } from "./sheet";
 type Values = Address & SchoolView["parameters"] & { name: string; mainSiteId: string };
 type Props = { school: SchoolView; sites: { id: string; name: string }[]; currencies: OptionGroup[] };
 
-/** Who the school is, where, and by what it works. What is typed stays until it is saved or discarded. */
+/**
+ * The form of the school's settings: its name, main site, address and parameters. Input stays until it is saved or
+ * discarded.
+ */
 export function SchoolForm({ school, sites, currencies }: Props) {
   const t = useTranslations("school.settings");
   const address = useTranslations("school.address");

@@ -10,7 +10,7 @@ import { FileButton } from "@/components/ui/file-button";
 import { showToast } from "@/components/ui/toast";
 import { ApiError, api } from "@/lib/http/client";
 
-/** The school's image: another one is there as soon as it is chosen. */
+/** The school's image, with buttons to replace and remove it. A chosen image is saved immediately. */
 export function SchoolImage({ schoolId, location }: { schoolId: string; location: string | null }) {
   const t = useTranslations("school.settings");
   const router = useRouter();
@@ -36,7 +36,7 @@ export function SchoolImage({ schoolId, location }: { schoolId: string; location
 
   return (
     <div className="flex flex-wrap items-center gap-4">
-      {/* biome-ignore lint/performance/noImgElement: private, behind a permission; nothing may cache or resize it elsewhere */}
+      {/* biome-ignore lint/performance/noImgElement: the image needs the person's sign-in, so it can't be optimized */}
       <img
         src={`/api/${location ?? path}`}
         alt={t("imageAlt")}

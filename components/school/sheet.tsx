@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-/** A section of a settings screen: its title and what it is about, then its fields. */
+/** A section of a settings screen: a title, a note and its fields. */
 export function Sheet({ title, note, children }: { title: ReactNode; note?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (

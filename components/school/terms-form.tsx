@@ -22,13 +22,13 @@ export type TermsOnScreen = {
   text: string;
   edition: { number: number; date: string } | null;
   file: { id: string; name: string } | null;
-  /** How many people a new edition asks. */
+  /** How many people must accept a new edition. */
   asked: number;
 };
 
 type Errors = { text?: string; file?: string };
 
-/** The terms in force, and the way to their next edition. */
+/** The form of the school's terms: the current edition, and the text and file of the next edition. */
 export function TermsForm({ terms, schoolId }: { terms: TermsOnScreen; schoolId: string }) {
   const t = useTranslations("school.terms");
   const router = useRouter();
@@ -115,7 +115,7 @@ export function TermsForm({ terms, schoolId }: { terms: TermsOnScreen; schoolId:
       ) : (
         <section
           aria-label={t("preview")}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll this area
           tabIndex={0}
           className="max-h-96 overflow-y-auto rounded-control border border-line bg-sunken p-4 text-body whitespace-pre-line wrap-anywhere"
         >

@@ -2,7 +2,7 @@
 import { useEffect } from "react";
 import { replayEarly } from "./early";
 
-/** Repeats early input as soon as React has started on the page. */
+/** Replays what the person typed and pressed before React started on the page. */
 export function Awake() {
   useEffect(() => {
     if (window.early) void replayEarly(window.early);

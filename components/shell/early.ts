@@ -2,9 +2,9 @@ type Press = { target: EventTarget; byKey: boolean };
 export type Early = {
   typed: Map<HTMLElement, string>;
   pressed: Press[];
-  /** The button that the pointer is holding down. It acts when it is released. */
+  /** The button on which the pointer is down. The button acts when the pointer is released. */
   held: HTMLElement | null;
-  /** True while input is repeated, so that the repeated events aren't kept again. */
+  /** True while the input is replayed, so that the replayed events are not captured again. */
   isDoingOver: boolean;
   stop: () => void;
 };
@@ -15,8 +15,9 @@ declare global {
 }
 
 /**
- * Runs in the page's head before React. It keeps what a person types or presses before React has started, and hides these
- * events from other code until `Awake` repeats them. The page contains this function as text, so it may use nothing outside.
+ * Runs in the page's head before React. It captures what a person types or presses before React has started, and stops these
+ * events. A component replays them later. The page contains this function as text, so the function may use nothing outside
+ * itself.
  */
 export function keepEarly(): void {
   const early: Early = { typed: new Map(), pressed: [], held: null, isDoingOver: false, stop };
@@ -27,17 +28,17 @@ export function keepEarly(): void {
   function keep(event: Event): void {
     if (early.isDoingOver) return;
     const at = event.target;
-    // The pressed part of a button may be its icon, which is an SVG element.
+    // A press on a button may hit its icon, which is an SVG element.
     if (!(at instanceof Element)) return;
     if (event.type === "input" || event.type === "change") {
       early.typed.set(at as HTMLElement, (at as HTMLInputElement).value);
     } else if (event.type === "submit") {
       press(event, at, false);
     } else if (event instanceof KeyboardEvent && (event.ctrlKey || event.metaKey)) {
-      // Ctrl-K opens the command palette. Without this, the browser would open something else.
+      // Ctrl-K opens the command palette. If the event were not stopped, the browser would run its own shortcut.
       if (event.key.toLowerCase() === "k") press(event, document, true);
     } else {
-      // Links, fields and submit buttons work without React.
+      // Only other buttons are captured. Links, fields and submit buttons work without React.
       const button = at.closest<HTMLElement>("button:not([type=submit])");
       if (event.type === "pointerdown") early.held = button;
       else if (event.type === "pointerup") early.held = null;
@@ -50,7 +51,7 @@ export function keepEarly(): void {
 
   function press(event: Event, target: EventTarget, byKey: boolean): void {
     event.preventDefault();
-    // A person who presses again because nothing happened wants only one press.
+    // A person who presses the same button again because nothing happened wants only one press.
     if (early.pressed.at(-1)?.target !== target) early.pressed.push({ target, byKey });
     document.documentElement.dataset.early = "";
   }
@@ -63,13 +64,13 @@ export function keepEarly(): void {
 }
 
 /**
- * Repeats early input: first the typed values, then the presses in their order. It waits after each step until React has
- * handled it, as between two real events. Without the wait, each field of a form would still see the others as empty.
+ * Replays early input: first the typed values, then the presses in their order. It waits after each step until React has
+ * handled the step, as between two real events. Without the wait, each field of a form would still see the others as empty.
  */
 export async function replayEarly(early: Early): Promise<void> {
   const { typed, pressed } = early;
   await turn();
-  // The person may still be typing. A field is then kept again with its latest value.
+  // The person may still be typing. Their new input then captures the field again with its latest value.
   for (const [field, value] of typed) {
     typed.delete(field);
     early.isDoingOver = true;
@@ -92,8 +93,8 @@ function type(field: HTMLElement, value: string): void {
   if (field instanceof HTMLSelectElement) field.value = value;
   else if (!(field instanceof HTMLInputElement && field.type === "file")) {
     const input = field as HTMLInputElement;
-    // React ignores a value that equals the last one set by the element's own setter. So set a different one there, and the
-    // real one by the prototype's setter, which React doesn't watch.
+    // React ignores an input event if the value equals the last value set through the element's own setter. So set a
+    // different value there first. Then set the real value through the prototype's setter, which React doesn't watch.
     input.value = value === "" ? "0" : "";
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), "value")?.set?.call(input, value);
     input.dispatchEvent(new Event("input", { bubbles: true }));
@@ -104,7 +105,7 @@ function type(field: HTMLElement, value: string): void {
 
 const turn = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** Presses the space bar. A menu that is opened by key focuses its first item; one that is opened by a click doesn't. */
+/** Presses the space bar. A menu opened with a key focuses its first item. A menu opened with a click doesn't. */
 function pressByKey(button: HTMLElement): void {
   const how = { key: " ", bubbles: true, cancelable: true };
   const isLeft = button.dispatchEvent(new KeyboardEvent("keydown", how));
@@ -112,7 +113,7 @@ function pressByKey(button: HTMLElement): void {
   if (isLeft) button.click();
 }
 
-/** Sends all events of a press, not only the click, because menus and tabs react when the button goes down. */
+/** Sends all events of a press, not only the click, because menus and tabs react to the pointer going down. */
 function pressFully(button: HTMLElement): void {
   pressDown(button);
   const how = { bubbles: true, cancelable: true, button: 0 };

@@ -28,7 +28,7 @@ import { TopBar } from "./top-bar/top-bar";
 
 const HERE = "a".repeat(24);
 
-/** Renders an element as the server does, on a screen of a site. */
+/** Renders an element to HTML as the server does, at the address of a site's screen. */
 const draw = (element: ReactNode, locale: Locale = "en-US") =>
   renderToStaticMarkup(
     <AppRouterContext.Provider value={{} as AppRouterInstance}>
@@ -86,7 +86,7 @@ describe("a toast", () => {
     const html = draw(<ToastBody toast={{ tone, title: "Told" }} onClose={() => {}} />);
     expect(html).toContain(edge);
     expect(html).toContain(icon.icon[4] as string);
-    // A toast without a time limit must have a close button.
+    // Only a toast without a time limit has a close button.
     expect(html.includes("<button")).toBe(!Number.isFinite(milliseconds));
     expect(html).toContain(tone === "error" ? 'role="alert"' : 'role="status"');
   });

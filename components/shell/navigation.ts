@@ -1,6 +1,6 @@
 import { runningCalls } from "@/lib/http/client";
 
-/** After this time a page change that never arrives (a download, a cancelled one) no longer counts. */
+/** After this time, a page change that never finishes (a download, a cancelled one) no longer counts as running. */
 const LONGEST_MS = 15_000;
 
 let end: (() => void) | null = null;

@@ -5,12 +5,12 @@ import { runningWrites } from "@/lib/http/client";
 const PRESSES = ["pointerdown", "mousedown", "click", "dblclick", "contextmenu"] as const;
 
 /**
- * Makes the page ignore the pointer's presses while a write of the person is running (spec 1 §1), and shows it by the cursor.
- * Nothing covers the page, so the element under the pointer stays the same, and the keyboard works as before.
+ * Ignores presses of the pointer while a write of the person is running (spec 1 §1). The cursor shows this. No element
+ * covers the page, so the element under the pointer stays the same, and the keyboard still works.
  */
 export function usePressShield(): void {
   useEffect(() => {
-    // Treat a press as a whole: if it began during a write, its click after the write is ignored too.
+    // A press that begins during a write is ignored as a whole, even if its click comes after the write.
     let isRefused = false;
     const refuse = (event: Event) => {
       if (event.type === "pointerdown") isRefused = runningWrites.get() > 0;

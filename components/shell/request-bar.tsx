@@ -10,8 +10,8 @@ import { usePressShield } from "./press-shield";
 const PATIENCE_MS = 150;
 
 /**
- * The 5 px bar at the top of the window, shown while calls or a page change take longer than a moment. While a write is
- * running, the page ignores presses.
+ * The 5 px bar at the top of the window. It appears when a call or a page change takes longer than a moment. The component
+ * also makes the page ignore presses while a write is running.
  */
 export function RequestBar({ label }: { label: string }) {
   usePressShield();

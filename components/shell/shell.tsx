@@ -18,12 +18,12 @@ const under =
   "shrink-0 sticky top-(--shell-top) h-[calc(100dvh-var(--shell-top))] overflow-y-auto border-e border-line bg-surface";
 
 type Width = "auto" | "full" | "mini";
-/** The chosen width of the menu. It is kept outside the component, because the shell is mounted again for another site. */
+/** The menu width that the person chose. It is kept outside the component, because another site mounts the shell again. */
 let remembered: Width = "auto";
 
 /**
  * The frame of every screen. CSS alone chooses the menu by the window's width, so that nothing moves when React starts: full
- * from 1145 px, narrow (57 px) below that, none on a phone. A width that the person chose has priority.
+ * from 1145 px, narrow (57 px) below that, no menu on a phone. A width that the person chose has priority.
  */
 export function Shell({ children, ...frame }: ShellProps & { children: ReactNode }) {
   const t = useTranslations("shell");

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Mark } from "./page/mark";
 
-/** A page without a menu: one sheet of paper below the navy bar. */
+/** A page without a menu: the navy bar with the product's name, and the content on a white sheet below it. */
 export function StandalonePage({ children }: { children: ReactNode }) {
   const t = useTranslations("shell");
   return (

@@ -4,7 +4,10 @@ import { useCallback } from "react";
 import { showToast } from "@/components/ui/toast";
 import { ApiError } from "@/lib/http/client";
 
-/** Shows why a call failed: the errors by field, or the title, or else a general sentence (spec 1 §8). */
+/**
+ * Returns a function that shows why a call failed: the errors of the fields, or the title, or a general sentence (spec 1
+ * §8).
+ */
 export function useFailureToast(): (error: unknown, title?: string) => void {
   const t = useTranslations("shell.request");
   return useCallback(

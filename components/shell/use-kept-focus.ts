@@ -10,9 +10,9 @@ const reachedIn = (root: Element) =>
   [...root.querySelectorAll<HTMLElement>(REACHED)].filter((one) => one.checkVisibility() && !one.closest("[inert]"));
 
 /**
- * Keeps the focus when the focused element disappears: an archived row, a closed form, the link to the next page on the last
- * page. The focus moves to the element that is now at its place, or on a new page to the content, so that people who use the
- * keyboard don't start again at the top. Put the returned ref on the content.
+ * Moves the focus when the focused element disappears, for example an archived row or a closed form. It goes to the element
+ * that is now at the same place. On a new page it goes to the content, so that people who use the keyboard don't start again
+ * at the top. Put the returned ref on the content.
  */
 export function useKeptFocus<E extends HTMLElement>(): RefObject<E | null> {
   const root = useRef<E>(null);
@@ -23,7 +23,7 @@ export function useKeptFocus<E extends HTMLElement>(): RefObject<E | null> {
 
     function remember(target: EventTarget | null) {
       if (!(target instanceof HTMLElement) || target === content || !content.contains(target)) return;
-      // React may report a focus late, after start. The element may be disabled by then.
+      // React may report this focus late. The element may be disabled by then.
       if (target.matches(":disabled")) return;
       const reached = reachedIn(content);
       const at = reached.indexOf(target);
@@ -34,7 +34,7 @@ export function useKeptFocus<E extends HTMLElement>(): RefObject<E | null> {
       place = { element: target, around, path: location.pathname };
     }
     const focused = ({ target }: FocusEvent) => remember(target);
-    /** A person who presses somewhere else has left the element on purpose. */
+    /** A press somewhere else means that the person left the element on purpose. */
     const forget = ({ target }: PointerEvent) => {
       if (target instanceof Element && !target.closest(REACHED)) place = null;
     };
@@ -50,7 +50,7 @@ export function useKeptFocus<E extends HTMLElement>(): RefObject<E | null> {
       const beside = left ? reachedIn(left.element) : [];
       (beside[Math.min(Math.max(left?.index ?? 0, 0), beside.length - 1)] ?? content).focus({ preventScroll: true });
     }
-    // A dialog that closes gives the focus back itself, so let it do that first.
+    // Wait for the next frame, because a closing dialog returns the focus itself.
     const changes = new MutationObserver(() => {
       cancelAnimationFrame(frame);
       if (place) frame = requestAnimationFrame(check);

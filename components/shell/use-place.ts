@@ -2,7 +2,7 @@
 import { usePathname } from "next/navigation";
 import type { MenuRow } from "./menu/menu-rows";
 
-/** The path below the site of the present page: `planning/day` for `/site/all/planning/day`. */
+/** The part of the current path after the site: `planning/day` for `/site/all/planning/day`. */
 export function usePathAtSite(): string {
   return usePathname().split("/").slice(3).join("/");
 }

@@ -6,10 +6,10 @@ import { IconButton } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
 
-/** At most four letters or digits (spec 2 §3). */
+/** The allowed name of an airport: at most four letters, digits or hyphens (spec 2 §3). */
 const NAME = /^[A-Z0-9-]{1,4}$/;
 
-/** Names of airports, one after the other with Enter. */
+/** A field for several names of airports. Enter adds the typed name. */
 export function AirportsField({
   values,
   onChange,
@@ -72,7 +72,7 @@ export function AirportsField({
             event.preventDefault();
             add();
           }}
-          // What stands in the field when one goes on is meant too.
+          // Text left in the field is also added when the field loses the focus.
           onBlur={add}
         />
         <IconButton icon={faPlus} label={t("addAirport")} onClick={add} />

@@ -16,7 +16,7 @@ export type SiteRefusal = {
   conflicts: { reservationId: string; type: ReservationType; start: number; end: number; name: string | null }[];
 };
 
-/** The reservations that keep a site from being disabled, each with the way to it. */
+/** A dialog with the reservations that prevent a site from being disabled, each with a link to its day. */
 export function InTheWay({ refusal, onClose }: { refusal: SiteRefusal; onClose: () => void }) {
   const t = useTranslations("school.sites");
   const shared = useTranslations("resource");

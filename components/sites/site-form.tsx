@@ -27,7 +27,10 @@ const NOWHERE: Address = {
   longitude: null,
 };
 
-/** A site, new or not. Its ICAO code fills in position and time zone; both stay the person's to correct. */
+/**
+ * The form of a new or existing site. The look-up of the ICAO code fills in position and time zone, which the person can
+ * then correct.
+ */
 export function SiteForm({ site, onClose }: { site: SiteView | null; onClose: () => void }) {
   const t = useTranslations("school.sites");
   const shared = useTranslations("school.address");

@@ -10,7 +10,7 @@ import type { SiteView } from "@/lib/records/sites/schema";
 import { InTheWay, type SiteRefusal } from "./in-the-way";
 import { SiteForm } from "./site-form";
 
-/** The school's sites: opened, changed, switched off and on, archived. */
+/** The list of the school's sites, where sites can be created, changed, disabled, enabled and archived. */
 export function SiteList({ sites, mainSiteId }: { sites: SiteView[]; mainSiteId: string | null }) {
   const t = useTranslations("school.sites");
   const shared = useTranslations("resource");
@@ -44,7 +44,7 @@ export function SiteList({ sites, mainSiteId }: { sites: SiteView[]; mainSiteId:
     [t, shared, mainSiteId],
   );
 
-  /** What stands in the way is listed; every other refusal is the usual toast. */
+  /** Shows a dialog if reservations prevent the change. Returns false for other refusals, which the usual toast shows. */
   function refused(site: SiteView, error: ApiError): boolean {
     const { conflicts, count } = error.problem as Partial<SiteRefusal>;
     if (!conflicts || count === undefined) return false;

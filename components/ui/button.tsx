@@ -7,7 +7,7 @@ export type ButtonVariant = "primary" | "secondary" | "quiet" | "destructive";
 export type ButtonSize = "small" | "normal" | "large";
 
 const look: Record<ButtonVariant, string> = {
-  // The transparent border becomes visible when the system replaces our colours (forced colours).
+  // The transparent border becomes visible when the system replaces the page's colours (forced colours mode).
   primary: "border border-transparent bg-primary text-on-primary font-bold hover:bg-primary-hover",
   secondary: "bg-surface text-ink border border-control hover:bg-primary-soft",
   quiet: "bg-transparent text-link hover:bg-primary-soft",
@@ -19,7 +19,7 @@ const room: Record<ButtonSize, string> = {
   large: "min-h-12 px-5 text-section",
 };
 
-/** The button's classes, for a link that looks like a button. */
+/** The CSS classes of a button, for a link that looks like a button. */
 export function buttonClass(variant: ButtonVariant = "secondary", size: ButtonSize = "normal", square = false): string {
   return cx(
     "inline-flex items-center justify-center gap-2 rounded-control whitespace-nowrap select-none",
@@ -31,7 +31,7 @@ export function buttonClass(variant: ButtonVariant = "secondary", size: ButtonSi
   );
 }
 
-/** A text button. */
+/** A button with a text and an optional icon. */
 export function Button({
   variant = "secondary",
   size = "normal",

@@ -22,7 +22,9 @@ const cellClass = cx(
   "data-outside-month:hidden data-disabled:text-ink-3 data-unavailable:line-through",
 );
 
-/** The days of a month. Inside a date field it takes its value from the field. */
+/**
+ * The days of a month, with buttons for the previous and next month. The value comes from the calendar or field around it.
+ */
 export function MonthGrid() {
   return (
     <>
@@ -52,7 +54,7 @@ export function MonthGrid() {
   );
 }
 
-/** A calendar without a field. Days are yyyy-MM-dd. */
+/** A calendar that is not part of a field. Days have the format yyyy-MM-dd. */
 export default function StandaloneCalendar({
   label,
   value,

@@ -6,7 +6,7 @@ import { cx } from "./cx";
 import { FieldNotes } from "./field";
 import { Icon } from "./icon";
 
-/** A checkbox with its label. A click anywhere on the line works. */
+/** A checkbox with its label. A click on the label also works. */
 export function Checkbox({
   label,
   hint,

@@ -9,7 +9,9 @@ import { Icon } from "./icon";
 import { FieldLocale } from "./locale";
 import { matches } from "./matches";
 
-/** An item to choose. `code` is its short name, shown in bold (a call sign, a registration). `detail` explains a disabled item. */
+/**
+ * An item to choose. `code` is its short name in bold (a call sign, a registration). `detail` explains why it is disabled.
+ */
 export type Choice = { id: string; code?: string; name: string; detail?: ReactNode; disabled?: boolean };
 
 type Shared = {
@@ -24,7 +26,7 @@ type Shared = {
   readOnly?: boolean;
   required?: boolean;
   className?: string;
-  /** For search on the server: it receives the typed text, and `choices` must then be the filtered items. */
+  /** Set it to search on the server. It receives the typed text, and `choices` must then be the items found. */
   onSearch?: (text: string) => void;
 };
 
@@ -51,7 +53,7 @@ export function Combobox({
   );
 }
 
-/** A field to choose several of many items. Chosen items are chips before the text. */
+/** A field to choose several of many items. Each chosen item is a chip before the input. */
 export function MultiCombobox({
   values,
   onChange,
@@ -63,7 +65,7 @@ export function MultiCombobox({
   values: Choice[];
   onChange: (ids: string[]) => void;
   removeLabel: (name: string) => string;
-  /** Additional content of a chip, such as a choice about the item. */
+  /** Additional content of a chip, such as a select for the item's role. */
   renderMore?: (choice: Choice) => ReactNode;
   max?: number;
 }) {
@@ -72,7 +74,8 @@ export function MultiCombobox({
   const ids = values.map((choice) => choice.id).join(" ");
   const chosen = useMemo(() => ids.split(" ").filter(Boolean), [ids]);
   const isFull = max !== undefined && chosen.length >= max;
-  // Tab chooses the highlighted item. Leaving the field must not choose it a second time, which would remove it.
+  // Tab chooses the highlighted item. The library then chooses it again when the field loses the focus, which would remove
+  // it.
   const isLeaving = useRef(false);
   return (
     <FieldLocale>

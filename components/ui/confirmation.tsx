@@ -6,7 +6,7 @@ import { cx } from "./cx";
 import { BusyCover, scrimClass, sheetClass } from "./dialog";
 import { returnFocus } from "./return-focus";
 
-/** Asks before an action that can't easily be undone. Buttons name the action; the destructive one is red and last. */
+/** Asks before an action that can't easily be undone. Buttons name the action. A destructive button is red and last. */
 export function Confirmation({
   open,
   onOpenChange,
@@ -25,7 +25,7 @@ export function Confirmation({
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description: ReactNode;
-  /** Fields of the dialog, such as the reason. */
+  /** Fields of the dialog, such as a reason. */
   children?: ReactNode;
   keepLabel: string;
   confirmLabel: string;
@@ -48,7 +48,7 @@ export function Confirmation({
               <Radix.Cancel asChild>
                 <Button>{keepLabel}</Button>
               </Radix.Cancel>
-              {/* Not Radix.Action, because it would close the dialog before the write is answered. */}
+              {/* Radix.Action isn't used, because it would close the dialog before the server answers. */}
               <Button variant={destructive ? "destructive" : "primary"} onClick={onConfirm} disabled={confirmDisabled}>
                 {confirmLabel}
               </Button>

@@ -39,7 +39,7 @@ export const segmentClass = cx(
   "data-focused:bg-primary data-focused:text-on-primary",
 );
 
-/** A field for a day, typed as dd/MM/yyyy or chosen in a calendar. The value is yyyy-MM-dd. */
+/** A field for a day, typed as dd/MM/yyyy or chosen in a calendar. The value has the format yyyy-MM-dd. */
 export function DateField({
   label,
   hint,

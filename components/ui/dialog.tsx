@@ -22,23 +22,23 @@ export type DialogProps = {
   title: ReactNode;
   /** Text beside the title, such as the site, the time zone or the person. */
   subtitle?: ReactNode;
-  /** Name of the close button. Without it, only the dialog's own buttons close it. */
+  /** The accessible name of the close button. Without it, only the dialog's own buttons close the dialog. */
   closeLabel?: string;
-  /** Content at the end of the title's line. */
+  /** Content at the end of the title row. */
   corner?: ReactNode;
   children: ReactNode;
   /** Tabs below the title. */
   tabs?: ReactNode;
-  /** A second column; on a phone it is below the content. */
+  /** A second column. On a phone it is below the content. */
   aside?: ReactNode;
   /** Text at the start of the footer, before its buttons. */
   note?: ReactNode;
   actions?: ReactNode;
-  /** Whether a write is running. Then everything is covered and inert, and the dialog can't be closed. */
+  /** Whether a write is running. Then the whole dialog is covered and inert, and it can't be closed. */
   busy?: boolean;
   busyLabel?: string;
   size?: keyof typeof width;
-  /** Whether the dialog is a form, so that the focus starts at its first field or its tabs, not at the close button. */
+  /** Whether the focus starts at the first field or the chosen radio button instead of the close button. */
   startsAtField?: boolean;
 };
 
@@ -46,14 +46,14 @@ function focusFirstField(event: Event): void {
   const fields = (event.target as HTMLElement).querySelectorAll<HTMLElement>(
     ":is(input, select, textarea, [role=radio][aria-checked=true]):not([readonly], [disabled], [type=hidden])",
   );
-  // Skip fields in the header, such as a choice of language, because the form isn't about them.
+  // Skip fields in the header, such as the language, because they don't belong to the form.
   const field = [...fields].find((one) => !one.closest("header"));
   if (!field) return;
   event.preventDefault();
   field.focus();
 }
 
-/** A dialog. On windows below 700 px it fills the screen. */
+/** A dialog. In windows narrower than 700 px it fills the screen. */
 export function Dialog({
   open,
   onOpenChange,
@@ -74,7 +74,7 @@ export function Dialog({
           onOpenAutoFocus={(event) => {
             returnFocus.onOpenAutoFocus();
             if (startsAtField) focusFirstField(event);
-            // Content in the corner isn't the main content, so it doesn't get the focus.
+            // The content of the corner isn't the main content, so the dialog itself gets the focus.
             else if (p.corner) {
               event.preventDefault();
               (event.target as HTMLElement).focus();
@@ -126,7 +126,7 @@ export function Dialog({
   );
 }
 
-/** An area that is covered while a write is running; see `BusyCover`. */
+/** An area that is inert while a write is running. It restores the focus afterwards. */
 export function BusyArea({ busy, className, children }: { busy: boolean; className?: string; children: ReactNode }) {
   const ref = useBusyFocus<HTMLDivElement>(busy);
   return (
@@ -136,7 +136,7 @@ export function BusyArea({ busy, className, children }: { busy: boolean; classNa
   );
 }
 
-/** Covers a form while its write is running. The parent must be positioned, and the form itself must be `inert`. */
+/** Covers a form while its write is running. The parent must be positioned. The caller must make the form `inert`. */
 export function BusyCover({ busy, label = "" }: { busy: boolean; label?: string }) {
   if (!busy) return null;
   return (

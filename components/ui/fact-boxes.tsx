@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx";
 
-export type Fact = { label: string; value: ReactNode /** How many columns it takes. */; span?: 1 | 2 };
+export type Fact = { label: string; value: ReactNode /** How many columns the box takes. */; span?: 1 | 2 };
 
-/** Facts in boxes with lines around them, caption above value, as on an EASA form. */
+/** Facts in boxes with borders, each caption above its value, as on an EASA form. */
 export function FactBoxes({ facts, className }: { facts: Fact[]; className?: string }) {
   return (
     <dl

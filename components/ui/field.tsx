@@ -14,7 +14,7 @@ export type FieldTexts = {
 
 export const fieldLabelClass = "mb-1 block text-table text-ink-2 phone:text-small";
 
-/** Ids that connect a field with its hint and its error for assistive technology. */
+/** The field's id, and the ids of its hint and error for assistive technology. */
 export function useFieldIds(given: string | undefined, { hint, error }: Pick<FieldTexts, "hint" | "error">) {
   const made = useId();
   const id = given ?? made;
@@ -22,7 +22,7 @@ export function useFieldIds(given: string | undefined, { hint, error }: Pick<Fie
   return { id, describedBy };
 }
 
-/** The text below a field: the error, one sentence that says what to do, or else the hint. */
+/** The texts below a field: its error and its hint. */
 export function FieldNotes({ id, hint, error }: { id: string; hint?: ReactNode; error?: ReactNode }) {
   return (
     <>
@@ -42,7 +42,7 @@ export function FieldNotes({ id, hint, error }: { id: string; hint?: ReactNode; 
   );
 }
 
-/** A field with its label above and its hint and error below. */
+/** Lays out a field: its label above it, its hint and error below it. */
 export function Field({
   id,
   label,

@@ -3,7 +3,7 @@ import type { IconDefinition } from "@fortawesome/free-solid-svg-icons";
 import { useRef } from "react";
 import { Button } from "./button";
 
-/** A button that opens the browser's choice of a file. The browser's own field is hidden and not reached by Tab. */
+/** A button that opens the browser's file dialog. The browser's own file field is hidden, and Tab skips it. */
 export function FileButton({
   label,
   icon,
@@ -13,7 +13,7 @@ export function FileButton({
 }: {
   label: string;
   icon?: IconDefinition;
-  /** Accepted media types, separated by commas. They only help with the choice; the server checks the file. */
+  /** Accepted media types, separated by commas. They only filter the file dialog. The server checks the file. */
   accept: string;
   disabled?: boolean;
   onFile: (file: File) => void;

@@ -4,8 +4,9 @@ import { cx } from "./cx";
 export type { IconDefinition };
 
 /**
- * One Font Awesome icon as inline SVG. The icons are plain constants, so a chunk contains only the icons that it names, and the
- * library's runtime is not needed. Beside a text, assistive technology ignores the icon; without a text it needs a `label`.
+ * One Font Awesome icon as inline SVG. The icons are plain constants, so a bundle contains only the icons that it uses, and
+ * the library's runtime is not needed. Without a `label`, assistive technology ignores the icon. Give one if there is no
+ * text beside it.
  */
 export function Icon({
   of,

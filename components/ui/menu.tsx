@@ -44,7 +44,7 @@ export function Menu({
           {heading && <Radix.Label className="px-3 py-2 text-small text-ink-3">{heading}</Radix.Label>}
           {items.map((item, at) =>
             item === "separator" ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a rule has no other identity than its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a separator has nothing but its position to identify it
               <Radix.Separator key={at} className="my-1 h-px bg-line" />
             ) : (
               <Radix.Item

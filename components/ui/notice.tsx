@@ -9,7 +9,7 @@ const look = {
   error: { icon: faCircleExclamation, className: "border-neg bg-neg-soft text-neg-ink" },
 };
 
-/** A message that stays on the page, to be known before going on. */
+/** A message that stays on the page, because the person must read it before they continue. */
 export function Notice({ tone, children }: { tone: keyof typeof look; children: ReactNode }) {
   const { icon, className } = look[tone];
   return (

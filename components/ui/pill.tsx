@@ -13,7 +13,9 @@ const tones: Record<Tone, string> = {
   neutral: "border-line-2 bg-sunken text-ink-2",
 };
 
-/** A verdict or a state: a word with an icon. `tint` is a colour that people chose; the text keeps the normal colour. */
+/**
+ * A small label for a state or result: a word with an icon. `tint` is a colour that people chose. The text keeps its colour.
+ */
 export function Pill({
   tone,
   icon,

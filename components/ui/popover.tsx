@@ -30,7 +30,7 @@ export function Popover({
           align={align}
           sideOffset={4}
           collisionPadding={8}
-          // Focus the first link here, because the library never focuses links.
+          // Focus the first link or field here, because the library never focuses links.
           onOpenAutoFocus={(event) => {
             const first = (event.target as HTMLElement).querySelector<HTMLElement>("a[href], button, input, select");
             if (!first) return;

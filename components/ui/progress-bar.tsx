@@ -1,6 +1,6 @@
 import { cx } from "./cx";
 
-/** A bar of 5 px. Without a value it moves all the time; with a value it fills. `inset` puts it at the top of its parent. */
+/** A progress bar, 5 px high. Without a value it moves all the time. `inset` puts it at the top of its parent. */
 export function ProgressBar({ label, value, inset }: { label: string; value?: number; inset?: boolean }) {
   return (
     <div

@@ -1,7 +1,10 @@
-/** Where the focus was before each open dialog, the innermost last. */
+/** The elements that had the focus before each open dialog. The innermost dialog is last. */
 let cameFrom: HTMLElement[] = [];
 
-/** The element that gets the focus back. For an element inside a pop-up it is the pop-up's trigger, because the pop-up will be gone. */
+/**
+ * The element that gets the focus back. If the focused element is in a pop-up, it is the pop-up's trigger, because the
+ * pop-up closes.
+ */
 function openerOf(active: HTMLElement): HTMLElement {
   const menu = active.closest("[role=menu]");
   if (menu) return document.getElementById(menu.getAttribute("aria-labelledby") ?? "") ?? active;
@@ -10,8 +13,9 @@ function openerOf(active: HTMLElement): HTMLElement {
 }
 
 /**
- * Gives the focus back to where it was before a dialog without a trigger opened. When a dialog replaces another (details, then
- * cancel), the focus returns to where the first one came from. A question over a form returns it to the form's field.
+ * Event handlers that return the focus when a dialog without a trigger closes. When one dialog replaces another (details,
+ * then cancel), the focus returns to the element before the first dialog. A dialog over a form returns it to the form's
+ * field.
  */
 export const returnFocus = {
   onOpenAutoFocus() {

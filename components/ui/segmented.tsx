@@ -16,7 +16,7 @@ const chosen = "bg-primary-soft font-bold text-brand shadow-[inset_0_-3px_0_var(
 
 export type Segment<V extends string = string> = { value: V; label: ReactNode; icon?: IconDefinition };
 
-/** A choice of exactly one of a few visible options. */
+/** A control to choose exactly one of a few visible options. */
 export function Segmented<V extends string>({
   label,
   segments,
@@ -35,7 +35,7 @@ export function Segmented<V extends string>({
       type="single"
       aria-label={label}
       value={value}
-      // Clicking the chosen option reports an empty value. Ignore it, because one option must always be chosen.
+      // Clicking the chosen option reports an empty value. It is ignored, because one option must always be chosen.
       onValueChange={(next) => next && onValueChange(next as V)}
       className={cx(frame, isLong && "phone:flex phone:flex-col")}
     >
@@ -57,7 +57,7 @@ export function Segmented<V extends string>({
   );
 }
 
-/** A choice of any of a few options. None chosen means all. Chosen ones get a check mark. */
+/** A control to choose any number of a few options. If none is chosen, all apply. Chosen options have a check mark. */
 export function SegmentedMany<V extends string>({
   label,
   segments,
@@ -85,7 +85,7 @@ export function SegmentedMany<V extends string>({
             value={segment.value}
             className={cx(cell, "px-2.5! phone:odd:border-s-0 phone:nth-[n+3]:border-t", isChosen && chosen)}
           >
-            {/* On narrow windows the icon is left out, because the words and the check mark are more important. */}
+            {/* Narrow windows don't show the icon, because the word and the check mark are more important. */}
             {segment.icon && <Icon of={segment.icon} className="tablet:max-[1439px]:hidden" />}
             {segment.label}
             {isChosen && <Icon of={faCheck} />}
@@ -96,7 +96,7 @@ export function SegmentedMany<V extends string>({
   );
 }
 
-/** Links with the same look, for options that are pages of their own. */
+/** Links that look like a segmented control, for options that are pages of their own. */
 export function SegmentedLinks({
   label,
   links,

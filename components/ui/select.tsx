@@ -9,8 +9,8 @@ export type Option = { value: string; label: string; disabled?: boolean };
 export type OptionGroup = { label: string; options: Option[] };
 
 /**
- * A choice of one of few options. It is the browser's own select with our styles, because keyboards, phones and screen readers
- * already work with it. For many options, or to search by typing, use Combobox.
+ * A field to choose one of a few options. It is the browser's own select with our styles, because keyboards, phones and
+ * screen readers already work with it. For many options, or to search by typing, use Combobox.
  */
 export function Select({
   label,

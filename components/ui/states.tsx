@@ -4,7 +4,7 @@ import { Button } from "./button";
 import { cx } from "./cx";
 import { Icon } from "./icon";
 
-/** Shown for an empty list: an empty outline, what was searched, and what to do next. */
+/** Shown for an empty list: an empty outline, a title, and what to do next. */
 export function EmptyState({
   title,
   children,
@@ -26,7 +26,7 @@ export function EmptyState({
   );
 }
 
-/** Shown when loading failed: what is missing, that the input is kept, and Try again. */
+/** Shown when loading failed: a title, an explanation, and a "Try again" button. */
 export function FailedState({
   title,
   children,
@@ -57,13 +57,13 @@ export function FailedState({
   );
 }
 
-/** Grey bars in place of rows. They appear only after 300 ms, so that fast answers don't flicker. */
+/** Grey bars in place of rows while they load. They appear only after 300 ms, so that fast answers don't flicker. */
 export function Skeleton({ rows = 3, label, className }: { rows?: number; label: string; className?: string }) {
   return (
     <div role="status" className={cx("animate-late border border-line bg-surface", className)}>
       <span className="sr-only">{label}</span>
       {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: identical bars, never reordered
+        // biome-ignore lint/suspicious/noArrayIndexKey: the bars are identical and never reordered
         <div key={row} aria-hidden className="flex gap-4 border-t border-line p-3 first:border-t-0">
           {["w-10", "w-24", "w-16", "w-12"].map((size) => (
             <span key={size} className={cx("h-3 rounded-box bg-line", size)} />

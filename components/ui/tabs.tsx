@@ -14,7 +14,7 @@ export const tabClass = cx(
   "data-[state=active]:after:h-[3px] data-[state=active]:after:bg-primary -outline-offset-2!",
 );
 
-/** Tabs for the parts of one object. A tab that was opened stays mounted, so that its fields keep what was typed. */
+/** Tabs for the parts of one object. A tab stays mounted once it was opened, so that its fields keep what was typed. */
 export function Tabs({
   tabs,
   label,
@@ -35,7 +35,7 @@ export function Tabs({
   const opened = useRef(new Set<string>());
   const list = useRef<HTMLDivElement>(null);
   opened.current.add(shown);
-  // When the tabs don't all fit, scroll to the chosen one, also when the address chose it.
+  // Scroll to the chosen tab, because not all tabs may fit. The page's address may also have chosen it.
   useEffect(() => {
     const chosen = list.current?.querySelector<HTMLElement>(`[data-state=active]`);
     if (chosen && shown)

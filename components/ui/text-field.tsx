@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { cx } from "./cx";
 import { Field, type FieldTexts, useFieldIds } from "./field";
 
-/** A field for one line of text. It passes all attributes on to its input, including those of a form library's `register()`. */
+/** A field for one line of text. Its input gets all other attributes, including those of a form library's `register()`. */
 export function TextField({
   label,
   hint,

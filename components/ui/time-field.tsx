@@ -7,7 +7,7 @@ import { type DayFieldProps, segmentClass } from "./date-field";
 import { FieldNotes, fieldLabelClass } from "./field";
 import { FieldLocale } from "./locale";
 
-/** A field for a time of day on the 24-hour clock. The value is HH:mm. */
+/** A field for a time of day on the 24-hour clock. The value has the format HH:mm. */
 export function TimeField({ label, hint, error, value, onChange, ...rest }: DayFieldProps) {
   const id = useId();
   return (

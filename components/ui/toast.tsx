@@ -19,13 +19,13 @@ export type Toast = {
   /** Lines of plain text, never HTML. */
   lines?: string[];
   action?: { label: string; onPress: () => void };
-  /** How long it stays, instead of the tone's own time; used for actions that can be undone. */
+  /** How long the toast stays, in place of the tone's own time. It is longer for actions that can be undone. */
   milliseconds?: number;
   /** A second toast with the same id replaces the first. */
   id?: string;
 };
 
-/** Colour, icon and milliseconds of each tone (spec 1 §8). A toast that needs reading stays until it is closed. */
+/** Icon, colours and milliseconds of each tone (spec 1 §8). Warnings and errors stay until they are closed. */
 export const TOAST_LOOK = {
   success: { icon: faCircleCheck, edge: "border-s-positive", ink: "text-pos-ink", time: 1_000 },
   info: { icon: faCircleInfo, edge: "border-s-info", ink: "text-info-ink", time: 4_000 },
@@ -38,7 +38,7 @@ export const TOAST_LOOK = {
   error: { icon: faCircleExclamation, edge: "border-s-negative", ink: "text-neg-ink", time: Number.POSITIVE_INFINITY },
 };
 
-/** Name of the close button. The Toaster sets it once in the person's language. */
+/** The accessible name of the close button. `Toaster` sets it in the person's language. */
 let closeName = "Close";
 
 export function showToast(toast: Toast): void {
@@ -70,7 +70,7 @@ export function ToastBody({ toast, onClose }: { toast: Toast; onClose: () => voi
         "flex w-[356px] font-sans max-w-[calc(100vw-32px)] items-start gap-3 rounded-control border-s-4 bg-raised py-2.5 ps-3 pe-2 text-table text-ink shadow-popup",
         edge,
       )}
-      // Only a moving pointer counts. A pointer that rested here before the toast appeared must not keep it open.
+      // Only a moving pointer counts. A pointer that was there before the toast appeared must not keep it open.
       onMouseMove={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -112,8 +112,8 @@ export function ToastBody({ toast, onClose }: { toast: Toast; onClose: () => voi
 }
 
 /**
- * The region where toasts appear; the shell renders it once. It is below the actions of a page, which a paused toast would
- * cover, and lower when a banner moves them down (`--toast-top`). `label` names the region.
+ * The region where toasts appear. The application renders it once. It is below the page's actions, so that no toast covers
+ * them. A banner moves it down through `--toast-top`. `label` is the region's accessible name.
  */
 export function Toaster({ label, closeLabel }: { label: string; closeLabel: string }) {
   closeName = closeLabel;

@@ -2,7 +2,7 @@
 import { Tooltip as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 
-/** A short text on hover and on focus. The child must be one focusable element with its own accessible name. */
+/** A short text that appears on hover and on focus. The child must be one focusable element with its own accessible name. */
 export function Tooltip({
   text,
   children,

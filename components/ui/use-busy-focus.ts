@@ -3,13 +3,13 @@ import { type RefObject, useEffect, useRef } from "react";
 
 /**
  * Restores the focus after a write, because the form loses it while it is inert. The focus goes to the first field with an
- * error, or else back to where it was. Put the returned ref on the inert element.
+ * error. Without an error it goes back to the field that had it. Put the returned ref on the inert element.
  */
 export function useBusyFocus<E extends HTMLElement>(busy: boolean): RefObject<E | null> {
   const root = useRef<E>(null);
   const had = useRef<HTMLElement | null>(null);
   const wasBusy = useRef(false);
-  // Remember the field while the person types, because it is too late once the form is inert.
+  // Remember the focused field in advance, because it has lost the focus once the form is inert.
   useEffect(() => {
     const element = root.current;
     const remember = (event: FocusEvent) => {

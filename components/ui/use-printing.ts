@@ -1,7 +1,9 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** Whether the page is being printed. It is set before the browser prints, so that parts for paper are rendered in time. */
+/**
+ * Whether the page is being printed. It changes before the browser prints, so that content for paper is rendered in time.
+ */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {

@@ -16,7 +16,9 @@ let pilots: { id: string }[];
 const inState = (file: string) => readFileSync(path.join(product.stateDir, file), "utf8");
 const postmaster = () => inState("postgres/data/postmaster.pid").split("\n");
 const server = (): number => JSON.parse(inState("running.lock")).server.pid;
-/** The embedded database, by the way that the product itself goes; its port may change with a start. */
+/**
+ * The URL of the embedded database, from the product's own files. It is read each time, because a start may change the port.
+ */
 const databaseUrl = () => {
   const password = inState("database-password").trim();
   return `postgresql://envol:${password}@127.0.0.1:${postmaster()[3]}/envol`;
@@ -42,7 +44,7 @@ const first = Math.floor(Date.now() / 86_400_000) * 86_400 + 60 * 86_400;
 
 type Answered = { status: number; id?: string; at: number; retryAfter: string | null; type: string | null };
 
-/** Six clients that book without pause, each slot twice, from now until told to stop. */
+/** Starts six clients that send bookings without pause until `stop` is called. Each slot is sent twice. */
 function bookingLoad() {
   const answers: Answered[] = [];
   let running = true;
@@ -85,10 +87,12 @@ function bookingLoad() {
   };
 }
 
-/** What must hold of a load through which something was killed at a moment. */
+/**
+ * Checks the bookings after a process was killed: every answer is allowed, and every booking answered with 201 is stored.
+ */
 async function expectNothingLost(load: ReturnType<typeof bookingLoad>, killedAt: number) {
   const statuses = new Set(load.answers.map((one) => one.status));
-  // 0: the connection broke.
+  // Status 0 means that the connection broke.
   for (const status of statuses) expect([0, 201, 409, 503]).toContain(status);
   for (const one of load.answers.filter((answer) => answer.status === 503)) {
     expect(Number(one.retryAfter)).toBeGreaterThan(0);
@@ -109,7 +113,7 @@ describe("under booking load, kill -9", () => {
   const midway = async (load: ReturnType<typeof bookingLoad>) => eventually(() => load.booked().length >= 25, 30_000);
   const back = async (load: ReturnType<typeof bookingLoad>, killedAt: number) =>
     eventually(() => load.booked().some((one) => one.at > killedAt + 1_000 && sinceFailure(load, one)), BACK_WITHIN);
-  /** Booked after something had failed: the load noticed the kill, and got over it. */
+  /** Whether an answer failed before this booking. Then the clients noticed the kill, and the product has recovered. */
   const sinceFailure = (load: ReturnType<typeof bookingLoad>, booked: Answered) =>
     load.answers.some((one) => (one.status === 0 || one.status === 503) && one.at < booked.at);
 

@@ -9,7 +9,7 @@ let two: App;
 beforeAll(async () => {
   one = await startApp({ seed: "demo" });
   two = await startApp({ databaseUrl: one.databaseUrl });
-  // Every job that is ever put into the queue leaves a line here.
+  // A trigger records every job that is added to the queue.
   await query(
     one.databaseUrl,
     `CREATE TABLE job_seen (task_id int, run_at timestamptz);
@@ -37,7 +37,7 @@ test("of two servers on one database, each minute's job is asked for and runs on
       `SELECT count(*)::int AS n FROM job_seen j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
        WHERE t.identifier = 'advance-states' GROUP BY run_at`,
     );
-  // The first two minutes: when the second has begun, both servers have had their turn at the first.
+  // Wait for two minutes. When the second minute's job is queued, both servers have had the chance to queue the first one.
   await eventually(async () => (await minutes()).length >= 2, 150_000, 200);
   expect((await minutes()).map(({ n }) => n)).toEqual([1, 1]);
   const rows = await query(one.databaseUrl, "SELECT state::text, version FROM reservation WHERE id = $1", [PAST_ID]);

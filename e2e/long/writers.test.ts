@@ -25,7 +25,7 @@ afterAll(async () => {
   for (const server of [...(servers ?? [])].reverse()) await server.stop();
 });
 
-/** Sends a booking to the servers by turns. */
+/** Sends a booking to one of the two servers. Even turns go to the first server, odd turns to the second. */
 function book(turn: number, aircraft: number, pilot: number, start: number): Promise<Response> {
   const body = {
     siteId,

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Person } from "./test";
 
-/** A row's name begins with its bold word. */
+/** Matches the accessible name of a row, which begins with its bold word. */
 const named = (code: string) => new RegExp(`^${code}(?![\\w-])`);
 
-/** The day board on somebody's screen: rows by their bold word, strips by their reservation, places by time. */
+/** The day board on a page. It finds rows by their bold word, strips by reservation id, and positions by time. */
 export class Board {
   readonly grid: Locator;
   constructor(readonly page: Page) {
@@ -15,7 +15,7 @@ export class Board {
   static async open({ page, sites }: Person, day: string, query = "", site = sites.grenoble): Promise<Board> {
     await page.goto(`/site/${site}/planning/day?date=${day}${query}`);
     const board = new Board(page);
-    // Drawn by the server, it is there to be read before it answers.
+    // The board from the server is visible before it reacts to input, so wait until React has started.
     await expect(board.grid).toHaveAttribute("data-alive");
     return board;
   }
@@ -24,12 +24,15 @@ export class Board {
     return this.grid.getByRole("row", { name: named(code) });
   }
 
-  /** The strip of a reservation in a row; without one, wherever it is shown. */
+  /** The strip of a reservation in the given row, or in any row. */
   strip(id: string, code?: string): Locator {
     return (code ? this.row(code) : this.grid).locator(`[data-r="${id}"]`);
   }
 
-  /** The middle of a row at a time of the site's clock; of a repeated hour, `which` says which one. */
+  /**
+   * The screen position in the middle of a row at a local time. If a clock change repeats the hour, `which` selects the
+   * first (0) or second (1).
+   */
   async spot(code: string, time: string, which = 0): Promise<{ x: number; y: number }> {
     await this.page
       .locator(".pb-head")
@@ -38,7 +41,7 @@ export class Board {
     const [hour, minutes] = time.split(":").map(Number);
     const ticks = this.page.locator(".pb-hour");
     const tick = ticks.filter({ has: this.page.getByText(`${String(hour).padStart(2, "0")}:00`, { exact: true }) });
-    // Out of sight at the sides: under the rows' names, or beyond the end.
+    // Scroll sideways if the hour is hidden under the rows' names or beyond the right edge.
     await tick.nth(which).evaluate((one: HTMLElement, head) => {
       const box = one.closest<HTMLElement>("[role=grid]")!;
       const x = one.getBoundingClientRect().left - box.getBoundingClientRect().left;
@@ -64,7 +67,7 @@ export class Board {
     await mouse.up();
   }
 
-  /** What the keyboard is at: the strip, slot or row that the grid points to. */
+  /** The accessible name of the strip, slot or row at the keyboard's position. */
   active(): Promise<string> {
     return this.grid.evaluate((grid) => {
       const target = document.getElementById(grid.getAttribute("aria-activedescendant") ?? "");

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import type { BookableType } from "@/lib/activity/reservations/kinds";
 import type { Text } from "./test";
 
-/** The booking form that is open on a page. */
+/** The open booking form on a page. */
 export class BookingForm {
   readonly dialog: Locator;
   constructor(
@@ -19,21 +19,21 @@ export class BookingForm {
   get checks(): Locator {
     return this.dialog.getByRole("region", { name: this.text("booking.checks.title") });
   }
-  /** The words of a field: one of the form's own, or the text of that key. */
+  /** The label of a field, by its name in the booking form or by the key of any text. */
   private label(name: string): string {
     return this.text(name.includes(".") ? name : `booking.fields.${name}`);
   }
   field(name: string): Locator {
-    // Beside the label may stand that the field is optional.
+    // The label may be followed by "(optional)".
     return this.dialog.getByLabel(new RegExp(`^${this.label(name)}( \\(|$)`));
   }
 
-  /** A field that searches. */
+  /** A field that searches as one types (a combobox). */
   box(name: string): Locator {
     return this.dialog.getByRole("combobox", { name: this.label(name) });
   }
 
-  /** It has taken the focus: from then on the keyboard is its own. */
+  /** Waits until the form has the focus, so that it gets all key presses. */
   async expectOpen(): Promise<void> {
     await expect(this.dialog.locator(":focus")).toHaveCount(1);
   }
@@ -42,7 +42,7 @@ export class BookingForm {
     await this.dialog.locator(`[role=radio][data-type="${name}"]`).click();
   }
 
-  /** Types into a box that searches, and takes the one that is found. */
+  /** Types into a combobox and chooses the option with the given text. */
   async choose(name: string, typed: string, found: string): Promise<void> {
     const box = this.box(name);
     await box.click();
@@ -51,7 +51,7 @@ export class BookingForm {
     await expect(box).toHaveValue(new RegExp(found));
   }
 
-  /** "10:30" into a time, or "15/10/2026" into a date, as fingers would. */
+  /** Types a time ("10:30") or a date ("15/10/2026") digit by digit, as a person would. */
   async enter(name: string, digits: string): Promise<void> {
     const group = this.dialog.getByRole("group", { name: this.label(name), exact: true });
     await group.getByRole("spinbutton").first().click();
@@ -68,7 +68,7 @@ export class BookingForm {
     }
   }
 
-  /** Books, and gives the new reservation's id. */
+  /** Submits the form and returns the id of the new reservation. */
   async book(button = this.submit): Promise<string> {
     await expect(button).toBeEnabled();
     const answered = this.page.waitForResponse(

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** A real mail server on this machine: what the application sends arrives here. */
+/** An SMTP server for tests. It receives the mails that the application sends. */
 export class MailServer {
   private readonly mails: Email[] = [];
   private waiting: (() => void)[] = [];
@@ -27,7 +27,7 @@ export class MailServer {
 
   stop = () => new Promise<void>((resolve) => this.server.close(() => resolve()));
 
-  /** The newest mail to an address, waited for. */
+  /** Returns the newest mail to an address. If there is none yet, it waits for one. */
   async mailTo(address: string, limit = 30_000): Promise<Email> {
     for (const end = Date.now() + limit; ; ) {
       const found = this.mails.findLast((mail) => mail.to?.some((to) => to.address === address));

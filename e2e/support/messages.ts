@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** The messages of a language by namespace, as their files hold them. */
+/** Reads the messages of a language from their files, by namespace. */
 export function messagesOf(locale: string): Record<string, unknown> {
   return Object.fromEntries(
     readdirSync(`messages/${locale}`).map((file) => [

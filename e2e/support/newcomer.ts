@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { SITE_ROLE_ID } from "@/lib/access/permissions/roles";
 import { expect, fromPage, type Person, type Text } from "./test";
 
-/** Mails that wait for somebody, the newest first, as a super admin reads them. */
+/** The texts of the waiting mails to a person, newest first. A super admin reads them through the API. */
 export async function mailsTo(admin: Person, who: string): Promise<string[]> {
   const answer = await admin.context.request.get("/api/mail");
   const mails = (await answer.json()) as { to: string; text: string }[];
@@ -10,8 +10,8 @@ export async function mailsTo(admin: Person, who: string): Promise<string[]> {
 }
 
 /**
- * A new student and renter, taken in by an admin: one for each journey, because a first connection is lived through only
- * once. The temporary password is what the invitation says.
+ * Creates a new student and renter as an admin. Each test needs a new person, because a first connection happens only once.
+ * The temporary password comes from the invitation mail.
  */
 export async function newcomer(admin: Person, text: Text): Promise<{ who: string; password: string }> {
   const who = `newcomer.${randomBytes(6).toString("hex")}`;

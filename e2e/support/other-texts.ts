@@ -1,13 +1,16 @@
 import { readFileSync } from "node:fs";
 import { messagesOf } from "./messages";
 
-/** Shorter texts may be the same word in both languages, or data. */
+/** Only texts of at least this length are checked, because shorter ones may be equal in both languages. */
 const LEAST_LENGTH = 13;
 
 type OtherTexts = {
   least: number;
   namespaces: string[];
-  /** By the language of a page: the texts that stand there only by mistake, and what such texts begin with. */
+  /**
+   * For each language of a page, texts of the other language that must not appear there: whole texts, and the beginnings of
+   * texts with values.
+   */
   byLanguage: Record<string, { whole: string[]; beginnings: string[] }>;
 };
 
@@ -18,12 +21,12 @@ function textsIn(node: unknown): string[] {
 
 let found: OtherTexts | undefined;
 
-/** What a page in one language must not show: the texts that only the other language has. */
+/** Collects, for each language, the texts that exist only in the other language. A page must not show them. */
 export function otherTexts(): OtherTexts {
   if (found) return found;
   const english = messagesOf("en-US");
   const texts = { "en-US": textsIn(english), "fr-FR": textsIn(messagesOf("fr-FR")) };
-  // What the demo school itself calls something stands in every language as it is.
+  // Names from the data of the demo school appear in every language, so they are allowed.
   const data = textsIn(JSON.parse(readFileSync("prisma/seed/demo.json", "utf8")));
   const onlyIn = (those: string[], these: string[]) => {
     const beginning = (text: string) => text.split("{")[0]!.trimEnd();
@@ -49,8 +52,8 @@ export function otherTexts(): OtherTexts {
 }
 
 /**
- * Runs in each page before anything of it. Each text that comes to stand there, in an element or in an attribute that is
- * read out, is looked at once; a fault goes to the console, where an error fails the test.
+ * Runs in each page before the page's own scripts. It checks each new text of an element or of an accessible attribute once.
+ * A text of the other language, or the key of a missing text, is logged as a console error, which fails the test.
  */
 export function reportOtherTexts({ least, namespaces, byLanguage }: OtherTexts): void {
   const key = new RegExp(`^(${namespaces.join("|")})(\\.(?!json$)[A-Za-z0-9]+)+$`);
@@ -66,7 +69,7 @@ export function reportOtherTexts({ least, namespaces, byLanguage }: OtherTexts):
   function look(text: string, from: Element | null): void {
     const language = document.documentElement.lang;
     const said = text.trim();
-    // A name in its own language ("Français") says so by an attribute.
+    // Skip a text with its own `lang` attribute, such as the language name "Français".
     if (said.length < 3 || from?.closest("script, style, [lang]:not(html)") || seen.has(language + said)) return;
     seen.add(language + said);
     const { whole, beginnings } = foreign[language] ?? {};

@@ -11,7 +11,7 @@ export const PICTURE = Buffer.from(
 const ZONE = "Europe/Paris";
 const ROLE = { renter: 1, pilot: 4 };
 
-/** The instant of a time on the school's clocks, unix seconds. */
+/** The instant (unix seconds) of a day and time in the school's time zone. */
 export const at = (day: string, time: string): number => toInstant(day, time, ZONE);
 
 export type Booked = {
@@ -50,7 +50,7 @@ export async function personId(person: Person, name: string): Promise<string> {
   return found[0]!.id;
 }
 
-/** A reservation as an API caller asks for it. */
+/** Books a reservation through the API as the given person. */
 export async function bookAs(
   person: Person,
   type: "renter" | "maintenance",
@@ -64,7 +64,7 @@ export async function bookAs(
 
 type Times = { day: string; from: string; to: string };
 
-/** A rental booked through the API by whoever may: the ground for what a journey does on the screen. */
+/** Books a rental through the API, to prepare a test. The person must be allowed to book for the renter. */
 export async function bookRental(person: Person, callSign: string, renter: string, times: Times): Promise<Booked> {
   const start = at(times.day, times.from);
   const end = at(times.day, times.to);
@@ -95,12 +95,12 @@ export async function bookMaintenance(person: Person, callSign: string, times: T
   return booked(await person.context.request.post("/api/reservation/maintenance", { data, headers: fromPage() }));
 }
 
-/** What the server says about a reservation now. */
+/** Reads a reservation from the server. */
 export async function reservation(person: Person, id: string): Promise<Booked> {
   return read(person, `reservation/${id}`);
 }
 
-/** Somebody else changes a reservation meanwhile: its comment. */
+/** Changes a reservation's comment through the API, as another person might do while a test has it open. */
 export async function changeElsewhere(person: Person, id: string): Promise<void> {
   const view = await read<Record<string, unknown> & { version: number; users: unknown[] }>(person, `reservation/${id}`);
   const answer = await person.context.request.put("/api/reservation/renter", {
@@ -110,7 +110,7 @@ export async function changeElsewhere(person: Person, id: string): Promise<void>
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-/** The person's own calendar, as an app would read it. */
+/** The text of the person's calendar feed, as a calendar app would read it. */
 export async function calendarOf(person: Person): Promise<string> {
   const { id } = await read<{ id: string }>(person, "authentification/connectedUser");
   const { url } = await read<{ url: string }>(person, `user/${id}/calendar-link`);

@@ -1,7 +1,7 @@
 import { requireBuild } from "../../scripts/build.mjs";
 import { startApp } from "../../scripts/support/app.mjs";
 
-/** One running application with the demo school for all journeys. */
+/** Starts one application with the demo school for all tests. The returned function stops it. */
 export default async function start(): Promise<() => Promise<void>> {
   await requireBuild();
   const app = await startApp({ seed: "demo" });

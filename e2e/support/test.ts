@@ -8,12 +8,12 @@ export type Role = "superadmin" | "admin" | "staff" | "instructor" | "student" |
 export type Locale = "en-US" | "fr-FR";
 export type Screen = { width?: number; height?: number };
 export type Text = (key: string, values?: Record<string, string | number>) => string;
-/** Somebody at their browser. */
+/** A signed-in person with a browser, and the ids of their sites. */
 export type Person = { page: Page; context: BrowserContext; sites: { grenoble: string; annecy: string } };
 
 export const PASSWORD = "Demo-Flight-2026!";
 
-/** The texts of a language, read from the messages themselves: `text("booking.book")`. */
+/** A function that returns texts of a language by key: `text("booking.book")`. */
 function textsOf(locale: Locale): Text {
   const messages = messagesOf(locale);
   return (key, values = {}) => {
@@ -23,7 +23,7 @@ function textsOf(locale: Locale): Text {
   };
 }
 
-/** Of what a text says differently by one of its values, what it says for this one. */
+/** Replaces each `select` of a text by its branch for the given value. */
 function chosen(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{(\w+), select, ((?:\w+ \{[^{}]*\} ?)+)\}/g, (_whole, name: string, branches: string) => {
     const found = Object.fromEntries([...branches.matchAll(/(\w+) \{([^{}]*)\}/g)].map(([, key, said]) => [key, said]));
@@ -34,20 +34,23 @@ function chosen(text: string, values: Record<string, string | number>): string {
 type Fixtures = {
   locale: Locale;
   text: Text;
-  /** The first value, or the second when a journey that failed is walked once more: whom it changes, changes once. */
+  /**
+   * Returns the first value, or the second when a failed test is repeated. The repeated test then uses other data than the
+   * failed attempt changed.
+   */
   either: <T>(first: T, second: T) => T;
-  /** Ends the names of what a journey makes, so that the second attempt makes others: "XA" or "XB". */
+  /** A suffix for the names of new records, "XA" or "XB". A repeated test then creates records with other names. */
   mark: string;
-  /** A day that no other test, language or attempt looks at, as yyyy-MM-dd; `n` is the test's own number. */
+  /** A day (yyyy-MM-dd) that no other test, language or attempt uses. `n` is the test's own number. */
   day: (n: number) => string;
   /**
-   * Somebody at a browser of their own, by their role or the first part of their address. Signed in once for all tests
-   * of a run, unless the test ends that sign-in: then it asks for its `own`.
+   * Opens a browser for a person, given by role or by the first part of their address. The sign-in is shared by all tests of
+   * a run. A test that ends the sign-in must set `own`.
    */
   as: (who: Role | (string & {}), options?: Screen & { own?: boolean }) => Promise<Person>;
   /**
-   * A fresh browser, in the language of the run. An error in its console fails the test, and so does each text of the
-   * other language that one of its pages shows, or the name of a text in its place.
+   * Opens a new browser context in the language of the run. The test fails if its console shows an error. It also fails if a
+   * page shows a text of the other language or the key of a missing text.
    */
   fresh: (options?: Screen) => Promise<BrowserContext>;
 };
@@ -56,7 +59,7 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: the library reads the pattern to know what a fixture needs.
   locale: async ({}, use, info) => use(info.project.metadata.locale as Locale),
   text: async ({ locale }, use) => use(textsOf(locale)),
-  // biome-ignore lint/correctness/noEmptyPattern: as above
+  // biome-ignore lint/correctness/noEmptyPattern: the library reads the pattern to know what a fixture needs
   either: async ({}, use, { retry }) => use((first, second) => (retry === 0 ? first : second)),
   mark: async ({ either }, use) => use(either("XA", "XB")),
   day: async ({ either, locale }, use) => {
@@ -69,7 +72,7 @@ export const test = base.extend<Fixtures>({
     await use(async ({ width = 1280, height = 860 } = {}) => {
       const context = await browser.newContext({
         viewport: { width, height },
-        // What slides under a pointer takes its press, and nothing here is about how things move.
+        // Without animations, nothing moves under the pointer while a test presses it.
         reducedMotion: "reduce",
         baseURL: process.env.ENVOL_E2E_URL,
         locale,
@@ -86,7 +89,7 @@ export const test = base.extend<Fixtures>({
         await context.request.put("/api/language", { data: { code: "fr-FR" }, headers: fromPage() });
       return context;
     });
-    // With its pages open a context takes several times as long to close.
+    // Close the pages first, because a context with open pages takes several times as long to close.
     for (const context of contexts) {
       for (const page of context.pages()) await page.close();
       await context.close();
@@ -100,7 +103,7 @@ export const test = base.extend<Fixtures>({
       if (known) await context.addCookies(known);
       else await signInAt(context, who);
       if (!options?.own) signIns.set(who, await sessionOf(context));
-      // Whose account isn't settled reads nothing yet.
+      // A person who hasn't finished the first connection can't read the sites yet.
       const answer = await context.request.get("/api/site");
       const sites = answer.ok() ? ((await answer.json()) as { id: string; icao: string }[]) : [];
       const at = (icao: string) => sites.find((site) => site.icao === icao)?.id ?? "";
@@ -109,20 +112,20 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** What a page of the application sends along: writes from elsewhere are refused. */
+/** Headers with the application's origin, as its pages send them. The server refuses writes from other origins. */
 export const fromPage = () => ({ origin: process.env.ENVOL_E2E_URL ?? "" });
 
-/** The browser itself logs every refused request; that a booking is refused is what some journeys are about. */
+/** Whether a console error is expected. The browser logs every refused request, and some tests are about refusals. */
 function isExpected(text: string): boolean {
   return /Failed to load resource: the server responded with a status of (401|403|404|409|422)/.test(text);
 }
 
 const signIns = new Map<string, Cookie[]>();
-/** Without the language and the site, which are each browser's own. */
+/** The cookies of the sign-in, without those of language and site, which each browser keeps for itself. */
 const sessionOf = async (context: BrowserContext) =>
   (await context.cookies()).filter(({ name }) => name.includes("envol.session"));
 
-/** Signs a browser in by the form's own door, without drawing the form. */
+/** Signs a browser in through next-auth's route, without opening the form. */
 async function signInAt({ request }: BrowserContext, who: string): Promise<void> {
   const { csrfToken } = (await (await request.get("/api/auth/csrf")).json()) as { csrfToken: string };
   const form = { csrfToken, email: `${who}@aeroclub.example`, password: PASSWORD, json: "true" };
@@ -130,12 +133,14 @@ async function signInAt({ request }: BrowserContext, who: string): Promise<void>
   expect((await answer.json()).url, `${who} signs in`).not.toContain("error=");
 }
 
-/** Drawn by the server, a page is there to be read before it answers: a link pressed until then is the browser's own. */
+/**
+ * Waits until React has started. Before that, the page is visible, but a pressed link makes the browser load a whole page.
+ */
 export async function waitUntilAlive(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => "early" in window)).toBe(false);
 }
 
-/** Every toast that comes, kept in the page: one of success is gone after a second, and may be between two looks. */
+/** Records every toast in the page, because a toast of success disappears after a second, perhaps before the test looks. */
 function keepToasts(): void {
   const said = new Set<string>();
   Object.assign(window, { said });
@@ -145,20 +150,22 @@ function keepToasts(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** A toast has said so since the page was loaded, whether it still stands or not. */
+/** Expects that a toast with this text has appeared since the page was loaded, even if it is gone by now. */
 export async function expectMessage(page: Page, text: string, role: "status" | "alert" = "status"): Promise<void> {
   const said = () => page.evaluate(() => [...(window as unknown as { said: Set<string> }).said]);
   await expect.poll(async () => (await said()).filter((one) => one.startsWith(`${role}: `)).join("\n")).toContain(text);
 }
 
-/** Fills the form of the authentication screen that the page shows. */
+/** Fills in and submits the sign-in form that the page shows. */
 export async function fillSignIn(page: Page, who: string, password = PASSWORD): Promise<void> {
   await page.locator('input[type="email"]').fill(`${who}@aeroclub.example`);
   await page.locator('input[type="password"]').fill(password);
   await page.keyboard.press("Enter");
 }
 
-/** A day so many days from the one on which the run began, in the address's form: a midnight moves nobody's days. */
+/**
+ * A day (yyyy-MM-dd) the given number of days after the day on which the run began. Midnight during a run doesn't change it.
+ */
 export function dayFromToday(days: number): string {
   return new Date(Number(process.env.ENVOL_E2E_BEGAN) + days * 86_400_000).toISOString().slice(0, 10);
 }

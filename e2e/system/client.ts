@@ -5,7 +5,7 @@ export const emailOf = (name: string) => `${name}@aeroclub.example`;
 
 export type Token = { token: string; refreshToken: string };
 
-/** Signs in with the published account of that name. */
+/** Signs in through the API with an account of the demo school, given by its name. */
 export async function signIn(url: string, name: string): Promise<Token> {
   const answer = await postJson(`${url}/api/authentification`, { email: emailOf(name), password: PASSWORD });
   if (answer.status !== 200) throw new Error(`sign-in as ${name}: ${answer.status} ${await answer.text()}`);
@@ -22,7 +22,7 @@ export function postJson(url: string, body: unknown, headers: Record<string, str
 
 export const bearer = ({ token }: Token) => ({ authorization: `Bearer ${token}` });
 
-/** One question to a database, on a connection of its own. */
+/** Runs one SQL statement on a connection of its own. */
 export async function query<Row extends pg.QueryResultRow>(databaseUrl: string, sql: string, values: unknown[] = []) {
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on("error", () => {});
@@ -49,7 +49,7 @@ export async function eventually<T>(
 
 export type Change = { siteId: string; number: number; kind: string | null; id: string | null; at: number };
 
-/** An open board: every change that reached it, with the moment at which it did. */
+/** Opens the live stream as a board would, and records every change with the time of its arrival. */
 export async function openBoard(url: string, token: Token) {
   const abort = new AbortController();
   const answer = await fetch(`${url}/api/live`, { headers: bearer(token), signal: abort.signal });
@@ -88,7 +88,7 @@ async function read(body: ReadableStream<Uint8Array>, heard: (name: string, data
   }
 }
 
-/** Pairs of occupations of one resource that overlap: there must never be one. */
+/** Counts pairs of overlapping occupations of the same resource. There must never be one. */
 export async function overlaps(databaseUrl: string): Promise<number> {
   const [row] = await query<{ n: string }>(
     databaseUrl,
@@ -98,7 +98,10 @@ export async function overlaps(databaseUrl: string): Promise<number> {
   return Number(row!.n);
 }
 
-/** A function that books a rental by HTTP, each time on another day to come, and gives its id once it is answered 201. */
+/**
+ * Returns a function that books a rental through the API, each time on another future day. It resolves to the reservation's
+ * id once the answer is 201.
+ */
 export async function makeBooker(url: string, staff: Token): Promise<() => Promise<string>> {
   const read = async (path: string) => (await fetch(`${url}/api/${path}`, { headers: bearer(staff) })).json();
   const site = ((await read("site")) as { id: string; icao: string }[]).find(({ icao }) => icao === "LFLG")!;

@@ -1,6 +1,6 @@
 import { requireBuild } from "../../scripts/build.mjs";
 
-/** What is tested is what stands here: a build of other sources is refused. */
+/** Refuses to run if the build is missing or was made from other sources. */
 export default async function setup(): Promise<void> {
   await requireBuild();
 }

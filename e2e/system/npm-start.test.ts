@@ -7,7 +7,7 @@ import { type Product, startProduct } from "../../scripts/support/app.mjs";
 import { freePort } from "../../scripts/support/postgres.mjs";
 import { bearer, makeBooker, openBoard, signIn, type Token } from "./client";
 
-/** Long enough for a machine that does something else too. */
+/** The time limit for a recovery. It is long enough for a busy machine. */
 const BACK_WITHIN = 15_000;
 
 const status = (url: string) =>
@@ -42,7 +42,10 @@ describe("npm start", () => {
 
   let staff: Token;
   let book: () => Promise<string>;
-  /** What was answered 201 just before something was killed is there afterwards; under load: e2e/long/kill.test.ts. */
+  /**
+   * Expects that a booking answered with 201 before a process was killed still exists. The test under load is
+   * e2e/long/kill.test.ts.
+   */
   const expectKept = async (id: string) =>
     expect((await fetch(`${product.url}/api/reservation/${id}`, { headers: bearer(staff) })).status).toBe(200);
 

@@ -10,12 +10,14 @@ import { localize } from "@/lib/platform/localizer";
 import { freshDatabase, type Product, startProduct } from "../../scripts/support/app.mjs";
 import { bearer, emailOf, eventually, PASSWORD, postJson, query, signIn, type Token } from "./client";
 
-/** An address of this machine that a server on 127.0.0.1 doesn't answer; others may reach it. */
+/**
+ * An address of this machine from which others may reach it. A server that listens only on 127.0.0.1 doesn't answer there.
+ */
 const OUTSIDE =
   Object.values(networkInterfaces())
     .flat()
     .find((one) => one?.family === "IPv4" && !one.internal)?.address ?? "127.0.0.2";
-/** Where not even root can write. */
+/** A folder in which not even root can write. */
 const NOWHERE = "/dev/null/state";
 const AUTH_SECRET = "s".repeat(32);
 const EMAIL = "you@school.example";
@@ -28,7 +30,7 @@ const answers = (url: string) =>
   );
 const outside = ({ port }: Product) => answers(`http://${OUTSIDE}:${port}/`);
 
-/** `npm run seed` beside the running application, where the project can't be written. */
+/** Runs `npm run seed` while the application is running, with a state folder that can't be written. */
 function seed(databaseUrl: string, ...args: string[]) {
   const env = { ...process.env, DATABASE_URL: databaseUrl, AUTH_SECRET, ENVOL_STATE_DIR: NOWHERE };
   return promisify(execFile)(process.execPath, ["scripts/seed.mjs", ...args], { env }).then(
@@ -37,7 +39,7 @@ function seed(databaseUrl: string, ...args: string[]) {
   );
 }
 
-/** The web's cookie, by the form's own door. */
+/** Signs in as the browser's form does and returns the session cookie. */
 async function cookieOf({ url }: Product, email: string, password: string): Promise<string> {
   const csrf = await fetch(`${url}/api/auth/csrf`);
   const { csrfToken } = (await csrf.json()) as { csrfToken: string };
@@ -58,7 +60,7 @@ describe("on an empty database of one's own", () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   let product: Product;
   let token: Token;
-  /** Of a person by their address, or of the only site. */
+  /** The id of a person, given by e-mail address, or of the only site, given as "site". */
   const idOf = async (what: string) => {
     const sql = what === "site" ? "SELECT id FROM site" : "SELECT id FROM person WHERE email = $1";
     const [row] = await query<{ id: string }>(database.databaseUrl, sql, what === "site" ? [] : [what]);
@@ -104,12 +106,12 @@ describe("on an empty database of one's own", () => {
     const page = async (where: string) =>
       (await fetch(`${product.url}/site/all/${where}`, { headers: { cookie } })).text();
     const [{ count }] = (await query(database.databaseUrl, "SELECT count(*)::int FROM mail")) as [{ count: number }];
-    // The shipped example's administrator reads French.
+    // The administrator in the shipped example uses French.
     const waiting = localize("fr-FR", "mail.outbox.waiting", { count });
     expect(waiting).toContain(String(count));
     expect(await page("outbox")).toContain(waiting);
     expect(await page("user/create")).toContain("Aucun serveur de messagerie n’est défini (SMTP_URL)");
-    // Nor can there be any aircraft yet.
+    // A new school has no aircraft yet, and the page says so.
     expect(await page("planning/day")).toContain(localize("fr-FR", "planning.empty.noAircraft"));
   });
 
@@ -194,7 +196,7 @@ describe("the published password on a database of one's own, from a folder that 
   });
 
   test("opens the door to this machine only, also when it comes beside the application", async () => {
-    // In one statement, as the demo school's seed makes them in one transaction.
+    // School and person are created in one statement, because the demo seed creates them in one transaction.
     await query(
       database.databaseUrl,
       `WITH made AS (INSERT INTO school (id, name, demo_password_hash) VALUES ($1, 'Demo', $2) RETURNING demo_password_hash)

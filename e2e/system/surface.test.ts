@@ -19,7 +19,7 @@ type Sent = {
 };
 type Got = { status: number; headers: http.IncomingHttpHeaders; text: string };
 
-/** As the bytes go over the wire: fetch would tidy up paths, verbs and headers. */
+/** Sends a request exactly as given. `fetch` would normalize paths, methods and headers. */
 function send(path: string, { method = "GET", headers = {}, body, agent }: Sent = {}): Promise<Got> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(app.url);
@@ -131,7 +131,7 @@ describe("whatever is asked of the API", () => {
     const told = { ...bearer(staff), "content-type": "application/json" };
     const whole = await send("/api/reservation/renter", { method: "POST", headers: told, body: chunks.join("") });
     expectProblem(whole, 413, "with its length");
-    // Nor does the rest of one keep the next request on its connection waiting.
+    // The unread rest of a refused body must not block the next request on the same connection.
     const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
     for (let n = 0; n < 4; n++) {
       const again = await send("/api/reservation/renter", { method: "POST", headers, body: chunks, agent });
@@ -146,7 +146,7 @@ describe("whatever is asked of the API", () => {
       );
     }
     agent.destroy();
-    // A body that a route doesn't read costs it nothing either.
+    // A large body sent to a route that doesn't read it must not harm the server.
     const ignored = await send("/api/authentification/logout", { method: "DELETE", headers, body: chunks });
     expect(ignored.status).toBe(405);
     expect((await send("/api/site", { headers: bearer(staff) })).status).toBe(200);
@@ -163,7 +163,7 @@ describe("whatever is asked of the API", () => {
     const options = await send("/api/site", { method: "OPTIONS" });
     expect(options.status).toBeLessThan(300);
     expect(options.headers.allow).toContain("GET");
-    // No other origin is invited.
+    // No other origin is allowed.
     expect(options.headers["access-control-allow-origin"]).toBeUndefined();
   });
 

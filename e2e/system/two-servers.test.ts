@@ -5,7 +5,10 @@ import { bearer, eventually, openBoard, overlaps, postJson, query, signIn, type 
 
 const HOUR = 3600;
 
-/** A balancer as small as can be: each request to the next instance, past one that doesn't answer; streams pass through. */
+/**
+ * A minimal load balancer. Each request goes to the next instance, and skips an instance that doesn't answer. Streams pass
+ * through.
+ */
 async function roundRobin(ports: number[]) {
   let turn = 0;
   const server = http.createServer((request, response) => {
@@ -19,7 +22,8 @@ async function roundRobin(ports: number[]) {
         answer.on("error", () => response.destroy());
       });
       onward.on("error", (error: { code?: string }) => {
-        // Refused before anything was sent: the next one gets it. Anything else may have been done already.
+        // The connection was refused before anything was sent, so the next instance can get the request. After other errors,
+        // the request may already have been handled.
         if (error.code === "ECONNREFUSED" && left > 1) return attempt(left - 1);
         if (response.headersSent) response.destroy();
         else response.writeHead(502).end();
@@ -115,7 +119,7 @@ describe("two servers on one database, behind a proxy that takes turns", () => {
         expect(change.at - answered).toBeLessThan(1_000);
       }
     }
-    // The minute's job may have moved something too, which one of them has heard of already.
+    // The job that runs every minute may have sent other changes, so compare only the changes of these bookings.
     const ours = boards.map((board) => board.changes.filter((change) => booked.includes(change.id ?? "")));
     const numbers = ours.map((changes) => changes.map(({ siteId, number }) => `${siteId} ${number}`));
     expect(numbers[0]).toEqual(numbers[1]);
@@ -157,7 +161,7 @@ describe("two servers on one database, behind a proxy that takes turns", () => {
        VALUES ($1, $2, 'Maintenance', now() - interval '2 hours', now() - interval '1 hour', now(), now())`,
       [pastId, site.id],
     );
-    // The minute's job, without the wait for the minute; e2e/long/minute.test.ts waits for it.
+    // Start the job directly instead of waiting for the next minute. e2e/long/minute.test.ts tests the wait.
     await query(one.databaseUrl, "SELECT graphile_worker.add_job('advance-states', max_attempts => 1)");
     const left = async () => {
       const [row] = await query<{ n: string }>(one.databaseUrl, "SELECT count(*) AS n FROM graphile_worker.jobs");
@@ -184,7 +188,7 @@ describe("two servers on one database, behind a proxy that takes turns", () => {
       expect(answer.status).toBe(201);
       booked.push(((await answer.json()) as { id: string }).id);
     }
-    // Beside what the minute's job moves.
+    // Ignore changes made by the job that runs every minute.
     const heard = () => board.changes.filter((change) => booked.includes(change.id ?? ""));
     await eventually(() => heard().length === 4, 2_000);
     expect((await signIn(proxy.url, "instructor")).token).toBeTruthy();

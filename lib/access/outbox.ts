@@ -15,14 +15,20 @@ export const outboxMailView = z.object({
 });
 export type OutboxMail = z.infer<typeof outboxMailView>;
 
-/** Mails can be read here only when no mail server is set and outside production: development, tests, the demo school. */
+/**
+ * Whether the actor may read mails in the product. Only admins may, and only while no mail server is set. In production, the
+ * school must also be a demo school.
+ */
 async function isOutboxOpen({ db, actor }: Reading): Promise<boolean> {
   if (hasMailServer() || !isAdmin(actor)) return false;
   if (process.env.NODE_ENV !== "production") return true;
   return (await db.school.count({ where: { demoPasswordHash: { not: null } } })) > 0;
 }
 
-/** State of the outbox: mails can be read, mails are sent by a server, or `count` mails wait for a server. */
+/**
+ * State of the outbox. `open`: the reader may read the mails. `sent`: a server sends the mails. `waiting`: `count` mails
+ * wait for a server.
+ */
 export type OutboxState = { kind: "open" } | { kind: "sent" } | { kind: "waiting"; count: number };
 
 export async function readOutboxState(reading: Reading): Promise<OutboxState> {
@@ -34,9 +40,9 @@ export async function readOutboxState(reading: Reading): Promise<OutboxState> {
 const WAITING = { sentAt: null, givenUpAt: null };
 
 /**
- * Lists waiting mails, the newest first. A mail may hold a code that takes over an account. So an Admin reads only mails to
- * users and to themselves, and a SuperAdmin reads all. Mail to an address that no account uses may confirm an admin's new
- * address, so only a SuperAdmin reads it.
+ * Lists unsent mails, newest first. A mail may contain a code that gives access to an account. Therefore an Admin reads only
+ * their own mails and those to users, while a SuperAdmin reads all. Only a SuperAdmin reads mails to an address without an
+ * account, because such a mail may confirm an admin's new address.
  */
 export async function listOutbox(reading: Reading): Promise<OutboxMail[]> {
   if (!(await isOutboxOpen(reading))) throw new Problem("notFound", "errors.notFound");

@@ -7,10 +7,10 @@ import type { BookingRefs } from "./facts/provider";
 import type { JudgedBooking, Rule } from "./rule";
 import { rules } from "./rules";
 
-/** The result of all rules for a booking: their findings and the worst level among them. */
+/** The result of judging a booking: the findings of all rules, and the worst level among them. */
 export type Judgement = { findings: Finding[]; compliance: Compliance };
 
-/** Applies every rule to one booking. Without a finding it is Valid. Pure. */
+/** Applies every rule to one booking, whose facts the caller has read. Without findings the booking is Valid. */
 export function judge(facts: Facts, booking: JudgedBooking, now: Date): Judgement {
   const findings = (Object.entries(rules) as [RuleName, Rule][]).flatMap(([name, rule]) =>
     rule.judge(booking, facts, toUnix(now)).map((found): Finding => ({ turnsAt: null, ...found, rule: name })),
@@ -19,8 +19,8 @@ export function judge(facts: Facts, booking: JudgedBooking, now: Date): Judgemen
 }
 
 /**
- * Judges bookings with the present facts of the database, read in one statement. Booking, changing, swapping, suggesting and
- * the job that judges again all use this function.
+ * Reads the current facts of some bookings in one statement and judges the bookings. Callers that already have the facts use
+ * `judge`.
  *
  * @returns the judgements, in the order of the bookings
  */
@@ -34,7 +34,7 @@ export function bookingRefsOf({ parts, ...booking }: JudgedBooking): BookingRefs
   return { ...booking, personIds: parts.map((part) => part.personId) };
 }
 
-/** The worst level of some findings; Valid without any. */
+/** The worst level among some findings. Valid when there are none. */
 export function worstOf(findings: readonly { level: Compliance }[]): Compliance {
   if (findings.some((one) => one.level === "Blocking")) return "Blocking";
   return findings.length > 0 ? "Warning" : "Valid";

@@ -2,11 +2,11 @@ import type { ReservationRole, ReservationType } from "@/lib/activity/reservatio
 import type { Finding } from "@/lib/activity/reservations/rules";
 import type { FactName, Facts } from "./facts/load-facts";
 
-/** The booking to be judged. Instants are in unix seconds. */
+/** A booking in the form that the rules judge. Times are unix seconds. */
 export type JudgedBooking = {
   siteId: string;
   type: ReservationType;
-  /** Null when nothing flies. */
+  /** Null when the booking is no flight. */
   offBlock: number | null;
   onBlock: number | null;
   aircraftId: string | null;
@@ -15,23 +15,23 @@ export type JudgedBooking = {
   parts: readonly { personId: string; role: ReservationRole }[];
 };
 
-/** A finding of a rule: its level, its person or thing, and its evidence, which the texts name. */
+/** A finding of a rule: its level, the person or thing that it is about, and the evidence that its texts mention. */
 export type Found = {
   level: Finding["level"];
   subjectId: string;
   evidence: Finding["evidence"];
-  /** When the finding changes by the passage of time alone, in unix seconds. */
+  /** When the finding changes because time passes (unix seconds). */
   turnsAt?: number;
 };
 
 /**
- * One compliance rule. It gets only the facts that it declares in `needs`. Its name is its key in `rules`, and its texts are
- * `reservations.rules.{name}.finding` and `.clear`.
+ * A compliance rule. It gets only the facts that it lists in `needs`. Its key in `complianceRules` is its name, and its
+ * texts are `reservations.rules.{name}.finding` and `.clear`.
  */
 export type Rule<Needs extends FactName = FactName> = {
   needs: readonly Needs[];
   judge: (booking: JudgedBooking, facts: Pick<Facts, Needs>, now: number) => Found[];
 };
 
-/** Declares a rule. The compiler lets it use only the facts that it declares. */
+/** Declares a rule. The compiler lets the rule use only the facts that it lists in `needs`. */
 export const defineRule = <Needs extends FactName>(rule: Rule<Needs>): Rule => rule as unknown as Rule;

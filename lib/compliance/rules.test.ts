@@ -43,7 +43,7 @@ const renter: Fact<"people"> = {
   roles: [{ siteId: SITE, role: "Renter" }],
 };
 
-/** A test case: what it changes in a rental at noon that has no findings, or in its facts. */
+/** A test case. It changes a valid rental at noon, or the facts about it. */
 type Case = {
   booking?: Partial<JudgedBooking>;
   site?: Partial<typeof site>;
@@ -184,7 +184,8 @@ describe("what is wrong is found, with whom or what it is about", () => {
     ["SunsetPlus30", "Warning"],
     ["CivilTwilight", "Valid"],
   ] as const)("%s decides when night begins", (nightRule, compliance) => {
-    // On-block between half an hour after sunset (19:58 UTC) and the end of civil twilight (20:05).
+    // On-block is after the night begins by one rule (sunset plus 30 minutes, 19:58 UTC) but before it begins by the other
+    // (end of civil twilight, 20:05).
     expect(judged({ site: { nightRule }, booking: { onBlock: noon + 8 * HOUR } }).compliance).toBe(compliance);
   });
 });

@@ -7,7 +7,7 @@ import { notForRent } from "./rules/not-for-rent";
 import { outsideDaylight } from "./rules/outside-daylight";
 import { personDisabled } from "./rules/person-disabled";
 
-/** All rules by name. The compiler demands one rule for each text of `reservations.rules`, and one text for each rule. */
+/** All rules by name. The compiler demands a rule for each text under `reservations.rules`, and a text for each rule. */
 export const rules: Record<RuleName, Rule> = {
   aircraftDisabled,
   classroomDisabled,

@@ -16,7 +16,7 @@ import { endpointFamily, type Family, type Member } from "./family";
 import { renderProblem } from "./render-problem";
 import { requestLocale } from "./request";
 
-/** Makes the endpoints of a plain list. */
+/** Makes all endpoints of one dictionary (a list of entries with a name and a state, such as tags). */
 function administrable(dictionary: Dictionary) {
   const { name, permissions, example } = dictionary;
   const id = `{${dictionary.placeholder}}`;
@@ -72,7 +72,7 @@ function administrable(dictionary: Dictionary) {
       run: (context) =>
         setEntryState(dictionary, context, context.body.id, RECORD_STATES[context.body.state]!, context.version),
     }),
-    // Where the specification has DELETE, it disables the entry, because the specification also says that nothing is deleted.
+    // `DELETE` only disables an entry, because the specification says that no data are deleted.
     remove: dictionary.hasDelete
       ? endpoint({
           summary: `Disable: ${name}`,
@@ -86,13 +86,13 @@ function administrable(dictionary: Dictionary) {
   };
 }
 
-/** Makes one verb of the route that all plain lists share. */
+/** Makes the handler of one HTTP verb for the route that all dictionaries share. */
 export function dictionaryFamily(endpointOf: (endpoints: ReturnType<typeof administrable>) => Member): Family {
   const members = dictionaries.map((one) => [one.name, endpointOf(administrable(one))] as const);
   return endpointFamily("list", Object.fromEntries(members));
 }
 
-/** `DELETE` for data that are never deleted. It explains this instead of answering a bare 405. */
+/** Handler of `DELETE` for data that are never deleted. It answers 405 with an explanation. */
 export async function refuseDelete(request: Request): Promise<Response> {
   const problem = new Problem("methodNotAllowed", "errors.notDeletable", { headers: { Allow: "GET, OPTIONS" } });
   return renderProblem(problem, requestLocale(request, null), request);

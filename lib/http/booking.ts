@@ -8,7 +8,7 @@ import { bookReservation } from "@/lib/work/planning/book";
 import { changeReservation } from "@/lib/work/planning/change";
 import { endpoint } from "./endpoint";
 
-/** `POST` and `PUT reservation/{type}`: the endpoints that book and change one type of reservation. */
+/** Makes `POST` and `PUT reservation/{type}`, which book and change one type of reservation. */
 export function bookingEndpoints(type: BookableType) {
   const allow = kinds[type].booking!.permission;
   const example = exampleOf(type);
@@ -37,7 +37,7 @@ export function bookingEndpoints(type: BookableType) {
   };
 }
 
-/** The person who gets each role in an example. */
+/** For each role, the placeholder of the person who has it in example requests. */
 const PLACEHOLDERS: Record<ReservationRole, string> = {
   Renter: "{renter}",
   Instructor: "{instructor}",
@@ -47,7 +47,7 @@ const PLACEHOLDERS: Record<ReservationRole, string> = {
   Crew: "{instructor}",
 };
 
-/** The smallest valid body for a type. */
+/** Makes the smallest valid booking body for a type. */
 function exampleOf(type: BookableType) {
   const { aircraft, hasClassroom, cast } = kinds[type];
   const operation = aircraft?.hasOperationType ? { operationId: "{operationType}" } : {};

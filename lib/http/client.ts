@@ -2,17 +2,17 @@
 export class ApiError extends Error {
   constructor(
     readonly status: number,
-    /** The server's message in the person's language; empty when there is none. */
+    /** The server's message in the user's language, or "" when the answer has no message. */
     override readonly message: string,
     readonly errors: Readonly<Record<string, readonly string[]>> = {},
-    /** All members of the problem, such as `conflicts`, `current` or `unsettled`. */
+    /** The whole JSON body of the error answer, with members such as `conflicts`, `current` or `unsettled`. */
     readonly problem: Readonly<Record<string, unknown>> = {},
   ) {
     super(message);
     this.name = "ApiError";
   }
 
-  /** Lines to show: the errors by field, or else the title (spec 1 §8). */
+  /** Lines to show to the user: the errors of all fields. Without any, the message or the title (spec 1 §8). */
   get lines(): string[] {
     const texts = Object.values(this.errors).flat();
     if (texts.length > 0) return [...new Set(texts)];
@@ -22,20 +22,20 @@ export class ApiError extends Error {
 
 export type Call = {
   body?: unknown;
-  /** Sent as a form, instead of a JSON body. */
+  /** A file to upload as a multipart form. It replaces `body`. */
   file?: File;
   query?: Record<string, string | number | undefined>;
-  /** The version that the person has seen of the changed record. It is sent as `If-Match`. */
+  /** The version of the record that the user saw before changing it. It is sent as `If-Match`. */
   version?: number;
-  /** The same key for all attempts of one booking; see `newIdempotencyKey`. */
+  /** Key from `newIdempotencyKey`. All attempts of one booking use the same key, so that it is booked only once. */
   idempotencyKey?: string;
   signal?: AbortSignal;
-  /** For calls that the page makes by itself: no progress bar, and buttons stay usable. */
+  /** True for calls that the page makes by itself: they show no progress bar, and buttons stay usable. */
   quiet?: boolean;
 };
 export type ApiAnswer<T> = { data: T; version: number | null; response: Response };
 
-/** Makes a counter of running calls that tells its listeners about every start and end. */
+/** Makes a counter of running calls. It notifies its listeners whenever a call starts or ends. */
 function makeCounter() {
   const listeners = new Set<() => void>();
   let running = 0;
@@ -49,7 +49,7 @@ function makeCounter() {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Counts one more running call. Call the returned function when it is over. */
+    /** Adds one running call. The caller must call the returned function when that call has ended. */
     begin(): () => void {
       change(1);
       let isOver = false;
@@ -62,9 +62,9 @@ function makeCounter() {
   };
 }
 
-/** Every read, write and page change that a person waits for. The shell's progress bar listens. */
+/** Counts the reads, writes and page changes that the user waits for. The progress bar at the top shows it. */
 export const runningCalls = makeCounter();
-/** The writes of a person. While one is running, the shell ignores clicks. */
+/** Counts the user's running writes. While there is one, the page ignores clicks. */
 export const runningWrites = makeCounter();
 
 export function newIdempotencyKey(): string {
@@ -120,13 +120,13 @@ function formOf(file: File): FormData {
 }
 
 async function toError(response: Response): Promise<ApiError> {
-  // The sign-in has ended. After a reload, this address shows the authentication screen.
+  // The session has ended. After a reload, the server shows the sign-in screen at this address.
   if (response.status === 401) location.reload();
   let problem: Record<string, unknown> = {};
   try {
     problem = (await response.json()) as Record<string, unknown>;
   } catch {
-    // The body isn't JSON, such as a proxy's own error page. The status alone is used.
+    // The body isn't JSON: it may be a proxy's own error page. Then the error has only the status.
   }
   const message = typeof problem.message === "string" ? problem.message : "";
   return new ApiError(response.status, message, fieldErrors(problem.errors), problem);
@@ -139,7 +139,7 @@ function fieldErrors(errors: unknown): Record<string, string[]> {
   );
 }
 
-/** The one way from a page to `/api`: it sends the language, throws typed errors, and reloads after a 401 to show the sign-in. */
+/** Calls `/api` from a page. Throws an `ApiError` on failure. After a 401 it reloads the page to show the sign-in. */
 export const api = {
   get: <T>(path: string, options?: Call) => call<T>("GET", path, options),
   post: <T>(path: string, options?: Call) => call<T>("POST", path, options),
@@ -148,7 +148,7 @@ export const api = {
   delete: <T>(path: string, options?: Call) => call<T>("DELETE", path, options),
 };
 
-/** Downloads a file with the person's sign-in, in the page's language, and lets the browser save it. */
+/** Downloads a file with the user's session and in the page's language, and lets the browser save it. */
 export async function downloadFile(path: string, name: string, query: Call["query"] = {}): Promise<void> {
   const end = runningCalls.begin();
   try {
@@ -167,8 +167,8 @@ export async function downloadFile(path: string, name: string, query: Call["quer
 }
 
 /**
- * Reads while everything else waits, and answers null where it can't: only for what is printed, since the browser draws
- * its paper before any promise is kept.
+ * Fetches data synchronously, which blocks the page, and returns null on failure. It is only for printing, because the
+ * browser prints before any promise resolves.
  */
 export function readBeforePrinting<T>(path: string, query: Call["query"]): T | null {
   const request = new XMLHttpRequest();

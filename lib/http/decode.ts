@@ -5,12 +5,12 @@ import { localize } from "@/lib/platform/localizer";
 import { type MessageKey, messages } from "@/lib/platform/messages";
 import { invalidField, Problem, type Text } from "@/lib/platform/problem";
 
-/** Maximum size of a body in bytes, counted while it is read (DECISIONS, "REST surface"). */
+/** Maximum size of a JSON body in bytes. Bytes are counted while the body is read (DECISIONS, "REST surface"). */
 export const BODY_LIMIT = 1_000_000;
 
 const ZOD_TEXTS = { "en-US": z.locales.en().localeError, "fr-FR": z.locales.fr().localeError };
 
-/** Reads a JSON body. Throws 415 for another media type, 413 past the limit, 400 for invalid JSON. */
+/** Reads a JSON body. Throws 415 for another media type, 413 for a body over the limit, 400 for invalid JSON. */
 export async function readBody(request: Request, mayBeEmpty = false): Promise<unknown> {
   if (mayBeEmpty && !request.headers.get("content-type") && (await readText(request)) === "") return {};
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
@@ -37,7 +37,7 @@ async function readText(request: Request): Promise<string> {
 }
 
 /**
- * Reads a body to its end. Bytes past the limit are read but not kept, because unread bytes would block the next request on
+ * Reads a body to its end. Bytes over the limit are read and dropped, because unread bytes would block the next request on
  * the same connection.
  */
 async function readBytes(request: Request, limit: number, key: MessageKey): Promise<Buffer<ArrayBuffer>> {
@@ -57,10 +57,10 @@ async function readBytes(request: Request, limit: number, key: MessageKey): Prom
   return Buffer.concat(chunks);
 }
 
-/** Extra bytes allowed for the other parts of a form, beside the file. */
+/** Bytes that a multipart form may have in addition to its file. */
 const FORM_ROOM = 20_000;
 
-/** Reads a multipart form with one file in the field `file`. The content of the file isn't checked yet. */
+/** Reads a multipart form with one file in the field `file`. It doesn't check the content of the file. */
 export async function readUpload(request: Request, kind: UploadKind): Promise<RawFile> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\s*;/i.test(type)) throw new Problem("unsupportedMedia", "errors.upload.form");
@@ -82,7 +82,7 @@ export async function readUpload(request: Request, kind: UploadKind): Promise<Ra
   return { name: file.name, bytes: Buffer.from(await file.arrayBuffer()) };
 }
 
-/** Refuses NUL, which PostgreSQL can't store, and lone surrogates, which UTF-8 can't, anywhere in the input, keys included. */
+/** Throws 400 when a text or key in the input has a NUL (PostgreSQL can't store it) or a lone surrogate (UTF-8 can't). */
 function refuseUnstorable(root: unknown): void {
   const open: unknown[] = [root];
   while (open.length > 0) {
@@ -95,7 +95,7 @@ function refuseUnstorable(root: unknown): void {
   }
 }
 
-/** Reads path parameters. An id in the wrong format can't name anything, so the answer is 404. */
+/** Parses path parameters. Throws 404 for an id in the wrong format, because no record can have such an id. */
 export async function readParams(schema: z.ZodType | undefined, raw: unknown, locale: Locale): Promise<unknown> {
   if (!schema) return undefined;
   const parsed = schema.safeParse(raw, { error: ZOD_TEXTS[locale] });
@@ -103,7 +103,7 @@ export async function readParams(schema: z.ZodType | undefined, raw: unknown, lo
   return parsed.data;
 }
 
-/** Reads query parameters. Throws 422 that names a parameter when it isn't declared or comes twice. */
+/** Parses query parameters. Throws 422 for a parameter that the endpoint doesn't declare or that is given twice. */
 export function readQuery(schema: z.ZodObject | undefined, request: Request, locale: Locale): unknown {
   const { searchParams } = new URL(request.url);
   const names = [...searchParams.keys()];
@@ -119,10 +119,10 @@ export function readQuery(schema: z.ZodObject | undefined, request: Request, loc
   return schema && validate(schema, raw, locale);
 }
 
-/** Maximum number of errors named in one answer. */
+/** Maximum number of errors that one answer lists. */
 const FAULTS_AT_MOST = 50;
 
-/** Validates input against a schema. Throws errors by field, in the reader's language. */
+/** Validates input against a schema and returns the parsed value. Throws 422 with errors by field, in `locale`. */
 export function validate<S extends z.ZodType>(schema: S, value: unknown, locale: Locale): z.output<S> {
   const parsed = schema.safeParse(value, { error: ZOD_TEXTS[locale] });
   if (parsed.success) return parsed.data;
@@ -139,7 +139,7 @@ export function validate<S extends z.ZodType>(schema: S, value: unknown, locale:
   throw new Problem("invalid", "errors.invalid", { errors });
 }
 
-/** Text of a schema error: a schema may give a message key; otherwise the library's own text is used. */
+/** Returns the text of a schema error: the translation if the message is a key, otherwise zod's own text. */
 function faultText(message: string, locale: Locale): string {
   const [namespace = "", ...path] = message.split(".");
   if (path.length > 0 && namespace in messages[locale]) return localize(locale, message as MessageKey);

@@ -1,4 +1,4 @@
-/** JSON that is already encoded, with the ETag of its state. It is used for long lists. */
+/** An answer that is already encoded as JSON, with its ETag. Queries of long lists return it. */
 export class EncodedJson {
   constructor(
     readonly json: string,

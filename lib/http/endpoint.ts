@@ -18,30 +18,30 @@ import { renderProblem } from "./render-problem";
 import { demandSameOrigin, requestLocale } from "./request";
 import { isNotModified, respond } from "./respond";
 
-/** What `run` receives beside database, actor and time. */
+/** The parts of the request that `run` receives, in addition to the database, the actor and the time. */
 export type Input<P, Q, B, F = undefined> = {
   params: P;
   query: Q;
   body: B;
-  /** The uploaded and checked file, for endpoints that declare an `upload`. */
+  /** The uploaded file after its check. Only for endpoints that declare an `upload`. */
   file: F;
-  /** The version that the caller has seen: from `If-Match`, or else from the body's `version`. */
+  /** The version that the caller last saw, from `If-Match` or, without that header, from the body's `version`. */
   version: number | undefined;
   locale: Locale;
   request: Request;
 };
 
-/** A request that succeeds for somebody with the permission. `{site}` and similar names stand for rows of the test data. */
+/** A request that succeeds for a caller with the permission. Placeholders such as `{site}` stand for rows of test data. */
 export type Example = {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
-  /** Sends a small valid file of the declared kind. */
+  /** True when the request uploads a small valid file of the declared kind. */
   file?: true;
 };
 
 type Schema = z.ZodType | undefined;
-/** The query parameters of the endpoint. All others are refused. */
+/** Schema of the query parameters. The endpoint refuses all other parameters. */
 type QuerySchema = z.ZodObject | undefined;
 type Out<S extends Schema, Otherwise> = S extends z.ZodType ? z.output<S> : Otherwise;
 type In<P extends Schema, Q extends QuerySchema, B extends Schema, U> = Input<
@@ -52,9 +52,9 @@ type In<P extends Schema, Q extends QuerySchema, B extends Schema, U> = Input<
 >;
 
 /**
- * Where the permission is checked. `school`: it doesn't depend on a site. A function: at the site that the input names, where
- * `all` means every site where the caller holds it. `any`: at least at one site of the caller, because a stored row decides
- * the site; `run` then answers 404 for a row of a site that the caller may not see.
+ * Where the caller needs the permission. `school`: it doesn't depend on a site. A function: at the site whose id it returns;
+ * `all` means every site where the caller has the permission. `any`: at one or more sites, because only the stored row says
+ * which site it belongs to. `run` must then answer 404 for rows of sites that the caller may not see.
  */
 type Admission<Place> =
   | { allow: SchoolPermission; at: "school" }
@@ -74,26 +74,26 @@ export type Declaration<
   body?: B;
   /** Accepts a missing body and reads it as an empty object. */
   bodyOptional?: true;
-  /** Takes a multipart form with a file in the field `file`, instead of a body. The file is checked before `prepare`. */
+  /** The request is a multipart form with a file in the field `file`. The file is checked before `prepare` is called. */
   upload?: U;
-  /** Schema of the JSON answer. Without it, the answer is 204 or the Response that `run` makes, of the media type `produces`. */
+  /** Schema of the JSON answer. Without it, `run` returns nothing (204) or a Response of the media type `produces`. */
   returns?: R;
   produces?: string;
   status?: 200 | 201;
-  /** Also answers people who must still accept terms or replace a temporary password. */
+  /** True when people may call it before they have accepted the terms and replaced a temporary password. */
   beforeSettled?: true;
-  /** False when `run` opens its own transactions, or when a POST only reads. GET never opens one. */
+  /** False to call `run` without a transaction: it opens its own, or a POST only reads. GET never has a transaction. */
   tx?: false;
-  /** Demands the version that the caller has seen, and answers 428 without one. */
+  /** The caller must send the version that they last saw. Without it, the answer is 428. */
   versioned?: true;
-  /** Limits how often it may be called; past the limit it answers 429 with Retry-After. */
+  /** The endpoint limits how often it is called and answers 429 with Retry-After. This flag only documents it. */
   limited?: true;
   /** Supports the header Idempotency-Key. */
   idempotent?: true;
   example: Example;
-  /** Slow work before the transaction begins: hashing, checking and encoding files. */
+  /** Does slow work, such as hashing a password, before the transaction begins. `run` gets the result as `prepared`. */
   prepare?: (input: In<P, Q, B, U>) => Promise<Prepared>;
-  /** A cheap ETag of the present state. If the caller has it already, the answer is 304 and `run` is not called. */
+  /** Computes a cheap ETag of the present state. If the caller has sent the same ETag, the answer is 304 without `run`. */
   tag?: (context: Reading & In<P, Q, B, undefined>) => Promise<string>;
   run: (
     context: Work & In<P, Q, B, U> & { prepared: Prepared },
@@ -102,10 +102,10 @@ export type Declaration<
   >;
 };
 
-/** A list may come back as one page of it, whose total goes into the header `Total-Count`. */
+/** For a list, `run` may also return one page. The number of all rows then goes into the header `Total-Count`. */
 type Result<Answer> = Answer | (Answer extends (infer Row)[] ? PagedRows<Row> : never);
 
-// biome-ignore lint/suspicious/noExplicitAny: the index of declarations holds every kind of input and answer.
+// biome-ignore lint/suspicious/noExplicitAny: lists of declarations mix all types of input and answer.
 export type AnyDeclaration = Declaration<any, any, any, any, any, any>;
 
 export type Endpoint = ((
@@ -116,8 +116,8 @@ export type Endpoint = ((
 };
 
 /**
- * Makes a route handler from a declaration. The order is fixed: authenticate, permission, decode, site, prepare, transaction,
- * run, encode. Every thrown error becomes a Problem in the caller's language.
+ * Makes a route handler from a declaration. The handler authenticates, checks the permission, decodes the input, checks the
+ * site, calls `prepare`, opens a transaction, calls `run` and encodes the answer. Errors are in the caller's language.
  */
 export function endpoint<
   P extends Schema = undefined,
@@ -167,7 +167,7 @@ export function endpoint<
   return Object.assign(handler, { declaration: plain });
 }
 
-/** Decodes a request by the schemas of its endpoint. Throws a Problem when they refuse it. It doesn't use the database. */
+/** Decodes a request by the schemas of its endpoint, without the database. Throws a Problem for invalid input. */
 export async function decodeInput(declaration: AnyDeclaration, request: Request, rawParams: unknown, locale: Locale) {
   const params = await readParams(declaration.params, rawParams, locale);
   const query = readQuery(declaration.query, request, locale);
@@ -176,7 +176,7 @@ export async function decodeInput(declaration: AnyDeclaration, request: Request,
   return { params, query, body };
 }
 
-/** Throws 401 when nobody is signed in, and 403 when the person lacks the permission everywhere or has open first steps. */
+/** Throws 401 when nobody is signed in, 403 when the person has the permission nowhere or must first accept terms. */
 function admit(declaration: { allow: Permission; beforeSettled?: true }, actor: Actor | null): void {
   if (!can(actor, declaration.allow, "any")) {
     throw actor ? new Problem("forbidden", "errors.forbidden") : new Problem("unauthorized", "errors.unauthorized");
@@ -186,7 +186,7 @@ function admit(declaration: { allow: Permission; beforeSettled?: true }, actor: 
   }
 }
 
-/** Throws 404 when the site doesn't exist or the caller may not know of it, and 403 when the permission is missing there. */
+/** Throws 404 when the site doesn't exist or the caller has no role there, and 403 when the permission is missing there. */
 async function admitAtSite(permission: Permission, actor: Actor, siteId: string): Promise<void> {
   if (siteId === ALL_SITES) return;
   demandPermission(actor, permission, siteId);
@@ -207,7 +207,7 @@ const VERBS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 export type Verb = (typeof VERBS)[number];
 type Handler = (request: Request) => Promise<Response>;
 
-/** Handlers for the verbs that a route doesn't have: 405 with `Allow`, as a Problem. */
+/** Makes handlers for the verbs that a route doesn't have. They answer 405 with the header `Allow`. */
 export function otherVerbs(...allowed: Verb[]): Record<Verb, Handler> {
   const refuse: Handler = async (request) => {
     const problem = new Problem("methodNotAllowed", "errors.methodNotAllowed", {

@@ -4,16 +4,16 @@ import { renderProblem } from "./render-problem";
 import { requestLocale } from "./request";
 
 type Route = Parameters<Endpoint>[1];
-/** An endpoint, or a handler that only refuses. */
+/** One of the handlers to choose from: an endpoint, or a handler that only refuses. */
 export type Member = ((request: Request, route: Route) => Promise<Response>) & Partial<Pick<Endpoint, "declaration">>;
 
-/** A handler for similar endpoints that share a route. One segment of the path selects the endpoint. */
+/** A handler for several endpoints of one route. The name in one path segment selects the endpoint. */
 export type Family = ((request: Request, route: Route) => Promise<Response>) & {
   segment: string;
   members: Record<string, Member>;
 };
 
-/** Makes the handler of a family. It answers 404 when the segment names no member. */
+/** Makes a handler that calls the member named by a path segment. It answers 404 for an unknown name. */
 export function endpointFamily(segment: string, members: Record<string, Member>): Family {
   const handler = async (request: Request, route: Route) => {
     const { [segment]: name, ...params } = await route.params;
@@ -23,7 +23,7 @@ export function endpointFamily(segment: string, members: Record<string, Member>)
   return Object.assign(handler, { segment, members });
 }
 
-/** Handlers for the verbs that a family's route doesn't have: 405 for its members, 404 for other segments. */
+/** Makes handlers for the verbs that such a route doesn't have: they answer 405 for known names and 404 for others. */
 export function otherVerbsOf(families: Partial<Record<Verb, Family>>): Record<Verb, Family> {
   const verbs = Object.keys(families) as Verb[];
   const { segment, members } = families[verbs[0]!]!;

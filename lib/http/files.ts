@@ -4,12 +4,12 @@ import { prisma } from "@/lib/platform/db";
 import { type FileFacts, readFileSlice } from "@/lib/records/files/queries";
 import { isNotModified, respond } from "./respond";
 
-/** Size in bytes of one slice. A multiple of three lets base64 texts of slices join without padding. */
+/** Bytes read at a time. It is a multiple of three, so that the base64 texts of slices can be joined without padding. */
 const SLICE = 3 * 65_536;
 
 const SHARED = { "Cache-Control": "private, no-cache", "X-Content-Type-Options": "nosniff" };
 
-/** Sends a file as a download, so that the browser never displays it. The endpoint has checked the permission. */
+/** Answers with a file as a download, so that no browser displays it. The caller must have checked the permission. */
 export function sendFile(file: FileFacts, request: Request): Response {
   const etag = `"${file.id}"`;
   if (isNotModified(request, etag)) return respond.notModified(etag);
@@ -25,17 +25,17 @@ export function sendFile(file: FileFacts, request: Request): Response {
   });
 }
 
-/** The Content-Disposition header (RFC 6266): the real name, and an ASCII name for old clients. */
+/** Makes the Content-Disposition header (RFC 6266) with the real name, and an ASCII name for old clients. */
 function disposition(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16)}`);
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** Names of the default pictures in public/, drawn for this product. */
+/** Names of the default images: `school` means public/default-school.png. */
 export type DefaultImage = "school" | "person";
 
-/** Sends an image as base64 text of a PNG (spec 1 §7), or as bytes when the client prefers images (`Accept: image/*`). */
+/** Answers with a PNG as base64 text (spec 1 §7), or as bytes when the client prefers images (`Accept: image/*`). */
 export async function sendImage(file: FileFacts | null, otherwise: DefaultImage, request: Request): Promise<Response> {
   const asImage = prefersImage(request.headers.get("accept"));
   const etag = `"${file?.id ?? otherwise}${asImage ? "-png" : "-base64"}"`;
@@ -48,7 +48,7 @@ export async function sendImage(file: FileFacts | null, otherwise: DefaultImage,
   return new Response(text, { headers: { ...headers, "Content-Type": "text/plain; charset=us-ascii" } });
 }
 
-/** Whether the header names an image type first. A browser's `<img>` does; a script that fetches text doesn't. */
+/** Whether the client prefers an image to text. A browser's `<img>` does, but a script that fetches text doesn't. */
 export function prefersImage(accept: string | null): boolean {
   const wanted = (accept ?? "").split(",").map((one) => {
     const [type = "", ...more] = one.split(";").map((part) => part.trim().toLowerCase());

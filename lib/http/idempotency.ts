@@ -3,8 +3,8 @@ import type { Work } from "@/lib/access/actor/as-actor";
 import { Problem } from "@/lib/platform/problem";
 
 /**
- * Runs a POST once per actor, route and Idempotency-Key within 24 hours. A retry gets the first answer again. The same key
- * with another body is refused with 422. A retry during the first attempt waits for it on the key's row.
+ * Runs a POST once per actor, route and Idempotency-Key within 24 hours. A retry gets the first answer again. A retry during
+ * the first attempt waits, because both insert the same row. Throws 422 when another body has the same key.
  */
 export async function runOnce<T>(work: Work, request: Request, body: unknown, run: () => Promise<T>): Promise<T> {
   const key = request.headers.get("idempotency-key");

@@ -41,7 +41,7 @@ const ONCE = z.string().max(200).optional().meta({
     "For 24 hours a retry with the same key gets the first answer again; the same key with another body is 422.",
 });
 
-/** Lists every declared endpoint with its path, verb and declaration. */
+/** Loads all routes and lists their endpoints with path, verb and declaration. */
 export async function declaredEndpoints(routes: Routes) {
   const found: { path: string; verb: (typeof VERBS)[number]; declaration: AnyDeclaration }[] = [];
   for (const [path, load] of Object.entries(routes)) {
@@ -126,7 +126,7 @@ const ETAG = { ETag: { description: "What `If-None-Match` and `If-Match` take", 
 
 const TOTAL = { description: "Rows of the whole list", schema: { type: "integer" as const, minimum: 0 } };
 
-/** What takes a `limit` says how many rows there are without it. */
+/** Returns the header `Total-Count` for endpoints with the query parameter `limit`. */
 function totalOf({ query }: AnyDeclaration): Record<string, typeof TOTAL> {
   return query?.shape.limit ? { [TOTAL_COUNT]: TOTAL } : {};
 }

@@ -5,7 +5,7 @@ import { log } from "@/lib/platform/log";
 import { PROBLEM_STATUS, Problem, type Text } from "@/lib/platform/problem";
 import { resources } from "@/lib/records/resources";
 
-/** The one place that turns a thrown error into application/problem+json (RFC 9457). It never shows the database's own text. */
+/** Turns a thrown error into an application/problem+json answer (RFC 9457), without the database's own error text. */
 export function renderProblem(error: unknown, locale: Locale, request: Request): Response {
   const problem = error instanceof Problem ? error : fromForeign(error, request);
   const { values, errors, headers, extension } = problem.more;
@@ -46,10 +46,10 @@ function fromForeign(error: unknown, request: Request): Problem | Unexpected {
   return { kind: "unexpected", key: "errors.unexpected", more: {} };
 }
 
-/** For each unique constraint, the field of the body that must be unique. */
+/** Maps each unique constraint of the database to the field of the body that must be unique. */
 const UNIQUE_FIELDS: Record<string, string> = Object.assign({}, ...resources.map((resource) => resource.unique));
 
-/** Problems for database errors, by SQLSTATE. Commands handle a constraint themselves when they can say more about it. */
+/** Makes the problem for a database error, by SQLSTATE. A command may catch the error first to explain it better. */
 const BY_STATE: Record<string, (constraint: string | null) => Problem> = {
   "23505": (constraint) => {
     const field = constraint ? UNIQUE_FIELDS[constraint] : undefined;

@@ -3,7 +3,7 @@ import { appOrigin } from "@/lib/platform/env";
 import { type Locale, negotiateLocale, parseLocale } from "@/lib/platform/locale";
 import { Problem } from "@/lib/platform/problem";
 
-/** Language of an answer: Accept-Language (which the product's pages send too), else the person's, else the default. */
+/** Chooses the language of an answer: from Accept-Language, then the person's setting, then the server's default. */
 export function requestLocale(request: Request, actor: PersonActor | null): Locale {
   return (
     negotiateLocale(request.headers.get("accept-language")) ??
@@ -13,7 +13,7 @@ export function requestLocale(request: Request, actor: PersonActor | null): Loca
   );
 }
 
-/** Where a request comes from. scripts/server.mjs has put the connection's real address into X-Forwarded-For. */
+/** Returns the client's IP address and browser. scripts/server.mjs has put the real address into X-Forwarded-For. */
 export function requestOrigin(headers: Headers): { address: string; userAgent: string } {
   return {
     address: headers.get("x-forwarded-for")?.slice(0, 60) ?? "unknown",
@@ -21,7 +21,7 @@ export function requestOrigin(headers: Headers): { address: string; userAgent: s
   };
 }
 
-/** Throws unless the request comes from our own pages. It protects writes that use the cookie and requests that set it. */
+/** Throws 403 unless the request comes from our own pages. This protects requests that use or set the session cookie. */
 export function demandSameOrigin(request: Request): void {
   if (request.headers.get("origin") === appOrigin()) return;
   throw new Problem("forbidden", "errors.foreignOrigin", { values: { url: appOrigin() } });

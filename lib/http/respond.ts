@@ -6,13 +6,13 @@ import { EncodedJson } from "./encoded";
 import { renderProblem } from "./render-problem";
 
 const PRIVATE = "private, no-cache";
-/** Header of a list that is answered by pages: how many rows the whole list has. */
+/** Name of the header with the number of all rows, when an answer has only one page of a list. */
 export const TOTAL_COUNT = "Total-Count";
 
-/** The part of an endpoint's declaration that decides how its answer is encoded. */
+/** The members of an endpoint's declaration that decide how its answer is encoded. */
 type Answering = { returns?: { parse(value: unknown): unknown }; status?: number };
 
-/** Whether the caller has this state already. ETags are compared weakly, because compressing proxies weaken them (RFC 9110 §13.1.2). */
+/** Whether If-None-Match has this ETag. W/ prefixes are ignored, because compressing proxies add them (RFC 9110 §13.1.2). */
 export function isNotModified(request: Request, etag: string): boolean {
   const header = request.headers.get("if-none-match");
   if (header === null) return false;
@@ -24,7 +24,7 @@ export const respond = {
     return new Response(null, { status: 304, headers: { ETag: etag, "Cache-Control": PRIVATE } });
   },
 
-  /** Encodes the result of `run` as the declaration says. */
+  /** Makes the Response from what an endpoint's `run` returned. */
   with(declaration: Answering, result: unknown, request: Request, locale: Locale): Response {
     if (result instanceof Problem) return renderProblem(result, locale, request);
     if (result instanceof Response) return result;
@@ -37,7 +37,7 @@ export const respond = {
     if (process.env.NODE_ENV === "test") declaration.returns.parse(answer);
     const text = JSON.stringify(answer);
     if (!(result instanceof PagedRows)) return json(request, declaration.status ?? 200, text, tagOf(answer, text));
-    // The same rows are another state when there are more pages beside them.
+    // The ETag covers the total too, because the answer changes when only the number of other rows changes.
     const { total } = result;
     return json(request, 200, text, tagOf(answer, `${total} ${text}`), { [TOTAL_COUNT]: String(total) });
   },
@@ -58,7 +58,7 @@ function json(
   });
 }
 
-/** Makes the ETag: a hash of the text, after the record's version when it has one, so that it also works in `If-Match`. */
+/** Makes an ETag from a hash of the text. A record's version precedes it, so that the ETag also works in `If-Match`. */
 function tagOf(result: unknown, text: string): string {
   const hash = createHash("sha1").update(text).digest("hex").slice(0, 16);
   const version = (result as { version?: unknown } | null)?.version;

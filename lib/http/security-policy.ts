@@ -1,8 +1,8 @@
 import { isHttps } from "@/lib/platform/env";
 
 /**
- * The Content-Security-Policy of a page: scripts need the nonce or are loaded by such a script, and nothing comes from other
- * origins. Inline styles are allowed, because the planning places strips by style attributes and dialogs add style elements.
+ * The Content-Security-Policy of a page. A script runs only with the nonce or when such a script loads it, and nothing is
+ * loaded from other origins. Inline styles are allowed, because the planning and dialogs use them.
  */
 export function contentSecurityPolicy(nonce: string): string {
   const isDev = process.env.NODE_ENV === "development";
@@ -22,8 +22,8 @@ export function contentSecurityPolicy(nonce: string): string {
   ].join("; ");
 }
 
-/** Reads the nonce from a policy, for a script of our own. */
+/** Reads the nonce from a policy, so that a page can put it on its own inline script. */
 export const readNonce = (policy: string | null): string | undefined => /'nonce-([^']+)'/.exec(policy ?? "")?.[1];
 
-/** The policy of the page that is shown while the database is away: it has a style and nothing else. */
+/** The policy of the page that is shown while the database can't be reached. It allows only that page's inline style. */
 export const UNAVAILABLE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";

@@ -7,7 +7,7 @@ body{margin:0;min-height:100vh;display:grid;place-items:center;font:16px/1.5 "De
 background:light-dark(#edf1f7,#10161f);color:light-dark(#1d1d1d,#eef2f8)}
 main{max-width:34rem;padding:2rem;border-inline-start:4px solid #2b436b}h1{font-size:1.25rem;margin:0 0 .5rem}p{margin:0}`;
 
-/** The page shown while the database can't be reached. It needs no other resource and reloads itself. */
+/** Makes the page that is shown while the database can't be reached. It loads no other file and reloads itself every 5 s. */
 export function unavailablePage(storedLocale: string | undefined): NextResponse {
   const locale = parseLocale(storedLocale) ?? parseLocale(process.env.DEFAULT_LOCALE) ?? "en-US";
   const title = localize(locale, "shell.unavailable.title");

@@ -1,4 +1,4 @@
-/** The SQLSTATE code of an error from PostgreSQL, through Prisma or pg, or null for other errors. */
+/** Returns the SQLSTATE code of a PostgreSQL error, thrown by Prisma or pg. Null for other errors. */
 export function sqlState(error: unknown): string | null {
   if (typeof error !== "object" || error === null) return null;
   const known = error as {
@@ -15,7 +15,7 @@ export function sqlState(error: unknown): string | null {
   return null;
 }
 
-/** Name of the constraint that the statement violated, such as "tag_name_key", or null when the error doesn't name it. */
+/** Returns the violated constraint's name, such as "tag_name_key", or null when the error doesn't name one. */
 export function brokenConstraint(error: unknown): string | null {
   const { cause } = (error as { meta?: { driverAdapterError?: { cause?: { originalMessage?: unknown } } } })?.meta
     ?.driverAdapterError ?? { cause: undefined };
@@ -41,7 +41,7 @@ const UNREACHABLE = new Set([
   "P2028",
 ]);
 
-/** True when the database can't be reached, is stopping or is starting, so that a later attempt may succeed. */
+/** Whether the database can't be reached, is stopping or is starting. A later attempt may then succeed. */
 export function isDatabaseDown(error: unknown): boolean {
   const state = sqlState(error);
   if (state && (state.startsWith("08") || state.startsWith("57P") || state === "53300")) return true;

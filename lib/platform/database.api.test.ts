@@ -51,7 +51,7 @@ describe("PostgreSQL itself refuses", () => {
     expect(await occupy(first.id, resource, "2026-06-20 09:00Z", "2026-06-20 10:00Z")).toBe("accepted");
     expect(await occupy(second.id, resource, "2026-06-20 09:59Z", "2026-06-20 11:00Z")).toBe("occupation_never_twice");
     expect(await occupy(second.id, resource, "2026-06-20 08:00Z", "2026-06-20 12:00Z")).toBe("occupation_never_twice");
-    // Periods are half-open: one may begin at the instant when the other ends.
+    // The end is not part of a period, so another period may begin at that instant.
     expect(await occupy(second.id, resource, "2026-06-20 10:00Z", "2026-06-20 11:00Z")).toBe("accepted");
   });
 
@@ -77,7 +77,7 @@ describe("PostgreSQL itself refuses", () => {
     expect(await refusal("UPDATE audit_entry SET actor_id = $2 WHERE id = $1", [id, newId()])).toBe(RESTRICT);
     expect(await refusal("UPDATE audit_entry SET after = '{}' WHERE id = $1", [id])).toBe(RESTRICT);
     expect(await refusal("TRUNCATE audit_entry")).toBe(RESTRICT);
-    // Anonymising may blank the personal part of an audit line.
+    // Only the personal part of an audit line may be erased, because anonymising a person does that.
     expect(await refusal("UPDATE audit_entry SET personal = NULL WHERE id = $1", [id])).toBe("accepted");
     expect(await prisma().auditEntry.findUnique({ where: { id } })).toMatchObject({
       action: "stored-file.test",

@@ -6,10 +6,10 @@ import { log } from "./log";
 import { onShutdown } from "./shutdown";
 import { oncePerProcess } from "./single";
 
-/** The database as commands and queries use it: the client, or the open transaction. */
+/** The database client that commands and queries use: Prisma's client or an open transaction. */
 export type Db = Prisma.TransactionClient;
 
-/** The one connection pool. Prisma's adapter and the few hand-written queries share it. */
+/** Returns the only connection pool of the process. Prisma's adapter and the hand-written queries share it. */
 export function connectionPool(): pg.Pool {
   return oncePerProcess("pool", () => {
     const made = new pg.Pool({
@@ -18,7 +18,7 @@ export function connectionPool(): pg.Pool {
       connectionTimeoutMillis: 10_000,
       application_name: "envol",
     });
-    // Without a handler, a restart of the database would end the process.
+    // Without this handler, a lost connection, as in a restart of the database, would end the process.
     made.on("error", (error) => log.warn({ code: (error as { code?: string }).code }, "idle database connection lost"));
     onShutdown("pool", () => made.end(), "requests");
     return made;
@@ -28,8 +28,8 @@ export function connectionPool(): pg.Pool {
 const statementNames = () => oncePerProcess("statement-names", () => new Map<string, string>());
 
 /**
- * Names a frequent statement inside transactions, so that PostgreSQL plans it only once per connection. This is safe only
- * for a text that never varies: PostgreSQL never forgets a prepared statement. All other statements stay unnamed.
+ * Makes a frequent statement a prepared one, also inside transactions, so that PostgreSQL parses it once per connection. The
+ * statement's text must never vary, because PostgreSQL keeps each prepared statement until the connection ends.
  */
 export function namedStatement(name: string, statement: Prisma.Sql): Prisma.Sql {
   statementNames().set(statement.text, name);

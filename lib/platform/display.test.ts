@@ -10,7 +10,7 @@ import {
   formatUtcClock,
 } from "./display";
 
-/** Normalizes the spaces around the dash, which differ between runtimes. */
+/** Removes the spaces around the dash, because they differ between versions of Node. */
 const plain = (text: string) => text.replace(/\s*–\s*/g, "–");
 
 describe("days and times as people read them", () => {

@@ -2,14 +2,14 @@ import { z } from "zod";
 
 const environment = z.object({
   DATABASE_URL: z.string().min(1),
-  /** Address of PostgreSQL for LISTEN when a connection pooler, which can't pass LISTEN on, is in front of it. */
+  /** Address of PostgreSQL itself, when DATABASE_URL leads to a connection pooler. LISTEN doesn't work through a pooler. */
   DIRECT_DATABASE_URL: z.string().optional(),
-  /** Secret that protects cookies and tokens. A server needs it, the seed doesn't. */
+  /** Secret that encrypts session cookies and signs tokens. A server needs it, but the seed script doesn't. */
   AUTH_SECRET: z.string().min(32).optional(),
-  /** The one public origin: for links, cookies and the check of a request's origin. */
+  /** The public address of the application, used for links, cookies and the check of a request's origin. */
   APP_URL: z.url().default("http://localhost:3000"),
   DEFAULT_LOCALE: z.enum(["en-US", "fr-FR"]).default("en-US"),
-  /** The mail server, such as smtps://user:password@mail.example.org. Without it, mail stays in the outbox. */
+  /** The mail server, such as smtps://user:password@mail.example.org. Without it, mails stay in the outbox. */
   SMTP_URL: z.preprocess((given) => given || undefined, z.url({ protocol: /^smtps?$/ }).optional()),
   /** The sender's address, with or without a name. */
   MAIL_FROM: z.preprocess((given) => given || undefined, z.string().max(300).optional()),
@@ -21,7 +21,7 @@ type Environment = z.infer<typeof environment>;
 
 let read: Environment | undefined;
 
-/** The settings of this process. They are read at first use, so a build needs none. Throws an error that names what is wrong. */
+/** Returns the checked environment variables. The first call reads them and throws when one is missing or wrong. */
 export function env(): Environment {
   if (!read) {
     const parsed = environment.safeParse(process.env);
@@ -43,7 +43,7 @@ export function isHttps(): boolean {
   return env().APP_URL.startsWith("https:");
 }
 
-/** Whether other machines can reach this server although HOST was not set. scripts/server.mjs sets this when it listens. */
+/** Whether other machines can reach this server although HOST is not set. scripts/server.mjs stores this when it listens. */
 export function isExposedByDefault(): boolean {
   return (globalThis as unknown as Record<symbol, unknown>)[Symbol.for("envol.open-to-all")] === true;
 }

@@ -3,14 +3,14 @@ import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
 import { invalidField, type Problem } from "./problem";
 
-/** Maximum size in bytes by use: an image is shown, a document is kept as proof, a table is read once (DECISIONS, "files"). */
+/** Maximum size in bytes of an image to show, of a document to store, and of a table to import (DECISIONS, "files"). */
 export const UPLOAD_LIMIT = { image: 5_000_000, document: 10_000_000, table: 2_000_000 } as const;
 export type UploadKind = keyof typeof UPLOAD_LIMIT;
 
-/** A file as it was uploaded. Nothing about it has been checked. */
+/** An uploaded file before any check. */
 export type RawFile = { name: string; bytes: Buffer };
 
-/** A checked file whose content has the named media type. */
+/** A file after the check: its content really has the given media type. */
 export type CleanFile = { name: string; mediaType: string; bytes: Buffer };
 
 const PDF = "application/pdf";
@@ -21,7 +21,7 @@ const EXTENSION: Record<string, string> = {
   "image/webp": "webp",
 };
 
-/** First bytes of the accepted formats. Other files never reach a parser, so no unknown archive is unpacked. */
+/** Tests for the first bytes of the accepted formats. No other file is parsed, so that no unknown archive is unpacked. */
 const MAGIC: readonly ((head: Buffer) => boolean)[] = [
   (head) => head.subarray(0, 5).toString("latin1") === "%PDF-",
   (head) => head.subarray(0, 8).equals(Buffer.from("89504e470d0a1a0a", "hex")),
@@ -29,15 +29,15 @@ const MAGIC: readonly ((head: Buffer) => boolean)[] = [
   (head) => head.subarray(0, 4).toString("latin1") === "RIFF" && head.subarray(8, 12).toString("latin1") === "WEBP",
 ];
 
-/** Longest side in pixels that is decoded. Without a limit, a small file could unfold to gigabytes. */
+/** Longest side in pixels of an image that is decoded. Without a limit, a small file could need gigabytes of memory. */
 const MAX_SIDE = 12_000;
 const MAX_PIXELS = 60_000_000;
-/** Longest side in pixels of the stored image. */
+/** Longest side in pixels of a stored image. Larger images are scaled down. */
 const KEPT_SIDE = { image: 1_024, document: 3_000 } as const;
 
 /**
- * Checks a file by its content, never by its name. A PDF is kept as it is. An image is decoded and encoded again, which
- * removes everything beside the pixels: metadata, a second format, a script.
+ * Checks a file by its content, never by its name. PDFs and tables stay unchanged. An image is decoded and encoded again,
+ * which removes everything except the pixels, such as metadata or a hidden script.
  */
 export async function cleanUpload(file: RawFile, kind: UploadKind): Promise<CleanFile> {
   if (kind === "table") return { name: "table", mediaType: tableType(file.bytes), bytes: file.bytes };
@@ -51,7 +51,7 @@ export async function cleanUpload(file: RawFile, kind: UploadKind): Promise<Clea
 export const CSV = "text/csv";
 export const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** The media type of a table: a workbook whose archive unfolds to a small size, or text. Throws for everything else. */
+/** Returns the media type of a table: XLSX if the unpacked archive is small, or CSV for text. Throws for all other files. */
 function tableType(bytes: Buffer): string {
   if (bytes.length < 4 || bytes.readUInt32BE(0) !== 0x504b0304) {
     if (bytes.includes(0)) throw invalidField("file", "errors.upload.table");
@@ -64,8 +64,8 @@ function tableType(bytes: Buffer): string {
 const UNFOLDED_LIMIT = 20_000_000;
 
 /**
- * Whether an archive stays small when all entries are unpacked, whatever sizes its headers claim. The entries must follow
- * each other without gaps, so that a reader that starts at the front sees the same entries as the directory lists.
+ * Whether a ZIP archive is small after unpacking. It unpacks all entries, because the sizes in the headers may be false. The
+ * entries must follow each other without gaps, so that a parser that ignores the directory finds the same entries.
  */
 function unfoldsToLittle(bytes: Buffer): boolean {
   try {
@@ -76,7 +76,7 @@ function unfoldsToLittle(bytes: Buffer): boolean {
     for (let n = 0; n < count; n++) {
       const isDeflated = bytes.readUInt16LE(entry + 10) === 8;
       const [packed, start] = [bytes.readUInt32LE(entry + 20), bytes.readUInt32LE(entry + 42)];
-      // Between two entries there may only be the data descriptor of the first: 12 to 24 bytes with its size.
+      // Only the data descriptor of the previous entry, with up to 24 bytes, may be between two entries.
       if (start < place || start - place > 24 || bytes.readUInt32BE(start) !== 0x504b0304) return false;
       const from = start + 30 + bytes.readUInt16LE(start + 26) + bytes.readUInt16LE(start + 28);
       const data = bytes.subarray(from, from + packed);
@@ -101,7 +101,7 @@ async function typeOf(bytes: Buffer): Promise<string | null> {
   return found && found.mime in EXTENSION ? found.mime : null;
 }
 
-/** Whether the bytes begin and end as a PDF, don't also begin as an HTML page, and hold nothing that runs when opened. */
+/** Whether a PDF is complete, is not an HTML page too, and contains no script, program start or attached file. */
 function isPlainPdf(bytes: Buffer): boolean {
   const head = bytes.subarray(0, 1_024).toString("latin1");
   if (/<(?:!doctype|html|head|body|script|svg|\?xml)/i.test(head)) return false;
@@ -136,7 +136,7 @@ async function reencode(file: RawFile, kind: "image" | "document", mediaType: st
 
 const MAX_NAME = 120;
 
-/** Makes a safe name for a download: no path, no invisible or direction-changing characters, the true type's extension. */
+/** Makes a safe file name: without a path, invisible characters or characters that change the writing direction. */
 export function cleanFileName(name: string, mediaType: string): string {
   const last = name.normalize("NFC").toWellFormed().split(/[\\/]/).at(-1) ?? "";
   const seen = last

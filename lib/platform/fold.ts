@@ -1,4 +1,4 @@
-/** A text without its accents and in small letters, as PostgreSQL makes `person.folded_name`. */
+/** Removes accents and converts to lower case, in the same way as PostgreSQL fills `person.folded_name`. */
 export function foldText(text: string): string {
   return text
     .normalize("NFD")

@@ -1,4 +1,4 @@
-/** The format of every id. An id of zeros means "not set". */
+/** The format of all ids: 24 hex digits. The id of 24 zeros means "not set". */
 export const ID_PATTERN = /^[0-9a-f]{24}$/;
 export const NOT_SET = "0".repeat(24);
 

@@ -24,7 +24,7 @@ test("says whenever it begins to listen, the first time too, and misses nothing 
   await announce("first");
   await eventually(() => heard.length === 1);
 
-  // The connection is cut as in a restart of the database; the listener must come back alone.
+  // Close the connection, as a restart of the database does. The listener must reconnect by itself.
   for (const again of [2, 3]) {
     await connectionPool().query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'envol listen'",

@@ -6,8 +6,8 @@ import { onShutdown } from "./shutdown";
 const LONGEST_PAUSE_MS = 5_000;
 
 /**
- * Listens on a PostgreSQL channel, on its own connection, as long as the process lives. `onListening` is called at the start
- * and after every reconnection, because announcements before that moment have been missed.
+ * Listens on a PostgreSQL channel until the process ends, with its own connection. It calls `onListening` at the start and
+ * after each reconnection, because it has missed all notifications before that moment.
  */
 export function listenOnChannel(channel: string, onPayload: (payload: string) => void, onListening: () => void): void {
   let stopped = false;

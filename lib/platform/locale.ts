@@ -2,14 +2,14 @@
 export const LOCALES = ["en-US", "fr-FR"] as const;
 export type Locale = (typeof LOCALES)[number];
 
-/** Reads a language code: `fr` and `fr-Fr` mean fr-FR (spec 1 §5). Null for a language that the product doesn't have. */
+/** Parses a language code: `fr` and `fr-Fr` mean fr-FR (spec 1 §5). Null for a language that the product doesn't have. */
 export function parseLocale(code: string | null | undefined): Locale | null {
   if (!code) return null;
   const wanted = code.toLowerCase();
   return LOCALES.find((locale) => locale.toLowerCase() === wanted || locale.slice(0, 2) === wanted) ?? null;
 }
 
-/** The language of the product that fits an Accept-Language header best, or null. */
+/** Returns the product's language that fits an Accept-Language header best. Null when none fits. */
 export function negotiateLocale(header: string | null): Locale | null {
   if (!header || header.length > 500) return null;
   const ranges = header.split(",").map((range) => {

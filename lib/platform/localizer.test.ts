@@ -5,7 +5,7 @@ import { messages } from "./messages";
 import { Problem } from "./problem";
 import { LOCALE_COOKIE, readStored, storeKey } from "./store";
 
-/** The text of a refusal, in both languages. */
+/** Runs a function that must throw a Problem, and returns the Problem's text in both languages. */
 function refusal(run: () => unknown): string[] {
   try {
     run();
@@ -40,7 +40,7 @@ describe("languages", () => {
         "Cette langue existe déjà dans le localiseur",
       ]);
     }
-    // The refused call has not changed the language.
+    // The refused call has not replaced the French texts.
     expect(localize("fr-FR", "shell.notFound.heading")).toBe(localize("en-US", "shell.notFound.heading"));
     expect(localize("fr-FR", "access.toSignIn")).toBe("Retour à la connexion");
   });

@@ -7,7 +7,7 @@ type Translate = (key: string, values?: Text["values"]) => string;
 
 const translators = new Map<Locale, Translate>();
 
-/** Adds a language with all of its texts. Adding the same language twice is an error (spec 1 §5). */
+/** Adds a language with all its texts. Throws 409 when the language was added before (spec 1 §5). */
 export function addLanguage(locale: Locale, texts: Messages): void {
   if (translators.has(locale)) throw new Problem("conflict", "access.languageExists");
   translators.set(locale, createTranslator({ locale, messages: texts }) as unknown as Translate);
@@ -15,14 +15,14 @@ export function addLanguage(locale: Locale, texts: Messages): void {
 
 for (const locale of LOCALES) addLanguage(locale, messages[locale]);
 
-/** The language of a code. A language that was never added is an error (spec 1 §5). */
+/** Returns the language of a code. Throws 422 for an unknown language (spec 1 §5). */
 export function selectLanguage(code: string): Locale {
   const locale = parseLocale(code);
   if (!locale) throw invalidField("code", "access.languageUnknown");
   return locale;
 }
 
-/** Gives one text in one language, outside of pages: for problems, mails, feeds and documents. */
+/** Returns one text in one language, for use outside of pages: in problems, mails, calendar feeds and documents. */
 export function localize(locale: Locale, key: MessageKey, values?: Text["values"]): string {
   return translators.get(locale)!(key, values);
 }

@@ -1,6 +1,6 @@
 import pino from "pino";
 
-/** The process's log: lines of JSON on standard output, without personal data. */
+/** Writes the log of the process as JSON lines to standard output. It must not contain personal data. */
 export const log = pino({
   level: process.env.LOG_LEVEL ?? (process.env.NODE_ENV === "test" ? "silent" : "info"),
   base: undefined,

@@ -13,12 +13,12 @@ import { sendWaitingMail } from "./mail";
 
 type Received = { from: string; to: string[]; raw: string };
 
-/** A real SMTP server on its own port. It refuses addresses that begin with "refused" or "busy". */
+/** An SMTP server. It refuses recipients that begin with "refused" for good, and those that begin with "busy" for now. */
 class MailServer {
   readonly received: Received[] = [];
   private server: SMTPServer | null = null;
   port = 0;
-  /** Milliseconds before it accepts a message. */
+  /** Milliseconds that the server waits before it accepts a message. */
   slowness = 0;
 
   async start() {
@@ -71,7 +71,7 @@ const CODE = "0123456789abcdefghijkl";
 const write = (email: string, locale: Locale = "en-US") =>
   asActor(PRODUCT_ACTOR, (work) => mailResetLink(work, { email, firstName: "Zoé & co", locale }, CODE, 60));
 const rows = () => prisma().mail.findMany({ orderBy: { createdAt: "asc" } });
-/** Moves the time of writing back by some minutes and one second, because the database may round a time up by a millisecond. */
+/** Makes all mails older. The extra second is needed because the database may round a time up by a millisecond. */
 const age = (minutes: number) =>
   prisma()
     .$executeRaw`UPDATE mail SET created_at = now() - ${minutes}::int * interval '1 minute' - interval '1 second'`;
@@ -120,7 +120,7 @@ describe("a mail", () => {
     server.slowness = 30;
     for (let n = 0; n < 10; n++) await write(`person${n}@school.test`);
     const sent = await Promise.all([sendWaitingMail(), sendWaitingMail(), sendWaitingMail()]);
-    // An instance that finds all remaining mails locked stops; the other instances send those.
+    // A call that finds only locked mails stops, because the other calls send those. So only the sum is known.
     expect(sent.reduce((sum, n) => sum + n)).toBe(10);
     expect(new Set(server.received.map(({ to }) => to[0])).size).toBe(10);
     expect(server.received).toHaveLength(10);

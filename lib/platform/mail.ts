@@ -7,25 +7,25 @@ import type { Locale } from "./locale";
 import { log } from "./log";
 import { enqueue } from "./queue";
 
-/** A mail to be queued: paragraphs of plain text and at most one link. The HTML version is made from the same parts. */
+/** A mail to queue: paragraphs of plain text and at most one link. Its HTML version is made from the same parts. */
 export type NewMail = {
   to: string;
   locale: Locale;
   subject: string;
   paragraphs: string[];
   action?: { label: string; href: string };
-  /** Last line of the mail: who sends it. */
+  /** The last line of the mail, which says who sends it. */
   foot?: string;
 };
 
-/** Queues mails in the caller's transaction: they are sent only if it commits. Without a mail server they stay in the outbox. */
+/** Queues mails in the caller's transaction: they are sent only if it commits. Without a mail server they wait. */
 export async function queueMails(db: Db, now: Date, mails: readonly NewMail[]): Promise<void> {
   await db.mail.createMany({ data: mails.map((mail) => ({ id: newId(), createdAt: now, ...contentOf(mail) })) });
-  // If this attempt fails, the job that runs every minute sends them.
+  // One attempt is enough, because a job that runs every minute sends all mails that still wait.
   await enqueue(db, SEND_MAIL, {}, { attempts: 1 });
 }
 
-/** Makes the text and HTML versions of a mail: the paragraphs, the link, then the sender. */
+/** Makes the text and HTML versions of a mail: the paragraphs, then the link, then the last line. */
 function contentOf({ to, locale, subject, paragraphs, action, foot }: NewMail) {
   const text = [...paragraphs, ...(action ? [`${action.label}: ${action.href}`] : []), ...(foot ? [foot] : [])].join(
     "\n\n",
@@ -36,15 +36,15 @@ function contentOf({ to, locale, subject, paragraphs, action, foot }: NewMail) {
   return { toAddress: to, locale, subject, text, html };
 }
 
-/** Whether a mail server is set. Without one, mails wait in the outbox. */
+/** Whether a mail server is configured. Without one, mails wait in the outbox. */
 export function hasMailServer(): boolean {
   return env().SMTP_URL !== undefined;
 }
 
-/** The task that sends waiting mails. */
+/** Name of the queue's task that sends waiting mails. */
 export const SEND_MAIL = "send-mail";
 
-/** Maximum attempts for one mail. Attempt n comes at least 2^n − 1 minutes after the mail was written; the last after 68 hours. */
+/** Maximum attempts for one mail. After n failures, the next attempt comes 2^n − 1 minutes after the mail was written. */
 const ATTEMPTS = 12;
 
 type Waiting = {
@@ -59,11 +59,11 @@ type Waiting = {
 };
 
 /**
- * Sends the waiting mails that are due, one after the other. A mail is locked while it is sent, so two instances never send
- * it at once. If the process dies after the server accepted a mail and before it is marked, the mail goes out again with
- * the same Message-ID. When the server can't be reached, the rest waits for the next minute.
+ * Sends the waiting mails that are due, one after the other. A mail's row is locked while the mail is sent, so that two
+ * instances never send the same one. If the process dies before it has marked a sent mail, the mail is sent again with the
+ * same Message-ID. After a temporary failure, the other mails wait for the next run.
  *
- * @returns how many mails were sent
+ * @returns the number of sent mails
  */
 export async function sendWaitingMail(): Promise<number> {
   const url = env().SMTP_URL;
@@ -125,7 +125,7 @@ async function deliver(transport: Transporter, mail: Waiting): Promise<"sent" | 
   try {
     await transport.sendMail({
       from: env().MAIL_FROM ?? { name: "Envol", address: `no-reply@${host}` },
-      // The address is passed as an object, so that it is never parsed as a list of addresses.
+      // nodemailer would parse a string as a list of addresses, but it uses an object as one address.
       to: { name: "", address: mail.to_address },
       subject: mail.subject,
       text: mail.text,
@@ -137,7 +137,7 @@ async function deliver(transport: Transporter, mail: Waiting): Promise<"sent" | 
     return "sent";
   } catch (error) {
     const { code, command, responseCode = 0 } = error as { code?: string; command?: string; responseCode?: number };
-    // Give up a mail only for an error about this mail. A wrong login or sender is a fault of the settings: all mail waits.
+    // Only an error about this mail ends it. A wrong login or sender is an error of the settings, so the mail must wait.
     const isAboutMail = code === "EMESSAGE" || (code === "EENVELOPE" && command === "RCPT TO");
     const isOver = (isAboutMail && responseCode >= 500) || mail.attempts + 1 >= ATTEMPTS;
     log.warn(

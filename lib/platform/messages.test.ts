@@ -18,7 +18,7 @@ function leaves(tree: Tree, path = ""): [key: string, text: string][] {
 const english = new Map(leaves(messages["en-US"] as Tree));
 const french = new Map(leaves(messages["fr-FR"] as Tree));
 
-/** Type numbers that the message parser gives to the parts of a text. */
+/** Numbers that the ICU message parser uses for the types of a text's parts. */
 const [SELECT, PLURAL, TAG] = [5, 6, 8];
 type Part = {
   type: number;
@@ -28,7 +28,7 @@ type Part = {
   style?: unknown;
 };
 
-/** Describes what a text needs: its arguments with their kind, the branches of each choice, and its tags. */
+/** Lists what a text contains: its arguments with their type, the branches of each `select`, and its tags. */
 function shapeOf(text: string, locale: string): string[] {
   const found = new Set<string>();
   const walk = (parts: Part[]) => {
@@ -43,7 +43,7 @@ function shapeOf(text: string, locale: string): string[] {
   return [...found].sort();
 }
 
-/** The branches of each plural in a text. */
+/** Lists the branches of each `plural` in a text. */
 function pluralsOf(text: string, locale: string): string[][] {
   const found: string[][] = [];
   const walk = (parts: Part[]) => {
@@ -83,7 +83,7 @@ test("each plural has the branches that its language needs, and no others", () =
     for (const [key, text] of texts) {
       for (const branches of pluralsOf(text, locale)) {
         const known = ["zero", "one", "two", "few", "many", "other"].filter((name) => branches.includes(name));
-        // In French the branch "many" (millions) would read the same as "other", so it isn't written.
+        // French also has "many", for millions. It would have the same text as "other", so the texts leave it out.
         expect(known, `${locale} ${key}`).toEqual(["one", "other"]);
       }
     }
@@ -91,7 +91,7 @@ test("each plural has the branches that its language needs, and no others", () =
 });
 
 describe("French typography", () => {
-  // The not-found page has one line that is English in both languages.
+  // Leave out the line of the not-found page that is in English in both languages.
   const written = [...french].filter(([key]) => !key.endsWith(".english"));
 
   test("no plain space stands before ; ! ? : » or after «", () => {
@@ -100,7 +100,7 @@ describe("French typography", () => {
 
   test("a space that doesn't break does", () => {
     for (const [key, text] of written) {
-      // Remove ICU syntax, addresses and times first, because they contain colons.
+      // Remove ICU syntax, URLs and times first, because their colons need no space.
       const prose = text.replace(/\{[^{}]*\}|https?:\/\/\S+|\d\d:\d\d/g, "x");
       expect(prose, key).not.toMatch(/[\p{L}\d)][;!?»]|[\p{L})]:(?=\s|$)/u);
     }

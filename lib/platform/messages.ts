@@ -45,7 +45,7 @@ const english = {
   shell: enShell,
 };
 
-/** All texts, with one namespace per file. English gives the type, so the compiler demands the same keys in French. */
+/** Type of all texts of a language, with one namespace per file. French must have the same keys as English. */
 export type Messages = typeof english;
 export type Namespace = keyof Messages;
 
@@ -70,10 +70,10 @@ export const messages: Record<Locale, Messages> = { "en-US": english, "fr-FR": f
 
 type Leaves<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Leaves<T[K]>}` }[keyof T & string];
 
-/** Path of one text, e.g. "errors.notFound". */
+/** Key of one text, such as "errors.notFound". */
 export type MessageKey = Leaves<Messages>;
 
-/** Picks namespaces of the texts, so that a screen sends only the ones it uses to the browser. */
+/** Returns only the given namespaces, so that a screen sends only the texts that it uses to the browser. */
 export function pickMessages<N extends Namespace>(locale: Locale, ...namespaces: N[]): Pick<Messages, N> {
   return Object.fromEntries(namespaces.map((name) => [name, messages[locale][name]])) as Pick<Messages, N>;
 }

@@ -1,14 +1,14 @@
 import { z } from "zod";
 
-/** So many rows at most come back for one page. */
+/** Maximum number of rows on one page. */
 export const PAGE_LIMIT = 200;
 const LAST_PAGE = 1_000_000;
 
 export type Sort<Column extends string> = { column: Column; isDescending: boolean };
-/** Which part of a list is asked for: without a limit all of it, without a sort in the list's own order. */
+/** The requested part of a list. Without `limit` it is the whole list. Without `sort` the list has its default order. */
 export type Paging<Column extends string> = { limit?: number; page: number; sort?: Sort<Column> };
 
-/** A part of a list, and how many rows the whole list has. */
+/** One page of a list, with the number of rows of the whole list. */
 export class PagedRows<Row> {
   constructor(
     readonly rows: Row[],
@@ -23,7 +23,7 @@ const countText = (most: number) =>
     .transform(Number)
     .refine((count) => count <= most, "errors.countFormat");
 
-/** Query parameters of a list that is answered by pages: `limit`, `page` from 1, and `sort` by one of the columns, `-` before it for descending. */
+/** Makes the schema of the query parameters `limit`, `page` (from 1) and `sort` (a column; `-` before it: descending). */
 export function pagingQuery<const Column extends string>(columns: readonly Column[]) {
   const sorts = columns.flatMap((column) => [column, `-${column}` as const]);
   return z.object({
@@ -41,15 +41,15 @@ export function pagingQuery<const Column extends string>(columns: readonly Colum
   });
 }
 
-/** The page as Prisma's `findMany` takes it. */
+/** Converts a page to the arguments `skip` and `take` of Prisma's `findMany`. */
 export function skipAndTake({ limit, page }: Paging<string>): { skip?: number; take?: number } {
   return limit === undefined ? {} : { skip: (page - 1) * limit, take: limit };
 }
 
-/** The page of rows that are all in memory. */
+/** Returns one page of a list that is completely in memory. */
 export function sliceOfPage<Row>(rows: readonly Row[], { limit, page }: Paging<string>): Row[] {
   return limit === undefined ? [...rows] : rows.slice((page - 1) * limit, page * limit);
 }
 
-/** Prisma's word for the direction. */
+/** Converts the direction of a sort to Prisma's "asc" or "desc". */
 export const directionOf = (sort: Sort<string>) => (sort.isDescending ? ("desc" as const) : ("asc" as const));

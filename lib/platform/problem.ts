@@ -1,6 +1,6 @@
 import type { MessageKey } from "./messages";
 
-/** The kinds of problems, each with its HTTP status (RFC 9110; 428 and 429 from RFC 6585). */
+/** HTTP status of each kind of problem (RFC 9110; 428 and 429 are from RFC 6585). */
 export const PROBLEM_STATUS = {
   badRequest: 400,
   unauthorized: 401,
@@ -18,19 +18,19 @@ export const PROBLEM_STATUS = {
 
 export type ProblemKind = keyof typeof PROBLEM_STATUS;
 
-/** A message key with the values of its arguments. It becomes a text in the reader's language in the response. */
+/** A message key with the values of its arguments. The response contains it as a text in the reader's language. */
 export type Text = { key: MessageKey; values?: Record<string, string | number> };
 
 export type ProblemMore = {
   values?: Record<string, string | number>;
-  /** Errors by field of the body. An error that belongs to no field is under `msg`. */
+  /** Errors by field of the body. Errors that belong to no field have the key `msg`. */
   errors?: Record<string, Text[]>;
   headers?: Record<string, string>;
-  /** Further members of the problem beside the standard ones, such as `conflicts` or `current`. */
+  /** Additional members of the JSON answer, such as `conflicts` or `current`. */
   extension?: Record<string, unknown>;
 };
 
-/** The one error that domain code throws. lib/http turns it into application/problem+json (RFC 9457). */
+/** The error that all domain code throws. lib/http turns it into an application/problem+json answer (RFC 9457). */
 export class Problem extends Error {
   constructor(
     readonly kind: ProblemKind,
@@ -42,7 +42,7 @@ export class Problem extends Error {
   }
 }
 
-/** Makes the problem for a rule that one field of the body violates. */
+/** Makes the problem (422) for one field of the body that breaks a rule. */
 export function invalidField(field: string, key: MessageKey, values?: Record<string, string | number>): Problem {
   return new Problem("invalid", key, { values, errors: { [field]: [{ key, values }] } });
 }

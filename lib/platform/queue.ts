@@ -1,15 +1,15 @@
 import type { Db } from "./db";
 
 export type QueueOptions = {
-  /** How often the task is tried before the queue gives up. */
+  /** Maximum number of attempts. */
   attempts?: number;
-  /** Earliest time of the first attempt. Default: at once. */
+  /** Earliest time of the first attempt. By default it is now. */
   runAt?: Date;
-  /** A new task replaces one with the same key that has not run yet. */
+  /** The new task replaces a waiting task that has the same key. */
   key?: string;
 };
 
-/** Queues a task for the worker in the caller's transaction: it runs only if the transaction commits. */
+/** Queues a task for the worker, in the caller's transaction. It runs only if the transaction commits. */
 export async function enqueue(
   db: Db,
   task: string,

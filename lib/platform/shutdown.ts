@@ -2,12 +2,12 @@ import { oncePerProcess } from "./single";
 
 const KEY = Symbol.for("envol.shutdown");
 
-/** `requests` means: close only after the open requests are answered, because they still need it. */
+/** With `requests`, `close` is called after all open requests are answered, because they still need the resource. */
 type When = "requests" | undefined;
 
 /**
- * Registers `close` to be called when the server stops (scripts/server.mjs calls it): at once, so that open streams end, or
- * after the open requests.
+ * Registers a function that scripts/server.mjs calls when the server stops: at once, so that open streams end, or after the
+ * open requests.
  */
 export function onShutdown(name: string, close: () => unknown, after?: When) {
   oncePerProcess(`shutdown.${name}`, () => {

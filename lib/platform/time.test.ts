@@ -16,7 +16,7 @@ import {
 
 const SLOTS = [5, 10, 15, 20, 30, 60] as const;
 const PARIS = "Europe/Paris";
-/** Its clock changes by half an hour, so slots of 20 and 60 minutes don't fit between midnight and the change. */
+/** A time zone whose clock changes by half an hour, so that whole slots of 20 or 60 minutes don't fit on that day. */
 const LORD_HOWE = "Australia/Lord_Howe";
 const ZONES = [PARIS, LORD_HOWE, "America/St_Johns", "Asia/Kathmandu", "UTC"];
 
@@ -29,7 +29,7 @@ const secondsOfDay = (unix: number, zone: string) => {
 };
 
 const HALF_DAY = 12 * 3600;
-/** Instants spread over ten years, half of them near the nights when a clock changes. */
+/** Instants at which a clock changes in one of the zones. Half of the random instants are near one of them. */
 const CHANGES = [
   "2026-03-29T01:00Z",
   "2026-10-25T01:00Z",
@@ -119,7 +119,7 @@ describe("rounding to the slots of a local clock", () => {
   });
 
   test("where half an hour is skipped, hours of the clock are still hours of the clock", () => {
-    // At Lord Howe the clock jumps from 02:00 to 02:30, so only 90 minutes pass between 01:00 and 03:00.
+    // On Lord Howe Island the clock jumps from 02:00 to 02:30, so that 90 minutes pass between 01:00 and 03:00.
     const one = at("2026-10-04T01:00[Australia/Lord_Howe]");
     expect(roundToSlot(one + 44 * 60, 60, LORD_HOWE)).toBe(one);
     expect(roundToSlot(one + 45 * 60, 60, LORD_HOWE)).toBe(at("2026-10-04T03:00[Australia/Lord_Howe]"));

@@ -1,14 +1,14 @@
 import { Temporal } from "temporal-polyfill";
 import { z } from "zod";
 
-/** First and last instant on the wire, in unix seconds. Both a JavaScript Date and PostgreSQL can hold them. */
+/** First and last instant that the API accepts, in unix seconds. JavaScript and PostgreSQL can both store them. */
 const EARLIEST = -2_208_988_800; // 1900-01-01
 const LATEST = 4_102_444_800; // 2100-01-01
 
-/** zod type of an instant on the wire: whole unix seconds UTC, from 1900 to 2100. */
+/** zod type of an instant in JSON: whole unix seconds UTC, from 1900 to 2100. */
 export const unixSeconds = z.int().min(EARLIEST).max(LATEST);
 
-/** zod type of the same instant in a query string, as decimal text. */
+/** zod type of an instant in a query string: the same number as decimal text. */
 export const unixSecondsFromText = z
   .string()
   .regex(/^-?\d{1,12}$/)
@@ -23,14 +23,14 @@ export function fromUnix(seconds: number): Date {
   return new Date(seconds * 1000);
 }
 
-/** Start and end of a calendar day (`2026-10-25`) in a zone, in unix seconds. They are 23, 24 or 25 hours apart. */
+/** Returns start and end of a calendar day (`2026-10-25`) in a time zone, in unix seconds. A day may have 23 to 25 hours. */
 export function dayBounds(day: string, timeZone: string): { from: number; to: number } {
   const date = Temporal.PlainDate.from(day);
   const at = (d: Temporal.PlainDate) => d.toZonedDateTime({ timeZone }).epochMilliseconds / 1000;
   return { from: at(date), to: at(date.add({ days: 1 })) };
 }
 
-/** Calendar day (`2026-10-25`) of an instant (unix seconds) in a zone. */
+/** Returns the calendar day (`2026-10-25`) of an instant (unix seconds) in a time zone. */
 export function dayOf(unix: number, timeZone: string): string {
   return zoned(unix, timeZone).toPlainDate().toString();
 }
@@ -39,13 +39,13 @@ export function addDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();
 }
 
-/** Monday of the week that contains the day, both as `2026-10-25`. */
+/** Returns the Monday of a day's week. Both days have the form `2026-10-25`. */
 export function weekStart(day: string): string {
   const date = Temporal.PlainDate.from(day);
   return date.subtract({ days: date.dayOfWeek - 1 }).toString();
 }
 
-/** Checks a text: a valid calendar day from 1900 to 2100 is returned, everything else is null. */
+/** Returns the text when it is a valid calendar day (`2026-10-25`) from 1900 to 2099, otherwise null. */
 export function parseDay(text: string | undefined): string | null {
   if (!text || !/^(19|20)\d\d-\d\d-\d\d$/.test(text)) return null;
   try {
@@ -55,7 +55,7 @@ export function parseDay(text: string | undefined): string | null {
   }
 }
 
-/** Whether this runtime knows the name as a zone of the IANA database. */
+/** Whether the name is a time zone of the IANA database that this version of Node knows. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat("en", { timeZone: name });
@@ -70,8 +70,8 @@ function zoned(unix: number, timeZone: string): Temporal.ZonedDateTime {
 }
 
 /**
- * Rounds an instant to the nearest slot of the local clock, half up; slots count from local midnight. When a clock change
- * cuts a slot short, only times that the clock really shows are used. So rounding twice changes nothing, and order is kept.
+ * Rounds an instant to the nearest slot of the local clock, counted from local midnight. Half a slot is rounded up. Around a
+ * clock change, it returns only times that the clock really shows. So rounding twice gives the same, and the order is kept.
  */
 export function roundToSlot(unix: number, slotMinutes: number, timeZone: string): number {
   const slot = slotMinutes * 60;
@@ -93,14 +93,14 @@ function offsetAt(unix: number, timeZone: string): number {
   return zoned(unix, timeZone).offsetNanoseconds / 1e9;
 }
 
-/** Rounds a period to slots. Its end is at least one slot after its start (DECISIONS, "Identity, time"). */
+/** Rounds start and end to slots. The end is at least one slot after the start (DECISIONS, "Identity, time"). */
 export function roundPeriod(start: number, end: number, slotMinutes: number, timeZone: string) {
   const from = roundToSlot(start, slotMinutes, timeZone);
   const earliest = roundToSlot(from + slotMinutes * 60, slotMinutes, timeZone);
   return { start: from, end: Math.max(roundToSlot(end, slotMinutes, timeZone), earliest) };
 }
 
-/** dd/MM/yyyy HH:mm in a zone, the same in both languages (DECISIONS, "Identity, time"). */
+/** Formats an instant as dd/MM/yyyy HH:mm in a time zone, equally in both languages (DECISIONS, "Identity, time"). */
 export function formatInstant(unix: number, timeZone: string): string {
   const at = zoned(unix, timeZone);
   const two = (n: number) => String(n).padStart(2, "0");

@@ -1,8 +1,8 @@
-// Apart from `time.ts`, so that the board needs no Temporal in the browser.
+// This function is not in `time.ts`, so that the browser doesn't load the Temporal polyfill for the planning board.
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Seconds east of UTC that the zone's clocks show at an instant. */
+/** Returns the offset of a time zone from UTC in seconds, positive to the east, at an instant (unix seconds). */
 export function offsetAt(timeZone: string, at: number): number {
   let formatter = formatters.get(timeZone);
   if (!formatter) {

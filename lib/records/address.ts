@@ -3,7 +3,7 @@ export type Address = {
   street: string;
   zipCode: string;
   city: string;
-  /** State or region, in countries that use it in addresses. */
+  /** State or region, for countries whose addresses contain one. */
   state: string;
   country: string;
   /** Degrees north and east, WGS 84. */
@@ -11,12 +11,12 @@ export type Address = {
   longitude: number | null;
 };
 
-/** The required parts: without one of them an address is not valid (spec 1 §3). */
+/** The parts that every valid address has (spec 1 §3). */
 export const ADDRESS_NEEDS = ["street", "zipCode", "city", "country"] as const;
 
 type Parts = Pick<Address, (typeof ADDRESS_NEEDS)[number]>;
 
-/** The required parts that an address lacks. A completely empty address lacks nothing, because it is optional. */
+/** Returns the required parts that are empty. A completely empty address has none, because an address is optional. */
 export function missingAddressParts(address: Parts & { state?: string }): (typeof ADDRESS_NEEDS)[number][] {
   const isGiven = [...ADDRESS_NEEDS.map((part) => address[part]), address.state ?? ""].some(
     (text) => text.trim() !== "",
@@ -28,7 +28,7 @@ export function isValidAddress(address: Parts): boolean {
   return ADDRESS_NEEDS.every((part) => address[part].trim() !== "");
 }
 
-/** "street - zip city country" (spec 1 §3); empty when the address isn't valid. */
+/** Formats an address as "street - zip city country" (spec 1 §3), or as "" when it isn't valid. */
 export function addressLabel(address: Parts): string {
   const { street, zipCode, city, country } = address;
   return isValidAddress(address) ? `${street.trim()} - ${zipCode.trim()} ${city.trim()} ${country.trim()}` : "";

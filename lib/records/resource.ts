@@ -4,25 +4,25 @@ import type { MenuScreen, ScreenName } from "@/lib/access/screens/screens";
 import type { Prisma } from "@/prisma/generated/client";
 
 /**
- * The description of a kind of record, for everything that lists all kinds: routes of states, fields of violated constraints,
- * and the tests of roles, hostile input and lists. What its endpoints do is written by hand.
+ * Describes a kind of record, such as a site or a person, for code and tests that go through all kinds. One example is the
+ * code that finds the field of a violated unique constraint.
  */
 export type Resource = {
-  /** Name in its routes, `/api/{name}` and `/api/state/{name}`, and in its audit lines. */
+  /** Name in the routes `/api/{name}` and `/api/state/{name}`, and in audit lines. */
   name: string;
   model: Prisma.ModelName;
   input: z.ZodType;
   change: z.ZodType;
   view: z.ZodType;
-  /** Unique constraints of its table, each with the field of the body that can violate it. */
+  /** The unique constraints of the table, each with the field of the body that can violate it. */
   unique: Record<string, string>;
-  /** The screen that shows its list. */
+  /** The screen with the list of these records. */
   screen: MenuScreen | Extract<ScreenName, "sites">;
   permissions: { read: Permission; write: Permission };
-  /** Whether each row belongs to a site or to the school. */
+  /** Whether each record belongs to a site or to the whole school. */
   place: "site" | "school";
-  /** Name, without braces, that stands for the id of a row in examples. */
+  /** Placeholder, without braces, for the id of such a record in example requests. */
   placeholder: string;
-  /** A body that creates a record. `{site}` and similar names stand for rows of the test data. */
+  /** An example body that creates a record. Placeholders such as `{site}` stand for rows of test data. */
   example: Record<string, unknown>;
 };

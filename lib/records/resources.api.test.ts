@@ -5,7 +5,7 @@ import { resources } from "./resources";
 
 const tableOf = (model: string) => model.replace(/(?<=[a-z])[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
 
-/** Unique indexes of a table, without its primary key. */
+/** Reads the names of a table's unique indexes, without its primary key. */
 async function uniqueIndexes(table: string): Promise<string[]> {
   const rows = await prisma().$queryRaw<{ name: string }[]>`
     SELECT c.relname AS name FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
@@ -13,7 +13,7 @@ async function uniqueIndexes(table: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Unique columns that the server fills itself, so that no body can violate them. */
+/** Unique indexes of columns that the server fills, so that no request can violate them. */
 const MADE_HERE = ["person_calendar_key_key", "person_image_id_key"];
 
 test.each(resources.map((one) => [one.name, one] as const))(

@@ -5,5 +5,5 @@ import { promotions } from "./promotions/descriptor";
 import type { Resource } from "./resource";
 import { sites } from "./sites/descriptor";
 
-/** All kinds of records that have routes and a screen of their own. A new kind is added here. */
+/** All kinds of records that have their own routes and screen. A new kind must be added here. */
 export const resources: readonly Resource[] = [sites, people, promotions, classrooms, ...dictionaries];

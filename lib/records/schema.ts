@@ -4,20 +4,20 @@ import { toOneLine } from "@/lib/platform/one-line";
 import { parseDay } from "@/lib/platform/time";
 import { missingAddressParts } from "./address";
 
-/** State of administrable data (spec 1 §4). The index is the code on the wire. */
+/** States of a record (spec 1 §4). The API uses the index as code. */
 export const RECORD_STATES = ["Active", "Disabled", "Archived"] as const;
 export type RecordState = (typeof RECORD_STATES)[number];
 
-/** States that lists show. Archived records never appear in lists again. */
+/** The states that lists can show. Lists of records never show archived ones. */
 export const NOT_ARCHIVED: readonly RecordState[] = ["Active", "Disabled"];
 
 export const idField = z.string().regex(ID_PATTERN, "errors.idFormat");
-/** zod type of a text that is shown in one line with others: on screens, in subjects of mails, in calendars. */
+/** zod type of a text without line breaks, for names and similar texts in lists, mail subjects and calendars. */
 export const lineField = (max: number) => z.string().overwrite(toOneLine).trim().max(max);
 export const versionField = z.int().min(1).max(2_000_000_000);
 export const idParams = z.object({ id: idField });
 
-/** `?statut=n`: entries with a state up to n. Default 0: Active only (DECISIONS, "REST surface"). */
+/** `?statut=n` asks for records with the state codes 0 to n. The default 0 means only Active (DECISIONS, "REST surface"). */
 export const statutQuery = z.object({
   statut: z
     .enum(["0", "1", "2"])
@@ -32,10 +32,10 @@ export const stateInput = z.object({
   version: versionField.optional(),
 });
 
-/** `?v=` differs for each image, so that a browser's cache loads a new image. The server ignores it. */
+/** `?v=` is different for each image, so that browsers don't show an old one from their cache. The server ignores it. */
 export const imageQuery = z.object({ v: z.string().max(100).optional() });
 
-/** zod type of a calendar day in a query: `2027-06-21`. */
+/** zod type of a calendar day in a query string: `2027-06-21`. */
 export const dayField = z
   .string()
   .refine((text) => parseDay(text) !== null, "errors.dayFormat")
@@ -55,7 +55,7 @@ export const addressView = z.object({
 
 const line = (max: number) => lineField(max).default("");
 
-/** An address is either complete or absent (spec 1 §3), and so is a position. */
+/** An address, and its position: each must be complete or empty (spec 1 §3). */
 export const addressInput = z
   .object({
     street: line(200),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Work } from "@/lib/access/actor/as-actor";
 import { changeVersioned } from "./versioned";
 
-/** A fake transaction with one classroom, in its third version. */
+/** A fake table with one classroom, which has version 3. */
 const rooms = {
   findUnique: async () => ({ id: "a", version: 3, name: "Blue" }),
   updateMany: async () => ({ count: 1 }),

@@ -6,14 +6,14 @@ import type { Prisma } from "@/prisma/generated/client";
 
 export type Versioned = { id: string; version: number };
 
-/** A table of the Prisma client, typed by the name of its model. */
+/** A model of the Prisma client, such as `db.tag`. Its type contains the name of the model. */
 export type Table = { [key: symbol]: { meta: { name: Prisma.ModelName } } };
-/** A row as the database holds it. */
+/** A row of a table, with the types of its columns. */
 export type RowOf<T extends Table> = Prisma.TypeMap["model"][T[symbol]["meta"]["name"]]["payload"]["scalars"];
-/** Some columns of a table. A member that is no column doesn't compile; with optional members it would be overlooked. */
+/** Some columns of a table. A member that isn't a column doesn't compile. With just `Partial` it would compile. */
 export type ColumnsOf<T extends Table, D> = D & Partial<RowOf<T>> & { [K in Exclude<keyof D, keyof RowOf<T>>]: never };
 
-/** The methods of a Prisma model that a versioned change calls. */
+/** The methods of a Prisma model that changing a versioned row needs. */
 type VersionedRows<R> = {
   findUnique(args: { where: { id: string } }): Promise<R | null>;
   updateMany(args: { where: { id: string; version: number }; data: object }): Promise<{ count: number }>;
@@ -21,28 +21,28 @@ type VersionedRows<R> = {
 
 export type Change<T extends Table, D, R extends Versioned> = {
   table: T;
-  /** Reads the row, when its bare columns are not enough. Throws when the caller may not see it. */
+  /** Reads the row, when it needs more than its own columns. Throws when the caller may not see it. */
   find?: () => Promise<R | null>;
   id: string;
-  /** The version that the caller has seen. */
+  /** The version that the caller last saw. */
   version: number | undefined;
-  /** Kind of the row in the change table, and the verb of the change. */
+  /** Kind of the row, and verb of the change in the audit. */
   kind: Kind;
   verb: string;
-  /** The columns to write. Throws when the row doesn't allow the change. */
+  /** Returns the columns to write. Throws when the present row doesn't allow the change. */
   data: (row: R) => ColumnsOf<T, D> | Promise<ColumnsOf<T, D>>;
-  /** The row as callers see it. It is sent with the refusal of a stale change. */
+  /** Converts the row to its form in the API, for the answer 409 when the caller's version is outdated. */
   view: (row: R) => object | Promise<object>;
   siteId?: (row: R) => string;
 };
 
-/** Changes and reports a row over the version that was seen. Throws 404, 428 without a version, 409 with the row for a stale one. */
+/** Changes a row and reports the change. Throws 404, 428 without a version, and 409 with the row for an outdated version. */
 export async function changeVersioned<T extends Table, D, R extends Versioned = RowOf<T> & Versioned>(
   work: Work,
   change: Change<T, D, R>,
 ): Promise<{ version: number; before: R }> {
   const { id, version, kind, verb, view } = change;
-  // The type `Versioned` of its rows guarantees that the table has an id and a version.
+  // The cast is safe, because the type of the rows guarantees an id and a version.
   const table = change.table as unknown as VersionedRows<R>;
   const find = change.find ?? (() => table.findUnique({ where: { id } }));
   const before = await find();
@@ -58,7 +58,7 @@ export async function changeVersioned<T extends Table, D, R extends Versioned = 
   return { version: version + 1, before };
 }
 
-/** Verb in the audit for a change to this state. */
+/** Returns the verb in the audit for a change to this state. */
 export function stateVerb(state: "Active" | "Disabled" | "Archived"): string {
   return { Active: "enable", Disabled: "disable", Archived: "archive" }[state];
 }

@@ -2,7 +2,10 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 
-/** One recipe of docs/adding.md: the name of its example, and the files and folders that it lists in order. */
+/**
+ * A recipe of docs/adding.md: its example, and the files and folders that it lists. `isWhole` means that the recipe lists
+ * all of them.
+ */
 type Recipe = { title: string; example: string; isWhole: boolean; places: string[] };
 
 const recipes: Recipe[] = readFileSync("docs/adding.md", "utf8")
@@ -14,7 +17,7 @@ const recipes: Recipe[] = readFileSync("docs/adding.md", "utf8")
     return { title: text.split("\n")[0]!, example, isWhole: Boolean(whole), places };
   });
 
-/** The example's name as code and texts write it: `notForRent`, `not-for-rent`, "not for rent". */
+/** Matches the example's name as code and texts write it: `notForRent`, `not-for-rent`, "not for rent". */
 const nameOf = ({ example }: Recipe) => new RegExp(example.replaceAll(" ", "[-_ ]?"), "i");
 
 function filesUnder(place: string): string[] {

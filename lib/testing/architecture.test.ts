@@ -3,11 +3,11 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { files, GENERATED, type Import, imports, isTest } from "./imports";
 
-/** Layers of lib: each imports from itself and from those before it. */
+/** The layers of lib, lowest first. Each layer imports only from itself and from the layers before it. */
 const LAYERS = ["platform", "access", "records", "activity", "compliance", "work", "views", "http", "testing"];
 /**
- * Rooms of one layer that import another of it. What isn't listed is forbidden; what is listed and not used must go. The files
- * beside the rooms, such as `records/versioned`, are for all of them.
+ * The folders of a layer that import other folders of the same layer. All other such imports are forbidden, and entries that
+ * aren't used must be removed. Every folder may import files that lie directly in its layer, such as `records/versioned`.
  */
 const ROOMS_OF_LIB: Record<string, string[]> = {
   "access/actor": ["access/changes", "access/permissions", "access/sign-in"],
@@ -21,7 +21,10 @@ const ROOMS_OF_LIB: Record<string, string[]> = {
   "records/sites": ["records/school"],
 };
 
-/** Folders of components, each with those before it that it imports: so there is no circle. */
+/**
+ * The folders of components, each with the folders that it imports. These must come earlier in the list, so there are no
+ * cycles.
+ */
 const COMPONENTS: Record<string, string[]> = {
   ui: [],
   shell: ["ui"],
@@ -42,9 +45,9 @@ const COMPONENTS: Record<string, string[]> = {
   "personal-planning": ["ui", "shell", "dashboard"],
 };
 
-/** Names of files that every domain of records, activity and views uses for the same. */
+/** File names that mean the same in every domain of records, activity and views. */
 const FILE_NAMES = "schema codes rules reach queries commands present documents descriptor".split(" ");
-/** What a domain has beside them. */
+/** Other file names of a domain. */
 const OWN_FILE_NAMES: Record<string, string[]> = {
   "activity/reservations": ["bodies", "free-times", "kinds", "wire"],
   "records/dictionaries": ["dictionaries", "dictionary"],
@@ -57,14 +60,16 @@ const OWN_FILE_NAMES: Record<string, string[]> = {
 };
 
 const layerOf = (file: string) => (file.startsWith("lib/") ? LAYERS.indexOf(file.split("/")[1]!) : null);
-/** Folder of a file beneath a root, two levels deep: `records/people`; null for a file beside such folders. */
+/** The folder of a file two levels below lib, such as `records/people`. Null for a file directly in a layer. */
 const roomOf = (file: string) => /^lib\/([\w-]+\/[\w-]+)\//.exec(file)?.[1] ?? null;
 const componentsOf = (file: string) => /^components\/([\w-]+)\//.exec(file)?.[1] ?? null;
 
-/** A folder within a folder of components: `components/planning/board`. */
+/**
+ * The folder of a file two levels below components, such as `components/planning/board`. Null for a file above that level.
+ */
 const innerRoomOf = (file: string) => /^components\/[\w-]+\/[\w-]+(?=\/)/.exec(file)?.[0] ?? null;
 
-/** Which folder imports which others, tests apart; both sides sorted. */
+/** Finds out which folder imports which others, sorted. Imports by tests don't count. */
 function importsBetween(folderOf: (file: string) => string | null, isMeant: (from: string, to: string) => boolean) {
   const found: Record<string, string[]> = {};
   for (const { from, to } of imports) {
@@ -134,7 +139,7 @@ describe("components", () => {
   test("ui knows neither the product nor its texts", () => {
     const known = imports.filter(({ from, to }) => from.startsWith("components/ui/") && !isTest(from) && isOurs(to));
     expect(known.filter(({ to }) => !to.startsWith("components/ui/")).map(show)).toEqual([]);
-    // Which language the fields of a page write days in, and no message.
+    // From next-intl, ui may use only the language in which fields write dates. It may use no messages.
     const texts = imports.filter(({ from, to }) => from.startsWith("components/ui/") && to.startsWith("next-intl"));
     expect(texts.map(({ from }) => from)).toEqual(["components/ui/locale.tsx"]);
     expect(readFileSync("components/ui/locale.tsx", "utf8")).not.toMatch(/useTranslations|useMessages/);
@@ -182,7 +187,7 @@ describe("app", () => {
   test("reads and writes through lib: no page or route knows the database", () => {
     const known = imports.filter(({ from, to }) => from.startsWith("app/") && !isTest(from) && isDatabase(to));
     expect(known.map(show)).toEqual([]);
-    // The reading of an endpoint or page carries the client; using it there would need no import.
+    // The context of an endpoint or page contains the database client, so no import would reveal its use.
     const asking = files.filter((file) => file.startsWith("app/") && !isTest(file) && usesClient(file));
     expect(asking).toEqual([]);
   });

@@ -6,12 +6,12 @@ type Handler = (request: Request, route: { params: Promise<Record<string, string
 
 export type CallOptions = {
   as?: Signed | null;
-  /** Signs in by the web's cookie, with the right Origin, instead of the bearer token. */
+  /** Signs in with the web's cookie and the right Origin instead of the bearer token. */
   byCookie?: boolean;
   body?: unknown;
-  /** Sent as it is, instead of `body`. */
+  /** The text of the request body. It replaces `body`. */
   raw?: string;
-  /** Sent as a multipart form, in the field `file`. */
+  /** A file that is sent in the field `file` of a multipart form. */
   file?: Blob;
   fileName?: string;
   headers?: Record<string, string>;
@@ -24,10 +24,10 @@ const patterns = Object.entries(routes)
     regex: new RegExp(`^${path.replace(/[.]/g, "\\.").replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`),
     names: (path.match(/\{/g) ?? []).length,
   }))
-  // Literal segments before parameters, as Next resolves them.
+  // Next prefers literal segments to parameters, so the routes with the fewest parameters come first.
   .sort((a, b) => a.names - b.names);
 
-/** The request of a client, and the handler and path parameters that its address leads to. */
+/** Makes a client's request, and finds the handler and path parameters that belong to its address. */
 export async function requestOf(verb: Verb, url: string, options: CallOptions = {}) {
   const { as, byCookie, body, raw, file, fileName = "upload", headers = {} } = options;
   const target = new URL(url, "http://localhost:3000");
@@ -58,7 +58,7 @@ export async function requestOf(verb: Verb, url: string, options: CallOptions = 
   return { request, handler, params };
 }
 
-/** Calls a route's handler as a client would, through the same declarations, without a server. */
+/** Calls a route's handler as a client would, but without a server. The endpoint's declaration applies as usual. */
 export async function call(verb: Verb, url: string, options: CallOptions = {}) {
   const { request, handler, params } = await requestOf(verb, url, options);
   const response = await handler(request, { params: Promise.resolve(params) });
@@ -69,7 +69,7 @@ export async function call(verb: Verb, url: string, options: CallOptions = {}) {
     bytes: async () => Buffer.from(await response.arrayBuffer()),
     json: async () => read(response),
     body: response.body,
-    /** Ends an answer that streams. */
+    /** Ends a streaming answer. */
     close: () => response.body?.cancel(),
   };
 }

@@ -11,7 +11,7 @@ declare module "vitest" {
 
 export const TEMPLATE = "envol_template";
 
-/** One throwaway cluster a run, with a migrated database that each test file copies. */
+/** Starts one temporary PostgreSQL cluster per test run, with a migrated database that each test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startCluster({ throwaway: true });
   const admin = new pg.Client({ connectionString: cluster.url });

@@ -10,7 +10,7 @@ vi.mock("@/lib/access/sign-in/password-cost", () => ({
   UNKNOWN_ACCOUNT_HASH: "$2b$06$e/b4.KYJ/PsEgXABvgZN4.E.tgLac7G5fARbz82dZYKEREi5NLoaa",
 }));
 
-/** Each test file has a database of its own, copied from the migrated template. */
+/** Name of this test file's own database, which is a copy of the migrated template. */
 const name = `test_${randomBytes(6).toString("hex")}`;
 const clusterUrl = inject("clusterUrl");
 

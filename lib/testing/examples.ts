@@ -10,19 +10,19 @@ import { resources } from "@/lib/records/resources";
 import { makeFile, makeTermsFile } from "./files";
 import { makePerson, makeReservation, makeSite, type Signed, signInAs, TEST_PASSWORD, type World } from "./world";
 
-/** An endpoint as the index of the routes declares it. */
+/** An endpoint with its declaration, as the index of the routes lists it. */
 export type Declared = { path: string; verb: "GET" | "POST" | "PUT" | "PATCH" | "DELETE"; declaration: AnyDeclaration };
 
-/** In whose world, and for whom, the rows are made that an example names. */
+/** The situation in which an example is filled: in which test world, for whose records, and who calls. */
 export type Scene = {
-  /** Path of the endpoint, with its parameters' names. */
+  /** Path of the endpoint, with parameters as `{name}`. */
   path: string;
   world: World;
-  /** Whose own things the example names. */
+  /** The person whose own records the example names. */
   owner: Signed;
-  /** Who calls; null for nobody. */
+  /** The person who calls. Null when nobody is signed in. */
   caller: Signed | null;
-  /** Unix seconds of a free hour of the world's aircraft. */
+  /** Start of a free hour of the world's aircraft, in unix seconds. */
   start: number;
 };
 
@@ -30,10 +30,13 @@ export type Values = Record<string, string | number>;
 type Made = string | number | Promise<string | number>;
 
 const YEAR_SECONDS = 365 * 86_400;
-/** Soon: nobody books for themself in the past. */
+/** A day soon after today (unix seconds), because people may not book for themselves in the past. */
 export const EXAMPLE_DAY = (Math.floor(Date.now() / 86_400_000) + 7) * 86_400;
 
-/** What each `{name}` in an example stands for: the one registry, from which every test of the declarations is filled. */
+/**
+ * Makes the value of each placeholder `{name}` in the examples of endpoints. All tests that use these examples fill them
+ * from here.
+ */
 const PLACEHOLDERS: Record<string, (scene: Scene, account: () => Promise<Signed>) => Made> = {
   site: ({ world }) => world.site.id,
   otherSite: async () => (await makeSite()).id,
@@ -48,14 +51,14 @@ const PLACEHOLDERS: Record<string, (scene: Scene, account: () => Promise<Signed>
   member: (scene) => makeMember(scene),
   invited: (scene) => makeMember(scene, { isTemporaryPassword: true }),
   gone: (scene) => makeMember(scene, { state: "Disabled" }),
-  // Somebody whose new address waits to be confirmed.
+  // A person with a new address that isn't confirmed yet.
   moving: async (scene) => {
     const personId = await makeMember(scene);
     await makeMailedCode({ personId, purpose: "ConfirmEmail", email: `moving-${personId}@school.test` });
     return personId;
   },
 
-  // Of somebody who signs in or forgot their password: nobody else is signed out by it.
+  // A separate account for signing in and resetting the password, so that nobody else is signed out.
   email: async (_, account) => (await account()).email,
   newEmail: () => `new-${newId()}@school.test`,
   unknownEmail: () => `${newId()}@school.test`,
@@ -72,7 +75,7 @@ const PLACEHOLDERS: Record<string, (scene: Scene, account: () => Promise<Signed>
     return token;
   },
   ownSignIn: async ({ owner, caller }) => (owner === caller ? owner : await signInAs(owner)).signInId,
-  // Terms are published by whoever uploaded their file.
+  // Only the person who uploaded the file of the terms can publish them.
   ownFile: ({ path, owner, caller }) => makeFile((path.includes("Cg") && caller ? caller : owner).id),
 
   aircraft: ({ world }) => world.aircraft.id,
@@ -80,7 +83,7 @@ const PLACEHOLDERS: Record<string, (scene: Scene, account: () => Promise<Signed>
   promotion: async ({ world }) =>
     (await prisma().promotion.create({ data: { ...named(), siteId: world.site.id, createdOn: new Date() } })).id,
   ...Object.fromEntries(dictionaries.map((one) => [one.placeholder, () => makeEntry(one)])),
-  // One that instructors may book, too.
+  // An operation type that instructors may book too.
   operationType: async () =>
     (await prisma().operationType.create({ data: { ...named(), bookingRight: "AccessibleByInstructor" } })).id,
 
@@ -104,14 +107,14 @@ const PLACEHOLDERS: Record<string, (scene: Scene, account: () => Promise<Signed>
   end: ({ start }) => start + 3600,
 };
 
-/** What belongs to the school or to nobody in particular, so that it is the same wherever it is named. */
+/** Placeholders whose values don't depend on a site, so that they are the same wherever they are used. */
 const OF_NO_SITE = new Set([
   ...["school", "schoolVersion", "termsFile", "email", "newEmail", "unknownEmail", "newName", "resetCode", "password"],
   ...["refreshToken", "day", "nextDay"],
   ...resources.filter(({ place }) => place === "school").map(({ placeholder }) => placeholder),
 ]);
 
-/** Whether an example names somebody or something of a site; if not, it is the same call at every site. */
+/** Whether an example contains a value that depends on a site. If not, the call is the same at every site. */
 export const namesPlace = (example: unknown) => namesIn(example).some((name) => !OF_NO_SITE.has(name));
 
 const namesIn = (example: unknown) => [
@@ -123,7 +126,7 @@ const named = () => {
   const id = newId();
   return { id, name: id };
 };
-/** An entry of a plain list as its own example makes it. */
+/** Makes an entry of a plain list, from the list's own example. */
 const makeEntry = (dictionary: Dictionary) =>
   asActor(
     PRODUCT_ACTOR,
@@ -144,7 +147,10 @@ async function makeMailedCode(of: CodeOf): Promise<string> {
 
 const PLACEHOLDER = /^\{(\w+)\}$/;
 
-/** Makes what an example names, anew; `known` stands for what is there already. Throws for a name that nothing is made for. */
+/**
+ * Makes a new value for each placeholder in an example. Values in `known` are used instead of new ones. Throws for a
+ * placeholder that nothing is made for.
+ */
 export async function valuesFor(example: unknown, scene: Scene, known: Values = {}): Promise<Values> {
   const values: Values = {};
   let account: Promise<Signed> | undefined;
@@ -157,7 +163,9 @@ export async function valuesFor(example: unknown, scene: Scene, known: Values = 
   return values;
 }
 
-/** An example with its placeholders filled in; throws for one without a value, which would test nothing. */
+/**
+ * Fills the placeholders of an example. Throws for a placeholder without a value, because the call would then test nothing.
+ */
 export function fillPlaceholders<T>(value: T, values: Values): T;
 export function fillPlaceholders(value: unknown, values: Values): unknown {
   if (typeof value === "string") {
@@ -173,7 +181,7 @@ export function fillPlaceholders(value: unknown, values: Values): unknown {
 
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown> };
 
-/** The address of an endpoint with filled path parameters and query. */
+/** Makes an endpoint's URL with its path parameters and query filled in. */
 export function addressOf(path: string, { params = {}, query = {} }: Parts): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name) => String(params[name]));
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 
-/** A small picture, valid in every respect. */
+/** A small, valid PNG image. */
 export async function samplePng(width = 8, height = 6): Promise<Blob> {
   return asBlob(await blankImage(width, height).png().toBuffer());
 }
@@ -12,7 +12,7 @@ export const blankImage = (width: number, height: number) =>
 
 export const asBlob = (bytes: Buffer | string) => new Blob([typeof bytes === "string" ? bytes : new Uint8Array(bytes)]);
 
-/** The smallest PDF with a page. */
+/** The smallest PDF with one page. */
 export const SAMPLE_PDF = `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
@@ -21,7 +21,7 @@ trailer<</Root 1 0 R>>
 %%EOF
 `;
 
-/** A temporary file of somebody's. */
+/** Stores a file that a person uploaded. It is temporary unless `keptAt` is given. */
 export async function makeFile(uploadedById: string, data: { createdAt?: Date; keptAt?: Date } = {}): Promise<string> {
   const id = newId();
   const bytes = new TextEncoder().encode(SAMPLE_PDF);
@@ -30,7 +30,7 @@ export async function makeFile(uploadedById: string, data: { createdAt?: Date; k
   return id;
 }
 
-/** The file of a published edition. */
+/** Publishes terms of use with a file, and returns the file's id. */
 export async function makeTermsFile(schoolId: string): Promise<string> {
   const fileId = await makeFile(newId(), { keptAt: new Date() });
   const last = await prisma().termsEdition.findFirst({ where: { kind: "Use" }, orderBy: { number: "desc" } });
@@ -45,5 +45,5 @@ export async function makeTermsFile(schoolId: string): Promise<string> {
   await prisma().termsEdition.create({ data: { ...edition, publishedAt: new Date() } });
   return fileId;
 }
-/** A table of people with one line. */
+/** A CSV table of people with one line. */
 export const sampleTable = () => asBlob("Nom;Prénom;E-mail;Rôles\r\nMercier;Anaïs;anais.mercier@school.test;Élève\r\n");

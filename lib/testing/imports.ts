@@ -4,7 +4,10 @@ import path from "node:path";
 const ROOTS = ["app", "components", "lib", "prisma/seed"];
 export const GENERATED = /^(app\/api\/routes\.generated|prisma\/generated)/;
 
-/** One import of a file; `to` is a path from the root where it is a file of ours. */
+/**
+ * An import in a source file. `to` is a path from the repository's root when it is one of our files, else the package's
+ * name.
+ */
 export type Import = { from: string; to: string; isType: boolean };
 
 export const files = [
@@ -22,7 +25,7 @@ function filesUnder(root: string): string[] {
     .map((file) => path.join(root, file));
 }
 
-/** Imports of a file, those of our own files as paths from the root. */
+/** Lists the imports of a file. Our own files are given as paths from the repository's root. */
 function importsOf(file: string): Import[] {
   const source = readFileSync(file, "utf8");
   const statements = source.matchAll(

@@ -5,7 +5,7 @@ import { tasks } from "@/lib/work/jobs";
 
 export type AskedJob = { task: string; payload: Record<string, string>; runAt: Date };
 
-/** The jobs that commands have asked for and that have not run yet, mails left out, oldest first. */
+/** Lists the queued jobs that have not run yet, without mails, oldest first. */
 export async function listAskedJobs(): Promise<AskedJob[]> {
   const { rows } = await connectionPool().query<AskedJob>(
     `SELECT t.identifier AS task, j.payload, j.run_at AS "runAt"
@@ -15,12 +15,12 @@ export async function listAskedJobs(): Promise<AskedJob[]> {
   return rows;
 }
 
-/** Forgets what was asked for until now, so that a test sees only what it asks for itself. */
+/** Deletes all queued jobs, so that a test sees only its own. */
 export async function forgetAskedJobs(): Promise<void> {
   await connectionPool().query("DELETE FROM graphile_worker._private_jobs");
 }
 
-/** Runs, by the real worker, every job that is due. */
+/** Runs every job that is due, with the real worker. */
 export async function runAskedJobs(): Promise<void> {
   await runOnce({ connectionString: env().DATABASE_URL, taskList: tasks, noHandleSignals: true });
 }

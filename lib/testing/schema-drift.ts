@@ -16,9 +16,9 @@ const INTERNAL_CHAR = 18;
 const TEXT = 25;
 
 /**
- * SQL that leads from what the migrations build to what the schema says, or null where they agree. Prisma's schema
- * engine compares them, as WebAssembly, on a shadow database beside the given one; SQL that the schema can't express
- * (constraints of exclusion, triggers) is no difference to it.
+ * Compares the database that the migrations build with the Prisma schema. Returns the SQL that would change the first into
+ * the second, or null when they agree. Prisma's schema engine (WebAssembly) compares them in a temporary database. It
+ * ignores SQL that the schema can't express, such as exclusion constraints and triggers.
  */
 export async function schemaDrift(
   databaseUrl: string,
@@ -74,7 +74,10 @@ type Bindings = typeof import("@prisma/schema-engine-wasm/schema_engine_bg");
 
 let loaded: Promise<Bindings> | undefined;
 
-/** The engine's bindings with its program loaded into them, once: they hold the one memory they speak to. */
+/**
+ * Loads the engine's WebAssembly program into its bindings. This happens once, because the bindings support only one
+ * program.
+ */
 function engineModule(): Promise<Bindings> {
   return (loaded ??= loadEngine());
 }
@@ -89,7 +92,7 @@ async function loadEngine(): Promise<Bindings> {
   return bindings;
 }
 
-/** Connects as Prisma's own adapter does, save for what the schema engine needs more. */
+/** Prisma's own database adapter, with what the schema engine needs in addition. */
 class ShadowFactory extends PrismaPg {
   constructor(private readonly databaseUrl: string) {
     super({ connectionString: databaseUrl });
@@ -121,7 +124,10 @@ class ShadowFactory extends PrismaPg {
 
 type Answering = { performIO(query: unknown): Promise<{ fields: { dataTypeID: number }[] }> };
 
-/** The catalogue has columns of PostgreSQL's one-byte type, which the adapter can't read: it is told that they are text. */
+/**
+ * PostgreSQL's catalogue has columns of a one-byte type that the adapter can't read. This makes the adapter treat them as
+ * text.
+ */
 function readingCatalogue<A extends SqlDriverAdapter>(adapter: A): A {
   const answering = adapter as unknown as Answering;
   const perform = answering.performIO.bind(adapter);

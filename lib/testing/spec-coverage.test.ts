@@ -3,12 +3,15 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { messages } from "@/lib/platform/messages";
 
-/** Bullets, table rows and, where a section has neither, paragraphs of each section of the specification's two texts. */
+/**
+ * For each section of the two specifications: how many bullets and table rows it has, or how many paragraphs when it has
+ * neither.
+ */
 const TEXTS = [
   {
     page: "docs/spec-coverage.md",
     text: "1",
-    // In §2.3 and §2.4 its paragraphs too.
+    // In §2.3 and §2.4, paragraphs count too.
     rows: {
       "1": 5,
       "2.1": 30,
@@ -28,7 +31,7 @@ const TEXTS = [
   {
     page: "docs/spec-coverage-2.md",
     text: "2",
-    // In §3, §7 and §8 its paragraphs too.
+    // In §3, §7 and §8, paragraphs count too.
     rows: { "1": 9, "2": 39, "3": 35, "4": 11, "5": 14, "6": 5, "7": 18, "8": 13, "9": 12 },
   },
 ];
@@ -43,12 +46,15 @@ const sources = ROOTS.flatMap((root) =>
 const isComment = (line: string) => /^\s*(\/\/|\*|\/\*)/.test(line);
 const literal = (title: string) => `"${title.replaceAll('"', '\\"')}"`;
 
-/** The test, group of tests or row of a table that has a title: its line, and what is indented under it. Null: there is none. */
+/**
+ * Finds the test, group of tests or table row with this title. Returns its source without the title, or null when there is
+ * none.
+ */
 function blockOf(title: string): string | null {
   for (const lines of sources) {
     const found = lines.findIndex((line) => line.includes(literal(title)) && !isComment(line));
     if (found < 0) continue;
-    // A title that stands alone is the first member of a row that opens on the line before.
+    // When a title is alone on its line, it is the first member of a table row that opens on the line before.
     const at = lines[found]!.trim() === `${literal(title)},` ? found - 1 : found;
     const indent = (line: string) => line.length - line.trimStart().length;
     const isInside = (line: string) => line.trim() === "" || indent(line) > indent(lines[at]!);
@@ -61,7 +67,7 @@ function blockOf(title: string): string | null {
   return null;
 }
 
-/** The English text of each key of the messages that a test names: what it looks for on the screen. */
+/** Finds the English text of each message key in a test's source, because a test may use the key instead of the text. */
 function textsIn(block: string): string[] {
   const keys = [...block.matchAll(/["'`]([a-z]\w+(?:\.\w+)+)["'`]/g)].map((match) => match[1]!);
   const read = (key: string) =>
@@ -71,7 +77,7 @@ function textsIn(block: string): string[] {
   return keys.map(read).filter((found): found is string => typeof found === "string");
 }
 
-/** Whether a word stands in a text, whole; a number may bear its unit. */
+/** Whether a text contains a word as a whole. After a number, a unit may follow without a space. */
 function has(text: string, word: string): boolean {
   const escaped = word.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
   return new RegExp(`(?<!\\w)${escaped}${/\d$/.test(word) ? "(?!\\d)" : "(?!\\w)"}`, "i").test(text);
@@ -88,7 +94,7 @@ function linesOf(page: string): Line[] {
       const [, number, says = "", words = "", shownBy = ""] =
         /^\| (\d+) \| (.*?) \| (.*?) ?\| (.*) \|$/.exec(row) ?? [];
       const quoted = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map((match) => match[1]!);
-      // The file of a whole suite is named beside the titles.
+      // The name of a whole suite's file may be listed with the titles. It is no title.
       const titles = quoted(shownBy).filter((one) => !one.endsWith(".ts"));
       return number ? [{ section, number: Number(number), says, words: quoted(words), shownBy, titles }] : [];
     });
@@ -110,7 +116,7 @@ describe.each(TEXTS)("the coverage of text $text", ({ page, text, rows }) => {
 
   test.each(lines.map((line) => [`§${line.section} ${line.number}`, line] as const))("%s", (_, line) => {
     if (line.titles.length === 0) {
-      // A reason is a sentence; `later` stands alone where nothing of the line is built yet.
+      // A line without tests says `later`, or gives the reason as a sentence.
       expect(line.shownBy).toMatch(/^(later|not built: .{15,})$/);
       expect(line.words).toEqual([]);
       return;

@@ -28,7 +28,7 @@ export async function makeSchool(data: Partial<Prisma.SchoolUncheckedCreateInput
   return prisma().school.create({ data: { id: newId(), name: "Test flying school", ...data } });
 }
 
-/** Grenoble-Le Versoud unless said otherwise. */
+/** Makes a site. By default it is the aerodrome Grenoble-Le Versoud. */
 export async function makeSite(data: Partial<Prisma.SiteUncheckedCreateInput> = {}) {
   const school = (await prisma().school.findFirst()) ?? (await makeSchool());
   return prisma().site.create({
@@ -67,7 +67,7 @@ type PersonOptions = {
   data?: Partial<Prisma.PersonUncheckedCreateInput>;
 };
 
-/** A person with everything settled, unless said otherwise. */
+/** Makes a person. By default they have accepted all terms and have no temporary password. */
 export async function makePerson({ schoolRole = "User", roles = {}, data = {} }: PersonOptions = {}) {
   const n = next();
   return prisma().person.create({
@@ -90,7 +90,7 @@ export async function makePerson({ schoolRole = "User", roles = {}, data = {} }:
   });
 }
 
-/** Signs a person in without the password's cost: both the bearer token and the web's cookie. */
+/** Signs a person in without checking the password. Returns a bearer token and the session cookie. */
 export async function signInAs(person: { id: string; email: string }): Promise<Signed> {
   const signInId = newId();
   const now = new Date();
@@ -118,7 +118,7 @@ export async function makeCancellationReason(data: Partial<Prisma.CancellationRe
   return prisma().cancellationReason.create({ data: { id: newId(), text: `Reason ${next()}`, ...data } });
 }
 
-/** An edition of each kind, once: without one there is nothing to accept, and nobody is unsettled for it. */
+/** Publishes terms of use and terms of sale, unless there are some. Without terms, people would have nothing to accept. */
 export async function makeTerms() {
   const school = (await prisma().school.findFirst()) ?? (await makeSchool());
   for (const kind of ["Use", "Sale"] as const) {
@@ -134,7 +134,7 @@ export async function makeTerms() {
   }
 }
 
-/** A site with one person of each kind, two aircraft and what bookings name. */
+/** Makes a site with one person of each role, two aircraft, and everything else that bookings need. */
 export async function makeWorld() {
   const site = await makeSite();
   await makeTerms();
@@ -170,7 +170,7 @@ type ReservationOptions = {
   comment?: string;
 };
 
-/** A reservation through the product's own command: a rental of the world's renter unless said otherwise. */
+/** Books a reservation with the product's own command. By default it is a rental of the world's renter. */
 export async function makeReservation(world: World, options: ReservationOptions): Promise<{ id: string }> {
   const { type = "Renter", start, hours = 1, aircraftId = world.aircraft.id, renter = world.renter.id } = options;
   const { aircraft, hasClassroom, cast } = kinds[type];
@@ -196,7 +196,7 @@ export async function makeReservation(world: World, options: ReservationOptions)
     ...(options.comment === undefined ? {} : { commentaryForGlobal: options.comment }),
   });
   const id = await asActor(PRODUCT_ACTOR, (work) => bookReservation(work, type, input, "en-US"));
-  // Announced before the test goes on: what it listens for then is its own.
+  // Publish the change now, so that a test that starts to listen afterwards receives only its own changes.
   await publishChanges();
   return { id };
 }

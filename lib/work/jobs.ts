@@ -16,11 +16,11 @@ import { type RejudgeSubject, rejudge } from "./planning/rejudge";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The tasks of the worker. Each is queued once for all instances, and any instance may run it. */
+/** The tasks of the job worker. Each job is queued once for all server instances, and any instance may run it. */
 export const tasks = {
   "advance-states": async () => {
     await asActor(PRODUCT_ACTOR, advanceStates);
-    // Announce what an instance could not, because it was killed between its commit and the announcement.
+    // Announce the changes of instances that were killed between a commit and its announcement.
     await publishChanges();
   },
   [SEND_MAIL]: async () => {
@@ -46,12 +46,12 @@ export const tasks = {
 const CRONTAB = [
   "* * * * * advance-states ?max=1",
   `* * * * * ${SEND_MAIL} ?max=1`,
-  // Catches bookings that were made at the same moment as a change of their facts, which the single tasks can miss.
+  // Catches bookings that were saved at the same moment as a change of their facts. The job of that change can miss them.
   "41 * * * * rejudge-recent ?max=1",
   "17 * * * * forget-expired ?max=1",
 ].join("\n");
 
-/** Starts the worker of this instance, and keeps trying while the database can't be reached. */
+/** Starts the job worker of this server instance. While the database can't be reached, it tries again every two seconds. */
 export function startJobs(): void {
   oncePerProcess("jobs", () => {
     let runner: Runner | null = null;
@@ -68,7 +68,7 @@ export function startJobs(): void {
           taskList: tasks,
           crontab: CRONTAB,
         });
-        // The worker ends when its connections are lost for long, so start a new one.
+        // The worker stops when its connections are lost for long, so start a new one.
         runner.promise.catch(() => {}).then(() => !stopped && setTimeout(start, 2_000).unref());
       } catch (error) {
         log.warn({ code: (error as { code?: string }).code }, "jobs not started yet");

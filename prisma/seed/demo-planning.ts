@@ -7,7 +7,7 @@ import { addDays, dayBounds, dayOf, toUnix } from "@/lib/platform/time";
 import { bookReservation } from "@/lib/work/planning/book";
 import { cancelReservation } from "@/lib/work/planning/cancel";
 
-/** Ids of what the demo school is made of, by the names that the data file uses. */
+/** The demo school's records. Sites and operation types have the keys that demo.json uses. */
 export type DemoSchool = {
   sites: Record<string, string>;
   aircraft: { id: string; site: string; isRentable: boolean; type: string; callSign: string }[];
@@ -23,7 +23,7 @@ const RENTER = 1;
 const PILOT_IN_COMMAND = 4;
 const OBSERVER = 5;
 
-/** The same numbers for the same seed: the demo school looks alike on every machine. */
+/** A random generator that gives the same numbers for the same seed, so that every demo school is equal. */
 function randomFrom(seed: number) {
   let state = seed;
   const next = () => {
@@ -35,7 +35,7 @@ function randomFrom(seed: number) {
 
 type Planned = { type: BookableType; input: BookingInput };
 
-/** Two weeks of flying around today, booked one by one; what is in the way of another is left out. */
+/** Books flights from a week ago to a week ahead. A booking that conflicts with an earlier one is left out. */
 export async function bookTwoWeeks(school: DemoSchool, now: Date): Promise<void> {
   const today = dayOf(toUnix(now), ZONE);
   const random = randomFrom(20_261_121);
@@ -47,7 +47,7 @@ export async function bookTwoWeeks(school: DemoSchool, now: Date): Promise<void>
   }
 }
 
-/** One day at one site in the order in which a front desk would fill it. */
+/** Plans the bookings of one day at one site. */
 function dayOfFlying(
   school: DemoSchool,
   site: string,
@@ -107,7 +107,7 @@ function dayOfFlying(
   return planned;
 }
 
-/** What makes the board speak: a landing in the night, and a rental that staff let through with a reason. */
+/** Plans bookings that show compliance findings: a landing at night, and a rental that staff allow with a reason. */
 function remarkable(
   school: DemoSchool,
   site: string,
@@ -146,7 +146,7 @@ async function bookOrSkip({ type, input }: Planned, school: DemoSchool, chance: 
 
 const person = (userId: string, reservationUserRole: number) => ({ userId, reservationUserRole });
 
-/** Most flights are local, some go to the neighbouring field and stay there for a coffee. */
+/** Chooses the airports of a flight: mostly a local one, sometimes one to a neighbouring airfield. */
 function route(site: string, random: ReturnType<typeof randomFrom>) {
   const [home, away] = site === "grenoble" ? ["LFLG", "LFLP"] : ["LFLP", "LFLB"];
   return { fromAirport: home, toAirport: random.next() < 0.15 ? away : home };

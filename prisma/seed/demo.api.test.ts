@@ -35,7 +35,7 @@ describe("the demo school", () => {
       ["LFLG", ZONE],
       ["LFLP", ZONE],
     ]);
-    // The published positions of the two airfields, to a kilometre.
+    // The published positions of the two airfields, compared to about five kilometres.
     expect(sites[0]!.latitude).toBeCloseTo(45.219, 1);
     expect(sites[0]!.longitude).toBeCloseTo(5.85, 1);
     expect(sites[1]!.latitude).toBeCloseTo(45.93, 1);
@@ -159,7 +159,7 @@ describe("its planning", () => {
       return row.type === "Maintenance" ? "Performed" : "FlightFollowUpNeeded";
     };
     for (const row of rows) {
-      // What ended while the seed ran moves in the next minute.
+      // Skip reservations that ended while the seed ran, because a job changes their state within a minute.
       if (Math.abs(row.endAt.getTime() - now.getTime()) < 120_000) continue;
       expect(row.state).toBe(expected(row));
     }

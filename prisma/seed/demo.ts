@@ -15,7 +15,7 @@ import { advanceStates } from "@/lib/work/planning/advance-states";
 import data from "./demo.json";
 import { bookTwoWeeks, type DemoSchool } from "./demo-planning";
 
-/** Published: see the README. While it works, the application listens on loopback only. */
+/** Everybody knows this password from the README. While it works, only this machine can reach the application. */
 export const DEMO_PASSWORD = "Demo-Flight-2026!";
 export const DEMO_DOMAIN = "aeroclub.example";
 
@@ -30,7 +30,7 @@ type DemoPerson = {
   newcomer?: boolean;
 };
 
-/** Makes the demo school through the product's own commands, in whole or not at all; then its two weeks of planning. */
+/** Creates the demo school by the product's own commands, in one transaction. Then it books two weeks of planning. */
 export async function seedDemo(now: Date): Promise<DemoSchool> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const school = await asActor(PRODUCT_ACTOR, async (work): Promise<DemoSchool> => {
@@ -80,7 +80,7 @@ export async function seedDemo(now: Date): Promise<DemoSchool> {
   return school;
 }
 
-/** Each promotion takes the next students of its site, in the order of the data file. */
+/** Creates the promotions. Each gets the next students of its site, in the order of the data file. */
 async function gatherPromotions(work: Work, school: DemoSchool): Promise<void> {
   const free = new Set(school.people);
   for (const { site, name, creationDate, students } of data.promotions) {

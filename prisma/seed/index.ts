@@ -1,4 +1,5 @@
-// Fills an empty database: `--demo` (with `--if-empty`: nothing where there are people) or the path of a school's file.
+// Fills an empty database with the demo school (`--demo`) or with a school from a file (its path). With `--if-empty` it does
+// nothing when the database already contains people.
 import { prisma } from "@/lib/platform/db";
 import { Problem } from "@/lib/platform/problem";
 import { seedDemo } from "./demo";

@@ -20,7 +20,7 @@ const { name, parameters } = schoolInput.shape;
 const { currency, slotMinutes } = parameters.shape;
 const { nom, prenom, callSign, email, language } = personInput.shape;
 
-/** In the file a site's address stands beside its name. */
+/** Moves the fields of a site's address into `address`, because the file has them beside the site's name. */
 function gathered(site: unknown): unknown {
   if (typeof site !== "object" || site === null || Array.isArray(site)) return site;
   const [address, rest] = [{} as Record<string, unknown>, {} as Record<string, unknown>];
@@ -28,7 +28,7 @@ function gathered(site: unknown): unknown {
   return { address, ...rest };
 }
 
-/** The file that opens a real school (school.example.json): what the screens refuse, it refuses too. */
+/** Schema of the file that creates a real school (see school.example.json). It uses the same rules as the API. */
 const schoolFile = z.strictObject({
   name,
   currency,
@@ -43,13 +43,13 @@ const schoolFile = z.strictObject({
   }),
 });
 
-/** Reads a school's file; its members named // are comments. Throws a Problem that names what is wrong with it. */
+/** Parses a school's file. Members whose name begins with // are comments. Throws a Problem for invalid fields. */
 export function readSchool(text: string): z.output<typeof schoolFile> {
   const given = JSON.parse(text, (key, value) => (key.startsWith("//") ? undefined : value));
   return validate(schoolFile, given, "en-US");
 }
 
-/** The faults of a file, as one sentence that names each field as it stands there. */
+/** Lists the errors of a school's file in one sentence, with the name of each field in the file. */
 export function faultsOf({ more }: Problem): string {
   const faults = Object.entries(more.errors ?? {}).map(([path, texts]) => {
     const field = path === "msg" ? "" : `${path.replace(/\.address\./, ".").replace(/\.(\d+)/g, "[$1]")}: `;
@@ -61,10 +61,10 @@ export function faultsOf({ more }: Problem): string {
 export const alreadyHolds = (people: number): string =>
   `This database holds ${people === 1 ? "1 person" : `${people} people`} already: only an empty one is seeded.`;
 
-/** Opens the school of a file; answers the first super admin's one-time password, which is stored as a hash only. */
+/** Creates the school of a file. Returns the first super admin's temporary password, which is stored only as a hash. */
 export async function seedSchool(file: string, now: Date): Promise<{ email: string; password: string }> {
   const { sites, superAdmin, ...school } = readSchool(await readFile(file, "utf8"));
-  // Four groups, upper and lower case, digits and a sign: it satisfies the password rules and can be read out.
+  // The end "-Aa1" adds the upper case, lower case, digit and sign that the password rules demand.
   const password = `${randomBytes(12).toString("base64url")}-Aa1`;
   const passwordHash = await hashPassword(password);
   await asActor(PRODUCT_ACTOR, async (work) => {

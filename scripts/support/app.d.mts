@@ -7,14 +7,14 @@ interface Running {
   pid: number;
   child: ChildProcess;
   exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
-  /** What it said on stdout and stderr so far. */
+  /** Returns the output so far, of stdout and stderr. */
   log(): string;
   kill(signal?: NodeJS.Signals): boolean;
 }
 
 export interface App extends Running {
   databaseUrl: string;
-  /** Missing when a databaseUrl was given. */
+  /** Missing when the caller gave a databaseUrl. */
   cluster?: Pick<Cluster, "url" | "urlOf"> & Partial<Cluster>;
   stop(): Promise<void>;
 }
@@ -24,11 +24,11 @@ export function startApp(options?: {
   port?: number;
   seed?: "demo" | "none";
   env?: Record<string, string>;
-  /** A cluster that the test may kill, even where the run shares one. */
+  /** True for tests that kill PostgreSQL: they get a cluster that no other test uses. */
   ownCluster?: boolean;
 }): Promise<App>;
 
-/** A migrated database of its own, seeded with the demo school or not at all. */
+/** Creates a migrated database that no other test uses, with the demo school or empty. */
 export function freshDatabase(
   seed: "demo" | "none",
   ownCluster?: boolean,
@@ -36,7 +36,7 @@ export function freshDatabase(
 
 export interface Product extends Running {
   stateDir: string;
-  /** `keep`: leaves the state folder, to be started again from it. */
+  /** With `keep`, the state folder stays, so that a test can start it again. */
   stop(options?: { keep?: boolean }): Promise<void>;
 }
 

@@ -13,14 +13,13 @@ import { endProcess } from "./processes.mjs";
 import { DIST, inRoot, ROOT } from "./project.mjs";
 import { ExplainedError } from "./steps.mjs";
 
-/** Variable with the address of a cluster that all tests of a run share. scripts/test.mjs sets it. */
+/** The environment variable with the address of the cluster that all tests share. scripts/test.mjs sets it. */
 const SHARED_CLUSTER = "ENVOL_TEST_CLUSTER";
 const LONGEST_START = 60_000;
 
 /**
- * Serves the built application for browser tests, process tests and the benchmark. It uses the given database, or makes a new
- * one (seed "demo" or "none") in a throwaway cluster. Each call starts one server process, so a second call with the same
- * databaseUrl starts a second instance.
+ * Starts a server process of the built application, for tests and the benchmark. It uses the given database, or creates one
+ * with the demo school (seed "demo") or empty ("none"). A second call with the same databaseUrl starts a second instance.
  */
 export async function startApp({ databaseUrl, port, seed = "demo", env = {}, ownCluster = false } = {}) {
   if (!existsSync(inRoot(DIST, "BUILD_ID")))
@@ -43,10 +42,10 @@ export async function startApp({ databaseUrl, port, seed = "demo", env = {}, own
   };
 }
 
-/** Runs the whole of `npm start` with its own state folder, for tests that kill it or the processes that it supervises. */
+/** Runs `npm start` with its own state folder, for tests that kill it or the processes that it starts. */
 export async function startProduct({ port, stateDir, env = {} } = {}) {
   const folder = stateDir ?? (await mkdtemp(path.join(tmpdir(), "envol-state-")));
-  // When this runs as root, the account of PostgreSQL must be able to enter the folder.
+  // When root runs the test, another account runs PostgreSQL. It must be able to enter the folder.
   await chmod(folder, 0o755);
   const chosen = port ?? (await freePort());
   const url = `http://localhost:${chosen}`;
@@ -70,7 +69,7 @@ export async function startProduct({ port, stateDir, env = {} } = {}) {
   };
 }
 
-/** Makes a migrated and possibly seeded database as a copy of a template. The first caller of a run makes the template. */
+/** Creates a migrated and possibly seeded database by copying a template, which the first call of a test run makes. */
 export async function freshDatabase(seed, ownCluster) {
   const shared = ownCluster ? null : process.env[SHARED_CLUSTER];
   const cluster = shared ? sharedCluster(shared) : await startCluster({ throwaway: true });
@@ -81,7 +80,7 @@ export async function freshDatabase(seed, ownCluster) {
   });
   const name = `app_${randomBytes(6).toString("hex")}`;
   await copyDatabase(cluster, template, name);
-  // The shared cluster is removed after the run, together with its databases.
+  // A database in the shared cluster isn't dropped, because the whole cluster is removed after the test run.
   return { cluster, databaseUrl: cluster.urlOf(name), drop: shared ? async () => {} : cluster.stop };
 }
 
@@ -95,7 +94,7 @@ const testSettings = ({ databaseUrl, port }) => ({
   host: "127.0.0.1",
   databaseUrl,
   directDatabaseUrl: databaseUrl,
-  // All instances share the secret, so that a sign-in at one is valid at the others.
+  // All instances have the same secret, so that a session of one is valid at the others.
   authSecret: "a secret of the tests, known to everybody, 0123456789",
   appUrl: `http://127.0.0.1:${port}`,
   defaultLocale: "en-US",

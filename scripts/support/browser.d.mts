@@ -1,2 +1,2 @@
-/** The browser that the tests drive, or the reason why there is none. */
+/** Finds a Chromium for the browser tests, or installs one. `reason` says why there is none. */
 export function findBrowser(): Promise<{ path: string; reason?: undefined } | { path?: undefined; reason: string }>;

@@ -2,11 +2,11 @@ import { existsSync } from "node:fs";
 import { run } from "./processes.mjs";
 import { isRoot } from "./project.mjs";
 
-// This build of Chromium can't open windows; it needs half the time for the same tests.
+// This variant of Chromium can't open windows, but runs the same tests in half the time.
 const HEADLESS = "/usr/bin/chromium-headless-shell";
 const KNOWN = [process.env.CHROMIUM_PATH, HEADLESS, "/usr/bin/chromium", "/usr/bin/google-chrome"];
 
-/** Finds a Chromium for the browser tests and installs it when there is none. Returns { path } or { reason }, a text. */
+/** Finds a Chromium for the browser tests, or installs one. Returns { path }, or { reason } with a text. */
 export async function findBrowser() {
   if (process.env.CHROMIUM_PATH && !existsSync(process.env.CHROMIUM_PATH)) {
     return { reason: `CHROMIUM_PATH names ${process.env.CHROMIUM_PATH}, where there is nothing` };

@@ -1,8 +1,8 @@
 import { withClient } from "./database.mjs";
 
 /**
- * Creates a database unless it exists, and calls `fill` to fill it. It is filled under a temporary name and then renamed, so
- * that an interrupted one is never taken for a complete one.
+ * Creates a database unless it exists, and calls `fill` with its address. The database gets its name only after `fill`, so
+ * that an incomplete one is never used.
  */
 export const createDatabase = (cluster, name, fill) =>
   withClient(cluster.url, async (client) => {
@@ -16,6 +16,6 @@ export const createDatabase = (cluster, name, fill) =>
     await client.query(`ALTER DATABASE ${preparing} RENAME TO ${name}`);
   });
 
-/** Copies a database that has no connections. This takes about a tenth of a second. */
+/** Copies a database, which must have no open connections. This takes about a tenth of a second. */
 export const copyDatabase = (cluster, from, to) =>
   withClient(cluster.url, (client) => client.query(`CREATE DATABASE ${to} TEMPLATE ${from} STRATEGY WAL_LOG`));

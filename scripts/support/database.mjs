@@ -2,12 +2,12 @@ import { ExplainedError } from "./steps.mjs";
 
 const OLDEST = 15;
 
-/** Runs `action` with a connection and closes it afterwards. */
+/** Calls `action` with a database connection and closes it afterwards. */
 export async function withClient(connectionString, action) {
-  // Imported here, because this file is loaded before the packages are installed.
+  // pg is imported only here, because this file is loaded before the packages are installed.
   const { default: pg } = await import("pg");
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000, application_name: "envol start" });
-  // Without a listener, a connection that breaks between two queries ends the process.
+  // Without this listener, a connection that breaks between two queries would end the process.
   client.on("error", () => {});
   await client.connect();
   try {
@@ -17,7 +17,7 @@ export async function withClient(connectionString, action) {
   }
 }
 
-/** Throws with an explanation when the database can't be reached or its version is too old for the schema. */
+/** Throws an ExplainedError when the database can't be reached or its version is too old. */
 export async function requireDatabase(connectionString, name = "DATABASE_URL") {
   const { hostname, port, pathname } = new URL(connectionString);
   const where = `${name} (${hostname}:${port || 5432}${pathname})`;
@@ -33,8 +33,8 @@ export async function requireDatabase(connectionString, name = "DATABASE_URL") {
 const reason = (error) => error.message || error.errors?.map((each) => each.message).join(", ") || error.code;
 
 /**
- * Tells what the database holds: no person yet ("empty"), a school where an active account still has the password from the
- * README ("demo"), or any other school ("own").
+ * Returns what the database contains: no person yet ("empty"), a school where an Active account still has the published demo
+ * password ("demo"), or any other school ("own").
  */
 export const readSchoolKind = (connectionString) =>
   withClient(connectionString, async (client) => {

@@ -1,4 +1,4 @@
-/** Where the cluster of a state folder lives; the system is asked through what is handed in. */
+/** Chooses the folder of the embedded cluster. Tests replace the facts about the system. */
 export function clusterFolder(system?: {
   state: string;
   shared: string;

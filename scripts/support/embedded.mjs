@@ -10,7 +10,7 @@ import { ExplainedError } from "./steps.mjs";
 
 export const DATABASE = "envol";
 
-/** Starts the project's own PostgreSQL. The caller must hold the lock "running", so that no other command uses the folder. */
+/** Starts the embedded PostgreSQL. The caller must hold the lock "running", so that no other command starts it too. */
 export async function startEmbedded({ port } = {}) {
   const folder = await clusterFolder();
   const cluster = await startCluster({
@@ -21,19 +21,19 @@ export async function startEmbedded({ port } = {}) {
   return { ...cluster, databaseUrl: cluster.urlOf(DATABASE), folder };
 }
 
-/** Address of the project's own database if another command is running it, or null. */
+/** Returns the address of the embedded database if another command is running it, otherwise null. */
 export async function attachEmbedded() {
   const folder = await clusterFolder();
   const port = await runningPort(path.join(folder, "data"));
   return port && urlFor(port, await ownSecret("database-password"), DATABASE);
 }
 
-/** The facts about the system that decide which folder is used. */
+/** The facts about the system that decide which folder is chosen. Tests replace them. */
 const SYSTEM = { state: STATE, shared: SHARED, isRoot, accountFor, mayWrite };
 
 /**
- * Chooses the folder of the cluster: in the state folder, or in /var/lib/envol when PostgreSQL's account can't enter the
- * state folder, as in a clone that only root may enter.
+ * Chooses the folder of the cluster: in the state folder, or in /var/lib/envol when the account that runs PostgreSQL can't
+ * enter the state folder. That is so in a clone that only root may enter.
  */
 export async function clusterFolder({ state, shared, isRoot, accountFor, mayWrite } = SYSTEM) {
   const remembered = path.join(state, "database-folder");
@@ -57,7 +57,7 @@ export async function clusterFolder({ state, shared, isRoot, accountFor, mayWrit
   return outside;
 }
 
-/** Checks that the folder belongs to this clone. A copied clone names the original's folder, and two servers would destroy it. */
+/** Throws when the folder belongs to another clone, as in a copied clone, because two servers would damage the data. */
 async function ownFolder(folder, state) {
   const owner = await readFile(path.join(folder, "project"), "utf8").catch(() => null);
   if (owner === null)

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A clone that belongs to root. PostgreSQL refuses root, so the present account stands in for PostgreSQL's. */
+/** A simulated clone that belongs to root. The present account plays the role of the account that runs PostgreSQL. */
 const clone = (name: string, may: (where: string) => boolean, isRoot = true) => ({
   state: path.join(folder, name),
   shared: path.join(folder, "shared"),

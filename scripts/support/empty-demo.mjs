@@ -1,18 +1,18 @@
 import { withClient } from "./database.mjs";
 import { ExplainedError } from "./steps.mjs";
 
-/** The domain of all addresses in prisma/seed/demo.json. */
+/** SQL pattern of the e-mail addresses of all people in the demo school. */
 const DEMO_PEOPLE = "%@aeroclub.example";
 
 /**
- * Empties a database that holds only the demo school: tables, files, mails and waiting jobs. Throws a Sentence and changes
- * nothing when there is another school or a person who is not from the demo.
+ * Empties a database that contains only the demo school. Throws an ExplainedError and changes nothing when there is another
+ * school, or a person who isn't from the demo school.
  */
 export const emptyDemo = (connectionString) =>
   withClient(connectionString, async (client) => {
     await client.query("BEGIN");
     await refuseWhatIsReal(client);
-    // Drop the whole schema, because the trigger that protects the audit refuses to empty its table.
+    // Drop the whole schema, because a trigger forbids emptying the table of the audit.
     await client.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public");
     const { rows } = await client.query("SELECT to_regclass('graphile_worker._private_jobs') AS jobs");
     if (rows[0].jobs) await client.query("DELETE FROM graphile_worker._private_jobs");
@@ -22,7 +22,7 @@ export const emptyDemo = (connectionString) =>
 async function refuseWhatIsReal(client) {
   const { rows: tables } = await client.query("SELECT to_regclass('public.person') AS person");
   if (!tables[0].person) return;
-  // Lock the tables, so that nobody can add a person between the check and the end.
+  // Lock the tables, so that nobody can add a person between this check and the commit.
   await client.query("LOCK TABLE person, school IN ACCESS EXCLUSIVE MODE");
   const { rows } = await client.query(
     `SELECT (SELECT count(*)::int FROM school WHERE demo_password_hash IS NULL) AS schools,

@@ -7,10 +7,10 @@ import { ExplainedError } from "./steps.mjs";
 const LOCALES = ["en-US", "fr-FR"];
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "silent"];
 
-/** Reads and checks the settings from the environment and an optional .env file. The table in README.md explains them. */
+/** Reads and checks the settings in the environment and in an optional file .env. README.md explains the settings. */
 export function readSettings() {
   if (existsSync(inRoot(".env"))) process.loadEnvFile(inRoot(".env"));
-  // An empty value counts as not set, because compose files pass missing variables as empty ones.
+  // An empty variable counts as not set, because docker compose passes missing variables as empty ones.
   const given = (name) => process.env[name]?.trim() || undefined;
   const port = wholeNumber("PORT", given("PORT") ?? "3000", 1, 65535);
   const databaseUrl = checkedDatabaseUrl("DATABASE_URL", given("DATABASE_URL"));
@@ -29,7 +29,7 @@ export function readSettings() {
   };
 }
 
-/** The environment for the application's process. */
+/** Makes the environment variables for the server process. */
 export function childEnvironment(settings) {
   return {
     DATABASE_URL: settings.databaseUrl,
@@ -42,14 +42,14 @@ export function childEnvironment(settings) {
     HOST: settings.host ?? "",
     DEFAULT_LOCALE: settings.defaultLocale,
     TRUSTED_PROXIES: String(settings.trustedProxies),
-    // Leave out a setting that is not set, so that the application uses its own default.
+    // Leave these two out when they are not set, so that the application uses its own defaults.
     ...(settings.databasePool && { DATABASE_POOL: String(settings.databasePool) }),
     ...(settings.logLevel && { LOG_LEVEL: settings.logLevel }),
     NEXT_TELEMETRY_DISABLED: "1",
   };
 }
 
-/** Reads the random secret of this folder. It is made at the first start, and only its owner can read it. */
+/** Reads a random secret from the state folder, or creates it at the first call. Only the file's owner can read it. */
 export async function ownSecret(name = "secret") {
   const file = inState(name);
   const make = () => writeFile(file, randomBytes(48).toString("base64url"), { mode: 0o600, flag: "wx" });
@@ -74,7 +74,7 @@ function checkedDatabaseUrl(name, text) {
   if (!text) return undefined;
   const url = URL.canParse(text) ? new URL(text) : null;
   if (/^postgres(ql)?:$/.test(url?.protocol) && url.pathname.length > 1) return text;
-  // Don't repeat the value, because it may hold a password.
+  // Don't print the value, because it may contain a password.
   throw new ExplainedError(`${name} must look like postgresql://user:password@host:5432/database.`);
 }
 

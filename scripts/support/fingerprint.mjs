@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { ROOT } from "./project.mjs";
 
-/** Hash of the names and contents of files (paths relative to the project). Times don't count, because a checkout changes them. */
+/** Computes a hash of the names and contents of files. File times are left out, because a checkout changes them. */
 export async function fingerprint(files, extra = "") {
   const hash = createHash("sha256").update(extra);
   const contents = await Promise.all(files.map((file) => readFile(path.join(ROOT, file))));
@@ -13,7 +13,7 @@ export async function fingerprint(files, extra = "") {
   return hash.digest("hex");
 }
 
-/** Lists all files below a folder of the project, sorted. `skip` gets each path relative to the project. */
+/** Lists all files in a folder of the project and its subfolders, sorted. `skip` says which paths to leave out. */
 export async function filesUnder(folder, skip = () => false) {
   const found = [];
   async function walk(relative) {
@@ -32,5 +32,5 @@ export async function filesUnder(folder, skip = () => false) {
   return found.sort();
 }
 
-/** The text of a file of the project, or "" when it doesn't exist. */
+/** Reads a file of the project. Returns "" when it can't be read. */
 export const textOf = (file) => readFile(path.join(ROOT, file), "utf8").catch(() => "");

@@ -4,21 +4,21 @@ import { migrate } from "../migrate.mjs";
 import { inRoot } from "./project.mjs";
 import { complain } from "./steps.mjs";
 
-/** Waiting time after a change, because editors save several files at once and write a file in several steps. */
+/** Time to wait after a change, because editors save several files at once and write a file in several steps. */
 const QUIET_MS = 300;
 
-/** What must be done after a file changed (path relative to the project): "routes", "schema", "migrations" or nothing. */
+/** Returns what must be updated after a file has changed: "routes", "schema" or "migrations". Null for other files. */
 export function neededAfterChange(file) {
   if (/^app\/api\/(.*\/)?route\.ts$/.test(file)) return "routes";
   if (/^prisma\/.*\.prisma$/.test(file)) return "schema";
-  // The folder itself counts too, because some systems don't report files that are written into a new folder.
+  // A migration's folder counts too, because some systems report a new folder, but not the files in it.
   if (/^prisma\/migrations\/\d+_[^/]+(\/migration\.sql)?$/.test(file)) return "migrations";
   return null;
 }
 
 /**
- * Watches the sources while the development server runs. It generates code for new routes and models, applies new migrations,
- * and restarts the processes that still hold the old client or the old tables.
+ * Watches the sources while the development server runs. It generates code for new routes and models, applies new
+ * migrations, and restarts the server when the Prisma client or the tables have changed.
  */
 export function followSources({ databaseUrl, restart }) {
   const asked = new Set();

@@ -6,7 +6,7 @@ import { inRoot } from "./project.mjs";
 
 const STAMP = "node_modules/.envol-installed";
 
-/** Installs exactly the packages of the lock file, unless they are installed already. */
+/** Installs the packages of package-lock.json, unless they are already installed. */
 export const installPackages = () =>
   runExclusively("install", async () => {
     const wanted = await fingerprint(["package-lock.json"], `${process.platform} ${process.arch}`);
@@ -19,7 +19,7 @@ export const installPackages = () =>
     await writeFile(inRoot(STAMP), wanted);
   });
 
-/** Whether npm's own record in node_modules already has every package of the lock file. */
+/** Whether node_modules already has every package of package-lock.json, as after `npm ci`. */
 async function isInstalledByHand() {
   const [lock, hidden] = await Promise.all(
     ["package-lock.json", "node_modules/.package-lock.json"].map(async (file) =>

@@ -17,8 +17,8 @@ import { complain, ExplainedError, runStep, seconds } from "./steps.mjs";
 import { supervisePostgres, superviseServer } from "./supervise.mjs";
 
 /**
- * Does everything from a fresh clone to a served application, for `npm start` and `npm run dev`. Resolves to the database's
- * address and a function that restarts the server. On a failure it prints the reason and resolves to nothing.
+ * Does everything from a fresh clone to a running application, for `npm start` and `npm run dev`. Resolves to the database's
+ * address and a function that restarts the server. On failure it prints the reason and exits.
  */
 export async function launchProduct({ dev = false } = {}) {
   const ending = endInOrder();
@@ -66,7 +66,7 @@ async function bringUp(dev, stoppers) {
   return { databaseUrl: settings.directDatabaseUrl, restart: server.restart };
 }
 
-/** Takes the lock of the folder, because a folder has one database. It ends processes that a killed command left behind. */
+/** Takes the lock of this folder, which can run only once. Ends a server process that a killed command has left behind. */
 async function takeFolder() {
   const last = await lastLockHolder("running");
   const holder = await takeLock("running");
@@ -75,7 +75,7 @@ async function takeFolder() {
   }
   const { pid, identity: who } = last?.server ?? {};
   if (!pid || startTimeOf(pid) !== who) return;
-  // The old process has noticed its parent's death and is ending. Wait, because its port is needed.
+  // The old server process ends by itself when its parent dies. Wait for that, because its port is needed.
   if (!(await becomesTrue(() => startTimeOf(pid) !== who, 6_000))) await endProcess(pid, [["SIGKILL", 2_000]]);
 }
 
@@ -124,7 +124,7 @@ ${accounts.map((name) => `  ${name}@aeroclub.example`).join("\n")}
   );
 }
 
-/** On Ctrl-C, SIGTERM or the end of npm: runs the registered stop functions in reverse order, then exits. */
+/** Calls the functions in `stoppers` in reverse order and exits, on Ctrl-C, SIGTERM or the end of npm. */
 function endInOrder() {
   const stoppers = [];
   let ending = null;

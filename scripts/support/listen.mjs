@@ -3,17 +3,18 @@ import { readSchoolKind } from "./database.mjs";
 import { isLoopback } from "./request.mjs";
 import { ExplainedError } from "./steps.mjs";
 
-/** Addresses that only this machine can reach. Without IPv6, the first is enough. */
+/** Addresses that only this machine can reach, by IPv4 and IPv6. */
 const LOOPBACK = ["127.0.0.1", "::1"];
 const EVERYWHERE = [undefined];
-/** Milliseconds between two checks whether a school has been created. */
+/** Milliseconds between two checks whether the database contains a school. */
 const LOOK_EVERY = 1_000;
-/** The application reads this key: other machines can reach the server although HOST was not set. */
+/** Key in globalThis. The application reads there whether other machines can reach the server although HOST is not set. */
 const OPEN_TO_ALL = Symbol.for("envol.open-to-all");
 
 /**
- * Decides where to listen: at HOST if it is set, else everywhere. But as long as the published demo password works, or no
- * school exists yet (the next command may create the demo school), only on this machine. `missing` then says what to do.
+ * Chooses the addresses to listen on. With HOST, this is HOST. Otherwise it is only this machine while the database is empty
+ * or the published demo password works, and all addresses for any other school. `missing` explains what an empty database
+ * needs.
  */
 export async function hostsFor({ host, directDatabaseUrl }) {
   const school = await readSchoolKind(directDatabaseUrl);
@@ -27,11 +28,11 @@ const whatIsMissing = (host) =>
   "The database is empty: npm run seed -- school.json founds a school, npm run seed -- --demo the demo school." +
   (host ? "" : "\nUntil then only this machine can reach Envol; a school of your own opens it to others at once.");
 
-/** A warning for a server that other machines reach under a wrong address: they would see only a useless page. */
+/** Makes the warning for a server that other machines can reach, while APP_URL has an address of this machine only. */
 export const unreachableNotice = (appUrl) =>
   `It can be used at ${appUrl} only, which is this machine: set APP_URL to the address that others open.`;
 
-/** Records for the application whether every machine can reach these servers, and returns it. */
+/** Returns whether all machines can reach these servers. It also stores this for the application. */
 export function recordReach(servers, host) {
   const isWide = servers.some((server) => ["::", "0.0.0.0"].includes(server.address()?.address));
   globalThis[OPEN_TO_ALL] = !host && isWide;
@@ -39,8 +40,8 @@ export function recordReach(servers, host) {
 }
 
 /**
- * Waits, on a server that only this machine can reach, until the empty database gets a school. With the operator's own school
- * the server then listens everywhere, as after a start with that school. With the demo school nothing changes.
+ * Waits until the empty database contains a school. If it is the operator's own school, the servers then listen on all
+ * addresses instead of only this machine's. If it is the demo school, nothing changes.
  */
 export async function openOnceSchoolExists({ settings, create, servers, isEnding }) {
   for (let school = "empty"; school !== "own"; ) {
@@ -49,7 +50,7 @@ export async function openOnceSchoolExists({ settings, create, servers, isEnding
     if (isEnding()) return;
     if (school === "demo") return console.log("With the demo school, only this machine can reach Envol.");
   }
-  // Open connections stay. The port becomes free for the wider address.
+  // This frees the port for the new address. Open connections stay.
   for (const server of servers) server.close();
   try {
     await listenOn(create, settings.port, EVERYWHERE);
@@ -65,7 +66,7 @@ export async function openOnceSchoolExists({ settings, create, servers, isEnding
   if (isLoopback(appUrl)) console.log(unreachableNotice(appUrl));
 }
 
-/** Listens on each host with a server from `create`. An IPv6 address is left out on machines without IPv6. */
+/** Makes a server with `create` for each host and listens there. ::1 is left out on machines without IPv6. */
 export async function listenOn(create, port, hosts) {
   const servers = [];
   try {
@@ -86,7 +87,7 @@ export async function listenOn(create, port, hosts) {
 function listen(server, port, host) {
   return new Promise((resolve, reject) => {
     server.once("error", (error) => reject(listenError(error, port, host)));
-    // Without a host, Node listens on all addresses, IPv6 and IPv4.
+    // When host is undefined, Node listens on all addresses, IPv6 and IPv4.
     server.listen({ port, host }, () => resolve(server));
   });
 }

@@ -5,13 +5,13 @@ import { inState, isStateKept } from "./project.mjs";
 
 const fileOf = (name) => inState(`${name}.lock`);
 
-/** The holder of a lock if that process is alive, or null. */
+/** Returns the holder of a lock if its process is still running, otherwise null. */
 export async function livingLockHolder(name) {
   const holder = await lastLockHolder(name);
   return holder && startTimeOf(holder.pid) === holder.identity ? holder : null;
 }
 
-/** The last recorded holder, alive or not. */
+/** Returns the last holder of a lock, even if its process has ended. Null when the lock is free. */
 export async function lastLockHolder(name) {
   try {
     return JSON.parse(await readFile(fileOf(name), "utf8"));
@@ -21,8 +21,8 @@ export async function lastLockHolder(name) {
 }
 
 /**
- * Takes the lock, or returns the living process that holds it. A lock of a dead process doesn't count. When no state folder
- * can be written, there is no lock, and nothing is written that needs one.
+ * Takes a lock and returns null, or returns the running process that holds it. The lock of an ended process is replaced.
+ * When the state folder can't be written, no lock is needed, so it returns null too.
  */
 export async function takeLock(name, note = {}) {
   if (!isStateKept()) return null;
@@ -31,7 +31,7 @@ export async function takeLock(name, note = {}) {
   try {
     for (;;) {
       try {
-        // link() fails when the name exists. So only one of two processes wins, and no process reads a half-written file.
+        // link() fails when the file exists, so that only one of two processes gets the lock.
         await link(mine, fileOf(name));
         return null;
       } catch (error) {
@@ -46,7 +46,7 @@ export async function takeLock(name, note = {}) {
   }
 }
 
-/** Removes the file of a dead holder, but restores it if another process has taken the lock at that moment. */
+/** Removes the lock of an ended process. If another process has taken the lock at that moment, its file is restored. */
 async function setAside(name, aside) {
   await rename(fileOf(name), aside).catch(() => {});
   const moved = await readFile(aside, "utf8")
@@ -56,12 +56,12 @@ async function setAside(name, aside) {
   await rm(aside, { force: true });
 }
 
-/** Adds information to the lock of this process. */
+/** Adds information to a lock that this process holds. */
 export const annotateLock = async (name, note) => isStateKept() && update(fileOf(name), note);
 
 export const releaseLock = async (name) => isStateKept() && rm(fileOf(name), { force: true });
 
-/** Writes a new file and renames it, because a half-written lock would look like one of a dead holder. */
+/** Writes a lock file under another name and renames it, so that no process ever reads a half-written file. */
 async function update(file, note) {
   const beside = `${file}.${process.pid}`;
   const holder = { pid: process.pid, identity: startTimeOf(process.pid), ...note };
@@ -69,7 +69,7 @@ async function update(file, note) {
   await rename(beside, file);
 }
 
-/** Runs `action` while no other process of this folder runs the same action, because two commands may start at once. */
+/** Waits for the lock `name` and runs `action` with it, because two commands of this folder may run at the same time. */
 export async function runExclusively(name, action) {
   while (await takeLock(name)) await sleep(250);
   try {

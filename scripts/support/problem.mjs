@@ -1,4 +1,4 @@
-/** Answers a request that never reaches the application with a problem as the application writes it (RFC 9457). */
+/** Answers a request that doesn't reach the application with problem+json (RFC 9457), as the application does. */
 export function problem(response, status, title, { detail, headers } = {}) {
   response.writeHead(status, {
     "content-type": "application/problem+json",

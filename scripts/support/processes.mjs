@@ -6,9 +6,7 @@ import { ExplainedError } from "./steps.mjs";
 
 const running = new Set();
 
-/**
- * Start time of a process, which tells it from a later process with the same id. Null when no such process is alive.
- */
+/** Returns the start time of a process, because a later process may have the same id. Null when no such process runs. */
 export function startTimeOf(pid) {
   if (!Number.isInteger(pid) || pid <= 0) return null;
   if (!isAlive(pid)) return null;
@@ -44,7 +42,7 @@ function ask(command, args) {
   }
 }
 
-/** Waits until `gone()` is true. Returns false after `limit` milliseconds. */
+/** Calls a function repeatedly until it returns true. Returns false if that takes more than `limit` milliseconds. */
 export async function becomesTrue(gone, limit, every = 25) {
   for (const end = Date.now() + limit; ; await sleep(every)) {
     if (await gone()) return true;
@@ -52,7 +50,7 @@ export async function becomesTrue(gone, limit, every = 25) {
   }
 }
 
-/** Sends signals one after another, each with time to act, until the process has ended. */
+/** Ends a process. `signals` lists the signals to send, each with the milliseconds to wait before the next. */
 export async function endProcess(pid, signals) {
   const who = startTimeOf(pid);
   if (!who) return;
@@ -67,9 +65,7 @@ export async function endProcess(pid, signals) {
   }
 }
 
-/**
- * Runs a command to its end. Its output is shown only when it fails, or always with `show`. Resolves to { code, output }.
- */
+/** Runs a command to its end. Resolves to its exit code and its output. With `show`, the output is printed instead. */
 export function run(command, args, { env, show = false, cwd = ROOT, account } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -96,12 +92,12 @@ export async function mustRun(what, command, args, options) {
   throw new ExplainedError(`${what} failed (exit code ${code}).${tail ? `\n${tail}` : ""}`);
 }
 
-/** Ends all commands of `run` that are still running, for Ctrl-C during an installation or a build. */
+/** Ends all commands that are still running, on Ctrl-C during an installation or a build. */
 export function endRunning() {
   for (const child of running) child.kill("SIGTERM");
 }
 
-/** Calls `action` on Ctrl-C, SIGTERM or the death of npm, which starts us through a shell and may not pass signals on. */
+/** Calls `action` on Ctrl-C, on SIGTERM, or when npm has ended, because npm may not pass signals on to this process. */
 export function onEndSignal(action) {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, action);
   if (!process.env.npm_lifecycle_event) return;

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { ExplainedError } from "./steps.mjs";
 
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
-/** State folder of the project: database, secret, locks. Tests use another folder to run beside a running application. */
+/** Folder with the database, secrets and locks. Tests use another one, so that they can run beside the application. */
 export const STATE = path.resolve(ROOT, process.env.ENVOL_STATE_DIR || ".envol");
 export const DIST = process.env.ENVOL_DIST_DIR || ".next";
 
@@ -22,8 +22,8 @@ export function requireNode() {
 let hasState = true;
 
 /**
- * Makes the state folder, or explains why it can't be written. With a database of one's own it holds only locks. An
- * installed and built application works without it, so it may run on a read-only file system.
+ * Creates the state folder. If it can't be written, this throws when the folder is needed. With a DATABASE_URL it is not
+ * needed, because it would contain only locks. So a built application can run on a read-only file system.
  */
 export async function prepareState({ isNeeded = true } = {}) {
   try {

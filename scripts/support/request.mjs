@@ -1,11 +1,11 @@
 import { isIP } from "node:net";
 
-/** Headers that Next uses internally. From outside they could only be an attempt to bypass the gate. */
+/** Headers that Next uses internally. A client could send them only to bypass the access control. */
 const INTERNAL = /^(x-middleware-|x-invoke-|x-now-|x-matched-path$|x-real-ip$|forwarded$)/;
 
 /**
- * The sender's address: that of the socket or, behind `trustedProxies` proxies, the one that the outermost proxy saw. Entries
- * further left in X-Forwarded-For are only the sender's own claim.
+ * Returns the client's IP address: the socket's or, behind `trustedProxies` proxies, the one that the outermost proxy saw.
+ * Entries of X-Forwarded-For further to the left are ignored, because the client may have invented them.
  */
 export function clientAddress(socketAddress = "", forwardedFor = "", trustedProxies = 0) {
   const addresses = String(forwardedFor).split(",").map(plainAddress).filter(Boolean);
@@ -13,7 +13,7 @@ export function clientAddress(socketAddress = "", forwardedFor = "", trustedProx
   return seen && isIP(seen) ? seen : plainAddress(socketAddress);
 }
 
-/** Removes brackets, the port, and the prefix of an IPv4 address in an IPv6 socket. */
+/** Removes brackets, the port, and the prefix ::ffff: from an IP address. */
 const plainAddress = (text) =>
   text
     .trim()
@@ -22,11 +22,11 @@ const plainAddress = (text) =>
     .replace(/^::ffff:(?=\d+\.)/i, "");
 
 /**
- * The request's path and query, or null when it names none. A path that can't be decoded is taken literally, because Next
- * would answer it with a server error. The application then answers that there is no such page.
+ * Returns the path and query of a request's URL. Null when the URL has no path. In a path that can't be decoded, % is
+ * escaped, because Next would answer with a server error instead of 404.
  */
 export function normalizeUrl(url) {
-  // Proxies may send a whole URL. The host in it is not trusted.
+  // Proxies may send a full URL. Its host is removed, because it can't be trusted.
   const [path, ...query] = url.replace(/^https?:\/\/[^/?#]*/i, "").split("?");
   if (!path.startsWith("/")) return null;
   return [isDecodable(path) ? path : path.replaceAll("%", "%25"), ...query].join("?");
@@ -41,7 +41,7 @@ function isDecodable(path) {
   }
 }
 
-/** Removes headers that the application must not trust. */
+/** Removes headers that the application must not trust, and sets X-Forwarded-For to the client's real IP address. */
 export function removeUntrustedHeaders(request, trustedProxies) {
   const { headers } = request;
   for (const name of Object.keys(headers)) if (INTERNAL.test(name)) delete headers[name];
@@ -54,13 +54,13 @@ export function removeUntrustedHeaders(request, trustedProxies) {
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** Whether the address leads back to the machine on which it is opened. */
+/** Whether a URL leads to the machine on which it is opened, such as http://localhost:3000. */
 export const isLoopback = (url) => LOOPBACK.test(new URL(url).hostname);
 
 /**
- * The address to redirect to when a page was requested on this machine under another name than that of `appUrl`, because
- * under that name people could sign in but not save. Null for requests under the right name, for programs that check the
- * server, and for other hosts: a proxy may have set them, and a redirect could run in a circle.
+ * Returns the address to redirect to when a browser on this machine requests a page under another name than that of
+ * `appUrl`, such as 127.0.0.1 instead of localhost. Under that name, all writes would be refused. Null for all other
+ * requests, also for other hosts, because a proxy may have set them and would be redirected forever.
  */
 export function appAddressFor({ method, url, headers }, appUrl) {
   const asked = `http://${headers.host}`;

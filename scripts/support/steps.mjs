@@ -1,13 +1,11 @@
 import { pathToFileURL } from "node:url";
 
-/** An error whose message explains everything: it is printed alone, without a stack. */
+/** An error whose message explains everything to the user, so that it is printed without a stack trace. */
 export class ExplainedError extends Error {}
 
 export const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-/**
- * Prints what is being done and how long it took. `run` returns "unchanged", or another short word, when nothing was to do.
- */
+/** Runs a step and prints its title, the text that `run` returns, such as "unchanged", and how long it took. */
 export async function runStep(title, run) {
   const since = performance.now();
   process.stdout.write(`${title} … `);
@@ -21,7 +19,7 @@ export async function runStep(title, run) {
   }
 }
 
-/** Explanations for errors of the file system, which need no stack: the file and the reason. */
+/** Explanations of file system errors, which are printed without a stack trace. */
 const REFUSED = {
   EACCES: "this user may not write or read it",
   EPERM: "this user may not change it",
@@ -35,7 +33,7 @@ export function complain(error) {
   else console.error(error instanceof ExplainedError ? error.message : error);
 }
 
-/** Runs a script to its end. A failure is printed on stderr, and the process exits with 1. */
+/** Runs a script. On failure it prints the error and exits with code 1. */
 export async function runScript(run) {
   try {
     await run();
@@ -45,5 +43,5 @@ export async function runScript(run) {
   }
 }
 
-/** Whether this file was started itself, not imported by another. */
+/** Whether the file was started by node itself, rather than imported by another file. */
 export const isMain = (url) => url === pathToFileURL(process.argv[1] ?? "").href;

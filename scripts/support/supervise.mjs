@@ -9,7 +9,7 @@ import { ExplainedError } from "./steps.mjs";
 
 const LONGEST_START = 120_000;
 
-/** A server that answers while the application can't. */
+/** Makes a server that answers all requests with 503, for the time when the application is not running. */
 const standIn = () =>
   createServer((_request, response) =>
     problem(response, 503, "Service Unavailable", {
@@ -19,8 +19,8 @@ const standIn = () =>
   );
 
 /**
- * Runs the server process and restarts it when it dies. This process holds the port in the meantime, so that no other program
- * can take it, and answers requests with 503. Resolves when the server is ready.
+ * Starts the server process and restarts it when it dies. While it is not running, this process listens on the port and
+ * answers with 503, so that no other program can take the port. Resolves when the server is ready.
  */
 export async function superviseServer({ port, hosts, env, dev, onPid = () => {} }) {
   let stopping = false;
@@ -35,7 +35,7 @@ export async function superviseServer({ port, hosts, env, dev, onPid = () => {} 
     child = spawn(process.execPath, [inRoot("scripts/server.mjs"), ...(dev ? ["--dev"] : [])], {
       cwd: ROOT,
       env: { ...process.env, ...env, ENVOL_SUPERVISED: "1" },
-      // detached: Ctrl-C must reach only this process, which then ends the others in order.
+      // detached, so that Ctrl-C reaches only this process, which then ends the others in the right order.
       detached: true,
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
@@ -48,7 +48,7 @@ export async function superviseServer({ port, hosts, env, dev, onPid = () => {} 
         if (type === "prepared")
           for (const holder of holders) child.send({ type: "socket", of: holders.length }, holder);
         if (type === "ready") resolve(true);
-        // The server listens everywhere now, so the process that holds the port for it must too.
+        // The server listens on all addresses now, so this process must do so too at the next restart.
         if (type === "opened") hosts = hostsOf("own");
       });
     });
@@ -114,12 +114,12 @@ export async function superviseServer({ port, hosts, env, dev, onPid = () => {} 
       await Promise.all(holders.map(closeServer));
       await endServer();
     },
-    /** Ends the server process. The supervision then starts another, as always. */
+    /** Ends the server process, which is then started again as after any other end. */
     restart: endServer,
   };
 }
 
-/** Runs the project's PostgreSQL and restarts it on the same port when it dies. */
+/** Starts PostgreSQL with `start`, and again on the same port when it dies. */
 export async function supervisePostgres(start) {
   let stopping = false;
   let cluster = await start();

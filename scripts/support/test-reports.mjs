@@ -2,25 +2,25 @@ import { readFile } from "node:fs/promises";
 
 const readReport = async (file) => JSON.parse(await readFile(file, "utf8").catch(() => "null"));
 
-/** The counts of a stage that failed before it ran any test. */
+/** Makes the counts of a stage that failed before it ran any test. */
 export const failedCounts = (why) => ({ passed: 0, failed: 1, skipped: 0, why });
 
-/** The counts { passed, failed, skipped, why } of a vitest run, from its JSON report and its exit code. */
+/** Reads the counts { passed, failed, skipped, why } of a vitest run from its JSON report and exit code. */
 export async function readVitestCounts(file, code, { name } = {}) {
   const report = await readReport(file);
   if (!report) return failedCounts("it could not run");
   const { numPassedTests: passed, numPendingTests, numTodoTests } = report;
-  // A file that can't be loaded has no tests that could fail, so it counts as one failure.
+  // A test file that can't be loaded has no tests, so the file itself counts as a failure.
   const broken = report.testResults.filter(
     ({ status, assertionResults }) => status === "failed" && !assertionResults.some((test) => test.status === "failed"),
   );
   const failed = report.numFailedTests + broken.length;
-  // With a name filter, vitest reports all other tests as skipped. They don't count.
+  // With a name filter, vitest reports all other tests as skipped, so don't count them.
   const skipped = name === undefined ? numPendingTests + numTodoTests : 0;
   return withoutFalsePass({ passed, failed, skipped }, code);
 }
 
-/** The counts of a Playwright run. `flaky` names the journeys that passed only at the second attempt. */
+/** Reads the counts of a Playwright run. `flaky` lists the tests that passed only at the second attempt. */
 export async function readPlaywrightCounts(file, code) {
   const report = await readReport(file);
   if (!report) return failedCounts("it could not run");
@@ -40,7 +40,7 @@ function flakyTests(suites = []) {
   ]);
 }
 
-/** Makes a run count as failed when it found no test, or ended with an error without a failed test. */
+/** Adds a failure when a run had no tests, or ended with an error although no test failed. */
 function withoutFalsePass(counts, code) {
   if (counts.failed > 0) return counts;
   if (counts.passed === 0) return { ...counts, failed: 1, why: "no test ran" };
@@ -54,7 +54,7 @@ const countsText = ({ passed, failed, skipped }) =>
 export const lineOf = ({ name, time, why, ...counts }) =>
   `${name.padEnd(7)} ${countsText(counts)} in ${time}${why ? ` (${why})` : ""}`;
 
-/** The summary line at the end of a run. */
+/** Formats the sums of all stages, for the last line of a run. */
 export function totalLine(results) {
   const total = (key) => results.reduce((sum, each) => sum + each[key], 0);
   return countsText({ passed: total("passed"), failed: total("failed"), skipped: total("skipped") });

@@ -1,15 +1,15 @@
 import { ExplainedError } from "./steps.mjs";
 
-/** The stages of `npm test` without arguments. */
+/** The stages that `npm test` runs without arguments. */
 export const USUAL = ["types", "lint", "unit", "api", "system", "e2e"];
-/** All stages. The stage `long` takes very long and runs only on request. */
+/** All stages. `long` takes very long, so it runs only when an argument names it. */
 const STAGES = [...USUAL, "long"];
-/** The stages that run test files, so that some files can be chosen. */
+/** The stages that run test files. Arguments can choose some of their files. */
 const WITH_FILES = ["unit", "api", "system", "e2e", "long"];
 
 /**
- * Reads which stages the arguments request and, for a single stage, which files or test name (`-t`). Throws a Sentence when
- * they name something that doesn't exist.
+ * Parses the arguments of `npm test`: the stages and, for a single stage, its files and a test name (`-t`). Throws an
+ * ExplainedError for unknown stages or options.
  */
 export function readRequest(args) {
   const isStage = (word) => STAGES.includes(word);

@@ -11,14 +11,14 @@ import { failedCounts, readPlaywrightCounts, readVitestCounts } from "./test-rep
 const BUILD_BESIDE = ".envol/build";
 export const REPORTS = inState("reports");
 
-// A zone far from every school and with a half hour, so that code which ignores time zones fails its test.
+// Tests run in a time zone with an offset of half an hour, so that code which ignores the site's time zone fails.
 const env = { TZ: "America/St_Johns", ...(process.stdout.isTTY ? {} : { FORCE_COLOR: undefined, NO_COLOR: "1" }) };
 
 const node = (script, ...args) => run(process.execPath, [`node_modules/${script}`, ...args], { show: true, env });
 const oneCheck = ({ code }) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 });
 
 async function types() {
-  // Generate the types of routes and messages from the present sources.
+  // Generate the types of routes from the present sources.
   await removeOldTypes();
   const typegen = await node("next/dist/bin/next", "typegen");
   return oneCheck(typegen.code === 0 ? await node("typescript/bin/tsc", "--noEmit") : typegen);
@@ -27,7 +27,7 @@ async function types() {
 const lint = async () =>
   oneCheck(await node("@biomejs/biome/bin/biome", "ci", ...(process.stdout.isTTY ? [] : ["--colors=off"]), "."));
 
-/** Runs a project of vitest.config.ts. With `isBeside` it runs beside another stage, and its output is printed at its end. */
+/** Runs a project of vitest.config.ts. With `isBeside`, its output is printed at its end, because another stage runs too. */
 const vitest = (project) => async (filter) => {
   const { files, name, isBeside } = filter;
   const report = `${REPORTS}/${project}.json`;
@@ -49,7 +49,7 @@ async function playwright({ files, name }) {
   return readPlaywrightCounts(env.PLAYWRIGHT_JSON_OUTPUT_FILE, code);
 }
 
-/** Runs the long tests and then, unless tests were chosen, the mutations of the code. */
+/** Runs the long tests. Then it runs the mutation tests, unless the arguments choose some files or tests. */
 async function long(filter) {
   const counts = await vitest("long")(filter);
   const isWhole = filter.files.length === 0 && filter.name === undefined;
@@ -64,7 +64,7 @@ async function long(filter) {
   };
 }
 
-/** The stages by name. Each takes { files, name, isBeside } and returns its counts. */
+/** The function of each stage. It takes { files, name, isBeside } and returns the stage's counts. */
 export const stageSuites = {
   types,
   lint,
@@ -78,8 +78,8 @@ export const stageSuites = {
 let cluster;
 
 /**
- * Prepares what the stages with the application share: a build of exactly these sources, unless a running application uses
- * the same .next folder, and a cluster.
+ * Makes a build of the present sources and starts PostgreSQL, for the stages that run the application. The build goes to
+ * another folder than .next while a running application uses an older build there.
  */
 export async function buildToTest() {
   const holder = await livingLockHolder("running");

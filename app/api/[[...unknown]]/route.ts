@@ -2,7 +2,7 @@ import { renderProblem } from "@/lib/http/render-problem";
 import { requestLocale } from "@/lib/http/request";
 import { Problem } from "@/lib/platform/problem";
 
-/** Whatever no other route answers under /api. */
+/** Answers 404 for all paths under /api that have no other route. */
 const unknown = async (request: Request) =>
   renderProblem(new Problem("notFound", "errors.notFound"), requestLocale(request, null), request);
 

@@ -1,7 +1,7 @@
 import { dictionaryFamily } from "@/lib/http/administrable";
 import { otherVerbsOf } from "@/lib/http/family";
 
-/** The plain lists of the school, one beside the other: `/api/tag` and the like. */
+/** Endpoints of all dictionaries: `[list]` is the dictionary's name, as in `/api/tag`. */
 export const GET = dictionaryFamily(({ list }) => list);
 export const POST = dictionaryFamily(({ create }) => create);
 export const PUT = dictionaryFamily(({ change }) => change);

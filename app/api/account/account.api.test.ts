@@ -39,7 +39,7 @@ describe("[1 §2.2] a forgotten password", () => {
     const somebody = await person();
     const open = await signInAs(somebody);
     const code = await codeFor(somebody.email);
-    // 128 bits, stored as a hash only.
+    // The code has 128 bits, and the database contains only its hash.
     expect(Buffer.from(code, "base64url")).toHaveLength(16);
     expect(JSON.stringify(await prisma().mailedCode.findMany())).not.toContain(code);
     expect((await reset(somebody.email, code)).status).toBe(204);
@@ -293,7 +293,7 @@ describe("attacks", () => {
     expect(known).toEqual({ 401: 20, 429: 480 });
     expect(await statuses(`${newId()}@school.test`)).toEqual(known);
     expect(await isAlive(mine)).toBe(true);
-    // And the right person isn't kept from asking for a new password.
+    // The owner of the account can still request a new password.
     expect((await forgot(email)).status).toBe(204);
   }, 120_000);
 

@@ -4,7 +4,7 @@ import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
 import { makePerson, makeSite, makeTerms } from "@/lib/testing/world";
 
-// These tests are about the time that a password takes, so they run at the product's own cost.
+// These tests measure how long a password takes, so they use the real cost factor of the hash.
 vi.unmock("@/lib/access/sign-in/password-cost");
 
 const signIn = (email: string, password: string) =>
@@ -27,7 +27,7 @@ test("a password is hashed by bcrypt at cost 12", async () => {
 test("an unknown address takes as long as a known one", async () => {
   const known = await Promise.all(Array.from({ length: 7 }, () => person()));
   await signIn(known[0]!.email, "Warm-Up-1!");
-  // By turns, so that whatever else keeps the machine busy slows both; each address once, or failures would delay it.
+  // Alternate, so that other load on the machine slows both. Use each address once, because failures cause delays.
   const times = { known: [] as number[], unknown: [] as number[] };
   for (const { email } of known) {
     for (const [kind, typed] of [
@@ -40,7 +40,7 @@ test("an unknown address takes as long as a known one", async () => {
     }
   }
   const median = (list: number[]) => list.sort((a, b) => a - b)[3]!;
-  // Without a hash to compare with it would be fifty times faster.
+  // If the server compared no hash for an unknown address, the answer would be fifty times faster.
   const ratio = median(times.unknown) / median(times.known);
   expect(ratio).toBeGreaterThan(0.6);
   expect(ratio).toBeLessThan(1.6);

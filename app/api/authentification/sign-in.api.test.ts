@@ -12,7 +12,7 @@ import { call } from "@/lib/testing/call";
 import { makePerson, makeSite, makeTerms, signInAs, TEST_PASSWORD } from "@/lib/testing/world";
 
 let addresses = 0;
-/** A new one for each test: failures of one must not count against another. */
+/** Returns a new IP address for each test, so that the failed attempts of one test don't slow down another. */
 const newAddress = () => `198.51.${Math.floor(addresses / 250)}.${1 + (addresses++ % 250)}`;
 
 const signIn = (email: string, password: string, address = newAddress()) =>
@@ -123,7 +123,7 @@ describe("signing in", () => {
   });
 
   test("a password is not cut at 72 bytes: what is longer never fits", async () => {
-    const full = `${"Aé1!".repeat(14)}xy`; // 72 bytes
+    const full = `${"Aé1!".repeat(14)}xy`; // exactly 72 bytes
     expect(Buffer.byteLength(full)).toBe(72);
     const { email } = await person({ passwordHash: await hashPassword(full) });
     expect((await signIn(email, `${full}z`)).status).toBe(401);
@@ -215,7 +215,7 @@ describe("the limiter", () => {
       return performance.now() - since;
     };
     const [first, seventh, twelfth] = [await wait(0), await wait(6), await wait(11)];
-    // 800 ms and 3 s more.
+    // The delays are 800 ms after six failures and 3 s more after eleven.
     expect(seventh - first).toBeGreaterThan(400);
     expect(twelfth - seventh).toBeGreaterThan(1_200);
   });
@@ -258,7 +258,7 @@ describe("the refresh token", () => {
     const somebody = await person();
     return { ...somebody, ...(await anotherPair(somebody)) };
   };
-  /** As signing in gives it, without the password's cost. */
+  /** Issues a pair of tokens as after a sign-in, but without the slow check of a password. */
   const anotherPair = async (somebody: { id: string; email: string }) => {
     const { signInId } = await signInAs(somebody);
     return asActor(PRODUCT_ACTOR, (work) => issueTokens(work, signInId));

@@ -13,13 +13,13 @@ beforeAll(async () => {
   world = await makeWorld();
 });
 
-/** Somebody of their own for each, since only so many temporary files are taken. */
+/** Creates a new person for each test, because the number of temporary files per person is limited. */
 const uploader = async () => signInAs(await makePerson({ roles: { [world.site.id]: ["Staff"] } }));
 const upload = (as: Signed, file: Blob, fileName = "picture.png") =>
   call("POST", "/api/file/temp", { as, file, fileName });
 const stored = (id: string) => prisma().storedFile.findUniqueOrThrow({ where: { id } });
 
-/** An archive with one file in it. */
+/** Makes a ZIP archive with one file. */
 function zip(content: Buffer): Buffer {
   const packed = deflateRawSync(content);
   const head = Buffer.alloc(34);
@@ -32,7 +32,7 @@ function zip(content: Buffer): Buffer {
   return Buffer.concat([head, packed]);
 }
 
-/** A PNG that says it is of that size, and has next to nothing in it. */
+/** Makes a tiny PNG whose header claims the given size. */
 function pngOf(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, "latin1"), data]);

@@ -12,7 +12,7 @@ const nine = () => NINE + 86_400 * days++;
 // biome-ignore lint/suspicious/noExplicitAny: events carry what their name says.
 type LiveEvent = { name: string; data: any };
 
-/** An open board, as a browser reads it. */
+/** A client of the live stream, like a browser that shows the planning board. */
 class Board {
   readonly events: LiveEvent[] = [];
   ended = false;
@@ -70,7 +70,7 @@ class Board {
     return this.events.filter((one) => one.name === name).map((one) => one.data);
   }
 
-  /** What it has to show: what the greeting's number holds already may come once more, and a board passes over it. */
+  /** Returns the received changes. Those up to the number in the event "hello" are skipped, because the board has them. */
   changes() {
     const since = this.named("hello")[0]?.numbers ?? {};
     return this.named("planning").filter((one) => !(one.number <= since[one.siteId]));
@@ -95,7 +95,7 @@ let other: World;
 beforeAll(async () => {
   world = await makeWorld();
   other = await makeWorld();
-  // The first of an instance is opened before it listens: told to read anew as soon as it does, it misses nothing.
+  // The first stream makes the instance listen to PostgreSQL. Wait for its "resync", so that tests miss no event.
   const first = await Board.open(world.admin);
   await first.until((one) => one.named("resync").length && one.named("hello").length);
   await makeReservation(world, { start: nine() });
@@ -202,7 +202,7 @@ describe("a stream ends within five seconds", () => {
     await ending.until((board) => board.ended, WITHIN);
     expect(ending.named("ended")).toEqual([{ signedIn: false }]);
     expect(staying.ended).toBe(false);
-    // And carries nothing in between: what happens now reaches the other only.
+    // A change after the end reaches only the other stream.
     await makeReservation(world, { start: nine() });
     await staying.until((board) => board.changes().length);
     expect(ending.changes()).toEqual([]);
@@ -252,7 +252,7 @@ describe("when the connection that listens is lost", () => {
     await board.until((one) => one.named("resync").length);
     const { id } = await makeReservation(world, { start: nine() });
     await board.until((one) => one.changes().some((change) => change.id === id));
-    // What happened in between came as a gap in the numbers, or was heard after all.
+    // The numbers count both reservations, even if the stream has missed the event of the first.
     const numbers = board.changes().map((one) => one.number);
     expect(numbers.at(-1) - board.named("hello")[0].numbers[world.site.id]).toBe(2);
     expect(missed.id).not.toBe(id);

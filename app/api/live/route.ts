@@ -15,7 +15,7 @@ export const GET = endpoint({
       headers: {
         "Content-Type": "text/event-stream",
         "Cache-Control": "no-store, no-transform",
-        // nginx would hold the stream back.
+        // Without this header, nginx would buffer the stream.
         "X-Accel-Buffering": "no",
       },
     }),

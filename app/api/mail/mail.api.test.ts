@@ -21,7 +21,7 @@ test("the outbox shows nobody a code for an account that they may not take over"
     [superAdmin, admin, student, staff].map(({ email }) => email).sort(),
   );
   expect((await call("GET", "/api/mail", { as: staff })).status).toBe(403);
-  // Where mail can be sent, nobody reads any.
+  // When mails can be sent, nobody can read the outbox.
   env().SMTP_URL = "smtp://127.0.0.1:1";
   expect((await call("GET", "/api/mail", { as: superAdmin })).status).toBe(404);
   env().SMTP_URL = undefined;

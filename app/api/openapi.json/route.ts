@@ -10,8 +10,8 @@ export const GET: Endpoint = endpoint({
   returns: z.record(z.string(), z.unknown()),
   example: {},
   run: async (): Promise<Record<string, unknown>> => {
-    // Loaded late: the index of routes holds this route too.
-    // biome-ignore lint/suspicious/noImportCycles: the document tells of itself as well
+    // The index of routes is imported here, because it imports this route too.
+    // biome-ignore lint/suspicious/noImportCycles: the document also describes this route
     const { routes } = await import("@/app/api/routes.generated");
     return (await openApiDocument(routes)) as unknown as Record<string, unknown>;
   },

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 let days = 0;
-/** 09:00 at Grenoble, each time of another day, far enough for any notice. */
+/** Returns 09:00 at Grenoble, each time on a new day next year. */
 const nine = () => at(`${NEXT_YEAR}-06-01T09:00[Europe/Paris]`) + 86_400 * days++;
 
 type Body = Record<string, unknown>;
@@ -269,7 +269,7 @@ describe("times", () => {
         [first, first! + HOUR],
         [second, second! + HOUR],
       ]);
-      // Once more each: now they are taken.
+      // A second booking of each hour is refused.
       expect((await book(first!, first! + HOUR, aircraft.id)).status).toBe(409);
       expect((await book(second!, second! + HOUR, aircraft.id)).status).toBe(409);
     });
@@ -286,7 +286,7 @@ describe("times", () => {
       const aircraft = await makeAircraft(world.site.id, { turnaroundMinutes: 0 });
       const answer = await book(change - 4 * MINUTE, change + 50 * MINUTE, aircraft.id);
       expect(await answer.json()).toMatchObject({ start: change, end: change + 45 * MINUTE });
-      // From 01:00 to 03:00 on the clock is one hour: it touches, and doesn't overlap.
+      // This booking from 01:00 to 03:00 lasts one hour, and ends when the first begins.
       expect((await book(at(`${SPRING}T01:00[Europe/Paris]`), change, aircraft.id)).status).toBe(201);
     });
 
@@ -335,7 +335,7 @@ describe("times", () => {
           start: at(`${LORD_HOWE_SPRING}T03:00[Australia/Lord_Howe]`),
           end: at(`${LORD_HOWE_SPRING}T04:00[Australia/Lord_Howe]`),
         });
-        // What is saved again unchanged stays where it is.
+        // Saving the reservation unchanged doesn't round its times again.
         const again = { ...body, id: view.id, version: 1, start: view.start, end: view.end };
         expect((await put("renter", again, world.admin)).status).toBe(204);
         expect(await get(view.id, world.admin)).toMatchObject({ start: view.start, end: view.end });
@@ -566,7 +566,7 @@ describe("verdicts", () => {
     const at = (from: number, to: number, more = {}) =>
       rental(from, { end: to, aircraft: { aircraftId: aircraft.id }, ...more });
     await booked("renter", at(start, start + HOUR));
-    // The same renter elsewhere: they are in the way too.
+    // Another booking of the same renter, so that the renter isn't free then.
     await booked("renter", rental(start + HOUR, { end: start + 2 * HOUR }));
     const check = async (booking: object) => {
       const answer = await call("POST", "/api/reservation/check", { as: world.staff, body: { type: 0, booking } });
@@ -594,7 +594,7 @@ describe("what GET gives, PUT takes", () => {
     Observer: world.student.id,
     Crew: world.staff.id,
   });
-  /** One of everything that a type has: times, texts, each role that it knows. */
+  /** Makes a booking that sets every field that the type has, with a person in each of its roles. */
   const example = (type: BookableType, start: number): Body => {
     const { aircraft: plane, hasClassroom, isFlight, cast } = kinds[type];
     const operation = plane?.hasOperationType ? { operationId: world.operationType.id } : {};
@@ -831,7 +831,7 @@ describe("cancelling", () => {
 describe("within the notice", () => {
   const HOURS = 20;
   const soon = () => Math.floor(Date.now() / 900_000) * 900 + HOURS * HOUR;
-  /** A flight that its renter can't cancel any more, with an aircraft of its own. */
+  /** Books a flight that begins so soon that its renter can't cancel it any more. */
   async function late(start = soon()) {
     const renter = await signInAs(await makePerson({ roles: { [world.site.id]: ["Renter"] } }));
     const [one, other] = [await makeAircraft(world.site.id), await makeAircraft(world.site.id)];
@@ -902,7 +902,7 @@ describe("across midnight", () => {
     };
     expect(await idsOf(midnight - 86_400, midnight)).toEqual([id]);
     expect(await idsOf(midnight, midnight + 86_400)).toEqual([id]);
-    // Before it is made ready, and once it is back, there is nothing.
+    // It isn't listed for periods before its turnaround or after its end.
     expect(await idsOf(midnight - 86_400, midnight - 900)).toEqual([]);
     expect(await idsOf(midnight + HOUR, midnight + 86_400)).toEqual([]);
   });
@@ -1012,7 +1012,7 @@ describe("what a reader sees", () => {
         commentaryForGlobal: null,
         aircraft: { commentaryForClient: null },
         overrideReason: null,
-        // The colour and whom to ask.
+        // Of the warnings, they see only the level and that it is blocking, for the colour of the bar.
         warnings: [{ type: "hidden", level: 2, blocking: true }],
         rights: { change: false, cancel: false, withdraw: false },
       });

@@ -11,7 +11,7 @@ import { makeAircraft, makePerson, makeWorld, type World } from "@/lib/testing/w
 import { bookReservation as bookIn } from "@/lib/work/planning/book";
 import { planBooking } from "@/lib/work/planning/plan-booking";
 
-/** About nine at Grenoble, a month ahead. */
+/** 07:00 UTC, a month ahead, which is 08:00 or 09:00 at Grenoble. */
 const NINE = (Math.floor(Date.now() / 86_400_000) + 30) * 86_400 + 7 * 3600;
 const HOUR = 3600;
 
@@ -37,7 +37,7 @@ const operation = (aircraftId: string, users: object[], start: number, more: obj
   ...more,
 });
 
-/** Exactly one booked, the others refused with what is in the way, nothing worse. */
+/** Expects that exactly one request booked, and that all others got 409 with the conflicting reservation. */
 async function expectOneWinner(answers: Awaited<ReturnType<typeof call>>[]) {
   const statuses = answers.map((answer) => answer.status);
   expect(statuses.filter((status) => status === 201)).toHaveLength(1);
@@ -49,7 +49,7 @@ async function expectOneWinner(answers: Awaited<ReturnType<typeof call>>[]) {
   }
 }
 
-/** No two occupations of one resource overlap: asked of the table itself, not of the constraint. */
+/** Expects that no two occupations of one resource overlap. It reads the table and doesn't trust the constraint. */
 async function expectNoOverlap() {
   const [row] = await prisma().$queryRaw<{ n: bigint }[]>`
     SELECT count(*) AS n FROM occupation a JOIN occupation b ON a.resource_id = b.resource_id
@@ -122,7 +122,7 @@ test("two roles of one person in one reservation are one occupation", async () =
 
 describe("a resource that is held at the start and at the end only", () => {
   const start = NINE + 51 * HOUR;
-  /** A flight of four hours whose second pilot is there for the first and the last hour. */
+  /** Books a flight of four hours that occupies a second person only for its first and last hour. */
   const supervised = (personId: string, aircraftId: string) =>
     asActor(PRODUCT_ACTOR, async (work) => {
       const users = [{ userId: world.instructor.id, reservationUserRole: 4 }];
@@ -160,7 +160,7 @@ describe("a resource that is held at the start and at the end only", () => {
       expect(conflicts).toMatchObject([
         { resourceId: supervisor.id, reservationId: id, start: from, end: from + HOUR },
       ]);
-      // The database itself refuses it too, past the command's own look.
+      // The database's constraint refuses it too, without the command's check.
       await expect(occupied(supervisor.id, from + 600, from + 1200)).rejects.toThrow(/occupation_never_twice|23P01/);
     }
     expect((await bookReservation(start + 1.5 * HOUR)).status).toBe(201);
@@ -237,7 +237,7 @@ describe("a swap", () => {
     expect((await read(made[0].id)).aircraft.aircraftId).toBe(world.otherAircraft.id);
     expect((await read(made[1].id)).aircraft.aircraftId).toBe(world.aircraft.id);
     await expectNoOverlap();
-    // The versions have moved on: the same swap again is stale.
+    // The swap has increased the versions, so that the same request again is outdated.
     const again = await call("POST", "/api/reservation/swap", { as: world.staff, body: { reservations } });
     expect(again.status).toBe(409);
   });
@@ -325,7 +325,7 @@ describe("a site that is being disabled", () => {
       as: one.staff,
       body: { ...rental(one.aircraft.id, one.renter.id, NINE), siteId: one.site.id },
     });
-  /** How many connections to this file's database wait for what another holds. */
+  /** Counts the connections to this database that wait for a lock. */
   const waitingForLocks = async () => {
     const [row] = await prisma().$queryRaw<{ n: number }[]>`
       SELECT count(*)::int AS n FROM pg_stat_activity

@@ -12,7 +12,7 @@ import { makePerson, makeWorld, signInAs, type World } from "@/lib/testing/world
 let world: World;
 beforeAll(async () => {
   world = await makeWorld();
-  // A school that has published nothing yet.
+  // These tests begin with a school without any terms.
   await prisma().termsEdition.deleteMany();
 });
 beforeEach(async () => {
@@ -148,7 +148,7 @@ describe("night", () => {
     const { sunrise, sunset } = computeSun(DAY, place);
     expect(computeNight(DAY, place, "SunsetPlus30")).toEqual({ dawn: sunrise! - 1800, dusk: sunset! + 1800 });
     const civil = computeNight(DAY, place, "CivilTwilight");
-    // At 45° north in December civil twilight lasts some 33 minutes.
+    // At 45° north, civil twilight lasts about 33 minutes in December.
     expect(civil.dusk! - sunset!).toBeGreaterThan(31 * 60);
     expect(civil.dusk! - sunset!).toBeLessThan(36 * 60);
     expect(sunrise! - civil.dawn!).toBeGreaterThan(31 * 60);
@@ -159,7 +159,7 @@ describe("night", () => {
       computeNight(JUNE, place, "SunsetPlus30").dusk!,
       computeNight(JUNE, place, "CivilTwilight").dusk!,
     ];
-    // The finest slot that lies between them.
+    // A time between the two, in slots of five minutes.
     const onBlock = Math.ceil(dusk / 300) * 300;
     expect(onBlock).toBeLessThanOrEqual(later);
     const booking = {

@@ -62,7 +62,7 @@ describe("what a site answers", () => {
   test("[1 §7] sunrise and sunset of a day at a site, in seconds; none where nobody knows where it is", async () => {
     const sun = async (id: string, day: string) =>
       (await call("GET", `/api/site/${id}/sunrise-sunset?date=${Date.parse(day) / 1000}`, { as: world.admin })).json();
-    // By the sunrise equation for 45.22° north, 5.85° east on the solstice.
+    // The expected times come from the sunrise equation for 45.22° north, 5.85° east.
     const { sunrise, sunset } = await sun(world.site.id, "2026-06-21");
     const minutesFrom = (at: string, unix: number) => Math.abs(Date.parse(at) / 1000 - unix) / 60;
     expect(minutesFrom("2026-06-21T03:49:00Z", sunrise)).toBeLessThan(2);

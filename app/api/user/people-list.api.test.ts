@@ -6,7 +6,7 @@ import type { PersonRow } from "@/lib/records/people/schema";
 import { call } from "@/lib/testing/call";
 import { makePerson, makeSite, makeWorld, type Signed, signInAs, type World } from "@/lib/testing/world";
 
-// A site with five students of its own, so that every order is known.
+// The site has only these five students, so that the test knows every order.
 const STUDENTS = [
   { lastName: "Émery", firstName: "Zoé", callSign: "C", phoneNumber: "3", email: "b@list.test", state: "Active" },
   { lastName: "Egger", firstName: "Ida", callSign: null, phoneNumber: "", email: "d@list.test", state: "Disabled" },
@@ -122,7 +122,7 @@ test("who may not be seen isn't counted, and what may not be read neither finds 
   expect((await list("&text=list.test&limit=1")).total).toBe("5");
   expect(await list("&text=list.test&limit=1", instructor)).toMatchObject({ names: [], total: "0" });
   expect(await list("&sort=email", instructor)).toMatchObject({ names: BY_NAME, total: "5" });
-  // All sites of the reader: this one, and none of the other's people.
+  // Without a site, the list contains the people of the reader's own sites only.
   const all = await call("GET", "/api/user?statut=1&limit=1", { as: instructor });
   const atSite = await prisma().person.count({ where: { roles: { some: { siteId } } } });
   expect(all.headers.get("total-count")).toBe(String(atSite));

@@ -237,7 +237,7 @@ describe("nobody takes an account over", () => {
   test.each(Object.keys(ATTEMPTS))("%s", async (name) => {
     const attempt = ATTEMPTS[name]!;
     for (const [kind, made] of Object.entries(targets())) {
-      // Never settled: the state in which an address changes at once.
+      // With a temporary password, a new e-mail address would apply without confirmation.
       const { id } = await made;
       await prisma().person.update({ where: { id }, data: { isTemporaryPassword: true } });
       const before = await row(id);
@@ -512,7 +512,7 @@ describe("anonymisation", () => {
     expect((await anonymise(world.staff)).status).toBe(403);
     expect((await anonymise(world.admin)).status).toBe(204);
 
-    // Long enough for no random password or id to hold one.
+    // These texts are so long that no random password or id contains one.
     const needles = ["zzyzx", "qwyvern", "vanish", "99887766", "99887755", "55443322", "bakerzz"];
     expect(await traces(needles)).toEqual([]);
     expect(await prisma().reservationPerson.count({ where: { reservationId: reservation, personId: id } })).toBe(1);
@@ -520,7 +520,7 @@ describe("anonymisation", () => {
     expect((await call("GET", "/api/authentification/connectedUser", { as: self })).status).toBe(401);
   });
 
-  /** Every column of every table, as text. */
+  /** Searches all columns of all tables for words. */
   async function traces(words: string[]): Promise<string[]> {
     const tables = await prisma().$queryRaw<{ name: string }[]>`
       SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`;

@@ -11,7 +11,7 @@ import { makePerson, makeReservation, makeWorld, type Signed, signInAs, type Wor
 const DAY = Date.UTC(NEXT_YEAR, 3, 1, 9) / 1000;
 
 let world: World;
-/** Somebody to whom every column refers that can. */
+/** A person to whom rows of almost every table refer. */
 let known: Signed;
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
     data: { hash: "0".repeat(64), personId: known.id, purpose: "ResetPassword", ...hour },
   });
   await makeFile(known.id, { keptAt: new Date() });
-  // Booked by themself, with words of their own; they then lose the role, which the verdict says by their name.
+  // The person books for themselves, with comments. The stored finding below contains their name.
   const users = [{ userId: known.id, reservationUserRole: 1 }];
   const booking = { siteId: site.id, start: DAY, end: DAY + 3600, users, commentaryForGlobal: "Zzyzxcomment" };
   const body = { ...booking, aircraft: { aircraftId: world.aircraft.id, commentaryForClient: "Zzyzxclient" } };
@@ -61,7 +61,7 @@ beforeAll(async () => {
   await call("PUT", "/api/user", { as: known, body: { id: known.id, phoneNumber: "0123456789", version: 1 } });
 });
 
-/** Numbered and gone right after each commit. */
+/** This column is always empty here, because such rows are deleted right after each commit. */
 const PASSING = "planning_change.subject_id";
 
 const count = async (column: string) => {

@@ -18,7 +18,7 @@ const member = (role: "Student" | "Staff" = "Student", data: object = {}) =>
   makePerson({ roles: { [world.site.id]: [role] }, data });
 
 let next = 0;
-/** Each from an address of its own: attempts are counted by it. */
+/** Each request has a new IP address, because attempts are counted by it. */
 const from = () => ({ "x-forwarded-for": `198.51.100.${++next}` });
 const row = (id: string) => prisma().person.findUniqueOrThrow({ where: { id } });
 const put = async (as: Signed, id: string, email: string) =>
@@ -40,14 +40,14 @@ const links = async (to: string) => {
 };
 const codeTo = async (email: string) => (await links(email))[0]!.searchParams.get("code")!;
 
-/** Somebody whose new address waits, entered by staff, and the code that was sent there. */
+/** Staff enter a person's new e-mail address and send a recovery code there. Returns both. */
 async function sent(somebody: Someone, by = world.staff): Promise<{ email: string; code: string }> {
   const email = `${newId()}@new.test`;
   expect((await put(by, somebody.id, email)).status).toBe(204);
   expect((await send(by, somebody.id)).status).toBe(204);
   return { email, code: await codeTo(email) };
 }
-/** The code does nothing: not the address, not the password. */
+/** Expects that a code changes neither the e-mail address nor the password. */
 async function expectWorthless(somebody: Someone, email: string, code: string) {
   const answer = await reset(email, code);
   expect(answer.status).toBe(422);
@@ -69,10 +69,10 @@ describe("an account whose mailbox and password are both lost", () => {
     expect(link!.origin + link!.pathname).toBe("http://localhost:3000/ResetPassword");
     expect(link!.searchParams.get("email")).toBe(email);
     const code = link!.searchParams.get("code")!;
-    // 128 bits, stored as a hash only.
+    // The code has 128 bits, and the database contains only its hash.
     expect(Buffer.from(code, "base64url")).toHaveLength(16);
     expect(JSON.stringify(await prisma().mailedCode.findMany())).not.toContain(code);
-    // Sent is not confirmed.
+    // The address doesn't change before the code is used.
     expect((await row(somebody.id)).email).toBe(somebody.email);
 
     expect((await reset(email, code)).status).toBe(204);

@@ -14,7 +14,7 @@ import { listSites } from "@/lib/records/sites/queries";
 
 type Props = { params: Promise<{ siteId: string }>; children: ReactNode };
 
-/** The frame around every screen of a site, or of all: who, where, and the menu that they have there. */
+/** The header and menu around every screen, for one site or for all sites. */
 export default async function SiteLayout({ params, children }: Props) {
   const { actor, reading, siteId, isAll } = await enterSite((await params).siteId);
   const [school, sites] = await Promise.all([readSchoolFacts(reading), listSites(reading, RECORD_STATES)]);
@@ -49,7 +49,7 @@ export default async function SiteLayout({ params, children }: Props) {
   );
 }
 
-/** The school for admins, one's own sheet for everybody: what is built of them. */
+/** Returns the links of the user menu: the school's settings for admins, and the user's own sheet. */
 function badgeLinks(actor: PersonActor, siteId: string) {
   const rows = [
     { name: "school" as const, screen: "school" as const, href: hrefOf("school", siteId) },

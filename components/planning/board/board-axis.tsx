@@ -5,7 +5,10 @@ import type { BoardResources } from "../types";
 import type { BoardModel } from "./board-model";
 import { clockOnAxis, hourTicks, shareOfAxis, type TimeAxis } from "./time-axis";
 
-/** Local hours above, UTC below. Hidden from assistive technology, because every strip and slot names its own time. */
+/**
+ * The header of the time axis, with local hours above UTC. It is hidden from assistive technology, because every strip and
+ * slot names its own time.
+ */
 export const AxisHead = memo(function AxisHead({ axis, corner }: { axis: TimeAxis; corner: string[] }) {
   return (
     <div className="pb-axis" aria-hidden="true">
@@ -28,7 +31,10 @@ export const AxisHead = memo(function AxisHead({ axis, corner }: { axis: TimeAxi
 
 type Ground = { axis: TimeAxis; sections: BoardModel["sections"]; now: number };
 
-/** The background of all rows, drawn once: night and twilight of each site, lines of the hours, and the present time. */
+/**
+ * The background of all rows, drawn once for the board: night and twilight of each site, the lines of the hours, and the
+ * line of the current time.
+ */
 export const BoardGround = memo(function BoardGround({ axis, sections, now }: Ground) {
   const within = (at: number) => Math.min(Math.max(at, axis.start), axis.end);
   const shade = (name: string, from: number, to: number) => (
@@ -66,7 +72,7 @@ export const BoardGround = memo(function BoardGround({ axis, sections, now }: Gr
 
 const isIn = (axis: TimeAxis, at: number | null): at is number => at !== null && at >= axis.start && at < axis.end;
 
-/** Flags for sunrise, sunset and the present time in the first row of a site. */
+/** Labels for sunrise, sunset and the current time in the first row of a site. */
 export function Flags({ axis, site, now }: { axis: TimeAxis; site: BoardResources; now: number }) {
   const { sunrise, sunset } = site;
   const left = (at: number) => ({ left: shareOfAxis(axis, at - axis.start) });

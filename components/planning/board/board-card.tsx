@@ -30,7 +30,10 @@ type CardProps = {
   onLeave: () => void;
 };
 
-/** The one hover card of the board. It is a child of the document's body, so that the grid's edges don't cut it off. */
+/**
+ * The hover card with a reservation's details. It is a child of the document's body, so that the grid's edges don't cut it
+ * off.
+ */
 export default function BoardCard({ place, control, reservation, axis, words, id, children, ...on }: CardProps) {
   const t = useTranslations("planning");
   const ref = useRef<HTMLDivElement>(null);
@@ -42,7 +45,7 @@ export default function BoardCard({ place, control, reservation, axis, words, id
   const heading =
     [main && `${main.firstName} ${main.lastName}`, purpose].filter(Boolean).join(" · ") || words.types[type];
 
-  // Place the card below its strip, or above it without enough room, before the browser paints.
+  // Place the card before the browser paints: below its strip, or above it if there isn't enough room below.
   useLayoutEffect(() => {
     const card = ref.current!;
     const { anchor } = place;

@@ -1,7 +1,7 @@
 import type { Bar, BoardModel, ResourceRow, Row } from "./board-model";
 import { type TimeAxis, toSlot } from "./time-axis";
 
-/** The position of the keyboard: a row, an instant in it, and the strip there, if any. */
+/** The position of the keyboard focus on the board: a row, an instant, and the strip at this instant, if there is one. */
 export type Cursor = { row: string; at: number; reservation?: string };
 
 export type Bounds = { axis: TimeAxis; slotMinutes: number; pageRows: number };
@@ -12,7 +12,7 @@ const stopAt = (row: ResourceRow, bar: Bar): Cursor => ({
   reservation: bar.reservation.id,
 });
 
-/** The position at an instant in a row: the strip that covers it, or else the empty slot. */
+/** The cursor at an instant in a row. It includes the strip that covers the instant, or stands for an empty slot. */
 export function cursorAt(row: Row, at: number): Cursor {
   if (row.type !== "resource") return { row: row.key, at };
   const bar = row.bars.find(({ start, end }) => start <= at && at < end);
@@ -46,7 +46,7 @@ function sideways(
   return at >= axis.start ? { row: row.key, at } : cursor;
 }
 
-/** Moves the position by a key of the grid pattern; null for other keys. */
+/** Returns the cursor after an arrow key, Page Up, Page Down, Home or End, and null for other keys. */
 export function moveCursor(
   model: BoardModel,
   cursor: Cursor,

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a real table can neither be windowed nor scroll both ways like this
+// biome-ignore-all lint/a11y/useSemanticElements: a real table can't draw only visible rows and scroll both ways
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid keeps the focus and points at cells (aria-activedescendant)
 "use client";
 import { useLocale, useTranslations } from "next-intl";
@@ -31,16 +31,16 @@ import { useKeyboard } from "./use-keyboard";
 import { usePointer } from "./use-pointer";
 import "./board.css";
 
-// Loaded when the pointer first enters a strip. The card opens 350 ms later anyway.
+// The code of the hover card is loaded when the pointer first enters a strip. The card opens 350 ms later.
 const loadCard = () => import("./board-card");
 const BoardCard = lazy(loadCard);
 
 const HEAD = 188;
 const AXIS = 41;
 const LEAST_HOUR = 46;
-/** Width of a printed page in CSS pixels, as in print.css. */
+/** The width of a printed page in CSS pixels. print.css uses the same width. */
 const PAPER = 1032;
-/** The size that is assumed until the real one is measured, which the server can't do. */
+/** The last measured size of the board. This first value is used on the server, which can't measure. */
 let lastSize = { width: 1160, height: 740 };
 
 export type GridProps = {
@@ -61,7 +61,7 @@ export type GridProps = {
 
 const barsOf = (model: BoardModel) => model.rows.flatMap((row) => (row.type === "resource" ? row.bars : []));
 
-/** The board itself: one scroll box that draws only visible rows, with one listener per kind of event. */
+/** The board: one scrollable box that draws only visible rows, with one listener for each kind of event. */
 export function BoardGrid(props: GridProps) {
   const { model, sites, axis, now, words, rights } = props;
   const t = useTranslations("planning");
@@ -77,9 +77,9 @@ export function BoardGrid(props: GridProps) {
   const site = sites[0]!;
   const { slotMinutes } = site;
 
-  // Chosen once when the day opens, so that later bookings or new resources don't move the board under the pointer.
+  // The visible hours are chosen once when the day opens, so that later bookings don't move the board under the pointer.
   const [hours] = useState(() => workingHours(axis, site.sunrise, site.sunset, barsOf(model)));
-  // The style sheet uses the same scale. The value in pixels is needed to fit text into strips and for the pointer.
+  // Pixels per second, the same scale as in the style sheet. Strip texts and the pointer need it in pixels.
   const isPrinting = usePrinting();
   const scale = isPrinting
     ? (PAPER - HEAD) / (hours.to - hours.from)
@@ -105,9 +105,10 @@ export function BoardGrid(props: GridProps) {
     observer.observe(box);
     return () => observer.disconnect();
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with another height, other rows are visible
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another height shows other rows
   useLayoutEffect(measure, [measure, size.height]);
-  // Scroll only when the day opens, not when the window is resized. Before that, a margin shows these hours: see board.css.
+  // Scroll to the first visible hour when the day opens, not when the window is resized. Before React runs, a margin in
+  // board.css shows these hours.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run only once per day
   useLayoutEffect(() => {
     const box = grid.current!;
@@ -117,7 +118,7 @@ export function BoardGrid(props: GridProps) {
 
   const shown = place && reservationOf(model, place.reservation);
 
-  // All strips of one reservation get a ring when the pointer or the keyboard is on one of them.
+  // All strips of a reservation get an outline when the pointer or the keyboard is on one of them.
   const hovered = useRef<string | null>(null);
   const link = useCallback(() => {
     const wanted = new Set([hovered.current, cursorOf(grid.current, cursor)].filter(Boolean) as string[]);
@@ -133,7 +134,9 @@ export function BoardGrid(props: GridProps) {
 
   const bookable = useCallback((row: ResourceRow) => sites.length === 1 && rights.mayBook(row.kind), [sites, rights]);
   const cardId = `${prefix}card`;
-  /** Gives the focus back to the board after a dialog that the card opened, because the card is gone by then. */
+  /**
+   * Closes the card. If the card had the focus, the board gets it, so that a later dialog can return the focus to the board.
+   */
   const leaveCard = () => {
     if (document.getElementById(cardId)?.contains(document.activeElement)) grid.current?.focus();
     card.close();
@@ -176,10 +179,10 @@ export function BoardGrid(props: GridProps) {
   const pointer = usePointer(context);
   const keyboard = useKeyboard(context, cursor, pointer.abandon, intoCard);
 
-  // Scroll to the keyboard's position; then the card opens there as it does under the pointer.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the cursor moves
+  // Scroll to the keyboard's position. Then the hover card opens there, as it does under the pointer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run only when the cursor moves
   useEffect(() => {
-    // With mouse or finger, the position is always visible already.
+    // A position set by mouse or finger is already visible.
     if (!cursor || !grid.current?.matches(":focus-visible")) return;
     const at = model.rows.findIndex(({ key }) => key === cursor.row);
     if (at < 0) return;
@@ -351,12 +354,15 @@ export function BoardGrid(props: GridProps) {
 const isResource = (model: BoardModel, key: string) =>
   model.rows.some((row) => row.key === key && row.type === "resource");
 
-/** The strip at the keyboard's position, or null while the keyboard isn't in use. */
+/** The reservation id of the strip at the keyboard's position, or null while the keyboard isn't in use. */
 function cursorOf(grid: HTMLElement | null, cursor: Cursor | null): string | null {
   return grid?.matches(":focus-visible") ? (cursor?.reservation ?? null) : null;
 }
 
-/** The first position of the keyboard: the present or next strip of the first row, or else its slot at the present time. */
+/**
+ * The first keyboard position: the current or next strip of the first row. If there is none, the row's slot at the current
+ * time.
+ */
 function startOf(model: BoardModel, now: number, axis: TimeAxis, from: number): Cursor | null {
   const row = model.rows.find((one): one is ResourceRow => one.type === "resource");
   if (!row) return null;

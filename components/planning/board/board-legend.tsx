@@ -12,7 +12,7 @@ import type { Words } from "../words";
 
 const strips = reservationTypes.filter((type) => !kinds[type].isBackground);
 
-/** The legend below the board: the meaning of colours, icons and tabs. */
+/** The legend below the board. It explains the colours and icons of strips. */
 export const BoardLegend = memo(function BoardLegend({ words, label }: { words: Words; label: string }) {
   return (
     <div className="pb-legend">

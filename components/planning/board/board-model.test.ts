@@ -31,7 +31,7 @@ const site: BoardResources = {
   instructors: [{ id: "i1", callSign: "MOR", firstName: "Claire", lastName: "Moreau" }],
 };
 
-/** A flight by off-block and on-block, with half an hour of briefing before and a quarter of debriefing after. */
+/** A test flight from off-block to on-block time, with 30 minutes of briefing before and 15 minutes of debriefing after. */
 function flight(id: string, start: number, end: number, more: Partial<PlannedReservation> = {}): PlannedReservation {
   return {
     id,
@@ -161,7 +161,7 @@ describe("rows", () => {
     const change = (before: PlannedReservation[], after: PlannedReservation[]) => {
       const had = board(before);
       const has = buildBoard([site], after, noFilters, new Set(), had);
-      // A board made from an earlier board must be the same as one made from nothing.
+      // A board updated from an earlier board must equal a board built from scratch.
       expect(has.rows).toEqual(board(after).rows);
       expect(has.tops).toEqual(board(after).tops);
       const rows = has.rows.filter((row) => row.type === "resource" && !had.rows.includes(row));
@@ -202,7 +202,7 @@ describe("rows", () => {
       const period = { from: at(0), to: at(24) };
       expect(putBar(day, late, period).reservations).toEqual([second, third, late]);
       expect(putBar(day, flight("r", at(25), at(26)), period).reservations).toEqual([second, third]);
-      // Its turnaround begins before midnight, so it occupies the aircraft on this day.
+      // The turnaround of this rental begins before midnight, so the rental occupies the aircraft on this day.
       const rental = flight("r", at(24), at(25));
       const early = { ...rental, start: at(24), end: at(25) };
       expect(putBar(day, early, period).reservations).toEqual([second, third, early]);

@@ -5,7 +5,10 @@ import { rowKinds } from "../types";
 export const ROW_HEIGHT = 32;
 export const GROUP_HEIGHT = 25;
 
-/** A reservation in one row. `before` and `after` are the ends of its whiskers, or the strip's own ends. */
+/**
+ * A reservation in one row of the board. `before` and `after` are the ends of its whiskers (the lines beside the strip).
+ * Without whiskers they equal `start` and `end`.
+ */
 export type Bar = {
   reservation: PlannedReservation;
   start: number;
@@ -27,7 +30,7 @@ export type ResourceRow = {
   seats?: number;
   tag?: RowTag;
   bars: Bar[];
-  /** Availability, drawn as the background of the row and never as a strip. */
+  /** Periods of availability. They are drawn as the background of the row and never as strips. */
   grounds: Bar[];
   height: number;
 };
@@ -44,8 +47,9 @@ export type SiteRow = { type: "site"; key: string; siteId: string; name: string 
 export type Row = ResourceRow | GroupRow | SiteRow;
 
 /**
- * `tops` has one entry more than there are rows; the last is the total height. `sections` are the parts that belong to sites.
- * `made` is the state from which the next board is made when only reservations change.
+ * `tops` holds the top of each row, and the total height as its last entry. `sections` are the parts of the board that
+ * belong to one site. `made` is the data from which the board was built. The next board is built from it when only
+ * reservations change.
  */
 export type BoardModel = {
   rows: Row[];
@@ -64,13 +68,16 @@ type Made = {
 /** Whether a period of a reservation is within the day of the board. */
 export type IsShown = (reservation: PlannedReservation, from: number, to: number) => boolean;
 
-/** Start and end of the strip: off-block to on-block for a flight, else the whole reservation. */
+/** Start and end of the strip: off-block to on-block for a flight, otherwise the whole reservation. */
 export function blockOf(reservation: PlannedReservation): { start: number; end: number } {
   const { aircraft } = reservation;
   return aircraft ? { start: aircraft.startFlight, end: aircraft.endFlight } : reservation;
 }
 
-/** The time for which the aircraft is occupied, which begins with the turnaround. People and rooms are occupied for the whole. */
+/**
+ * The time for which the aircraft is occupied. It begins with the turnaround. People and rooms are occupied for the whole
+ * reservation.
+ */
 export function aircraftTimeOf({ aircraft, ...reservation }: PlannedReservation): { start: number; end: number } {
   if (!aircraft) return reservation;
   return { start: Math.min(aircraft.startTurnaround, aircraft.startFlight), end: aircraft.endFlight };
@@ -82,11 +89,14 @@ function barOf(reservation: PlannedReservation, kind: RowKind): Bar {
   return { reservation, start, end, before: taken.start, after: taken.end, lane: 0 };
 }
 
-/** Whether the strip is on another day, so that only a whisker of it is visible on this one. */
+/** Whether the strip is on another day, so that only a whisker is visible on this day. */
 export const isLone = (bar: Pick<Bar, "start" | "end">, day: { start: number; end: number }) =>
   bar.end <= day.start || bar.start >= day.end;
 
-/** Puts overlapping strips (cancelled ones, those of a supervisor) into lanes below each other. Returns the number of lanes. */
+/**
+ * Sets the lane of each strip, so that overlapping strips (such as cancelled ones) are below each other. Returns the number
+ * of lanes.
+ */
 export function layLanes(bars: Bar[]): number {
   const ends: number[] = [];
   for (const bar of bars) {
@@ -119,7 +129,7 @@ function searchText(reservation: PlannedReservation): string {
   return text;
 }
 
-/** Whether the filter shows the reservation's state. Cancelled ones are shown only on request. */
+/** Whether the filter shows the reservation's state. Without a chosen state, cancelled reservations are hidden. */
 export function passesState(reservation: PlannedReservation, { states }: BoardFilters): boolean {
   return states.length ? states.includes(reservation.state) : reservation.state !== "Cancelled";
 }
@@ -144,7 +154,7 @@ function personDraft(
   };
 }
 
-/** The rows that a site has even on an empty day. */
+/** The rows of a site's own resources. They are shown even on an empty day. */
 function draftsOfSite(site: BoardResources): Draft[] {
   return [
     ...site.aircraft.map(({ id, callSign, model, type, tag }): Draft => {
@@ -158,7 +168,7 @@ function draftsOfSite(site: BoardResources): Draft[] {
   ];
 }
 
-/** The row of a person who takes part in the day's reservations. A person who learns and rents has one row, as a student. */
+/** The row of a person with reservations on this day. A person who learns and rents has one row, as a student. */
 function draftOfPerson(id: string, list: PlannedReservation[], students: ReadonlySet<string>): Draft | undefined {
   let best: { user: PlannedPerson; kind: RowKind } | undefined;
   for (const { users } of list) {
@@ -172,7 +182,10 @@ function draftOfPerson(id: string, list: PlannedReservation[], students: Readonl
   return best && personDraft(best.kind, id, best.user);
 }
 
-/** The resources of one site: their reservations, their rows (none when the filter's text doesn't fit) and their order. */
+/**
+ * The resources of one site: their reservations, their rows and the rows' order. A row is undefined if the filter's text
+ * hides it.
+ */
 type Sheet = {
   own: ReadonlySet<string>;
   students: ReadonlySet<string>;
@@ -190,7 +203,9 @@ function emptySheet(site: BoardResources, filters: BoardFilters): Sheet {
   return { own: new Set(drafts.keys()), students: new Set(site.students), lists: new Map(), drafts, rows, order };
 }
 
-/** Makes a sheet with some reservations removed and others added. Only the rows of their resources are made again. */
+/**
+ * Returns a copy of a sheet with some reservations removed and others added. It rebuilds only the rows of their resources.
+ */
 function changedSheet(
   had: Sheet,
   siteId: string,
@@ -233,7 +248,7 @@ function changedSheet(
   return sheet;
 }
 
-/** The ids of all resources that a reservation uses on the day of the board, each once. */
+/** The ids of all resources that a reservation uses on the day of the board. */
 function resourcesOf(reservation: PlannedReservation, isShown: IsShown): Set<string> {
   const { aircraft, classroom, users } = reservation;
   const ids = new Set<string>();
@@ -246,10 +261,10 @@ function resourcesOf(reservation: PlannedReservation, isShown: IsShown): Set<str
   return ids;
 }
 
-// A fixed language, so that the server and all browsers sort in the same order.
+// The language is fixed, so that the server and all browsers sort in the same order.
 const { compare } = new Intl.Collator("en");
 
-/** Inserts a resource into the order by its code, or removes it. */
+/** Puts a resource into the order by its code. Without a draft it removes the resource. */
 function place(sheet: Sheet, id: string, draft: Draft | undefined): void {
   const had = sheet.drafts.get(id);
   if (had && had.resource.kind === draft?.resource.kind && had.code === draft.code && had.name === draft.name) return;
@@ -270,7 +285,7 @@ function place(sheet: Sheet, id: string, draft: Draft | undefined): void {
   drafts.splice(low, 0, draft);
 }
 
-/** A row with its reservations, or undefined when neither the row nor its reservations fit the filter's text. */
+/** Builds a row with its reservations. Undefined when neither the row nor its reservations match the filter's text. */
 function rowOf(
   siteId: string,
   draft: Draft,
@@ -292,7 +307,10 @@ function rowOf(
   return { type: "resource", key: `${siteId}-${id}`, siteId, kind, ...draft, bars, grounds, height };
 }
 
-/** The reservations that were removed and added since the last board. If anything else changed, all of them. */
+/**
+ * The reservations that were removed and added since the last board. If the sites or filters changed, every reservation is
+ * added.
+ */
 function changesSince(previous: Made | undefined, { sites, reservations, filters, isShown }: Made) {
   const isSame =
     previous?.filters === filters &&
@@ -311,7 +329,7 @@ function changesSince(previous: Made | undefined, { sites, reservations, filters
 
 const all = () => true;
 
-/** Makes the board of a day. From the last board, rows without a change are kept as the same objects. */
+/** Builds the model of a day's board. Unchanged rows of the previous board are reused as the same objects. */
 export function buildBoard(
   sites: BoardResources[],
   reservations: PlannedReservation[],
@@ -362,7 +380,7 @@ export function buildBoard(
   return { rows, tops, sections, made: { ...made, sheets } };
 }
 
-/** Index of the row at a height, found by binary search. */
+/** The index of the row at a vertical position in pixels, found by binary search. */
 export function rowAt(tops: number[], y: number): number {
   let low = 0;
   let high = tops.length - 2;
@@ -374,7 +392,10 @@ export function rowAt(tops: number[], y: number): number {
   return Math.max(0, low);
 }
 
-/** The rows to draw for the visible part, with some more on both sides. It changes in steps, so that few scroll events draw. */
+/**
+ * The rows to draw for the visible part of the board, with some more above and below. The range changes in steps of two
+ * rows, so that few scroll events cause a new drawing.
+ */
 export function windowOf(tops: number[], top: number, height: number): { first: number; last: number } {
   const step = 2;
   const spare = 2;
@@ -383,7 +404,7 @@ export function windowOf(tops: number[], top: number, height: number): { first: 
   return { first: Math.max(0, first), last: Math.min(tops.length - 1, last) };
 }
 
-/** The reservation of a bar on the board, by its id. */
+/** Finds the reservation of a bar on the board by its id. */
 export function reservationOf(model: BoardModel, id: string): PlannedReservation | undefined {
   for (const row of model.rows) {
     if (row.type !== "resource") continue;
@@ -392,7 +413,7 @@ export function reservationOf(model: BoardModel, id: string): PlannedReservation
   return undefined;
 }
 
-/** The change of resource when a bar is moved to another row, or null when the move makes no sense. */
+/** The change of resource when a bar is moved to another row, or null when that row can't have the reservation. */
 export function resourceChange(from: ResourceRow, to: ResourceRow) {
   if (from.key === to.key) return {};
   if (from.kind !== to.kind || from.siteId !== to.siteId) return null;

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a real table can neither be windowed nor scroll both ways like this
+// biome-ignore-all lint/a11y/useSemanticElements: a real table can't draw only visible rows and scroll both ways
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid keeps the focus and points at cells (aria-activedescendant)
 import {
   faChalkboardUser,
@@ -96,7 +96,7 @@ function Strip({ bar, row, prefix, axis, scale, words }: Shared & { bar: Bar; ro
   return (
     <div role="gridcell" id={id} data-r={reservation.id} className={classes} style={style} aria-label={name}>
       <div className={text.bold ? "pb-b" : "pb-b pb-bare"}>
-        {/* The strip is too narrow for both icons, and the verdict is more important. */}
+        {/* A narrow strip has no room for both icons, and the verdict's icon is more important. */}
         {(width >= 40 || !tabs) && typeHolders[type]}
         <Said {...text} />
         {(width >= 58 || !verdict) && stateTab}
@@ -106,7 +106,7 @@ function Strip({ bar, row, prefix, axis, scale, words }: Shared & { bar: Bar; ro
   );
 }
 
-/** The text of a strip. Only text that may be too long is clipped, because clipping costs a layer at every paint. */
+/** The text of a strip. Only text that may be too long is clipped, because clipping makes painting slower. */
 function Said({ bold, detail, small, isCut }: StripText) {
   if (!bold) return null;
   const name = small ? "pb-t pb-small" : "pb-t";
@@ -138,21 +138,24 @@ function Ground({ bar, row, axis, scale, words }: Omit<Shared, "prefix"> & { bar
   );
 }
 
-/** Position of a row. Its head has the same. */
+/** The position of a row and of its header. */
 type Place = { at: number; top: number; height: number };
 
 export type BoardRowProps = Shared &
   Place & {
     row: Row;
-    /** The instant at which the keyboard is on an empty slot of this row, or null. */
+    /** The instant of the keyboard's position if it is an empty slot of this row, otherwise null. */
     slotAt: number | null;
     slotName: string;
     slotSeconds: number;
-    /** The flags of sun and time, only in the first row of a site. */
+    /** The labels of sunrise, sunset and current time. Only the first row of a site has them. */
     flags?: ReactNode;
   };
 
-/** The strips of a resource. It has no listeners, because the grid handles all events. Its visible name is in `BoardHead`. */
+/**
+ * A row of the board with its strips. It has no listeners, because the grid handles all events. The row's visible name is
+ * drawn separately.
+ */
 export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
   const { row, at, top, height, slotAt, slotName, slotSeconds, flags, ...shared } = props;
   const { prefix, axis, words } = shared;
@@ -200,8 +203,8 @@ function rowName(row: Row, words: Words): string {
 export type BoardHeadProps = Omit<Place, "at"> & { row: Row; words: Words; isCurrent: boolean };
 
 /**
- * The name of a row. All names are in one column that stays visible at the left, because every sticky element costs a layer at
- * each change, and one column costs only one. Assistive technology reads the names in the rows instead.
+ * The visible name of a row. All names are in one sticky column at the left, because one sticky column paints faster than a
+ * sticky element in every row. Assistive technology reads the names in the rows instead.
  */
 export const BoardHead = memo(function BoardHead({ row, words, top, height, isCurrent }: BoardHeadProps) {
   const shared = { style: { top, height }, "data-current": isCurrent ? "" : undefined };

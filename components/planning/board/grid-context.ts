@@ -7,7 +7,7 @@ import type { TimeAxis } from "./time-axis";
 import type { CardControl } from "./use-card";
 import type { Ghost } from "./use-ghost";
 
-/** What the pointer and the keyboard need to know about the grid. */
+/** Data and functions of the grid that the pointer and keyboard hooks need. */
 export type GridContext = {
   model: BoardModel;
   axis: TimeAxis;

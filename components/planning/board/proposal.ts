@@ -2,10 +2,13 @@ import type { ProposedMove } from "../types";
 import { type Bar, type ResourceRow, resourceChange } from "./board-model";
 import { type TimeAxis, toSlot } from "./time-axis";
 
-/** A place for a moved strip or a new booking, which the ghost shows. */
+/** The proposed row and times for a moved strip or a new booking, shown as an outline on the board. */
 export type Proposal = { row: ResourceRow; start: number; end: number };
 
-/** Whether another strip of this aircraft or room is there. For people, only the server knows what occupies them. */
+/**
+ * Whether another strip already occupies this aircraft or room. Always false for people, because only the server knows what
+ * occupies them.
+ */
 export function isTaken({ row, start, end }: Proposal, bar?: Bar): boolean {
   if (row.kind !== "aircraft" && row.kind !== "simulator" && row.kind !== "classroom") return false;
   const lead = bar ? bar.start - bar.before : 0;
@@ -19,13 +22,19 @@ export function isTaken({ row, start, end }: Proposal, bar?: Bar): boolean {
   );
 }
 
-/** Rounds one end of a strip to a slot. If the whole reservation is on slots and the strip isn't, the whole is rounded. */
+/**
+ * Moves one end of a strip to a slot. If the whole reservation is on slots and the strip isn't, the reservation is rounded
+ * instead.
+ */
 function toOwnSlot(end: number, whole: number, seconds: number, axis: TimeAxis, slotMinutes: number): number {
   const isOff = toSlot(axis, end, slotMinutes) !== end && toSlot(axis, whole, slotMinutes) === whole;
   return isOff ? end + toSlot(axis, whole + seconds, slotMinutes) - whole : toSlot(axis, end + seconds, slotMinutes);
 }
 
-/** Shifts a bar, or only one end, by seconds to the nearest slot. It never becomes shorter than a slot. */
+/**
+ * The times of a bar after it, or only one of its ends, is shifted by seconds to the nearest slot. The bar is never shorter
+ * than one slot.
+ */
 export function shiftProposal(
   bar: Bar,
   part: "move" | "start" | "end",
@@ -44,7 +53,7 @@ export function shiftProposal(
   return { start, end: bar.end + (start - bar.start) };
 }
 
-/** The move for a proposal, or null when nothing changes or the row can't have the reservation. */
+/** The move that a proposal makes, or null when nothing changes or the row can't have the reservation. */
 export function moveOfProposal(from: ResourceRow, bar: Bar, { row, start, end }: Proposal): ProposedMove | null {
   const change = resourceChange(from, row);
   const startShift = start - bar.start;
@@ -61,7 +70,10 @@ export function moveOfProposal(from: ResourceRow, bar: Bar, { row, start, end }:
   };
 }
 
-/** From the first slot to the last one of a drag, in either direction. A click alone proposes the free part of an hour. */
+/**
+ * The times of a new booking from the first to the last slot of a drag, in either direction. A click proposes an hour, or
+ * its free part.
+ */
 export function slotOfDrag(
   row: ResourceRow,
   from: number,

@@ -1,24 +1,27 @@
 import { offsetAt } from "@/lib/platform/zone-offset";
 
-/** One local day as a line of seconds. Only this file works with time zones, once per day and zone. */
+/**
+ * One local day in unix seconds, with its offsets from UTC. Only this file works with time zones, once for each day and
+ * zone.
+ */
 export type TimeAxis = {
   day: string;
   timeZone: string;
   start: number;
   end: number;
-  /** Offsets from UTC in seconds, each with the instant from which it applies. There are two on a day when the clock changes. */
+  /** Offsets from UTC in seconds, each with the instant from which it applies. A day with a clock change has two. */
   offsets: { from: number; seconds: number }[];
 };
 
 export type Tick = { at: number; local: string; utc: string };
 
 const HOUR = 3600;
-/** A day (yyyy-MM-dd) moved by a number of days. */
+/** Adds a number of days to a day (yyyy-MM-dd). */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The first instant of a local day. When the clock skips midnight, it is the instant of the change. */
+/** The first instant of a local day. If the clock change skips midnight, it is the instant of the change. */
 function startOfDay(day: string, timeZone: string): number {
   const midnight = Date.parse(`${day}T00:00Z`) / 1000;
   const around = [offsetAt(timeZone, midnight - 86_400), offsetAt(timeZone, midnight + 86_400)];
@@ -57,28 +60,31 @@ function hhmm(seconds: number): string {
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-/** A share of 1 as a CSS percentage. It is short, because every strip contains some. */
+/** Formats a fraction such as 0.25 as a CSS percentage. It is rounded to stay short, because every strip contains some. */
 export const cssPercent = (share: number) => `${Math.round(share * 1e5) / 1e3}%`;
 
-/** Some seconds as a percentage of the day's width. The server can render positions because they need no width in pixels. */
+/**
+ * Formats a duration in seconds as a percentage of the day's width. Percentages let the server render positions without
+ * pixels.
+ */
 export const shareOfAxis = ({ start, end }: TimeAxis, seconds: number) => cssPercent(seconds / (end - start));
 
-/** HH:mm of an instant on the site's clock. */
+/** Formats an instant as HH:mm in the site's time zone. */
 export function clockOnAxis(axis: TimeAxis, at: number): string {
   return hhmm(at + offsetOn(axis, at));
 }
 
-/** HH:mm of an instant in UTC. */
+/** Formats an instant as HH:mm in UTC. */
 export function clockInUtc(at: number): string {
   return hhmm(at);
 }
 
-/** HH:mm–HH:mm of a period on the site's clock. */
+/** Formats a period as HH:mm–HH:mm in the site's time zone. */
 export function clockSpan(axis: TimeAxis, start: number, end: number): string {
   return `${clockOnAxis(axis, start)}–${clockOnAxis(axis, end)}`;
 }
 
-/** The full hours of the day on the site's clock. */
+/** The full hours of the day in the site's time zone. */
 export function hourTicks(axis: TimeAxis): Tick[] {
   const ticks: Tick[] = [];
   for (let at = axis.start; at < axis.end; at += 900) {
@@ -89,7 +95,10 @@ export function hourTicks(axis: TimeAxis): Tick[] {
   return ticks;
 }
 
-/** Rounds to a slot of the local clock: to the nearest, half up; with `down` to the slot that contains the instant. */
+/**
+ * Rounds an instant to a slot of the local clock: to the nearest slot (half up), down to the slot's start, or up to the next
+ * slot.
+ */
 export function toSlot(axis: TimeAxis, at: number, slotMinutes: number, how: "near" | "down" | "up" = "near"): number {
   const slot = slotMinutes * 60;
   const offset = offsetOn(axis, at);
@@ -98,7 +107,7 @@ export function toSlot(axis: TimeAxis, at: number, slotMinutes: number, how: "ne
   return whole * slot - offset;
 }
 
-/** Offsets as text, such as "UTC+2" or "UTC−3:30". There are two on a day when the clock changes. */
+/** Formats the day's offsets, such as "UTC+2" or "UTC−3:30". A day with a clock change has two. */
 export function offsetNames(axis: TimeAxis): string[] {
   return axis.offsets.map(({ seconds }) => {
     const minutes = Math.abs(seconds) / 60;
@@ -107,7 +116,7 @@ export function offsetNames(axis: TimeAxis): string[] {
   });
 }
 
-/** The part of the day that is visible at first: daylight and all reservations, in whole hours. */
+/** The hours that are visible when the board opens: daylight and all reservations, in whole hours. */
 export function workingHours(
   axis: TimeAxis,
   sunrise: number | null,

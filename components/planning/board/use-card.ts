@@ -3,7 +3,10 @@ import { useEffect, useMemo, useRef, useState } from "react";
 
 export type CardPlace = { reservation: string; anchor: DOMRect };
 
-/** Opens the one hover card after 350 ms on a strip, and closes it again, but not while the pointer is inside the card. */
+/**
+ * State of the hover card. It opens after the pointer was on a strip for 350 ms. It closes when the pointer leaves the strip
+ * and the card.
+ */
 export function useCard() {
   const [place, setPlace] = useState<CardPlace | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

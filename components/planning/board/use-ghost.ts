@@ -4,7 +4,9 @@ import type { BoardModel, ResourceRow } from "./board-model";
 import type { Proposal } from "./proposal";
 import { clockSpan, type TimeAxis } from "./time-axis";
 
-/** Moves the ghost with the pointer at every frame. It changes the element directly, without rendering. */
+/**
+ * Shows and moves the ghost, the outline of a proposed booking or move. It changes the element directly, without rendering.
+ */
 export function useGhost(model: BoardModel, axis: TimeAxis, scale: number) {
   const ref = useRef<HTMLDivElement>(null);
   return useMemo(() => {

@@ -9,7 +9,10 @@ import { clockSpan } from "./time-axis";
 
 type Moving = { from: ResourceRow; bar: Bar; proposal: Proposal };
 
-/** The keys of the grid pattern, and moving a strip by keyboard: M, arrow keys, then Enter or Escape. */
+/**
+ * Handles the keys of the board: moving the cursor, opening and booking, and moving a strip with M, arrow keys and Enter or
+ * Escape.
+ */
 export function useKeyboard(
   context: GridContext,
   cursor: Cursor | null,
@@ -20,8 +23,8 @@ export function useKeyboard(
   const moving = useRef<Moving | null>(null);
   const { model, axis, slotMinutes, ghost, rights, announce, card } = context;
 
-  // A change that arrives during a move may have taken the place of the proposal.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the model counts
+  // A change that arrives during a move may remove the row of the moved strip. The move then ends.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run only when the model changes
   useEffect(() => {
     if (moving.current && !model.rows.some((row) => row.key === moving.current?.from.key)) endMove();
   }, [model]);
@@ -49,7 +52,7 @@ export function useKeyboard(
         .join(", "),
     );
   };
-  /** The next row upwards or downwards that can have the strip. */
+  /** The next row above or below that can have the strip. If there is none, it is the same row. */
   const neighbour = (from: ResourceRow, row: ResourceRow, step: 1 | -1) => {
     const rows = model.rows;
     for (let at = rows.findIndex(({ key }) => key === row.key) + step; rows[at]; at += step) {

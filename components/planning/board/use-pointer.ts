@@ -21,8 +21,8 @@ type Drag = {
 };
 
 /**
- * The mouse on the board. Only the mouse drags strips; a finger scrolls, and a tap opens a strip or books. A press that doesn't
- * become a drag is handled by the click.
+ * Handles the pointer on the board. Only a mouse drags strips. A finger scrolls, and a tap opens a strip or books a slot. A
+ * press without a drag is handled as a click.
  */
 export function usePointer(context: GridContext) {
   const { model, axis, scale, slotMinutes, ghost, canvas, rights, bookable } = context;
@@ -40,7 +40,7 @@ export function usePointer(context: GridContext) {
   };
   const edgeOf = (element: HTMLElement, clientX: number) => {
     const { left, right, width } = element.getBoundingClientRect();
-    // The visible whisker of a strip on another day has no ends to pull.
+    // A strip on another day shows only a whisker, which has no ends to drag.
     if (width < 3 * EDGE || element.classList.contains("pb-lone")) return null;
     return clientX - left < EDGE ? "start" : right - clientX < EDGE ? "end" : null;
   };
@@ -129,7 +129,7 @@ export function usePointer(context: GridContext) {
     } else if (bookable(row)) context.book({ row, ...slotOfDrag(row, at, null, axis, slotMinutes) });
   };
 
-  /** Escape cancels a drag. Returns whether there was one. */
+  /** Cancels a drag when Escape is pressed. Returns whether there was one. */
   const abandon = () => {
     const had = drag.current !== null && wasDragged.current;
     if (had) stop();

@@ -7,10 +7,10 @@ import { Popover } from "@/components/ui/popover";
 import { type BoardFilters, countFilters } from "../types";
 import type { Words } from "../words";
 
-// Loaded only when the filters are opened.
+// The form is loaded only when the filters are opened.
 const FilterForm = lazy(() => import("./filter-form"));
 
-/** Button for the filters: rows, states and text. The badge counts how many of the three are set; an empty one shows all. */
+/** A button that opens the filters of rows, states and text. Its badge shows how many of the three are set. */
 export function FilterButton({
   filters,
   onChange,

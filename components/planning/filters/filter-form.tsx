@@ -8,7 +8,7 @@ import { RESERVATION_STATES } from "@/lib/activity/reservations/codes";
 import { type BoardFilters, countFilters, noFilters, rowKinds } from "../types";
 import type { Words } from "../words";
 
-/** A text counts as typed once no key was pressed for so long. */
+/** The filter is applied when no key was pressed for this time. */
 const TYPING_MS = 150;
 
 const toggled = <T,>(list: T[], item: T) =>
@@ -26,7 +26,7 @@ export default function FilterForm({
   const t = useTranslations("planning");
   const [text, setText] = useState(filters.text);
   const isTyped = text !== filters.text;
-  // Wait after typing, because the page stores the filters in the address.
+  // Wait until the person stops typing, because the page stores the filters in the address.
   useEffect(() => {
     if (!isTyped) return;
     const timer = setTimeout(() => onChange({ text }), TYPING_MS);

@@ -5,8 +5,8 @@ import { RESERVATION_STATES } from "@/lib/activity/reservations/codes";
 import { type BoardFilters, rowKinds } from "../types";
 
 /**
- * The board's filters, stored in the address, so that a reload, a shared link or Back shows the same board. A change names
- * only the filters that it sets: two changes that follow each other before the page is drawn both stay.
+ * The board's filters, stored in the address. A reload, a shared link or Back then shows the same board. The returned
+ * function changes only the given filters, so two changes before the next rendering don't overwrite each other.
  */
 export function useUrlFilters(): [BoardFilters, (change: Partial<BoardFilters>) => void] {
   const search = useSearchParams();
@@ -27,7 +27,7 @@ export function useUrlFilters(): [BoardFilters, (change: Partial<BoardFilters>) 
     put("kinds", chosen?.join(","));
     put("states", states?.join(","));
     put("text", text);
-    // Don't navigate, because the server doesn't need the filters.
+    // Only replace the address without a navigation, because the server doesn't need the filters.
     history.replaceState(null, "", url);
   }, []);
   return [filters, change];

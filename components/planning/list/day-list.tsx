@@ -45,7 +45,7 @@ export type DayListProps = {
 
 type Entry = { at: number; key: string; content: ReactNode };
 
-/** The planning on a phone: strips below each other by start time, each with its verdict as text at the foot. */
+/** The planning on a phone: a list of reservations by start time, each with its verdict as text at the bottom. */
 export default function DayList(p: DayListProps) {
   const { sites, axis, now, me, words } = p;
   const t = useTranslations("planning");

@@ -15,13 +15,13 @@ import { mainPerson, purposeOf, shortNameOf } from "../strip/strip-label";
 import type { PlannedReservation } from "../types";
 import type { Words } from "../words";
 
-/** Whose reservations the phone's list shows. */
+/** Which reservations the phone's list shows. */
 export type Scope = "aircraft" | "people" | "mine";
 
-/** Class of the foot, which shows the verdict, or else that the follow-up is waiting. */
+/** CSS class of the strip's last line. It shows the verdict, or for a valid reservation that the follow-up is missing. */
 const FOOT_CLASS = { Blocking: "pb-block", Warning: "pb-warn", Valid: "pb-follow" };
 
-/** One reservation on a phone: times, a strip with two lines of text, and its foot. */
+/** One reservation in the phone's list: its times and a strip with its texts. */
 export function ListStrip({
   reservation,
   scope,
@@ -37,11 +37,11 @@ export function ListStrip({
   axis: TimeAxis;
   words: Words;
   onOpen: (reservation: PlannedReservation) => void;
-  /** Name of the site, when there are several. */
+  /** The name of the site, if the list has several sites. */
   place?: string;
-  /** For a flight on another day: the part of this day that it occupies, and a text with its own time. */
+  /** For a flight on another day: the part of this day that it occupies, and a text with its time on that day. */
   lone?: { from: number; to: number; text: string };
-  /** The text of the verdict. Without it, the name of the level is shown. */
+  /** The text of the compliance verdict. Without it, the name of the level is shown. */
   verdict?: ReactNode;
 }) {
   const t = useTranslations("planning");

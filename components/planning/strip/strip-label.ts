@@ -2,7 +2,7 @@ import type { ReservationRole } from "@/lib/activity/reservations/codes";
 import { kinds, type RowKind } from "@/lib/activity/reservations/kinds";
 import type { PlannedPerson, PlannedReservation } from "../types";
 
-/** Whose call sign represents a flight: student, renter or pilot in command first, then the others. */
+/** Roles in the order in which they represent a reservation. The person with the first role is the main person. */
 const order: ReservationRole[] = ["Student", "Renter", "PilotInCommand", "Instructor", "Crew", "Observer"];
 
 export function shortNameOf(person: PlannedPerson): string {
@@ -18,7 +18,7 @@ export function mainPerson(reservation: PlannedReservation, without?: string): P
   return best;
 }
 
-/** What is flown or done: the name of the lesson or operation, or else the route when it leads to another airport. */
+/** The purpose of a reservation as text: the name of the lesson or operation, or the route to another airport. */
 export function purposeOf({ title, aircraft }: PlannedReservation): string {
   if (title) return title;
   if (aircraft?.operationName) return aircraft.operationName;
@@ -26,12 +26,12 @@ export function purposeOf({ title, aircraft }: PlannedReservation): string {
   return fromAirport && toAirport && fromAirport !== toAirport ? `${fromAirport}–${toAirport}` : "";
 }
 
-/** A registration without its country prefix: F-GKQA becomes GKQA. */
+/** Removes the country prefix of a registration: F-GKQA becomes GKQA. */
 export function shortRegistration(callSign: string): string {
   return callSign.replace(/^[A-Z0-9]{1,2}-(?=[A-Z0-9]{3,})/, "");
 }
 
-/** An estimate of a bold text's width in pixels. To measure it exactly, the browser would have to lay it out. */
+/** Estimates the width of a bold text in pixels, because measuring would force the browser to lay out the page. */
 export function guessWidth(text: string, size: number): number {
   let em = 0;
   for (const sign of text)
@@ -39,15 +39,15 @@ export function guessWidth(text: string, size: number): number {
   return em * size;
 }
 
-/** The texts of a strip. With `isCut`, the end of the bold word may be cut off. */
+/** The texts of a strip. If `isCut`, the end of the bold text may be cut off. */
 export type StripText = { bold: string; detail: string; small: boolean; isCut: boolean };
 
 const nothing: StripText = { bold: "", detail: "", small: false, isCut: false };
 
 /**
- * Chooses the texts for a strip of this width: a bold word and a detail, which is shown completely or not at all. Below 118 px a
- * registration loses its country prefix, below 100 the text is smaller, below 64 there is none. Only a title may be cut off,
- * never a registration or call sign.
+ * Chooses texts that fit into a strip of this width: a bold text and a detail, which is shown completely or not at all.
+ * Below 118 px a registration loses its country prefix. Below 100 px the text is smaller. Below 64 px there is no text. A
+ * title or name may be cut off, but never a registration or call sign.
  */
 export function stripText(
   reservation: PlannedReservation,

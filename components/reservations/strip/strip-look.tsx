@@ -19,8 +19,8 @@ import type { Compliance, ReservationState, ReservationType } from "@/lib/activi
 import { kinds, reservationTypes } from "@/lib/activity/reservations/kinds";
 import "./strip-look.css";
 
-// How a reservation looks on the board, in lists, on the dashboard and in the form: the icons of types, states and verdicts,
-// and the classes that give a strip its colours (strip-look.css).
+// The look of a reservation on the board, in lists, on the dashboard and in the form: icons of types, states and verdicts,
+// and the CSS classes that give a strip its colours (strip-look.css).
 
 export const typeIcons: Record<ReservationType, IconDefinition> = {
   Renter: faKey,
@@ -43,7 +43,7 @@ export const complianceIcons: Partial<Record<Compliance, IconDefinition>> = {
 
 type Drawn = { type: ReservationType; state: ReservationState; compliance: Compliance };
 
-/** The verdict that a strip shows. A cancelled reservation shows none. */
+/** The compliance verdict that a strip shows. A cancelled reservation shows none, like a valid one. */
 export const shownCompliance = ({ state, compliance }: Omit<Drawn, "type">): Compliance =>
   state === "Cancelled" ? "Valid" : compliance;
 
@@ -51,11 +51,11 @@ export const typeClass = (type: ReservationType) => `t-${kinds[type].look}`;
 export const stateClass = (state: ReservationState) => `s-${state}`;
 export const complianceClass = (level: Compliance) => `c-${level}`;
 
-/** The classes that give a strip the colours of its type, state and verdict. */
+/** The CSS classes that give a strip the colours of its type, state and verdict. */
 export const stripClass = (one: Drawn) =>
   `${typeClass(one.type)} ${stateClass(one.state)} ${complianceClass(shownCompliance(one))}`;
 
-/** An icon as bare SVG. The component `Icon` would add a box, but here the holder or the tab gives padding and fill. */
+/** An icon as plain SVG. The component `Icon` isn't used, because the strip's CSS sets size, padding and colour. */
 function mark({ icon }: IconDefinition, className: string) {
   return (
     <svg key={className} className={className} viewBox={`0 0 ${icon[0]} ${icon[1]}`} aria-hidden="true">
@@ -64,7 +64,7 @@ function mark({ icon }: IconDefinition, className: string) {
   );
 }
 
-// Made once, because React skips an element that it has already seen, and a board shows hundreds of them.
+// These elements are made once, because React skips an element that hasn't changed, and a board shows hundreds of them.
 export const typeHolders = Object.fromEntries(
   reservationTypes.map((type) => [type, mark(typeIcons[type], "pb-h")]),
 ) as Record<ReservationType, ReactElement>;

@@ -6,8 +6,8 @@ import { showToast } from "@/components/ui/toast";
 import { subscribeLive } from "./live-stream";
 
 /**
- * Keeps an open screen in line with the reader's rights. When roles change, the page is loaded again and keeps typed text where
- * its fields remain. When the sign-in ends, the authentication screen appears at the same address.
+ * Updates an open screen when the person's rights change. When roles change, the page is loaded again and keeps typed text
+ * where its fields remain. When the sign-in ends, the authentication screen appears at the same address.
  */
 export function LiveRights() {
   const t = useTranslations("shell.rights");

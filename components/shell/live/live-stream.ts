@@ -2,7 +2,7 @@ import type { PlanningNotice } from "@/lib/access/changes/planning-numbers";
 import type { PlannedView } from "@/lib/activity/reservations/schema";
 import { decodePlanned, type PlannedReservation } from "@/lib/activity/reservations/wire";
 
-/** A numbered change of a site's planning, with the present reservation if the change was about one. */
+/** A numbered change of a site's planning. If it is about a reservation, it includes the reservation's current state. */
 export type PlanningEvent = PlanningNotice & { reservation: PlannedReservation | null };
 export type LiveMessage =
   | { kind: "hello"; numbers: Record<string, number> }
@@ -20,14 +20,15 @@ const NAME = "envol.live";
 const RETRY_MS = 2_000;
 
 /**
- * One stream for all tabs of a browser. The tab that holds the lock reads it and passes everything to the others. Over HTTP/1.1
- * a browser opens only six connections to a host, so ten streams would block it. When that tab closes, the next tab gets the
- * lock. Where locks are not allowed (plain http from another machine), each tab reads its own stream.
+ * One stream of live messages for all tabs of a browser. The tab that holds the lock reads it and passes every message to
+ * the others. Over HTTP/1.1 a browser opens only six connections to a host, so one stream per tab could use them all. When
+ * that tab closes, another tab gets the lock. Where locks are not allowed (plain HTTP from another machine), each tab reads
+ * its own stream.
  */
 class LiveStream {
   private readonly listeners = new Set<Listener>();
   private readonly channel = new BroadcastChannel(NAME);
-  /** The latest numbers, known in the tab that reads. It sends them to tabs that open later. */
+  /** The latest change number of each site. Only the reading tab knows them. It sends them to tabs that open later. */
   private numbers: Record<string, number> | null = null;
   private isReading = false;
 
@@ -47,7 +48,7 @@ class LiveStream {
     return () => void this.listeners.delete(listener);
   }
 
-  /** Reads as long as the tab lives. The promise never resolves, so that this tab keeps the lock. */
+  /** Reads the stream until the tab closes. The promise never resolves, so that this tab keeps the lock. */
   private read(): Promise<never> {
     this.isReading = true;
     this.connect();
@@ -77,7 +78,7 @@ class LiveStream {
     source.onerror = () => {
       this.pass({ kind: "connected", isConnected: false });
       if (source.readyState !== EventSource.CLOSED) return;
-      // The stream was refused, not interrupted: the sign-in has ended, or the server isn't ready yet.
+      // The server refused the stream: either the sign-in has ended, or the server isn't ready yet.
       setTimeout(() => void this.reconnect(), RETRY_MS);
     };
   }
@@ -100,7 +101,7 @@ class LiveStream {
 
 let stream: LiveStream | undefined;
 
-/** Listens to published changes of all sites that the person may see. Call the returned function to stop. */
+/** Listens to the live messages of all sites that the person may see. Call the returned function to stop. */
 export function subscribeLive(listener: Listener): () => void {
   stream ??= new LiveStream();
   return stream.subscribe(listener);

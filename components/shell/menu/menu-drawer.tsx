@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { scrimClass } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 
-/** The menu as a drawer over the page, for windows below 1023 px. */
+/** The menu as a drawer over the page, for windows narrower than 1023 px. */
 export function MenuDrawer({
   open,
   onOpenChange,

@@ -21,7 +21,7 @@ import {
 import type { IconDefinition } from "@/components/ui/icon";
 import type { MenuScreen } from "@/lib/access/screens/screens";
 
-/** The icon of each screen in the menu, also of screens that aren't built yet. */
+/** The icon of each screen in the menu, including screens that aren't built yet. */
 export const screenIcons: Record<MenuScreen, IconDefinition> = {
   dashboard: faGaugeHigh,
   personalPlanning: faCalendarDay,

@@ -11,17 +11,17 @@ import {
   screens,
 } from "@/lib/access/screens/screens";
 
-/** A row of the menu for the browser: its address, and the paths under a site for which it is marked as current. */
+/** A row of the menu: its address, and the paths below a site for which the row is marked as current. */
 export type MenuRow = { name: MenuScreen; group: Exclude<MenuGroup, null>; href: string; covers: string[] };
 
-/** Screens without a row of their own: views of the planning, a person, a promotion. Another row is marked for them. */
+/** Screens that have no menu row of their own, by the row that is marked as current for them. */
 const BENEATH: Partial<Record<MenuScreen, ScreenName[]>> = {
   planning: ["planningWeek", "planningMonth", "planningYear"],
   users: ["userCreate", "user"],
   promotions: ["promotionCreate", "promotion"],
 };
 
-/** The menu rows of a person at a site, from the table of screens. */
+/** The menu rows of a person at a site, taken from the table of screens. */
 export function menuRows(actor: PersonActor, siteId: string, isRatedBySkills: boolean): MenuRow[] {
   return menuScreensOf(actor, siteId, { bySkills: isRatedBySkills }).map((name) => ({
     name,

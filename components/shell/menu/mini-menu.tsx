@@ -9,7 +9,7 @@ import { isCurrent, usePathAtSite } from "../use-place";
 import { groupIcons, screenIcons } from "./menu-icons";
 import type { MenuRow } from "./menu-rows";
 
-/** The menu 57 px wide: an icon for each single screen, and for each group an icon with its rows in a pop-up. */
+/** The narrow menu, 57 px wide. A single screen has an icon. A group has an icon that opens its rows in a pop-up. */
 export function MiniMenu({ rows }: { rows: MenuRow[] }) {
   const inGroup = (group: MenuRow["group"]) => rows.filter((row) => row.group === group);
   return (

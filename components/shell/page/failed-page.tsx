@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { FailedState } from "@/components/ui/states";
 
-/** Shown when a page throws an error: what happened, and Try again. */
+/** Shown when a page throws an error: a message and a "Try again" button. */
 export function FailedPage({ retry }: { retry: () => void }) {
   const t = useTranslations("shell.failure");
   return (

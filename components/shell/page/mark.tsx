@@ -1,4 +1,6 @@
-/** The product's logo: an instrument whose needle shows a climb. Decorative, because the name is beside it. */
+/**
+ * The product's logo: an instrument whose needle shows a climb. It is decorative, because the product's name is beside it.
+ */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={className} aria-hidden="true" focusable="false">

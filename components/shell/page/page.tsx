@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { PrintHead } from "./print-head";
 
-/** The usual layout of a screen: title, a note beside it, actions at the end, and the content. */
+/** The usual layout of a screen: the title with a note beside it, buttons at the end of the line, and the content below. */
 export function Page({
   title,
   note,

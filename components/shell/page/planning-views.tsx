@@ -4,7 +4,7 @@ import { SegmentedLinks } from "@/components/ui/segmented";
 const VIEWS = ["day", "week", "month", "year", "personal"] as const;
 export type PlanningView = (typeof VIEWS)[number];
 
-/** Links to the views of the planning; each is a page. */
+/** Links to the views of the planning. Each view is a page. */
 export function PlanningViews({ siteId, current }: { siteId: string; current: PlanningView }) {
   const t = useTranslations("dashboard.views");
   const links = VIEWS.map((view) => ({ value: view, href: `/site/${siteId}/planning/${view}`, label: t(view) }));

@@ -4,10 +4,12 @@ import { createContext, useContext } from "react";
 import { usePrinting } from "@/components/ui/use-printing";
 import { formatClock, formatNumericDay } from "@/lib/platform/display";
 
-/** The school's name, for printed pages, which have no shell. */
+/** The school's name for printed pages, because paper doesn't show the top bar. */
 export const SchoolName = createContext("");
 
-/** Visible only on paper: the school, and when the page was printed, in the reader's own time zone. */
+/**
+ * The header of a printed page: the school and the time of printing in the reader's time zone. It is visible only on paper.
+ */
 export function PrintHead() {
   const t = useTranslations("shell");
   const school = useContext(SchoolName);

@@ -5,7 +5,10 @@ import { TextField } from "@/components/ui/text-field";
 import { showToast } from "@/components/ui/toast";
 import { api } from "@/lib/http/client";
 
-/** The address of the person's calendar feed; a click copies it. It works like a password, so it is loaded only when shown. */
+/**
+ * The address of the person's calendar feed. A click copies it. It is loaded only when it is shown, because it works like a
+ * password.
+ */
 export function CalendarLink({ userId }: { userId: string }) {
   const t = useTranslations("shell.user");
   const [url, setUrl] = useState("");

@@ -22,7 +22,7 @@ const PAUSE_MS = 120;
 
 type Props = { rows: ScreenLink[]; siteId: string; onClose: () => void };
 
-/** Opens a screen, a person or an aircraft by name: type, choose with the arrow keys, press Enter. */
+/** Opens a screen, a person or an aircraft by name. The person types, chooses with the arrow keys and presses Enter. */
 export function CommandPalette({ rows, siteId, onClose }: Props) {
   const t = useTranslations("shell");
   const router = useRouter();

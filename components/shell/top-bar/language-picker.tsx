@@ -7,10 +7,10 @@ import type { Locale } from "@/lib/platform/locale";
 import { askToLeave } from "../unsaved/unsaved-work";
 import { useFailureToast } from "../use-failure-toast";
 
-/** Each language has its name in that language, so that its speakers recognize it. */
+/** The name of each language in that language, so that its speakers recognize it. */
 const NAMES: Record<Locale, string> = { "en-US": "English", "fr-FR": "Français" };
 
-/** English or French. The choice is stored, and the page is loaded again in that language. */
+/** The choice between English and French. It is stored, and the page is loaded again in that language. */
 export function LanguagePicker() {
   const t = useTranslations("shell.languages");
   const locale = useLocale();

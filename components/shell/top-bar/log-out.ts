@@ -1,6 +1,6 @@
 import { ApiError, api } from "@/lib/http/client";
 
-/** Ends the sign-in and goes to Home, where the authentication screen then appears. Throws when the server can't end it. */
+/** Ends the sign-in and opens Home, where the authentication screen then appears. Throws when the server can't end it. */
 export async function logOut(): Promise<void> {
   try {
     await api.post("authentification/logout");

@@ -8,15 +8,18 @@ import type { ScreenLink } from "../menu/menu-rows";
 
 const load = () => import("./command-palette").then((module) => module.CommandPalette);
 const CommandPalette = dynamic(load, { ssr: false });
-/** Delay before the palette's code is loaded: after the screen's own code, but before a person is likely to type. */
+/** Delay before the palette's code is loaded: after the screen's own code, but before a person is likely to use it. */
 const FETCH_AFTER_MS = 1_000;
 
-/** Opens the command palette, by a click or by Ctrl-K (⌘K) anywhere. Its code is loaded after the screen's own. */
+/**
+ * Opens the command palette by a click, or by Ctrl-K (⌘K) anywhere. The palette's code is loaded after the screen's own
+ * code.
+ */
 export function SearchButton({ rows, siteId }: { rows: ScreenLink[]; siteId: string }) {
   const t = useTranslations("shell.palette");
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    // If loading fails, it is loaded again when the palette is opened.
+    // If loading fails here, the code is loaded again when the palette is opened.
     const timer = setTimeout(() => void load().catch(() => {}), FETCH_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);

@@ -16,11 +16,11 @@ export type SiteChoice = {
   name: string;
   icao: string | null;
   isActive: boolean;
-  /** Paths that the person may open at that site. From all other paths, the dashboard is opened. */
+  /** Paths that the person may open at this site. If the current path isn't among them, the dashboard opens instead. */
   paths: string[];
 };
 
-/** The shell is mounted again for another site. True when the new site selector must take the focus. */
+/** True when the next site selector must take the focus. Another site mounts the shell, and so the selector, again. */
 let isReturning = false;
 
 const field = "h-[32px] gap-2.5 px-3 text-start text-table tablet:w-60 touch:h-11 phone:w-11 phone:justify-center";
@@ -32,13 +32,13 @@ type Props = {
   siteId: string;
   mayClear: boolean;
   settingsHref?: string | null;
-  /** Read-only, because a draft belongs to one site. */
+  /** Whether a draft of the planning is open. The site can't change then, because a draft belongs to one site. */
   isDraft?: boolean;
 };
 
 /**
- * Shows the current site and changes it while keeping the screen. Only Active sites are offered, and only admins may choose no
- * site. Beside it, admins find the settings of the sites.
+ * Shows the current site. Another site opens on the same screen. Only Active sites are offered, and only admins may choose
+ * no site. Beside the selector, admins find the settings of the sites.
  */
 export function SiteSelector({ sites, siteId, mayClear, settingsHref, isDraft = false }: Props) {
   const t = useTranslations("shell.site");

@@ -9,20 +9,20 @@ import { SearchButton } from "./search-button";
 import { type SiteChoice, SiteSelector } from "./site-selector";
 import { type Badge, UserBadge } from "./user-badge";
 
-/** What every screen's frame is told. */
+/** Data that the frame of every screen needs. */
 export type ShellProps = {
   schoolName: string;
-  /** Address of its image; null where it has none. */
+  /** The address of the school's image, or null if the school has no image. */
   schoolImage: string | null;
   rows: MenuRow[];
-  /** What the command palette opens. */
+  /** Screens that the command palette can open. */
   screens: ScreenLink[];
   sites: SiteChoice[];
   siteId: string;
   mayClear: boolean;
-  /** Address of the site settings, for whoever may open them. */
+  /** The address of the site settings, or null if the person may not open them. */
   settingsHref: string | null;
-  /** A draft of the planning is open: the site stays what it is. */
+  /** Whether a draft of the planning is open. The site can't be changed then. */
   isDraft?: boolean;
   user: Badge;
   hasDemoPassword: boolean;
@@ -56,7 +56,7 @@ export function TopBar({ schoolName, schoolImage, user, rows, screens, isMenuOpe
         className="flex min-w-0 items-center gap-3 rounded-control py-2 pe-2 text-body font-bold touch:min-h-11"
       >
         {schoolImage ? (
-          // biome-ignore lint/performance/noImgElement: the image needs the reader's sign-in, so it can't be optimized
+          // biome-ignore lint/performance/noImgElement: the image needs the person's sign-in, so it can't be optimized
           <img src={schoolImage} alt="" className="size-8 shrink-0 rounded-strip bg-white object-contain" />
         ) : (
           <Mark className="size-6 shrink-0 max-[430px]:hidden" />

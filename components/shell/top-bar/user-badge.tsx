@@ -13,11 +13,11 @@ export type Badge = {
   id: string;
   short: string;
   fullName: string;
-  /** Screens that the person may open from the badge. */
+  /** Screens that this menu may open. */
   links: { name: "school" | "profile"; href: string }[];
 };
 
-/** The signed-in person. The pop-up has the calendar address, the language and the sign-out. */
+/** A button with the signed-in person's name. Its pop-up has the calendar address, the language and the sign-out. */
 export function UserBadge({ user }: { user: Badge }) {
   const t = useTranslations("shell.user");
   const [isOpen, setOpen] = useState(false);

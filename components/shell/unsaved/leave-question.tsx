@@ -6,8 +6,8 @@ import { Confirmation } from "@/components/ui/confirmation";
 import { askToLeave, unsavedWork } from "./unsaved-work";
 
 /**
- * Asks before unsaved work is left by a link or by a call of `askToLeave` (`instrumentation-client` calls it for Back and
- * Forward). When the page is closed or reloaded, the browser itself asks.
+ * Asks for confirmation before a link or other navigation leaves unsaved work. `instrumentation-client` handles Back and
+ * Forward. When the page is closed or reloaded, the browser itself asks.
  */
 export function LeaveQuestion() {
   const t = useTranslations("shell.leave");
@@ -15,7 +15,7 @@ export function LeaveQuestion() {
   const question = useSyncExternalStore(unsavedWork.subscribe, unsavedWork.question, () => null);
   const isAny = useSyncExternalStore(unsavedWork.subscribe, unsavedWork.isAny, () => false);
   const address = `${usePathname()}?${useSearchParams()}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at another address the history has another entry
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address has another history entry
   useEffect(() => {
     unsavedWork.standsAt(location.href, history.state);
   }, [address, isAny]);

@@ -6,16 +6,16 @@ type Question = { go: () => void };
 const works = new Set<object>();
 const listeners = new Set<() => void>();
 let question: Question | null = null;
-/** True after the person has agreed to leave, so that they are not asked a second time. */
+/** True after the person has agreed to leave, so that they are not asked twice. */
 let isGivenUp = false;
-/** The history entry of the present screen. */
+/** The history entry of the current screen. */
 let here = { href: "", state: null as unknown };
 
 function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** The state that the question and the guards read. */
+/** The state of unsaved work, for the dialog that asks and for the code that blocks navigation. */
 export const unsavedWork = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
@@ -41,23 +41,23 @@ export const unsavedWork = {
 };
 
 function ask(go: () => void): void {
-  // Wait until a menu or palette that closes has given the focus back, because the question returns the focus to that place.
+  // Wait until a closing menu or palette has given the focus back. The dialog later returns the focus to that place.
   setTimeout(() => {
     question = { go };
     tell();
   }, 20);
 }
 
-/** Calls `go` at once, or after a question when there is unsaved input. */
+/** Calls `go` at once. If there is unsaved input, it asks first and calls `go` only if the person agrees. */
 export function askToLeave(go: () => void): void {
   if (unsavedWork.isGuarded()) ask(go);
   else go();
 }
 
 /**
- * Stops the browser's Back and Forward while something is unsaved. The browser reports it only after the step, so the event is
- * hidden from the router, and the screen's entry is put on top of the history again. From there the person's target is one
- * step back, for Back and for Forward alike.
+ * Stops the browser's Back and Forward while something is unsaved. The browser reports the step only after it is done. So
+ * the event is hidden from the router, and the screen's entry is added to the history again. If the person agrees to leave,
+ * one step back leads to their target, for Back and for Forward.
  */
 export function holdHistory(event: PopStateEvent): void {
   if (!unsavedWork.isGuarded()) return;
@@ -69,7 +69,7 @@ export function holdHistory(event: PopStateEvent): void {
   askToLeave(() => history.back());
 }
 
-/** Reports that a form has unsaved input. The returned function asks before only this form is closed. */
+/** Reports whether a form has unsaved input. The returned function asks before this form alone is closed. */
 export function useUnsavedWork(isUnsaved: boolean): (go: () => void) => void {
   useEffect(() => {
     if (!isUnsaved) return;

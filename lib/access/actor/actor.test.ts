@@ -4,7 +4,7 @@ import { type PersonActor, type UnsettledStep, unsettledStepsOf } from "./actor"
 
 const SITE = "a".repeat(24);
 
-/** A person at their first sign-in: no terms accepted, a temporary password. */
+/** Makes a person who signs in for the first time, with a temporary password and without accepted terms. */
 const newcomer = (schoolRole: SchoolRole, role?: SiteRole, more: Partial<PersonActor> = {}): PersonActor => ({
   kind: "person",
   id: "b".repeat(24),

@@ -2,7 +2,7 @@ import type { Locale } from "@/lib/platform/locale";
 import { Problem } from "@/lib/platform/problem";
 import type { SchoolRole, SiteRole } from "../permissions/roles";
 
-/** What a person must do, in this order, before the server does anything else for them (spec 1 §2.3). */
+/** A step that a person must complete before they can do anything else, in this order (spec 1 §2.3). */
 export type UnsettledStep = "termsOfUse" | "termsOfSale" | "password";
 
 /** A signed-in person, with the state, roles and accepted terms that the database holds at this moment. */
@@ -11,7 +11,7 @@ export type PersonActor = {
   id: string;
   signInId: string;
   schoolRole: SchoolRole;
-  /** Roles by site. A site where the person has no role is not in the map. */
+  /** Roles by site id. A site where the person has no role is missing. */
   roles: ReadonlyMap<string, ReadonlySet<SiteRole>>;
   callSign: string | null;
   firstName: string;
@@ -19,13 +19,13 @@ export type PersonActor = {
   locale: Locale | null;
   termsOfUseAt: Date | null;
   termsOfSaleAt: Date | null;
-  /** Whether terms of each kind are in force at the school. If not, there is nothing to accept. */
+  /** Whether the school has published terms of use and terms of sale. Without them, there is nothing to accept. */
   hasTermsOfUse: boolean;
   hasTermsOfSale: boolean;
   isTemporaryPassword: boolean;
 };
 
-/** The product itself, when no person is behind the work: jobs, the seed, a sign-in. It has every permission. */
+/** The actor when no person is behind the work: jobs, the seed, a sign-in. It has every permission. */
 export type ProductActor = { kind: "product"; id: null };
 
 export type Actor = PersonActor | ProductActor;
@@ -45,7 +45,10 @@ export function holdsAnyRoleAnywhere(actor: PersonActor, roles: readonly SiteRol
   return [...actor.roles.keys()].some((siteId) => holdsAnyRoleAt(actor, siteId, roles));
 }
 
-/** Lists the open steps: terms of use for all but admins, terms of sale for renters below Admin, then the temporary password. */
+/**
+ * Lists the steps that the person still has to complete. Everybody except admins accepts the terms of use. Renters below
+ * Admin also accept the terms of sale. A temporary password must be replaced last.
+ */
 export function unsettledStepsOf(actor: PersonActor): UnsettledStep[] {
   const open: UnsettledStep[] = [];
   if (!isAdmin(actor)) {
@@ -57,7 +60,7 @@ export function unsettledStepsOf(actor: PersonActor): UnsettledStep[] {
   return open;
 }
 
-/** The person behind the actor. Throws unauthorized (401) for the product, which is no person. */
+/** Returns the actor when it is a person. Throws unauthorized (401) for the system actor. */
 export function demandPerson(actor: Actor): PersonActor {
   if (actor.kind !== "person") throw new Problem("unauthorized", "errors.unauthorized");
   return actor;

@@ -5,28 +5,31 @@ import type { Change } from "../changes/changed";
 import { writeChanges } from "../changes/write-changes";
 import type { Actor } from "./actor";
 
-/** What every query receives: the database, the actor who reads, and the present time. */
+/** The context that every query receives: the database, the actor who reads, and the current time. */
 export type Reading = { readonly db: Db; readonly actor: Actor; readonly now: Date };
 
 declare const open: unique symbol;
 
-/** What every command receives: a reading inside the open transaction. Only `asActor` makes one. */
+/** The context that every command receives: a read context inside an open transaction. Only `asActor` makes one. */
 export type Work = Reading & {
   readonly [open]: true;
   /** The changes that `changed` has collected so far in this transaction. */
   readonly changes: Change[];
-  /** Callbacks that run after the commit. A failure in one of them must not fail the request. */
+  /** Callbacks that run after the commit. They must not throw, because an error would fail the request. */
   readonly afterCommit: (() => void)[];
 };
 
 const ATTEMPTS = 4;
-/** PostgreSQL's codes for exclusion, deadlock and serialisation failure. Another transaction won, so a second attempt may succeed. */
+/**
+ * PostgreSQL's error codes for an exclusion conflict, a deadlock and a serialisation failure. Another transaction won, so a
+ * new attempt may succeed.
+ */
 const LOST_RACE = new Set(["23P01", "40P01", "40001"]);
 
 /**
- * Opens the one transaction of a request, job or test, runs `run` in it as `actor`, and then writes the collected changes.
- * After a lost race the whole transaction runs a second time, and the command's own check then finds the winner. Because
- * `run` may run twice, it must have no effect except through `db`.
+ * Opens the one transaction of a request, job or test, calls `run` in it, and then writes the effects of the collected
+ * changes. When another transaction wins a race, the whole transaction runs again, up to four times in all. Because `run`
+ * may be called several times, it must have no effects except through its context.
  */
 export async function asActor<T>(actor: Actor, run: (work: Work) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

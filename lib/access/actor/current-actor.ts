@@ -4,7 +4,7 @@ import { sessionCookieName, signInIdOfSession } from "../sign-in/tokens";
 import type { PersonActor } from "./actor";
 import { readActorOfSignIn } from "./load-actor";
 
-/** The signed-in person who asked for the page, or null. The database is asked once per request. */
+/** Reads the person who is signed in to the page request, or null. The cache limits this to one read per request. */
 export const readCurrentActor = cache(async (): Promise<PersonActor | null> => {
   const cookie = (await cookies()).get(sessionCookieName())?.value;
   const signInId = cookie ? await signInIdOfSession(cookie) : null;

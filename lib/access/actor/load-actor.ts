@@ -30,7 +30,10 @@ const ACTOR = `
   FROM sign_in s JOIN person p ON p.id = s.person_id
   WHERE s.id = $1 AND s.ended_at IS NULL AND s.expires_at > now() AND p.state = 'Active'`;
 
-/** The person of a sign-in that has not ended. It is read at every request, so that a change of state or roles acts at once. */
+/**
+ * Reads the person of a sign-in that has not ended, or null. It is called at every request, so that a change of state or
+ * roles takes effect at once.
+ */
 export async function readActorOfSignIn(signInId: string): Promise<PersonActor | null> {
   if (!ID_PATTERN.test(signInId)) return null;
   const [row] = await runPreparedQuery<ActorRow>("actor", ACTOR, [signInId]);
@@ -55,7 +58,10 @@ export async function readActorOfSignIn(signInId: string): Promise<PersonActor |
   };
 }
 
-/** The actor of a request, from its bearer token or else from the cookie. `byCookie` means that the origin must be checked. */
+/**
+ * Reads the actor of a request from its bearer token, or from its cookie without an Authorization header. With `byCookie`,
+ * the caller must check the origin.
+ */
 export async function readActorOfRequest(request: Request): Promise<{ actor: PersonActor | null; byCookie: boolean }> {
   const authorization = request.headers.get("authorization");
   if (authorization !== null) {

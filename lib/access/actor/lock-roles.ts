@@ -3,13 +3,13 @@ import { Problem } from "@/lib/platform/problem";
 import type { SiteRole } from "../permissions/roles";
 import type { Work } from "./as-actor";
 
-/** Key of the advisory lock under which roles, states and accounts change. The number means nothing; it must be unique. */
+/** Key of the PostgreSQL advisory lock for changes of roles, states and accounts. Any other unique number would do. */
 const ROLES_LOCK = 7_236_902;
 
 /**
- * Locks all roles, states and accounts until the transaction ends, and returns the same work with the actor read again.
- * When two admins remove each other's role at the same moment, the first succeeds and the second is refused. Call it
- * before any row is locked.
+ * Locks all roles, states and accounts until the transaction ends, and returns the context with the actor read again.
+ * Because of the lock, two admins can't remove each other's role at the same moment: the second one is refused. Callers must
+ * take this lock before they lock any row.
  *
  * @throws Problem unauthorized when the actor has been disabled in the meantime.
  */

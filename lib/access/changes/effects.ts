@@ -12,21 +12,29 @@ export type AuditLine = {
   after?: object;
   personal?: { before?: object; after?: object };
 };
-/** A change that boards must show: at the site named here, at all sites, or at the sites of a person. */
+/**
+ * A change that planning boards must show. `its`: at the site `site`. `all`: at all sites. `ofPerson`: at the sites of the
+ * person `subject`.
+ */
 export type Notice = { scope: "its" | "all" | "ofPerson"; site: string | null; kind: string; subject: string };
 export type Job = { task: string; payload: Record<string, string> };
 
-/** The effects of some changes on the rest of the product. */
+/**
+ * Everything that some changes cause elsewhere. Calendars change for `people`, for `companionsOf`, and for everybody who
+ * shares a reservation with one of `companionsOf`.
+ */
 export type Effects = { audit: AuditLine[]; notices: Notice[]; people: string[]; companionsOf: string[]; jobs: Job[] };
 
-/** The task that judges reservations again after facts about them have changed. */
+/** Name of the task that judges reservations again after facts about them have changed. */
 export const REJUDGE = "rejudge";
 
-/** Looks up the effects of some changes in the change table. It is pure, except that audit lines get new ids. */
+/**
+ * Looks up the effects of some changes in `changeTable`. The function is pure, except that audit lines get new ids.
+ */
 export function effectsOf(changes: readonly Change[]): Effects {
   const effects: Effects = { audit: [], notices: [], people: [], companionsOf: [], jobs: [] };
   for (const change of changes) {
-    // Columns that were not written keep their value from before.
+    // Columns that were not written keep their value from `before`.
     const after = change.before ? { ...change.before, ...change.after } : change.after;
     addEffects(effects, { ...change, after } as Change, readChangeEffects(change.kind));
   }
@@ -68,7 +76,9 @@ function auditLine(change: Change, row: ChangeEffects): AuditLine {
   };
 }
 
-/** Picks the given columns on one side that differ from the other side, or undefined when all are equal. */
+/**
+ * Returns the given columns of one side (`before` or `after`) that differ from the other side. Undefined when none differs.
+ */
 function pick(change: Change, side: "before" | "after", columns: readonly string[]): object | undefined {
   const row = change[side] as Record<string, unknown> | undefined;
   if (!row) return undefined;

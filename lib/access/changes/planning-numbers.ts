@@ -3,20 +3,20 @@ import { log } from "@/lib/platform/log";
 import { oncePerProcess } from "@/lib/platform/single";
 import type { Kind } from "./table";
 
-/** PostgreSQL channel on which numbered changes are announced. The payload is a `PlanningNotice`. */
+/** PostgreSQL NOTIFY channel for numbered changes. The payload is a `PlanningNotice`. */
 export const PLANNING_CHANNEL = "envol_planning";
 
 /**
- * A numbered change of a site's planning. It names the changed row by its kind in the change table and its id. When both are
- * null, so much has changed that readers must load the planning again.
+ * A change of a site's planning, with its sequence number. `kind` and `id` name the changed row. When both are null, too
+ * many rows have changed, and readers must load the whole planning again.
  */
 export type PlanningNotice = { siteId: string; number: number; kind: Kind | null; id: string | null };
 
-/** Key of the advisory lock for numbering changes, so that only one server instance numbers at a time. */
+/** Key of the PostgreSQL advisory lock that lets only one server instance number changes at a time. */
 const PUBLISHING = 7_236_901;
 
-// One message announces the whole transaction. The last statement starts after the lock is held, so its snapshot contains
-// everything that other instances have published.
+// The whole transaction is sent in one round trip. Its last statement starts after the lock is taken, so it sees everything
+// that other instances have published.
 const PUBLISH = `
   BEGIN;
   SELECT pg_advisory_xact_lock(${PUBLISHING});
@@ -32,7 +32,7 @@ const PUBLISH = `
   FROM placed p JOIN raised r ON r.site_id = p.site_id ORDER BY p.site_id, p.place;
   COMMIT`;
 
-/** Numbers and announces every committed change that has no number yet, including those of an instance that was killed. */
+/** Numbers and announces every committed change that has no number yet, even when the instance that wrote it was killed. */
 export async function publishChanges(): Promise<void> {
   const client = await connectionPool().connect();
   try {
@@ -46,7 +46,7 @@ export async function publishChanges(): Promise<void> {
 
 type Publisher = { running: Promise<void> | null; again: boolean };
 
-/** Publishes in the background. Changes that arrive in the meantime share one transaction. */
+/** Publishes in the background. All changes that arrive during a run are published together by the next run. */
 export function publishChangesSoon(): void {
   const publisher = oncePerProcess("publisher", (): Publisher => ({ running: null, again: false }));
   if (publisher.running) {
@@ -78,14 +78,14 @@ async function sequences(siteIds: readonly string[]): Promise<SequenceRow[]> {
   );
 }
 
-/** Number of the last announced change of each site; 0 for a site without changes. */
+/** Reads the number of the last announced change of each site. A site without changes has 0. */
 export async function readPlanningNumbers(siteIds: readonly string[]): Promise<Map<string, number>> {
   return new Map((await sequences(siteIds)).map((row) => [row.site_id, Number(row.number)]));
 }
 
 /**
- * The same numbers as text, `{siteId}={number}` separated by commas, and a tag for caches. The tag also changes when
- * committed changes have no number yet, so that people who have just booked see their own booking.
+ * Reads the same numbers as one text (`{siteId}={number}`, separated by commas), and a tag for caches. The tag also changes
+ * when a committed change has no number yet, so that people see their own new booking at once.
  */
 export async function readPlanningVersion(siteIds: readonly string[]): Promise<{ version: string; tag: string }> {
   const rows = await sequences(siteIds);

@@ -7,7 +7,7 @@ import { changeTable, type Kind, readChangeEffects, tablesCountedByCalendars } f
 const KINDS = (Object.keys(changeTable) as (keyof typeof changeTable)[]).filter(
   (model): model is Kind => "audit" in changeTable[model],
 );
-/** Columns of every table that carry no information of their own. */
+/** Columns that the tests leave out, because they only identify the row and its version. */
 const BOOKKEEPING = ["id", "version"];
 
 function scalarsOf(kind: Kind): string[] {
@@ -23,7 +23,7 @@ describe("each column of a told table", () => {
     expect(scalarsOf(kind).filter((column) => !listed.includes(column))).toEqual([]);
   });
 
-  // Written by hand from DECISIONS ("Calendar feed, files, people"): the columns that anonymising must blank.
+  // The columns that anonymising must blank. Written by hand from DECISIONS ("Calendar feed, files, people").
   test.each([
     ["Person", ["email", "lastName", "firstName", "callSign", "phoneNumber", "street", "city", "bornOn", "birthplace"]],
     ["Person", ["emergencyNumber", "emergencyRelationship", "zipCode", "region", "country", "latitude", "longitude"]],
@@ -109,7 +109,7 @@ test("judging anew is asked for once, however often the same thing changed in a 
 
 describe("a change of one column tells", () => {
   const NAMES = ["callSign", "lastName", "firstName"];
-  // Written by hand, not taken from the table under test: what boards, calendars and verdicts show of each kind.
+  // The columns that boards, calendars and verdicts show of each table. Written by hand, not read from the tested table.
   const shown: Partial<Record<Kind, { planning?: string[] | "all"; calendars?: string[]; verdicts?: string[] }>> = {
     Person: {
       planning: [...NAMES, "state", "roles"],

@@ -1,46 +1,55 @@
 import type { Prisma } from "@/prisma/generated/client";
 
-/** A table of the schema, by the name of its Prisma model. */
+/** The name of a Prisma model. It stands for a table of the schema. */
 export type Model = Prisma.ModelName;
 type Payload<M extends Model> = Prisma.TypeMap["model"][M]["payload"];
 
 /** A column of a table, or a list that is reported together with its row, such as the students of a promotion. */
 export type Column<M extends Model> = (keyof Payload<M>["scalars"] | keyof Payload<M>["objects"]) & string;
 
-/** The effects that a change of one kind of row has on the rest of the product. */
+/** What a change of one table's rows causes elsewhere in the product. */
 export type ChangeEffects<C extends string = string> = {
-  /** Columns that the audit keeps, before and after. They must hold no secret and no name of another person. */
+  /**
+   * Columns that the audit stores, before and after the change. They must contain no secret and no name of another person.
+   */
   audit: readonly C[];
-  /** Columns that describe a person or hold a person's own words. The audit stores them apart, so that anonymising can blank them. */
+  /**
+   * Columns that describe a person or contain text that a person wrote. The audit stores them separately, so that
+   * anonymising can blank them.
+   */
   personal: readonly C[];
   /** Columns that never appear in the audit: secrets, file contents, and columns that the product maintains itself. */
   untold: readonly C[];
-  /** Verbs that leave no audit line, because no person acted and the row itself records what happened. */
+  /** Verbs that write no audit line, because no person acted and the row itself records what happened. */
   silentVerbs?: readonly string[];
-  /** Sites whose boards show the row, and the columns whose change raises the planning number of these sites. */
+  /** Sites whose planning boards show the row, and the columns whose change raises the planning number of these sites. */
   planning?: { sites: "its" | "all" | "ofPerson"; when: readonly C[] | "always" };
   /**
    * People whose calendar feeds show the row. `its`: the people named in the change. `companions`: the person and everybody
-   * who shares a reservation with them. `version`: the feed counts the versions of all rows, because such a name changes
-   * rarely but appears in many feeds.
+   * who shares a reservation with them. `version`: everybody. These rows change rarely but appear in many feeds, so the ETag
+   * of every feed contains the versions of all of them.
    */
   calendars?: { people: "its" | "companions"; when: readonly C[] | "always" } | { people: "version" };
-  /** Reservations whose verdicts depend on the row. A job judges them again when one of the columns changes. */
+  /** Reservations whose verdicts depend on the row. When one of the columns changes, a job judges them again. */
   verdicts?: { of: VerdictSubject; when: readonly C[] };
 };
 
-/** Which reservations are judged again: those of a person, a site and so on, or all future ones. */
+/** Which reservations are judged again: those that use the changed person, site and so on, or all future ones. */
 export type VerdictSubject = "person" | "site" | "aircraft" | "classroom" | "operationType" | "everything";
 
-/** A table whose rows are never reported alone: with the rows of another table, or not at all for the given reason. */
+/**
+ * A table whose changes are not reported separately: they are reported with the rows of another table, or never, for the
+ * given reason.
+ */
 type UntoldRow = { toldWith: Model } | { because: string };
 
 const NAMES = ["callSign", "lastName", "firstName"] as const;
 const ADDRESS = ["street", "zipCode", "city", "region", "country", "latitude", "longitude"] as const;
 
 /**
- * Who must know about a change: one row for each table of the schema, which the compiler demands. Commands only report
- * what happened with `changed(...)`. Audit, planning numbers, calendars, verdicts and live notices follow from this table.
+ * What a change causes elsewhere, with one entry for each table of the schema. The compiler demands all entries. Commands
+ * only report what happened with `changed(...)`. Audit, planning numbers, calendar versions, new verdicts and live
+ * notices follow from this table.
  */
 export const changeTable = {
   Person: {
@@ -209,20 +218,22 @@ export const changeTable = {
 } as const satisfies { [M in Model]: ChangeEffects<Column<M>> | UntoldRow };
 
 type Table = typeof changeTable;
-/** The tables whose changes are reported. */
+/** The tables whose changes are reported with `changed`. */
 export type Kind = { [M in Model]: Table[M] extends { audit: unknown } ? M : never }[Model];
 
-/** The row of a kind, typed with every member that a row may have. */
+/**
+ * Looks up the effects of one table's changes. The result's type has all optional members, which the entry's own type lacks.
+ */
 export function readChangeEffects<K extends Kind>(kind: K): ChangeEffects {
   return changeTable[kind] as unknown as ChangeEffects;
 }
 
-/** Name of a kind in the audit, such as `operation-type`. */
+/** The name under which the audit stores a table, such as `operation-type`. */
 export function auditName(kind: Kind): string {
   return kind.replace(/(?<=[a-z])[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
 }
 
-/** Database names of the tables whose row versions count in every person's calendar feed. */
+/** Database names of the tables whose row versions are part of every calendar feed's ETag. */
 export function tablesCountedByCalendars(): string[] {
   const kinds = (Object.keys(changeTable) as Model[]).filter((model): model is Kind => "audit" in changeTable[model]);
   return kinds

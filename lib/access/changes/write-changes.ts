@@ -5,10 +5,12 @@ import type { Change } from "./changed";
 import { effectsOf } from "./effects";
 import { publishChangesSoon } from "./planning-numbers";
 
-/** With more notices than this for one site in one transaction, boards are told once to read everything again. */
+/** When one transaction has more notices than this for one site, boards get a single notice to read everything again. */
 const MOST_NOTICES = 50;
 
-/** What is used of a `Work`, named here because `asActor` itself builds on this file. */
+/**
+ * The part of `Work` that this file uses. It is declared here to avoid a circular import with `asActor`.
+ */
 type Writing = {
   readonly db: Db;
   readonly actor: Actor;
@@ -18,11 +20,11 @@ type Writing = {
 };
 
 /**
- * Writes the effects of the collected changes in one statement: audit lines, notices for boards, calendar versions, jobs.
- * `asActor` calls it at the end of each transaction. A command that must be fast may call it earlier and pass further
- * writes, which then need no statement of their own.
+ * Writes the effects of the collected changes in one statement: audit lines, board notices, calendar versions and jobs.
+ * `asActor` calls it at the end of each transaction. A command that must be fast may call it earlier and add its
+ * own writes to the statement with `alongside`.
  *
- * @param alongside data-modifying queries for the same statement: `a AS (INSERT …), b AS (INSERT …),`
+ * @param alongside data-modifying queries to be added: `a AS (INSERT …), b AS (INSERT …),`
  */
 export async function writeChanges(work: Writing, alongside: Prisma.Sql = Prisma.empty): Promise<void> {
   const changes = work.changes.splice(0);

@@ -42,7 +42,10 @@ const SIGNED_IN = EVERYBODY.slice(1);
 const ADMINS: Kind[] = ["admin", "superAdmin"];
 const OF_THE_SITE: Kind[] = ["instructor", "student", "renter", "staff", ...ADMINS];
 
-/** Who holds each permission on their own site, written by hand from DECISIONS "Who may what", not taken from the table. */
+/**
+ * Who holds each permission on their own site. Written by hand from DECISIONS "Who may what", not read from the tested
+ * table.
+ */
 const EXPECTED: Record<Permission, Kind[]> = {
   "access.signIn": EVERYBODY,
   "access.own": SIGNED_IN,

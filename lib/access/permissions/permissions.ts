@@ -3,8 +3,9 @@ import { type Actor, holdsAnyRoleAnywhere, holdsAnyRoleAt, isAdmin } from "../ac
 import { SITE_ROLES, type SiteRole } from "./roles";
 
 /**
- * Who holds a permission: people with a role at the site in question, everybody who is signed in, or the public.
- * Admin and SuperAdmin hold every permission, except that `SuperAdmin` marks those that an Admin lacks.
+ * Who can hold a permission: people with a role at the site, everybody who is signed in (`signedIn`), or everybody
+ * (`public`). Admins and super admins hold every permission. Only a permission with the holder `SuperAdmin` is closed to
+ * admins.
  */
 type Holder = SiteRole | "signedIn" | "public" | "SuperAdmin";
 type Row = { who: readonly Holder[] };
@@ -12,9 +13,9 @@ type Row = { who: readonly Holder[] };
 const EVERY_ROLE = SITE_ROLES;
 
 /**
- * The one table of permissions; endpoints, pages, the menu and buttons read it. An empty `who` means admins only.
- * What each permission allows, and the sentence it is based on, are in messages/…/permissions.json in both languages.
- * The table doesn't ask whether a thing is one's own. Where that matters, there are two permissions, and the command chooses.
+ * The table of all permissions. Endpoints, pages, the menu and buttons read it. An empty `who` means admins only. For each
+ * permission, messages/…/permissions.json says in both languages what it allows and why. The table doesn't know whether a
+ * record belongs to the actor. Where this matters, there are two permissions, and the command chooses one.
  */
 export const permissions = {
   "access.signIn": { who: ["public"] },
@@ -79,23 +80,28 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-/** Permissions that a role at a site can give. The check needs a site. */
+/** Permissions that a role at a site can give. Checking them needs a site. */
 export type SitePermission = {
   [Name in Permission]: Extract<(typeof permissions)[Name]["who"][number], SiteRole> extends never ? never : Name;
 }[Permission];
 /** Permissions that don't depend on a site. */
 export type SchoolPermission = Exclude<Permission, SitePermission>;
 
-/** What a permission allows and the sentence it is based on. The compiler demands both texts for each permission. */
+/**
+ * Message keys of a permission's two texts: what it allows, and why. The compiler demands both texts for each permission.
+ */
 export const permissionTexts = (name: Permission): { what: MessageKey; because: MessageKey } => ({
   what: `permissions.rows.${name}.what`,
   because: `permissions.rows.${name}.because`,
 });
 
-/** Where a permission is checked: the id of a site, `any` for at least one site, or `school` when no site matters. */
+/**
+ * Where a permission is checked: the id of a site, `any` for at least one of the actor's sites, or `school` when sites don't
+ * matter.
+ */
 export type Place = string;
 
-/** Whether the actor holds the permission at this place. Pure. Null means that nobody is signed in. */
+/** Whether the actor holds the permission at this place. The actor is null when nobody is signed in. */
 export function can(actor: Actor | null, permission: Permission, place: Place): boolean {
   const who: readonly Holder[] = permissions[permission].who;
   if (who.includes("public")) return true;
@@ -107,11 +113,11 @@ export function can(actor: Actor | null, permission: Permission, place: Place): 
   return place === "any" ? holdsAnyRoleAnywhere(actor, roles) : holdsAnyRoleAt(actor, place, roles);
 }
 
-/** Columns of the table that people read. `signedIn` is a person without any role. */
+/** The columns of the permission page. `signedIn` is a signed-in person without any role. */
 export const ROLE_COLUMNS = ["SuperAdmin", "Admin", "Staff", "Instructor", "Student", "Renter", "signedIn"] as const;
 export type Column = (typeof ROLE_COLUMNS)[number];
 
-/** The roles that hold a permission, each at its own site. */
+/** Lists the roles that hold a permission. Roles at a site hold it only at that site. */
 export function holdersOf(permission: Permission): readonly Column[] {
   const who: readonly Holder[] = permissions[permission].who;
   if (who.includes("public") || who.includes("signedIn")) return ROLE_COLUMNS;

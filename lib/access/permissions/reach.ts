@@ -4,13 +4,13 @@ import { can, type Permission } from "./permissions";
 
 declare const minted: unique symbol;
 
-/** The sites that a reader's permission covers: all, or some. Only `reachOf` and `narrowReach` make one. */
+/** The sites where an actor holds a permission: all sites, or a list. Only `reachOf` and `narrowReach` make one. */
 export type Reach = { readonly [minted]: true } & (
   | { readonly everything: true }
   | { readonly everything: false; readonly siteIds: readonly string[] }
 );
 
-/** The sites where the actor holds the permission. No site at all is an empty reach, not an error. */
+/** Returns the sites where the actor holds the permission. When there is none, the reach is empty and nothing is thrown. */
 export function reachOf(actor: Actor, permission: Permission): Reach {
   if (actor.kind === "product" || isAdmin(actor)) return mint({ everything: true });
   return mint({
@@ -19,7 +19,10 @@ export function reachOf(actor: Actor, permission: Permission): Reach {
   });
 }
 
-/** Narrows a reach to one site, or keeps it for `all`. The result is empty when the reach doesn't contain the site. */
+/**
+ * Narrows a reach to one site. The id `all` leaves the reach unchanged. The result is empty when the site is outside the
+ * reach.
+ */
 export function narrowReach(reach: Reach, siteId: string): Reach {
   if (siteId === "all") return reach;
   return mint({ everything: false, siteIds: reachIncludes(reach, siteId) ? [siteId] : [] });
@@ -29,7 +32,7 @@ export function reachIncludes(reach: Reach, siteId: string): boolean {
   return reach.everything || reach.siteIds.includes(siteId);
 }
 
-/** Prisma condition on a site's id: the site is in the reach. Undefined means no restriction. */
+/** Makes the Prisma condition that a site's id is in the reach. Undefined means no restriction. */
 export function siteIdIn(reach: Reach): { in: string[] } | undefined {
   return reach.everything ? undefined : { in: [...reach.siteIds] };
 }
@@ -42,8 +45,8 @@ export function knowsSite(actor: Actor, siteId: string): boolean {
 }
 
 /**
- * Throws unless the actor holds the permission at the site. The answer is 404 when the actor may not know of the site, as
- * if it didn't exist, and 403 when they know it and lack the permission (DECISIONS, "REST surface").
+ * Throws unless the actor holds the permission at the site. It throws 404 when the actor may not know that the site exists,
+ * and 403 when they know it but lack the permission (DECISIONS, "REST surface").
  */
 export function demandPermission(actor: Actor, permission: Permission, siteId: string): void {
   if (!knowsSite(actor, siteId)) throw new Problem("notFound", "errors.notFound");

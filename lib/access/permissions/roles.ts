@@ -1,6 +1,6 @@
 import { NOT_SET } from "@/lib/platform/id-format";
 
-/** Roles at a site (spec 1 §3), in the order of display. */
+/** Roles at a site (spec 1 §3), in display order. */
 export const SITE_ROLES = ["Instructor", "Student", "Renter", "Staff"] as const;
 export type SiteRole = (typeof SITE_ROLES)[number];
 
@@ -17,6 +17,6 @@ export function siteRoleOfId(id: string): SiteRole | null {
   return SITE_ROLES.find((role) => SITE_ROLE_ID[role] === id) ?? null;
 }
 
-/** Levels of a person at the whole school, lowest first. The index is the code on the wire. */
+/** Roles of a person in the whole school, lowest first. The index is the code on the wire. */
 export const SCHOOL_ROLES = ["NotSet", "User", "Admin", "SuperAdmin"] as const;
 export type SchoolRole = (typeof SCHOOL_ROLES)[number];

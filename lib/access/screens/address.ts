@@ -2,10 +2,13 @@ import { isId } from "@/lib/platform/id-format";
 import type { Actor } from "../actor/actor";
 import { mayOpenScreen, type Screen, type ScreenName, screens } from "./screens";
 
-/** In an address, stands for all sites of the reader (spec 1 §9). */
+/** In a page address, this word replaces a site's id and means all sites of the reader (spec 1 §9). */
 export const ALL_SITES = "all";
 
-/** What an address leads to: the password reset from a mailed link, the sign-in, a site's first page, or a screen at a site. */
+/**
+ * What a page address leads to: the password reset from a mailed link, the product's start page, a site's first page, or a
+ * screen of a site.
+ */
 export type Address =
   | { kind: "resetPassword" }
   | { kind: "entrance" }
@@ -13,12 +16,12 @@ export type Address =
   | { kind: "screen"; siteId: string; name: ScreenName };
 
 const ENTRANCES = new Set(["/", "/dashboard"]);
-/** Paths above the dashboard's first tab; they lead to that tab (spec 1 §2.1). */
+/** Paths above the dashboard's first tab. They redirect to that tab (spec 1 §2.1). */
 const FRONTS = new Set(["", "dashboard", "dashboard/dashboardUser"]);
-/** The path of a container shows the first screen inside it. */
+/** Shorter paths of screens. The path of a group of screens shows the first screen in the group. */
 const ALIASES: Record<string, ScreenName> = { planning: "planning" };
 
-/** Reads a path by the route map. Null when the path is unknown or its screen is not built. */
+/** Finds what a path leads to. Null when the path is unknown or its screen isn't built yet. */
 export function readAddress(pathname: string): Address | null {
   if (pathname === "/ResetPassword") return { kind: "resetPassword" };
   if (ENTRANCES.has(pathname)) return { kind: "entrance" };
@@ -33,18 +36,21 @@ export function hrefOf(name: ScreenName, siteId: string): string {
   return `/site/${siteId}/${screens[name].path}`;
 }
 
-/** All paths below a site that show a screen, with aliases. */
+/** Lists the paths of a screen below `/site/{siteId}`, including the shorter ones. */
 export function pathsOf(name: ScreenName): string[] {
   return [screens[name].path, ...Object.keys(ALIASES).filter((alias) => ALIASES[alias] === name)];
 }
 
-/** Paths that the actor may open at a site. Changing the site keeps the screen when its path is in this list. */
+/**
+ * Lists the paths that the actor may open at a site. When people switch to the site, they stay on their screen if its path
+ * is listed.
+ */
 export function openPathsAt(actor: Actor, siteId: string): string[] {
   const names = (Object.keys(screens) as ScreenName[]).filter((name) => (screens[name] as Screen).built);
   return names.filter((name) => mayOpenScreen(actor, name, siteId)).flatMap(pathsOf);
 }
 
-/** Whether a path fits a screen's pattern. `{id}` in the pattern stands for one id. */
+/** Whether a path matches a screen's pattern, in which `{id}` stands for one id. */
 function matches(pattern: string, path: string): boolean {
   const wanted = pattern.split("/");
   const given = path.split("/");

@@ -3,19 +3,25 @@ import { isAdmin, type PersonActor, unsettledStepsOf } from "../actor/actor";
 import { type Address, ALL_SITES, hrefOf } from "./address";
 import { mayEnterSite, mayOpenScreen } from "./screens";
 
-/** Name of the HttpOnly cookie with the current site: the last site that an address named, or `all`. */
+/** Name of the HttpOnly cookie that holds the current site: the site in the last opened address, or `all`. */
 export const SITE_COOKIE = storeKey("site");
-/** Value of the cookie between the authentication screen and the first address that names a site (spec 1 §4). */
+/** Value of the cookie after the authentication screen, until the person opens an address with a site (spec 1 §4). */
 export const SITE_CLEARED = "none";
 
-/** What the gate decides for an address. `firstSite` redirects to the dashboard of the person's first Active site. */
+/**
+ * What to do with a page request: show something, or redirect (`lead`). `firstSite` redirects to the dashboard of the
+ * person's first Active site.
+ */
 export type GateDecision =
   | { show: "screen"; siteId: string }
   | { show: "authentication" | "resetPassword" | "unsettled" | "notFound" }
   | { lead: string }
   | { lead: "firstSite" };
 
-/** Decides roughly whether an actor may open an address. Pure, so that tests can try every kind of person. */
+/**
+ * Decides what to show at an address, or where to redirect. The page checks the reader's rights again. The function is pure,
+ * so that tests can try every kind of person.
+ */
 export function decideAtGate(
   address: Address | null,
   actor: PersonActor | null,

@@ -8,14 +8,17 @@ import { readCurrentActor } from "../actor/current-actor";
 import { ALL_SITES } from "./address";
 import { mayEnterSite, mayOpenScreen, type ScreenName } from "./screens";
 
-/** Header in which the proxy passes the page's address. The proxy overwrites what a client sends under this name. */
+/**
+ * Header in which the proxy passes the page's path and query to the page. The proxy overwrites a value that a client sends.
+ */
 export const ADDRESS_HEADER = "x-envol-address";
 
 export type OpenedSite = { actor: PersonActor; reading: Reading; siteId: string; isAll: boolean };
 
 /**
- * Checks the reader of a page once more behind the proxy. When the sign-in has ended since, it redirects to the same
- * address, where the proxy shows the authentication screen. A site that the reader may not enter is not found.
+ * Checks again, after the proxy, that the reader may enter the site. When the sign-in has ended or a step is unsettled, it
+ * redirects to the same address, where the proxy shows the right screen. When the reader may not enter the site, the page is
+ * not found.
  */
 export async function enterSite(siteId: string): Promise<OpenedSite> {
   const actor = await readCurrentActor();
@@ -24,10 +27,13 @@ export async function enterSite(siteId: string): Promise<OpenedSite> {
   return { actor, reading: readingOf(actor), siteId, isAll: siteId === ALL_SITES };
 }
 
-/** The reading that the queries of a page get, for the person who opens the page. */
+/** Makes the context for a page's queries. The actor is the person who opens the page. */
 export const readingOf = (actor: PersonActor): Reading => ({ db: prisma(), actor, now: new Date() });
 
-/** Opens a screen at a site, with all checks of `enterSite`. Every page under `/site/{siteId}` begins with this call. */
+/**
+ * Demands that the reader may open a screen at a site, after all checks of `demandSiteAccess`. Every page under
+ * `/site/{siteId}` calls it first.
+ */
 export async function enterScreen(name: ScreenName, siteId: string): Promise<OpenedSite> {
   const opened = await enterSite(siteId);
   if (!mayOpenScreen(opened.actor, name, siteId)) notFound();

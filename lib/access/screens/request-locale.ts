@@ -5,7 +5,7 @@ import { messages } from "@/lib/platform/messages";
 import { LOCALE_COOKIE, readStored } from "@/lib/platform/store";
 import { readCurrentActor } from "../actor/current-actor";
 
-/** Language of a page: the stored choice, or the person's language, or the default of the installation (DECISIONS). */
+/** Chooses a page's language: the stored choice, else the person's language, else the installation's default (DECISIONS). */
 export default getRequestConfig(async () => {
   const stored = parseLocale(readStored(await cookies(), LOCALE_COOKIE, ""));
   const locale = stored ?? (await readCurrentActor())?.locale ?? parseLocale(process.env.DEFAULT_LOCALE) ?? "en-US";

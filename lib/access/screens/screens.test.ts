@@ -33,7 +33,7 @@ function person(schoolRole: SchoolRole, ...roles: SiteRole[]): PersonActor {
   };
 }
 
-/** Rows of the menu that all people see, written by hand from spec 1 §2.4, in the menu's order. */
+/** Menu rows that everybody sees, in the menu's order. Written by hand from spec 1 §2.4. */
 const EVERYONE = ["dashboard", "personalPlanning", "planning"];
 const WHOLE: Record<string, string[]> = {
   Student: EVERYONE,

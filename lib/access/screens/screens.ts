@@ -2,21 +2,21 @@ import type { Actor } from "../actor/actor";
 import { can, type Permission } from "../permissions/permissions";
 import { knowsSite } from "../permissions/reach";
 
-/** Group of a screen in the side menu (spec 1 §2.4). Null: the screen is not in the menu. */
+/** Group of a screen in the side menu (spec 1 §2.4). Null when the screen isn't in the menu. */
 export type MenuGroup = "top" | "general" | "admin" | "bottom" | null;
 
 export type Screen = {
-  /** Path under `/site/{siteId}`. `{id}` stands for one segment. */
+  /** Path under `/site/{siteId}`. `{id}` stands for one id. */
   path: string;
   permission: Permission;
   menu: MenuGroup;
-  /** Whether the screen exists already. */
+  /** Whether the screen is built already. */
   built: boolean;
 };
 
 /**
- * One row per screen of the route map (spec 1 §2.1), in the order of the menu. The proxy, the pages and the menu read it.
- * A screen that isn't built has neither a page nor a row in the menu.
+ * All screens of the specification (spec 1 §2.1), in the order of the menu. The proxy, the pages and the menu read this
+ * table. A screen that isn't built has neither a page nor a row in the menu.
  */
 export const screens = {
   dashboard: { path: "dashboard/dashboardUser/follow-up", permission: "access.own", menu: "top", built: true },
@@ -27,7 +27,7 @@ export const screens = {
   planningYear: { path: "planning/year", permission: "planning.read", menu: null, built: true },
   users: { path: "users", permission: "person.list", menu: "general", built: true },
   userCreate: { path: "user/create", permission: "person.write", menu: null, built: true },
-  /** A person's sheet, one's own included. The page decides whose sheet the reader may see. */
+  /** The sheet of a person. The page decides whether the reader may see it; people may see their own. */
   user: { path: "user/{id}", permission: "access.own", menu: null, built: true },
   promotions: { path: "promotions", permission: "promotion.read", menu: "general", built: true },
   promotionCreate: { path: "promotions/create", permission: "promotion.write", menu: null, built: true },
@@ -55,13 +55,16 @@ export type MenuScreen = {
   [Name in ScreenName]: (typeof screens)[Name]["menu"] extends null ? never : Name;
 }[ScreenName];
 
-/** Whether the actor may open the screen at a site, or at `all`, which means at least one of their sites. */
+/** Whether the actor may open the screen at a site. `all` means at least one of their sites. */
 export function mayOpenScreen(actor: Actor, name: ScreenName, siteId: string): boolean {
   const place = siteId === "all" || screens[name].permission === "access.own" ? "any" : siteId;
   return can(actor, screens[name].permission, place);
 }
 
-/** Whether the actor may enter the site: admins enter all, others those where they have a role. Everybody may enter `all`. */
+/**
+ * Whether the actor may enter the site. Admins enter all sites, others only those where they have a role. Everybody may
+ * enter `all`.
+ */
 export function mayEnterSite(actor: Actor, siteId: string): boolean {
   return siteId === "all" || knowsSite(actor, siteId);
 }
@@ -71,7 +74,7 @@ export function isUsedBySchool(name: ScreenName, options: { bySkills: boolean })
   return name !== "ratings" || options.bySkills;
 }
 
-/** The built screens in an actor's menu at a site or at `all`, in order of display. */
+/** Lists the built screens in an actor's menu at a site or at `all`, in display order. */
 export function menuScreensOf(actor: Actor, siteId: string, options: { bySkills: boolean }): MenuScreen[] {
   return (Object.keys(screens) as MenuScreen[]).filter((name) => {
     const screen: Screen = screens[name];

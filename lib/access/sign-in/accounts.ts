@@ -14,11 +14,14 @@ import { endSignIns, normalizeEmail, type Origin } from "./sign-in";
 import { hashToken } from "./tokens";
 
 const CODE_MINUTES = 60;
-/** Minimum time of an answer in milliseconds, so that its duration doesn't show whether the account exists. */
+/** Minimum duration of an answer in milliseconds, so that its duration doesn't reveal whether the account exists. */
 const ANSWER_MS = 300;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Mails a code for setting a new password. Unknown addresses and disabled people get the same answer and no mail. */
+/**
+ * Mails a code with which a person can set a new password. Unknown addresses and disabled people get the same answer but no
+ * mail.
+ */
 export async function requestPasswordReset(typed: string, origin: Origin, locale: Locale): Promise<void> {
   const email = normalizeEmail(typed);
   if (!email) throw invalidField("email", "access.emailEmpty");
@@ -29,7 +32,7 @@ export async function requestPasswordReset(typed: string, origin: Origin, locale
 
 async function mailCode(work: Work, email: string, locale: Locale): Promise<void> {
   const { db } = work;
-  // The row is locked, so that of two simultaneous requests the second voids the code of the first.
+  // The lock makes simultaneous requests run one after the other, so that the second one voids the code of the first.
   await db.$queryRaw`SELECT 1 FROM person WHERE email = ${email} FOR UPDATE`;
   const person = await db.person.findUnique({
     where: { email },
@@ -74,7 +77,7 @@ const MAIL_RECOVERY = "mailRecovery";
 
 /**
  * Voids the codes that were mailed to new addresses: those for this person, and those that this person requested for others.
- * It is called when the person's rights change, because the right to request or use such a code may have changed too.
+ * Call it when the person's rights change, because they may have lost the right to request or use such a code.
  */
 export async function voidRecoveryCodes({ db, now }: Work, personId: string): Promise<void> {
   const since = new Date(now.getTime() - CODE_MINUTES * 60_000);
@@ -88,7 +91,10 @@ export async function voidRecoveryCodes({ db, now }: Work, personId: string): Pr
   });
 }
 
-/** Makes the address of a used code the person's e-mail address, and voids everything else that was mailed to them. */
+/**
+ * Makes the address to which a code was mailed the person's e-mail address, and voids all their other codes. The caller has
+ * checked the code. Returns the old address.
+ */
 export async function changeEmailByCode(
   work: Work,
   personId: string,
@@ -109,7 +115,7 @@ const refusedCode = () =>
 
 /**
  * Sets a new password with a mailed code, which works once and within one hour. All sign-ins of the person end. If the code
- * went to a new address, that address becomes the person's, and the old address gets a notice.
+ * was mailed to a new address, that address replaces the old one, and the old one gets a notice.
  */
 export async function resetPassword(
   input: { email: string; password: string; confirmPassword: string; code: string },
@@ -121,7 +127,7 @@ export async function resetPassword(
   const attempt = { email, address: origin.address };
   await admitAttempt(attempt, "code");
   const hash = hashToken(input.code);
-  // The code is checked before the expensive hash, and a second time under lock.
+  // The code is checked before the expensive hashing, and again under a lock.
   if (!(await asActor(PRODUCT_ACTOR, (work) => holderOf(work, hash, email)))) throw refusedCode();
   const passwordHash = await hashPassword(input.password);
   await asActor(PRODUCT_ACTOR, async (work) => {
@@ -146,7 +152,7 @@ export async function resetPassword(
   await forgiveAttempt(attempt, "code");
 }
 
-/** Finds the person of a code, if the typed address is the one that the code was mailed to. */
+/** Finds the person of a code. Null unless the typed address is the one to which the code was mailed. */
 function holderOf({ db, now }: Work, hash: string, email: string) {
   return db.mailedCode.findUnique({
     where: {
@@ -161,7 +167,7 @@ function holderOf({ db, now }: Work, hash: string, email: string) {
   });
 }
 
-/** Replaces one's own temporary password. This sign-in stays; all others end. */
+/** Replaces the actor's temporary password. The current sign-in stays open; all others end. */
 export async function replaceTemporaryPassword(
   actor: PersonActor,
   input: { password: string; temporaryPassword: string },
@@ -173,7 +179,7 @@ export async function replaceTemporaryPassword(
   await changePassword(actor, input.temporaryPassword, input.password, origin, "temporaryPassword");
 }
 
-/** Changes one's own password after checking the present one. */
+/** Changes the actor's password after checking the current one. The current sign-in stays open; all others end. */
 export async function changeOwnPassword(
   actor: PersonActor,
   input: { currentPassword: string; password: string; confirmPassword: string },
@@ -210,7 +216,7 @@ async function changePassword(
   const passwordHash = await hashPassword(password);
   await asActor(actor, async (work) => {
     await work.db.$queryRaw`SELECT 1 FROM person WHERE id = ${actor.id} FOR UPDATE`;
-    // A mailed code or an admin has changed the password in the meantime, so the check of the old password is worth nothing.
+    // The check above used the old hash. If a mailed code or an admin has changed the password since, the check is void.
     if ((await read(work)).passwordHash !== before.passwordHash)
       throw invalidField(field, "access.presentPasswordWrong");
     await setPassword(work, actor.id, passwordHash, "changePassword");
@@ -237,7 +243,7 @@ async function setPassword(
   return person;
 }
 
-/** Checks the four password rules on the server, whatever the page has checked. */
+/** Checks the password rules on the server, because a client can skip the page's checks. */
 function requireGoodPassword(password: string, confirmation: string): void {
   const errors: Record<string, Text[]> = {};
   const holds = passwordRulesMet(password, confirmation);

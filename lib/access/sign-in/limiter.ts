@@ -7,7 +7,7 @@ import { oncePerProcess } from "@/lib/platform/single";
 const WINDOW_SECONDS = 15 * 60;
 export const FAILURES_PER_ACCOUNT = 20;
 export const FAILURES_PER_ADDRESS = 200;
-/** After this many failures, each further answer is delayed. */
+/** Number of failures without a delay. After that, each answer is delayed. */
 const FREE_FAILURES = 3;
 
 function limiter(keyPrefix: string, points: number): RateLimiterPostgres {
@@ -26,15 +26,15 @@ function limiter(keyPrefix: string, points: number): RateLimiterPostgres {
 }
 
 /**
- * The kinds of attempts that are limited. Each kind has its own counts, so that someone who guesses a person's password
- * can't stop that person from requesting a new one or from using an open sign-in.
+ * The kinds of limited attempts. Each kind is counted separately. So a person whose password somebody else tries to guess
+ * can still request a new one and use an open sign-in.
  */
 const LIMITS = {
   signIn: { prefix: "", account: FAILURES_PER_ACCOUNT, address: FAILURES_PER_ADDRESS },
-  /** Requests for a mailed code. Each code voids the one before. */
+  /** Requests for a mailed code. Each new code voids the one before. */
   forgotten: { prefix: "forgotten-", account: 5, address: 50 },
   code: { prefix: "code-", account: FAILURES_PER_ACCOUNT, address: FAILURES_PER_ADDRESS },
-  /** Checks of one's own password by a person who is signed in. */
+  /** Checks of the current password when a signed-in person changes it. */
   own: { prefix: "own-", account: 10, address: FAILURES_PER_ADDRESS },
 } as const;
 export type AttemptKind = keyof typeof LIMITS;
@@ -42,14 +42,15 @@ export type AttemptKind = keyof typeof LIMITS;
 const byAccount = (what: AttemptKind) => limiter(`${LIMITS[what].prefix}account`, LIMITS[what].account);
 const byAddress = (what: AttemptKind) => limiter(`${LIMITS[what].prefix}address`, LIMITS[what].address);
 
-/** Hash that stands for an account in the limiter's table, so that the table holds no e-mail address. */
+/** Hash of an account's e-mail address, so that the limiter's table holds no address. */
 const accountKey = (email: string) => createHash("sha256").update(email).digest("hex");
 
 export type Attempt = { email: string; address: string };
 
 /**
- * Counts an attempt before any costly work. A successful attempt is given back with `forgiveAttempt`. Because counting comes
- * first, a burst of simultaneous guesses stays within the limit. Throws 429 with Retry-After past the limit.
+ * Counts an attempt before any expensive work, so that even simultaneous guesses stay within the limit. Returns how long the
+ * answer must be delayed. Throws 429 with Retry-After above the limit. After a success, callers use
+ * `clearAttemptsAfterSuccess`.
  */
 export async function admitAttempt(
   { email, address }: Attempt,
@@ -70,7 +71,7 @@ export async function admitAttempt(
   }
 }
 
-/** After a right password: clears the account's count and gives this one attempt back to the address. */
+/** After a correct password, clears the account's count and takes this one attempt off the IP address's count. */
 export async function forgiveAttempt({ email, address }: Attempt, what: AttemptKind = "signIn"): Promise<void> {
   await Promise.all([byAccount(what).delete(accountKey(email)), byAddress(what).reward(address, 1)]);
 }

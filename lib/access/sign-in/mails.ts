@@ -5,7 +5,7 @@ import { type NewMail, queueMails } from "@/lib/platform/mail";
 import type { MessageKey } from "@/lib/platform/messages";
 import type { Work } from "../actor/as-actor";
 
-/** How many days a temporary password works (DECISIONS, "Sign-in"). */
+/** Number of days for which a temporary password is valid (DECISIONS, "Sign-in"). */
 export const TEMPORARY_PASSWORD_DAYS = 7;
 
 type Recipient = { email: string; firstName: string; locale: Locale | null };
@@ -37,7 +37,7 @@ export async function mailResetLink(work: Work, to: Recipient, code: string, min
   );
 }
 
-/** Mails a reset link to a new address. A person who opens the link shows that the address is theirs. */
+/** Mails a reset link to a new address. A person who opens the link proves that the address is theirs. */
 export async function mailRecoveryLink(work: Work, to: Recipient, code: string, minutes: number): Promise<void> {
   const { locale, school, queue } = await letter(work, to);
   await queue(
@@ -47,7 +47,7 @@ export async function mailRecoveryLink(work: Work, to: Recipient, code: string, 
   );
 }
 
-/** Tells the old address that it has been replaced. */
+/** Mails to the old address that it has been replaced. */
 export async function mailEmailChanged(work: Work, to: Recipient): Promise<void> {
   const { locale, school, queue } = await letter(work, to);
   await queue("mail.emailChanged.subject", [localize(locale, "mail.emailChanged.explain", { school })]);
@@ -62,7 +62,9 @@ export async function mailPasswordChanged(work: Work, to: Recipient): Promise<vo
   );
 }
 
-/** Asks the owner of a new address to confirm it. `path` is the page where they confirm, signed in. */
+/**
+ * Mails a link to a new address, with which its owner confirms it. `path` is the page where the signed-in owner does this.
+ */
 export async function mailEmailConfirmation(work: Work, to: Recipient, path: string, hours: number): Promise<void> {
   const { locale, school, queue } = await letter(work, to);
   await queue(
@@ -75,13 +77,16 @@ export async function mailEmailConfirmation(work: Work, to: Recipient, path: str
   );
 }
 
-/** Tells the present address that a change to another address was requested. */
+/** Mails to the current address that a change to another address was requested. */
 export async function mailEmailChangeNotice(work: Work, to: Recipient): Promise<void> {
   const { locale, school, queue } = await letter(work, to);
   await queue("mail.emailNotice.subject", [localize(locale, "mail.emailNotice.explain", { school })]);
 }
 
-/** Link to the reset mode of the authentication screen. It begins with `APP_URL`, never with an origin from the request. */
+/**
+ * Makes the link to the reset mode of the authentication screen. It starts with `APP_URL`, because a request's origin can be
+ * forged.
+ */
 function resetLink(email: string, code: string): string {
   return `${appOrigin()}/ResetPassword?${new URLSearchParams({ email, code })}`;
 }
@@ -92,7 +97,9 @@ async function schoolName({ db }: Work): Promise<string> {
   return (await db.school.findFirst({ select: { name: true } }))?.name ?? "Envol";
 }
 
-/** Prepares a letter in the recipient's language that names the school. */
+/**
+ * Prepares a mail in the recipient's language. Returns the language, the school's name and a function that queues the mail.
+ */
 async function letter(work: Work, to: Recipient) {
   const school = await schoolName(work);
   const queue = (subject: MessageKey, paragraphs: string[], action?: NewMail["action"]) =>
@@ -100,7 +107,7 @@ async function letter(work: Work, to: Recipient) {
   return { locale: localeOf(to), school, queue };
 }
 
-/** Adds the parts that all letters share: the school's name in the subject, the greeting and the foot. */
+/** Adds the parts that all mails share: the school's name in the subject, the greeting and the footer. */
 function letterOf(
   to: Recipient,
   school: string,

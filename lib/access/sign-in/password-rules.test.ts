@@ -22,7 +22,7 @@ describe("[1 §5] a new password", () => {
     ["Correct Horse 77", []],
     ["", ["length", "digitAndUppercase", "special", "confirmed"]],
     ["Éléphant-bleu-7", []],
-    // An accent typed as a separate combining mark is no special character.
+    // An accent typed as a separate combining mark doesn't count as a special character.
     ["E\u0301le\u0301phantbleu7", ["special"]],
   ] as const)("%s: %j fail", (password, failing) => expect(judge(password)).toEqual(failing));
 

@@ -6,7 +6,7 @@ export const PASSWORD_MIN_LENGTH = 12;
 /** bcrypt ignores everything after 72 bytes, so a longer password is refused instead of being cut. */
 export const PASSWORD_MAX_BYTES = 72;
 
-/** Brings a password into the form (Unicode NFKC) in which it is hashed and compared. */
+/** Converts a password to the form (Unicode NFKC) in which it is hashed and compared. */
 export function normalizePassword(password: string): string {
   return password.normalize("NFKC");
 }
@@ -15,7 +15,9 @@ export function isPasswordTooLong(password: string): boolean {
   return new TextEncoder().encode(normalizePassword(password)).length > PASSWORD_MAX_BYTES;
 }
 
-/** Tells which rules a password meets. A combining accent belongs to its letter and is no special character. */
+/**
+ * Returns for each rule whether the password meets it. A combining accent belongs to its letter and is no special character.
+ */
 export function passwordRulesMet(password: string, confirmation: string): Record<PasswordRule, boolean> {
   const text = normalizePassword(password);
   return {

@@ -9,7 +9,8 @@ import { normalizePassword } from "./password-rules";
 
 const LOWEST_COST = 4;
 
-// A hash takes a quarter of a second of one core. A worker thread does it, because the main thread would block every request.
+// Hashing takes a quarter of a second of CPU time. On the main thread it would block all requests, so a worker thread does
+// it.
 const WORKER = `
   const { parentPort, workerData } = require("node:worker_threads");
   const bcrypt = require(workerData.bcrypt);
@@ -66,20 +67,23 @@ export function hashPassword(password: string): Promise<string> {
   return thread().run<string>({ password: normalizePassword(password), cost: PASSWORD_COST });
 }
 
-/** Makes a temporary password to be mailed: 128 random bits, then characters that satisfy the password rules. */
+/** Makes a temporary password for a mail: 128 random bits, followed by characters that satisfy the password rules. */
 export function newTemporaryPassword(): string {
   return `${randomBytes(16).toString("base64url")}-Aa1`;
 }
 
 /**
  * Hashes a temporary password at bcrypt's lowest cost. A high cost protects against guessing, but nobody can guess 128
- * random bits. With the low cost, the thousand passwords of an import take seconds.
+ * random bits. At the low cost, hashing the thousand passwords of an import takes only seconds.
  */
 export function hashTemporaryPassword(password: string): Promise<string> {
   return thread().run<string>({ password: normalizePassword(password), cost: LOWEST_COST });
 }
 
-/** Compares a password with a hash. It takes the same time when there is no hash and whatever the cost of the hash is. */
+/**
+ * Compares a password with a hash. To reveal nothing by its duration, it takes equally long without a hash or with a
+ * low-cost hash.
+ */
 export async function matchesPassword(password: string, hash: string | null): Promise<boolean> {
   const same = await thread().run<boolean>({
     password: normalizePassword(password),

@@ -3,7 +3,7 @@ import type { PersonActor } from "../actor/actor";
 import { SCHOOL_ROLES, SITE_ROLE_ID } from "../permissions/roles";
 import type { ConnectedUser } from "./schema";
 
-/** The connected user with the fields of spec 1 §3. */
+/** Converts an actor to the connected user of spec 1 §3. */
 export function presentConnectedUser(actor: PersonActor): ConnectedUser {
   return {
     id: actor.id,
@@ -20,7 +20,7 @@ export function presentConnectedUser(actor: PersonActor): ConnectedUser {
   };
 }
 
-/** First letters of the first and last name, shown for people who have no call sign. */
+/** First letters of the first and last name. They stand for people without a call sign. */
 export function initialsOf(person: { firstName: string; lastName: string }): string {
   return `${[...person.firstName][0] ?? ""}${[...person.lastName][0] ?? ""}`.toUpperCase();
 }

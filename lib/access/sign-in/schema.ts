@@ -9,11 +9,11 @@ export const tokenPairView = z.object({ token: z.string(), refreshToken: z.strin
 export const refreshInput = z.object({ refreshToken: z.string().min(1).max(500) });
 export const languageInput = z.object({ code: z.string().max(35) });
 
-/** A password in the bodies of `account/*` (spec 1 §7). The file password-rules decides what a good password is. */
+/** A password in the request bodies of `account/*` (spec 1 §7). The rules for a good password are in password-rules. */
 const typed = z.string().max(1000);
 export const forgottenPasswordInput = z.object({
   email: z.string().max(320),
-  /** The first product's client sends this. It is ignored: links always begin with `APP_URL`. */
+  /** Sent by the client of the first product, but ignored, because links always start with `APP_URL`. */
   baseUrl: z.string().max(2000).optional(),
 });
 export const resetPasswordInput = z.object({

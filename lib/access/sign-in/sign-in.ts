@@ -20,11 +20,11 @@ import {
 } from "./tokens";
 
 export type Credentials = { email: string; password: string };
-/** Where a sign-in comes from: the address of the connection and the browser's user agent. */
+/** Where a request comes from: the client's IP address and the browser's user agent. */
 export type Origin = { address: string; userAgent: string };
 export type TokenPair = { token: string; refreshToken: string };
 
-/** Brings an e-mail address into the form in which it is stored and compared. */
+/** Converts an e-mail address to the form in which it is stored and compared. */
 export function normalizeEmail(email: string): string {
   return email.trim().normalize("NFKC").toLowerCase();
 }
@@ -32,10 +32,10 @@ export function normalizeEmail(email: string): string {
 const refused = () => new Problem("unauthorized", "access.signInRefused");
 
 /**
- * The one sign-in command, used by the web form and by the API. It checks the limits, then the password, and records the
- * sign-in. An unknown address, a disabled account and a wrong password give the same answer in the same time.
+ * Signs a person in. The web form and the API both use it. It checks the limits, then the password, and records the sign-in.
+ * An unknown address, a disabled account and a wrong password get the same answer in the same time.
  *
- * @returns the id of the new sign-in
+ * @returns the ids of the new sign-in and of the person
  */
 export async function signIn(
   credentials: Credentials,
@@ -72,7 +72,8 @@ export async function signIn(
   await forgiveAttempt(attempt);
   const signInId = newId();
   await asActor(PRODUCT_ACTOR, async (work) => {
-    // If the password or the account changed during the comparison, that change could not end this sign-in, so check again.
+    // The password or the account may have changed during the slow comparison. That change could not end this sign-in, so
+    // check again.
     const [same] = await work.db.$queryRaw<unknown[]>`
       SELECT 1 FROM person WHERE id = ${person.id} AND password_hash = ${person.passwordHash} AND state = 'Active' FOR SHARE`;
     if (!same) throw refused();
@@ -91,8 +92,8 @@ export async function signIn(
 }
 
 /**
- * Refuses the demo school's published password when other machines can reach this server. A demo school that exists at the
- * start is served to this machine only, so this stops one that was created while the server was running.
+ * Refuses the demo school's published password when other machines can reach this server. A server that finds a demo school
+ * when it starts admits only its own machine. This check covers a demo school that is created later.
  */
 async function refusePublished(passwordHash: string): Promise<void> {
   const published = await asActor(PRODUCT_ACTOR, ({ db }) =>
@@ -109,8 +110,9 @@ export async function issueTokens(work: Work, signInId: string): Promise<TokenPa
 }
 
 /**
- * Exchanges a refresh token for its successor. It works once, and again within the grace period with the same successor. A
- * later reuse means that the token was stolen, so the sign-in ends. Returns null when no token may be issued.
+ * Exchanges a refresh token for its successor. Each token works once. Within the grace period, a repeated use returns the
+ * same successor. A later repetition means that the token was stolen, so the sign-in ends. Returns null when no token may be
+ * issued.
  */
 export async function refreshTokens(work: Work, refreshToken: string): Promise<TokenPair | null> {
   const { db, now } = work;
@@ -141,7 +143,7 @@ export async function endSignIn(work: Work, signInId: string, reason: string): P
   if (count > 0) changed(work, { kind: "SignIn", id: signInId, verb: "end", after: { endReason: reason } });
 }
 
-/** Ends one of one's own sign-ins. The sign-in of somebody else is not found. */
+/** Ends one of the actor's own sign-ins. Throws 404 for a sign-in of somebody else. */
 export async function endOwnSignIn(work: Work, signInId: string): Promise<void> {
   const own = { id: signInId, personId: demandPerson(work.actor).id, endedAt: null };
   if ((await work.db.signIn.count({ where: own })) === 0) throw new Problem("notFound", "errors.notFound");
@@ -158,7 +160,7 @@ export async function endSignIns(work: Work, personId: string, reason: string, e
   for (const { id } of living) await endSignIn(work, id, reason);
 }
 
-/** Lists one's own open sign-ins, the newest first. */
+/** Lists the actor's own open sign-ins, newest first. */
 export async function listOwnSignIns({ db, actor, now }: Reading): Promise<OwnSignIn[]> {
   const { id: personId, signInId } = demandPerson(actor);
   const rows = await db.signIn.findMany({

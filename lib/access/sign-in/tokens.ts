@@ -6,15 +6,21 @@ import { oncePerProcess } from "@/lib/platform/single";
 
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 export const SIGN_IN_SECONDS = 30 * 24 * 3600;
-/** For this many seconds a used refresh token gets the same successor again, because two tabs may refresh at once. */
+/**
+ * For this many seconds, a used refresh token returns the same successor again, because two tabs may refresh at the same
+ * time.
+ */
 export const REFRESH_GRACE_SECONDS = 20;
 
-/** Name of the HttpOnly cookie with the web's sign-in. Over https it has a prefix, so that only this origin can set it. */
+/**
+ * Name of the HttpOnly cookie that holds the web's sign-in. The prefix `__Secure-` makes browsers refuse the cookie without
+ * https.
+ */
 export function sessionCookieName(): string {
   return `${isHttps() ? "__Secure-" : ""}envol.session`;
 }
 
-/** Derives from AUTH_SECRET a separate key for each use. */
+/** Derives a key from AUTH_SECRET. Each use gets a separate key. */
 export function deriveKey(use: string): Buffer {
   return oncePerProcess(`key.${use}`, () => Buffer.from(hkdfSync("sha256", authSecret(), "envol", use, 32)));
 }
@@ -36,7 +42,7 @@ const opened = () => oncePerProcess("opened-tokens", () => new Map<string, Opene
 
 /**
  * Caches the sign-in id of a genuine token until the token expires, because verifying costs more than the rest of a small
- * request. The database is still asked every time whether the sign-in is open.
+ * request. Every request still checks in the database that the sign-in is open.
  */
 async function open(token: string, verify: () => Promise<Opened | null>): Promise<string | null> {
   const known = opened().get(token);
@@ -49,7 +55,7 @@ async function open(token: string, verify: () => Promise<Opened | null>): Promis
   return found.signInId;
 }
 
-/** The sign-in id in a bearer token, or null when the token is forged or expired. */
+/** Verifies a bearer token and returns its sign-in id, or null when the token is forged or expired. */
 export function signInIdOfAccessToken(token: string): Promise<string | null> {
   return open(token, async () => {
     try {
@@ -61,7 +67,7 @@ export function signInIdOfAccessToken(token: string): Promise<string | null> {
   });
 }
 
-/** Makes the value of the web's cookie: next-auth's encrypted token, which holds only the sign-in's id. */
+/** Makes the value of the session cookie: next-auth's encrypted token, which contains only the sign-in's id. */
 export function sealSession(signInId: string): Promise<string> {
   return encode({ token: { signInId }, secret: authSecret(), maxAge: SIGN_IN_SECONDS });
 }
@@ -82,7 +88,7 @@ export function newRefreshToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** The one successor of a refresh token. It is derived, so the grace period needs no stored copy. */
+/** Derives the only successor of a refresh token. It can be derived again, so the grace period needs no stored copy. */
 export function deriveSuccessor(refreshToken: string): string {
   return createHmac("sha256", deriveKey("refresh-token")).update(refreshToken).digest("base64url");
 }

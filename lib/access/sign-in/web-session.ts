@@ -17,13 +17,13 @@ declare module "next-auth" {
   }
 }
 
-/** Encodes a refusal for the form's URL: a message key and its values, nothing else. */
+/** Encodes a refused sign-in for the form's URL: only a message key and its values. */
 export const encodeRefusal = (key: MessageKey, values?: Problem["more"]["values"]): string =>
   JSON.stringify({ key, values });
 
 /**
- * The sign-in of the web: next-auth checks the form's token, runs the one sign-in command and puts the sign-in's id into an
- * encrypted HttpOnly cookie. The person behind it is read from the database at each request.
+ * Options of next-auth, which handles the web's sign-in form. It checks the form's CSRF token, calls `signIn` and stores the
+ * sign-in's id in an encrypted HttpOnly cookie. The person is read from the database at each request.
  */
 export function nextAuthOptions(origin: { address: string; userAgent: string }): NextAuthOptions {
   const cookie = (name: string) => ({

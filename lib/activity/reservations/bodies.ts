@@ -4,7 +4,7 @@ import { RESERVATION_ROLES, type ReservationType } from "./codes";
 import { type BookableType, bookableTypes, type Kind, kinds } from "./kinds";
 import { reservationView } from "./schema";
 
-// What `POST` and `PUT reservation/{type}` accept: one schema per type of reservation, made from the table of kinds.
+// Request bodies of `POST` and `PUT reservation/{type}`: one schema for each reservation type, made from `kinds`.
 
 const id = z.string().regex(ID_PATTERN, "errors.idFormat");
 const version = z.int().min(1).max(2_000_000_000);
@@ -23,7 +23,7 @@ const airport = z
 const comment = z.string().trim().max(2000);
 const requiredId = (message: string) => z.string(message).regex(ID_PATTERN, message);
 
-/** The longest reservation is a major overhaul of the aircraft, up to a year. */
+/** The longest allowed reservation. A major overhaul of an aircraft may take up to a year. */
 const LONGEST_SECONDS = 366 * 86_400;
 
 type AircraftPart = {
@@ -37,7 +37,7 @@ type AircraftPart = {
   commentaryForClient?: string | null;
 };
 
-/** A request to book, whatever the type of reservation. Instants are in unix seconds. */
+/** A booking request for any reservation type. Times are unix seconds. */
 export type BookingInput = {
   siteId: string;
   start: number;
@@ -47,9 +47,12 @@ export type BookingInput = {
   aircraft?: AircraftPart | null;
   classroom?: { classroomId: string } | null;
   users: { userId: string; reservationUserRole: number }[];
-  /** When a text is missing, or is null because the reader may not see it, the stored text stays. */
+  /**
+   * A missing text doesn't change the stored text. The same is true of null, which readers get when they may not see the
+   * text.
+   */
   commentaryForGlobal?: string | null;
-  /** Reason for booking although a verdict is Blocking. Only staff may give one, and it is logged. */
+  /** Reason for booking despite a Blocking verdict. Only staff may give one, and the audit records it. */
   overrideReason?: string | null;
 };
 export type ChangeInput = BookingInput & { id: string; version?: number };
@@ -57,8 +60,8 @@ export type ChangeInput = BookingInput & { id: string; version?: number };
 type Shape = Record<string, z.ZodType>;
 
 /**
- * An object schema that also accepts what the view of a reservation returns. Members that only the view has are accepted
- * and ignored; members that neither has are refused by name.
+ * Makes an object schema that also accepts a reservation as the API returns it. Members that only the returned `view` has
+ * are accepted and ignored. Unknown members are refused by name.
  */
 function asInView<S extends Shape>(own: S, view: Shape) {
   const isOwn = (name: string) => Object.hasOwn(own, name);
@@ -142,7 +145,7 @@ const checkOf = (type: BookableType) =>
   z.object({
     type: z.literal(kinds[type].code),
     booking: bookingInputOf(type),
-    /** The reservation that is being changed. It never counts as a conflict with itself. */
+    /** The reservation that is being changed. It is given so that the booking doesn't conflict with itself. */
     id: id.optional(),
   });
 
@@ -159,15 +162,17 @@ export const cancelInput = z.object({
 export type CancelInput = z.output<typeof cancelInput>;
 
 /**
- * Body of `PATCH reservation/{id}/move`. `start` and `end` are those of the whole reservation; without `end` its length stays.
- * Briefing, EOBT and turnaround shift with the start; on-block and debriefing shift with the end.
+ * Body of `PATCH reservation/{id}/move`. `start` and `end` are those of the whole reservation. Without `end`, its length
+ * stays the same. Briefing, EOBT and turnaround move with the start; on-block and debriefing move with the end.
  */
 export const moveInput = z
   .strictObject({
     start: instant,
     end: instant.optional(),
     aircraftId: id.optional(),
-    /** Sent when a move is undone, to restore the former turnaround. Otherwise another aircraft gets its own turnaround. */
+    /**
+     * Restores the former turnaround when a move is undone. Without this value, another aircraft gets its own turnaround.
+     */
     startTurnaround: instant.optional(),
     classroomId: id.optional(),
     /** Replaces one person by another, who gets the same role. */

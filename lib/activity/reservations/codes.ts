@@ -1,21 +1,21 @@
 import type { ReservationType as BookedType } from "@/prisma/generated/enums";
 
-// These codes are apart from the schemas, so that the browser can load them without zod.
+// These codes are in a separate file from the schemas, so that the browser can load them without zod.
 
 /**
- * Everything that a planning shows: the bookable types, as the database names them, and availability, which occupies nothing.
- * `kinds.ts` says how the types differ.
+ * All types on a planning: the reservation types of the database, and availability, which occupies nothing. `kinds.ts`
+ * describes how the types differ.
  */
 export type ReservationType = BookedType | "Availability";
 
-/** On the wire, states, compliances and roles are the index in these lists (spec 2 §3, DECISIONS "REST surface"). */
+/** On the wire, a state, compliance level or role is its index in these lists (spec 2 §3, DECISIONS "REST surface"). */
 export const RESERVATION_STATES = ["Scheduled", "FlightFollowUpNeeded", "Cancelled", "Performed"] as const;
 export type ReservationState = (typeof RESERVATION_STATES)[number];
 
 export const COMPLIANCES = ["Valid", "Warning", "Blocking"] as const;
 export type Compliance = (typeof COMPLIANCES)[number];
 
-/** Index 0 means All. It is used only as a filter and is never a person's role. */
+/** Index 0, All, is used only as a filter. No person has it as a role. */
 export const RESERVATION_ROLES = [
   "All",
   "Renter",

@@ -13,11 +13,11 @@ import type { BookableType } from "./kinds";
 import type { ReservationRow } from "./queries";
 import { type BookingTimes, compareByResource, type Finding, type OccupiedResource, type Part } from "./rules";
 
-/** A booking with rounded and derived times and with its findings, ready to be written. */
+/** A booking that is ready to be written, with rounded and derived times and with its findings. */
 export type PlannedBooking = {
   id: string;
   siteId: string;
-  /** Time zone of the site, used in texts and to propose other times. */
+  /** Time zone of the site, for texts and for proposed times. */
   timeZone: string;
   slotMinutes: number;
   type: BookableType;
@@ -65,7 +65,7 @@ const record = (row: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [snake(name), value]));
 
 /**
- * Makes an INSERT of rows that are passed as JSON. It names the columns, so a column added later keeps its default.
+ * Makes an INSERT for rows that are passed as JSON. It lists the columns, so that a column added later keeps its default.
  */
 const insertInto = (table: string, columns: string, rows: string) => {
   const [to, names] = [Prisma.raw(table), Prisma.raw(columns)];
@@ -83,11 +83,14 @@ const VERDICT = "reservation_id, rule, subject_id, level, evidence, evidence_key
 
 const insertPeople = (booking: PlannedBooking) => insertInto("reservation_person", PERSON, peopleRows(booking));
 const insertVerdicts = (judged: Judged) => insertInto("verdict", VERDICT, verdictRows(judged));
-/** Inserts occupations in the order of resource and start, so that two transactions never wait for each other in a circle. */
+/** Inserts occupations in the order of resource and start, so that two transactions can't deadlock. */
 const insertOccupations = (bookings: readonly PlannedBooking[]) =>
   Prisma.sql`${insertInto("occupation", OCCUPATION, occupationRows(bookings))} ORDER BY resource_id, start_at`;
 
-/** Inserts a new reservation with its parts, and its audit lines, notices and calendar versions, in one statement. */
+/**
+ * Inserts a new reservation in one statement, with its people, occupations, verdicts, audit lines, notices and calendar
+ * versions.
+ */
 export async function insertReservation(work: Work, booking: PlannedBooking): Promise<void> {
   const { id, siteId } = booking;
   const row = record({
@@ -119,7 +122,7 @@ export async function insertReservation(work: Work, booking: PlannedBooking): Pr
 
 const peopleOf = (booking: PlannedBooking) => booking.parts.map((part) => part.personId);
 
-/** A planned booking as `changed` takes it (`after`): its columns and its people, sorted. */
+/** Converts a planned booking to the form in which `changed` takes it: its columns and its people, sorted. */
 function plannedColumns(booking: PlannedBooking) {
   return { ...columns(booking), state: "Scheduled" as const, people: sortedParts(booking.parts) };
 }
@@ -129,12 +132,15 @@ const sortedParts = (parts: readonly Part[]) =>
     .map(({ personId, role }) => ({ personId, role }))
     .sort((a, b) => (a.personId + a.role < b.personId + b.role ? -1 : 1));
 
-/** A stored reservation as `changed` takes it (`before`, `after`): its columns and its people, sorted. */
+/** Converts a stored reservation to the form in which `changed` takes it: its columns and its people, sorted. */
 export function storedColumns({ people, ...row }: ReservationRow) {
   return { ...row, people: sortedParts(people) };
 }
 
-/** Updates a reservation if it still has the seen version. Its occupations must have been released before. */
+/**
+ * Updates a reservation. Throws 409 when it no longer has this version. The caller must release its occupations before, and
+ * occupy the resources afterwards.
+ */
 export async function updateReservation(
   work: Work,
   booking: PlannedBooking,
@@ -159,7 +165,9 @@ export async function updateReservation(
   changed(work, { kind: "Reservation", id, verb: "change", siteId, before: was, after: is, people });
 }
 
-/** Replaces the stored findings of a reservation. Its version stays, because no person has changed it. */
+/**
+ * Replaces the stored findings of a reservation. Its version stays the same, because no person has changed the reservation.
+ */
 export async function replaceVerdicts(
   work: Work,
   judged: Pick<PlannedBooking, "id" | "findings" | "compliance">,
@@ -171,17 +179,19 @@ export async function replaceVerdicts(
   await askForTurn(work, judged);
 }
 
-/** Releases at once everything that some reservations occupy. */
+/** Deletes the occupations of some reservations, so that their resources are free at once. */
 export async function releaseOccupations(work: Work, reservationIds: readonly string[]): Promise<void> {
   await work.db.occupation.deleteMany({ where: { reservationId: { in: [...reservationIds] } } });
 }
 
-/** Occupies the resources of some bookings. */
+/** Inserts the occupations of some bookings. */
 export async function occupyResources(work: Work, bookings: readonly PlannedBooking[]): Promise<void> {
   await work.db.$executeRaw(namedStatement("occupy", insertOccupations(bookings)));
 }
 
-/** Locks reservations in order of id and returns their versions and states. Every change takes this lock first. */
+/**
+ * Locks reservations in the order of their ids and returns their versions and states. Every change takes this lock first.
+ */
 export async function lockReservations(work: Work, ids: readonly string[]) {
   type Locked = { id: string; version: number; state: string; siteId: string; type: ReservationType };
   return work.db.$queryRaw<Locked[]>`
@@ -206,13 +216,13 @@ function occupationRows(bookings: readonly PlannedBooking[]): string {
   return JSON.stringify(rows);
 }
 
-/** Key that separates findings of one rule about one person: two missing roles are two findings. */
+/** Makes a key from the evidence. One rule may find several things about one person, such as two missing roles. */
 function evidenceKey(evidence: Finding["evidence"]): string {
   const text = JSON.stringify(Object.entries(evidence).sort());
   return createHash("sha256").update(text).digest("hex").slice(0, 16);
 }
 
-/** Queues a new judgement for the time at which the first finding changes by the passage of time alone. */
+/** Queues a new judgement for the earliest time at which a finding changes because time passes. */
 async function askForTurn(work: Work, { id, findings }: Judged): Promise<void> {
   const turns = findings.flatMap(({ turnsAt }) => turnsAt ?? []);
   if (turns.length === 0) return;

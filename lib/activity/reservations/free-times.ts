@@ -3,9 +3,9 @@ import type { OccupiedResource } from "./rules";
 type Busy = Pick<OccupiedResource, "resourceId" | "start" | "end">;
 
 /**
- * Finds the nearest earlier and the nearest later time at which a booking would meet no conflict. Returns the shifts in
- * seconds, at most one in each direction, as multiples of `step`. The shifted booking stays between `from` and `to` (unix
- * seconds). `busy` lists when the wanted resources are occupied.
+ * Finds the nearest earlier and the nearest later time at which a booking has no conflict. Returns the offsets in seconds,
+ * at most one in each direction, as multiples of `step`. The booking stays between `from` and `to` (unix seconds). `wanted`
+ * lists the periods of the resources that the booking needs, and `busy` the periods in which they are occupied.
  */
 export function findFreeShifts(
   wanted: readonly Busy[],

@@ -11,7 +11,7 @@ const [AIRCRAFT, ROOM, SITE] = [id("a"), id("c"), id("5")];
 const NINE = Date.parse("2027-06-01T07:00Z") / 1000;
 const HOUR = 3600;
 
-/** The smallest valid booking of a type: its resources and the required number of people in each role. */
+/** Makes the smallest valid booking of a type: its resources and the required number of people in each role. */
 function least(type: ReservationType) {
   const { aircraft, hasClassroom, cast } = kinds[type];
   const roles = cast.flatMap(({ role, required }) => Array.from({ length: required?.least ?? 0 }, () => role));
@@ -60,7 +60,7 @@ describe("a reservation of each type", () => {
       hasClassroom ? 1 : 0,
       parts.length,
     ]);
-    // Only an aircraft that flies has a turnaround before the reservation.
+    // Only flights have a turnaround before the reservation.
     expect(Math.min(...occupied.map(({ start }) => start))).toBe(isFlight ? NINE - 600 : NINE);
   });
 

@@ -3,54 +3,59 @@ import type { SiteRole } from "@/lib/access/permissions/roles";
 import type { MessageKey } from "@/lib/platform/messages";
 import type { ReservationRole, ReservationType } from "./codes";
 
-/** A role that people may have. If some are required: how many, and the message when there are too few or too many. */
+/**
+ * A role that people may have in a reservation. `required` is null when the role is optional. Otherwise it says how many
+ * people must have the role, and the message for any other number.
+ */
 type CastRule = { role: ReservationRole; required: null | { least: number; most: number; message: MessageKey } };
 
-/** The kinds of rows on a planning. */
+/** The kinds of rows on a planning board. */
 export type RowKind = "aircraft" | "simulator" | "classroom" | "instructor" | "student" | "renter" | "other";
 
-/** Everything that differs between the types of reservation. */
+/** Everything in which the types of reservation differ. */
 export type Kind = {
   /** Code of the type on the wire (spec 2 §3). */
   code: number;
-  /** The roles of the people who take part (spec 2 §5). The first required role has its own field in the form. */
+  /** The roles that people may have (spec 2 §5). The first required role has its own field in the form. */
   cast: readonly CastRule[];
-  /** How it uses an aircraft. Null: it uses none, and the body must not name one (spec 2 §5). */
+  /** How the type uses an aircraft. Null: it uses none, and the request must not name one (spec 2 §5). */
   aircraft: null | {
-    /** Whether only aircraft with rental enabled are offered. */
+    /** Whether the form offers only aircraft with rental enabled. */
     isRented: boolean;
-    /** Whether it has a departure and an arrival airport. */
+    /** Whether the reservation has a departure and an arrival airport. */
     hasAirports: boolean;
-    /** Whether it names an operation type. The booking right of that operation type then decides who may book. */
+    /** Whether the reservation has an operation type. The operation type's booking right then decides who may book. */
     hasOperationType: boolean;
   };
-  /** Whether a classroom is required. If not, the body must not name one (spec 2 §5). */
+  /** Whether a classroom is required. If not, the request must not name one (spec 2 §5). */
   hasClassroom: boolean;
   /**
-   * Whether it flies. A flight has a turnaround, briefing, off-block, on-block and debriefing. A reservation on the ground
-   * occupies all of its resources from its start to its end.
+   * Whether the type is a flight. A flight has a turnaround, briefing, off-block, on-block and debriefing. A reservation on
+   * the ground occupies all of its resources from its start to its end.
    */
   isFlight: boolean;
-  /** State that it gets automatically after its end. Null: only a follow-up ends it (DECISIONS, "States"). */
+  /** State that the reservation gets automatically after its end. Null: only a follow-up ends it (DECISIONS, "States"). */
   afterEnd: "FlightFollowUpNeeded" | "Performed" | null;
-  /** How it is booked. Null: it can't be booked yet. */
+  /** How the type is booked. Null: it can't be booked yet. */
   booking: null | {
     /** Last segment of `POST` and `PUT reservation/{route}`. */
     route: string;
-    /** Permission that opens the endpoint and the tab of the form. */
+    /** Permission to use the endpoint and to see the tab in the form. */
     permission: SitePermission;
-    /** Permission to book it for any person. `operationType`: the booking right of the named operation type decides. */
+    /** Permission to book for any person. `operationType`: the booking right of the chosen operation type decides. */
     forAnybody: SitePermission | "operationType";
-    /** Permission to book it only for oneself. */
+    /** Permission to book only for oneself. Null when the type has no such permission. */
     forSelf: SitePermission | null;
   };
-  /** Name of its colours in the design tokens. */
+  /** Name of the type's colours in the design tokens. */
   look: string;
-  /** Message key, under `booking.fields`, of the label of the field for everyone but the main person. */
+  /** Message key, under `booking.fields`, for the field of the people without the main role. */
   others: "crew" | "workers" | "participants";
-  /** Whether it is drawn as the background of a row, not as a strip. */
+  /** Whether the planning draws the type as the background of a row instead of as a strip. */
   isBackground: boolean;
-  /** Rows in whose empty slots it can be booked. Rank 1 is the most likely type for such a row. */
+  /**
+   * Kinds of rows in whose empty slots the type can be booked. Rank 1 means that it is the most likely type for such a row.
+   */
   bookedFrom: Partial<Record<RowKind, number>>;
 };
 
@@ -196,7 +201,7 @@ export const reservationTypes = Object.keys(table) as ReservationType[];
 
 const byCode = new Map(reservationTypes.map((type) => [kinds[type].code, type]));
 
-/** The type of a code on the wire. Throws a RangeError for an unknown code. */
+/** Finds the type with this code on the wire. Throws a RangeError for an unknown code. */
 export function typeOfCode(code: number): ReservationType {
   const type = byCode.get(code);
   if (type === undefined) throw new RangeError(`No reservation type has the code ${code}.`);
@@ -208,17 +213,17 @@ export const isBookable = (type: ReservationType): type is BookableType => kinds
 /** The types that can be booked, in the order of their codes on the wire. */
 export const bookableTypes = reservationTypes.filter(isBookable).sort((a, b) => kinds[a].code - kinds[b].code);
 
-/** The types that change to this state automatically after their end. */
+/** Lists the types whose reservations change to this state automatically after their end. */
 export function typesThatBecome(state: NonNullable<Kind["afterEnd"]>): ReservationType[] {
   return reservationTypes.filter((type) => kinds[type].afterEnd === state);
 }
 
-/** The role that has its own field in the form, such as renter or pilot in command. Null when no role is required. */
+/** The role that has its own field in the form, such as renter or pilot in command. Null when the type requires no role. */
 export function mainRoleOf(type: ReservationType): ReservationRole | null {
   return kinds[type].cast.find((rule) => rule.required)?.role ?? null;
 }
 
-/** The roles that the other people may have. */
+/** The roles that people without the main role may have. */
 export function otherRolesOf(type: ReservationType): ReservationRole[] {
   return kinds[type].cast.map((rule) => rule.role).filter((role) => role !== mainRoleOf(type));
 }
@@ -229,7 +234,9 @@ const SITE_ROLE_OF: Partial<Record<ReservationRole, SiteRole>> = {
   Student: "Student",
 };
 
-/** The role at the site that a person needs for a part in a reservation. Undefined: any role at the site is enough. */
+/**
+ * The role at the site that a person needs for a role in a reservation. Undefined means that any role at the site is enough.
+ */
 export const requiredSiteRoleOf = (role: ReservationRole): SiteRole | undefined => SITE_ROLE_OF[role];
 
 /** The types that can be booked in an empty slot of such a row, the most likely first. */

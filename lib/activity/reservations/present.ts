@@ -8,7 +8,7 @@ import type { Finding } from "./rules";
 import type { ReservationView, WarningView } from "./schema";
 import { codeOfCompliance, encodePlanned, type PlannedReservation } from "./wire";
 
-/** Puts findings into the reader's language: what was found, and what would clear it. */
+/** Converts findings to texts in the reader's language: what was found, and what would clear it. */
 export function presentWarnings(findings: readonly Finding[], locale: Locale, timeZone = "UTC"): WarningView[] {
   return findings.map((finding) => {
     const { at } = finding.evidence;
@@ -25,7 +25,9 @@ export function presentWarnings(findings: readonly Finding[], locale: Locale, ti
   });
 }
 
-/** A reservation as this reader may see it: the public part, and the details when their part or role allows them. */
+/**
+ * Converts a reservation to what this reader may see. Everybody gets the public part, but only some readers get the details.
+ */
 export function presentReservation(
   { planned, details }: { planned: PlannedReservation; details: ReservationDetails },
   { actor, now, locale }: { actor: Actor; now: Date; locale: Locale },
@@ -64,7 +66,7 @@ export function presentReservation(
   };
 }
 
-/** For readers who may not see the reason of a verdict: only its level and whom to ask. */
+/** Makes the warning for readers who may not see the findings. It shows only the level and whom to ask. */
 function hiddenWarning(planned: PlannedReservation, locale: Locale): WarningView {
   return {
     type: "hidden",

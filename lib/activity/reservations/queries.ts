@@ -29,7 +29,7 @@ const PLANNED_TABLES = `
     LEFT JOIN operation_type o ON o.id = r.operation_type_id
     LEFT JOIN classroom c ON c.id = r.classroom_id`;
 
-/** SQL that reads one bar of the planning per row, with instants in unix seconds. The benchmark uses it too. */
+/** SQL that reads the public part of reservations, one per row, with times in unix seconds. The benchmark uses it too. */
 export const PLANNED_SQL = `SELECT ${PLANNED_COLUMNS} FROM ${PLANNED_TABLES}`;
 
 type PersonTuple = [id: string, role: ReservationRole, callSign: string | null, lastName: string, firstName: string];
@@ -91,7 +91,10 @@ function toPlanned(row: PlannedRow): PlannedReservation {
   };
 }
 
-/** Sorts by role, then call sign. Sorting a few people in each of hundreds of rows is cheaper here than in PostgreSQL. */
+/**
+ * Sorts people by role, then call sign. For a few people in each of hundreds of rows, this is faster here than in
+ * PostgreSQL.
+ */
 function castOfRow(people: PersonTuple[] | null): PlannedReservation["users"] {
   const cast = (people ?? []).map(([userId, role, callSign, lastName, firstName]) => {
     return { userId, role, callSign, firstName, lastName };
@@ -103,13 +106,14 @@ function castOfRow(people: PersonTuple[] | null): PlannedReservation["users"] {
 }
 
 /**
- * SQL condition: the reservation touches the period from $2 to $3 (unix seconds), with the turnaround before it, during
- * which the aircraft is occupied. A turnaround lasts at most a day, so the index on whole periods is searched one day further.
+ * SQL condition: the reservation, with the turnaround before it, touches the period from $2 to $3 (unix seconds). The index
+ * contains the reservation without the turnaround. A turnaround lasts at most a day, so the index is searched one day
+ * further.
  */
 export const TOUCHES_SQL = `tstzrange(r.start_at, r.end_at, '[)') && tstzrange(to_timestamp($2), to_timestamp($3) + interval '24 hours', '[)')
        AND least(r.start_at, r.turnaround_at) < to_timestamp($3)`;
 
-/** Reservations of some sites that touch a period (unix seconds), by start, without withdrawn ones. */
+/** Lists the reservations of some sites that touch a period (unix seconds), sorted by start. Withdrawn ones are left out. */
 export async function listPlannedOfSites(
   siteIds: readonly string[],
   from: number,
@@ -124,7 +128,7 @@ export async function listPlannedOfSites(
   return rows.map(toPlanned);
 }
 
-/** Reads some committed reservations as bars for the live streams. Withdrawn ones are left out. */
+/** Lists committed reservations by their ids, for the live streams. Withdrawn ones are left out. */
 export async function listPlannedByIds(ids: readonly string[]): Promise<PlannedReservation[]> {
   const rows = await runPreparedQuery<PlannedRow>(
     "planned-by-ids",
@@ -134,7 +138,10 @@ export async function listPlannedByIds(ids: readonly string[]): Promise<PlannedR
   return rows.map(toPlanned);
 }
 
-/** A person's reservations at all sites that touch a period. Withdrawn ones are included only on request. */
+/**
+ * Lists a person's reservations at all sites that touch a period (unix seconds). Withdrawn ones are included only on
+ * request.
+ */
 export async function listPlannedOfPerson(
   personId: string,
   from: number,
@@ -153,13 +160,16 @@ export async function listPlannedOfPerson(
 
 const PLANNED_BY_ID = `${PLANNED_SQL} WHERE r.id = $1 AND r.withdrawn_at IS NULL`;
 
-/** Reads one reservation as a bar, inside the transaction that wrote it. */
+/**
+ * Reads the public part of one reservation, inside the transaction that wrote it. Null when there is none or it was
+ * withdrawn.
+ */
 export async function readPlanned(db: Db, id: string): Promise<PlannedReservation | null> {
   const rows = await db.$queryRawUnsafe<PlannedRow[]>(PLANNED_BY_ID, id);
   return rows[0] ? toPlanned(rows[0]) : null;
 }
 
-/** What the details of a reservation add to its bar. Instants are in unix seconds. */
+/** The details of a reservation, which its public part lacks. Times are unix seconds. */
 export type ReservationDetails = {
   comment: string;
   clientComment: string;
@@ -201,7 +211,7 @@ export async function readReservationDetails(db: Db, id: string) {
   return rows[0] ? { planned: toPlanned(rows[0]), details: rows[0].details } : null;
 }
 
-/** Reads one reservation with its people, for a command that is about to change it. */
+/** Reads one reservation with its people, for a command that changes it. Null when there is none or it was withdrawn. */
 export function readReservationRow({ db }: Reading, id: string) {
   return db.reservation.findFirst({
     where: { id, withdrawnAt: null },
@@ -223,8 +233,8 @@ export type Occupier = {
 };
 
 /**
- * Finds in one statement who already occupies these resources in these periods, so that a refusal can name them. The given
- * reservations are ignored.
+ * Lists what already occupies these resources in these periods, so that a refusal can name it. Reservations in `except` are
+ * ignored.
  */
 export async function listOccupiers(
   db: Db,
@@ -251,7 +261,7 @@ export async function listOccupiers(
   return db.$queryRaw<Occupier[]>(namedStatement("occupiers", occupiers));
 }
 
-/** Lists when some resources are occupied between two instants (unix seconds), ignoring one reservation. */
+/** Lists the periods in which some resources are occupied, between two times (unix seconds). One reservation is ignored. */
 export async function listTakenTimes(
   db: Db,
   { resourceIds, from, to, except }: { resourceIds: readonly string[]; from: number; to: number; except: string },
@@ -268,7 +278,7 @@ export async function listTakenTimes(
   return rows.map(({ resourceId, startAt, endAt }) => ({ resourceId, start: toUnix(startAt), end: toUnix(endAt) }));
 }
 
-/** Counts a person's scheduled reservations that are not over, at all sites. */
+/** Counts a person's scheduled reservations that have not ended, at all sites. */
 export function countUpcoming({ db, now }: Reading, personId: string): Promise<number> {
   const where = { state: "Scheduled" as const, withdrawnAt: null, endAt: { gt: now } };
   return db.reservation.count({ where: { ...where, people: { some: { personId } } } });

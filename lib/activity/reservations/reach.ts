@@ -5,25 +5,25 @@ import type { ReservationRole, ReservationState, ReservationType } from "./codes
 import { kinds } from "./kinds";
 import type { PlannedReservation } from "./wire";
 
-/** The facts about a reservation that decide what somebody may do with it. */
+/** The facts about a reservation that decide what an actor may do with it. */
 export type Subject = {
   siteId: string;
   type: ReservationType;
   state: ReservationState;
   startAt: Date;
   people: readonly { personId: string; role: ReservationRole }[];
-  /** The booking right of its operation type; null when it has none. */
+  /** The booking right of the reservation's operation type. Null when it has none. */
   bookingRight: string | null;
 };
 
-/** Takes from a bar the facts that rights depend on. `bookingRight` is that of the bar's operation type. */
+/** Takes the facts that rights depend on from a reservation. `bookingRight` is the one of its operation type. */
 export function subjectOfPlanned(planned: PlannedReservation, bookingRight: string | null): Subject {
   const { siteId, type, state, start, users } = planned;
   const people = users.map(({ userId, role }) => ({ personId: userId, role }));
   return { siteId, type, state, startAt: new Date(start * 1000), people, bookingRight };
 }
 
-/** For reservations with an operation type: the permission that each booking right demands. */
+/** The permission that each booking right of an operation type demands. */
 const OPERATE: Record<string, Permission> = {
   AccessibleByAdmin: "reservation.operateAdmin",
   AccessibleByStaff: "reservation.operateStaff",
@@ -44,7 +44,9 @@ function mayBookForAnybody(actor: Actor, subject: Kindred & Pick<Subject, "booki
   return can(actor, forAnybody, subject.siteId);
 }
 
-/** Whether the actor may book this type with these people. With only the right to book for oneself, all people must be oneself. */
+/**
+ * Whether the actor may book this type with these people. An actor who may book only for themselves must be the only person.
+ */
 export function mayBook(actor: Actor, subject: Pick<Subject, "siteId" | "type" | "people" | "bookingRight">): boolean {
   if (mayBookForAnybody(actor, subject)) return true;
   const forSelf = kinds[subject.type].booking?.forSelf;
@@ -63,30 +65,41 @@ export function isParticipant(actor: Actor, subject: Pick<Subject, "people">): b
   return subject.people.some((part) => part.personId === actor.id);
 }
 
-/** Whether at least `noticeHours` remain before the start. Students and renters may cancel only then (DECISIONS, "States"). */
+/**
+ * Whether the start is still at least `noticeHours` away. Students and renters may cancel only then (DECISIONS, "States").
+ */
 function isWithinNotice(startAt: Date, now: Date, noticeHours: number): boolean {
   return startAt.getTime() - now.getTime() >= noticeHours * 3_600_000;
 }
 
-/** Whether the actor is a renter or student of the flight. An observer on board has no right to it. */
+/** Whether the actor is a renter or student of the reservation. An observer on board, for example, may not cancel it. */
 function isTheirs(actor: Actor, subject: Pick<Subject, "people">): boolean {
   return subject.people.some(
     (part) => part.personId === actor.id && (part.role === "Renter" || part.role === "Student"),
   );
 }
 
-/** Whether the actor may book this type only for oneself. Then the school's notice applies, and only future times are allowed. */
+/**
+ * Whether the actor may book this type only for themselves. They may then book only future times, and the school's notice
+ * applies.
+ */
 export function mayBookOnlyOwn(actor: Actor, { siteId, type }: Kindred): boolean {
   const isOwn = Boolean(kinds[type].booking?.forSelf);
   return isOwn && !mayBookForAnybody(actor, { siteId, type, bookingRight: null });
 }
 
-/** Whether the actor is free of the school's notice: staff always, others for types that they may book for any person. */
+/**
+ * Whether the school's cancellation notice doesn't apply to the actor. It never applies to staff, nor to people who may book
+ * this type for any person.
+ */
 export function isFreeOfNotice(actor: Actor, subject: Subject): boolean {
   return can(actor, "reservation.cancelAny", subject.siteId) || mayBookForAnybody(actor, subject);
 }
 
-/** Students and renters may cancel their own reservations within the notice; people who are free of it may always cancel. */
+/**
+ * Whether the actor may cancel. Students and renters may cancel their own reservations within the notice, people who are
+ * exempt from the notice at any time.
+ */
 export function mayCancel(actor: Actor, subject: Subject, now: Date, noticeHours: number): boolean {
   if (subject.state !== "Scheduled") return false;
   if (isFreeOfNotice(actor, subject)) return true;
@@ -94,18 +107,24 @@ export function mayCancel(actor: Actor, subject: Subject, now: Date, noticeHours
   return own && isWithinNotice(subject.startAt, now, noticeHours);
 }
 
-/** After the start of one's own reservation, only people who are free of the notice may change it. */
+/** Whether the actor may change the reservation. After its start, only people who are exempt from the notice may. */
 export function mayChange(actor: Actor, subject: Subject, now: Date): boolean {
   if (subject.state !== "Scheduled" || !mayBook(actor, subject)) return false;
   return isFreeOfNotice(actor, subject) || subject.startAt > now;
 }
 
-/** Whether the actor may move the reservation or shorten it. This gives its time up like a cancellation, so the notice applies. */
+/**
+ * Whether the actor may move or shorten the reservation. Like a cancellation, this frees reserved time, so the notice
+ * applies.
+ */
 export function mayMove(actor: Actor, subject: Subject, now: Date, noticeHours: number): boolean {
   return mayChange(actor, subject, now) && mayCancel(actor, subject, now, noticeHours);
 }
 
-/** Whether nobody has followed it up: it is scheduled, waits for the follow-up, or became performed only by the passage of time. */
+/**
+ * Whether nobody has followed the reservation up yet. It is scheduled, waits for its follow-up, or became Performed
+ * automatically.
+ */
 export function isToFollowUp({ state, type }: Pick<Subject, "state" | "type">): boolean {
   if (state === "Performed") return kinds[type].afterEnd === "Performed";
   return state !== "Cancelled";
@@ -115,7 +134,10 @@ export function mayWithdraw(actor: Actor, subject: Subject): boolean {
   return isToFollowUp(subject) && can(actor, "reservation.withdraw", subject.siteId);
 }
 
-/** Comments, override and evidence are for instructors and staff of the site and for people who take part. */
+/**
+ * Whether the actor may read comments, override reason and evidence. Instructors and staff of the site and people who take
+ * part may.
+ */
 export function mayReadDetails(actor: Actor, subject: Pick<Subject, "siteId" | "people">): boolean {
   return can(actor, "reservation.readComments", subject.siteId) || isParticipant(actor, subject);
 }

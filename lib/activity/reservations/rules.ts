@@ -6,10 +6,13 @@ import type { Compliance, ReservationRole, ReservationType } from "./codes";
 import { RESERVATION_ROLES } from "./codes";
 import { kinds } from "./kinds";
 
-/** The clock of a site: its slot in minutes and its IANA time zone. */
+/** The length of a site's slots in minutes, and its IANA time zone. */
 export type SiteClock = { slotMinutes: number; timeZone: string };
 
-/** The planned instants of a booking in unix seconds, for the whole and for the aircraft, and the minutes between them. */
+/**
+ * The times of a booking in unix seconds, for the whole booking and for its aircraft, and the lengths of briefing and
+ * debriefing.
+ */
 export type BookingTimes = {
   start: number;
   end: number;
@@ -26,8 +29,8 @@ type Round = (from: number, to: number) => { start: number; end: number };
 
 /**
  * Rounds the requested times to the site's slots and derives the missing ones. Times already on slots don't change, so a
- * stored booking can be saved again. Times in `stands` (those of the reservation being changed) don't change either, because
- * the slots may have been different when it was booked. On the ground, all resources are used from start to end.
+ * stored booking can be saved again. Times in `stands` don't change either: they are those of the reservation being changed,
+ * and the slots may have been different when it was booked. On the ground, all resources are used from start to end.
  */
 export function deriveBookingTimes(
   type: ReservationType,
@@ -46,8 +49,8 @@ export function deriveBookingTimes(
 }
 
 /**
- * Derives missing times: EOBT is after the briefing, on-block before the debriefing, the turnaround before EOBT. Throws 422
- * when the times are out of order (DECISIONS, "REST surface").
+ * Derives missing times: EOBT is after the briefing, on-block before the debriefing, and the turnaround before EOBT. Throws
+ * 422 when the times are out of order (DECISIONS, "REST surface").
  */
 function flightTimes(input: BookingInput, round: Round, turnaroundMinutes: number): BookingTimes {
   const { startFlight, endFlight, startTurnaround } = input.aircraft ?? {};
@@ -66,7 +69,7 @@ function flightTimes(input: BookingInput, round: Round, turnaroundMinutes: numbe
     { asked: endFlight, rounded: flight.end },
     -input.durationDebriefing * 60,
   );
-  // A requested turnaround shifts with the flight to its slot, because the requested length must stay.
+  // When the flight is rounded to a slot, a requested turnaround moves with it, so that the turnaround keeps its length.
   const askedOffBlock = startFlight ?? input.start + input.durationBriefing * 60;
   const turnaround =
     startTurnaround == null ? offBlock - turnaroundMinutes * 60 : startTurnaround + offBlock - askedOffBlock;
@@ -85,8 +88,8 @@ function flightTimes(input: BookingInput, round: Round, turnaroundMinutes: numbe
 type Edge<T> = { asked: T; rounded: number };
 
 /**
- * Rounds one end of the reservation and the same end of its flight. If the two were requested with exactly the briefing or
- * debriefing between them, only one is put on a slot and the other keeps its distance. Otherwise both are put on slots.
+ * Rounds one end of the reservation and the same end of its flight. If exactly the briefing or debriefing lies between the
+ * two requested times, only one of them is rounded to a slot, and the other keeps its distance. Otherwise both are rounded.
  */
 function bothEdges(whole: Edge<number>, flight: Edge<number | null | undefined>, seconds: number): [number, number] {
   if (flight.asked == null) return [whole.rounded, whole.rounded + seconds];
@@ -106,7 +109,10 @@ export function refuseFarOffDates({ start, end }: Pick<BookingTimes, "start" | "
 
 export type Part = { personId: string; role: ReservationRole };
 
-/** The people of a booking, each role once. Throws when the type doesn't allow these roles (spec 2 §5). */
+/**
+ * Takes the people of a booking from the request, each role once. Throws 422 when the type doesn't allow these roles (spec 2
+ * §5).
+ */
 export function castOf(type: ReservationType, input: Pick<BookingInput, "users">): Part[] {
   const seen = new Set<string>();
   const parts: Part[] = [];
@@ -138,8 +144,8 @@ export type OccupiedResource = {
 export type Resources = { aircraftId: string | null; classroomId: string | null; parts: readonly Part[] };
 
 /**
- * What a booking occupies: the aircraft from turnaround to on-block, the classroom from start to end, and all people from
- * briefing to debriefing, whatever their roles.
+ * Lists what a booking occupies: the aircraft from turnaround to on-block, and the classroom and all people from start to
+ * end. Briefing and debriefing lie between start and end.
  */
 export function occupationsOf({ aircraftId, classroomId, parts }: Resources, times: BookingTimes): OccupiedResource[] {
   const { start, end, turnaround, onBlock } = times;
@@ -151,7 +157,7 @@ export function occupationsOf({ aircraftId, classroomId, parts }: Resources, tim
 
 /**
  * Joins periods of the same resource that touch or overlap. The result is sorted by resource and start, so that two
- * transactions never wait for each other in a circle.
+ * transactions can't deadlock.
  */
 export function mergePeriods(taken: readonly OccupiedResource[]): OccupiedResource[] {
   const merged: OccupiedResource[] = [];
@@ -163,16 +169,16 @@ export function mergePeriods(taken: readonly OccupiedResource[]): OccupiedResour
   return merged;
 }
 
-/** The order in which every transaction occupies resources. */
+/** Compares by resource, then by start. Every transaction occupies resources in this order, to avoid deadlocks. */
 export function compareByResource(a: OccupiedResource, b: OccupiedResource): number {
   if (a.resourceId !== b.resourceId) return a.resourceId < b.resourceId ? -1 : 1;
   return a.start - b.start;
 }
 
-/** Names of the compliance rules, taken from the texts under `reservations.rules`. */
+/** Names of the compliance rules: the keys of the texts under `reservations.rules`. */
 export type RuleName = Exclude<keyof Messages["reservations"]["rules"], "hidden">;
 
-/** A finding of a compliance rule, its evidence, and when it changes by the passage of time alone (unix seconds). */
+/** A finding of a compliance rule, with its evidence. `turnsAt` is when it changes because time passes (unix seconds). */
 export type Finding = {
   rule: RuleName;
   level: Exclude<Compliance, "Valid">;

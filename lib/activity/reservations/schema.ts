@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-// What the API returns: the specification's numbers and names. `wire.ts` translates them into words.
+// Answers of the API, with the specification's numbers and names. `wire.ts` converts them to words.
 
 const personView = z.object({
   userId: z.string(),
@@ -10,7 +10,7 @@ const personView = z.object({
   prenom: z.string(),
 });
 
-/** A reservation as everybody of its site may see it: one bar on the planning. */
+/** The part of a reservation that everybody of its site may see, as one bar on the planning. */
 export const plannedView = z.object({
   id: z.string(),
   siteId: z.string(),
@@ -53,10 +53,10 @@ export const warningView = z.object({
 });
 export type WarningView = z.infer<typeof warningView>;
 
-/** A reservation with details that only some readers may see. For others these fields are null. */
+/** A reservation with its details. Fields that the reader may not see are null. */
 export const reservationView = plannedView.extend({
   aircraft: plannedView.shape.aircraft.unwrap().extend({ commentaryForClient: z.string().nullable() }).nullable(),
-  /** The person's promotion and lesson. Always null until training exists. */
+  /** Promotion and lesson of a person are always null until the product has training. */
   users: z.array(personView.extend({ promotionId: z.null(), userProgramSessionId: z.null() })),
   commentaryForGlobal: z.string().nullable(),
   commentaryForCancel: z.string().nullable(),
@@ -72,7 +72,7 @@ export const reservationView = plannedView.extend({
 });
 export type ReservationView = z.infer<typeof reservationView>;
 
-/** A conflict of a booking, listed in the member `conflicts` of a 409 answer. */
+/** A conflict of a booking with another reservation. A 409 answer lists conflicts in its member `conflicts`. */
 export const conflictView = z.object({
   resourceId: z.string(),
   resourceKind: z.enum(["Aircraft", "Classroom", "Person"]),
@@ -84,7 +84,7 @@ export const conflictView = z.object({
 });
 export type ConflictView = z.infer<typeof conflictView>;
 
-/** Answer of `POST reservation/check`: the findings for a booking that isn't saved. */
+/** Answer of `POST reservation/check`: the judgement of a booking that isn't saved. */
 export const checkView = z.object({
   start: z.int(),
   end: z.int(),
@@ -96,8 +96,8 @@ export const checkView = z.object({
   /** Aircraft of the site that are free at the requested time. */
   freeAircraft: z.array(z.object({ aircraftId: z.string(), callSign: z.string(), model: z.string() })),
   /**
-   * If there is a conflict: the nearest times before and after it, on the same day, without a conflict. A flight is given from
-   * off-block to on-block, maintenance as a whole.
+   * The nearest times without a conflict, before and after the requested time on the same day. Empty when the requested time
+   * has no conflict. A flight is given from off-block to on-block, maintenance from start to end.
    */
   freeTimes: z.array(z.object({ start: z.int(), end: z.int() })),
 });

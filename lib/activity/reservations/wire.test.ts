@@ -19,7 +19,7 @@ const aircraft = {
   operationName: null,
 };
 
-/** One reservation of each type. Together they have every state, level and role. */
+/** One reservation of each type. Together they contain every state, compliance level and role. */
 const planned = reservationTypes.map(
   (type, at): PlannedReservation => ({
     id: `r${at}`,

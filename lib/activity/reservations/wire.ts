@@ -11,8 +11,8 @@ import {
 import { kinds, typeOfCode } from "./kinds";
 import type { PlannedView, ReservationView } from "./schema";
 
-// Only this file knows the numbers and names on the wire; the rest of server and browser uses words. It is written by hand
-// because a day holds hundreds of reservations; a test compares it with the schemas.
+// Only this file knows the API's numbers and names. The rest of server and browser uses words. The conversion is written by
+// hand, because a day has hundreds of reservations and this is fast. A test compares it with the schemas.
 
 /** A person in a reservation, with their role. */
 export type Participant = {
@@ -23,7 +23,7 @@ export type Participant = {
   lastName: string;
 };
 
-/** A reservation as everybody of its site may see it, in words. Instants are in unix seconds. */
+/** The part of a reservation that everybody of its site may see, in words. Times are unix seconds. */
 export type PlannedReservation = Omit<PlannedView, "reservationType" | "reservationState" | "compliance" | "users"> & {
   type: ReservationType;
   state: ReservationState;
@@ -53,7 +53,7 @@ export const roleOfWireCode = (code: number): ReservationRole => RESERVATION_ROL
 export const codeOfRole = (role: ReservationRole): number => ROLE_CODE.get(role)!;
 export const codeOfCompliance = (level: Compliance): number => COMPLIANCE_CODE.get(level)!;
 
-/** Converts a bar from words to the wire. */
+/** Converts the public part of a reservation from words to the API's numbers. */
 export function encodePlanned(planned: PlannedReservation): PlannedView {
   return {
     id: planned.id,
@@ -78,7 +78,7 @@ export function encodePlanned(planned: PlannedReservation): PlannedView {
   };
 }
 
-/** Converts a bar from the wire to words, for the browser. */
+/** Converts the public part of a reservation from the API's numbers to words, for the browser. */
 export function decodePlanned(view: PlannedView): PlannedReservation {
   return {
     id: view.id,
@@ -103,7 +103,7 @@ export function decodePlanned(view: PlannedView): PlannedReservation {
   };
 }
 
-/** Converts one reservation from the wire to words, for the browser. */
+/** Converts a reservation with details from the API's numbers to words, for the browser. */
 export function decodeReservation(view: ReservationView): FullReservation {
   const { aircraft } = view;
   const { commentaryForGlobal, commentaryForCancel, overrideReason, cancellation, creationDate, editingDate } = view;
@@ -122,7 +122,7 @@ export function decodeReservation(view: ReservationView): FullReservation {
   };
 }
 
-/** A move: by how many seconds each end shifts, and which resource is replaced. */
+/** A move of a reservation: by how many seconds its start and end shift, and which resource is replaced. */
 export type Shift = {
   startShift: number;
   endShift: number;
@@ -132,7 +132,7 @@ export type Shift = {
   person?: { from: string; to: string };
 };
 
-/** Makes the body that saves a reservation with its ends shifted and a resource replaced. */
+/** Makes the request body that saves a reservation, with its start and end shifted and a resource replaced. */
 export function bookingBodyOf(
   planned: PlannedReservation,
   texts: WrittenTexts,
@@ -163,7 +163,7 @@ function aircraftPartOf(
 ): BookingInput["aircraft"] {
   if (!aircraft || !aircraftId) return null;
   const { isFlight } = kinds[type];
-  // Another aircraft needs its own turnaround, so the former one isn't kept.
+  // Another aircraft gets its own turnaround, so the former one isn't kept.
   const isSame = aircraftId === aircraft.aircraftId;
   return {
     aircraftId,

@@ -7,7 +7,7 @@ import { type PersonFact, peopleFacts } from "./people";
 import type { BookingRefs, FactProvider } from "./provider";
 import { type SiteFact, siteFacts } from "./sites";
 
-/** All facts that planning and judging bookings use, by id. */
+/** The facts that planning and judging bookings need, each by its id. */
 export type Facts = {
   sites: ReadonlyMap<string, SiteFact>;
   aircraft: ReadonlyMap<string, AircraftFact>;
@@ -29,10 +29,10 @@ const providers: { [N in FactName]: FactProvider<FactOf<N>> } = {
 const NAMES = Object.keys(providers) as FactName[];
 
 /**
- * Reads the facts about any number of bookings: one query per domain, all in one statement. Records that no booking names or
- * that don't exist are not in the maps.
+ * Reads the facts about any number of bookings in one statement, with one query per domain. Records that no booking names or
+ * that don't exist are missing from the maps.
  *
- * @param hold true inside the transaction that books, so that the sites' states can't change until it ends
+ * @param hold true inside the transaction that books, to lock the sites so that their states can't change until it ends
  */
 export async function loadFacts(
   db: Db,
@@ -43,7 +43,7 @@ export async function loadFacts(
     const ids = [...new Set(bookings.flatMap((refs) => providers[name].idsOf(refs)))];
     return Prisma.sql`(${providers[name].query(ids, hold)}) AS ${Prisma.raw(`"${name}"`)}`;
   });
-  // The two texts are two prepared statements, so each has its own name.
+  // With and without `hold`, the SQL differs. A prepared statement has one SQL text, so each variant has its own name.
   const statement = namedStatement(hold ? "facts-held" : "facts", Prisma.sql`SELECT ${Prisma.join(queries)}`);
   const [row] = await db.$queryRaw<Record<FactName, { id: string }[]>[]>(statement);
   const maps = NAMES.map((name) => [name, new Map(row![name].map((fact) => [fact.id, fact]))]);

@@ -3,7 +3,7 @@ import type { RecordState } from "@/lib/records/schema";
 import { Prisma } from "@/prisma/generated/client";
 import type { FactProvider } from "./provider";
 
-/** `name` is how the texts of findings call the person: the call sign, or else first and last name. */
+/** `name` is what findings call the person: the call sign or, if there is none, first and last name. */
 export type PersonFact = {
   id: string;
   name: string;

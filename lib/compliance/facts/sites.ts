@@ -3,13 +3,13 @@ import type { NightRule } from "@/lib/records/school/codes";
 import { Prisma } from "@/prisma/generated/client";
 import type { FactProvider } from "./provider";
 
-/** A site with the parameters of its school that planning and judging use. */
+/** A site, with the settings of its school that planning and judging use. */
 export type SiteFact = {
   id: string;
   state: RecordState;
   timeZone: string;
   icao: string | null;
-  /** Degrees north and east, WGS 84; null when the position is unknown. */
+  /** Decimal degrees in WGS 84, positive to the north and east. Null when the position is unknown. */
   latitude: number | null;
   longitude: number | null;
   slotMinutes: number;
@@ -19,7 +19,7 @@ export type SiteFact = {
 
 export const siteFacts: FactProvider<SiteFact> = {
   idsOf: ({ siteId }) => [siteId],
-  // With the lock, a change that disables the site waits for this booking and then finds it.
+  // Because of this lock, a change that disables the site waits for the booking to be saved, and then finds it.
   query: (ids, hold) => Prisma.sql`
     SELECT coalesce(json_agg(held.fact), '[]') FROM (
       SELECT json_build_object('id', s.id, 'state', s.state, 'timeZone', s.time_zone, 'icao', s.icao,

@@ -2,8 +2,8 @@ import { requiredSiteRoleOf } from "@/lib/activity/reservations/kinds";
 import { defineRule } from "../rule";
 
 /**
- * People need the role at the site that belongs to their part in the reservation (spec 2 §5). The evidence names the role, so
- * a person who lacks two roles gets two findings.
+ * A person needs the site role that belongs to their role in the reservation (spec 2 §5). The evidence names the role, so a
+ * person who lacks two roles gets two findings.
  */
 export const noRoleOnSite = defineRule({
   needs: ["people"],

@@ -4,8 +4,8 @@ import type { SiteFact } from "../facts/sites";
 import { defineRule } from "../rule";
 
 /**
- * Warns of a flight that touches the night (DECISIONS, "Reservations and planning": Warning). Night is computed by the school's
- * rule at the site, for the days of off-block and on-block. A site without a position gets no warning.
+ * Warns of a flight that touches the night (DECISIONS, "Reservations and planning": Warning). The school's rule says when
+ * night begins and ends at the site, on the days of off-block and on-block. A site without a position gets no warning.
  */
 export const outsideDaylight = defineRule({
   needs: ["sites"],
@@ -22,7 +22,7 @@ export const outsideDaylight = defineRule({
   },
 });
 
-/** When night ends and begins on the day of an instant, in unix seconds. */
+/** Computes when night ends and begins on the day of a time (unix seconds). Null when the site has no position. */
 function nightAt({ latitude, longitude, timeZone, nightRule }: SiteFact, at: number) {
   if (latitude === null || longitude === null) return null;
   return computeNight(dayOf(at, timeZone), { latitude, longitude, timeZone }, nightRule);

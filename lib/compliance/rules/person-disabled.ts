@@ -1,6 +1,9 @@
 import { defineRule } from "../rule";
 
-/** A disabled person can't take part (DECISIONS, "Reservations and planning": Blocking). One finding, whatever their roles. */
+/**
+ * A disabled person can't take part (DECISIONS, "Reservations and planning": Blocking). A person with several roles gets one
+ * finding.
+ */
 export const personDisabled = defineRule({
   needs: ["people"],
   judge: ({ parts }, facts) =>

@@ -3,7 +3,7 @@ import { type Reach, siteIdIn } from "@/lib/access/permissions/reach";
 import { RECORD_STATES } from "../schema";
 import { AIRCRAFT_CLASSES, AIRCRAFT_TYPES, type AircraftLight } from "./schema";
 
-/** Lists the Active aircraft of a reach in their light form, in the order of the fleet. With all sites: only those of Active sites. */
+/** Lists the Active aircraft of a reach, by their position. When the reach is everything, only those of Active sites. */
 export async function listFleet({ db }: Reading, reach: Reach): Promise<AircraftLight[]> {
   const rows = await db.aircraft.findMany({
     where: { state: "Active", siteId: siteIdIn(reach), site: reach.everything ? { state: "Active" } : undefined },

@@ -6,7 +6,7 @@ import type { Classroom } from "@/prisma/generated/client";
 import { RECORD_STATES, type RecordState } from "../schema";
 import type { ClassroomView } from "./schema";
 
-/** Lists the classrooms of a reach in their order. With all sites: only those of Active sites. */
+/** Lists the classrooms of a reach, by their position. When the reach is everything, only those of Active sites. */
 export async function listClassrooms(
   { db }: Reading,
   reach: Reach,

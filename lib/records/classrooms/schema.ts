@@ -5,7 +5,7 @@ const fields = {
   siteId: idField,
   name: lineField(100).min(1, "lists.nameRequired"),
   seats: z.int().min(1).max(1000).nullable().default(null),
-  /** Position in lists and on the board, from 0. */
+  /** Position in lists and on the planning board, from 0. */
   order: z.int().min(0).max(9999).default(0),
 };
 export const classroomInput = z.object(fields);

@@ -1,8 +1,8 @@
-// These codes are apart from the schemas, so that the browser can load them without zod.
+// This file has no schemas, so that the browser can load these codes without zod.
 
-/** The lowest role that may book operations of a type (spec 2 §6). The index is the code on the wire. */
+/** The lowest role that may book operations of a type (spec 2 §6). The API uses the index as code. */
 export const BOOKING_RIGHTS = ["AccessibleByAdmin", "AccessibleByStaff", "AccessibleByInstructor"] as const;
 export type BookingRight = (typeof BOOKING_RIGHTS)[number];
 
-/** Groups of cancellation reasons. The index is the code on the wire. */
+/** Groups of cancellation reasons. The API uses the index as code. */
 export const CANCELLATION_GROUPS = ["Weather", "Technical", "Student", "Instructor", "School"] as const;

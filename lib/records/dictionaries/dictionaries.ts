@@ -118,5 +118,5 @@ export const transactionTypes = defineDictionary({
   hasMoney: true,
 });
 
-/** The plain lists of the school. A list that is added here gets its routes. */
+/** All dictionaries of the school. A dictionary that is added here gets its routes. */
 export const dictionaries: readonly Dictionary[] = [tags, operationTypes, transactionTypes, cancellationReasons];

@@ -14,7 +14,7 @@ import { type ColumnsOf, changeVersioned, type RowOf, stateVerb, type Table } fr
 
 type Row = { id: string; state: RecordState; version: number };
 
-/** The methods of a Prisma model that a plain list calls. */
+/** The methods of a Prisma model that a dictionary calls. */
 type Rows = {
   findMany(args: { where: { state: { in: RecordState[] } }; orderBy: object[] }): Promise<Row[]>;
   findUnique(args: { where: { id: string } }): Promise<Row | null>;
@@ -24,7 +24,7 @@ type Rows = {
 export type SchoolMoney = { currency: string };
 const NO_MONEY: SchoolMoney = { currency: "EUR" };
 
-/** A plain list of entries with a name, a state and a few fields. `T` is its table, `C` the columns that its input fills. */
+/** Definition of a list of entries with a name, a state and a few fields. `C` are the columns that its input fills. */
 type Definition<
   T extends Table,
   View extends z.ZodType<Entry>,
@@ -33,35 +33,35 @@ type Definition<
   C,
 > = {
   name: string;
-  /** Prisma model of its entries, which is also their kind in the change table. */
+  /** Prisma model of its entries. The change table in lib/access/changes uses the same name. */
   model: T[symbol]["meta"]["name"] & Kind;
-  /** The screen in the menu that shows the list. */
+  /** The screen that shows the list. */
   screen: MenuScreen;
   table: (db: Db) => T;
   orderBy: Partial<Record<keyof RowOf<T>, "asc">>[];
   view: View;
   input: Input;
   change: Change;
-  /** Field of the body with the entry's name, which must be unique among entries that are not archived. */
+  /** Field of the body that contains the entry's name. Names must be unique among entries that are not archived. */
   nameField: Extract<keyof z.output<Input>, string>;
   unique: Resource["unique"];
   placeholder: string;
   example: z.input<Input> & Record<string, unknown>;
-  /** Whether `DELETE` disables an entry. Only some lists of the specification have that verb. */
+  /** Whether the dictionary has `DELETE`, which disables an entry. The specification has it only for some dictionaries. */
   hasDelete?: true;
-  /** Permission to change the list. Default: the permission to change dictionaries. */
+  /** Permission to change this dictionary, when it isn't the usual `dictionary.write`. */
   write?: SchoolPermission;
   present: (row: RowOf<T>, school: SchoolMoney) => z.output<View>;
-  /** Columns from the input. Throws when the input breaks a rule that its schema can't check. */
+  /** Makes the columns from the input. Throws when the input breaks a rule that its schema can't check. */
   columns: (input: z.output<Input>, school: SchoolMoney) => ColumnsOf<T, C>;
-  /** Whether entries hold amounts, which depend on the school's currency. */
+  /** Whether entries have amounts, so that the school's currency must be read. */
   hasMoney?: true;
 };
 
-/** Members that every answer about an entry has. */
+/** Members that every answer with an entry has. */
 type Entry = { id: string; state: number; version: number };
 
-/** A plain list without its table's type. `defineDictionary` has already checked that the definition fits the table. */
+/** A dictionary, without the type of its table. `defineDictionary` has already checked it against the table. */
 export type Dictionary<View extends Entry = Entry> = Omit<Resource, "model"> & {
   model: Kind;
   permissions: { read: SchoolPermission; write: SchoolPermission };
@@ -75,7 +75,7 @@ export type Dictionary<View extends Entry = Entry> = Omit<Resource, "model"> & {
   hasMoney?: true;
 };
 
-/** Declares a plain list. The compiler checks it against its table and its schemas. */
+/** Defines a dictionary. The compiler checks the definition against its table and its schemas. */
 export function defineDictionary<
   T extends Table,
   View extends z.ZodType<Entry>,
@@ -89,7 +89,7 @@ export function defineDictionary<
 
 const rowsOf = (dictionary: Dictionary, db: Db) => dictionary.table(db) as unknown as Rows;
 
-/** Lists entries whose state is up to a given one. Readers who may not change the list get only Active entries. */
+/** Lists the entries in the given states. Readers who may not change the dictionary get only Active entries. */
 export async function listEntries<View extends Entry>(
   dictionary: Dictionary<View>,
   { db, actor }: Reading,
@@ -141,7 +141,7 @@ export async function setEntryState(
   });
 }
 
-/** `DELETE` of an entry disables it, because nothing is deleted. It asks for no version. */
+/** Disables an entry, for `DELETE`, because no data are deleted. The caller needs no version. */
 export async function disableEntry(dictionary: Dictionary, work: Work, id: string): Promise<void> {
   const row = await rowsOf(dictionary, work.db).findUnique({ where: { id } });
   if (!row) throw new Problem("notFound", "errors.notFound");

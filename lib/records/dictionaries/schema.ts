@@ -41,7 +41,7 @@ export const tagChangeInput = z.object({ name, ...seen });
 export const tagView = z.object({ id: z.string(), name: z.string(), state: z.int(), version: z.int() });
 export type TagView = z.infer<typeof tagView>;
 
-/** `price` is a decimal amount in the school's currency. It is used only when `hasFixedPrice` is true. */
+/** `price` is a decimal amount in the school's currency. Without `hasFixedPrice` it is ignored. */
 const transactionTypeFields = {
   name,
   hasFixedPrice: z.boolean().default(false),

@@ -6,16 +6,16 @@ import type { CleanFile } from "@/lib/platform/files";
 import { newId } from "@/lib/platform/ids";
 import { invalidField, Problem } from "@/lib/platform/problem";
 
-/** Maximum number of temporary files that one person may have at a time. */
+/** Maximum number of temporary files of one person. */
 const MOST_TEMPORARY = 20;
 const TEMPORARY_MS = 86_400_000;
 
-/** Stores a file that belongs to a record at once, such as an image. The caller stores the reference to it. */
+/** Stores a permanent file, such as an image. The caller must store the returned id in the record that uses the file. */
 export async function storeFile(work: Work, file: CleanFile): Promise<string> {
   return insert(work, file, work.now);
 }
 
-/** Stores a file that only its uploader can read. It is deleted after 24 hours unless a record keeps it before. */
+/** Stores a file that only its uploader can read. It is deleted after 24 hours unless it becomes permanent before. */
 export async function storeTemporaryFile(work: Work, file: CleanFile): Promise<string> {
   const waiting = await work.db.storedFile.count({
     where: { uploadedById: demandPerson(work.actor).id, keptAt: null },
@@ -42,7 +42,7 @@ async function insert(work: Work, { name, mediaType, bytes }: CleanFile, keptAt:
   return id;
 }
 
-/** Makes one's own temporary file permanent. `field` is the field of the body with its id, for the error. */
+/** Makes the actor's temporary file permanent. `field` is the body's field with the file's id, for the error message. */
 export async function keepFile(work: Work, id: string, field: string): Promise<void> {
   const { count } = await work.db.storedFile.updateMany({
     where: { id, uploadedById: work.actor.id, keptAt: null },
@@ -62,13 +62,13 @@ export async function copyFile(work: Work, id: string): Promise<string> {
   return copy;
 }
 
-/** Deletes a file that was replaced. The reference to it must have been removed before. */
+/** Deletes a file. The caller must first remove the file's id from the record that used it. */
 export async function deleteFile(work: Work, id: string): Promise<void> {
   await work.db.storedFile.delete({ where: { id } });
   changed(work, { kind: "StoredFile", id, verb: "delete" });
 }
 
-/** Deletes temporary files that are older than 24 hours. */
+/** Deletes the temporary files that are older than 24 hours. Returns their number. */
 export async function deleteTemporaryFiles(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - TEMPORARY_MS);
   const { count } = await db.storedFile.deleteMany({ where: { keptAt: null, createdAt: { lt: before } } });

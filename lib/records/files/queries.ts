@@ -3,7 +3,7 @@ import { type Db, namedStatement } from "@/lib/platform/db";
 import { Problem } from "@/lib/platform/problem";
 import { Prisma } from "@/prisma/generated/client";
 
-/** What is known of a file without reading its bytes. */
+/** A file's columns except its bytes. */
 export type FileFacts = { id: string; name: string; mediaType: string; size: number };
 
 const facts = { id: true, name: true, mediaType: true, size: true } as const;
@@ -14,14 +14,14 @@ export async function readFileFacts(db: Db, id: string): Promise<FileFacts> {
   return file;
 }
 
-/** Reads a temporary file. Only its uploader finds it. */
+/** Reads a temporary file's columns except its bytes. Throws 404 unless the reader uploaded it. */
 export async function readOwnTemporaryFile({ db, actor }: Reading, id: string): Promise<FileFacts> {
   const file = await db.storedFile.findFirst({ where: { id, uploadedById: actor.id, keptAt: null }, select: facts });
   if (!file) throw new Problem("notFound", "errors.notFound");
   return file;
 }
 
-/** Reads a part of a file's bytes, so that no answer holds a whole file in memory. */
+/** Reads a part of a file's bytes, so that no whole file must be in memory. */
 export async function readFileSlice(db: Db, id: string, from: number, length: number): Promise<Uint8Array> {
   const slice = Prisma.sql`
     SELECT substring(bytes FROM ${from + 1}::int FOR ${length}::int) AS slice FROM stored_file WHERE id = ${id}`;

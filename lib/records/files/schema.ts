@@ -1,5 +1,5 @@
 import { z } from "zod";
 
-/** A file that was just uploaded. Its id goes into the body of the record that shall keep it. */
+/** The answer to an upload. The client sends the id in the body of the record that uses the file. */
 export const fileView = z.object({ id: z.string(), name: z.string(), mediaType: z.string(), size: z.int() });
 export type FileView = z.infer<typeof fileView>;

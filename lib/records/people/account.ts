@@ -10,7 +10,7 @@ import { newCalendarKey } from "./commands";
 
 export type Account = { email: string; rhythm: number; signIns: OwnSignIn[] };
 
-/** One's own account: how often mail comes, and the open sign-ins, the latest first. */
+/** Reads the actor's own e-mail address, mail frequency and open sign-ins, the latest first. */
 export async function readOwnAccount(reading: Reading): Promise<Account> {
   const { id } = demandPerson(reading.actor);
   const [person, signIns] = await Promise.all([
@@ -24,7 +24,7 @@ export async function readOwnAccount(reading: Reading): Promise<Account> {
   };
 }
 
-/** Chooses how soon one hears by mail. */
+/** Stores how often the actor wants to receive notifications by mail. */
 export async function setNotificationRhythm(work: Work, rhythm: number): Promise<void> {
   const { id } = demandPerson(work.actor);
   const notificationRhythm = NOTIFICATION_RHYTHMS[rhythm]!;
@@ -32,19 +32,19 @@ export async function setNotificationRhythm(work: Work, rhythm: number): Promise
   changed(work, { kind: "Person", id, verb: "setNotificationRhythm", after: { notificationRhythm } });
 }
 
-/** Stores the language that a person chose. For visitors who aren't signed in only the browser keeps it. */
+/** Stores the language that the actor chose. It does nothing for visitors, because only their browser stores it. */
 export async function chooseLanguage({ db, actor }: Work, locale: Locale): Promise<void> {
   if (actor.id) await db.person.update({ where: { id: actor.id }, data: { locale } });
 }
 
-/** Reads the address of one's own calendar feed. */
+/** Reads the addresses of the actor's own calendar feed. */
 export async function readCalendarAddress({ db, actor }: Reading): Promise<{ url: string; webcal: string }> {
   const { id } = demandPerson(actor);
   const { calendarKey } = await db.person.findUniqueOrThrow({ where: { id }, select: { calendarKey: true } });
   return calendarAddress(calendarKey);
 }
 
-/** Makes a new address for one's calendar feed. The old address stops working. */
+/** Makes new addresses for the actor's calendar feed. The old addresses stop working. */
 export async function renewCalendarKey(work: Work): Promise<{ url: string; webcal: string }> {
   const { id } = demandPerson(work.actor);
   const calendarKey = newCalendarKey(id);

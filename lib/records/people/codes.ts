@@ -1,9 +1,9 @@
-// These codes are apart from the schemas, so that the browser can load them without zod.
+// This file has no schemas, so that the browser can load these codes without zod.
 
-/** How often a person receives notifications by mail. The index is the code on the wire. */
+/** How often a person receives notifications by mail. The API uses the index as code. */
 export const NOTIFICATION_RHYTHMS = ["AtOnce", "Daily", "Off"] as const;
 
-/** Columns of the import and the export, in order. Each heading is a text in both languages. */
+/** Columns of the import and the export of people, in their order. Their headings are translated. */
 export const IMPORT_COLUMNS = [
   "lastName",
   "firstName",
@@ -24,6 +24,6 @@ export const IMPORT_COLUMNS = [
 ] as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 
-/** What the list is sorted by. */
+/** Columns by which the list of people can be sorted. */
 export const PERSON_COLUMNS = ["callSign", "name", "roles", "site", "email", "phone", "tags", "state"] as const;
 export type PersonColumn = (typeof PERSON_COLUMNS)[number];

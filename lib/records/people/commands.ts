@@ -30,13 +30,13 @@ export type NewPerson = {
   locale?: Locale;
   /** Roles by site id. */
   roles?: Record<string, readonly SiteRole[]>;
-  /** Contact data, birth data and similar, as columns. */
+  /** Columns with contact and birth data. */
   details?: PersonDetails;
   tagIds?: readonly string[];
   passwordHash: string;
-  /** Expiry of the password when it is temporary and must be changed at the first sign-in. */
+  /** Set when the password is temporary and must be changed at the first sign-in: the time when it expires. */
   temporaryUntil?: Date;
-  /** When the person accepted both kinds of terms. Default: not yet. */
+  /** Time when the person accepted both kinds of terms. Without it, they have accepted nothing yet. */
   termsAcceptedAt?: Date;
 };
 
@@ -58,7 +58,7 @@ export type PersonDetails = Partial<
   >
 >;
 
-/** Makes the key of a person's calendar feed: HMAC-SHA-256 of the id with a random secret that is not stored. */
+/** Makes a new key for a person's calendar feed: the HMAC-SHA-256 of the id with a random secret that isn't stored. */
 export function newCalendarKey(personId: string): string {
   return createHmac("sha256", randomBytes(32)).update(personId).digest("hex");
 }
@@ -68,7 +68,7 @@ export async function createPerson(work: Work, input: NewPerson): Promise<string
   return id!;
 }
 
-/** Creates any number of people in three statements. Returns their ids in the same order. */
+/** Creates people, with three statements for any number of them. Returns their ids in the same order. */
 export async function createPeople(work: Work, inputs: readonly NewPerson[]): Promise<string[]> {
   const people = inputs.map((input) => {
     const id = newId();
@@ -108,7 +108,7 @@ function columnsOf(id: string, input: NewPerson) {
   };
 }
 
-/** Throws when another person has the e-mail address or the call sign. The error doesn't say who. */
+/** Throws when another person than `but` has the e-mail address or the call sign. The error doesn't name that person. */
 export async function refuseTakenPersonFields(
   { db }: Work,
   wanted: { email?: string; callSign?: string | null },
@@ -126,7 +126,7 @@ export async function refuseTakenPersonFields(
 type Columns = Prisma.PersonUncheckedUpdateInput;
 type PersonFact = Extract<Change, { kind: "Person" }>;
 
-/** Changes a person over the version that was seen. Throws 428 without a version, 409 with the present person for a stale one. */
+/** Writes columns of a person. Throws 428 without a version, 409 with the present person when it is outdated. */
 export async function changePerson(
   work: Work,
   id: string,
@@ -147,14 +147,14 @@ export async function changePerson(
 
 type Held = { siteId: string; role: SiteRole };
 
-/** Removes roles and adds others. The caller must have checked that the actor may change them. */
+/** Removes roles and adds others. The caller must check before that the actor may change them. */
 export async function replaceRoles(work: Work, id: string, removed: readonly Held[], added: readonly Held[]) {
   await voidRecoveryCodes(work, id);
   for (const { siteId, role } of removed) await work.db.siteRole.deleteMany({ where: { personId: id, siteId, role } });
   await work.db.siteRole.createMany({ data: added.map((one) => ({ personId: id, ...one })) });
 }
 
-/** Ends all sign-ins of a person at once and voids all codes that were mailed to them. */
+/** Ends all sign-ins of a person and invalidates all codes that were mailed to them. */
 export async function signOutEverywhere(work: Work, id: string, reason: string): Promise<void> {
   const open = await work.db.signIn.findMany({ where: { personId: id, endedAt: null }, select: { id: true } });
   for (const one of open) await endSignIn(work, one.id, reason);
@@ -164,7 +164,7 @@ export async function signOutEverywhere(work: Work, id: string, reason: string):
 
 export type TemporaryPassword = { password: string; hash: string };
 
-/** Sets a new temporary password, valid for seven days, and mails it to the person only, in their language. */
+/** Sets a temporary password, which is valid for seven days, and mails it to the person in their language. */
 export async function renewInvitation(work: Work, id: string, temporary: TemporaryPassword): Promise<void> {
   const person = await work.db.person.update({
     where: { id },
@@ -189,7 +189,7 @@ export function temporaryUntil(now: Date): Date {
 
 const CONFIRMATION_HOURS = 1;
 
-/** Asks a new address to confirm that it is the person's, and tells the old address. Until then nothing changes. */
+/** Mails a confirmation link to a new address and a notice to the old one. The address changes when the link is opened. */
 export async function askToConfirmEmail(work: Work, id: string, email: string): Promise<void> {
   const person = await work.db.person.findUniqueOrThrow({
     where: { id },
@@ -197,7 +197,7 @@ export async function askToConfirmEmail(work: Work, id: string, email: string): 
   });
   const to = { firstName: person.firstName, locale: parseLocale(person.locale) };
   const code = randomBytes(16).toString("hex");
-  // Codes that were mailed earlier to another new address, for confirmation or recovery, must stop working.
+  // Delete older codes that were mailed to another new address, so that they stop working.
   await work.db.mailedCode.deleteMany({ where: { personId: id, usedAt: null, email: { not: null } } });
   await work.db.mailedCode.create({
     data: {
@@ -214,7 +214,7 @@ export async function askToConfirmEmail(work: Work, id: string, email: string): 
   changed(work, { kind: "Person", id, verb: "askToConfirmEmail", before: { email: person.email }, after: { email } });
 }
 
-/** Makes a confirmed address the person's and voids codes that were mailed to the old one. Returns false for a wrong code. */
+/** Stores the new address and invalidates codes that were mailed to the old one. Returns false for a wrong code. */
 export async function confirmEmail(work: Work, personId: string, code: string): Promise<boolean> {
   const { db, now } = work;
   const hash = hashToken(code);
@@ -230,8 +230,8 @@ export async function confirmEmail(work: Work, personId: string, code: string): 
 const ANONYMOUS = "Anonym";
 
 /**
- * Replaces a person by a pseudonym. Names, addresses, account, image, mails, the origins of sign-ins and the personal fields
- * of the audit are erased. Reservations, accepted terms and promotions stay under the pseudonym.
+ * Replaces a person's data by a pseudonym. It erases names, addresses, password, image, mails, IP addresses of sign-ins and
+ * personal fields of the audit. The person's reservations, accepted terms and promotions stay, under the pseudonym.
  */
 export async function erasePersonalData(
   work: Work,
@@ -273,7 +273,7 @@ export async function erasePersonalData(
       calendarKey: newCalendarKey(id),
       anonymisedAt: work.now,
     },
-    // The former name is not reported, because the audit must not keep what is erased here, only that there is a new name.
+    // `before` has no name, because this change goes into the audit, which must not keep the erased name.
     {
       verb: "anonymise",
       before: { state: before.state, lastName: "" },
@@ -283,7 +283,7 @@ export async function erasePersonalData(
   );
   await signOutEverywhere(work, id, "anonymised");
   if (before.imageId) await db.storedFile.delete({ where: { id: before.imageId } });
-  // The evidence of verdicts contains the names of people.
+  // The stored findings of compliance rules contain the person's name too.
   await db.$executeRaw`UPDATE verdict SET evidence = evidence || jsonb_build_object('name', ${pseudonym}::text)
     WHERE subject_id = ${id} AND evidence ? 'name'`;
   await db.siteRole.deleteMany({ where: { personId: id } });
@@ -294,7 +294,7 @@ export async function erasePersonalData(
   return answer;
 }
 
-/** Erases traces outside of the person's row: mails to any of their addresses, personal fields of the audit, stored answers. */
+/** Erases personal data in other tables: mails to the person, personal fields of the audit, and stored answers. */
 async function forget({ db }: Work, id: string, email: string): Promise<void> {
   const addresses = await db.$queryRaw<{ email: string }[]>`
     SELECT DISTINCT value AS email FROM audit_entry, jsonb_path_query(personal, '$.**.email') AS found,
@@ -309,7 +309,7 @@ async function forget({ db }: Work, id: string, email: string): Promise<void> {
       OR: [
         { subjectKind: "person", subjectId: id },
         { subjectKind: "sign-in", subjectId: { in: signIns.map((one) => one.id) } },
-        // Their own words about other things, like the comment of a booking. What they wrote about other people stays.
+        // Texts that the person wrote, such as comments of bookings. Lines about other people stay unchanged.
         { subjectKind: { not: "person" }, actorId: id },
       ],
     },
@@ -317,7 +317,7 @@ async function forget({ db }: Work, id: string, email: string): Promise<void> {
   });
 }
 
-/** Sets a person's state. A person who is no longer Active is signed out at once. */
+/** Writes a person's state. A person who is no longer Active is signed out everywhere. */
 export async function writePersonState(
   work: Work,
   id: string,

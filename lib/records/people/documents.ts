@@ -16,7 +16,7 @@ import type { TableRow } from "./rules";
 
 const separatorOf = (locale: Locale) => (locale === "fr-FR" ? ";" : ",");
 
-/** UTF-8 with a byte order mark, so that spreadsheets read accents. A value that begins like a formula is made a text. */
+/** Makes a CSV text. A byte order mark lets spreadsheets read accents. Values that look like formulas are escaped. */
 function csv(rows: string[][], locale: Locale): string {
   return stringify(rows, {
     delimiter: separatorOf(locale),
@@ -30,7 +30,7 @@ const two = (n: number) => String(n).padStart(2, "0");
 const dayText = (day: Date | null) =>
   day ? `${two(day.getUTCDate())}/${two(day.getUTCMonth() + 1)}/${day.getUTCFullYear()}` : "";
 
-/** A CSV of the people that match a filter, with the fields that staff may read. */
+/** Makes a CSV text of the people who match a filter, with the fields that staff may read. */
 export async function writePeopleCsv(reading: Reading, filter: PersonFilter, locale: Locale): Promise<string> {
   const people = await listExportedPeople(reading, filter);
   const sites = await reading.db.site.findMany({ select: { id: true, name: true }, orderBy: { name: "asc" } });
@@ -67,7 +67,7 @@ export async function writePeopleCsv(reading: Reading, filter: PersonFilter, loc
   return csv([heads, ...rows], locale);
 }
 
-/** An empty table with the headings of the import. */
+/** Makes a table for the import that has only the headings. */
 export async function writeImportTemplate(format: "csv" | "xlsx", locale: Locale): Promise<string | Buffer> {
   const heads = IMPORT_COLUMNS.map((column) => localize(locale, `people.columns.${column}`));
   if (format === "csv") return csv([heads], locale);
@@ -78,8 +78,8 @@ export async function writeImportTemplate(format: "csv" | "xlsx", locale: Locale
 }
 
 /**
- * Reads the non-empty rows of a table as texts, the headings first. It accepts CSV with commas or semicolons, in UTF-8 or
- * Windows-1252, or the first sheet of a workbook.
+ * Parses a table and returns its non-empty rows as texts, including the headings. It accepts CSV with commas, semicolons or
+ * tabs, in UTF-8 or Windows-1252, and the first sheet of an XLSX workbook.
  */
 export async function readTable(file: CleanFile): Promise<TableRow[]> {
   const rows = (await rowsOf(file)).map(({ line, cells }) => ({ line, cells: cells.map(clean) }));
@@ -116,7 +116,7 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/** Removes unusual spaces of spreadsheets, and the apostrophe that our own export puts before a text like a formula. */
+/** Normalizes spaces, and removes the apostrophe that our own export puts before a value that looks like a formula. */
 function clean(cell: unknown): string {
   const text = cell === null || cell === undefined ? "" : String(cell);
   return toOneLine(text.toWellFormed())

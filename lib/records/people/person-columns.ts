@@ -1,14 +1,14 @@
-/** How the export and anonymising treat a column that refers to a person. */
+/** What the export and the anonymisation do with a column that refers to a person. */
 export type PersonColumn = {
-  /** Section of the person's export that includes it, or the reason why none does. */
+  /** The section of the person's export that contains the column, or the reason why the export leaves it out. */
   exported: string | { notBecause: string };
-  /** What anonymising does: it keeps the reference, which then leads to a pseudonym, or deletes the row. */
+  /** "kept": the reference stays and then leads to the pseudonym. "deleted": the row is deleted. */
   anonymised: "kept" | "deleted";
 };
 
 /**
- * Every column of the database that refers to a person, as `table.column`. A test compares it with the database, so a new
- * column demands a decision about export and anonymising (DECISIONS, "Calendar feed, files, people").
+ * All columns of the database that refer to a person, as `table.column`. A test compares the list with the database, so that
+ * nobody forgets a new column in the export and the anonymisation (DECISIONS, "Calendar feed, files, people").
  */
 export const personColumns: Record<string, PersonColumn> = {
   "site_role.person_id": { exported: "roles", anonymised: "deleted" },

@@ -8,7 +8,7 @@ import { knownRoles, type rowSelect, type selectsByReader } from "./reach";
 import type { PersonRow, PersonSheet } from "./schema";
 
 type Row<S extends Prisma.PersonSelect> = Prisma.PersonGetPayload<{ select: S }>;
-/** A person's row with the columns that the reader's select has read. */
+/** A person's row. Its optional columns exist only when the reader may see them. */
 type Read = Row<typeof selectsByReader.instructor> &
   Partial<Row<typeof selectsByReader.self>> &
   Partial<Row<typeof selectsByReader.admin>>;
@@ -69,7 +69,7 @@ function presentPersonal(row: Row<typeof selectsByReader.staff>) {
   };
 }
 
-/** Sorts roles by site, then in the order of display. */
+/** Converts roles to their form in the API, sorted by site and then in the order of display. */
 export function presentRoles(roles: Row<typeof selectsByReader.peer>["roles"]) {
   const sorted = [...roles].sort(
     (a, b) => a.siteId.localeCompare(b.siteId) || SITE_ROLES.indexOf(a.role) - SITE_ROLES.indexOf(b.role),

@@ -38,7 +38,7 @@ function presentLight(row: LightRow): PersonLight {
   };
 }
 
-/** Active people with a role in a reach whose name or call sign holds the text, at most thirty, for pickers. */
+/** Finds at most 30 Active people with a role in a reach whose name or call sign contains the text. Forms use it. */
 export async function searchPeople(
   { db }: Reading,
   reach: Reach,
@@ -57,7 +57,7 @@ export async function searchPeople(
   return rows.map(presentLight);
 }
 
-/** Active students of a reach, all of them. */
+/** Lists all Active students of a reach. */
 export async function listStudents({ db }: Reading, reach: Reach): Promise<PersonLight[]> {
   const rows = await db.person.findMany({
     where: { state: "Active", roles: { some: { siteId: siteIdIn(reach), role: "Student" } } },
@@ -67,14 +67,14 @@ export async function listStudents({ db }: Reading, reach: Reach): Promise<Perso
   return rows.map(presentLight);
 }
 
-/** Somebody's name, for whoever shares a site with them. */
+/** Reads a person's name and call sign. Throws 404 unless the reader has a role at one of the person's sites. */
 export async function readPersonLight({ db, actor }: Reading, id: string): Promise<PersonLight> {
   const row = await db.person.findUnique({ where: { id }, select: { ...selectsByReader.peer, schoolRole: true } });
   if (!row || !readerKindOf(actor, row)) throw new Problem("notFound", "errors.notFound");
   return presentLight({ ...row, roles: knownRoles(actor, id, row.roles) });
 }
 
-/** Who somebody is, for the rules of reach; null where nobody has this id. */
+/** Reads the facts about a person that decide what others may read or change. Null for an unknown id. */
 export function readSubject(db: Db, id: string): Promise<(Subject & { state: RecordState; version: number }) | null> {
   return db.person.findUnique({
     where: { id },
@@ -88,7 +88,7 @@ export function readSubject(db: Db, id: string): Promise<(Subject & { state: Rec
   });
 }
 
-/** The new address of somebody that waits to be confirmed. */
+/** Reads the new e-mail address of a person who has not confirmed it yet. Null when there is none. */
 export async function readWaitingEmail({ db }: Reading, id: string): Promise<string | null> {
   const asked = await db.mailedCode.findFirst({
     where: { personId: id, purpose: "ConfirmEmail", usedAt: null, expiresAt: { gt: new Date() } },
@@ -97,7 +97,7 @@ export async function readWaitingEmail({ db }: Reading, id: string): Promise<str
   return asked?.email ?? null;
 }
 
-/** A person's sheet as the reader may see it; 404 for who may not, and for whom there is nothing but a name. */
+/** Reads a person's sheet with the fields that the reader may see. Throws 404 when the reader may see only the name. */
 export async function readPerson({ db, actor }: Reading, id: string): Promise<PersonSheet> {
   const subject = await readSubject(db, id);
   const kind = subject && readerKindOf(actor, subject);
@@ -109,14 +109,14 @@ export async function readPerson({ db, actor }: Reading, id: string): Promise<Pe
   return presentPerson(actor, row);
 }
 
-/** Id of the file with somebody's picture, for whoever shares a site with them. */
+/** Reads the id of the file with a person's image. Throws 404 unless the reader has a role at one of the person's sites. */
 export async function readPersonImageId({ db, actor }: Reading, id: string): Promise<string | null> {
   const subject = await readSubject(db, id);
   if (!subject || !readerKindOf(actor, subject)) throw new Problem("notFound", "errors.notFound");
   return (await db.person.findUniqueOrThrow({ where: { id }, select: { imageId: true } })).imageId;
 }
 
-/** Active instructors of a reach, by call sign: rows of the planning. */
+/** Lists the Active instructors of a reach by call sign, once per site. They are rows of the planning board. */
 export async function listInstructors({ db }: Reading, reach: Reach): Promise<(PersonLight & { siteId: string })[]> {
   const rows = await db.siteRole.findMany({
     where: { siteId: siteIdIn(reach), role: "Instructor", person: { state: "Active" } },
@@ -133,7 +133,7 @@ export async function listInstructors({ db }: Reading, reach: Reach): Promise<(P
   return people.sort((a, b) => (a.callSign ?? a.nom).localeCompare(b.callSign ?? b.nom));
 }
 
-/** Ids of the active students of a reach, by site. */
+/** Lists the ids of the Active students of a reach, once for each of their sites. */
 export async function listStudentIds({ db }: Reading, reach: Reach): Promise<{ siteId: string; personId: string }[]> {
   return db.siteRole.findMany({
     where: { siteId: siteIdIn(reach), role: "Student", person: { state: "Active" } },

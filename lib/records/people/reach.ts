@@ -11,7 +11,7 @@ export type Subject = {
   roles: readonly { siteId: string; role: SiteRole }[];
 };
 
-/** The relation of a reader to a person. Each kind has one select and one view. */
+/** What a reader is to a person. The kind decides which columns the reader gets. */
 export type ReaderKind = "self" | "admin" | "staff" | "instructor" | "peer";
 
 export function readerKindOf(actor: Actor, subject: Subject): ReaderKind | null {
@@ -65,7 +65,7 @@ const staff = {
   termsOfSaleAt: true,
 } satisfies Prisma.PersonSelect;
 
-/** Columns to read for each kind of reader. A column that a reader may not see is never read. */
+/** The columns to select for each kind of reader. A column that a reader may not see is never selected. */
 export const selectsByReader = {
   peer: light,
   instructor,
@@ -74,15 +74,15 @@ export const selectsByReader = {
   admin: { ...staff, anonymisedAt: true },
 } satisfies Record<ReaderKind, Prisma.PersonSelect>;
 
-/** Names, call sign, contact data, tags and image: staff may edit people of their sites; only a super admin may edit an admin. */
+/** Whether the actor may change a person's name, call sign, tags and image. Only a super admin may do so for an admin. */
 export function mayEditSheet(actor: Actor, subject: Subject): boolean {
   if (isAdminRole(subject.schoolRole) && actor.id !== subject.id) return can(actor, "person.writeAdmin", "school");
   return isAdmin(actor) || atAnySite(actor, "person.write", subject);
 }
 
 /**
- * Whether the actor may change a person's account: e-mail address, password, state, roles. Nobody may change their own. The
- * account of a Staff is for an admin, that of an admin or super admin for another super admin (DECISIONS, "Who may what").
+ * Whether the actor may change a person's e-mail address, password, state and roles. Nobody may change their own. For staff,
+ * only an admin may, and for an admin or super admin, only another super admin (DECISIONS, "Who may what").
  */
 export function mayChangeAccount(actor: Actor, subject: Subject): boolean {
   if (actor.kind === "product") return true;
@@ -92,7 +92,7 @@ export function mayChangeAccount(actor: Actor, subject: Subject): boolean {
   return isAdmin(actor) || atAnySite(actor, "person.write", subject);
 }
 
-/** One may edit one's own contact data and those of people whom one may edit. */
+/** Whether the actor may change a person's contact data: their own, and those of people whose sheet they may change. */
 export function mayEditContact(actor: Actor, subject: Subject): boolean {
   return actor.id === subject.id || mayEditSheet(actor, subject);
 }
@@ -101,7 +101,7 @@ export function mayChangeEmail(actor: Actor, subject: Subject): boolean {
   return actor.id === subject.id || mayChangeAccount(actor, subject);
 }
 
-/** Only another super admin may make a person admin or super admin, or end it. */
+/** Whether the actor may make a person an admin or super admin, or a user again. Only another super admin may. */
 export function mayGiveSchoolRole(actor: Actor, subject: Subject): boolean {
   return mayChangeAccount(actor, subject) && can(actor, "person.writeAdmin", "school");
 }
@@ -126,13 +126,13 @@ function atAnySite(actor: Actor, permission: Permission, subject: Subject): bool
   return subject.roles.some(({ siteId }) => can(actor, permission, siteId));
 }
 
-/** The roles that a reader may know: an admin all, everybody their own, others those at sites where they have a role. */
+/** Returns the roles that a reader may see: admins see all, people their own, others only roles at their own sites. */
 export function knownRoles<R extends { siteId: string }>(actor: Actor, subjectId: string, roles: readonly R[]): R[] {
   if (actor.kind === "product" || isAdmin(actor) || actor.id === subjectId) return [...roles];
   return roles.filter(({ siteId }) => actor.roles.has(siteId));
 }
 
-/** The actions on a person's sheet that the reader may do. */
+/** For each action on a person's sheet, whether the reader may do it. */
 export type Rights = Record<
   "edit" | "contact" | "email" | "state" | "schoolRole" | "invite" | "exportAll" | "anonymise" | "tags",
   boolean

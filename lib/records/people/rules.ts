@@ -12,19 +12,19 @@ import { type PersonInput, personInput } from "./schema";
 export const IMPORT_MAX_ROWS = 1000;
 const NEEDED: ImportColumn[] = ["lastName", "firstName", "email", "roles"];
 
-/** A row of a table. `line` is the row number as a spreadsheet shows it, so it starts at 1 and counts empty rows. */
+/** A row of a table to import. `line` is the row number in a spreadsheet: it starts at 1 and counts empty rows. */
 export type TableRow = { line: number; cells: string[] };
 
-/** A line of the table as it was understood, with its errors. */
+/** A line of the import after parsing, with its errors. `input` is null when there are errors. */
 export type ImportLine = {
   line: number;
   cells: Partial<Record<ImportColumn, string>>;
   input: PersonInput | null;
   faults: { column: ImportColumn; text: Text }[];
 };
-/** A site where the importing person may give roles. */
+/** A site where the person who imports the table may give roles. */
 export type ImportSite = { id: string; name: string; icao: string | null };
-/** E-mail addresses and call signs that people of the school already have. */
+/** E-mail addresses and call signs that already belong to people of the school. */
 export type TakenEmailsAndCallSigns = { emails: ReadonlySet<string>; callSigns: ReadonlySet<string> };
 
 const plain = (text: string) =>
@@ -34,7 +34,7 @@ const plain = (text: string) =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, "");
 
-/** Finds the column of each heading, in either language. Throws when a required column is missing. */
+/** Returns the column of each heading, which may be in English or French. Throws when a required column is missing. */
 export function readHeadings(heads: readonly string[]): (ImportColumn | null)[] {
   const known = new Map<string, ImportColumn>();
   for (const column of IMPORT_COLUMNS) {
@@ -49,7 +49,7 @@ export function readHeadings(heads: readonly string[]): (ImportColumn | null)[] 
   return found;
 }
 
-/** Reads and checks the lines below the headings: each alone, then against the other lines, then against the school. */
+/** Parses the lines below the headings. It checks each line, and that no e-mail address or call sign is already taken. */
 export function readLines(
   rows: readonly TableRow[],
   sites: readonly ImportSite[],
@@ -152,7 +152,7 @@ const COLUMN_OF: Record<string, ImportColumn | undefined> = {
   dateOfBirth: "bornOn",
 };
 
-/** Finds sites by name or ICAO code. When there is only one site, the text may be empty. */
+/** Returns the sites with this name or ICAO code. For an empty text, it returns the only site if there is just one. */
 function sitesMeant(text: string, sites: readonly ImportSite[]): readonly ImportSite[] {
   if (!text) return sites.length === 1 ? sites : [];
   const named = sites.filter(({ name }) => plain(name) === plain(text));
@@ -165,7 +165,7 @@ function roleOf(word: string) {
   );
 }
 
-/** Reads a day written as dd/MM/yyyy, with dots or dashes too, or as yyyy-MM-dd. */
+/** Parses a day in the form dd/MM/yyyy, dd.MM.yyyy, dd-MM-yyyy or yyyy-MM-dd. Null for any other text. */
 function dayOf(text: string): string | null {
   const french = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text);
   return parseDay(french ? `${french[3]}-${french[2]!.padStart(2, "0")}-${french[1]!.padStart(2, "0")}` : text);

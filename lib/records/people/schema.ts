@@ -6,13 +6,13 @@ import { unixSeconds } from "@/lib/platform/time";
 import { idField, lineField, statutQuery, versionField } from "../schema";
 import { PERSON_COLUMNS } from "./codes";
 
-/** A person in the light form, with just enough to name and pick them. */
+/** The short form of a person, with only the fields that lists of choices need. */
 export const personLightView = z.object({
   id: z.string(),
   callSign: z.string().nullable(),
   nom: z.string(),
   prenom: z.string(),
-  /** Roles at the requested site, as ids of the wire. */
+  /** Ids of the person's roles at the requested site. */
   roleIds: z.array(z.string()),
 });
 export type PersonLight = z.infer<typeof personLightView>;
@@ -24,7 +24,7 @@ const lightFields = {
   callSign: z.string().nullable(),
   nom: z.string(),
   prenom: z.string(),
-  /** Roles at the sites that the reader may know. */
+  /** The person's roles that the reader may see. */
   roleSite: z.array(siteRolePair),
 };
 const workFields = {
@@ -50,7 +50,7 @@ const personalFields = {
   }),
   dateOfBirth: z.int().nullable(),
   placeOfBirth: z.string(),
-  /** Code of the person's school-level role. The list has one entry, because administrator and user exclude each other. */
+  /** Code of the person's role at the school. It is a list in the specification, but always has exactly one entry. */
   roles: z.array(z.int()),
   language: z.string().nullable(),
   isTemporaryPassword: z.boolean(),
@@ -58,7 +58,7 @@ const personalFields = {
   dateAcceptanceCGV: z.int().nullable(),
 };
 
-/** One view per kind of reader. They are strict, so that an extra field is an error. */
+/** The schema of a person's sheet for each kind of reader. The schemas are strict, so that an extra field is an error. */
 export const personViews = {
   peer: z.strictObject(lightFields),
   instructor: z.strictObject(workFields),
@@ -68,11 +68,11 @@ export const personViews = {
 };
 export const personView = z.union([personViews.admin, personViews.self, personViews.staff, personViews.instructor]);
 export type PersonView<Kind extends keyof typeof personViews = "instructor"> = z.infer<(typeof personViews)[Kind]>;
-/** A person's sheet as the reader may see it. Fields that they may not read are missing. */
+/** A person's sheet. Fields that the reader may not see are missing. */
 export type PersonSheet = PersonView<"instructor"> &
   Partial<Omit<PersonView<"self">, keyof PersonView>> & { dateAnonymisation?: number | null };
 
-/** A line of the list of people. E-mail and school-level role are present only when the reader may know them. */
+/** A row of the list of people. E-mail address and role at the school are null when the reader may not see them. */
 export const personRowView = z.strictObject({
   ...lightFields,
   state: z.int(),
@@ -82,7 +82,7 @@ export const personRowView = z.strictObject({
   email: z.object({ email: z.string() }).nullable(),
   roles: z.array(z.int()).nullable(),
   version: z.int(),
-  /** Whether the reader may switch the account off and on, and archive it. */
+  /** `state`: whether the reader may disable, enable and archive the account. */
   rights: z.strictObject({ state: z.boolean() }),
 });
 export type PersonRow = z.infer<typeof personRowView>;
@@ -93,7 +93,7 @@ const callSign = lineField(12)
   .nullable();
 const email = z.object({ email: z.string().trim().max(320).pipe(z.email("people.emailInvalid")) });
 
-/** An address that is empty or valid: street, zip code, city and country are all present (spec 1 §3). */
+/** An address that is empty, or has at least street, zip code, city and country (spec 1 §3). */
 const address = z
   .object({
     street: lineField(200),
@@ -112,7 +112,7 @@ const address = z
     }
   });
 
-/** One school-level role; "a user cannot hold both the administrator and the user role" (spec 2 §5). */
+/** A list with exactly one role at the school: "a user cannot hold both the administrator and the user role" (spec 2 §5). */
 const schoolRoles = z
   .array(z.int().min(1).max(3))
   .min(1)
@@ -146,7 +146,7 @@ export const personInput = z.object({
 });
 export type PersonInput = z.infer<typeof personInput>;
 
-/** Body of `PUT user`. Members that are missing stay as they are. */
+/** Body of `PUT user`. Fields that are missing in the body stay unchanged. */
 export const personChangeInput = z.object({
   ...fields,
   id: idField,
@@ -169,7 +169,7 @@ const idList = z
   .transform((given) => given.split(",").filter(Boolean))
   .pipe(z.array(idField));
 
-/** Query of the list and of its export, beside `statut`. */
+/** Query parameters that the list of people and its export share, in addition to `statut`. */
 export const personQuery = z.object({
   siteId: z.union([z.literal("all"), idField]).default("all"),
   text: lineField(100).default(""),
@@ -177,10 +177,10 @@ export const personQuery = z.object({
   tagsIds: idList,
 });
 
-/** What `GET user` is asked for. */
+/** All query parameters of `GET user`. */
 export const personListQuery = personQuery.extend(statutQuery.shape).extend(pagingQuery(PERSON_COLUMNS).shape);
 
-/** The lines of an imported table as they were understood. With `preview` nothing is written. */
+/** Answer to an import: its lines after parsing, with their errors. With `preview`, no person is created. */
 export const importView = z.object({
   total: z.int(),
   faulty: z.int(),

@@ -33,7 +33,7 @@ export async function createPromotion(work: Work, input: PromotionInput): Promis
   return readPromotion(work, id);
 }
 
-/** Changes name, date, site and students. To move it to another site, the actor must have the right at both sites. */
+/** Changes name, date, site and students. To change the site, the actor needs the permission at both sites. */
 export async function changePromotion(work: Work, id: string, input: PromotionInput, version?: number) {
   demandPermission(work.actor, "promotion.write", input.siteId);
   const { siteId, name, students } = input;
@@ -74,7 +74,7 @@ export async function setPromotionState(work: Work, id: string, state: RecordSta
 function about(work: Work, id: string, version: number | undefined) {
   return {
     table: work.db.promotion,
-    // At a site that the actor may not see, it is not found, as when reading.
+    // readPromotion throws 404 when the actor may not see the promotion.
     find: async (): Promise<PromotionRow | null> => {
       const row = await work.db.promotion.findUnique({ where: { id }, include: withStudents });
       if (row) await readPromotion(work, id);
@@ -88,7 +88,7 @@ function about(work: Work, id: string, version: number | undefined) {
   };
 }
 
-/** New students must have the role at the site. Students who are already in the promotion may stay without it. */
+/** Throws unless all new students are students of the site. Those in `stay` are already in the promotion and may stay. */
 async function demandStudents(work: Work, input: PromotionInput, stay: readonly string[]): Promise<void> {
   if (new Set(input.students).size < input.students.length) throw new Problem("invalid", "lists.studentTwice");
   const joining = input.students.filter((personId) => !stay.includes(personId));

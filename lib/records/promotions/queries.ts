@@ -43,7 +43,7 @@ export function presentPromotion({ createdOn, students, state, ...row }: Promoti
   };
 }
 
-/** One page of the promotions of a reach, or all of them; the youngest first where no sort is asked for. */
+/** Lists one page of the promotions of a reach, or all of them. Without a sort, the newest come first. */
 export async function listPromotions(
   { db }: Reading,
   reach: Reach,
@@ -83,7 +83,7 @@ export async function readPromotion({ db, actor }: Reading, id: string): Promise
   return presentPromotion(row);
 }
 
-/** Active students of a reach, by name: who may join its promotions. */
+/** Lists the Active students of a reach by name. They may join a promotion. */
 export async function listCandidates({ db }: Reading, reach: Reach): Promise<StudentView[]> {
   const rows = await db.person.findMany({
     where: { state: "Active", roles: { some: { siteId: siteIdIn(reach), role: "Student" } } },

@@ -3,13 +3,13 @@ import { pagingQuery } from "@/lib/platform/paging";
 import { personLightView } from "../people/schema";
 import { idField, lineField, siteQuery, statutQuery, versionField } from "../schema";
 
-/** A promotion needs a name and a site (spec 2 §3) and a date of creation (spec 2 §5). */
+/** Name and site (spec 2 §3) and date of creation (spec 2 §5) of a promotion, which is a group of students, are required. */
 const fields = {
   name: lineField(100).min(1, "lists.nameRequired"),
   siteId: idField,
-  /** 00:00 UTC of a calendar day, unix seconds. */
+  /** A calendar day, as unix seconds of 00:00 UTC. */
   creationDate: z.int().min(-2_208_988_800).max(4_102_444_800),
-  /** Ids of students of the site. */
+  /** Ids of the students, who must have that role at the site. */
   students: z.array(idField).max(500).default([]),
 };
 export const promotionInput = z.object(fields);
@@ -30,11 +30,11 @@ export const promotionView = z.object({
 });
 export type PromotionView = z.infer<typeof promotionView>;
 
-/** What the list is sorted by. */
+/** Columns by which the list of promotions can be sorted. */
 export const PROMOTION_COLUMNS = ["name", "site", "createdOn", "students", "state"] as const;
 export type PromotionColumn = (typeof PROMOTION_COLUMNS)[number];
 
-/** What `GET promotion` is asked for. */
+/** Query parameters of `GET promotion`. */
 export const promotionListQuery = statutQuery
   .extend({ siteId: siteQuery.shape.siteId.default("all") })
   .extend(pagingQuery(PROMOTION_COLUMNS).shape);

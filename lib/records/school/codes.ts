@@ -1,11 +1,11 @@
-// These codes are apart from the schemas, so that the browser can load them without zod.
+// This file has no schemas, so that the browser can load these codes without zod.
 
-/** Codes of the rating system on the wire: 1 simple, 2 by skills (spec 1 §3). */
+/** Rating systems of students, by their code in the API (spec 1 §3). */
 export const RATING_SYSTEMS = { 1: "Simple", 2: "BySkills" } as const;
 
-/** Rules for when night begins and ends. The index is the code on the wire. */
+/** Rules for when night begins and ends. The API uses the index as code. */
 export const NIGHT_RULES = ["SunsetPlus30", "CivilTwilight"] as const;
 export type NightRule = (typeof NIGHT_RULES)[number];
 
-/** Allowed lengths of a slot in minutes. Each divides the hour. */
+/** Allowed lengths of a time slot in minutes. An hour is a multiple of each. */
 export const SLOT_MINUTES = [5, 10, 15, 20, 30, 60] as const;

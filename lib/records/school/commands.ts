@@ -23,7 +23,7 @@ export type NewSchool = {
   country?: string;
 };
 
-/** Creates the one school of a database. */
+/** Creates the school. A database has only one. */
 export async function createSchool(work: Work, input: NewSchool): Promise<string> {
   const id = newId();
   await work.db.school.create({ data: { id, ...input } });
@@ -42,7 +42,7 @@ export async function nameMainSite(work: Work, schoolId: string, mainSiteId: str
   });
 }
 
-/** Changes name, main site, address and parameters. They take effect with the next request. */
+/** Changes name, main site, address and parameters of the school. */
 export async function changeSchool(work: Work, input: SchoolInput, version: number | undefined) {
   const school = await readSchoolRow(work.db);
   if (input.id !== undefined && input.id !== school.id) throw new Problem("notFound", "errors.notFound");
@@ -82,14 +82,14 @@ async function demandMainSite(work: Work, mainSiteId: string | null, school: Sch
   if (site?.state !== "Active") throw invalidField("mainSiteId", "school.mainSiteInactive");
 }
 
-/** Throws for a currency with another number of decimals, because stored minor units would then mean other amounts. */
+/** Throws for a currency with another number of decimals, because stored prices (in cents) would mean other amounts. */
 async function demandCurrency(work: Work, currency: string, before: string): Promise<void> {
   if (currencyDigits(currency) === currencyDigits(before)) return;
   const priced = await work.db.transactionType.count({ where: { fixedPrice: { not: null } } });
   if (priced > 0) throw invalidField("parameters.currency", "school.currencyFixed");
 }
 
-/** Replaces or removes the image. The old image is deleted. */
+/** Replaces the school's image, or removes it if `file` is null. The old image is deleted. */
 export async function setSchoolImage(work: Work, schoolId: string, file: CleanFile | null): Promise<void> {
   const school = await readSchoolRow(work.db);
   if (school.id !== schoolId) throw new Problem("notFound", "errors.notFound");

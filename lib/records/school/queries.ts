@@ -10,18 +10,18 @@ import { NIGHT_RULES } from "./codes";
 import type { SchoolView } from "./schema";
 import { readTermsInForce, type TermsInForce } from "./terms";
 
-/** What the frame around every screen shows about the school. */
+/** Facts about the school that the header and menu around every screen need. */
 export type SchoolFacts = {
-  /** Empty when it has no name. */
+  /** The school's name, or "" when there is no school. */
   name: string;
-  /** Path of its image below `/api`; null when it has none. */
+  /** Path of the image below `/api`, or null when there is none. */
   imageLocation: string | null;
   isRatedBySkills: boolean;
-  /** For admins: whether an active person still uses the published demo password. */
+  /** Whether an Active person still uses the published demo password. Always false for readers who aren't admins. */
   hasDemoPassword: boolean;
 };
 
-/** Path of an image. It differs for each image, so that a browser never shows an old one. */
+/** Makes the path of the school's image. It contains the image's id, so that browsers don't show an old one. */
 const imagePath = (schoolId: string, imageId: string | null) => imageId && `school/${schoolId}/image?v=${imageId}`;
 
 export async function readSchoolFacts({ actor }: Reading): Promise<SchoolFacts> {
@@ -46,7 +46,7 @@ export async function readSchoolFacts({ actor }: Reading): Promise<SchoolFacts> 
   };
 }
 
-/** What may be shown before anybody signs in: the school's name, and whether anybody exists who could sign in. */
+/** Reads the facts for the sign-in page: the school's name, and whether the database has no person yet. */
 export async function readFrontDoor(): Promise<{ schoolName: string; isEmpty: boolean }> {
   const [row] = await runPreparedQuery<{ name: string | null; empty: boolean }>(
     "front-door",
@@ -56,12 +56,12 @@ export async function readFrontDoor(): Promise<{ schoolName: string; isEmpty: bo
   return { schoolName: row?.name ?? "", isEmpty: row?.empty ?? true };
 }
 
-/** ISO 4217 code of the school's currency. */
+/** Reads the ISO 4217 code of the school's currency. */
 export async function readCurrency({ db }: Reading): Promise<string> {
   return (await db.school.findFirst({ select: { currency: true } }))?.currency ?? "EUR";
 }
 
-/** Reads the row of the one school. */
+/** Reads the school's row. Throws 404 when there is none. */
 export async function readSchoolRow(db: Db): Promise<School> {
   const school = await db.school.findFirst();
   if (!school) throw new Problem("notFound", "errors.notFound");
@@ -72,7 +72,7 @@ export async function readSchool({ db }: Reading): Promise<SchoolView> {
   return presentSchool(db, await readSchoolRow(db));
 }
 
-/** The school as the API returns it, with the terms in force. */
+/** Converts the school to its form in the API, which includes the terms in force. */
 export async function presentSchool(db: Db, school: School): Promise<SchoolView> {
   const [use, sale] = [await readTermsInForce({ db }, "Use"), await readTermsInForce({ db }, "Sale")];
   const edition = (terms: TermsInForce | null) =>
@@ -102,7 +102,7 @@ export async function presentSchool(db: Db, school: School): Promise<SchoolView>
   };
 }
 
-/** The school's image, or null when it has none. */
+/** Reads the facts about the school's image file. Null when there is no image, 404 for another school. */
 export async function readSchoolImage({ db }: Reading, schoolId: string): Promise<FileFacts | null> {
   const school = await readSchoolRow(db);
   if (school.id !== schoolId) throw new Problem("notFound", "errors.notFound");

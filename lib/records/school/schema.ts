@@ -6,13 +6,13 @@ const currencies = new Set(Intl.supportedValuesOf("currency"));
 const whole = (min: number, max: number) => z.int().min(min).max(max);
 
 const parameters = {
-  /** 1 simple, 2 by skills. */
+  /** Code of the rating system: 1 simple, 2 by skills. */
   ratingSystem: z.literal([1, 2]),
   /** ISO 4217 code. */
   currency: z.string().refine((code) => currencies.has(code), "school.currencyUnknown"),
   slotMinutes: z.literal(SLOT_MINUTES),
   cancellationNoticeHours: whole(0, 720),
-  /** 0: from 30 minutes after sunset to 30 before sunrise; 1: civil twilight. */
+  /** Code of the night rule. 0: night is from 30 minutes after sunset to 30 minutes before sunrise. 1: civil twilight. */
   nightRule: z.literal([0, 1]),
   trainingRetentionYears: whole(3, 100),
   accountRetentionYears: whole(10, 100),
@@ -36,20 +36,20 @@ export const schoolView = z.object({
   mainSiteId: z.string().nullable(),
   address: addressView,
   parameters: z.object(parameters),
-  /** Terms in force; empty when there is nothing to accept. */
+  /** Text of the terms of use (cgu) and of sale (cgv) in force, or "" when there are none. */
   cgu: z.string(),
   cgv: z.string(),
   cguFileId: z.string().nullable(),
   cgvFileId: z.string().nullable(),
   cguEdition: edition,
   cgvEdition: edition,
-  /** Path of the image below `/api`; null when the default image is shown. */
+  /** Path of the image below `/api`, or null when there is none. */
   imageLocation: z.string().nullable(),
   version: z.int(),
 });
 export type SchoolView = z.infer<typeof schoolView>;
 
-/** A new edition of the terms. Its file was just uploaded by `POST file/temp`, or is the file of the edition in force. */
+/** Body for a new edition of the terms. `fileId` is a file from `POST file/temp`, or the file of the present edition. */
 export const termsInput = z.object({
   text: z.string().trim().min(1, "school.terms.textRequired").max(100_000),
   fileId: idField.nullable().default(null),

@@ -7,10 +7,10 @@ import type { TermsKind } from "@/prisma/generated/client";
 import { copyFile, keepFile } from "../files/commands";
 import { type FileFacts, readFileFacts } from "../files/queries";
 
-/** For each kind of terms, the column with the time when a person accepted the edition in force. */
+/** The column with the time when a person accepted the edition in force, for each kind of terms. */
 const ACCEPTED_AT = { Use: "termsOfUseAt", Sale: "termsOfSaleAt" } as const;
 
-/** The edition in force, as the dialog shows it. */
+/** The edition of the terms that is in force, with the facts that the dialog shows. */
 export type TermsInForce = {
   id: string;
   number: number;
@@ -20,7 +20,7 @@ export type TermsInForce = {
   file: { id: string; name: string; size: number } | null;
 };
 
-/** The edition in force of a kind. Null when the school has none, so that there is nothing to accept. */
+/** Reads the edition in force of one kind of terms. Null when there is none, so that nobody must accept anything. */
 export async function readTermsInForce({ db }: Pick<Reading, "db">, kind: TermsKind): Promise<TermsInForce | null> {
   return db.termsEdition.findFirst({
     where: { kind },
@@ -37,8 +37,8 @@ export async function readTermsInForce({ db }: Pick<Reading, "db">, kind: TermsK
 }
 
 /**
- * Publishes terms as a new edition, which is in force at once, so that people who accepted an earlier edition must accept
- * again. A file of an earlier edition is copied, because each edition keeps its own file.
+ * Publishes terms as a new edition, which is in force at once. People who accepted an earlier edition must accept again. The
+ * file of an earlier edition is copied, because each edition has its own file.
  */
 export async function publishTerms(
   work: Work,
@@ -47,7 +47,7 @@ export async function publishTerms(
   fileId: string | null = null,
 ): Promise<{ id: string; number: number; publishedAt: Date; fileId: string | null }> {
   const { db, now } = work;
-  // Lock the school, so that nobody publishes or accepts terms in the meantime; see acceptTerms.
+  // Lock the school's row until the commit, so that nobody else publishes or accepts terms in the meantime.
   const [school] = await db.$queryRaw<{ id: string }[]>`SELECT id FROM school LIMIT 1 FOR UPDATE`;
   if (!school) throw new Problem("notFound", "errors.notFound");
   const before = await readTermsInForce(work, kind);
@@ -67,14 +67,14 @@ async function fileForEdition(work: Work, fileId: string): Promise<string> {
   return fileId;
 }
 
-/** Reads a file of any edition of the school's terms. Other files are not found. */
+/** Reads the facts about a file of any edition of the terms, without its bytes. Throws 404 for other files. */
 export async function readTermsFile({ db }: Reading, schoolId: string, fileId: string): Promise<FileFacts> {
   const edition = await db.termsEdition.findFirst({ where: { schoolId, fileId }, select: { id: true } });
   if (!edition) throw new Problem("notFound", "errors.notFound");
   return readFileFacts(db, fileId);
 }
 
-/** How many people must accept a new edition. Admins are exempt (spec 1 §6). */
+/** Counts the people who would have to accept a new edition of each kind of terms. Admins need not (spec 1 §6). */
 export async function countPeopleAsked(db: Db): Promise<Record<TermsKind, number>> {
   const asked = { state: "Active" as const, schoolRole: { in: ["NotSet" as const, "User" as const] } };
   const [use, sale] = await Promise.all([
@@ -85,12 +85,12 @@ export async function countPeopleAsked(db: Db): Promise<Record<TermsKind, number
 }
 
 /**
- * Records once that the actor accepts the terms in force. `seen` is the edition that they read. When a newer one was
- * published in the meantime, it throws a conflict, so that they read the newer one first.
+ * Records that a person accepts the terms in force. `seen` is the number of the edition that they read. Throws 409 when that
+ * is no longer the newest edition, so that they read the newest one first.
  */
 export async function acceptTerms(work: Work, personId: string, kind: TermsKind, seen?: number): Promise<void> {
   const { db, now } = work;
-  // People who accept share this lock; publishing takes it alone. So the edition in force can't change before the commit.
+  // This shared lock makes publishTerms wait until the commit, so that the edition in force can't change before.
   await db.$queryRaw`SELECT 1 FROM school FOR KEY SHARE`;
   const edition = await readTermsInForce(work, kind);
   if (!edition) throw new Problem("conflict", "access.noTerms");

@@ -33,7 +33,7 @@ export async function createSite(work: Work, schoolId: string, input: NewSite): 
   return id;
 }
 
-/** Columns from the fields of the form. */
+/** Converts the body's fields to database columns. */
 export function siteColumns({ address, ...input }: SiteInput) {
   return { ...input, ...addressColumns(address) };
 }
@@ -48,8 +48,8 @@ export async function changeSite(work: Work, id: string, input: SiteInput, versi
 }
 
 /**
- * Changes the state of a site: Active and Disabled to each other, Disabled to Archived. The main site and the last Active site
- * can't be disabled. `mayDisable` is called for all other reasons, after other changes of sites' states have been locked out.
+ * Changes the state of a site. Throws when the main site or the last Active site would be disabled. `mayDisable` throws for
+ * other reasons. It is called after locks, so that no other site changes its state in the meantime.
  */
 export async function changeSiteState(
   work: Work,

@@ -10,7 +10,7 @@ import { RECORD_STATES } from "../schema";
 import type { SiteView } from "./schema";
 import { computeSun, type Sun } from "./sun";
 
-/** Lists the sites that the actor may enter, in the given states: all for admins, for others those where they have a role. */
+/** Lists the sites in the given states that the actor may enter. Admins may enter all, others those of their roles. */
 export async function listSites({ db, actor }: Reading, states: readonly RecordState[] = ["Active"]): Promise<Site[]> {
   return db.site.findMany({
     where: { state: { in: [...states] }, id: siteIdIn(reachOf(actor, "site.read")) },
@@ -18,12 +18,12 @@ export async function listSites({ db, actor }: Reading, states: readonly RecordS
   });
 }
 
-/** Reads the site that an address names; null for `all`. The page must have checked that the reader may enter it. */
+/** Reads the site whose id is in a page's URL. Null for `all`. The caller must check that the reader may enter the site. */
 export async function readAddressedSite({ db }: Reading, siteId: string): Promise<Site | null> {
   return siteId === "all" ? null : db.site.findUnique({ where: { id: siteId } });
 }
 
-/** Lists the Active sites of a reach by name, for choices in forms. */
+/** Lists the Active sites of a reach by name, for selects in forms. */
 export async function listSiteChoices({ db }: Reading, reach: Reach): Promise<{ id: string; name: string }[]> {
   return db.site.findMany({
     where: { state: "Active", id: siteIdIn(reach) },
@@ -32,19 +32,19 @@ export async function listSiteChoices({ db }: Reading, reach: Reach): Promise<{ 
   });
 }
 
-/** Ids of the sites of a reach. When the reach is everything: those of the Active sites. */
+/** Lists the ids of the sites of a reach. When the reach is everything, these are the ids of all Active sites. */
 export async function listSiteIds({ db }: Reading, reach: Reach): Promise<readonly string[]> {
   if (!reach.everything) return reach.siteIds;
   const rows = await db.site.findMany({ where: { state: "Active" }, select: { id: true }, orderBy: { id: "asc" } });
   return rows.map((row) => row.id);
 }
 
-/** Throws 404 when the site doesn't exist. Only people who may know all sites can get this far with an unknown id. */
+/** Throws 404 when the site doesn't exist. */
 export async function demandSite(db: Db, siteId: string): Promise<void> {
   if ((await db.site.count({ where: { id: siteId } })) === 0) throw new Problem("notFound", "errors.notFound");
 }
 
-/** Reads one site in any state, for everybody who has or had a role there. */
+/** Reads one site in any state. The caller must check that the reader may see the site. */
 export async function readSite({ db }: Reading, id: string): Promise<SiteView> {
   const site = await db.site.findUnique({ where: { id } });
   if (!site) throw new Problem("notFound", "errors.notFound");
@@ -52,9 +52,9 @@ export async function readSite({ db }: Reading, id: string): Promise<SiteView> {
 }
 
 /**
- * Sunrise and sunset of a day at a site, in unix seconds; null where the site's position isn't known.
+ * Reads sunrise and sunset of a day at a site, in unix seconds. They are null when the site's position is unknown.
  *
- * @param date unix seconds of 00:00 UTC of the calendar day, as days travel on the wire
+ * @param date the calendar day, as unix seconds of 00:00 UTC
  */
 export async function readSun({ db }: Reading, siteId: string, date: number): Promise<Sun> {
   const site = await db.site.findUnique({ where: { id: siteId } });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isTimeZone } from "@/lib/platform/time";
 import { addressInput, addressView, idField, lineField, versionField } from "../schema";
 
-/** An airport name of at most four characters (spec 2 §3), such as an ICAO code, in capitals. */
+/** The name of an airport: at most four characters (spec 2 §3), converted to capitals, such as an ICAO code. */
 const airport = z
   .string()
   .trim()
@@ -30,7 +30,7 @@ export const siteInput = z.object(fields);
 export const siteChangeInput = z.object({ ...fields, id: idField, version: versionField.optional() });
 export type SiteInput = z.infer<typeof siteInput>;
 
-/** What is known of an aerodrome by its code: its position and time zone. */
+/** Query parameters of the lookup of an aerodrome's position and time zone. */
 export const aerodromeQuery = z.object({
   icao: z
     .string()
@@ -58,5 +58,5 @@ export const siteView = z.object({
 });
 export type SiteView = z.infer<typeof siteView>;
 
-/** Sunrise and sunset of a day at a site in unix seconds UTC. Null when the sun doesn't rise or set, or the position is unknown. */
+/** Sunrise and sunset of a day at a site. Null when the sun doesn't rise or set, or when the position is unknown. */
 export const sunView = z.object({ date: z.int(), sunrise: z.int().nullable(), sunset: z.int().nullable() });

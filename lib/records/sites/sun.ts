@@ -6,18 +6,18 @@ export type Place = { latitude: number; longitude: number; timeZone: string };
 export type Sun = { sunrise: number | null; sunset: number | null };
 
 /**
- * Sunrise and sunset of a calendar day at a place in unix seconds UTC. Null when the sun doesn't rise or set that day. It is
- * computed from local noon, as the library demands, and differs from NOAA's tables by at most 0.07 min.
+ * Computes sunrise and sunset of a calendar day at a place, in unix seconds. Null when the sun doesn't rise or set that day.
+ * The times differ from NOAA's tables by at most 0.07 minutes.
  */
 export function computeSun(day: string, site: Place): Sun {
   const { sunrise, sunset } = timesOf(day, site);
   return { sunrise, sunset };
 }
 
-/** SunsetPlus30: from 30 min after sunset to 30 before sunrise (French rule). CivilTwilight: sun 6° low (SERA 2 definition 97). */
+/** In France, night begins 30 minutes after sunset and ends 30 minutes before sunrise (rule "SunsetPlus30"). */
 export const NIGHT_MARGIN_SECONDS = 30 * 60;
 
-/** When night ends and begins on a day, in unix seconds UTC. Null when it doesn't end or begin that day. */
+/** When night ends (dawn) and begins (dusk) on a day, in unix seconds. Null when it doesn't end or begin that day. */
 export type Night = { dawn: number | null; dusk: number | null };
 
 export function computeNight(day: string, site: Place, rule: NightRule): Night {

@@ -7,7 +7,10 @@ import type { FeedEntry } from "./queries";
 
 const REFRESH_SECONDS = 15 * 60;
 
-/** Writes entries as an RFC 5545 calendar: fixed UID, SEQUENCE from the version, times in UTC, cancelled entries marked. */
+/**
+ * Renders reservations as an iCalendar text (RFC 5545). A UID never changes, SEQUENCE follows the version, times are in UTC,
+ * and cancelled entries are marked.
+ */
 export function writeCalendar(
   entries: readonly FeedEntry[],
   options: { name: string; locale: Locale; personId: string },

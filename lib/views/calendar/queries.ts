@@ -7,20 +7,26 @@ import { toUnix } from "@/lib/platform/time";
 
 const PAST_DAYS = 90;
 const FUTURE_DAYS = 400;
-/** For so many days cancelled entries stay in the feed, so that slow calendar programs still learn of them. */
+/**
+ * Number of days for which cancelled entries stay in the feed, so that slow calendar programs still receive the
+ * cancellation.
+ */
 const CANCELLED_DAYS = 30;
 const DAY_SECONDS = 86_400;
 
 type OwnerRow = { id: string; locale: string | null; school: string | null; tag: string };
 
-/** SQL sum of the row versions of all tables whose names appear in entries. Names change rarely, but then for many people. */
+/**
+ * SQL sum of the row versions of all tables whose names appear in calendar entries. These names change rarely, but then in
+ * many feeds.
+ */
 const NAMED_VERSIONS = tablesCountedByCalendars()
   .map((table) => `(SELECT coalesce(sum(version), 0) FROM ${table})`)
   .join(" + ");
 
 /**
- * Finds the owner of a feed by its key, with an ETag that changes with anything in the feed. Null for an unknown key and for
- * a person who isn't Active. It is one statement, because calendar programs ask often.
+ * Finds the owner of a calendar feed by its key, with an ETag that changes whenever the feed changes. Null for an unknown
+ * key and for a person who isn't Active. It is a single statement, because calendar programs ask often.
  */
 export async function readFeedOwner(key: string, now: Date) {
   const [row] = await runPreparedQuery<OwnerRow>(
@@ -51,7 +57,7 @@ type ExtraRow = {
   withdrawn: boolean;
 };
 
-/** A person's reservations for their calendar, with those cancelled or withdrawn in the last thirty days. */
+/** Lists a person's reservations for their calendar, including those cancelled or withdrawn in the last thirty days. */
 export async function listFeedEntries(personId: string, now: Date): Promise<FeedEntry[]> {
   const at = toUnix(now);
   const [planned, extras] = await Promise.all([

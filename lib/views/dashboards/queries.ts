@@ -13,7 +13,7 @@ export type SiteOfReservation = { id: string; name: string; icao: string | null;
 /** One of the reader's own reservations, with its site and the texts of its verdicts. */
 export type OwnReservation = PlannedReservation & { site: SiteOfReservation; warnings: WarningView[] };
 
-/** The reader's own reservations in any state that touch a period, at one site or at all, by start. */
+/** Lists the reader's own reservations that touch a period, in any state, at one site or at `all`, sorted by start. */
 export async function listOwnReservations(
   { db, actor }: Reading,
   siteId: string,
@@ -43,7 +43,7 @@ export async function listOwnReservations(
 const AHEAD_DAYS = 92;
 const AT_MOST = 20;
 
-/** The reader's next reservations: scheduled, not over, within three months. */
+/** Lists the reader's next reservations: scheduled, not ended, within three months. */
 export async function listNextReservations(
   reading: Reading,
   siteId: string,

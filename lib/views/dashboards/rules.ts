@@ -2,7 +2,7 @@ import { holdsAnyRoleAnywhere, holdsAnyRoleAt, isAdmin, type PersonActor } from 
 import type { SiteRole } from "@/lib/access/permissions/roles";
 import { ALL_SITES } from "@/lib/access/screens/address";
 
-/** What a person without reservations can do next: book, plan, ask their instructor, or first ask for a role. */
+/** Chooses what to suggest to a person without reservations: book, plan, ask their instructor, or first ask for a role. */
 export function nextStepOf(actor: PersonActor, siteId: string): "renter" | "planner" | "student" | "noRole" {
   const has = (roles: SiteRole[]) =>
     siteId === ALL_SITES ? holdsAnyRoleAnywhere(actor, roles) : holdsAnyRoleAt(actor, siteId, roles);

@@ -3,7 +3,7 @@ import type { OwnReservation } from "./queries";
 
 export type Week = { days: string[]; monday: string; sunday: string; today: string; isHidden: boolean };
 
-/** The week that an address names (`?week=2026-10-12&weekends=hidden`), or else the present week. */
+/** Parses the week in an address (`?week=2026-10-12&weekends=hidden`). By default it is the current week. */
 export function readWeek(query: { week?: string; weekends?: string }, now: Date, timeZone: string): Week {
   const today = dayOf(toUnix(now), timeZone);
   const monday = weekStart(parseDay(query.week) ?? today);
@@ -12,7 +12,7 @@ export function readWeek(query: { week?: string; weekends?: string }, now: Date,
   return { days, monday, sunday: addDays(monday, 6), today, isHidden };
 }
 
-/** Query string of a week, without values that are the default. */
+/** Makes the query string of a week. Default values are left out. */
 export function weekQuery(monday: string | null, isHidden: boolean): string {
   const query = new URLSearchParams();
   if (monday) query.set("week", monday);
@@ -20,12 +20,12 @@ export function weekQuery(monday: string | null, isHidden: boolean): string {
   return query.size > 0 ? `?${query}` : "?";
 }
 
-/** Unix seconds that contain the week at every site: one more day on each side covers all time zones. */
+/** A period in unix seconds that contains the week in every time zone. It has one more day on each side. */
 export function weekPeriod(monday: string): { from: number; to: number } {
   return { from: dayBounds(addDays(monday, -1), "UTC").from, to: dayBounds(addDays(monday, 7), "UTC").to };
 }
 
-/** Keeps the reservations that touch the seven days of the week on their site's clock. */
+/** Keeps the reservations that touch the week in the time zone of their site. */
 export function filterByWeek(reservations: readonly OwnReservation[], monday: string): OwnReservation[] {
   return reservations.filter((one) => {
     const { from } = dayBounds(monday, one.site.timeZone);
@@ -34,7 +34,7 @@ export function filterByWeek(reservations: readonly OwnReservation[], monday: st
   });
 }
 
-/** Keeps the reservations that touch a day on their site's clock. */
+/** Keeps the reservations that touch the day in the time zone of their site. */
 export function filterByDay(reservations: readonly OwnReservation[], day: string): OwnReservation[] {
   return reservations.filter((one) => {
     const { from, to } = dayBounds(day, one.site.timeZone);

@@ -9,14 +9,17 @@ import { log } from "@/lib/platform/log";
 import { onShutdown } from "@/lib/platform/shutdown";
 import { oncePerProcess } from "@/lib/platform/single";
 
-/** How often streams are checked. They end within 5 s of a sign-out, a disabling or a change of roles. */
+/**
+ * How often the server checks whether streams may stay open. A stream ends within 5 s of a sign-out, a disabling or a change
+ * of roles.
+ */
 const SWEEP_MS = 2_500;
-/** How often a comment line is sent, so that proxies don't close a silent stream. */
+/** How often a comment line is sent, because proxies close silent streams. */
 const PING_MS = 20_000;
 
 type Stream = {
   signInId: string;
-  /** Null: every site. */
+  /** The sites that the stream shows. Null means every site. */
   siteIds: ReadonlySet<string> | null;
   rights: string;
   send: (bytes: Uint8Array) => void;
@@ -28,8 +31,8 @@ const event = (name: string, data: unknown) => encoder.encode(`event: ${name}\nd
 const PING = encoder.encode(":\n\n");
 
 /**
- * The open streams of this instance. PostgreSQL announces each published change to every instance. The instance reads the
- * bar once, encodes it once and sends the same bytes to all streams that include its site.
+ * The open streams of this server instance. PostgreSQL announces each published change to every instance. The instance reads
+ * and encodes the changed reservation once and sends the same bytes to all streams that show its site.
  */
 class LiveStreams {
   private readonly streams = new Set<Stream>();
@@ -56,7 +59,7 @@ class LiveStreams {
     });
   }
 
-  /** Opens a stream for a person. It begins with the numbers of their sites; then each change follows. */
+  /** Opens a stream for a person. It first sends the planning numbers of their sites, and then each change. */
   open(actor: PersonActor, signal: AbortSignal): ReadableStream<Uint8Array> {
     const reach = reachOf(actor, "planning.read");
     let stream: Stream;
@@ -79,7 +82,7 @@ class LiveStreams {
               [...actor.roles].flatMap(([siteId, roles]) => [...roles].map((role) => `${siteId} ${role}`)),
             ),
             send: (bytes) => {
-              // The browser doesn't read. Close the stream; the browser will reconnect and read the day again.
+              // The browser isn't reading. After the stream is closed, the browser reconnects and reads the day again.
               if ((controller.desiredSize ?? 0) < -1_000_000) return close();
               controller.enqueue(bytes);
             },
@@ -104,7 +107,7 @@ class LiveStreams {
     );
   }
 
-  /** Reads the bars of all waiting changes in one query, then sends the changes in order. */
+  /** Reads the reservations of all waiting changes in one query, then sends the changes in order. */
   private async flush(): Promise<void> {
     if (this.flushing) return;
     this.flushing = true;
@@ -135,7 +138,7 @@ class LiveStreams {
 
   /** Ends the streams whose sign-in has ended, whose person is disabled, or whose roles have changed. */
   private async sweep(): Promise<void> {
-    // Copy the list first: a stream opened during the query isn't in its answer and would be ended by mistake.
+    // Copy the list first. A stream that opens during the query is missing from its result and must not be closed.
     const streams = [...this.streams];
     if (streams.length === 0) return;
     const ids = [...new Set(streams.map((stream) => stream.signInId))];
@@ -161,7 +164,7 @@ class LiveStreams {
   }
 }
 
-/** All roles of a person as one text, which is compared to detect a change. */
+/** All roles of a person as one text. When the text differs, the roles have changed. */
 const rightsOf = (schoolRole: string, roles: readonly string[]) => [schoolRole, ...[...roles].sort()].join();
 
 export function liveStreams(): LiveStreams {

@@ -3,7 +3,7 @@ import { Problem } from "@/lib/platform/problem";
 import { readSubject } from "@/lib/records/people/queries";
 import { mayExportAll, readerKindOf } from "@/lib/records/people/reach";
 
-/** The texts that a person wrote in reservations that they booked. */
+/** The texts that a person wrote in reservations that they booked, with the times of these reservations. */
 const OWN_WORDS = {
   id: true,
   startAt: true,
@@ -13,14 +13,14 @@ const OWN_WORDS = {
   overrideReason: true,
 } as const;
 
-/** Everything that is stored about a person, as it is stored, without secrets and without names of other people. */
+/** Reads everything that is stored about a person, except secrets and the names of other people. */
 export async function readPersonalData({ db, actor, now }: Reading, id: string) {
   const subject = await readSubject(db, id);
   if (!subject || !readerKindOf(actor, subject)) throw new Problem("notFound", "errors.notFound");
   if (!mayExportAll(actor, subject)) throw new Problem("forbidden", "errors.forbidden");
   const person = await db.person.findUniqueOrThrow({
     where: { id },
-    // Two secrets, and what PostgreSQL makes of the name.
+    // Leaves out two secrets, and the column that PostgreSQL derives from the name.
     omit: { passwordHash: true, calendarKey: true, foldedName: true },
   });
   const [roles, tags, promotions, signIns, acceptances, reservations, booked, cancelled, verdicts, files, audit] =
@@ -80,7 +80,7 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
         orderBy: { at: "asc" },
       }),
     ]);
-  // A person's action on somebody else names that person, so only the fact of the action is exported.
+  // Changes of other records may name other people. For these, only the action is exported, without its contents.
   const history = audit.map(({ before, after, personal, ...line }) =>
     line.subjectKind === "person" && line.subjectId === id ? { ...line, before, after, personal } : line,
   );

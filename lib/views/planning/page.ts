@@ -5,7 +5,7 @@ import type { SiteRole } from "@/lib/access/permissions/roles";
 import { dayBounds, parseDay, toUnix } from "@/lib/platform/time";
 import { readBoardRows, readPlanning, todayAt } from "./queries";
 
-/** The data that the day screen starts with. `date` comes from the address; when it is no valid day, today is used. */
+/** Reads the data that the day screen needs first. `date` comes from the address. If it is no valid day, today is used. */
 export async function readPlanningPage(reading: Reading, actor: PersonActor, siteId: string, date: string | undefined) {
   const reach = narrowReach(reachOf(actor, "planning.read"), siteId);
   const wanted = parseDay(date);

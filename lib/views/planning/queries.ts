@@ -19,15 +19,15 @@ import { listSiteIds } from "@/lib/records/sites/queries";
 import { computeNight, computeSun } from "@/lib/records/sites/sun";
 import type { BoardRows } from "./schema";
 
-/** From and to in unix seconds; `to` is not included. */
+/** A period in unix seconds. `to` is exclusive. */
 type Period = { from: number; to: number };
 
 /** A planning may be read for at most 62 days (DECISIONS, "REST surface"). */
 export const LONGEST_RANGE_SECONDS = 62 * 86_400;
 
 /**
- * Reads the bars of a reach in a period (unix seconds), with the number of the latest change that they show. The number is
- * read first, so the bars may be newer than the number but never older.
+ * Reads the reservations of a reach in a period, with the planning number of each site. The numbers are read first, so the
+ * reservations may be newer than the numbers but never older.
  */
 export async function readPlanning(reading: Reading, reach: Reach, { from, to }: Period) {
   const siteIds = await listSiteIds(reading, reach);
@@ -36,17 +36,19 @@ export async function readPlanning(reading: Reading, reach: Reach, { from, to }:
   return { numbers, reservations };
 }
 
-/** How many encoded plannings are kept. All readers of a day get the same text, so it is encoded once per change. */
+/** How many encoded plannings are cached. All readers of a day get the same text, so it is encoded only once per change. */
 const REMEMBERED = 64;
 type Remembered = { tag: string; json: Promise<string> };
 const remembered = () => oncePerProcess("planning-json", () => new Map<string, Remembered>());
 
-/** ETag of the answer that `GET reservation/planning` would give now. */
+/** Reads the ETag that `GET reservation/planning` would send now. */
 export async function readPlanningTag(reading: Reading, reach: Reach, { from, to }: Period): Promise<string> {
   return `${(await readPlanningVersion(await listSiteIds(reading, reach))).tag};${from}-${to}`;
 }
 
-/** The planning as the JSON text that `GET reservation/planning` answers. */
+/**
+ * Reads the planning as the JSON text that `GET reservation/planning` sends. The text is cached until the planning changes.
+ */
 export async function readPlanningJson(reading: Reading, reach: Reach, { from, to }: Period) {
   const siteIds = await listSiteIds(reading, reach);
   const { version, tag } = await readPlanningVersion(siteIds);
@@ -63,7 +65,10 @@ export async function readPlanningJson(reading: Reading, reach: Reach, { from, t
   return { version, tag: `${tag};${from}-${to}`, json: await day.json };
 }
 
-/** The rows of the board of a day. Rows of people who only take part that day come from the bars themselves. */
+/**
+ * Reads the sites of a day's board with their rows. People without a row of their own get one from the reservations in which
+ * they take part.
+ */
 async function boardResources(reading: Reading, reach: Reach, day: string): Promise<BoardRows["sites"]> {
   const { db } = reading;
   const siteIds = await listSiteIds(reading, reach);
@@ -103,7 +108,7 @@ async function boardResources(reading: Reading, reach: Reach, day: string): Prom
 }
 export type BoardResources = BoardRows["sites"][number];
 
-/** What the board of a day shows in addition to its reservations. */
+/** Reads what the board of a day shows in addition to its reservations. */
 export async function readBoardRows(reading: Reading, reach: Reach, day: string): Promise<BoardRows> {
   const [sites, types, school] = await Promise.all([
     boardResources(reading, reach, day),
@@ -113,7 +118,7 @@ export async function readBoardRows(reading: Reading, reach: Reach, day: string)
   return { sites, operationTypes: types, noticeHours: school?.cancellationNoticeHours ?? 24 };
 }
 
-/** Reads one reservation for a reader. Throws 404 also when they may not see its site. */
+/** Reads one reservation for the actor. Throws 404 when it doesn't exist or the actor may not see its site. */
 export async function readReservation(reading: Reading, id: string, locale: Locale): Promise<ReservationView> {
   const found = await readReservationDetails(reading.db, id);
   if (!found || !can(reading.actor, "planning.read", found.planned.siteId))
@@ -121,7 +126,7 @@ export async function readReservation(reading: Reading, id: string, locale: Loca
   return presentReservation(found, { ...reading, locale });
 }
 
-/** Today's date on a site's clock. */
+/** Today's date in a time zone. */
 export function todayAt(now: Date, timeZone: string): string {
   return dayOf(Math.floor(now.getTime() / 1000), timeZone);
 }

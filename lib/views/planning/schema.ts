@@ -6,7 +6,7 @@ import { dayField, siteQuery } from "@/lib/records/schema";
 
 export const rowsQuery = siteQuery.extend({ day: dayField });
 
-/** Unix seconds UTC. Null when the sun doesn't rise or set that day, or the site has no position. */
+/** Unix seconds UTC. Null when the sun doesn't rise or set that day, or when the site has no position. */
 const instant = z.int().nullable();
 
 /** What the board of a day shows in addition to its reservations: the rows of each site and the choices of its forms. */
@@ -29,12 +29,14 @@ export const rowsView = z.object({
       instructors: z.array(
         z.object({ id: z.string(), callSign: z.string().nullable(), firstName: z.string(), lastName: z.string() }),
       ),
-      /** Ids of the active students. Their rows appear only with their reservations. */
+      /** Ids of the active students. A student has a row only on days with a reservation. */
       students: z.array(z.string()),
     }),
   ),
   operationTypes: z.array(operationTypeView),
-  /** For so many hours before the start, students and renters can no longer cancel their own reservations. */
+  /**
+   * The cancellation notice in hours before the start. After that, students and renters can't cancel their own reservations.
+   */
   noticeHours: z.int(),
 });
 export type BoardRows = z.infer<typeof rowsView>;

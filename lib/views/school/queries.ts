@@ -4,7 +4,7 @@ import { readSchool } from "@/lib/records/school/queries";
 import { countPeopleAsked, readTermsInForce } from "@/lib/records/school/terms";
 import { listSites } from "@/lib/records/sites/queries";
 
-/** The data that the school's settings start with. */
+/** Reads the data that the school's settings page needs first. */
 export async function readSchoolPage(reading: Reading) {
   const [school, sites, use, sale, asked] = await Promise.all([
     readSchool(reading),
@@ -21,7 +21,7 @@ export async function readSchoolPage(reading: Reading) {
     kind,
     number: edition?.number ?? 0,
     text: edition?.text ?? "",
-    /** Day of publication on the main site's clock. */
+    /** Day of publication in the time zone of the main site. */
     day: edition && dayOf(toUnix(edition.publishedAt), timeZone),
     file: edition?.file ?? null,
     asked: asked[kind],

@@ -6,7 +6,10 @@ import type { SearchHits } from "./schema";
 
 const AT_MOST = 8;
 
-/** Finds active people and aircraft that the reader may see, whose name or sign contains every word of the text. */
+/**
+ * Finds active people and aircraft that the reader may see and whose names, call signs or models contain every word of the
+ * text.
+ */
 export async function searchRecords(reading: Reading, text: string): Promise<SearchHits> {
   const words = text.split(/\s+/).filter(Boolean).slice(0, 5);
   if (words.length === 0) return { people: [], aircraft: [] };

@@ -23,7 +23,7 @@ export async function newTemporaryCredentials(): Promise<TemporaryPassword> {
   return { password, hash: await hashTemporaryPassword(password) };
 }
 
-/** Creates a person with account and roles, and mails a temporary password that only the person learns. */
+/** Creates a person with an account and roles, and mails them a temporary password that nobody else sees. */
 export async function admitPerson(open: Work, input: PersonInput, temporary: TemporaryPassword): Promise<string> {
   const work = await lockRoles(open);
   await refuseTakenPersonFields(work, { email: input.email.email, callSign: input.callSign });
@@ -32,7 +32,10 @@ export async function admitPerson(open: Work, input: PersonInput, temporary: Tem
   return id!;
 }
 
-/** Creates people after the caller has checked the actor and that all addresses and call signs are free. */
+/**
+ * Creates people and mails them their temporary passwords. The caller has already checked that the addresses and call signs
+ * are free.
+ */
 export async function admitPeople(
   work: Work,
   inputs: readonly PersonInput[],
@@ -73,7 +76,10 @@ function newPersonOf({ now }: Work, input: PersonInput, temporary: TemporaryPass
   };
 }
 
-/** Only a super admin may create an admin. All other people must get a role at a site where the actor may give roles. */
+/**
+ * Throws unless the actor may create this person. Only a super admin may create an admin. All other people must get a role
+ * at a site where the actor may give roles.
+ */
 function demandAdmission(work: Work, schoolRole: string, asked: readonly { siteId: string }[]): void {
   const { actor } = work;
   if (isAdminRole(schoolRole as "Admin") && !can(actor, "person.writeAdmin", "school")) {
@@ -85,7 +91,10 @@ function demandAdmission(work: Work, schoolRole: string, asked: readonly { siteI
   }
 }
 
-/** Reads roles from the wire, each once. Throws when a site doesn't exist or is archived. */
+/**
+ * Converts the roles of a request, without repetitions. Throws when a role is unknown, or a site doesn't exist or is
+ * archived.
+ */
 export async function readRoles(db: Db, pairs: readonly { siteId: string; roleId: string }[]) {
   const sites = await db.site.findMany({
     where: { id: { in: pairs.map((pair) => pair.siteId) }, state: { not: "Archived" } },
@@ -102,14 +111,16 @@ export async function readRoles(db: Db, pairs: readonly { siteId: string; roleId
   return [...roles.values()];
 }
 
-/** Throws unless all newly given tags are Active. */
+/** Throws unless all these tags are Active. */
 export async function demandActiveTags(db: Db, tagIds: readonly string[]): Promise<void> {
   const wanted = [...new Set(tagIds)];
   const known = await db.tag.count({ where: { id: { in: wanted }, state: "Active" } });
   if (known < wanted.length) throw invalidField("tagsIds", "people.tagUnknown");
 }
 
-/** Columns for the details in a body, without name, address and account. Members that the body lacks are left out. */
+/**
+ * Converts phone, address, birth and emergency contact of a request to columns. Fields that the request lacks are left out.
+ */
 export function detailColumns(
   input: Pick<PersonInput, "phoneNumber" | "address" | "dateOfBirth" | "placeOfBirth" | "emergencyContact">,
 ) {

@@ -21,7 +21,7 @@ import {
 import type { PersonChange } from "@/lib/records/people/schema";
 import { detailColumns } from "./admit-person";
 
-/** Reads a person of whom the actor may read more than the name. Throws 404 otherwise, as if the person didn't exist. */
+/** Reads a person. Throws 404, as if the person didn't exist, when the actor may not read more than their name. */
 export async function demandReadableSubject(work: Work, id: string) {
   const subject = await readSubject(work.db, id);
   const kind = subject && readerKindOf(work.actor, subject);
@@ -30,8 +30,9 @@ export async function demandReadableSubject(work: Work, id: string) {
 }
 
 /**
- * Changes a person. A new e-mail address counts only after it is confirmed from there. But if the person has never replaced
- * the temporary password, it counts at once and a new invitation is sent, because that mail also proves the address.
+ * Changes a person. A new e-mail address takes effect only after its owner has confirmed it. If the person still has a
+ * temporary password and somebody else changes the address, it takes effect at once. A new invitation is then mailed to it,
+ * which proves the address too.
  */
 export async function editPerson(
   open: Work,
@@ -91,7 +92,7 @@ export async function editPerson(
   return { version: answer.version + 1 };
 }
 
-/** Fields that only staff may change, not the person. */
+/** Columns that only staff may change, not the person themselves. */
 const NOT_ONES_OWN = ["lastName", "firstName", "callSign", "bornOn", "birthplace"];
 
 function same(a: unknown, b: unknown): boolean {

@@ -8,7 +8,7 @@ import { demandReadableSubject } from "./change-person";
 
 type Pair = { siteId: string; roleId: string };
 
-/** Sets a person's roles. Roles at sites that the actor may not know of stay as they are. */
+/** Replaces a person's roles. Roles at sites that the actor may not know of stay unchanged. */
 export async function grantRoles(open: Work, id: string, pairs: readonly Pair[], version: number | undefined) {
   const work = await lockRoles(open);
   const subject = await demandReadableSubject(work, id);

@@ -9,12 +9,12 @@ import { type ImportLine, type ImportSite, readLines, type TableRow } from "@/li
 import type { ImportAnswer } from "@/lib/records/people/schema";
 import { admitPeople } from "./admit-person";
 
-/** Reads a table of people and returns its lines with their errors. It writes nothing. */
+/** Checks a table of people and returns its lines with their errors. It writes nothing. */
 export async function previewImport(work: Work, rows: readonly TableRow[], locale: Locale): Promise<ImportAnswer> {
   return present(await linesOf(work, rows), 0, locale);
 }
 
-/** Creates all people of a table, or none. Each gets a temporary password by mail. */
+/** Creates all people of a table, or none if a line has errors. Each person gets a temporary password by mail. */
 export async function importPeople(
   open: Work,
   rows: readonly TableRow[],

@@ -7,7 +7,7 @@ import { deleteFile, storeFile } from "@/lib/records/files/commands";
 import { mayEditContact } from "@/lib/records/people/reach";
 import { demandReadableSubject } from "./change-person";
 
-/** Replaces a person's picture, one's own or that of a person whom one may edit. The old picture is deleted. */
+/** Replaces the picture of a person whom the actor may edit, or the actor's own picture. The old picture is deleted. */
 export async function putPersonImage(open: Work, id: string, file: CleanFile): Promise<{ version: number }> {
   const work = await lockRoles(open);
   const subject = await demandReadableSubject(work, id);

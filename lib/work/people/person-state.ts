@@ -38,7 +38,7 @@ export async function inviteAgain(open: Work, id: string, temporary: TemporaryPa
   await renewInvitation(work, id, temporary);
 }
 
-/** Sets a person's tags. Newly given tags must be Active. */
+/** Replaces a person's tags. Newly given tags must be Active. */
 export async function tagPerson(open: Work, id: string, tagIds: readonly string[], version: number | undefined) {
   const work = await lockRoles(open);
   const subject = await demandReadableSubject(work, id);
@@ -60,7 +60,7 @@ export async function tagPerson(open: Work, id: string, tagIds: readonly string[
   return answer;
 }
 
-/** Uses a code that was mailed to a new address, which then becomes the person's address. */
+/** Makes a new address the actor's e-mail address, with the code that was mailed to it. */
 export async function confirmOwnEmail(open: Work, code: string): Promise<void> {
   const work = await lockRoles(open);
   if (!work.actor.id || !(await confirmEmail(work, work.actor.id, code))) {

@@ -12,8 +12,8 @@ import { mayChangeAccount } from "@/lib/records/people/reach";
 import { demandReadableSubject } from "./change-person";
 
 /**
- * Helps a person who has lost both mailbox and password. It mails to the new, unconfirmed address a code that sets a new
- * password. The actor must have the right to change this person's address and password, and never sees the code.
+ * Helps a person who has lost access to both mailbox and password. It mails a code for a new password to the person's new
+ * address, which isn't confirmed yet. The actor must have the right to change the person's account and never sees the code.
  */
 export async function sendRecovery(actor: PersonActor, id: string, origin: Origin): Promise<void> {
   await asActor(actor, (open) => judge(open, id));

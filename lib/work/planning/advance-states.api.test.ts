@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 const advance = () => asActor(PRODUCT_ACTOR, advanceStates);
-/** The planning number of a site, after all committed changes have been numbered. */
+/** Reads the planning number of a site, after numbering all committed changes. */
 const numberOf = async (siteId: string) => {
   await publishChanges();
   return (await readPlanningNumbers([siteId])).get(siteId);
@@ -90,7 +90,7 @@ describe("what time has passed", () => {
 });
 
 describe("the numbers of a site's changes", () => {
-  /** Collects all announcements during `run`, in order of commit. */
+  /** Collects all announcements that are sent during `run`, in order of commit. */
   async function heard(run: () => Promise<unknown>) {
     const client = await connectionPool().connect();
     const notices: { siteId: string; number: number; reservationId: string | null }[] = [];

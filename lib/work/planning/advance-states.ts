@@ -3,8 +3,8 @@ import { changed } from "@/lib/access/changes/changed";
 import { typesThatBecome } from "@/lib/activity/reservations/kinds";
 
 /**
- * Updates states after the end of a reservation (DECISIONS, "States"): flights then need their follow-up; maintenance and
- * meetings become performed. A reservation that is locked by a change is left for the next minute.
+ * Updates the states of reservations that have ended (DECISIONS, "States"). Flights then need their follow-up; maintenance
+ * and meetings become Performed. A reservation that another transaction has locked is left for the next run, a minute later.
  *
  * @returns how many reservations changed
  */

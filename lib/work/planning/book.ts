@@ -6,7 +6,7 @@ import { newId } from "@/lib/platform/ids";
 import type { Locale } from "@/lib/platform/locale";
 import { planBooking, refuseBlocking, refuseConflicts } from "./plan-booking";
 
-/** Books a new reservation and returns its id. Throws 409 with the conflicts, or 422 for a broken rule. */
+/** Books a new reservation and returns its id. Throws 409 with the conflicts, or 422 when a rule blocks the booking. */
 export async function bookReservation(
   work: Work,
   type: BookableType,

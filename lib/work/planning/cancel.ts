@@ -8,7 +8,9 @@ import { isToFollowUp, mayCancel, mayWithdraw, type Subject } from "@/lib/activi
 import { invalidField, Problem } from "@/lib/platform/problem";
 import { demandVersion } from "./demand-version";
 
-/** Cancels a scheduled reservation with an Active reason, releases its resources at once and returns its new version. */
+/**
+ * Cancels a scheduled reservation, releases its resources at once and returns its new version. The reason must be Active.
+ */
 export async function cancelReservation(work: Work, id: string, input: CancelInput, version: number | undefined) {
   const { db, actor, now } = work;
   const { row, subject } = await locked(work, id);
@@ -44,7 +46,10 @@ export async function cancelReservation(work: Work, id: string, input: CancelInp
   return { version: row.version + 1 };
 }
 
-/** Withdraws a reservation that was entered by mistake: hidden everywhere, kept in the audit, cancelled in calendar feeds. */
+/**
+ * Withdraws a reservation that was entered by mistake. It is hidden everywhere, kept in the audit and shown as cancelled in
+ * calendar feeds.
+ */
 export async function withdrawReservation(work: Work, id: string, version: number | undefined): Promise<void> {
   const { row, subject } = await locked(work, id);
   await demandVersion(work, row, version);

@@ -19,7 +19,10 @@ import { planBooking, refuseBlocking, refuseConflicts } from "./plan-booking";
 
 type Change = { id: string; version: number | undefined; type: BookableType; input: BookingInput };
 
-/** Changes one reservation and returns its new version. Throws 428 without a version, 409 for a stale one or for conflicts. */
+/**
+ * Changes one reservation and returns its new version. Throws 428 without a version, and 409 for a stale version or for
+ * conflicts.
+ */
 export async function changeReservation(
   work: Work,
   type: BookableType,
@@ -31,7 +34,7 @@ export async function changeReservation(
   return { version: version! + 1 };
 }
 
-/** Moves one reservation to another time or resource and returns its new version. Each end can move alone. */
+/** Moves one reservation to another time or resource and returns its new version. Start and end can move separately. */
 export async function moveReservation(
   work: Work,
   id: string,
@@ -51,7 +54,7 @@ export async function moveReservation(
   return { version: version! + 1 };
 }
 
-/** Lets two reservations exchange their aircraft. Both keep their times. */
+/** Exchanges the aircraft of two reservations. Both keep their times. */
 export async function swapAircraft(work: Work, { reservations }: SwapInput, locale: Locale): Promise<void> {
   await lockReservations(
     work,
@@ -72,7 +75,10 @@ export async function swapAircraft(work: Work, { reservations }: SwapInput, loca
   );
 }
 
-/** Changes several reservations at once. All are released before any occupies again, so that they can exchange places. */
+/**
+ * Changes several reservations together. It releases all of them before it occupies any again, so that they can exchange
+ * resources.
+ */
 async function replan(work: Work, changes: readonly Change[], locale: Locale): Promise<void> {
   const { actor, db } = work;
   const locked = new Map(
@@ -104,7 +110,7 @@ async function replan(work: Work, changes: readonly Change[], locale: Locale): P
   await occupyResources(work, all);
 }
 
-/** Reads a reservation and demands that the actor may change it as it is now, not only as it will be. */
+/** Reads a reservation. Throws unless the actor may book it in its current form. The new form is checked separately. */
 async function demandCurrent(work: Work, id: string) {
   const row = await readReservationRow(work, id);
   if (!row) throw new Problem("notFound", "errors.notFound");
@@ -117,7 +123,7 @@ async function demandCurrent(work: Work, id: string) {
   return row;
 }
 
-/** Reads a reservation that a change starts from. Throws 404 when there is none of a bookable type. */
+/** Reads the reservation that a move or swap starts from. Throws 404 when there is none of a bookable type. */
 async function standing(work: Work, id: string) {
   const found = await readReservationDetails(work.db, id);
   if (!found || !can(work.actor, "planning.read", found.planned.siteId))

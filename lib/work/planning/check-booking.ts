@@ -14,12 +14,16 @@ import { dayBounds, dayOf, toUnix } from "@/lib/platform/time";
 import { listFleet } from "@/lib/records/aircraft/queries";
 import { findConflicts, planBooking, toJudgedBooking } from "./plan-booking";
 
-/** Judges a booking for the form's live checks and saves nothing. Input that can't be planned is refused as in a booking. */
+/**
+ * Judges a booking while people fill in the form. It saves nothing. Input that can't be planned is refused as in a real
+ * booking.
+ */
 export async function checkBooking(reading: Reading, input: CheckInput, locale: Locale): Promise<BookingCheckView> {
   const { db, actor } = reading;
   const type = typeOfCode(input.type) as BookableType;
   const row = input.id ? await readReservationRow(reading, input.id) : null;
-  // With another site or type, or in a state that can't change, the id is ignored here; the change itself will refuse it.
+  // The id is ignored when the reservation has another site or type, or a state that can't change. Saving such a change will
+  // refuse it.
   const isMeant = row?.siteId === input.booking.siteId && row.type === type && row.state === "Scheduled";
   const current = isMeant ? row : undefined;
   const booking = await planBooking(reading, input.id ?? NOT_SET, type, input.booking, { hold: false, current });
@@ -42,7 +46,7 @@ export async function checkBooking(reading: Reading, input: CheckInput, locale: 
 /** Maximum number of proposed aircraft. */
 const MOST_PROPOSED = 5;
 
-/** Other aircraft of the site that are free at this time and that no rule blocks for the booking. */
+/** Lists other aircraft of the site that are free at this time and that no rule blocks for the booking. */
 async function listFreeAircraft(reading: Reading, booking: PlannedBooking): Promise<BookingCheckView["freeAircraft"]> {
   if (!kinds[booking.type].aircraft) return [];
   const { times } = booking;
@@ -66,7 +70,7 @@ async function listFreeAircraft(reading: Reading, booking: PlannedBooking): Prom
     .map(({ id, callSign, model }) => ({ aircraftId: id, callSign, model }));
 }
 
-/** The nearest times on the same day without a conflict, never in the past. */
+/** Lists the nearest times on the same day without a conflict, never in the past. */
 async function freeTimesOf({ db, now }: Reading, booking: PlannedBooking): Promise<BookingCheckView["freeTimes"]> {
   const { times, occupations, slotMinutes, timeZone } = booking;
   const day = dayBounds(dayOf(times.offBlock, timeZone), timeZone);

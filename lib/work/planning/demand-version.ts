@@ -3,7 +3,7 @@ import { readPlanned } from "@/lib/activity/reservations/queries";
 import { encodePlanned } from "@/lib/activity/reservations/wire";
 import { Problem } from "@/lib/platform/problem";
 
-/** Throws 428 when a change names no version, and 409 with the present reservation when it names a stale one. */
+/** Throws 428 when a change has no version, and 409 with the current reservation when the version is stale. */
 export async function demandVersion(
   work: Work,
   row: { id: string; version: number },

@@ -34,8 +34,8 @@ import { toUnix } from "@/lib/platform/time";
 
 /**
  * Reads the records that a booking names, rounds and derives its times, and judges it. It writes nothing, and it returns
- * Blocking findings instead of throwing. `hold`: the booking will be saved in this transaction, so the site is locked to
- * stay open. `current`: the reservation that is being changed.
+ * Blocking findings instead of throwing. With `hold`, the site is locked until the booking is saved, so that nobody can
+ * disable it. `current` is the reservation that is being changed.
  */
 export async function planBooking(
   reading: Reading,
@@ -93,7 +93,10 @@ function standingTimes(row: ReservationRow | undefined): number[] {
   return [row.startAt, row.endAt, row.offBlockAt, row.onBlockAt].flatMap((at) => (at ? toUnix(at) : []));
 }
 
-/** Throws for dates that must be a mistake, and for past times of people who book only for themselves; the running slot is allowed. */
+/**
+ * Throws for dates that must be a mistake. People who book only for themselves may not book a past time either, except in
+ * the current slot.
+ */
 function refuseWrongTime(
   { actor, now }: Reading,
   booking: { siteId: string; type: BookableType; slotMinutes: number; times: BookingTimes },
@@ -104,8 +107,9 @@ function refuseWrongTime(
 }
 
 /**
- * When the notice is over, one's own reservation can't be given up by a change either: not moved, shortened or given another
- * aircraft. After its start it can't be changed at all.
+ * After the notice period has begun, people can't give up their own reservation by changing it: they can't move or shorten
+ * it or exchange its aircraft or classroom. After its start they can't change it at all. People who are exempt from the
+ * notice can.
  */
 async function refuseGivingUp(
   { db, actor, now }: Reading,
@@ -131,7 +135,7 @@ async function refuseGivingUp(
   throw new Problem("forbidden", "reservations.tooLateToChange", { values: { hours } });
 }
 
-/** Blocking findings demand a written reason from staff; all others are refused (DECISIONS, "Reservations and planning"). */
+/** Throws when a rule blocks the booking, unless staff give a written reason (DECISIONS, "Reservations and planning"). */
 export function refuseBlocking(actor: Actor, booking: PlannedBooking, locale: Locale): void {
   if (booking.compliance !== "Blocking") return;
   if (mayOverride(actor, booking.siteId) && booking.overrideReason) return;
@@ -147,7 +151,10 @@ export function refuseBlocking(actor: Actor, booking: PlannedBooking, locale: Lo
   );
 }
 
-/** Finds the conflicts of some bookings with all other reservations. */
+/**
+ * Lists the conflicts of some bookings with all other reservations. Where the actor may not see the other reservation, only
+ * the resource and the period are given.
+ */
 export async function findConflicts(
   db: Db,
   actor: Actor,
@@ -180,7 +187,10 @@ export async function refuseConflicts(db: Db, actor: Actor, bookings: readonly P
   throw new Problem("conflict", "reservations.taken", { values: { names }, extension: { conflicts } });
 }
 
-/** Checks the named records: the site is open, aircraft and classroom belong to it, the operation type is Active. */
+/**
+ * Finds and checks the named records: the site must be Active, aircraft and classroom must belong to it, and the operation
+ * type must be Active.
+ */
 function resolve(facts: Facts, actor: Actor, type: BookableType, refs: BookingRefs) {
   const site = facts.sites.get(refs.siteId);
   if (!site || !can(actor, "planning.read", site.id)) throw invalidField("siteId", "reservations.siteUnknown");
@@ -198,7 +208,7 @@ function resolve(facts: Facts, actor: Actor, type: BookableType, refs: BookingRe
   return { site, aircraft, operationType };
 }
 
-/** Departure and arrival: the given ones, or else the site's own airport. A flight must have both (spec 2 §5). */
+/** Departure and arrival airport. The default is the site's own airport. A flight must have both (spec 2 §5). */
 function airportsOf(type: BookableType, { aircraft }: BookingInput, icao: string | null) {
   if (!kinds[type].aircraft?.hasAirports) return { fromAirport: null, toAirport: null };
   const fromAirport = aircraft?.fromAirport ?? icao;

@@ -63,7 +63,8 @@ describe("verdicts follow their facts", () => {
   });
 
   test("another rule of the night is judged at once over all that is to come", async () => {
-    // On-block is between 30 minutes after sunset (19:57 UTC) and the end of civil twilight (20:03 UTC) of that day.
+    // By the first rule, night begins 30 minutes after sunset (19:57 UTC that day), before on-block. By the other, it begins
+    // at the end of civil twilight (20:03 UTC), after on-block.
     const { id } = await makeReservation(world, { start: Date.UTC(NEXT_YEAR, 5, 10, 18) / 1000, hours: 2 });
     expect(await read(id)).toMatchObject({ compliance: "Warning", verdicts: [{ rule: "outsideDaylight" }] });
     const school = await (await call("GET", "/api/school", { as: world.admin })).json();

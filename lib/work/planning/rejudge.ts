@@ -10,7 +10,10 @@ import { prisma } from "@/lib/platform/db";
 import { toUnix } from "@/lib/platform/time";
 import type { Prisma } from "@/prisma/generated/client";
 
-/** Which reservations are judged again: those that depend on one record, one reservation, those edited recently, or all. */
+/**
+ * Which reservations are judged again: those that use one record, a single one, those edited recently, or all when nothing
+ * is given.
+ */
 export type RejudgeSubject = {
   personId?: string;
   siteId?: string;
@@ -18,14 +21,14 @@ export type RejudgeSubject = {
   classroomId?: string;
   operationTypeId?: string;
   reservationId?: string;
-  /** ISO instant. Only reservations that were booked or changed since then are judged. */
+  /** ISO time. Only reservations that were booked or changed since then are judged. */
   editedSince?: string;
 };
 
 /** How many reservations are locked and judged in one transaction. */
 const BATCH = 100;
 
-/** Judges again the scheduled reservations of a subject that are not over. Returns how many got other verdicts. */
+/** Judges scheduled reservations again, unless they have ended. Returns how many got different verdicts. */
 export async function rejudge(subject: RejudgeSubject): Promise<number> {
   const due = await prisma().reservation.findMany({
     where: { state: "Scheduled", withdrawnAt: null, endAt: { gt: new Date() }, ...whereOf(subject) },
@@ -50,7 +53,7 @@ function whereOf({ personId, reservationId, editedSince, ...resting }: RejudgeSu
 }
 
 async function judgeAnew(work: Work, ids: readonly string[]): Promise<number> {
-  // Lock first. A change that comes in the meantime waits, and then judges with the new facts.
+  // Lock first. A change that comes in the meantime waits for this transaction and then judges with the new facts.
   const locked = (await lockReservations(work, ids)).filter((row) => row.state === "Scheduled").map((row) => row.id);
   const rows = await work.db.reservation.findMany({
     where: { id: { in: locked } },
@@ -80,7 +83,7 @@ function judgedOf(row: Omit<ReservationRow, "operationType">): JudgedBooking {
   };
 }
 
-/** The content of some verdicts as one text that doesn't depend on their order, for comparison. */
+/** Makes one text of some verdicts, which doesn't depend on their order. It is used to compare verdicts. */
 function textOf(verdicts: readonly { rule: string; subjectId: string; level: string; evidence: unknown }[]): string {
   return verdicts
     .map(({ rule, subjectId, level, evidence }) =>

@@ -4,10 +4,10 @@ import { toUnix } from "@/lib/platform/time";
 import type { RecordState } from "@/lib/records/schema";
 import { changeSiteState } from "@/lib/records/sites/commands";
 
-/** Maximum number of blocking reservations that the answer names. */
+/** Maximum number of future reservations that a refusal lists. */
 const MOST_NAMED = 100;
 
-/** Changes a site's state. Disabling a site with future reservations is refused with 409, which names them. */
+/** Changes a site's state. A site with future reservations can't be disabled: the 409 answer lists them. */
 export async function setSiteState(work: Work, id: string, state: RecordState, version: number | undefined) {
   return changeSiteState(work, id, state, version, () => demandNothingToCome(work, id));
 }

@@ -1,7 +1,7 @@
 import { dictionaryFamily } from "@/lib/http/administrable";
 import { otherVerbsOf } from "@/lib/http/family";
 
-/** An entry of a plain list. */
+/** Reads or disables one entry of a dictionary, such as `/api/tag/{id}`. */
 export const GET = dictionaryFamily(({ read }) => read);
 export const DELETE = dictionaryFamily(({ remove }) => remove);
 

@@ -7,7 +7,7 @@ import { Problem } from "@/lib/platform/problem";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
-/** What the web's door needs of next-auth; its own pages and everything else are off. */
+/** The only requests of next-auth that are allowed, because the sign-in form needs no others. */
 const OPEN = new Set(["GET csrf", "POST callback/credentials"]);
 
 async function handler(request: Request, context: Context): Promise<Response> {
@@ -21,7 +21,7 @@ async function handler(request: Request, context: Context): Promise<Response> {
   return NextAuth(request as never, context as never, nextAuthOptions(requestOrigin(request.headers)));
 }
 
-/** With the reason in an address too, as next-auth hands on its own: the form reads both in one way. */
+/** Answers with a problem. Its member `url` contains the reason, as in next-auth's own errors, for the sign-in form. */
 function refuse({ kind, key, more }: Problem, request: Request): Response {
   const url = `${appOrigin()}/?${new URLSearchParams({ error: encodeRefusal(key, more.values) })}`;
   return renderProblem(new Problem(kind, key, { ...more, extension: { url } }), requestLocale(request, null), request);

@@ -11,7 +11,7 @@ export const POST = endpoint({
   body: refreshInput,
   returns: tokenPairView,
   example: { body: { refreshToken: "{refreshToken}" } },
-  // Returned, not thrown: that a reuse ended the sign-in must be committed.
+  // The Problem is returned, not thrown, because the transaction must commit: a reused token has ended the sign-in.
   run: async (context) =>
     (await refreshTokens(context, context.body.refreshToken)) ?? new Problem("unauthorized", "access.refreshRefused"),
 });

@@ -1,7 +1,7 @@
 import { dictionaryFamily } from "@/lib/http/administrable";
 import { otherVerbsOf } from "@/lib/http/family";
 
-/** The state of an entry of a plain list. */
+/** Changes the state of an entry of a dictionary. */
 export const PATCH = dictionaryFamily(({ setState }) => setState);
 
 export const { GET, POST, PUT, DELETE } = otherVerbsOf({ PATCH });

@@ -193,7 +193,7 @@ describe("import of people", () => {
     }
   });
 
-  /** A workbook's archive with one deflated entry that claims to be small. */
+  /** Makes a ZIP archive like a workbook's, with one compressed entry whose header claims a small size. */
   function zipOf(data: Buffer): Buffer {
     const name = Buffer.from("xl/workbook.xml");
     const local = Buffer.alloc(30);

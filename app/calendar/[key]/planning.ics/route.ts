@@ -5,7 +5,7 @@ import { Problem } from "@/lib/platform/problem";
 import { writeCalendar } from "@/lib/views/calendar/documents";
 import { listFeedEntries, readFeedOwner } from "@/lib/views/calendar/queries";
 
-/** A person's planning for their calendar app. The key in the address is the right to read it. */
+/** A person's reservations for their calendar app. Everybody who knows the key in the address may read them. */
 export async function GET(request: Request, route: { params: Promise<{ key: string }> }): Promise<Response> {
   const locale = requestLocale(request, null);
   try {

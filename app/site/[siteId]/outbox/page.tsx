@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("shell.screens"))("outbox") };
 }
 
-/** Mails that wait where none can be sent, so that a demo or a trial can follow their links. */
+/** Shows the waiting mails when no mail server is configured, so that users of a demo can follow the links in them. */
 export default async function OutboxPage({ params }: Props) {
   const { reading } = await enterScreen("outbox", (await params).siteId);
   const locale = (await getLocale()) as Locale;

@@ -19,10 +19,10 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("shell.screens"))("school") };
 }
 
-/** Currencies of schools like these first; every other one of ISO 4217 after them. */
+/** Currencies that are listed first. All other currencies of ISO 4217 follow them. */
 const USUAL = ["EUR", "CHF", "GBP", "USD", "CAD", "MAD", "TND", "XPF"];
 
-/** Named here: a browser may know other names than the server, and the page would change under one's eyes. */
+/** Lists the currencies with their names. The server does it, because a browser may have other names (hydration errors). */
 function currenciesIn(locale: string, usual: string, others: string) {
   const names = new Intl.DisplayNames(locale, { type: "currency" });
   const option = (code: string) => ({ value: code, label: `${code} · ${names.of(code)}` });

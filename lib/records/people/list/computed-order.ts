@@ -7,7 +7,7 @@ import type { Prisma } from "@/prisma/generated/client";
 import type { PersonColumn } from "../codes";
 import { knownRoles, visible } from "../reach";
 
-/** Columns that PostgreSQL can't sort by: they are made of several rows, or hold what the reader may see of some people only. */
+/** Columns that can't be sorted in SQL: their text comes from several rows, or the reader may see it only of some people. */
 const COMPUTED = ["roles", "site", "email", "phone", "tags"] as const satisfies PersonColumn[];
 type ComputedColumn = (typeof COMPUTED)[number];
 
@@ -15,8 +15,8 @@ export const isComputed = (column: PersonColumn): column is ComputedColumn =>
   (COMPUTED as readonly PersonColumn[]).includes(column);
 
 /**
- * Ids of all who are found, by what stands in the column for this reader, then by name and id. Whoever has nothing there
- * comes last, in both directions.
+ * Lists the ids of all matching people, sorted by the text that this reader sees in the column, then by name and id. People
+ * without a text come last in both directions.
  */
 export async function listIdsByComputedColumn(
   reading: Reading,

@@ -38,7 +38,7 @@ export function filterOf(query: {
   return { siteId, states: statut, text, roles: roleIds.flatMap((id) => siteRoleOfId(id) ?? []), tagIds: tagsIds };
 }
 
-/** Each word of the text is a part of the name or call sign, or of one of the columns given; accents and case don't matter. */
+/** Prisma condition: each word of the text is a part of the name, the call sign or a given column. Case doesn't matter. */
 export function holdsWords(text: string, columns: readonly "email"[] = []): Prisma.PersonWhereInput {
   const words = text.split(/\s+/).filter(Boolean).slice(0, WORDS_AT_MOST);
   return {
@@ -53,7 +53,7 @@ export function holdsWords(text: string, columns: readonly "email"[] = []): Pris
   };
 }
 
-/** The people of a filter, of those whom the reader's permission reaches; e-mails are searched only where they are read. */
+/** Prisma condition: the person matches the filter and the reader has the permission. E-mails match if readable. */
 export function foundBy(
   actor: Actor,
   filter: PersonFilter,
@@ -74,7 +74,7 @@ export function foundBy(
   };
 }
 
-/** One page of the people of a filter, or all of them; by name where no sort is asked for, and then by id. */
+/** Lists one page of the people who match a filter, or all of them. Without a sort, they are sorted by name and id. */
 export async function listPeople(
   reading: Reading,
   filter: PersonFilter,
@@ -100,7 +100,7 @@ export async function listPeople(
   return new PagedRows(await presentRows(reading, rows), total);
 }
 
-/** Where a filter of active ones finds nobody: how many disabled ones it would find. */
+/** Counts the disabled people that an empty list's filter would find. 0 when the filter already includes them. */
 export async function countDisabledInstead({ db, actor }: Reading, filter: PersonFilter): Promise<number> {
   if (filter.states.includes("Disabled")) return 0;
   return db.person.count({ where: foundBy(actor, { ...filter, states: ["Disabled"] }) });
@@ -114,7 +114,7 @@ function orderOf(sort: Paging<PersonColumn>["sort"]): Prisma.PersonOrderByWithRe
   return [{ foldedName: direction }, { id: "asc" }];
 }
 
-/** The rows as the reader may see them: accounts only of those whose they may read. */
+/** Converts rows to their form in the API. E-mail and role at the school are null if the reader may not see them. */
 async function presentRows(
   { db, actor }: Reading,
   rows: Prisma.PersonGetPayload<{ select: typeof rowSelect }>[],
@@ -139,7 +139,7 @@ async function presentRows(
   });
 }
 
-/** The same with what staff may read of them, for the export. */
+/** Lists all people who match a filter, with the columns that staff may read, for the CSV export. */
 export function listExportedPeople({ db, actor }: Reading, filter: PersonFilter) {
   return db.person.findMany({
     where: foundBy(actor, filter, "person.export"),

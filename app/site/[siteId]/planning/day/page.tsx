@@ -21,7 +21,7 @@ export default async function PlanningDayPage({ params, searchParams }: Props) {
   const { date } = await searchParams;
   const page = await readPlanningPage(reading, actor, siteId, typeof date === "string" ? date : undefined);
   const locale = await getLocale();
-  // A guess, so that the page comes with what it will show: the browser looks at its width and decides.
+  // A guess for the first HTML. The browser then decides by its width.
   const isPhone = /\bMobi/.test((await headers()).get("user-agent") ?? "");
   const messages = pickMessages(locale, "planning", "booking", "reservations", "dashboard", "shell");
   return (

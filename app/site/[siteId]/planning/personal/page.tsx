@@ -21,7 +21,7 @@ export default async function PersonalPlanningPage({ params, searchParams }: Pro
   const query = await searchParams;
   const one = (name: string) => (typeof query[name] === "string" ? query[name] : undefined);
   const site = isAll ? null : await readAddressedSite(reading, siteId);
-  // Over all sites, "today" is that of the first one.
+  // For all sites, the first site's time zone decides which day is today.
   const timeZone = (site ?? (await listSites(reading))[0])?.timeZone ?? "Europe/Paris";
   const week = readWeek({ week: one("week"), weekends: one("weekends") }, reading.now, timeZone);
   const found = await listOwnReservations(reading, siteId, weekPeriod(week.monday), await getLocale());

@@ -83,7 +83,7 @@ export default async function UserPage({ params, searchParams }: Props) {
   );
 }
 
-/** The same for who isn't there and for who may not be seen: nothing tells the two apart. */
+/** Shown for unknown people and for people whom the reader may not see, so that readers can't find out who exists. */
 async function NotAccess({ siteId }: { siteId: string }) {
   const t = await getTranslations("people.notAccess");
   return (
