@@ -2,17 +2,17 @@ import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { isAdmin, type PersonActor } from "@/lib/access/actor/actor";
 import { readActorOfSignIn } from "@/lib/access/actor/load-actor";
-import { ALL_SITES, hrefOf, readAddress } from "@/lib/access/screens/address";
-import { decideAtGate, SITE_CLEARED, SITE_COOKIE } from "@/lib/access/screens/gate";
-import { ADDRESS_HEADER } from "@/lib/access/screens/open-screen";
-import { sessionCookieName, signInIdOfSession } from "@/lib/access/sign-in/tokens";
-import { contentSecurityPolicy, UNAVAILABLE_POLICY } from "@/lib/http/security-policy";
+import { ALL_SITES, hrefOf, parseScreenAddress } from "@/lib/access/screens/address";
+import { decideScreenOrRedirect, SITE_COOKIE, SITE_COOKIE_CLEARED } from "@/lib/access/screens/gate";
+import { PAGE_PATH_HEADER } from "@/lib/access/screens/open-screen";
+import { sessionCookieName, signInIdOfSessionCookie } from "@/lib/access/sign-in/tokens";
+import { contentSecurityPolicy, UNAVAILABLE_PAGE_CSP } from "@/lib/http/security-policy";
 import { unavailablePage } from "@/lib/http/unavailable-page";
 import { isDatabaseDown } from "@/lib/platform/database-error";
 import { prisma, runPreparedQuery } from "@/lib/platform/db";
-import { isHttps } from "@/lib/platform/env";
+import { isAppServedOverHttps } from "@/lib/platform/env";
 import { LOCALE_COOKIE } from "@/lib/platform/store";
-import { listSites, readAddressedSite } from "@/lib/records/sites/queries";
+import { findSiteOfUrl, listSites } from "@/lib/records/sites/queries";
 
 /** The proxy handles only pages. Endpoints of the API check permissions themselves, calendar feeds check their key. */
 export const config = { matcher: "/((?!api(?:/|$)|calendar/|_next/|icon\\.svg$|favicon\\.ico$|robots\\.txt$).*)" };
@@ -33,15 +33,15 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
     return guarded(await answer(request, policy), policy);
   } catch (error) {
     if (!isDatabaseDown(error)) throw error;
-    return guarded(unavailablePage(request.cookies.get(LOCALE_COOKIE)?.value), UNAVAILABLE_POLICY);
+    return guarded(unavailablePage(request.cookies.get(LOCALE_COOKIE)?.value), UNAVAILABLE_PAGE_CSP);
   }
 }
 
 async function answer(request: NextRequest, policy: string): Promise<NextResponse> {
   const current = request.cookies.get(SITE_COOKIE)?.value;
-  const address = readAddress(request.nextUrl.pathname);
+  const address = parseScreenAddress(request.nextUrl.pathname);
   const actor = address ? await actorOf(request) : null;
-  const decision = decideAtGate(address, actor, current);
+  const decision = decideScreenOrRedirect(address, actor, current);
   if ("lead" in decision) {
     const to = decision.lead === "firstSite" ? await firstSite(actor!) : decision.lead;
     return NextResponse.redirect(new URL(to, request.nextUrl));
@@ -55,19 +55,19 @@ async function answer(request: NextRequest, policy: string): Promise<NextRespons
   const place = new URL(STANDS_IN[decision.show === "screen" ? "notFound" : decision.show], request.nextUrl);
   if (decision.show === "resetPassword") place.search = request.nextUrl.search;
   const page = NextResponse.rewrite(place, forwarded(request, policy));
-  return decision.show === "authentication" ? withSite(page, current, SITE_CLEARED) : page;
+  return decision.show === "authentication" ? withSite(page, current, SITE_COOKIE_CLEARED) : page;
 }
 
 async function actorOf(request: NextRequest): Promise<PersonActor | null> {
   const cookie = request.cookies.get(sessionCookieName())?.value;
-  const signInId = cookie ? await signInIdOfSession(cookie) : null;
+  const signInId = cookie ? await signInIdOfSessionCookie(cookie) : null;
   return signInId ? readActorOfSignIn(signInId) : null;
 }
 
 /** Whether the site exists. Only admins can request an unknown one, because others may only enter sites of their roles. */
 async function isSite(actor: PersonActor, siteId: string): Promise<boolean> {
   if (siteId === ALL_SITES || !isAdmin(actor)) return true;
-  return (await readAddressedSite({ db: prisma(), actor, now: new Date() }, siteId)) !== null;
+  return (await findSiteOfUrl({ db: prisma(), actor, now: new Date() }, siteId)) !== null;
 }
 
 async function firstSite(actor: PersonActor): Promise<string> {
@@ -77,7 +77,12 @@ async function firstSite(actor: PersonActor): Promise<string> {
 
 function withSite(response: NextResponse, current: string | undefined, siteId: string): NextResponse {
   if (siteId !== current) {
-    response.cookies.set(SITE_COOKIE, siteId, { httpOnly: true, sameSite: "lax", path: "/", secure: isHttps() });
+    response.cookies.set(SITE_COOKIE, siteId, {
+      httpOnly: true,
+      sameSite: "lax",
+      path: "/",
+      secure: isAppServedOverHttps(),
+    });
   }
   return response;
 }
@@ -85,13 +90,13 @@ function withSite(response: NextResponse, current: string | undefined, siteId: s
 /** Adds headers to the request. Next reads the nonce from the policy and puts it on its own scripts. */
 function forwarded(request: NextRequest, policy: string): { request: { headers: Headers } } {
   const headers = new Headers(request.headers);
-  headers.set(ADDRESS_HEADER, request.nextUrl.pathname + request.nextUrl.search);
+  headers.set(PAGE_PATH_HEADER, request.nextUrl.pathname + request.nextUrl.search);
   headers.set("content-security-policy", policy);
   return { request: { headers } };
 }
 
 function guarded(response: NextResponse, policy: string): NextResponse {
   response.headers.set("Content-Security-Policy", policy);
-  if (isHttps()) response.headers.set("Strict-Transport-Security", "max-age=31536000");
+  if (isAppServedOverHttps()) response.headers.set("Strict-Transport-Security", "max-age=31536000");
   return response;
 }

@@ -3,11 +3,11 @@ import { headers } from "next/headers";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { Suspense } from "react";
-import { Awake } from "@/components/shell/awake";
-import { keepEarly } from "@/components/shell/early";
-import { RequestBar } from "@/components/shell/request-bar";
+import { captureEarlyInput } from "@/components/shell/early-input";
+import { ReplayEarlyInput } from "@/components/shell/replay-early-input";
+import { RequestProgressBar } from "@/components/shell/request-progress-bar";
 import { Toaster } from "@/components/ui/toast";
-import { readNonce } from "@/lib/http/security-policy";
+import { parseNonceFromPolicy } from "@/lib/http/security-policy";
 import { pickMessages } from "@/lib/platform/messages";
 import "./globals.css";
 
@@ -20,21 +20,25 @@ export const viewport: Viewport = { themeColor: "#2b436b" };
 export default async function RootLayout({ children }: { children: React.ReactNode }) {
   const locale = await getLocale();
   const t = await getTranslations("shell");
-  const nonce = readNonce((await headers()).get("content-security-policy"));
+  const nonce = parseNonceFromPolicy((await headers()).get("content-security-policy"));
   return (
     <html lang={locale} suppressHydrationWarning>
       <head>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the text is our own function's source */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: `(${keepEarly})()` }} />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the text is our own function's source
+          dangerouslySetInnerHTML={{ __html: `(${captureEarlyInput})()` }}
+        />
       </head>
       <body className="min-h-dvh">
         <NextIntlClientProvider locale={locale} messages={pickMessages(locale, "shell")} timeZone="UTC">
           <Suspense>
-            <RequestBar label={t("loading")} />
+            <RequestProgressBar label={t("loading")} />
           </Suspense>
           {children}
           <Toaster label={t("toasts.region")} closeLabel={t("toasts.close")} />
-          <Awake />
+          <ReplayEarlyInput />
         </NextIntlClientProvider>
       </body>
     </html>

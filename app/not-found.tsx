@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
-import { StandalonePage } from "@/components/shell/standing";
-import { buttonClass } from "@/components/ui/button";
+import { StandalonePage } from "@/components/shell/standalone-page";
+import { getButtonClassName } from "@/components/ui/button";
 
 export const metadata: Metadata = { title: "Page introuvable" };
 
@@ -16,7 +16,7 @@ export default async function NotFound() {
       <p lang="en" className="mt-2 text-body text-ink-2">
         {t("english")}
       </p>
-      <Link href="/" prefetch={false} className={`${buttonClass("primary")} mt-6`}>
+      <Link href="/" prefetch={false} className={`${getButtonClassName("primary")} mt-6`}>
         {t("home")}
       </Link>
     </StandalonePage>

@@ -1,14 +1,14 @@
 // A minimal server that the benchmark compares with the product: the same query and the same insert, with node:http and pg.
 import { createServer } from "node:http";
 import pg from "pg";
-import { PLANNED_SQL, TOUCHES_SQL } from "@/lib/activity/reservations/queries";
+import { SELECT_PUBLIC_RESERVATIONS_SQL, TOUCHES_PERIOD_SQL } from "@/lib/activity/reservations/queries";
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16 });
 
 async function day(siteId: string, from: number, to: number): Promise<string> {
   const { rows } = await pool.query({
     name: "day",
-    text: `${PLANNED_SQL} WHERE r.site_id = $1 AND ${TOUCHES_SQL}
+    text: `${SELECT_PUBLIC_RESERVATIONS_SQL} WHERE r.site_id = $1 AND ${TOUCHES_PERIOD_SQL}
       AND r.withdrawn_at IS NULL ORDER BY r.start_at, r.id`,
     values: [siteId, from, to],
   });

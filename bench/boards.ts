@@ -1,14 +1,14 @@
 import { Agent, get, type IncomingMessage } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { signAccessToken } from "@/lib/access/sign-in/tokens";
-import { quantile, shoot } from "./load";
-import { DAY, idOf } from "./seed";
+import { quantile, sendLoadRequest } from "./load";
+import { BENCH_DAY_START, makeBenchId } from "./seed";
 
 const CHANGES = 10;
 
 /** Opens `count` live streams, makes bookings, and returns how long the changes took to arrive at the streams. */
-export async function measureBoards(url: string, count: number): Promise<string> {
-  const token = await signAccessToken(idOf("a5", 1), new Date());
+export async function measureLiveBoards(url: string, count: number): Promise<string> {
+  const token = await signAccessToken(makeBenchId("a5", 1), new Date());
   const headers = { authorization: `Bearer ${token}` };
   const arrivals: number[] = [];
   const streams: IncomingMessage[] = [];
@@ -30,15 +30,15 @@ export async function measureBoards(url: string, count: number): Promise<string>
   const delays: number[] = [];
   for (let change = 0; change < CHANGES; change++) {
     arrivals.length = 0;
-    const start = DAY + 200 * 86_400 + change * 7200 + count * 86_400;
+    const start = BENCH_DAY_START + 200 * 86_400 + change * 7200 + count * 86_400;
     const body = JSON.stringify({
-      siteId: idOf("51", 1),
+      siteId: makeBenchId("51", 1),
       start,
       end: start + 3600,
-      aircraft: { aircraftId: idOf("ac", 1) },
-      users: [{ userId: idOf("be", 1300), reservationUserRole: 1 }],
+      aircraft: { aircraftId: makeBenchId("ac", 1) },
+      users: [{ userId: makeBenchId("be", 1300), reservationUserRole: 1 }],
     });
-    const answered = shoot(url, agent, { method: "POST", path: "/api/reservation/renter", headers, body });
+    const answered = sendLoadRequest(url, agent, { method: "POST", path: "/api/reservation/renter", headers, body });
     const since = performance.now();
     const { status, text } = await answered;
     if (status !== 201) throw new Error(`not booked: ${status} ${text}`);

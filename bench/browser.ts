@@ -2,9 +2,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { sealSession, sessionCookieName } from "@/lib/access/sign-in/tokens";
-import { findBrowser } from "@/scripts/support/browser.mjs";
+import { findOrInstallBrowser } from "@/scripts/support/browser.mjs";
 import { quantile } from "./load";
-import { idOf } from "./seed";
+import { makeBenchId } from "./seed";
 
 type Row = [what: string, figure: string, wanted: string];
 type Options = { url: string; siteId: string; day: number; size: string; limits: { paint: string; isSmall: boolean } };
@@ -12,8 +12,8 @@ type Options = { url: string; siteId: string; day: number; size: string; limits:
 const ROUNDS = 9;
 
 /** Measures how fast a browser loads, paints, updates and scrolls the planning board. */
-export async function measureBrowser({ url, siteId, day, size, limits }: Options): Promise<Row[]> {
-  const { path, reason } = await findBrowser();
+export async function measureInBrowser({ url, siteId, day, size, limits }: Options): Promise<Row[]> {
+  const { path, reason } = await findOrInstallBrowser();
   if (!path) throw new Error(reason);
   const browser = await chromium.launch({
     executablePath: path,
@@ -22,7 +22,7 @@ export async function measureBrowser({ url, siteId, day, size, limits }: Options
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   // tsx adds calls of a helper `__name` to functions, so the page must have this helper.
   await context.addInitScript("globalThis.__name = (one) => one");
-  await context.addCookies([{ name: sessionCookieName(), value: await sealSession(idOf("a5", 1)), url }]);
+  await context.addCookies([{ name: sessionCookieName(), value: await sealSession(makeBenchId("a5", 1)), url }]);
   const date = new Date(day * 1000).toISOString().slice(0, 10);
   const address = `${url}/site/${siteId}/planning/day?date=${date}`;
   const rows: Row[] = [];
@@ -128,8 +128,8 @@ async function update(page: Page, siteId: string, day: number): Promise<string> 
       siteId,
       start,
       end: start + 900,
-      aircraft: { aircraftId: idOf("ac", 1 + n) },
-      users: [{ userId: idOf("be", 10 + n), reservationUserRole: 1 }],
+      aircraft: { aircraftId: makeBenchId("ac", 1 + n) },
+      users: [{ userId: makeBenchId("be", 10 + n), reservationUserRole: 1 }],
     };
     const answer = await page
       .context()

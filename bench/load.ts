@@ -1,13 +1,13 @@
 import { Agent, type IncomingMessage, request } from "node:http";
 
-export type Shot = { method?: string; path: string; headers?: Record<string, string>; body?: string };
-export type Result = { rate: number; p50: number; p99: number; statuses: Record<number, number> };
+export type LoadRequest = { method?: string; path: string; headers?: Record<string, string>; body?: string };
+export type LoadResult = { rate: number; p50: number; p99: number; statuses: Record<number, number> };
 
 /** Sends one request on a keep-alive connection. Resolves to status, headers and body. */
-export function shoot(
+export function sendLoadRequest(
   base: string,
   agent: Agent,
-  shot: Shot,
+  shot: LoadRequest,
 ): Promise<{ status: number; headers: IncomingMessage["headers"]; text: string }> {
   return new Promise((resolve, reject) => {
     const url = new URL(shot.path, base);
@@ -35,15 +35,15 @@ export function shoot(
 }
 
 /** Measures a number of requests, sent over `connections` connections at once, after a warm-up that isn't measured. */
-export async function load(
+export async function measureLoad(
   base: string,
-  shotOf: (n: number) => Shot,
+  shotOf: (n: number) => LoadRequest,
   {
     connections,
     requests,
     warmUp = Math.ceil(requests / 5),
   }: { connections: number; requests: number; warmUp?: number },
-): Promise<Result> {
+): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   let n = 0;
   const round = async (count: number, times: number[] | null, statuses: Record<number, number>) => {
@@ -53,7 +53,7 @@ export async function load(
         while (n < last) {
           const shot = shotOf(n++);
           const since = performance.now();
-          const { status } = await shoot(base, agent, shot);
+          const { status } = await sendLoadRequest(base, agent, shot);
           times?.push(performance.now() - since);
           statuses[status] = (statuses[status] ?? 0) + 1;
         }

@@ -6,12 +6,12 @@ import pg from "pg";
 import { signAccessToken } from "@/lib/access/sign-in/tokens";
 import { newId } from "@/lib/platform/ids";
 import { migrate } from "@/scripts/migrate.mjs";
-import { startApp } from "@/scripts/support/app.mjs";
-import { freePort } from "@/scripts/support/postgres.mjs";
-import { measureBoards } from "./boards";
-import { measureBrowser } from "./browser";
-import { load, shoot } from "./load";
-import { DAY, idOf, seedBench } from "./seed";
+import { startAppForTests } from "@/scripts/support/app.mjs";
+import { findFreePort } from "@/scripts/support/postgres.mjs";
+import { measureLiveBoards } from "./boards";
+import { measureInBrowser } from "./browser";
+import { measureLoad, sendLoadRequest } from "./load";
+import { BENCH_DAY_START, makeBenchId, seedBench } from "./seed";
 
 const { values } = parseArgs({
   options: {
@@ -30,8 +30,8 @@ const report = (what: string, figure: string, wanted = "") => {
   console.log(`${what.padEnd(64)} ${figure.padEnd(40)} ${wanted}`);
 };
 const ratio = (a: number, b: number) => (a / b).toFixed(2);
-const SITE = idOf("51", 1);
-const STAFF = await signAccessToken(idOf("a5", 1), new Date());
+const SITE = makeBenchId("51", 1);
+const STAFF = await signAccessToken(makeBenchId("a5", 1), new Date());
 
 async function database(name: string, history: number, size = { resources: 60, day: 400 }): Promise<string> {
   const admin = new pg.Client({ connectionString: cluster });
@@ -46,10 +46,10 @@ async function database(name: string, history: number, size = { resources: 60, d
 }
 
 const app = (databaseUrl: string) =>
-  startApp({ databaseUrl, env: { AUTH_SECRET: SECRET, NEXTAUTH_SECRET: SECRET, LOG_LEVEL: "fatal" } });
+  startAppForTests({ databaseUrl, env: { AUTH_SECRET: SECRET, NEXTAUTH_SECRET: SECRET, LOG_LEVEL: "fatal" } });
 
 async function bare(databaseUrl: string) {
-  const port = await freePort();
+  const port = await findFreePort();
   const child = fork("bench/bare-server.ts", {
     env: { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port) },
     execArgv: ["--import", "tsx"],
@@ -59,17 +59,21 @@ async function bare(databaseUrl: string) {
 }
 
 const bearer = (headers: Record<string, string> = {}) => ({ authorization: `Bearer ${STAFF}`, ...headers });
-const dayPath = (path: string) => `${path}?siteId=${SITE}&from=${DAY}&to=${DAY + 86_400}`;
+const dayPath = (path: string) => `${path}?siteId=${SITE}&from=${BENCH_DAY_START}&to=${BENCH_DAY_START + 86_400}`;
 
 async function measureApi(databaseUrl: string) {
   const [product, plain] = [await app(databaseUrl), await bare(databaseUrl)];
   for (const connections of [16, 1]) {
     const requests = connections === 1 ? 300 : 1200;
-    const ours = await load(product.url, () => ({ path: dayPath("/api/reservation/planning"), headers: bearer() }), {
-      connections,
-      requests,
-    });
-    const theirs = await load(plain.url, () => ({ path: dayPath("/day") }), { connections, requests });
+    const ours = await measureLoad(
+      product.url,
+      () => ({ path: dayPath("/api/reservation/planning"), headers: bearer() }),
+      {
+        connections,
+        requests,
+      },
+    );
+    const theirs = await measureLoad(plain.url, () => ({ path: dayPath("/day") }), { connections, requests });
     report(
       `day API, 400 reservations, ${connections} connection(s)`,
       `${ratio(ours.rate, theirs.rate)} of bare (${ours.rate.toFixed(0)}/s, ${theirs.rate.toFixed(0)}/s; p50 ${ours.p50.toFixed(1)} ms)`,
@@ -77,24 +81,31 @@ async function measureApi(databaseUrl: string) {
     );
   }
   const agent = new Agent({ keepAlive: true });
-  const first = await shoot(product.url, agent, { path: dayPath("/api/reservation/planning"), headers: bearer() });
-  const feedPath = `/calendar/${(200).toString(16).padStart(64, "0")}/planning.ics`;
-  const feed = await shoot(product.url, agent, { path: feedPath });
-  const tag = (answer: typeof first) => ({ "if-none-match": String(answer.headers.etag) });
-  const empty = await load(product.url, () => ({ path: "/api/authentification/connectedUser", headers: bearer() }), {
-    connections: 16,
-    requests: 2000,
+  const first = await sendLoadRequest(product.url, agent, {
+    path: dayPath("/api/reservation/planning"),
+    headers: bearer(),
   });
-  const unchanged = await load(
+  const feedPath = `/calendar/${(200).toString(16).padStart(64, "0")}/planning.ics`;
+  const feed = await sendLoadRequest(product.url, agent, { path: feedPath });
+  const tag = (answer: typeof first) => ({ "if-none-match": String(answer.headers.etag) });
+  const empty = await measureLoad(
+    product.url,
+    () => ({ path: "/api/authentification/connectedUser", headers: bearer() }),
+    {
+      connections: 16,
+      requests: 2000,
+    },
+  );
+  const unchanged = await measureLoad(
     product.url,
     () => ({ path: dayPath("/api/reservation/planning"), headers: bearer(tag(first)) }),
     { connections: 16, requests: 2000 },
   );
-  const sameFeed = await load(product.url, () => ({ path: feedPath, headers: tag(feed) }), {
+  const sameFeed = await measureLoad(product.url, () => ({ path: feedPath, headers: tag(feed) }), {
     connections: 16,
     requests: 2000,
   });
-  const fullFeed = await load(product.url, () => ({ path: feedPath }), { connections: 16, requests: 300 });
+  const fullFeed = await measureLoad(product.url, () => ({ path: feedPath }), { connections: 16, requests: 300 });
   report(
     "unchanged day (304)",
     `${ratio(unchanged.rate, empty.rate)} of an empty authorised route (${unchanged.rate.toFixed(0)}/s, ${empty.rate.toFixed(0)}/s) ${JSON.stringify(unchanged.statuses)}`,
@@ -111,7 +122,11 @@ async function measureApi(databaseUrl: string) {
   let slot = 0;
   const free = () => {
     const n = slot++;
-    return { aircraft: 1 + (n % 60), person: 1200 + (n % 60), start: DAY + 40 * 86_400 + Math.floor(n / 60) * 3600 };
+    return {
+      aircraft: 1 + (n % 60),
+      person: 1200 + (n % 60),
+      start: BENCH_DAY_START + 40 * 86_400 + Math.floor(n / 60) * 3600,
+    };
   };
   const ourBooking = () => {
     const { aircraft, person, start } = free();
@@ -123,8 +138,8 @@ async function measureApi(databaseUrl: string) {
         siteId: SITE,
         start,
         end: start + 3600,
-        aircraft: { aircraftId: idOf("ac", aircraft) },
-        users: [{ userId: idOf("be", person), reservationUserRole: 1 }],
+        aircraft: { aircraftId: makeBenchId("ac", aircraft) },
+        users: [{ userId: makeBenchId("be", person), reservationUserRole: 1 }],
       }),
     };
   };
@@ -138,27 +153,27 @@ async function measureApi(databaseUrl: string) {
         siteId: SITE,
         start,
         end: start + 3600,
-        aircraftId: idOf("ac", aircraft),
-        personId: idOf("be", person),
+        aircraftId: makeBenchId("ac", aircraft),
+        personId: makeBenchId("be", person),
       }),
     };
   };
-  const ours = await load(product.url, ourBooking, { connections: 16, requests: 600 });
-  const theirs = await load(plain.url, theirBooking, { connections: 16, requests: 1500 });
+  const ours = await measureLoad(product.url, ourBooking, { connections: 16, requests: 600 });
+  const theirs = await measureLoad(plain.url, theirBooking, { connections: 16, requests: 1500 });
   report(
     "create, 16 connections",
     `${ratio(ours.rate, theirs.rate)} of bare (${ours.rate.toFixed(0)}/s, ${theirs.rate.toFixed(0)}/s) ${JSON.stringify(ours.statuses)}`,
     "0.15 (0.35)",
   );
-  const alone = await load(product.url, ourBooking, { connections: 1, requests: 200 });
+  const alone = await measureLoad(product.url, ourBooking, { connections: 1, requests: 200 });
   report("create, alone", `p50 ${alone.p50.toFixed(1)} ms, p99 ${alone.p99.toFixed(1)} ms`, "p50 15 ms");
   const race = slot++;
   const same = {
     ...JSON.parse(ourBooking().body),
-    start: DAY + 300 * 86_400 + race * 7200,
-    end: DAY + 300 * 86_400 + race * 7200 + 3600,
+    start: BENCH_DAY_START + 300 * 86_400 + race * 7200,
+    end: BENCH_DAY_START + 300 * 86_400 + race * 7200 + 3600,
   };
-  const raced = await load(
+  const raced = await measureLoad(
     product.url,
     () => ({ method: "POST", path: "/api/reservation/renter", headers: bearer(), body: JSON.stringify(same) }),
     { connections: 64, requests: 200, warmUp: 0 },
@@ -178,10 +193,14 @@ async function measureScale(small: string) {
   const medians: number[] = [];
   for (const url of [small, large]) {
     const product = await app(url);
-    const day = await load(product.url, () => ({ path: dayPath("/api/reservation/planning"), headers: bearer() }), {
-      connections: 1,
-      requests: 300,
-    });
+    const day = await measureLoad(
+      product.url,
+      () => ({ path: dayPath("/api/reservation/planning"), headers: bearer() }),
+      {
+        connections: 1,
+        requests: 300,
+      },
+    );
     medians.push(day.p50);
     await product.stop();
   }
@@ -202,7 +221,7 @@ if (parts.has("scale")) await measureScale(base);
 if (parts.has("boards")) {
   const product = await app(base);
   for (const count of [200, 1000])
-    report(`a change on ${count} open boards`, await measureBoards(product.url, count), "p99 1 s");
+    report(`a change on ${count} open boards`, await measureLiveBoards(product.url, count), "p99 1 s");
   await product.stop();
 }
 if (parts.has("browser")) {
@@ -213,7 +232,7 @@ if (parts.has("browser")) {
   ] as const) {
     const product = await app(databaseUrl);
     const { url } = product;
-    for (const row of await measureBrowser({ url, siteId: SITE, day: DAY, size, limits })) report(...row);
+    for (const row of await measureInBrowser({ url, siteId: SITE, day: BENCH_DAY_START, size, limits })) report(...row);
     await product.stop();
   }
 }

@@ -1,9 +1,9 @@
 import pg from "pg";
 
-export const DAY = Date.UTC(2027, 5, 16) / 1000;
+export const BENCH_DAY_START = Date.UTC(2027, 5, 16) / 1000;
 
 /** Makes an id from two hex digits for the kind of record and a number. */
-export const idOf = (kind: string, n: number) => kind.padEnd(4, "0") + n.toString(16).padStart(20, "0");
+export const makeBenchId = (kind: string, n: number) => kind.padEnd(4, "0") + n.toString(16).padStart(20, "0");
 
 type Size = { history: number; resources: number; day: number };
 
@@ -16,19 +16,19 @@ export async function seedBench(url: string, { history, resources, day }: Size):
   await client.connect();
   const run = (sql: string) => client.query(sql);
   await run(`
-    INSERT INTO school (id, name) VALUES ('${idOf("5c", 1)}', 'Bench');
+    INSERT INTO school (id, name) VALUES ('${makeBenchId("5c", 1)}', 'Bench');
     INSERT INTO site (id, school_id, name, icao, time_zone, latitude, longitude)
-      VALUES ('${idOf("51", 1)}', '${idOf("5c", 1)}', 'Grenoble', 'LFLG', 'Europe/Paris', 45.2192, 5.8497);
-    INSERT INTO operation_type (id, name, booking_right) VALUES ('${idOf("09", 1)}', 'Survey', 'AccessibleByStaff');
+      VALUES ('${makeBenchId("51", 1)}', '${makeBenchId("5c", 1)}', 'Grenoble', 'LFLG', 'Europe/Paris', 45.2192, 5.8497);
+    INSERT INTO operation_type (id, name, booking_right) VALUES ('${makeBenchId("09", 1)}', 'Survey', 'AccessibleByStaff');
     INSERT INTO aircraft (id, site_id, call_sign, model, type, class, turnaround_minutes, is_rentable, "order")
-      SELECT rpad('ac', 4, '0') || lpad(to_hex(n), 20, '0'), '${idOf("51", 1)}', 'F-B' || lpad(n::text, 4, '0'), 'DR400', 'Aircraft', 'SingleEngine', 0, true, n
+      SELECT rpad('ac', 4, '0') || lpad(to_hex(n), 20, '0'), '${makeBenchId("51", 1)}', 'F-B' || lpad(n::text, 4, '0'), 'DR400', 'Aircraft', 'SingleEngine', 0, true, n
       FROM generate_series(1, ${resources}) n;
     INSERT INTO person (id, email, call_sign, last_name, first_name, password_hash, school_role, terms_of_use_at, terms_of_sale_at, calendar_key)
       SELECT rpad('be', 4, '0') || lpad(to_hex(n), 20, '0'), 'p' || n || '@bench.test', 'P' || n, 'Last' || n, 'First' || n, '-',
         'User', now(), now(), lpad(to_hex(n), 64, '0')
       FROM generate_series(1, 1500) n;
     INSERT INTO site_role (person_id, site_id, role)
-      SELECT id, '${idOf("51", 1)}', CASE WHEN n <= 5 THEN 'Staff' ELSE 'Renter' END::site_role_name
+      SELECT id, '${makeBenchId("51", 1)}', CASE WHEN n <= 5 THEN 'Staff' ELSE 'Renter' END::site_role_name
       FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM person) p;
     INSERT INTO sign_in (id, person_id, started_at, expires_at, address, user_agent)
       SELECT rpad('a5', 4, '0') || lpad(to_hex(n), 20, '0'), rpad('be', 4, '0') || lpad(to_hex(n), 20, '0'), now(), now() + interval '30 days', 'bench', 'bench'
@@ -46,7 +46,7 @@ export async function seedBench(url: string, { history, resources, day }: Size):
     ), r AS (
       INSERT INTO reservation (id, site_id, type, state, start_at, end_at, aircraft_id, turnaround_at, off_block_at, on_block_at,
           from_airport, to_airport, compliance, created_at, edited_at)
-        SELECT id, '${idOf("51", 1)}', 'Renter', 'Scheduled', start_at, start_at + interval '${minutes} minutes', aircraft_id, start_at, start_at,
+        SELECT id, '${makeBenchId("51", 1)}', 'Renter', 'Scheduled', start_at, start_at + interval '${minutes} minutes', aircraft_id, start_at, start_at,
           start_at + interval '${minutes} minutes', 'LFLG', 'LFLG', 'Valid', now(), now() FROM flights
     ), p AS (
       INSERT INTO reservation_person (reservation_id, person_id, role) SELECT id, person_id, 'Renter' FROM flights
@@ -56,10 +56,10 @@ export async function seedBench(url: string, { history, resources, day }: Size):
       UNION ALL SELECT id, person_id, 'Person', start_at, start_at + interval '${minutes} minutes' FROM flights
       ORDER BY 2, 4`;
   // The measured day: all flights are between 06:00 and 20:00 UTC.
-  await run(fill("da", day, DAY + 6 * 3600, Math.floor((14 * 60) / perAircraft(day)), 200));
+  await run(fill("da", day, BENCH_DAY_START + 6 * 3600, Math.floor((14 * 60) / perAircraft(day)), 200));
   if (history > 0) {
     const minutes = Math.max(5, Math.floor((700 * 1440) / perAircraft(history)));
-    await run(fill("41", history, DAY - 720 * 86_400, minutes, 200));
+    await run(fill("41", history, BENCH_DAY_START - 720 * 86_400, minutes, 200));
   }
   await run("INSERT INTO planning_sequence (site_id, number) SELECT id, 1 FROM site");
   await run("VACUUM ANALYZE");

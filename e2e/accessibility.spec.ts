@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import axe from "axe-core";
 import { type Screen, screens } from "@/lib/access/screens/screens";
-import { Board } from "./support/board";
-import { BookingForm } from "./support/booking-form";
+import { BoardPage } from "./support/board-page";
+import { BookingFormPage } from "./support/booking-form-page";
 import { bookMaintenance, bookRental } from "./support/school";
-import { dayFromToday, expect, type Text, test } from "./support/test";
+import { dayFromToday, expect, type GetText, test } from "./support/test";
 
 /**
  * Checks the page with axe: all rules in light mode, and only the contrast in dark mode. Dark mode is checked in one
@@ -79,9 +79,9 @@ test("the planning is accessible: board, list, card, dialogs, menus", async ({ a
   const { id } = await bookRental(staff, "F-GKQA", "Arnaud", times);
   await bookMaintenance(staff, "F-HALP", times);
   // A day in the demo school that has strips in every state.
-  await Board.open(staff, dayFromToday(-1), "&states=Scheduled,FlightFollowUpNeeded,Cancelled,Performed");
+  await BoardPage.open(staff, dayFromToday(-1), "&states=Scheduled,FlightFollowUpNeeded,Cancelled,Performed");
   await expectAccessible(page, "day of every state");
-  const board = await Board.open(staff, day(19));
+  const board = await BoardPage.open(staff, day(19));
   await board.strip(id, "F-GKQA").hover();
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectAccessible(page, "hover card");
@@ -111,9 +111,9 @@ test("the planning is accessible: board, list, card, dialogs, menus", async ({ a
   await expectAccessible(page, "list on a phone");
 });
 
-async function formIsAccessible(page: Page, text: Text): Promise<void> {
+async function formIsAccessible(page: Page, text: GetText): Promise<void> {
   await page.getByRole("button", { name: text("planning.toolbar.create") }).click();
-  const form = new BookingForm(page, text);
+  const form = new BookingFormPage(page, text);
   await form.choose("reservations.roles.Renter", "lambert", "LAM");
   await form.choose("aircraft", "GKQA", "F-GKQA");
   await form.enter("offBlock", "10:30");

@@ -1,12 +1,20 @@
 import type { Page } from "@playwright/test";
-import { mailsTo, newcomer } from "./support/newcomer";
-import { expect, expectMessage, fillSignIn, fromPage, type Person, type Text, test } from "./support/test";
+import { createNewcomer, fetchMailsTo } from "./support/newcomer";
+import {
+  expect,
+  expectToast,
+  type GetText,
+  type Person,
+  sameOriginHeaders,
+  submitSignInForm,
+  test,
+} from "./support/test";
 
 const OWN = "Vol-de-nuit-2026!";
 
 /** The reset link in the newest mail to a person. */
 async function mailedLink(admin: Person, who: string): Promise<string> {
-  const text = (await mailsTo(admin, who)).find((one) => one.includes("/ResetPassword?")) ?? "";
+  const text = (await fetchMailsTo(admin, who)).find((one) => one.includes("/ResetPassword?")) ?? "";
   const link = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? "");
   return link.pathname + link.search;
 }
@@ -16,7 +24,7 @@ async function typePassword(page: Page, password: string, confirmation = passwor
   await page.locator('input[name="confirmPassword"]').fill(confirmation);
 }
 
-const metRules = (page: Page, text: Text) =>
+const metRules = (page: Page, text: GetText) =>
   page.getByRole("listitem").filter({ hasText: text("access.checklist.met") });
 
 test("[1 §2.2] a forgotten password: a mail, its link, the four rules, and in with the new one", async ({
@@ -38,7 +46,7 @@ test("[1 §2.2] a forgotten password: a mail, its link, the four rules, and in w
   await expect(page.locator('input[type="email"]')).toBeFocused();
   await page.locator('input[type="email"]').fill(`${who}@aeroclub.example`);
   await send.click();
-  await expectMessage(page, text("access.forgotten.sent"));
+  await expectToast(page, text("access.forgotten.sent"));
 
   const link = await mailedLink(await as("superadmin"), who);
   await page.goto(link);
@@ -57,7 +65,7 @@ test("[1 §2.2] a forgotten password: a mail, its link, the four rules, and in w
   await expect(page.getByText(text("access.reset.done"))).toBeVisible();
   await expect(page.getByRole("heading", { name: text("shell.signIn.title") })).toBeVisible();
   await expect(page).toHaveURL("/");
-  await fillSignIn(page, who, OWN);
+  await submitSignInForm(page, who, OWN);
   await expect(page.getByRole("heading", { name: text("dashboard.heading") })).toBeVisible();
 
   // The link can't be used twice. It then shows an error and offers to request a new one.
@@ -81,10 +89,10 @@ test("[1 §1] the language picker reloads and keeps the mode", async ({ fresh, l
 });
 
 test("[1 §2.3] a newcomer accepts both terms, sets a password and lands at home", async ({ as, fresh, text }) => {
-  const { who, password } = await newcomer(await as("admin"), text);
+  const { who, password } = await createNewcomer(await as("admin"), text);
   const page = await (await fresh()).newPage();
   await page.goto("/");
-  await fillSignIn(page, who, password);
+  await submitSignInForm(page, who, password);
   for (const [title, step] of [
     ["access.first.termsOfUse", 1],
     ["access.first.termsOfSale", 2],
@@ -122,10 +130,10 @@ test("[1 §2.3] rejecting a term, or cancelling the password, asks first and the
   fresh,
   text,
 }) => {
-  const { who, password } = await newcomer(await as("admin"), text);
+  const { who, password } = await createNewcomer(await as("admin"), text);
   const page = await (await fresh()).newPage();
   await page.goto("/site/all/planning/personal");
-  await fillSignIn(page, who, password);
+  await submitSignInForm(page, who, password);
   const leave = async (button: string) => {
     await page
       .getByRole("dialog")
@@ -145,7 +153,7 @@ test("[1 §2.3] rejecting a term, or cancelling the password, asks first and the
   await expect(page.getByRole("dialog", { name: text("access.first.termsOfUse") })).toBeVisible();
   await leave("access.first.reject");
   // Nothing was accepted before, so both terms are asked again. Accepted terms then stay accepted.
-  await fillSignIn(page, who, password);
+  await submitSignInForm(page, who, password);
   for (const title of ["access.first.termsOfUse", "access.first.termsOfSale"]) {
     const dialog = page.getByRole("dialog", { name: text(title) });
     await dialog.getByRole("checkbox").click();
@@ -153,7 +161,7 @@ test("[1 §2.3] rejecting a term, or cancelling the password, asks first and the
   }
   await expect(page.getByRole("dialog", { name: text("access.first.password") })).toBeVisible();
   await leave("access.first.cancel");
-  await fillSignIn(page, who, password);
+  await submitSignInForm(page, who, password);
   await expect(page.getByRole("dialog", { name: text("access.first.password") })).toBeVisible();
 });
 
@@ -163,7 +171,9 @@ test("a sign-in ended from another browser closes the screen that is open there"
   const live = there.page.waitForResponse(/\/api\/live/);
   await there.page.goto("/site/all/planning/personal");
   await live;
-  expect((await here.context.request.delete("/api/account/sign-ins", { headers: fromPage() })).status()).toBe(204);
+  expect((await here.context.request.delete("/api/account/sign-ins", { headers: sameOriginHeaders() })).status()).toBe(
+    204,
+  );
   await expect(there.page.getByRole("heading", { name: text("shell.signIn.title") })).toBeVisible({ timeout: 5_000 });
   await here.page.goto("/site/all/planning/personal");
   await expect(here.page.getByRole("heading", { name: text("shell.signIn.title") })).toHaveCount(0);
@@ -204,11 +214,13 @@ test("what was typed stays when it could not be sent", async ({ fresh, text }) =
 
 test("mails that can't be sent are read by an admin in the outbox, and by nobody else", async ({ as, fresh, text }) => {
   const admin = await as("admin");
-  const { who } = await newcomer(admin, text);
+  const { who } = await createNewcomer(admin, text);
   const request = (await fresh()).request;
   for (const somebody of [who, "superadmin"]) {
     const data = { email: `${somebody}@aeroclub.example` };
-    expect((await request.post("/api/account/forgotpassword", { data, headers: fromPage() })).status()).toBe(204);
+    expect((await request.post("/api/account/forgotpassword", { data, headers: sameOriginHeaders() })).status()).toBe(
+      204,
+    );
   }
   await admin.page.goto("/site/all/outbox");
   const mails = admin.page.getByRole("article").filter({ hasText: `${who}@aeroclub.example` });

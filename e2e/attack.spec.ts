@@ -2,14 +2,14 @@ import type { BrowserContext, Page } from "@playwright/test";
 import pg from "pg";
 import { SITE_ROLE_ID } from "@/lib/access/permissions/roles";
 import { type Screen, screens } from "@/lib/access/screens/screens";
-import { type App, startApp } from "../scripts/support/app.mjs";
-import { expect, PASSWORD, test } from "./support/test";
+import { type AppProcess, startAppForTests } from "../scripts/support/app.mjs";
+import { DEMO_SIGN_IN_PASSWORD, expect, test } from "./support/test";
 
 // These tests have their own school, because they damage its data.
-let app: App;
+let app: AppProcess;
 let database: pg.Client;
 test.beforeAll(async () => {
-  app = await startApp({ seed: "demo" });
+  app = await startAppForTests({ seed: "demo" });
   database = new pg.Client({ connectionString: app.databaseUrl });
   await database.connect();
 });
@@ -32,7 +32,7 @@ async function enter(fresh: Fresh, who: string, locale: string): Promise<{ conte
   const context = await fresh();
   const headers = { origin: app.url };
   const { csrfToken } = await (await context.request.get(`${app.url}/api/auth/csrf`)).json();
-  const form = { csrfToken, email: `${who}@aeroclub.example`, password: PASSWORD, json: "true" };
+  const form = { csrfToken, email: `${who}@aeroclub.example`, password: DEMO_SIGN_IN_PASSWORD, json: "true" };
   const answer = await context.request.post(`${app.url}/api/auth/callback/credentials`, { form, headers });
   expect((await answer.json()).url, `${who} signs in`).not.toContain("error=");
   await context.request.put(`${app.url}/api/language`, { data: { code: locale }, headers });

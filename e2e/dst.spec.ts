@@ -1,17 +1,17 @@
-import { AUTUMN, SPRING } from "@/lib/testing/days";
-import { Board } from "./support/board";
-import { BookingForm } from "./support/booking-form";
-import { reservation } from "./support/school";
+import { AUTUMN_CLOCK_CHANGE, SPRING_CLOCK_CHANGE } from "@/lib/testing/days";
+import { BoardPage } from "./support/board-page";
+import { BookingFormPage } from "./support/booking-form-page";
+import { fetchBookedReservation } from "./support/school";
 import { expect, test } from "./support/test";
 
 test("the nights in which clocks change have 23 and 25 hours", async ({ as }) => {
   const staff = await as("staff");
   for (const [day, hours, two] of [
-    [SPRING, 23, 0],
+    [SPRING_CLOCK_CHANGE, 23, 0],
     ["2026-10-25", 25, 2],
-    [AUTUMN, 25, 2],
+    [AUTUMN_CLOCK_CHANGE, 25, 2],
   ] as const) {
-    const board = await Board.open(staff, day);
+    const board = await BoardPage.open(staff, day);
     const ticks = board.page.locator(".pb-hour");
     await expect(ticks).toHaveCount(hours);
     await expect(ticks.getByText("02:00", { exact: true })).toHaveCount(two);
@@ -25,21 +25,21 @@ test("of a repeated hour the one that was clicked is booked, and it stays the on
 }) => {
   const staff = await as("staff");
   const callSign = either("F-GKQA", "F-HALP");
-  const board = await Board.open(staff, AUTUMN);
+  const board = await BoardPage.open(staff, AUTUMN_CLOCK_CHANGE);
   await board.click(callSign, "02:30", 1);
-  const form = new BookingForm(staff.page, text);
+  const form = new BookingFormPage(staff.page, text);
   await form.expectTimes("02:30", "03:30");
   await expect(form.field("duration")).toHaveValue("1:00");
   await form.choose("reservations.roles.Renter", either("arnaud", "lambert"), either("ARN", "LAM"));
   const id = await form.book();
-  const second = Date.parse(`${AUTUMN}T01:30Z`) / 1000;
-  expect((await reservation(staff, id)).start).toBe(second);
+  const second = Date.parse(`${AUTUMN_CLOCK_CHANGE}T01:30Z`) / 1000;
+  expect((await fetchBookedReservation(staff, id)).start).toBe(second);
 
   await board.strip(id, callSign).click();
   await staff.page.getByRole("button", { name: text("booking.actions.edit") }).click();
-  const change = new BookingForm(staff.page, text, "booking.change");
+  const change = new BookingFormPage(staff.page, text, "booking.change");
   await change.field("comment").fill("Nuit");
   await change.dialog.getByRole("button", { name: text("booking.save") }).click();
   await expect(change.dialog).toBeHidden();
-  expect((await reservation(staff, id)).start).toBe(second);
+  expect((await fetchBookedReservation(staff, id)).start).toBe(second);
 });

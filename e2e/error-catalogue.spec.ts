@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { mailsTo, newcomer } from "./support/newcomer";
+import { createNewcomer, fetchMailsTo } from "./support/newcomer";
 import {
   expect,
-  expectMessage,
-  fillSignIn,
+  expectToast,
+  type GetText,
   type Locale,
   type Person,
   type Role,
-  type Text,
+  submitSignInForm,
   test,
 } from "./support/test";
 
@@ -17,7 +17,7 @@ const OWN = "Vol-de-nuit-2026!";
 type Stage = {
   page: Page;
   context: BrowserContext;
-  text: Text;
+  text: GetText;
   as: (role: Role) => Promise<Person>;
   /**
    * Makes the server refuse calls to this path from now on. With `html`, the answer is a page such as a proxy would send.
@@ -38,9 +38,9 @@ async function typePassword(page: Page): Promise<void> {
 
 /** Signs in a new person who must still accept terms and set a password, and accepts the given number of terms. */
 async function arrive({ page, as, text }: Stage, accepted: number): Promise<string> {
-  const { who, password } = await newcomer(await as("admin"), text);
+  const { who, password } = await createNewcomer(await as("admin"), text);
   await page.goto("/");
-  await fillSignIn(page, who, password);
+  await submitSignInForm(page, who, password);
   for (const title of ["access.first.termsOfUse", "access.first.termsOfSale"].slice(0, accepted)) {
     const dialog = page.getByRole("dialog", { name: text(title) });
     await dialog.getByRole("checkbox").click();
@@ -58,10 +58,10 @@ async function forget({ page, text }: Stage, email: string): Promise<void> {
 /** Requests a password reset for a new person, opens the mailed link and fills in the form. */
 async function reset(stage: Stage): Promise<void> {
   const { page, as, text } = stage;
-  const { who } = await newcomer(await as("superadmin"), text);
+  const { who } = await createNewcomer(await as("superadmin"), text);
   await forget(stage, `${who}@aeroclub.example`);
-  await expectMessage(page, text("access.forgotten.sent"));
-  const mails = await mailsTo(await as("superadmin"), who);
+  await expectToast(page, text("access.forgotten.sent"));
+  const mails = await fetchMailsTo(await as("superadmin"), who);
   const link = new URL(/https?:\/\/\S+ResetPassword\?\S+/.exec(mails.join("\n"))![0]);
   await page.goto(link.pathname + link.search);
   await typePassword(page);
@@ -128,7 +128,7 @@ const CATALOGUE: [title: string, line: Line][] = [
     {
       trigger: async ({ page }) => {
         await page.goto("/");
-        await fillSignIn(page, "luc.blanchard", "not the password");
+        await submitSignInForm(page, "luc.blanchard", "not the password");
         return undefined;
       },
       role: "alert",
@@ -264,7 +264,7 @@ for (const [title, { trigger, role, says }] of CATALOGUE) {
       await page.route(`**/api/${path}`, (route) => route.fulfill(answer));
     };
     const shown = (await trigger({ page, context, text, as, broken })) ?? page;
-    if (role === "status") await expectMessage(shown, says[locale]);
+    if (role === "status") await expectToast(shown, says[locale]);
     else await expect(shown.getByRole(role).filter({ hasText: says[locale] })).toBeVisible();
   });
 }
@@ -294,7 +294,7 @@ test("[1 §8] a toast stands top right; success goes by itself, an error stays u
   const page = await (await fresh()).newPage();
   await page.clock.install();
   await page.goto("/");
-  await fillSignIn(page, "luc.blanchard", "not the password");
+  await submitSignInForm(page, "luc.blanchard", "not the password");
   const error = page.getByRole("alert").filter({ hasText: text("access.signInRefused") });
   await expect(error).toHaveCSS("border-left-color", "rgb(217, 83, 79)");
   // Wait until the toast has finished sliding in.

@@ -4,19 +4,19 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import type { BrowserContext, Page } from "@playwright/test";
-import { type App, startApp } from "../scripts/support/app.mjs";
-import { MailServer } from "./support/mail-server";
-import { PICTURE } from "./support/school";
-import { expect, type Text, test } from "./support/test";
+import { type AppProcess, startAppForTests } from "../scripts/support/app.mjs";
+import { ONE_PIXEL_PNG } from "./support/school";
+import { expect, type GetText, test } from "./support/test";
+import { TestMailServer } from "./support/test-mail-server";
 
 const DOMAIN = "val.example";
 const PASSWORD = "Vol-de-nuit-2026!";
 
-let app: App;
-let mails: MailServer;
+let app: AppProcess;
+let mails: TestMailServer;
 test.beforeAll(async () => {
-  mails = new MailServer();
-  app = await startApp({ seed: "none", env: { SMTP_URL: await mails.start() } });
+  mails = new TestMailServer();
+  app = await startAppForTests({ seed: "none", env: { SMTP_URL: await mails.start() } });
 });
 test.afterAll(async () => {
   await app?.stop();
@@ -43,7 +43,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.keyboard.press("Enter");
 }
 
-async function choosePassword(page: Page, temporary: string, text: Text): Promise<void> {
+async function choosePassword(page: Page, temporary: string, text: GetText): Promise<void> {
   const dialog = page.getByRole("dialog", { name: text("access.first.password") });
   await expect(dialog.getByLabel(text("access.first.temporary"))).toBeFocused();
   await dialog.getByLabel(text("access.first.temporary")).fill(temporary);
@@ -55,7 +55,7 @@ async function choosePassword(page: Page, temporary: string, text: Text): Promis
 }
 
 /** Reads the temporary password from an invitation mail. */
-async function invited(email: string, text: Text): Promise<string> {
+async function invited(email: string, text: GetText): Promise<string> {
   const mail = await mails.mailTo(email);
   const [before] = text("mail.invitation.password").split("{password}");
   expect(mail.text).toContain(text("mail.invitation.explain").split("{school}").at(-1)!.trim().slice(0, 30));
@@ -116,7 +116,7 @@ test("[1 §2.3] a school is set up by its own people: admin, settings, sites, te
     if (kind === "use") {
       const chooser = page.waitForEvent("filechooser");
       await terms.getByRole("button", { name: text("school.terms.chooseFile") }).click();
-      await (await chooser).setFiles({ name: "conditions.png", mimeType: "image/png", buffer: PICTURE });
+      await (await chooser).setFiles({ name: "conditions.png", mimeType: "image/png", buffer: ONE_PIXEL_PNG });
       await expect(terms.getByRole("button", { name: text("school.terms.removeFile") })).toBeVisible();
     }
     await terms.getByRole("button", { name: text("school.terms.publish") }).click();

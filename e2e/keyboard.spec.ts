@@ -1,6 +1,6 @@
-import { Board } from "./support/board";
-import { BookingForm } from "./support/booking-form";
-import { at, bookRental, reservation } from "./support/school";
+import { BoardPage } from "./support/board-page";
+import { BookingFormPage } from "./support/booking-form-page";
+import { bookRental, fetchBookedReservation, instantAt } from "./support/school";
 import { expect, test } from "./support/test";
 
 test("the board is reached, walked through and opened by keyboard alone; what closes gives the focus back", async ({
@@ -11,7 +11,7 @@ test("the board is reached, walked through and opened by keyboard alone; what cl
   const staff = await as("staff");
   await bookRental(staff, "F-GKQA", "Arnaud", { day: day(14), from: "10:00", to: "11:00" });
   await bookRental(staff, "F-GKQA", "Arnaud", { day: day(14), from: "14:00", to: "15:00" });
-  const board = await Board.open(staff, day(14));
+  const board = await BoardPage.open(staff, day(14));
   const { keyboard } = staff.page;
 
   // Skip the menu with the skip link, then go through the toolbar with Tab.
@@ -47,7 +47,7 @@ test("the board is reached, walked through and opened by keyboard alone; what cl
 
 test("an empty slot is booked by keyboard alone, form and all", async ({ as, day, text }) => {
   const staff = await as("staff");
-  const board = await Board.open(staff, day(15));
+  const board = await BoardPage.open(staff, day(15));
   const { keyboard } = staff.page;
   await board.grid.focus();
   await keyboard.press("Control+Home");
@@ -55,7 +55,7 @@ test("an empty slot is booked by keyboard alone, form and all", async ({ as, day
   const slot = () => board.active();
   for (let step = 0; step < 60 && !(await slot()).includes("11:00–11:15"); step++) await keyboard.press("ArrowRight");
   await keyboard.press("Enter");
-  const form = new BookingForm(staff.page, text);
+  const form = new BookingFormPage(staff.page, text);
   await form.expectTimes("11:00", "12:00");
   await form.expectOpen();
   // The first field already has the focus or follows after a few Tabs, because the tabs of the type come before it.
@@ -89,13 +89,13 @@ test("a strip is moved with M and arrows, pulled longer with Shift, let go with 
 }) => {
   const staff = await as("staff");
   const { id } = await bookRental(staff, "F-GKQA", "Arnaud", { day: day(16), from: "10:00", to: "11:00" });
-  const board = await Board.open(staff, day(16));
+  const board = await BoardPage.open(staff, day(16));
   const { keyboard } = staff.page;
   const now = async () => {
-    const { aircraft, start, end } = await reservation(staff, id);
+    const { aircraft, start, end } = await fetchBookedReservation(staff, id);
     return { callSign: aircraft.callSign, start, end };
   };
-  const was = { callSign: "F-GKQA", start: at(day(16), "10:00"), end: at(day(16), "11:00") };
+  const was = { callSign: "F-GKQA", start: instantAt(day(16), "10:00"), end: instantAt(day(16), "11:00") };
   const said = staff.page.locator(".pb-frame > [role=status]");
   await board.grid.focus();
   await keyboard.press("Control+Home");
@@ -117,7 +117,9 @@ test("a strip is moved with M and arrows, pulled longer with Shift, let go with 
   await expect(said).toContainText("11:00–12:15");
   await expect(said).toContainText("F-HALP");
   await keyboard.press("Enter");
-  await expect.poll(now).toEqual({ callSign: "F-HALP", start: at(day(16), "11:00"), end: at(day(16), "12:15") });
+  await expect
+    .poll(now)
+    .toEqual({ callSign: "F-HALP", start: instantAt(day(16), "11:00"), end: instantAt(day(16), "12:15") });
   await expect(board.strip(id, "F-HALP")).toBeVisible();
   await expect(board.grid).toBeFocused();
 

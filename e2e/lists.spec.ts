@@ -1,4 +1,4 @@
-import { expect, fromPage, test, waitUntilAlive } from "./support/test";
+import { expect, sameOriginHeaders, test, waitForHydration } from "./support/test";
 
 test("a tag is made, found, renamed, switched off with a way back, and archived after a question", async ({
   as,
@@ -81,7 +81,7 @@ test("[1 §1] while a write runs nothing else on a list takes a click; then ever
   const { page, context } = await as("admin");
   const names = [`Givre ${mark}`, `Verglas ${mark}`] as const;
   for (const name of names) {
-    const made = await context.request.post("/api/tag", { data: { name }, headers: fromPage() });
+    const made = await context.request.post("/api/tag", { data: { name }, headers: sameOriginHeaders() });
     expect(made.status(), await made.text()).toBe(201);
   }
   let release = () => {};
@@ -91,7 +91,7 @@ test("[1 §1] while a write runs nothing else on a list takes a click; then ever
     await route.continue();
   });
   await page.goto("/site/all/tag");
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   const menuOf = (name: string) => page.getByRole("button", { name: text("resource.actions", { name }) });
   await menuOf(names[0]).click();
   await page.getByRole("menuitem", { name: text("resource.disable"), exact: true }).click();
@@ -246,7 +246,7 @@ test("people come a page at a time, searched and sorted by the server; a late an
   }
   // The text "ie" matches no person created by other tests.
   await page.goto("/site/all/users?text=ie");
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   await expect(links).toHaveCount(10);
   expect(asked).toEqual([]);
   await page.getByRole("button", { name: text("resource.paging.next") }).click();
@@ -262,7 +262,7 @@ test("people come a page at a time, searched and sorted by the server; a late an
   await expect(page).not.toHaveURL(/page=/);
   await expectNames("text=ie&limit=10&sort=callSign");
   await page.reload();
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   await expectNames("text=ie&limit=10&sort=callSign");
   await page.goto("/site/all/users?text=ie&page=99");
   await expect(links.first()).toBeVisible();
@@ -301,10 +301,10 @@ test("who is disabled leaves the page that was searched for, and comes back by u
     email: { email: `planeur.${mark}@people.test`.toLowerCase() },
     roleSite: [{ siteId: sites.grenoble, roleId: "5f0000000000000000000003" }],
   };
-  const made = await context.request.post("/api/user", { data: body, headers: fromPage() });
+  const made = await context.request.post("/api/user", { data: body, headers: sameOriginHeaders() });
   expect(made.status(), await made.text()).toBe(201);
   await page.goto(`/site/${sites.grenoble}/users`);
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   await page.getByRole("searchbox").fill(`eve ${nom.toLowerCase()}`);
   const row = page.getByRole("row", { name: new RegExp(nom) });
   await expect(row).toBeVisible();

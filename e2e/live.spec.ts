@@ -1,8 +1,8 @@
 import pg from "pg";
 import { SITE_ROLE_ID } from "@/lib/access/permissions/roles";
-import { Board } from "./support/board";
+import { BoardPage } from "./support/board-page";
 import { bookRental } from "./support/school";
-import { expect, fromPage, type Person, test } from "./support/test";
+import { expect, type Person, sameOriginHeaders, test } from "./support/test";
 
 test("ten tabs of one browser read one stream, all see a change, and go on when the reading tab closes", async ({
   as,
@@ -14,9 +14,9 @@ test("ten tabs of one browser read one stream, all see a change, and go on when 
     if (request.url().endsWith("/api/live")) streams.push(request.frame().page());
   });
   const live = staff.context.waitForEvent("response", (response) => response.url().endsWith("/api/live"));
-  let boards = [await Board.open(staff, day(20))];
+  let boards = [await BoardPage.open(staff, day(20))];
   await live;
-  for (let tab = 2; tab <= 10; tab++) boards.push(await Board.open(await anotherTab(staff), day(20)));
+  for (let tab = 2; tab <= 10; tab++) boards.push(await BoardPage.open(await anotherTab(staff), day(20)));
   expect(streams).toHaveLength(1);
 
   const first = await bookRental(admin, "F-GKQA", "Arnaud", { day: day(20), from: "10:00", to: "11:00" });
@@ -40,7 +40,7 @@ test("who loses their role at a site loses its open board within five seconds", 
   const who = either("isabelle.noel", "olivier.brun");
   const renter = await as(who);
   const live = renter.page.waitForResponse(/\/api\/live/);
-  const board = await Board.open({ ...renter, sites: { ...renter.sites, grenoble: renter.sites.annecy } }, day(21));
+  const board = await BoardPage.open({ ...renter, sites: { ...renter.sites, grenoble: renter.sites.annecy } }, day(21));
   await live;
   const database = new pg.Client({ connectionString: process.env.ENVOL_E2E_DATABASE });
   await database.connect();
@@ -73,12 +73,12 @@ test("whoever is disabled turns what they booked red on every open board", async
       email: { email: `rose.${mark}@live.test`.toLowerCase() },
       roleSite: [{ siteId: staff.sites.grenoble, roleId: SITE_ROLE_ID.Renter }],
     },
-    headers: fromPage(),
+    headers: sameOriginHeaders(),
   });
   expect(answer.status(), await answer.text()).toBe(201);
   const id = await answer.json();
   const booked = await bookRental(staff, "F-GKQA", lastName, { day: day(22), from: "10:00", to: "11:00" });
-  const board = await Board.open(staff, day(22));
+  const board = await BoardPage.open(staff, day(22));
   await expect(board.strip(booked.id, "F-GKQA")).toBeVisible();
   // The question before disabling a person says how many of their reservations stay on the planning.
   const sheet = await staff.context.newPage();
@@ -101,7 +101,7 @@ test("what others change never shifts the paper under the hand: not a late fligh
   mark,
 }) => {
   const staff = await as("staff");
-  const board = await Board.open(staff, day(23));
+  const board = await BoardPage.open(staff, day(23));
   const hour = () => board.page.locator(".pb-hour").nth(12).boundingBox();
   await board.grid.evaluate((grid) => grid.scrollBy(-60, 0));
   const before = await hour();
@@ -113,7 +113,7 @@ test("what others change never shifts the paper under the hand: not a late fligh
       ...{ nom: "Nouvelle", prenom: "Zoé", callSign, email: { email: `zoe.${mark}@live.test`.toLowerCase() } },
       roleSite: [{ siteId: staff.sites.grenoble, roleId: SITE_ROLE_ID.Instructor }],
     },
-    headers: fromPage(),
+    headers: sameOriginHeaders(),
   });
   expect(answer.status(), await answer.text()).toBe(201);
   await expect(board.row(callSign)).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import pg from "pg";
-import { expect, expectMessage, fillSignIn, fromPage, type Person, test } from "./support/test";
+import { expect, expectToast, type Person, sameOriginHeaders, submitSignInForm, test } from "./support/test";
 
 const SECRET = { street: "7 impasse Confidentielle", zipCode: "38170", city: "Seyssinet-Pariset", country: "France" };
 
@@ -61,14 +61,14 @@ test("[2 §2] staff find, take in, change and disable somebody; the list keeps i
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Ange <b>Zéphyrin</b>");
   await page.getByLabel(new RegExp(`^${text("people.columns.phone")}`)).fill("+33 4 76 12 34 56");
   await page.getByRole("button", { name: text("resource.save"), exact: true }).click();
-  await expectMessage(page, text("people.sheet.saved"));
+  await expectToast(page, text("people.sheet.saved"));
   await page.getByRole("tab", { name: text("people.sheet.roles") }).click();
   const here = page.getByRole("group", { name: "Grenoble-Le Versoud" });
   await here.getByRole("checkbox", { name: text("people.roles.Renter") }).check();
   // Even before the page is refreshed, a second save must not report the person's own change as a conflict.
   const readAnew = await held(page);
   await page.getByRole("button", { name: text("resource.save"), exact: true }).click();
-  await expectMessage(page, text("people.sheet.rolesSaved"));
+  await expectToast(page, text("people.sheet.rolesSaved"));
 
   await page.getByRole("button", { name: text("people.actions.menu"), exact: true }).click();
   await page.getByRole("menuitem", { name: text("people.actions.disable"), exact: true }).click();
@@ -131,7 +131,7 @@ test("[1 §6] what a reader may not see is in no page that they are sent", async
   const id = await idOf(admin, name);
   const { version } = await (await admin.context.request.get(`/api/user/${id}`)).json();
   const data = { id, version, address: SECRET, dateOfBirth: 936_835_200, placeOfBirth: "Valparaiso" };
-  const put = await admin.context.request.put("/api/user", { data, headers: fromPage() });
+  const put = await admin.context.request.put("/api/user", { data, headers: sameOriginHeaders() });
   expect(put.status()).toBe(204);
 
   const instructor = await as("instructor");
@@ -159,7 +159,7 @@ test("one's own sheet on a phone: contact fields to write, the rest to read", as
   const phone = page.getByLabel(new RegExp(`^${text("people.columns.phone")}`));
   await phone.fill("+33 6 12 34 56 78");
   await page.getByRole("button", { name: text("resource.save"), exact: true }).click();
-  await expectMessage(page, text("people.sheet.saved"));
+  await expectToast(page, text("people.sheet.saved"));
   await page.reload();
   await expect(phone).toHaveValue("+33 6 12 34 56 78");
   await page.getByRole("tab", { name: text("people.sheet.roles") }).click();
@@ -180,10 +180,10 @@ test("a new address counts from when its mail's link is opened, signed in as bef
   const { version } = await (await staff.context.request.get(`/api/user/${id}`)).json();
   const email = `${who}@moved.test`;
   const data = { id, version, email: { email } };
-  expect((await staff.context.request.put("/api/user", { data, headers: fromPage() })).status()).toBe(204);
+  expect((await staff.context.request.put("/api/user", { data, headers: sameOriginHeaders() })).status()).toBe(204);
   const page = await (await fresh()).newPage();
   await page.goto(await linkTo(email));
-  await fillSignIn(page, who);
+  await submitSignInForm(page, who);
   const confirm = page.getByRole("button", { name: text("people.confirm.button") });
   await confirm.click();
   await expect(confirm).toBeHidden();
@@ -204,7 +204,7 @@ test("who has lost mailbox and password gets in again by a link that staff send 
     email: { email: `lost.${mark}@people.test`.toLowerCase() },
     roleSite: [{ siteId: sites.grenoble, roleId: "5f0000000000000000000003" }],
   };
-  const made = await staff.context.request.post("/api/user", { data: body, headers: fromPage() });
+  const made = await staff.context.request.post("/api/user", { data: body, headers: sameOriginHeaders() });
   const id = await made.json();
   // This person has finished the first connection, as anyone has who forgets a password.
   await settle(id);
@@ -214,10 +214,10 @@ test("who has lost mailbox and password gets in again by a link that staff send 
   await page.getByLabel(text("people.columns.email"), { exact: true }).fill(email);
   await page.getByRole("button", { name: text("resource.save"), exact: true }).click();
   // Wait until no toast covers the button, because a toast would receive the click.
-  await expectMessage(page, text("people.sheet.saved"));
+  await expectToast(page, text("people.sheet.saved"));
   await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
   await page.getByRole("button", { name: text("people.recovery.send") }).click();
-  await expectMessage(page, text("people.recovery.sent", { email }));
+  await expectToast(page, text("people.recovery.sent", { email }));
 
   const theirs = await (await fresh()).newPage();
   await theirs.goto(await linkTo(email));

@@ -1,4 +1,4 @@
-import { BookingForm } from "./support/booking-form";
+import { BookingFormPage } from "./support/booking-form-page";
 import { bookRental } from "./support/school";
 import { expect, test } from "./support/test";
 import { expectNoSidewaysScroll } from "./support/widths";
@@ -26,7 +26,7 @@ test("on a phone the day is a list of strips, its scopes and its week at hand, a
   await expect(week.locator("[aria-current=date]")).toHaveText(new RegExp(`${Number(day(17).slice(8))}$`));
 
   await page.getByRole("button", { name: text("planning.toolbar.create") }).click();
-  const form = new BookingForm(page, text);
+  const form = new BookingFormPage(page, text);
   await expect.poll(() => form.dialog.boundingBox()).toEqual({ x: 0, y: 0, ...PHONE });
   await form.choose("reservations.roles.Renter", "lambert", "LAM");
   await form.choose("aircraft", "HALP", "F-HALP");

@@ -1,14 +1,14 @@
-import { Board } from "./support/board";
-import { BookingForm } from "./support/booking-form";
+import { BoardPage } from "./support/board-page";
+import { BookingFormPage } from "./support/booking-form-page";
 import {
-  at,
-  bookAs,
   bookMaintenance,
   bookRental,
-  calendarOf,
-  changeElsewhere,
-  personId,
-  reservation,
+  bookThroughApi,
+  changeReservationElsewhere,
+  fetchBookedReservation,
+  fetchCalendarFeed,
+  fetchPersonId,
+  instantAt,
 } from "./support/school";
 import { dayFromToday, expect, test } from "./support/test";
 
@@ -23,9 +23,9 @@ test("the front desk books by the form, past a conflict; a colleague's board and
   const [desk, colleague, pilot] = [await as("staff"), await as("instructor"), await as("renter")];
   await bookMaintenance(desk, "F-GKQA", { day: day(0), from: "10:00", to: "11:00" });
   const live = colleague.page.waitForResponse(/\/api\/live/);
-  const theirs = await Board.open(colleague, day(0));
+  const theirs = await BoardPage.open(colleague, day(0));
   await live;
-  const ours = await Board.open(desk, day(0));
+  const ours = await BoardPage.open(desk, day(0));
 
   await desk.page.getByRole("button", { name: text("planning.toolbar.create") }).click();
   // The colleague's page itself records when each strip appears, so that a slow test runner doesn't matter.
@@ -40,7 +40,7 @@ test("the front desk books by the form, past a conflict; a colleague's board and
   desk.page.on("response", (response) => {
     if (response.status() === 201) answeredAt = Date.now();
   });
-  const form = new BookingForm(desk.page, text);
+  const form = new BookingFormPage(desk.page, text);
   await form.type("Operation");
   await expect(form.field("operation")).toBeVisible();
   await form.type("Renter");
@@ -70,7 +70,7 @@ test("the front desk books by the form, past a conflict; a colleague's board and
   expect(cameAt - answeredAt, "milliseconds until the colleague sees it").toBeLessThanOrEqual(LIVE_MS);
   await expect(ours.strip(id, "F-HALP")).toBeVisible();
   await expect(ours.strip(id, "CHV")).toBeVisible();
-  const feed = await calendarOf(pilot);
+  const feed = await fetchCalendarFeed(pilot);
   expect(feed).toContain(id);
   expect(feed).toContain("F-HALP");
 });
@@ -83,9 +83,9 @@ test("two people can't book the same: the second is told who was first and keeps
   const [first, second] = [await as("staff"), await as("admin")];
   const forms = [];
   for (const person of [first, second]) {
-    const board = await Board.open(person, day(1));
+    const board = await BoardPage.open(person, day(1));
     await board.click("F-GRNL", "14:00");
-    const form = new BookingForm(person.page, text);
+    const form = new BookingFormPage(person.page, text);
     await form.choose(
       "reservations.roles.Renter",
       person === first ? "lambert" : "arnaud",
@@ -95,7 +95,7 @@ test("two people can't book the same: the second is told who was first and keeps
     await expect(form.checks).toContainText(text("booking.checks.pass"));
     forms.push(form);
   }
-  const [early, late] = forms as [BookingForm, BookingForm];
+  const [early, late] = forms as [BookingFormPage, BookingFormPage];
   await early.book();
   await late.submit.click();
   await expect(second.page.getByRole("alert").filter({ hasText: text("booking.failed.book") })).toBeVisible();
@@ -111,9 +111,9 @@ test("two people can't book the same: the second is told who was first and keeps
 
 test("an empty slot books where and when it was clicked, a drag how long it was pulled", async ({ as, day, text }) => {
   const staff = await as("staff");
-  const board = await Board.open(staff, day(2));
+  const board = await BoardPage.open(staff, day(2));
   await board.click("F-HALP", "10:30");
-  const form = new BookingForm(staff.page, text);
+  const form = new BookingFormPage(staff.page, text);
   await form.expectTimes("10:30", "11:30");
   await expect(form.box("aircraft")).toHaveValue(/^F-HALP/);
   await form.expectOpen();
@@ -134,13 +134,13 @@ test("a strip is dragged to another time and aircraft, pulled longer by its end,
 }) => {
   const staff = await as("staff");
   const { id } = await bookRental(staff, "F-GKQA", "Arnaud", { day: day(3), from: "10:00", to: "11:00" });
-  const board = await Board.open(staff, day(3));
+  const board = await BoardPage.open(staff, day(3));
   const now = async () => {
-    const { aircraft, start, end } = await reservation(staff, id);
+    const { aircraft, start, end } = await fetchBookedReservation(staff, id);
     return { callSign: aircraft.callSign, start, end };
   };
-  const was = { callSign: "F-GKQA", start: at(day(3), "10:00"), end: at(day(3), "11:00") };
-  const moved = { callSign: "F-GRNL", start: at(day(3), "13:30"), end: at(day(3), "14:30") };
+  const was = { callSign: "F-GKQA", start: instantAt(day(3), "10:00"), end: instantAt(day(3), "11:00") };
+  const moved = { callSign: "F-GRNL", start: instantAt(day(3), "13:30"), end: instantAt(day(3), "14:30") };
   const toast = staff.page.getByRole("status").filter({ hasText: text("booking.done.moved") });
 
   await board.drag(await board.spot("F-GKQA", "10:30"), await board.spot("F-GRNL", "14:00"));
@@ -154,7 +154,7 @@ test("a strip is dragged to another time and aircraft, pulled longer by its end,
   const strip = (await board.strip(id, "F-GKQA").boundingBox())!;
   const edge = { x: strip.x + strip.width - 3, y: strip.y + strip.height / 2 };
   await board.drag(edge, { x: (await board.spot("F-GKQA", "12:00")).x, y: edge.y });
-  await expect.poll(now).toEqual({ ...was, end: at(day(3), "12:00") });
+  await expect.poll(now).toEqual({ ...was, end: instantAt(day(3), "12:00") });
   await expect(toast).toBeVisible();
   await staff.page.keyboard.press("Control+z");
   await expect.poll(now).toEqual(was);
@@ -166,23 +166,23 @@ test("briefing, debriefing and turnaround go with a strip that is dragged, and c
   text,
 }) => {
   const staff = await as("staff");
-  const start = at(day(24), "09:00");
-  const { id } = await bookAs(staff, "renter", "F-GKQA", {
+  const start = instantAt(day(24), "09:00");
+  const { id } = await bookThroughApi(staff, "renter", "F-GKQA", {
     start,
     end: start + 2 * 3600,
     durationBriefing: 20,
     durationDebriefing: 10,
     aircraft: { startTurnaround: start - 1800 },
-    users: [{ userId: await personId(staff, "Arnaud"), reservationUserRole: 1 }],
+    users: [{ userId: await fetchPersonId(staff, "Arnaud"), reservationUserRole: 1 }],
   });
   const times = async () => {
-    const { aircraft, ...view } = await reservation(staff, id);
+    const { aircraft, ...view } = await fetchBookedReservation(staff, id);
     const { startTurnaround, startFlight, endFlight } = aircraft;
     return [startTurnaround, view.start, startFlight, endFlight, view.end].map((one) => (one - start) / 60);
   };
   const was = [-30, 0, 20, 110, 120];
   expect(await times()).toEqual(was);
-  const board = await Board.open(staff, day(24));
+  const board = await BoardPage.open(staff, day(24));
   await board.drag(await board.spot("F-GKQA", "10:00"), await board.spot("F-GKQA", "11:00"));
   await expect.poll(times).toEqual(was.map((one) => one + 60));
   await expect(staff.page.getByRole("status").filter({ hasText: text("booking.done.moved") })).toBeVisible();
@@ -196,28 +196,31 @@ test("who works on a maintenance stays on it when its comment is changed; an obs
   text,
 }) => {
   const staff = await as("staff");
-  const start = at(day(25), "09:00");
+  const start = instantAt(day(25), "09:00");
   // In a large school, these people aren't among the first results. They are found only by typing their names.
   await staff.page.route(
     (url) => url.pathname.endsWith("/user-light") && !url.searchParams.get("text"),
     (route) => route.fulfill({ json: [] }),
   );
-  const users = [{ userId: await personId(staff, "Lambert"), reservationUserRole: 6 }];
-  const shop = await bookAs(staff, "maintenance", "F-GKQA", { start, end: start + 7200, users });
-  const board = await Board.open(staff, day(25));
+  const users = [{ userId: await fetchPersonId(staff, "Lambert"), reservationUserRole: 6 }];
+  const shop = await bookThroughApi(staff, "maintenance", "F-GKQA", { start, end: start + 7200, users });
+  const board = await BoardPage.open(staff, day(25));
   await board.strip(shop.id, "F-GKQA").click();
   await staff.page.getByRole("button", { name: text("booking.actions.edit") }).click();
-  const change = new BookingForm(staff.page, text, "booking.change");
+  const change = new BookingFormPage(staff.page, text, "booking.change");
   await expect(change.dialog).toContainText("Lambert");
   await change.field("comment").fill("Vidange");
   await change.dialog.getByRole("button", { name: text("booking.save") }).click();
   await expect(change.dialog).toBeHidden();
   const castOf = async (id: string) =>
-    (await reservation(staff, id)).users.map(({ userId, reservationUserRole }) => ({ userId, reservationUserRole }));
+    (await fetchBookedReservation(staff, id)).users.map(({ userId, reservationUserRole }) => ({
+      userId,
+      reservationUserRole,
+    }));
   expect(await castOf(shop.id)).toEqual(users);
 
   await board.click("F-HALP", "13:30");
-  const form = new BookingForm(staff.page, text);
+  const form = new BookingFormPage(staff.page, text);
   await form.choose("reservations.roles.Renter", "arnaud", "ARN");
   await form.box("crew").fill("Lambert");
   await staff.page.getByRole("option", { name: "Lambert" }).click();
@@ -235,15 +238,15 @@ test("an aircraft that is made ready before midnight is seen as taken on the eve
   text,
 }) => {
   const staff = await as("staff");
-  const midnight = at(day(27), "00:00");
-  const { id } = await bookAs(staff, "renter", "F-GKQA", {
+  const midnight = instantAt(day(27), "00:00");
+  const { id } = await bookThroughApi(staff, "renter", "F-GKQA", {
     start: midnight,
     end: midnight + 3600,
     aircraft: { startTurnaround: midnight - 2700 },
-    users: [{ userId: await personId(staff, "Arnaud"), reservationUserRole: 1 }],
+    users: [{ userId: await fetchPersonId(staff, "Arnaud"), reservationUserRole: 1 }],
   });
   const evening = new Date(Date.parse(day(27)) - 86_400_000).toISOString().slice(0, 10);
-  const board = await Board.open(staff, evening);
+  const board = await BoardPage.open(staff, evening);
   await expect(board.strip(id, "F-GKQA")).toHaveAccessibleName(
     new RegExp(`${text("planning.taken", { span: "23:15–00:00" })}$`),
   );
@@ -266,22 +269,22 @@ test("a renter's flight within the notice is neither dragged nor saved at anothe
   const [renter, staff] = [await as("renter"), await as("staff")];
   // The next early morning that is still in the future. Nobody flies then.
   const early = either("04:00", "05:00");
-  const isToCome = (one: string) => at(one, early) > Date.now() / 1000 + 600;
+  const isToCome = (one: string) => instantAt(one, early) > Date.now() / 1000 + 600;
   const morning = [dayFromToday(0), dayFromToday(1)].find(isToCome)!;
-  const start = at(morning, early);
-  const { id } = await bookAs(staff, "renter", "F-GZVB", {
+  const start = instantAt(morning, early);
+  const { id } = await bookThroughApi(staff, "renter", "F-GZVB", {
     start,
     end: start + 1800,
-    users: [{ userId: await personId(staff, "Chevalier"), reservationUserRole: 1 }],
+    users: [{ userId: await fetchPersonId(staff, "Chevalier"), reservationUserRole: 1 }],
   });
-  const board = await Board.open(renter, morning);
+  const board = await BoardPage.open(renter, morning);
   await board.strip(id, "F-GZVB").hover();
   const card = renter.page.locator(".pb-card");
   await expect(card.getByRole("button", { name: text("planning.card.open") })).toBeVisible();
   await expect(card.getByRole("button", { name: text("planning.card.move") })).toHaveCount(0);
   await board.strip(id, "F-GZVB").click();
   await renter.page.getByRole("button", { name: text("booking.actions.edit") }).click();
-  const form = new BookingForm(renter.page, text, "booking.change");
+  const form = new BookingFormPage(renter.page, text, "booking.change");
   await form.enter("offBlock", early.replace("00", "15"));
   await expect(form.checks).toContainText(text("reservations.tooLateToChange").split("{")[0]!.trim());
 });
@@ -289,14 +292,14 @@ test("a renter's flight within the notice is neither dragged nor saved at anothe
 test("a move is not undone over what somebody changed since", async ({ as, day, text }) => {
   const [staff, admin] = [await as("staff"), await as("admin")];
   const { id } = await bookRental(staff, "F-GKQA", "Arnaud", { day: day(4), from: "10:00", to: "11:00" });
-  const board = await Board.open(staff, day(4));
+  const board = await BoardPage.open(staff, day(4));
   await board.drag(await board.spot("F-GKQA", "10:30"), await board.spot("F-GKQA", "13:30"));
   const toast = staff.page.getByRole("status").filter({ hasText: text("booking.done.moved") });
   await expect(toast).toBeVisible();
-  await changeElsewhere(admin, id);
+  await changeReservationElsewhere(admin, id);
   await toast.getByRole("button", { name: text("booking.undo") }).click();
   await expect(staff.page.getByRole("alert").filter({ hasText: text("booking.failed.undo") })).toBeVisible();
-  expect((await reservation(staff, id)).start).toBe(at(day(4), "13:00"));
+  expect((await fetchBookedReservation(staff, id)).start).toBe(instantAt(day(4), "13:00"));
 });
 
 test("a cancelled flight leaves the board and is found under its state; what was entered by mistake is gone", async ({
@@ -307,7 +310,7 @@ test("a cancelled flight leaves the board and is found under its state; what was
   const staff = await as("staff");
   const one = await bookRental(staff, "F-HALP", "Arnaud", { day: day(5), from: "10:00", to: "12:00" });
   const other = await bookRental(staff, "F-GZVB", "Lambert", { day: day(5), from: "10:00", to: "12:00" });
-  const board = await Board.open(staff, day(5));
+  const board = await BoardPage.open(staff, day(5));
   await board.strip(one.id, "F-HALP").click();
   await staff.page.getByRole("button", { name: text("booking.actions.cancelOther") }).click();
   const dialog = staff.page.getByRole("alertdialog", { name: text("booking.cancelDialog.title") });
@@ -341,9 +344,9 @@ test("what is blocked is booked by staff with a written reason only, and stands 
   text,
 }) => {
   const staff = await as("staff");
-  const board = await Board.open(staff, day(6));
+  const board = await BoardPage.open(staff, day(6));
   await board.click("F-HBTT", "10:00");
-  const form = new BookingForm(staff.page, text);
+  const form = new BookingFormPage(staff.page, text);
   await form.choose("reservations.roles.Renter", "arnaud", "ARN");
   await expect(form.checks).toContainText(text("reservations.rules.notForRent.finding", { name: "F-HBTT" }));
   const anyway = form.dialog.getByRole("button", { name: text("booking.bookAnyway") });
@@ -359,9 +362,9 @@ test("what is blocked is booked by staff with a written reason only, and stands 
 
 test("a renter books only what is for rent, only for themself; a student books nothing", async ({ as, day, text }) => {
   const [renter, student] = [await as("renter"), await as("student")];
-  const board = await Board.open(renter, day(7));
+  const board = await BoardPage.open(renter, day(7));
   await board.click("F-GKQA", "10:00");
-  const form = new BookingForm(renter.page, text);
+  const form = new BookingFormPage(renter.page, text);
   await expect(form.dialog.getByRole("radio")).toHaveCount(1);
   await expect(form.field("reservations.roles.Renter")).toHaveValue("CHV Marc Chevalier");
   await expect(form.field("reservations.roles.Renter")).toHaveAttribute("readonly");
@@ -373,7 +376,7 @@ test("a renter books only what is for rent, only for themself; a student books n
   const id = await form.book();
   await expect(board.strip(id, "F-GKQA")).toBeVisible();
 
-  const theirs = await Board.open(student, day(7));
+  const theirs = await BoardPage.open(student, day(7));
   await expect(student.page.getByRole("button", { name: text("planning.toolbar.create") })).toHaveCount(0);
   await theirs.click("F-HALP", "10:00");
   await expect(student.page.getByRole("dialog")).toHaveCount(0);
@@ -391,7 +394,7 @@ test("filters stay in the address through reload, and the days are gone through 
 }) => {
   const staff = await as("staff");
   const { page } = staff;
-  const board = await Board.open(staff, day(8));
+  const board = await BoardPage.open(staff, day(8));
   await page.getByRole("button", { name: text("planning.toolbar.filters") }).click();
   await page.getByRole("searchbox", { name: text("planning.filters.text") }).fill("gkqa");
   await page.getByRole("checkbox", { name: text("planning.kind.aircraft") }).click();
@@ -424,7 +427,7 @@ test("over all sites the planning is read: grouped by site, the reason beside wh
 }) => {
   const staff = await as("staff");
   const { id } = await bookRental(staff, "F-GKQA", "Arnaud", { day: day(9), from: "10:00", to: "11:00" });
-  const board = await Board.open(staff, day(9), "", "all");
+  const board = await BoardPage.open(staff, day(9), "", "all");
   await expect(board.grid).toHaveAttribute("aria-readonly", "true");
   await expect(board.grid.getByRole("rowheader", { name: "Annecy" })).toBeVisible();
   await expect(board.grid.getByRole("rowheader", { name: "Grenoble-Le Versoud" })).toBeVisible();
@@ -443,7 +446,11 @@ test("a day prints whole: every row, the hours that were in sight, whose day it 
 }) => {
   const staff = await as("staff", { height: 420 });
   const { page } = staff;
-  const board = await Board.open(staff, dayFromToday(0), "&states=Scheduled,FlightFollowUpNeeded,Cancelled,Performed");
+  const board = await BoardPage.open(
+    staff,
+    dayFromToday(0),
+    "&states=Scheduled,FlightFollowUpNeeded,Cancelled,Performed",
+  );
   const rows = Number(await board.grid.getAttribute("aria-rowcount"));
   expect(await board.grid.getByRole("row").count()).toBeLessThan(rows);
   await expect(page.getByText(text("planning.filters.printed"))).toBeHidden();

@@ -1,5 +1,5 @@
-import { PICTURE } from "./support/school";
-import { expect, fromPage, test } from "./support/test";
+import { ONE_PIXEL_PNG } from "./support/school";
+import { expect, sameOriginHeaders, test } from "./support/test";
 
 test("[1 §3] the school's address is whole or says what it lacks; what is typed stays until it is saved", async ({
   as,
@@ -42,7 +42,7 @@ test("somebody else's change of the school is shown and can be loaded", async ({
   const seen = await (await context.request.get("/api/school")).json();
   const { name, mainSiteId, address, parameters, version } = seen;
   const body = { name, mainSiteId, address, parameters: { ...parameters, accountRetentionYears: 11 }, version };
-  expect((await context.request.put("/api/school", { data: body, headers: fromPage() })).ok()).toBe(true);
+  expect((await context.request.put("/api/school", { data: body, headers: sameOriginHeaders() })).ok()).toBe(true);
   await page.getByRole("button", { name: text("resource.save"), exact: true }).click();
   await expect(page.getByText(text("resource.stale"))).toBeVisible();
   await expect(years).toHaveValue("12");
@@ -67,7 +67,7 @@ test("[1 §7] image and terms: judged by content, shown before they are publishe
   const html = { name: "logo.png", mimeType: "image/png", buffer: Buffer.from("<script>alert(1)</script>") };
   await choose(text("school.settings.chooseImage"), html).catch(() => choose(either, html));
   await expect(page.getByText(text("errors.upload.imageType"))).toBeVisible();
-  await choose(text("school.settings.chooseImage"), { name: "logo.png", mimeType: "image/png", buffer: PICTURE });
+  await choose(text("school.settings.chooseImage"), { name: "logo.png", mimeType: "image/png", buffer: ONE_PIXEL_PNG });
   await expect(page.getByRole("button", { name: text("school.settings.removeImage") })).toBeVisible();
   await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(1);
   await page.getByRole("button", { name: text("school.settings.removeImage") }).click();

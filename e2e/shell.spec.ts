@@ -1,5 +1,5 @@
 import { bookRental } from "./support/school";
-import { expect, expectMessage, type Role, test } from "./support/test";
+import { expect, expectToast, type Role, test } from "./support/test";
 
 const FOLLOW_UP = "dashboard/dashboardUser/follow-up";
 
@@ -146,7 +146,7 @@ test("[1 §2.5] the account's sheet names the person and copies the calendar add
   const address = sheet.getByLabel(text("shell.user.calendar"));
   await expect(address).toHaveValue(/\/calendar\/[0-9a-f]{64}\/planning\.ics$/);
   await address.click();
-  await expectMessage(page, text("shell.user.copied"));
+  await expectToast(page, text("shell.user.copied"));
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await address.inputValue());
 
   await page.evaluate(() => {

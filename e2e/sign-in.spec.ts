@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { Board } from "./support/board";
-import { expect, fillSignIn, fromPage, test } from "./support/test";
+import { BoardPage } from "./support/board-page";
+import { expect, sameOriginHeaders, submitSignInForm, test } from "./support/test";
 
 test("[1 §2.2] empty fields and a wrong password say so and keep the address; the right one leads to one's site", async ({
   fresh,
@@ -13,12 +13,12 @@ test("[1 §2.2] empty fields and a wrong password say so and keep the address; t
   await expect(page.getByText(text("access.passwordEmpty"))).toBeVisible();
   await expect(page.locator('input[type="email"]')).toBeFocused();
 
-  await fillSignIn(page, "luc.blanchard", "not the password");
+  await submitSignInForm(page, "luc.blanchard", "not the password");
   await expect(page.getByRole("alert").filter({ hasText: text("access.signInRefused") })).toBeVisible();
   await expect(page.locator('input[type="email"]')).toHaveValue("luc.blanchard@aeroclub.example");
   await expect(page.locator('input[type="password"]')).toBeFocused();
 
-  await fillSignIn(page, "luc.blanchard");
+  await submitSignInForm(page, "luc.blanchard");
   await page.waitForURL(/\/site\/[0-9a-f]{24}\/dashboard\/dashboardUser\/follow-up/);
   await expect(page.getByRole("heading", { name: text("dashboard.heading") })).toBeVisible();
 });
@@ -28,7 +28,7 @@ test("[1 §1] an address asked for before signing in stays, and opens after it",
   const page = await (await fresh()).newPage();
   const address = `/site/${sites.annecy}/planning/day?text=LAC`;
   await page.goto(address);
-  await fillSignIn(page, "staff");
+  await submitSignInForm(page, "staff");
   await expect(page.getByRole("grid")).toBeVisible();
   await expect(page).toHaveURL(address);
 });
@@ -73,7 +73,7 @@ test("[1 §1] while a request runs, what it is about takes no clicks", async ({ 
     await route.continue();
   });
   await page.goto("/");
-  await fillSignIn(page, "luc.blanchard", "not the password");
+  await submitSignInForm(page, "luc.blanchard", "not the password");
   await expect(page.getByRole("progressbar").first()).toBeVisible();
   await expect(page.locator("form > [inert]")).toHaveCount(1);
   await expect(page.locator('input[type="email"]').click({ timeout: 500 })).rejects.toThrow();
@@ -85,7 +85,7 @@ test("[1 §1] while a request runs, what it is about takes no clicks", async ({ 
 test("[1 §5] terms are accepted only once the box is ticked", async ({ fresh, text }) => {
   const page = await (await fresh()).newPage();
   await page.goto("/");
-  await fillSignIn(page, "newcomer");
+  await submitSignInForm(page, "newcomer");
   const dialog = page.getByRole("dialog", { name: text("access.first.termsOfUse") });
   const accept = dialog.getByRole("button", { name: text("access.first.accept") });
   await expect(accept).toBeDisabled();
@@ -98,7 +98,7 @@ test("[1 §5] terms are accepted only once the box is ticked", async ({ fresh, t
 test("who has accepted nothing is asked to, whatever the address, and can leave", async ({ fresh, text }) => {
   const page = await (await fresh()).newPage();
   await page.goto("/");
-  await fillSignIn(page, "newcomer");
+  await submitSignInForm(page, "newcomer");
   await expect(page.getByRole("dialog", { name: text("access.first.termsOfUse") })).toBeVisible();
   await page.goto("/site/all/planning/day");
   await expect(page.getByRole("dialog", { name: text("access.first.termsOfUse") })).toBeVisible();
@@ -124,7 +124,7 @@ test("what is typed and pressed before the page's scripts have run is done once 
   const page = await (await fresh()).newPage();
   let release = await holdScripts(page);
   await page.goto("/", { waitUntil: "commit" });
-  await fillSignIn(page, "staff");
+  await submitSignInForm(page, "staff");
   await expect(page.locator("html")).toHaveAttribute("data-early", "");
   release();
   await page.waitForURL(/dashboard/);
@@ -209,7 +209,7 @@ test("a forgotten password asked for in the address never shows the sign-in form
 test("the language can be chosen within the dialogs of a first connection", async ({ fresh, locale }) => {
   const page = await (await fresh()).newPage();
   await page.goto("/");
-  await fillSignIn(page, "newcomer");
+  await submitSignInForm(page, "newcomer");
   const [other, title] = locale === "en-US" ? ["Français", "Conditions d’utilisation"] : ["English", "Terms of use"];
   await page.getByRole("dialog").getByRole("radio", { name: other }).click();
   await expect(page.getByRole("dialog", { name: title })).toBeVisible();
@@ -250,8 +250,10 @@ test("[1 §2.5] logging out leads to the authentication screen, and the next add
 test("[1 §4] a sign-in that ends elsewhere closes an open board within five seconds", async ({ as, day, text }) => {
   const person = await as("instructor", { own: true });
   const live = person.page.waitForResponse(/\/api\/live/);
-  await Board.open(person, day(0));
+  await BoardPage.open(person, day(0));
   await live;
-  expect((await person.context.request.post("/api/authentification/logout", { headers: fromPage() })).ok()).toBe(true);
+  expect(
+    (await person.context.request.post("/api/authentification/logout", { headers: sameOriginHeaders() })).ok(),
+  ).toBe(true);
   await expect(person.page.getByRole("heading", { name: text("shell.signIn.title") })).toBeVisible({ timeout: 5_000 });
 });

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { BookingForm } from "./support/booking-form";
-import { expect, expectMessage, type Person, type Text, test, waitUntilAlive } from "./support/test";
+import { BookingFormPage } from "./support/booking-form-page";
+import { expect, expectToast, type GetText, type Person, test, waitForHydration } from "./support/test";
 
 /** The dialog that asks before unsaved input is lost. */
-function questionOn(page: Page, text: Text) {
+function questionOn(page: Page, text: GetText) {
   const dialog = page.getByRole("alertdialog", { name: text("shell.leave.title") });
   return {
     dialog,
@@ -13,9 +13,9 @@ function questionOn(page: Page, text: Text) {
 }
 
 /** Opens the school's settings, two history steps after the first page, and types another name. */
-async function changedSchool({ page }: Person, text: Text) {
+async function changedSchool({ page }: Person, text: GetText) {
   await page.goto("/site/all/tag");
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   await page.getByRole("link", { name: text("shell.screens.classrooms") }).click();
   await expect(page).toHaveURL(/\/classroom$/);
   await page.getByRole("button", { name: text("shell.user.badge", { name: "" }).trim() }).click();
@@ -56,7 +56,7 @@ test("Back and Forward ask before what was typed is lost; staying keeps address,
 
   // Forward: go back while nothing is typed, then type and go forward.
   await page.goto("/site/all/school");
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   await page.getByRole("link", { name: text("school.settings.sites"), exact: true }).click();
   await expect(page).toHaveURL(/\/site$/);
   await page.goBack();
@@ -174,7 +174,7 @@ test("a dialog with something typed asks before it closes, whichever way; one wi
 }) => {
   const { page } = await as("admin");
   await page.goto("/site/all/classroom");
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   await page.getByRole("link", { name: text("shell.screens.tags") }).click();
   const question = questionOn(page, text);
   const create = page.getByRole("button", { name: text("lists.tags.create") }).first();
@@ -226,7 +226,7 @@ test("a booking that was begun asks before it is closed; one that was only opene
   const { page, sites } = await as("staff");
   await page.goto(`/site/${sites.grenoble}/planning/day?date=${day(31)}`);
   const question = questionOn(page, text);
-  const form = new BookingForm(page, text);
+  const form = new BookingFormPage(page, text);
   const open = page.getByRole("button", { name: text("booking.new") });
   await open.click();
   await form.expectOpen();
@@ -270,12 +270,12 @@ test("two tabs of a person keep what was typed in both, also when one of them is
 
   const save = page.getByRole("button", { name: text("resource.save"), exact: true });
   await save.click();
-  await expectMessage(page, text("people.sheet.rolesSaved"));
+  await expectToast(page, text("people.sheet.rolesSaved"));
   await tab("general").click();
   await expect(phone).toHaveValue("+33 6 00 00 00 42");
   await expect(page.getByText(text("resource.unsaved"))).toBeVisible();
   await save.click();
-  await expectMessage(page, text("people.sheet.saved"));
+  await expectToast(page, text("people.sheet.saved"));
   await expect(page.getByText(text("resource.unsaved"))).toBeHidden();
   await page.reload();
   await expect(phone).toHaveValue("+33 6 00 00 00 42");
@@ -283,5 +283,5 @@ test("two tabs of a person keep what was typed in both, also when one of them is
   await expect(role).toBeChecked();
   await role.click();
   await save.click();
-  await expectMessage(page, text("people.sheet.rolesSaved"));
+  await expectToast(page, text("people.sheet.rolesSaved"));
 });

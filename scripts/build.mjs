@@ -1,11 +1,11 @@
 // Builds the application for production, unless its sources have not changed since the last build.
 import { rm, writeFile } from "node:fs/promises";
-import { generate } from "./generate.mjs";
-import { filesUnder, fingerprint, textOf } from "./support/fingerprint.mjs";
+import { generateCode } from "./generate.mjs";
+import { filesUnder, fingerprint, readTextOrEmpty } from "./support/fingerprint.mjs";
 import { installPackages } from "./support/install.mjs";
-import { livingLockHolder, runExclusively } from "./support/lock.mjs";
+import { findLivingLockHolder, runExclusively } from "./support/lock.mjs";
 import { mustRun } from "./support/processes.mjs";
-import { DIST, inRoot, prepareState } from "./support/project.mjs";
+import { DIST, pathInProject, prepareStateFolder } from "./support/project.mjs";
 import { ExplainedError, isMain, runScript, runStep } from "./support/steps.mjs";
 
 /** Folders that the build doesn't read. Changes in all other folders, also new ones, cause a new build. */
@@ -25,7 +25,7 @@ async function sourcesPrint() {
 
 /** Whether there is a build of the present sources. */
 export async function isBuilt(dist = DIST) {
-  return (await textOf(stampOf(dist))) === (await sourcesPrint());
+  return (await readTextOrEmpty(stampOf(dist))) === (await sourcesPrint());
 }
 
 /** Throws unless there is a build of the present sources. Tests call it, so that they never test an older build. */
@@ -40,35 +40,36 @@ export async function requireBuild(dist = DIST) {
  * Removes the types of routes that a development server has generated, unless one is running. TypeScript reads them, but
  * they may contain routes that no longer exist.
  */
-export async function removeOldTypes() {
-  const holder = await livingLockHolder("running");
-  if (!holder?.dev) await rm(inRoot(".next/dev/types"), { recursive: true, force: true });
+export async function removeDevServerTypes() {
+  const holder = await findLivingLockHolder("running");
+  if (!holder?.dev) await rm(pathInProject(".next/dev/types"), { recursive: true, force: true });
 }
 
 export const build = (dist = DIST) =>
   runExclusively("build", async () => {
     const wanted = await sourcesPrint();
-    if ((await textOf(stampOf(dist))) === wanted) return "unchanged";
+    if ((await readTextOrEmpty(stampOf(dist))) === wanted) return "unchanged";
     // Remove the stamp first, so that an interrupted build doesn't look complete. The folder keeps its cache.
-    await rm(inRoot(stampOf(dist)), { force: true });
-    await removeOldTypes();
+    await rm(pathInProject(stampOf(dist)), { force: true });
+    await removeDevServerTypes();
     // Next adds each new output folder to tsconfig.json. The build restores the file afterwards.
-    const tsconfig = await textOf("tsconfig.json");
+    const tsconfig = await readTextOrEmpty("tsconfig.json");
     try {
       await mustRun("next build", process.execPath, ["node_modules/next/dist/bin/next", "build"], {
         env: { ENVOL_DIST_DIR: dist, NODE_ENV: "production" },
       });
     } finally {
-      if ((await textOf("tsconfig.json")) !== tsconfig) await writeFile(inRoot("tsconfig.json"), tsconfig);
+      if ((await readTextOrEmpty("tsconfig.json")) !== tsconfig)
+        await writeFile(pathInProject("tsconfig.json"), tsconfig);
     }
-    await writeFile(inRoot(stampOf(dist)), wanted);
+    await writeFile(pathInProject(stampOf(dist)), wanted);
   });
 
 if (isMain(import.meta.url)) {
   await runScript(async () => {
-    await prepareState();
+    await prepareStateFolder();
     await runStep("Installing packages", installPackages);
-    await runStep("Generating code", generate);
+    await runStep("Generating code", generateCode);
     await runStep("Building the application", () => build());
   });
 }

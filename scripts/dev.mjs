@@ -1,6 +1,6 @@
 // `npm run dev` is like npm start, but with Next's development server. Changes of sources and new migrations apply at once.
-import { followSources } from "./support/follow.mjs";
+import { watchSources } from "./support/follow.mjs";
 import { launchProduct } from "./support/launch.mjs";
 
 const running = await launchProduct({ dev: true });
-if (running) followSources(running);
+if (running) watchSources(running);

@@ -2,12 +2,12 @@
 // table of applied migrations (_prisma_migrations), so that `prisma migrate deploy` works on the same database.
 import { createHash, randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
-import { requireDatabase, withClient } from "./support/database.mjs";
+import { requireDatabase, withDatabaseClient } from "./support/database.mjs";
 import { readSettings } from "./support/environment.mjs";
-import { inRoot } from "./support/project.mjs";
+import { pathInProject } from "./support/project.mjs";
 import { ExplainedError, isMain, runScript } from "./support/steps.mjs";
 
-const FOLDER = inRoot("prisma/migrations");
+const FOLDER = pathInProject("prisma/migrations");
 /** The key of the advisory lock that Prisma uses, so that Prisma and other instances don't migrate at the same time. */
 const LOCK = 72707369;
 
@@ -21,7 +21,7 @@ export async function migrate(connectionString) {
 }
 
 const migrateTables = (connectionString) =>
-  withClient(connectionString, async (client) => {
+  withDatabaseClient(connectionString, async (client) => {
     // This lock lasts over all transactions, until the connection ends.
     await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
     await client.query(`CREATE TABLE IF NOT EXISTS _prisma_migrations (

@@ -3,7 +3,7 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { installPackages } from "./support/install.mjs";
 import { startCluster } from "./support/postgres.mjs";
-import { inRoot, prepareState, requireNode } from "./support/project.mjs";
+import { pathInProject, prepareStateFolder, requireNode } from "./support/project.mjs";
 import { ExplainedError, runScript, runStep } from "./support/steps.mjs";
 
 const FOLDER = "prisma/migrations";
@@ -23,7 +23,7 @@ async function drift() {
 
 /** Returns the time as yyyymmddhhmmss, or one more than the newest migration's, because migrations run in order of name. */
 async function stamp() {
-  const entries = await readdir(inRoot(FOLDER), { withFileTypes: true });
+  const entries = await readdir(pathInProject(FOLDER), { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   const now = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
   const newest = names.sort().at(-1)?.slice(0, 14) ?? "";
@@ -38,12 +38,12 @@ await runScript(async () => {
       "Say what it changes, in small letters and underscores: npm run migration add_aircraft_colour.",
     );
   }
-  await prepareState();
+  await prepareStateFolder();
   await runStep("Installing packages", installPackages);
   const { sql } = await runStep("Comparing migrations and schema", async () => ({ sql: await drift() }));
   if (sql === null) return console.log("The migrations lead to this schema already: there is nothing to write.");
   const file = `${FOLDER}/${await stamp()}_${name}/migration.sql`;
-  await mkdir(inRoot(file, ".."), { recursive: true });
-  await writeFile(inRoot(file), sql);
+  await mkdir(pathInProject(file, ".."), { recursive: true });
+  await writeFile(pathInProject(file), sql);
   console.log(`Wrote ${file}: read it, and add what the schema can't say.`);
 });

@@ -6,7 +6,7 @@ import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { inRoot } from "./support/project.mjs";
+import { pathInProject } from "./support/project.mjs";
 import { ExplainedError, isMain, runScript } from "./support/steps.mjs";
 
 const run = promisify(execFile);
@@ -29,7 +29,7 @@ const without = (text, from, to) => text.slice(0, from) + text.slice(to);
 
 /** Makes mutants of the change table: each lacks one effect of a change, or one column in a list. */
 async function changeTableMutants() {
-  const text = await readFile(inRoot(TABLE), "utf8");
+  const text = await readFile(pathInProject(TABLE), "utf8");
   const begin = text.indexOf("const NAMES");
   const end = text.indexOf("} as const satisfies");
   const tests = ["lib/access/changes"];
@@ -58,12 +58,12 @@ async function changeTableMutants() {
 
 /** Makes mutants of the compliance rules: a rule that finds nothing, or one operator that is reversed. */
 async function ruleMutants() {
-  const files = (await readdir(inRoot(RULES))).filter((file) => !file.includes(".test."));
+  const files = (await readdir(pathInProject(RULES))).filter((file) => !file.includes(".test."));
   const tests = ["lib/compliance"];
   const mutants = [];
   for (const name of files) {
     const file = `${RULES}/${name}`;
-    const text = await readFile(inRoot(file), "utf8");
+    const text = await readFile(pathInProject(file), "utf8");
     const silent = text
       .replace("export const", "const judged =")
       .replace(/judged = (\w+) = defineRule/, "$1 = defineRule");
@@ -104,9 +104,9 @@ async function copySources() {
     "tsconfig.json",
     "vitest.config.ts",
   ]) {
-    await cp(inRoot(name), path.join(folder, name), { recursive: true });
+    await cp(pathInProject(name), path.join(folder, name), { recursive: true });
   }
-  await symlink(inRoot("node_modules"), path.join(folder, "node_modules"));
+  await symlink(pathInProject("node_modules"), path.join(folder, "node_modules"));
   return folder;
 }
 

@@ -3,25 +3,25 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { generate } from "./generate.mjs";
+import { generateCode } from "./generate.mjs";
 import { migrate } from "./migrate.mjs";
-import { createDatabase } from "./support/create-database.mjs";
+import { createDatabaseOnce } from "./support/create-database.mjs";
 import { requireDatabase } from "./support/database.mjs";
-import { attachEmbedded, DATABASE, startEmbedded } from "./support/embedded.mjs";
-import { emptyDemo } from "./support/empty-demo.mjs";
-import { childEnvironment, ownSecret, readSettings } from "./support/environment.mjs";
+import { EMBEDDED_DATABASE_NAME, findRunningEmbeddedUrl, startEmbeddedPostgres } from "./support/embedded.mjs";
+import { emptyDemoDatabase } from "./support/empty-demo.mjs";
+import { makeChildEnvironment, readOrCreateSecret, readSettings } from "./support/environment.mjs";
 import { installPackages } from "./support/install.mjs";
-import { livingLockHolder, releaseLock, takeLock } from "./support/lock.mjs";
+import { findLivingLockHolder, lockOrFindHolder, releaseLock } from "./support/lock.mjs";
 import { mustRun } from "./support/processes.mjs";
-import { inRoot, prepareState, ROOT, requireNode } from "./support/project.mjs";
+import { PROJECT_ROOT, pathInProject, prepareStateFolder, requireNode } from "./support/project.mjs";
 import { ExplainedError, isMain, runScript, runStep } from "./support/steps.mjs";
 
 const ENTRY = "prisma/seed/index.ts";
 const ANEW = "--anew";
 
 function command(databaseUrl, settings, args) {
-  if (!existsSync(inRoot(ENTRY))) throw new ExplainedError(`${ENTRY} is missing: this checkout has no seed.`);
-  const env = childEnvironment({ ...settings, databaseUrl, directDatabaseUrl: databaseUrl });
+  if (!existsSync(pathInProject(ENTRY))) throw new ExplainedError(`${ENTRY} is missing: this checkout has no seed.`);
+  const env = makeChildEnvironment({ ...settings, databaseUrl, directDatabaseUrl: databaseUrl });
   return { args: ["--import", "tsx", ENTRY, ...args], env };
 }
 
@@ -33,7 +33,9 @@ export async function seedDemo(databaseUrl, settings) {
 
 async function seed(databaseUrl, settings, given) {
   if (given.includes(ANEW)) {
-    await runStep("Emptying the demo school, with everything that was entered in it", () => emptyDemo(databaseUrl));
+    await runStep("Emptying the demo school, with everything that was entered in it", () =>
+      emptyDemoDatabase(databaseUrl),
+    );
   }
   await migrate(databaseUrl);
   const { args, env } = command(
@@ -42,22 +44,22 @@ async function seed(databaseUrl, settings, given) {
     given.filter((arg) => arg !== ANEW),
   );
   // The child process prints the temporary password, or the reason why it refuses.
-  const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: "inherit" });
+  const child = spawn(process.execPath, args, { cwd: PROJECT_ROOT, env: { ...process.env, ...env }, stdio: "inherit" });
   return new Promise((resolve) => child.once("exit", (code) => resolve(code ?? 1)));
 }
 
 async function seedEmbedded(settings, given) {
-  settings.authSecret ??= await ownSecret();
-  if (await livingLockHolder("running")) {
-    const url = await attachEmbedded();
+  settings.authSecret ??= await readOrCreateSecret();
+  if (await findLivingLockHolder("running")) {
+    const url = await findRunningEmbeddedUrl();
     if (!url) throw new ExplainedError("The embedded database is not up yet: wait until npm start is ready.");
     return seed(url, settings, given);
   }
-  if (await takeLock("running"))
+  if (await lockOrFindHolder("running"))
     throw new ExplainedError("Another command of this folder has just started: try again.");
-  const cluster = await runStep("Starting PostgreSQL", () => startEmbedded());
+  const cluster = await runStep("Starting PostgreSQL", () => startEmbeddedPostgres());
   try {
-    await createDatabase(cluster, DATABASE, migrate);
+    await createDatabaseOnce(cluster, EMBEDDED_DATABASE_NAME, migrate);
     return await seed(cluster.databaseUrl, settings, given);
   } finally {
     await cluster.stop();
@@ -82,9 +84,9 @@ if (isMain(import.meta.url)) {
     requireNode();
     const given = givenArguments();
     const settings = readSettings();
-    await prepareState({ isNeeded: !settings.databaseUrl });
+    await prepareStateFolder({ isNeeded: !settings.databaseUrl });
     await runStep("Installing packages", installPackages);
-    await runStep("Generating code", generate);
+    await runStep("Generating code", generateCode);
     if (!settings.databaseUrl) process.exitCode = await seedEmbedded(settings, given);
     else {
       await requireDatabase(settings.directDatabaseUrl);

@@ -2,11 +2,21 @@
 // start and npm run dev start it too: they restart it when it dies, and pass it the sockets on which it listens.
 import { createServer } from "node:http";
 import { requireDatabase } from "./support/database.mjs";
-import { childEnvironment, readSettings } from "./support/environment.mjs";
-import { hostsFor, listenOn, openOnceSchoolExists, recordReach } from "./support/listen.mjs";
-import { problem } from "./support/problem.mjs";
-import { ROOT, requireNode } from "./support/project.mjs";
-import { appAddressFor, isLoopback, normalizeUrl, removeUntrustedHeaders } from "./support/request.mjs";
+import { makeChildEnvironment, readSettings } from "./support/environment.mjs";
+import {
+  chooseListenAddresses,
+  listenOn,
+  openToNetworkOnceSchoolExists,
+  recordNetworkExposure,
+} from "./support/listen.mjs";
+import { sendProblem } from "./support/problem.mjs";
+import { PROJECT_ROOT, requireNode } from "./support/project.mjs";
+import {
+  findRedirectToAppUrl,
+  isLoopbackUrl,
+  normalizeRequestPath,
+  removeUntrustedHeaders,
+} from "./support/request.mjs";
 import { shutDown } from "./support/shutdown.mjs";
 import { ExplainedError, runScript } from "./support/steps.mjs";
 
@@ -20,7 +30,7 @@ await runScript(async () => {
   const settings = readSettings();
   if (!settings.databaseUrl)
     throw new ExplainedError("DATABASE_URL is needed; npm start brings a database of its own.");
-  Object.assign(process.env, childEnvironment(settings));
+  Object.assign(process.env, makeChildEnvironment(settings));
   if (!isSupervised) await prepareDatabase(settings);
 
   // Register this before slow work, because the parent process may die while this one starts.
@@ -41,7 +51,7 @@ await runScript(async () => {
   const upgrades = createServer();
   const app = next({
     dev,
-    dir: ROOT,
+    dir: PROJECT_ROOT,
     httpServer: upgrades,
     hostname: ownName(settings.appUrl),
     port: settings.port,
@@ -60,15 +70,15 @@ await runScript(async () => {
   let isAwaited = Boolean(process.env.ENVOL_AWAITS_SCHOOL);
   if (isSupervised) await listenOnHandedSockets(create);
   else {
-    const { hosts, missing } = await hostsFor(settings);
+    const { hosts, missing } = await chooseListenAddresses(settings);
     await listenOn(create, settings.port, hosts);
     if (missing) console.log(missing);
     isAwaited = Boolean(missing);
   }
-  const isWide = recordReach(servers, settings.host);
+  const isWide = recordNetworkExposure(servers, settings.host);
   // The message "ready" below must follow soon: until then, this process and its parent both accept connections.
   if (isAwaited && !settings.host && !isWide)
-    void openOnceSchoolExists({ settings, create, servers, isEnding: () => isEnding });
+    void openToNetworkOnceSchoolExists({ settings, create, servers, isEnding: () => isEnding });
 
   process.on("unhandledRejection", (reason) => console.error("Unhandled rejection:", reason));
   if (process.send) process.send({ type: "ready" });
@@ -77,7 +87,7 @@ await runScript(async () => {
 
 /** Next calls all loopback addresses localhost. With another name, it would treat a rewrite as one to another host. */
 function ownName(appUrl) {
-  return isLoopback(appUrl) ? "localhost" : new URL(appUrl).hostname;
+  return isLoopbackUrl(appUrl) ? "localhost" : new URL(appUrl).hostname;
 }
 
 async function prepareDatabase({ directDatabaseUrl }) {
@@ -92,20 +102,20 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 async function answer(handle, { trustedProxies, appUrl }, request, response) {
   if (!METHODS.includes(request.method)) {
-    return problem(response, 405, "Method Not Allowed", { headers: { allow: METHODS.join(", ") } });
+    return sendProblem(response, 405, "Method Not Allowed", { headers: { allow: METHODS.join(", ") } });
   }
   removeUntrustedHeaders(request, trustedProxies);
-  const url = normalizeUrl(request.url);
-  if (!url) return problem(response, 400, "Bad Request");
+  const url = normalizeRequestPath(request.url);
+  if (!url) return sendProblem(response, 400, "Bad Request");
   request.url = url;
-  const address = appAddressFor(request, appUrl);
+  const address = findRedirectToAppUrl(request, appUrl);
   if (address) return response.writeHead(307, { location: address, "cache-control": "no-store" }).end();
   try {
     await handle(request, response);
   } catch (error) {
     console.error(error);
     if (response.headersSent) response.destroy();
-    else problem(response, 500, "Internal Server Error");
+    else sendProblem(response, 500, "Internal Server Error");
   }
 }
 

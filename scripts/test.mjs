@@ -2,14 +2,14 @@
 // `npm test -- api FILE -t NAME` runs only some tests of one stage. It can run beside the application, because it has its
 // own PostgreSQL, its own ports and, if necessary, its own build.
 import { mkdir, rm } from "node:fs/promises";
-import { generate } from "./generate.mjs";
+import { generateCode } from "./generate.mjs";
 import { installPackages } from "./support/install.mjs";
-import { endRunning, onEndSignal } from "./support/processes.mjs";
-import { prepareState, requireNode } from "./support/project.mjs";
-import { complain, runStep, seconds } from "./support/steps.mjs";
-import { failedCounts, lineOf, totalLine } from "./support/test-reports.mjs";
-import { readRequest } from "./support/test-request.mjs";
-import { buildToTest, endTestCluster, REPORTS, stageSuites } from "./support/test-stages.mjs";
+import { endRunningCommands, onEndSignal } from "./support/processes.mjs";
+import { prepareStateFolder, requireNode } from "./support/project.mjs";
+import { formatSecondsSince, printError, runStep } from "./support/steps.mjs";
+import { formatStageLine, makeFailedCounts, totalLine } from "./support/test-reports.mjs";
+import { parseTestArguments } from "./support/test-request.mjs";
+import { endTestCluster, prepareBuildAndCluster, REPORTS_FOLDER, stageRunners } from "./support/test-stages.mjs";
 
 const results = [];
 
@@ -20,10 +20,10 @@ async function stage(name, action) {
   try {
     counts = await action();
   } catch (error) {
-    complain(error);
-    counts = failedCounts("it could not run");
+    printError(error);
+    counts = makeFailedCounts("it could not run");
   }
-  results.push({ name, ...counts, time: seconds(since) });
+  results.push({ name, ...counts, time: formatSecondsSince(since) });
   return counts.failed === 0;
 }
 
@@ -31,12 +31,12 @@ const title = (name) => console.log(`\n── ${name}`);
 
 async function prepare() {
   requireNode();
-  await prepareState();
+  await prepareStateFolder();
   // Remove the reports of earlier runs, so that none is mistaken for a report of this run.
-  await rm(REPORTS, { recursive: true, force: true });
-  await mkdir(REPORTS, { recursive: true });
+  await rm(REPORTS_FOLDER, { recursive: true, force: true });
+  await mkdir(REPORTS_FOLDER, { recursive: true });
   await runStep("Installing packages", installPackages);
-  await runStep("Generating code", generate);
+  await runStep("Generating code", generateCode);
   return { passed: 0, failed: 0, skipped: 0 };
 }
 
@@ -44,7 +44,7 @@ async function runStages({ stages, filter }) {
   const inTurn = async (...names) => {
     for (const name of names.filter((one) => stages.has(one))) {
       title(name);
-      await stage(name, () => stageSuites[name](filter));
+      await stage(name, () => stageRunners[name](filter));
     }
   };
   title("prepare");
@@ -53,17 +53,17 @@ async function runStages({ stages, filter }) {
   const needBuild = ["system", "e2e", "long"].filter((name) => stages.has(name));
   if (needBuild.length) {
     title("build");
-    if (!(await stage("build", buildToTest))) {
+    if (!(await stage("build", prepareBuildAndCluster))) {
       for (const name of needBuild) {
         stages.delete(name);
-        results.push({ name, ...failedCounts("there is no build"), time: "0 s" });
+        results.push({ name, ...makeFailedCounts("there is no build"), time: "0 s" });
       }
     }
   }
   // The stage system mostly waits, while unit and api use the processor. So system runs beside them, and its output is
   // printed at its end.
   const isBeside = stages.has("system") && (stages.has("unit") || stages.has("api"));
-  const beside = isBeside ? stage("system", () => stageSuites.system({ ...filter, isBeside })) : null;
+  const beside = isBeside ? stage("system", () => stageRunners.system({ ...filter, isBeside })) : null;
   await inTurn("unit", "api");
   if (beside) await beside;
   else await inTurn("system");
@@ -74,7 +74,8 @@ function summary() {
   console.log("");
   const order = ["prepare", "types", "lint", "build"];
   const place = ({ name }) => (order.includes(name) ? order.indexOf(name) : order.length);
-  for (const result of [...results].sort((one, other) => place(one) - place(other))) console.log(lineOf(result));
+  for (const result of [...results].sort((one, other) => place(one) - place(other)))
+    console.log(formatStageLine(result));
   for (const name of results.flatMap(({ flaky = [] }) => flaky)) {
     console.log(`Flaky: ${name} failed and passed at the second attempt; its cause must be mended.`);
   }
@@ -83,16 +84,16 @@ function summary() {
 }
 
 onEndSignal(async () => {
-  endRunning();
+  endRunningCommands();
   await endTestCluster();
   process.exit(130);
 });
 
 let request;
 try {
-  request = readRequest(process.argv.slice(2));
+  request = parseTestArguments(process.argv.slice(2));
 } catch (error) {
-  complain(error);
+  printError(error);
   process.exit(1);
 }
 await runStages(request);

@@ -2,14 +2,14 @@ import { deflateRawSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { routes } from "@/app/api/routes.generated";
 import { SITE_ROLE_ID } from "@/lib/access/permissions/roles";
-import { declaredEndpoints } from "@/lib/http/openapi";
+import { loadDeclaredEndpoints } from "@/lib/http/openapi";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call, type Verb } from "@/lib/testing/call";
 import { asBlob, blankImage, SAMPLE_PDF, samplePng } from "@/lib/testing/files";
-import { makePerson, makeWorld, type Signed, signInAs, TEST_PASSWORD, type World } from "@/lib/testing/world";
+import { makePerson, makeWorld, type SignedInPerson, signInAs, TEST_PASSWORD, type World } from "@/lib/testing/world";
 
-const declared = await declaredEndpoints(routes);
+const declared = await loadDeclaredEndpoints(routes);
 const writes = declared.filter(({ verb }) => verb !== "GET");
 
 let world: World;
@@ -182,7 +182,7 @@ describe("a form with more, or less, than one file", () => {
     `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${fileName === null ? "" : `; filename="${fileName}"`}\r\n${
       fileName === null ? "" : "Content-Type: application/pdf\r\n"
     }\r\n${content}\r\n`;
-  const send = (as: Signed, parts: string[], headers: Record<string, string> = {}) =>
+  const send = (as: SignedInPerson, parts: string[], headers: Record<string, string> = {}) =>
     call("POST", "/api/file/temp", {
       as,
       raw: `${parts.join("")}--${boundary}--\r\n`,

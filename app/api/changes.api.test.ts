@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { PRODUCT_ACTOR } from "@/lib/access/actor/actor";
+import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
-import { publishChanges } from "@/lib/access/changes/planning-numbers";
+import { publishPlanningChanges } from "@/lib/access/changes/planning-numbers";
 import { SITE_ROLE_ID } from "@/lib/access/permissions/roles";
 import { prisma } from "@/lib/platform/db";
 import { call, type Verb } from "@/lib/testing/call";
 import { NEXT_YEAR } from "@/lib/testing/days";
-import { forgetAskedJobs, listAskedJobs } from "@/lib/testing/jobs";
-import { makePerson, makeReservation, makeSite, makeWorld, type Signed, type World } from "@/lib/testing/world";
+import { deleteQueuedJobs, listQueuedJobs } from "@/lib/testing/jobs";
+import { makePerson, makeReservation, makeSite, makeWorld, type SignedInPerson, type World } from "@/lib/testing/world";
 
 const NOON = Date.UTC(NEXT_YEAR, 5, 10, 10) / 1000;
 const HOUR = 3600;
@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 /** Returns the ETags of two plannings and three calendar feeds. An ETag changes when the content changes. */
 async function stateOf() {
-  await publishChanges();
+  await publishPlanningChanges();
   const planning = async (siteId: string) => {
     const path = `/api/reservation/planning?siteId=${siteId}&from=${NOON}&to=${NOON + HOUR}`;
     const answer = await call("GET", path, { as: world.admin });
@@ -58,7 +58,7 @@ type Seen = keyof Awaited<ReturnType<typeof stateOf>>;
 const BOARDS: Seen[] = ["here", "elsewhere"];
 const FEEDS: Seen[] = ["instructor", "renter", "stranger"];
 
-async function write(verb: Verb, path: string, body: object, as: Signed = world.admin): Promise<unknown> {
+async function write(verb: Verb, path: string, body: object, as: SignedInPerson = world.admin): Promise<unknown> {
   const answer = await call(verb, `/api/${path}`, { as, body });
   const text = await answer.text();
   expect([200, 201, 204], `${verb} ${path}: ${text}`).toContain(answer.status);
@@ -91,7 +91,7 @@ const site = async (more: object) => {
   return write("PUT", "site", { id, name, icao, timeZone, address, airports, version, ...more });
 };
 const aircraft = (before: object, after: object) =>
-  asActor(PRODUCT_ACTOR, async (work) => {
+  asActor(SYSTEM_ACTOR, async (work) => {
     const { id, siteId } = world.otherAircraft;
     await work.db.aircraft.update({ where: { id }, data: { ...after, version: { increment: 1 } } });
     changed(work, { kind: "Aircraft", id, verb: "change", siteId, before, after });
@@ -298,9 +298,9 @@ describe("whoever shows what was changed is told, and nobody else", () => {
     ],
   ])("%s", async (_, run, seen, jobs) => {
     const before = await stateOf();
-    await forgetAskedJobs();
+    await deleteQueuedJobs();
     await run();
-    const asked = (await listAskedJobs()).map(({ task, payload }) => [task, payload]);
+    const asked = (await listQueuedJobs()).map(({ task, payload }) => [task, payload]);
     const after = await stateOf();
     const told = (Object.keys(before) as Seen[]).filter((one) => before[one] !== after[one]);
     expect(told.sort()).toEqual([...seen].sort());

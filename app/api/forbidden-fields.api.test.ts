@@ -2,16 +2,22 @@ import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { routes } from "@/app/api/routes.generated";
 import { hashToken, newRefreshToken } from "@/lib/access/sign-in/tokens";
-import { declaredEndpoints } from "@/lib/http/openapi";
+import { loadDeclaredEndpoints } from "@/lib/http/openapi";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
 import { NEXT_YEAR } from "@/lib/testing/days";
-import { addressOf, type Declared, fillPlaceholders, type Values, valuesFor } from "@/lib/testing/examples";
-import { makeTermsFile } from "@/lib/testing/files";
-import { makePerson, makeReservation, makeWorld, type Signed, signInAs, type World } from "@/lib/testing/world";
+import {
+  type DeclaredEndpoint,
+  fillPlaceholders,
+  makeEndpointUrl,
+  makePlaceholderValues,
+  type PlaceholderValues,
+} from "@/lib/testing/examples";
+import { makePublishedTermsFile } from "@/lib/testing/files";
+import { makePerson, makeReservation, makeWorld, type SignedInPerson, signInAs, type World } from "@/lib/testing/world";
 
-const reads: Declared[] = (await declaredEndpoints(routes)).filter(({ verb }) => verb === "GET");
+const reads: DeclaredEndpoint[] = (await loadDeclaredEndpoints(routes)).filter(({ verb }) => verb === "GET");
 
 const READERS = ["student", "renter", "instructor", "staff", "admin", "self"] as const;
 const OUTSIDERS = ["staff of another site", "instructor of another site", "student of another site", "nobody's role"];
@@ -75,9 +81,9 @@ const SECRETS = [
 ];
 
 let home: World;
-let subject: Signed;
-let values: Values;
-let readers: Record<string, Signed>;
+let subject: SignedInPerson;
+let values: PlaceholderValues;
+let readers: Record<string, SignedInPerson>;
 
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 const START = Date.UTC(NEXT_YEAR, 5, 10, 9) / 1000;
@@ -118,7 +124,7 @@ beforeAll(async () => {
     student: person.id,
     reservation,
     promotion: promotion.id,
-    termsFile: await makeTermsFile(home.site.schoolId),
+    termsFile: await makePublishedTermsFile(home.site.schoolId),
     ownFile: ownFile.id,
     day: START,
     nextDay: START + 86_400,
@@ -148,10 +154,13 @@ beforeAll(async () => {
 });
 
 /** Returns the example's address, and variants with all states, with all sites, and with each secret as search text. */
-async function addressesOf({ path, declaration }: Declared): Promise<string[]> {
+async function addressesOf({ path, declaration }: DeclaredEndpoint): Promise<string[]> {
   const scene = { path, world: home, owner: subject, caller: null, start: START };
-  const { params, query } = fillPlaceholders(declaration.example, await valuesFor(declaration.example, scene, values));
-  const address = (more: Record<string, string>) => addressOf(path, { params, query: { ...query, ...more } });
+  const { params, query } = fillPlaceholders(
+    declaration.example,
+    await makePlaceholderValues(declaration.example, scene, values),
+  );
+  const address = (more: Record<string, string>) => makeEndpointUrl(path, { params, query: { ...query, ...more } });
   const known = Object.keys((declaration.query as { shape?: object } | undefined)?.shape ?? {});
   const wide = {
     ...(known.includes("statut") ? { statut: "2" } : {}),
@@ -167,7 +176,7 @@ async function addressesOf({ path, declaration }: Declared): Promise<string[]> {
 
 type Answer = Awaited<ReturnType<typeof call>>;
 
-async function ask(one: Declared, reader: string, address: string): Promise<string> {
+async function ask(one: DeclaredEndpoint, reader: string, address: string): Promise<string> {
   const as = readers[reader]!;
   const answer = await call("GET", address, { as, headers: { "user-agent": "test" } });
   // JSON answers ignore the header Accept, but an image is base64 text or bytes, so test both.

@@ -1,24 +1,24 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { routes } from "@/app/api/routes.generated";
 import { decodeInput } from "@/lib/http/endpoint";
-import { declaredEndpoints } from "@/lib/http/openapi";
+import { loadDeclaredEndpoints } from "@/lib/http/openapi";
 import { Problem } from "@/lib/platform/problem";
-import { type CallOptions, call, requestOf } from "@/lib/testing/call";
+import { type CallOptions, call, makeTestRequest } from "@/lib/testing/call";
 import {
-  addressOf,
-  type Declared,
-  EXAMPLE_DAY,
+  type DeclaredEndpoint,
+  EXAMPLE_DAY_START,
   fillPlaceholders,
-  type Values,
-  valuesFor,
+  makeEndpointUrl,
+  makePlaceholderValues,
+  type PlaceholderValues,
 } from "@/lib/testing/examples";
 import { samplePng } from "@/lib/testing/files";
-import { makePerson, makeWorld, type Signed, signInAs, type World } from "@/lib/testing/world";
+import { makePerson, makeWorld, type SignedInPerson, signInAs, type World } from "@/lib/testing/world";
 
-const declared: Declared[] = await declaredEndpoints(routes);
+const declared: DeclaredEndpoint[] = await loadDeclaredEndpoints(routes);
 
 let world: World;
-let as: Signed;
+let as: SignedInPerson;
 let hour = 0;
 beforeAll(async () => {
   world = await makeWorld();
@@ -111,19 +111,19 @@ const withNewEmail = (body: unknown) =>
 describe.each(declared.map((one) => [`${one.verb} ${one.path}`, one] as const))("%s", (_, one) => {
   const { declaration, verb, path } = one;
   const { example } = declaration;
-  let values: Values;
+  let values: PlaceholderValues;
   const filled = () => fillPlaceholders(example, values);
   const body = () => (declaration.body ? withNewEmail(filled().body) : undefined);
 
   beforeAll(async () => {
     as = await signInAs(await makePerson({ schoolRole: "SuperAdmin" }));
-    const start = EXAMPLE_DAY + 9 * 3600 + 4 * 3600 * hour++;
-    values = await valuesFor(example, { path, world, owner: as, caller: as, start });
+    const start = EXAMPLE_DAY_START + 9 * 3600 + 4 * 3600 * hour++;
+    values = await makePlaceholderValues(example, { path, world, owner: as, caller: as, start });
   });
 
   /** Whether the endpoint's schemas accept a request. An error that isn't a Problem fails the test. */
   async function isTaken(url: string, options: CallOptions): Promise<boolean> {
-    const { request, params } = await requestOf(verb, url, options);
+    const { request, params } = await makeTestRequest(verb, url, options);
     try {
       await decodeInput(declaration, request, params, "en-US");
       return true;
@@ -142,26 +142,26 @@ describe.each(declared.map((one) => [`${one.verb} ${one.path}`, one] as const))(
   test("answers a problem, never a 500, to hostile paths and queries, and refuses a parameter it doesn't know", async () => {
     const { params, query } = filled();
     // The example must be valid, because otherwise the schemas would refuse all its variants too.
-    expect(await isTaken(addressOf(path, filled()), { body: body() }), "the example itself").toBe(true);
+    expect(await isTaken(makeEndpointUrl(path, filled()), { body: body() }), "the example itself").toBe(true);
     for (const key of Object.keys(params ?? {})) {
       for (const segment of HOSTILE_SEGMENTS) {
-        const url = addressOf(path, { params: { ...params, [key]: segment }, query });
+        const url = makeEndpointUrl(path, { params: { ...params, [key]: segment }, query });
         await attack(url, { body: body() }, `${key}=${segment}`);
       }
     }
     for (const key of Object.keys(query ?? {})) {
       for (const value of HOSTILE.filter((one) => typeof one !== "object" && String(one).length <= 50_000)) {
-        const url = addressOf(path, { params, query: { ...query, [key]: value } });
+        const url = makeEndpointUrl(path, { params, query: { ...query, [key]: value } });
         await attack(url, { body: body() }, `${key}=${String(value)}`);
       }
     }
-    const url = addressOf(path, { params, query: { ...query, nonsense: "1" } });
+    const url = makeEndpointUrl(path, { params, query: { ...query, nonsense: "1" } });
     const answer = await call(verb, url, { as, body: body(), headers: headers() });
     expect([answer.status, Object.keys((await answer.json()).errors)]).toEqual([422, ["nonsense"]]);
   });
 
   const hostileBodies = async () => {
-    const url = addressOf(path, filled());
+    const url = makeEndpointUrl(path, filled());
     for (const raw of HOSTILE_BODIES) await attack(url, { raw }, raw.slice(0, 80));
     for (const mutant of mutations(filled().body)) {
       await attack(url, { body: withNewEmail(mutant) }, JSON.stringify(mutant).slice(0, 300));
@@ -180,7 +180,7 @@ describe.each(declared.map((one) => [`${one.verb} ${one.path}`, one] as const))(
   if (declaration.body) test("answers a problem, never a 500, to hostile bodies", hostileBodies, 120_000);
 
   const hostileForms = async () => {
-    const url = addressOf(path, filled());
+    const url = makeEndpointUrl(path, filled());
     const boundary = "multipart/form-data; boundary=x";
     const disposition = 'Content-Disposition: form-data; name="file"; filename="a.png"';
     for (const [type, raw] of [
@@ -210,7 +210,7 @@ describe.each(declared.map((one) => [`${one.verb} ${one.path}`, one] as const))(
     const own = declared.filter((one) => one.path === path).map((one) => one.verb as string);
     for (const other of ["GET", "POST", "PUT", "PATCH", "DELETE"] as const) {
       if (own.includes(other)) continue;
-      const answer = await call(other, addressOf(path, filled()), {
+      const answer = await call(other, makeEndpointUrl(path, filled()), {
         as,
         body: other === "GET" ? undefined : {},
       });

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { routes } from "@/app/api/routes.generated";
-import { holdersOf } from "@/lib/access/permissions/permissions";
+import { rolesWithPermission } from "@/lib/access/permissions/permissions";
 import { SITE_ROLES } from "@/lib/access/permissions/roles";
-import { declaredEndpoints } from "@/lib/http/openapi";
+import { loadDeclaredEndpoints } from "@/lib/http/openapi";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call, type Verb } from "@/lib/testing/call";
 import { NEXT_YEAR } from "@/lib/testing/days";
-import { makePerson, makeReservation, makeWorld, type Signed, signInAs, type World } from "@/lib/testing/world";
+import { makePerson, makeReservation, makeWorld, type SignedInPerson, signInAs, type World } from "@/lib/testing/world";
 
-const declared = await declaredEndpoints(routes);
+const declared = await loadDeclaredEndpoints(routes);
 const atSites = declared.filter(({ declaration }) => typeof declaration.at === "function");
 
 let home: World;
@@ -23,7 +23,7 @@ const START = Date.UTC(NEXT_YEAR, 5, 10, 9) / 1000;
 const TIMES: Record<string, number> = { day: START, nextDay: START + 86_400, start: START, end: START + 3600 };
 
 /** Sends an endpoint's example request for a site. All other ids in the request are unknown. */
-function askFor(one: (typeof declared)[number], as: Signed, siteId: string) {
+function askFor(one: (typeof declared)[number], as: SignedInPerson, siteId: string) {
   const { params = {}, query = {}, body } = one.declaration.example;
   const fill = (text: string) =>
     text.replace(/"\{(\w+)\}"/g, (_, name) => JSON.stringify(TIMES[name] ?? (name === "site" ? siteId : newId())));
@@ -41,7 +41,7 @@ describe.each(atSites.map((one) => [`${one.verb} ${one.path}`, one] as const))("
   });
 
   test("refuses with 403 where the caller knows the site and lacks the role", async () => {
-    const holders: readonly string[] = holdersOf(one.declaration.allow);
+    const holders: readonly string[] = rolesWithPermission(one.declaration.allow);
     const lacking = SITE_ROLES.filter((role) => !holders.includes(role));
     if (lacking.length === 0) return;
     const roles = { [home.site.id]: ["Staff"], [abroad.site.id]: lacking } as const;

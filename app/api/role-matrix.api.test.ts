@@ -1,23 +1,23 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { routes } from "@/app/api/routes.generated";
-import { holdersOf, isPublic, type Permission } from "@/lib/access/permissions/permissions";
-import { declaredEndpoints } from "@/lib/http/openapi";
+import { isPublic, type Permission, rolesWithPermission } from "@/lib/access/permissions/permissions";
+import { loadDeclaredEndpoints } from "@/lib/http/openapi";
 import { prisma } from "@/lib/platform/db";
 import { dictionaries } from "@/lib/records/dictionaries/dictionaries";
 import type { Dictionary } from "@/lib/records/dictionaries/dictionary";
 import { call } from "@/lib/testing/call";
 import {
-  addressOf,
-  type Declared,
-  EXAMPLE_DAY,
+  type DeclaredEndpoint,
+  EXAMPLE_DAY_START,
+  type ExampleScene,
+  exampleDependsOnSite,
   fillPlaceholders,
-  namesPlace,
-  type Scene,
-  type Values,
-  valuesFor,
+  makeEndpointUrl,
+  makePlaceholderValues,
+  type PlaceholderValues,
 } from "@/lib/testing/examples";
-import { samplePng, sampleTable } from "@/lib/testing/files";
-import { makePerson, makeWorld, type Signed, signInAs, type World } from "@/lib/testing/world";
+import { makePeopleCsv, samplePng } from "@/lib/testing/files";
+import { makePerson, makeWorld, type SignedInPerson, signInAs, type World } from "@/lib/testing/world";
 
 const KINDS = ["nobody", "student", "renter", "instructor", "staff", "admin", "superAdmin"] as const;
 type Kind = (typeof KINDS)[number];
@@ -164,8 +164,8 @@ const BEFORE_SETTLED = [
   "GET /api/school/{id}/file/{fileId}",
 ];
 
-const declared: Declared[] = await declaredEndpoints(routes);
-const nameOf = ({ verb, path }: Declared) => `${verb} ${path}`;
+const declared: DeclaredEndpoint[] = await loadDeclaredEndpoints(routes);
+const nameOf = ({ verb, path }: DeclaredEndpoint) => `${verb} ${path}`;
 
 /** The role in the table of permissions for each kind of caller. */
 const COLUMN = {
@@ -185,14 +185,14 @@ function refusalOf({ permission, refused }: Line, kind: Kind, place: Place): num
   if (kind === "nobody") return 401;
   const said = refused?.[place]?.[kind];
   if (said !== undefined) return said;
-  const holds = isPublic(permission) || holdersOf(permission).includes(COLUMN[kind]);
+  const holds = isPublic(permission) || rolesWithPermission(permission).includes(COLUMN[kind]);
   return holds && place === "other" ? 404 : 403;
 }
 
 let worlds: Record<Place, World>;
-let callers: Record<Kind, Signed | null>;
-let newcomer: Signed;
-let disabled: Signed;
+let callers: Record<Kind, SignedInPerson | null>;
+let newcomer: SignedInPerson;
+let disabled: SignedInPerson;
 beforeAll(async () => {
   worlds = { own: await makeWorld(), other: await makeWorld() };
   const { student, renter, instructor, staff, admin, superAdmin } = worlds.own;
@@ -210,28 +210,32 @@ async function settleTerms() {
 
 let hour = 0;
 /** Makes the data of a call: site, people, and an hour that no other call books. */
-function sceneOf({ path }: Declared, place: Place, caller: Signed | null): Scene {
+function sceneOf({ path }: DeclaredEndpoint, place: Place, caller: SignedInPerson | null): ExampleScene {
   const world = worlds[place];
   const owner = place === "own" && caller ? caller : world.staff;
-  return { path, world, owner, caller, start: EXAMPLE_DAY + 9 * 3600 + 4 * 3600 * hour++ };
+  return { path, world, owner, caller, start: EXAMPLE_DAY_START + 9 * 3600 + 4 * 3600 * hour++ };
 }
 
 /** Values of placeholders by caller and place. Reads and refused calls share them, because they change nothing. */
-const kept = new Map<string, Values>();
-async function keptValues(one: Declared, place: Place, caller: Signed | null): Promise<Values> {
+const kept = new Map<string, PlaceholderValues>();
+async function keptValues(
+  one: DeclaredEndpoint,
+  place: Place,
+  caller: SignedInPerson | null,
+): Promise<PlaceholderValues> {
   const scene = sceneOf(one, place, caller);
   const key = `${place} ${caller?.id}`;
   const values = kept.get(key) ?? {};
   // Only endpoints of `reservation/{id}` share reservations and files, because others need different ones.
   const { reservation, ownFile, ...shared } = values;
   const known = one.path.startsWith("/api/reservation/{id}") ? values : shared;
-  const made = await valuesFor(one.declaration.example, scene, known);
+  const made = await makePlaceholderValues(one.declaration.example, scene, known);
   kept.set(key, { ...values, ...made });
   return made;
 }
 
 /** Creates a person with the same roles and state. Calls that change the caller's own account use this person. */
-async function twinOf({ id }: Signed, path: string): Promise<Signed> {
+async function twinOf({ id }: SignedInPerson, path: string): Promise<SignedInPerson> {
   const person = await prisma().person.findUniqueOrThrow({ where: { id }, include: { roles: true } });
   const twin = await makePerson({
     schoolRole: person.schoolRole,
@@ -246,17 +250,17 @@ async function twinOf({ id }: Signed, path: string): Promise<Signed> {
 }
 
 /** Sends an allowed call with new rows and a new sign-in, because it may change or end them. */
-async function callAnew(one: Declared, place: Place, kind: Signed | null) {
+async function callAnew(one: DeclaredEndpoint, place: Place, kind: SignedInPerson | null) {
   const isOwnAccount = /^\/api\/(account|user\/accept)/.test(one.path);
   const as = kind && (isOwnAccount ? await twinOf(kind, one.path) : await signInAs(kind));
-  return send(one, as, await valuesFor(one.declaration.example, sceneOf(one, place, as)));
+  return send(one, as, await makePlaceholderValues(one.declaration.example, sceneOf(one, place, as)));
 }
 
-async function send(one: Declared, as: Signed | null, values: Values) {
+async function send(one: DeclaredEndpoint, as: SignedInPerson | null, values: PlaceholderValues) {
   const { params, query, body, file: hasFile } = fillPlaceholders(one.declaration.example, values);
   const headers = one.verb === "DELETE" ? { "if-match": '"1"' } : undefined;
-  const file = hasFile && (one.declaration.upload === "table" ? sampleTable() : await samplePng());
-  const answer = await call(one.verb, addressOf(one.path, { params, query }), { as, body, file, headers });
+  const file = hasFile && (one.declaration.upload === "table" ? makePeopleCsv() : await samplePng());
+  const answer = await call(one.verb, makeEndpointUrl(one.path, { params, query }), { as, body, file, headers });
   if (one.declaration.produces === "text/event-stream" && answer.status < 300) await answer.close();
   return answer;
 }
@@ -281,7 +285,7 @@ describe("every person at every place", () => {
       };
       await settleTerms();
       const allowed: [Kind, Place][] = [];
-      const places = namesPlace(one.declaration.example) ? PLACES : (["own"] as const);
+      const places = exampleDependsOnSite(one.declaration.example) ? PLACES : (["own"] as const);
       // When the example names nothing of a site, own and other site are the same call.
       if (places.length === 1) expect(line.other).toEqual(line.own);
       for (const kind of KINDS) {

@@ -4,11 +4,11 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { AuthenticationForm } from "@/components/authentication/authentication-modes";
 import { AuthenticationScreen } from "@/components/authentication/authentication-screen";
-import { EmptyDatabase } from "@/components/authentication/empty-database";
+import { EmptyDatabaseHelp } from "@/components/authentication/empty-database-help";
 import { pickMessages } from "@/lib/platform/messages";
-import { readFrontDoor } from "@/lib/records/school/queries";
+import { readSignInPageFacts } from "@/lib/records/school/queries";
 
-const door = cache(readFrontDoor);
+const door = cache(readSignInPageFacts);
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("shell");
@@ -21,7 +21,7 @@ export default async function AuthenticationPage() {
   return (
     <NextIntlClientProvider messages={pickMessages(locale, "shell", "access", "errors")}>
       <AuthenticationScreen schoolName={schoolName}>
-        {isEmpty ? <EmptyDatabase /> : <AuthenticationForm start={{ mode: "signIn" }} />}
+        {isEmpty ? <EmptyDatabaseHelp /> : <AuthenticationForm start={{ mode: "signIn" }} />}
       </AuthenticationScreen>
     </NextIntlClientProvider>
   );

@@ -4,7 +4,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { AuthenticationForm } from "@/components/authentication/authentication-modes";
 import { AuthenticationScreen } from "@/components/authentication/authentication-screen";
 import { pickMessages } from "@/lib/platform/messages";
-import { readFrontDoor } from "@/lib/records/school/queries";
+import { readSignInPageFacts } from "@/lib/records/school/queries";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("access.reset"))("title"), referrer: "no-referrer" };
@@ -14,7 +14,11 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 /** The page of `/ResetPassword?email=&code=`: the form for a new password, even if somebody is signed in. */
 export default async function ResetPasswordPage({ searchParams }: Props) {
-  const [locale, { email, code }, { schoolName }] = await Promise.all([getLocale(), searchParams, readFrontDoor()]);
+  const [locale, { email, code }, { schoolName }] = await Promise.all([
+    getLocale(),
+    searchParams,
+    readSignInPageFacts(),
+  ]);
   const one = (value: string | string[] | undefined) => (typeof value === "string" ? value : "");
   return (
     <NextIntlClientProvider messages={pickMessages(locale, "shell", "access", "errors")}>

@@ -2,18 +2,18 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
-import { FirstConnection, type FirstStep } from "@/components/authentication/first-connection";
-import type { TermsShown } from "@/components/authentication/terms-dialog";
-import { StandalonePage } from "@/components/shell/standing";
+import type { TermsShown } from "@/components/authentication/accept-terms-dialog";
+import { FirstConnectionDialogs, type FirstStep } from "@/components/authentication/first-connection-dialogs";
+import { StandalonePage } from "@/components/shell/standalone-page";
 import { LogOutButton } from "@/components/shell/top-bar/log-out-button";
 import { type PersonActor, type UnsettledStep, unsettledStepsOf } from "@/lib/access/actor/actor";
 import { readCurrentActor } from "@/lib/access/actor/current-actor";
-import { readingOf } from "@/lib/access/screens/open-screen";
+import { makeReadContext } from "@/lib/access/screens/open-screen";
 import { formatDayInText } from "@/lib/platform/display";
 import type { Locale } from "@/lib/platform/locale";
 import { pickMessages } from "@/lib/platform/messages";
-import { dayOf, toUnix } from "@/lib/platform/time";
-import { readTermsInForce } from "@/lib/records/school/terms";
+import { localDayOf, toUnix } from "@/lib/platform/time";
+import { findTermsInForce } from "@/lib/records/school/terms";
 
 export async function generateMetadata(): Promise<Metadata> {
   const actor = await readCurrentActor();
@@ -39,7 +39,11 @@ export default async function UnsettledPage() {
         </ol>
         <LogOutButton />
       </StandalonePage>
-      <FirstConnection step={await stepAt(open, actor, locale)} number={steps.indexOf(open) + 1} total={steps.length} />
+      <FirstConnectionDialogs
+        step={await stepAt(open, actor, locale)}
+        number={steps.indexOf(open) + 1}
+        total={steps.length}
+      />
     </NextIntlClientProvider>
   );
 }
@@ -53,7 +57,7 @@ function stepsOf(actor: PersonActor): UnsettledStep[] {
 
 async function stepAt(open: UnsettledStep, actor: PersonActor, locale: Locale): Promise<FirstStep> {
   if (open === "password") return { kind: "password", userId: actor.id };
-  const terms = await readTermsInForce(readingOf(actor), open === "termsOfUse" ? "Use" : "Sale");
+  const terms = await findTermsInForce(makeReadContext(actor), open === "termsOfUse" ? "Use" : "Sale");
   if (!terms) redirect("/");
   const { number, text, file } = terms;
   const size = (bytes: number) =>
@@ -63,7 +67,7 @@ async function stepAt(open: UnsettledStep, actor: PersonActor, locale: Locale): 
   const shown: TermsShown = {
     number,
     text,
-    day: formatDayInText(dayOf(toUnix(terms.publishedAt), "UTC"), locale),
+    day: formatDayInText(localDayOf(toUnix(terms.publishedAt), "UTC"), locale),
     file: file && { href: `/api/school/${terms.schoolId}/file/${file.id}`, name: file.name, size: size(file.size) },
   };
   return { kind: open, terms: shown };

@@ -2,13 +2,13 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { LanguagePicker } from "@/components/shell/top-bar/language-picker";
-import type { Account } from "@/lib/records/people/account";
-import { CalendarSection } from "./calendar-section";
+import type { OwnAccount } from "@/lib/records/people/account";
+import { ActiveSignIns } from "./active-sign-ins";
+import { CalendarFeedSection } from "./calendar-feed-section";
 import { NotificationSection } from "./notification-section";
 import { PasswordSection } from "./password-section";
-import { SignIns } from "./sign-ins";
 
-type Props = { personId: string; account: Account; timeZone: string };
+type Props = { personId: string; account: OwnAccount; timeZone: string };
 
 /** The settings of the person's own account: password, language, notifications, sign-ins and calendar. */
 export function AccountPanel({ personId, account, timeZone }: Props) {
@@ -25,10 +25,10 @@ export function AccountPanel({ personId, account, timeZone }: Props) {
         <NotificationSection rhythm={account.rhythm} />
       </Section>
       <Section title={t("signIns.title")} note={t("signIns.note")}>
-        <SignIns signIns={account.signIns} timeZone={timeZone} />
+        <ActiveSignIns signIns={account.signIns} timeZone={timeZone} />
       </Section>
       <Section title={t("calendar.title")} note={t("calendar.note")}>
-        <CalendarSection personId={personId} />
+        <CalendarFeedSection personId={personId} />
       </Section>
     </div>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { browserNameOf } from "./browser-name";
+import { parseBrowserName } from "./browser-name";
 
 test.each([
   ["Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0", "Firefox, Windows", false],
@@ -19,4 +19,4 @@ test.each([
     true,
   ],
   ["curl/8.5.0", null, false],
-])("%s is %s", (userAgent, name, isPhone) => expect(browserNameOf(userAgent)).toEqual({ name, isPhone }));
+])("%s is %s", (userAgent, name, isPhone) => expect(parseBrowserName(userAgent)).toEqual({ name, isPhone }));

@@ -17,7 +17,7 @@ const SYSTEMS: [pattern: RegExp, name: string][] = [
 ];
 
 /** Parses a user agent to a name such as "Firefox, Windows". The name is null for a program that isn't a browser. */
-export function browserNameOf(userAgent: string): { name: string | null; isPhone: boolean } {
+export function parseBrowserName(userAgent: string): { name: string | null; isPhone: boolean } {
   const find = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
   const names = [find(BROWSERS), find(SYSTEMS)].filter(Boolean);
   return { name: names.length > 0 ? names.join(", ") : null, isPhone: /Mobile|Android|iPhone/.test(userAgent) };

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
-import { Segmented } from "@/components/ui/segmented";
+import { SegmentedControl } from "@/components/ui/segmented-control";
 import { showToast } from "@/components/ui/toast";
 import { NOTIFICATION_RHYTHMS } from "@/lib/access/codes";
 import { api } from "@/lib/http/client";
@@ -26,7 +26,7 @@ export function NotificationSection({ rhythm }: { rhythm: number }) {
 
   return (
     <>
-      <Segmented
+      <SegmentedControl
         label={t("title")}
         segments={NOTIFICATION_RHYTHMS.map((name, code) => ({ value: String(code), label: t(name) }))}
         value={String(chosen)}

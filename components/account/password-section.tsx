@@ -8,10 +8,10 @@ import {
   NewPasswordFields,
 } from "@/components/authentication/new-password-fields";
 import { PasswordField } from "@/components/authentication/password-field";
-import { useUnsavedWork } from "@/components/shell/unsaved/unsaved-work";
+import { useUnsavedWorkGuard } from "@/components/shell/unsaved/unsaved-work";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
-import { BusyArea, BusyCover } from "@/components/ui/dialog";
+import { BusyOverlay, InertWhileBusy } from "@/components/ui/dialog";
 import { showToast } from "@/components/ui/toast";
 import { isGoodPassword } from "@/lib/access/sign-in/password-rules";
 import { ApiError, api } from "@/lib/http/client";
@@ -27,7 +27,7 @@ export function PasswordSection() {
   const [errors, setErrors] = useState<ApiError["errors"]>({});
   const [isBusy, setBusy] = useState(false);
   const fail = useFailureToast();
-  const leave = useUnsavedWork((current !== "" || value.password !== "") && !isBusy);
+  const leave = useUnsavedWorkGuard((current !== "" || value.password !== "") && !isBusy);
   const isReady = current !== "" && isGoodPassword(value.password, value.confirmPassword);
 
   function close() {
@@ -57,7 +57,7 @@ export function PasswordSection() {
   if (!isOpen) return <Button onClick={() => setOpen(true)}>{t("change")}</Button>;
   return (
     <form method="post" noValidate onSubmit={submit} className="relative max-w-[440px]">
-      <BusyArea busy={isBusy} className="flex flex-col gap-4">
+      <InertWhileBusy busy={isBusy} className="flex flex-col gap-4">
         <PasswordField
           label={t("current")}
           showLabel={texts("show")}
@@ -76,8 +76,8 @@ export function PasswordSection() {
             {t("change")}
           </Button>
         </div>
-      </BusyArea>
-      <BusyCover busy={isBusy} label={t("changing")} />
+      </InertWhileBusy>
+      <BusyOverlay busy={isBusy} label={t("changing")} />
     </form>
   );
 }

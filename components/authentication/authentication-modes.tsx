@@ -1,12 +1,12 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useState, useSyncExternalStore } from "react";
-import { ForgottenForm } from "./forgotten-form";
-import { ResetForm } from "./reset-form";
+import { ForgottenPasswordForm } from "./forgotten-password-form";
+import { ResetPasswordForm } from "./reset-password-form";
 import { SignInForm } from "./sign-in-form";
 
 /** The first mode of the authentication screen (spec 1 §2.2). A link in a mail brings the e-mail address and the code. */
-export type Start = { mode: "signIn" } | { mode: "reset"; email: string; code: string };
+export type AuthenticationStart = { mode: "signIn" } | { mode: "reset"; email: string; code: string };
 
 /**
  * The URL hash of the mode "forgotten password". It stays when the page is reloaded in the other language. It is never sent
@@ -24,7 +24,7 @@ const hash = {
 };
 
 /** The authentication screen's form in one of three modes: sign in, forgotten password, reset password. */
-export function AuthenticationForm({ start }: { start: Start }) {
+export function AuthenticationForm({ start }: { start: AuthenticationStart }) {
   const router = useRouter();
   const at = useSyncExternalStore<string | null>(hash.subscribe, hash.get, hash.unknown);
   const [email, setEmail] = useState("");
@@ -41,10 +41,10 @@ export function AuthenticationForm({ start }: { start: Start }) {
     location.hash = FORGOTTEN;
   }
 
-  if (at === FORGOTTEN) return <ForgottenForm email={email} onSignIn={toSignIn} />;
+  if (at === FORGOTTEN) return <ForgottenPasswordForm email={email} onSignIn={toSignIn} />;
   const form =
     start.mode === "reset" ? (
-      <ResetForm {...start} onSignIn={toSignIn} onForgotten={() => toForgotten(start.email)} />
+      <ResetPasswordForm {...start} onSignIn={toSignIn} onForgotten={() => toForgotten(start.email)} />
     ) : (
       <SignInForm onForgotten={toForgotten} />
     );

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Mark } from "@/components/shell/page/mark";
+import { ProductLogo } from "@/components/shell/page/product-logo";
 import { LanguagePicker } from "@/components/shell/top-bar/language-picker";
-import { TrafficCircuit } from "./traffic-circuit";
+import { TrafficCircuitDrawing } from "./traffic-circuit-drawing";
 
 /**
  * The layout of the authentication screen: the school and a drawing on navy, beside them the form. On a phone they are one
@@ -17,11 +17,11 @@ export function AuthenticationScreen({ schoolName, children }: { schoolName: str
         className="relative flex flex-col overflow-hidden bg-bar text-white phone:h-[15.5rem] tablet:row-span-2 tablet:sticky tablet:top-0 tablet:h-dvh"
       >
         <p className="relative z-10 flex items-center gap-3 px-8 py-6 text-page font-bold phone:border-b phone:border-bar-line phone:bg-bar phone:px-5 phone:py-3.5 phone:text-section">
-          <Mark className="size-7 shrink-0" />
+          <ProductLogo className="size-7 shrink-0" />
           {schoolName || t("title")}
         </p>
         <div className="[container-type:size] relative min-h-0 flex-1 tablet:absolute tablet:inset-x-6 tablet:top-20 tablet:bottom-6">
-          <TrafficCircuit className="absolute inset-0 m-auto size-full phone:scale-125 tablet:size-[min(100cqw,100cqh)]" />
+          <TrafficCircuitDrawing className="absolute inset-0 m-auto size-full phone:scale-125 tablet:size-[min(100cqw,100cqh)]" />
         </div>
       </header>
       <section

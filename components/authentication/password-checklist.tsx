@@ -2,12 +2,12 @@ import { faCircleCheck } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
-import { isPasswordTooLong, PASSWORD_RULES, passwordRulesMet } from "@/lib/access/sign-in/password-rules";
+import { checkPasswordRules, isPasswordTooLong, PASSWORD_RULES } from "@/lib/access/sign-in/password-rules";
 
 /** The four password rules. Each shows whether it is met while the person types. The texts are in the namespace `access`. */
 export function PasswordChecklist({ password, confirmation }: { password: string; confirmation: string }) {
   const t = useTranslations("access");
-  const holds = passwordRulesMet(password, confirmation);
+  const holds = checkPasswordRules(password, confirmation);
   return (
     <div>
       <ul aria-label={t("checklist.title")} className="flex flex-col gap-1.5 rounded-control bg-sunken px-3 py-2.5">

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { BusyCover } from "@/components/ui/dialog";
+import { BusyOverlay } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
 import { dismissToast, showToast } from "@/components/ui/toast";
 import { PasswordField } from "./password-field";
@@ -79,7 +79,7 @@ export function SignInForm({ onForgotten }: { onForgotten: (email: string) => vo
             {t("access.forgotten.link")}
           </Button>
         </div>
-        <BusyCover busy={busy} label={t("shell.signIn.busy")} />
+        <BusyOverlay busy={busy} label={t("shell.signIn.busy")} />
       </form>
     </>
   );

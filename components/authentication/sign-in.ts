@@ -19,14 +19,14 @@ export async function signInWithPassword(email: string, password: string): Promi
     const { url } = (await answer.json()) as { url?: string };
     const error = new URL(url ?? "", location.origin).searchParams.get("error");
     if (answer.ok && !error) return null;
-    return readRefusal(error);
+    return parseSignInRefusal(error);
   } catch {
     return { key: "shell.signIn.unreachable" };
   }
 }
 
 /** Parses the error of a refused sign-in. An error of next-auth itself becomes the message "unexpected". */
-export function readRefusal(error: string | null): SignInRefusal {
+export function parseSignInRefusal(error: string | null): SignInRefusal {
   try {
     const refusal = JSON.parse(error ?? "") as Partial<SignInRefusal>;
     if (typeof refusal.key === "string" && /^(access|errors)\.\w+$/.test(refusal.key)) return refusal as SignInRefusal;

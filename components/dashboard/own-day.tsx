@@ -1,18 +1,23 @@
 import { useTranslations } from "next-intl";
 import { formatClock, formatUtcClock } from "@/lib/platform/display";
-import { dayOf } from "@/lib/platform/time";
+import { localDayOf } from "@/lib/platform/time";
 import type { OwnReservation } from "@/lib/views/dashboards/queries";
 import { OwnReservationStrip } from "./own-strip";
 
 type Props = { reservations: OwnReservation[]; readerId: string; showSite: boolean; day: string; now: number };
 
 /** The person's reservations of one day as strips. Beside each strip are its local times, with UTC below them. */
-export function OwnDay({ reservations, readerId, showSite, day, now }: Props) {
+export function OwnReservationsOfDay({ reservations, readerId, showSite, day, now }: Props) {
   return (
     <ol className="flex flex-col gap-2.5">
       {reservations.map((one) => (
         <li key={one.id} className="flex gap-3">
-          <Times reservation={one} day={day} now={now} className="w-[100px] shrink-0 py-1.5 phone:w-[88px]" />
+          <ReservationTimes
+            reservation={one}
+            day={day}
+            now={now}
+            className="w-[100px] shrink-0 py-1.5 phone:w-[88px]"
+          />
           <div className="min-w-0 flex-1">
             <OwnReservationStrip reservation={one} readerId={readerId} showSite={showSite} />
           </div>
@@ -23,7 +28,7 @@ export function OwnDay({ reservations, readerId, showSite, day, now }: Props) {
 }
 
 /** Start and end in the site's time zone, with UTC below. A time on another day also shows its date. */
-export function Times({
+export function ReservationTimes({
   reservation,
   day,
   now,
@@ -37,18 +42,18 @@ export function Times({
   const t = useTranslations("dashboard");
   const { start, end, site } = reservation;
   const zone = site.timeZone;
-  const dateOf = (unix: number) => dayOf(unix, zone).split("-").slice(1).reverse().join("/");
+  const dateOf = (unix: number) => localDayOf(unix, zone).split("-").slice(1).reverse().join("/");
   return (
     <div className={className}>
       <p className="text-body font-bold">
         <time dateTime={new Date(start * 1000).toISOString()} className="phone:block">
-          {dayOf(start, zone) !== day && <span className="font-normal">{dateOf(start)} </span>}
+          {localDayOf(start, zone) !== day && <span className="font-normal">{dateOf(start)} </span>}
           {formatClock(start, zone)}
         </time>
         <span className="phone:sr-only">–</span>
         <time dateTime={new Date(end * 1000).toISOString()} className="phone:block phone:font-normal phone:text-ink-2">
           {formatClock(end, zone)}
-          {dayOf(end - 1, zone) !== day && <span className="font-normal"> {dateOf(end)}</span>}
+          {localDayOf(end - 1, zone) !== day && <span className="font-normal"> {dateOf(end)}</span>}
         </time>
       </p>
       <p className="text-caption whitespace-nowrap text-ink-3">

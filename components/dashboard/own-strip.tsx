@@ -1,11 +1,11 @@
 import { faCheck } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
-import { stateClass, typeClass, typeIcons } from "@/components/reservations/strip/strip-look";
+import { reservationTypeIcons, stateCssClass, typeCssClass } from "@/components/reservations/strip/strip-look";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { formatClock } from "@/lib/platform/display";
 import type { OwnReservation } from "@/lib/views/dashboards/queries";
-import { StripFoot } from "./strip-foot";
+import { StripAttentionFooter } from "./strip-attention-footer";
 
 const siteText = ({ name, icao }: OwnReservation["site"]) => (icao ? `${name} · ${icao}` : name);
 
@@ -50,15 +50,15 @@ export function OwnReservationStrip({
       data-print="color whole"
       className={cx(
         "strip-body overflow-hidden rounded-control border",
-        typeClass(type),
-        stateClass(state),
+        typeCssClass(type),
+        stateCssClass(state),
         one.compliance === "Blocking" && "border-2 border-neg!",
         one.compliance === "Warning" && "border-warn-edge!",
       )}
     >
       <div className="flex">
         <span className={cx("strip-holder grid shrink-0 place-items-center border-e", isNarrow ? "w-6" : "w-9")}>
-          <Icon of={typeIcons[type]} className={isNarrow ? "text-small" : "text-section"} />
+          <Icon of={reservationTypeIcons[type]} className={isNarrow ? "text-small" : "text-section"} />
         </span>
         <div className={cx("min-w-0 flex-1 py-2", isNarrow ? "px-1.5" : "px-3")}>
           <div className="flex flex-wrap items-baseline gap-x-2">
@@ -91,7 +91,7 @@ export function OwnReservationStrip({
           </div>
         </div>
       </div>
-      <StripFoot reservation={one} isNarrow={isNarrow} />
+      <StripAttentionFooter reservation={one} isNarrow={isNarrow} />
     </article>
   );
 }

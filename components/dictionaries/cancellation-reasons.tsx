@@ -12,7 +12,7 @@ const nameOf = (entry: CancellationReasonView) => entry.reason;
 const SCHOOL = CANCELLATION_GROUPS.indexOf("School");
 
 /** The screen of the reasons from which people choose when they cancel a reservation. Each reason has a group. */
-export function CancellationReasons({ reasons }: { reasons: CancellationReasonView[] }) {
+export function CancellationReasonsScreen({ reasons }: { reasons: CancellationReasonView[] }) {
   const t = useTranslations("lists.cancellationReasons");
   const columns = useMemo(
     (): Column<CancellationReasonView>[] => [

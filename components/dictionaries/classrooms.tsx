@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** The screen of the classrooms of one site, or of all the person's sites, in the order of the board. */
-export function Classrooms({ rooms, sites }: Props) {
+export function ClassroomsScreen({ rooms, sites }: Props) {
   const t = useTranslations("lists.classrooms");
   const columns = useMemo((): Column<ClassroomView>[] => {
     const siteName = (room: ClassroomView) => sites.find((site) => site.id === room.siteId)?.name ?? "";

@@ -4,13 +4,13 @@ import { type ReactNode, useMemo, useState } from "react";
 import type { DefaultValues, FieldValues } from "react-hook-form";
 import { FormDialog } from "@/components/resource/form-dialog";
 import { ListPage } from "@/components/resource/list-page";
-import { type Column, rowNameClass } from "@/components/resource/resource-table";
+import { makeStateColumn } from "@/components/resource/record-state-pill";
+import { type Column, rowNameLinkClass } from "@/components/resource/resource-table";
 import { RowMenu } from "@/components/resource/row-menu";
-import { stateColumn } from "@/components/resource/state-pill";
 import { useRecordForm } from "@/components/resource/use-record-form";
 import { api } from "@/lib/http/client";
 
-export type Entry = { id: string; state: number; version: number };
+export type DictionaryEntry = { id: string; state: number; version: number };
 type ListTexts = Messages["lists"];
 /** The keys under `lists` in the messages whose texts fit this screen. */
 export type DictionaryKind = {
@@ -18,7 +18,7 @@ export type DictionaryKind = {
 }[keyof ListTexts];
 export type EntryForm<V extends FieldValues> = ReturnType<typeof useRecordForm<V>>;
 
-type Props<Row extends Entry, V extends FieldValues> = {
+type Props<Row extends DictionaryEntry, V extends FieldValues> = {
   /** The key of the dictionary's texts under `lists` in the messages. */
   kind: DictionaryKind;
   /** The API route, below `/api`. */
@@ -40,7 +40,7 @@ type Props<Row extends Entry, V extends FieldValues> = {
  * The screen of a simple list that admins manage, such as tags. All these lists use it with their own columns, fields and
  * texts.
  */
-export function DictionaryScreen<Row extends Entry, V extends FieldValues>(p: Props<Row, V>) {
+export function DictionaryScreen<Row extends DictionaryEntry, V extends FieldValues>(p: Props<Row, V>) {
   const t = useTranslations("lists");
   const shared = useTranslations("resource");
   const [edited, setEdited] = useState<Row | "new" | null>(null);
@@ -51,12 +51,17 @@ export function DictionaryScreen<Row extends Entry, V extends FieldValues>(p: Pr
       header: t(`${p.kind}.name`),
       value: nameOf,
       cell: (row) => (
-        <button type="button" data-print="text" onClick={() => setEdited(row)} className={`${rowNameClass} font-bold`}>
+        <button
+          type="button"
+          data-print="text"
+          onClick={() => setEdited(row)}
+          className={`${rowNameLinkClass} font-bold`}
+        >
           {nameOf(row)}
         </button>
       ),
     };
-    return [name, ...own, stateColumn(shared("state"), t(`${p.kind}.gender`))];
+    return [name, ...own, makeStateColumn(shared("state"), t(`${p.kind}.gender`))];
   }, [t, shared, p.kind, nameOf, own]);
 
   return (
@@ -90,7 +95,7 @@ export function DictionaryScreen<Row extends Entry, V extends FieldValues>(p: Pr
   );
 }
 
-function EntryDialog<Row extends Entry, V extends FieldValues>({
+function EntryDialog<Row extends DictionaryEntry, V extends FieldValues>({
   row,
   onClose,
   ...p

@@ -14,7 +14,7 @@ const nameOf = (type: OperationTypeView) => type.name;
 const STAFF = BOOKING_RIGHTS.indexOf("AccessibleByStaff");
 
 /** The screen of the operation types: who may book flights of each type, and whether they are check flights. */
-export function OperationTypes({ types }: { types: OperationTypeView[] }) {
+export function OperationTypesScreen({ types }: { types: OperationTypeView[] }) {
   const t = useTranslations("lists.operationTypes");
   const columns = useMemo((): Column<OperationTypeView>[] => {
     const right = (type: OperationTypeView) => t(`rights.${BOOKING_RIGHTS[type.bookingRight]!}`);

@@ -7,7 +7,7 @@ import { DictionaryScreen } from "./dictionary-screen";
 const nameOf = (tag: TagView) => tag.name;
 const NO_MORE = [] as const;
 
-export function Tags({ tags }: { tags: TagView[] }) {
+export function TagsScreen({ tags }: { tags: TagView[] }) {
   const t = useTranslations("lists.tags");
   return (
     <DictionaryScreen

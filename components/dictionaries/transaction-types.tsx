@@ -14,7 +14,7 @@ const nameOf = (type: TransactionTypeView) => type.name;
 type Values = { name: string; hasFixedPrice: boolean; price: number | null };
 
 /** The screen of the transaction types of flight accounts. Some types have a fixed price. */
-export function TransactionTypes({ types, currency }: { types: TransactionTypeView[]; currency: string }) {
+export function TransactionTypesScreen({ types, currency }: { types: TransactionTypeView[]; currency: string }) {
   const t = useTranslations("lists.transactionTypes");
   const locale = useLocale();
   const columns = useMemo(

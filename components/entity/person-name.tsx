@@ -1,5 +1,5 @@
 /** "Martin, Léa": a person's name for lists. The last name comes first, so that a sorted column is easy to read. */
-export function nameForLists({ nom, prenom }: { nom: string; prenom: string }): string {
+export function lastNameFirst({ nom, prenom }: { nom: string; prenom: string }): string {
   return [nom, prenom].filter(Boolean).join(", ");
 }
 

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useDeferredValue, useState } from "react";
 import { type Choice, Combobox, MultiCombobox } from "@/components/ui/combobox";
-import { matches } from "@/components/ui/matches";
+import { matchesAllWords } from "@/components/ui/matches-all-words";
 import { api } from "@/lib/http/client";
 import type { PersonLight } from "@/lib/records/people/schema";
 
@@ -42,7 +42,7 @@ function usePeople({ siteId, roleId, known }: Shared) {
   // Until the new answer arrives, the old answer is filtered by the typed text. Enter then can't choose a wrong person.
   const isLate = isPlaceholderData || typed !== text;
   const found = isLate
-    ? data.filter((person) => matches(`${person.callSign} ${person.prenom} ${person.nom}`, text))
+    ? data.filter((person) => matchesAllWords(`${person.callSign} ${person.prenom} ${person.nom}`, text))
     : data;
   return { people, found, search: (next: string) => setText(next.split(" ").length > 2 ? "" : next) };
 }
@@ -70,7 +70,7 @@ export function PersonPicker({
   );
 }
 
-export function PeoplePicker({
+export function MultiPersonPicker({
   values,
   onChange,
   removeLabel,

@@ -2,12 +2,12 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { nameForLists } from "@/components/entity/person-name";
+import { lastNameFirst } from "@/components/entity/person-name";
 import { RoleChip } from "@/components/entity/role-chip";
-import { type Column, rowNameClass } from "@/components/resource/resource-table";
-import { stateColumn } from "@/components/resource/state-pill";
+import { makeStateColumn } from "@/components/resource/record-state-pill";
+import { type Column, rowNameLinkClass } from "@/components/resource/resource-table";
 import { SCHOOL_ROLES, SITE_ROLE_ID } from "@/lib/access/permissions/roles";
-import type { PersonColumn } from "@/lib/records/people/codes";
+import type { PersonSortColumn } from "@/lib/records/people/codes";
 import type { PersonRow } from "@/lib/records/people/schema";
 
 type Named = { id: string; name: string };
@@ -27,7 +27,7 @@ export function usePeopleColumns({ siteId, sites, tags, readsEmail }: View): Col
       const only = ids.length === 1 && sites.find((site) => site.id === ids[0]);
       return only ? only.name : t("sites", { count: ids.length });
     };
-    const columns: (Column<PersonRow> & { id: PersonColumn })[] = [
+    const columns: (Column<PersonRow> & { id: PersonSortColumn })[] = [
       {
         id: "callSign",
         header: t("columns.callSign"),
@@ -37,11 +37,11 @@ export function usePeopleColumns({ siteId, sites, tags, readsEmail }: View): Col
       {
         id: "name",
         header: t("name"),
-        value: (one) => nameForLists(one),
+        value: (one) => lastNameFirst(one),
         cell: (one) => (
           <>
-            <Link href={`/site/${siteId}/user/${one.id}`} prefetch={false} className={rowNameClass}>
-              {nameForLists(one)}
+            <Link href={`/site/${siteId}/user/${one.id}`} prefetch={false} className={rowNameLinkClass}>
+              {lastNameFirst(one)}
             </Link>
             <span className="mt-1 hidden flex-wrap gap-x-3 gap-y-1 text-small text-ink-2 phone:flex">
               <Roles of={one} siteId={siteId} />
@@ -69,7 +69,7 @@ export function usePeopleColumns({ siteId, sites, tags, readsEmail }: View): Col
         value: (one) => one.tagsIds.flatMap((id) => tags.find((tag) => tag.id === id)?.name ?? []).join(", "),
         wide: true,
       },
-      { ...stateColumn(shared("state")), id: "state" },
+      { ...makeStateColumn(shared("state")), id: "state" },
     ];
     return columns.filter(({ id }) => id !== "email" || readsEmail);
   }, [t, shared, siteId, sites, tags, readsEmail]);

@@ -4,22 +4,22 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useQueryStates } from "nuqs";
 import { useState } from "react";
-import { nameForLists } from "@/components/entity/person-name";
+import { lastNameFirst } from "@/components/entity/person-name";
 import { ROLE_LOOK } from "@/components/entity/role-chip";
 import { ListPage } from "@/components/resource/list-page";
-import { useListState } from "@/components/resource/list-state";
 import { RowMenu } from "@/components/resource/row-menu";
 import { type FirstPage, usePagedList } from "@/components/resource/use-paged-list";
+import { useUrlListState } from "@/components/resource/use-url-list-state";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
-import { Button, buttonClass } from "@/components/ui/button";
+import { Button, getButtonClassName } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { SegmentedMany } from "@/components/ui/segmented";
-import { SelectBox } from "@/components/ui/select";
+import { MultiSegmentedControl } from "@/components/ui/segmented-control";
+import { UnlabelledSelect } from "@/components/ui/select";
 import { SITE_ROLES } from "@/lib/access/permissions/roles";
 import { downloadFile } from "@/lib/http/client";
 import type { PersonRow } from "@/lib/records/people/schema";
-import { ImportDialog } from "./import-dialog";
-import { PEOPLE_SORT, peopleParsers, peopleQueryOf } from "./list-query";
+import { ImportPeopleDialog } from "./import-people-dialog";
+import { DEFAULT_PEOPLE_SORT, makePeopleQuery, peopleFilterParsers } from "./list-query";
 import { usePeopleColumns } from "./people-columns";
 
 type Props = {
@@ -37,9 +37,9 @@ const EXTRA = ["email", "phone", "tags"];
 export function PeopleList({ firstPage, sites, tags, siteId, may }: Props) {
   const t = useTranslations("people");
   const [isImporting, setImporting] = useState(false);
-  const [state, setState] = useListState();
-  const [more, setMore] = useQueryStates(peopleParsers, { history: "replace", clearOnDefault: true });
-  const query = peopleQueryOf(siteId, state, more);
+  const [state, setState] = useUrlListState();
+  const [more, setMore] = useQueryStates(peopleFilterParsers, { history: "replace", clearOnDefault: true });
+  const query = makePeopleQuery(siteId, state, more);
   const people = usePagedList("user", query, firstPage);
   const columns = usePeopleColumns({ siteId, sites, tags, readsEmail: may.readEmail });
   const hidden = [...state.hidden.split(",").filter(Boolean), ...EXTRA.filter((id) => !more.shown.includes(id))];
@@ -71,7 +71,7 @@ export function PeopleList({ firstPage, sites, tags, siteId, may }: Props) {
       }}
       columns={columns}
       rows={people}
-      sort={PEOPLE_SORT}
+      sort={DEFAULT_PEOPLE_SORT}
       filters={{
         bar: <PeopleFilters roles={more.roles} tag={more.tag} tags={tags} onFilter={filter} />,
         chosen: [
@@ -95,7 +95,7 @@ export function PeopleList({ firstPage, sites, tags, siteId, may }: Props) {
               one.rights.state && (
                 <RowMenu
                   record={one}
-                  name={nameForLists(one)}
+                  name={lastNameFirst(one)}
                   route="user"
                   gender="account"
                   archiveText={t("archiveText")}
@@ -104,7 +104,7 @@ export function PeopleList({ firstPage, sites, tags, siteId, may }: Props) {
           : undefined
       }
     >
-      {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
+      {isImporting && <ImportPeopleDialog onClose={() => setImporting(false)} />}
     </ListPage>
   );
 }
@@ -120,7 +120,7 @@ function PeopleFilters({
   const t = useTranslations("people");
   return (
     <>
-      <SegmentedMany
+      <MultiSegmentedControl
         label={t("roleFilter")}
         segments={SITE_ROLES.map((role) => ({
           value: role,
@@ -131,7 +131,7 @@ function PeopleFilters({
         onValuesChange={(next) => onFilter({ roles: next })}
       />
       {tags.length > 0 && (
-        <SelectBox
+        <UnlabelledSelect
           aria-label={t("tagFilter")}
           small
           className="w-32 phone:w-full"
@@ -145,7 +145,7 @@ function PeopleFilters({
   );
 }
 
-type ToolsProps = Pick<Props, "siteId" | "may"> & { query: ReturnType<typeof peopleQueryOf>; onImport: () => void };
+type ToolsProps = Pick<Props, "siteId" | "may"> & { query: ReturnType<typeof makePeopleQuery>; onImport: () => void };
 
 /** Buttons to export the list, import people from a file, and create one person. */
 function PeopleTools({ siteId, query, may, onImport }: ToolsProps) {
@@ -170,7 +170,7 @@ function PeopleTools({ siteId, query, may, onImport }: ToolsProps) {
         </Button>
       )}
       {may.create && (
-        <Link href={`/site/${siteId}/user/create`} className={buttonClass("primary")}>
+        <Link href={`/site/${siteId}/user/create`} className={getButtonClassName("primary")}>
           <Icon of={faUserPlus} />
           {t("new")}
         </Link>

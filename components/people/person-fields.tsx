@@ -8,13 +8,13 @@ import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import { SCHOOL_ROLES } from "@/lib/access/permissions/roles";
 import { ApiError } from "@/lib/http/client";
-import { dayOfUnix, unixOfDay } from "@/lib/platform/day";
+import { unixToUtcDay, utcDayToUnix } from "@/lib/platform/day";
 import { formatNumericDay } from "@/lib/platform/display";
 import { LOCALES } from "@/lib/platform/locale";
 import type { PersonSheet } from "@/lib/records/people/schema";
-import { useMailState } from "./mail-standing";
+import { useMailSentTextValue } from "./mail-server-provider";
 
-export type PersonValues = {
+export type PersonFormValues = {
   nom: string;
   prenom: string;
   callSign: string;
@@ -34,11 +34,11 @@ export type PersonValues = {
 };
 
 /** Which groups of fields the signed-in person may change. The other groups are read-only. */
-export type Writable = { identity: boolean; contact: boolean; email: boolean; schoolRole: boolean };
+export type WritablePersonFields = { identity: boolean; contact: boolean; email: boolean; schoolRole: boolean };
 
-type Form = ReturnType<typeof useRecordForm<PersonValues>>;
+type Form = ReturnType<typeof useRecordForm<PersonFormValues>>;
 
-export function personValuesOf(person: PersonSheet | null): PersonValues {
+export function toPersonFormValues(person: PersonSheet | null): PersonFormValues {
   return {
     nom: person?.nom ?? "",
     prenom: person?.prenom ?? "",
@@ -51,7 +51,7 @@ export function personValuesOf(person: PersonSheet | null): PersonValues {
     city: person?.address?.city ?? "",
     state: person?.address?.state ?? "",
     country: person?.address?.country ?? "",
-    dateOfBirth: typeof person?.dateOfBirth === "number" ? dayOfUnix(person.dateOfBirth) : null,
+    dateOfBirth: typeof person?.dateOfBirth === "number" ? unixToUtcDay(person.dateOfBirth) : null,
     placeOfBirth: person?.placeOfBirth ?? "",
     number: person?.emergencyContact.number ?? "",
     relationship: person?.emergencyContact.relationship ?? "",
@@ -60,7 +60,7 @@ export function personValuesOf(person: PersonSheet | null): PersonValues {
 }
 
 /** Makes the request body that saves a person. It leaves out fields that may not be changed. */
-export function personBodyOf(values: PersonValues, may: Writable) {
+export function toPersonBody(values: PersonFormValues, may: WritablePersonFields) {
   const { street, zipCode, city, state, country } = values;
   return {
     ...(may.identity
@@ -68,7 +68,7 @@ export function personBodyOf(values: PersonValues, may: Writable) {
           nom: values.nom,
           prenom: values.prenom,
           callSign: values.callSign,
-          dateOfBirth: values.dateOfBirth ? unixOfDay(values.dateOfBirth) : null,
+          dateOfBirth: values.dateOfBirth ? utcDayToUnix(values.dateOfBirth) : null,
           placeOfBirth: values.placeOfBirth,
         }
       : {}),
@@ -86,7 +86,7 @@ export function personBodyOf(values: PersonValues, may: Writable) {
 }
 
 /** Waits for an answer and changes the paths of its field errors ("address.city") to the flat names of the form ("city"). */
-export async function flatErrors<T>(answer: Promise<T>): Promise<T> {
+export async function flattenFieldErrors<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
@@ -124,8 +124,16 @@ function Group({
 const HALF = "col-span-2 phone:col-span-1";
 
 /** All fields of a person. Fields that may not be changed are read-only. */
-export function PersonFields({ form: f, may, isNew = false }: { form: Form; may: Writable; isNew?: boolean }) {
-  const mailStanding = useMailState();
+export function PersonFields({
+  form: f,
+  may,
+  isNew = false,
+}: {
+  form: Form;
+  may: WritablePersonFields;
+  isNew?: boolean;
+}) {
+  const mailStanding = useMailSentTextValue();
   const t = useTranslations("people");
   const s = useTranslations("people.sheet");
   const word = useTranslations("resource")("optional");

@@ -1,7 +1,13 @@
 import { faCheck } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import { Icon } from "@/components/ui/icon";
-import { holdersOf, isPublic, type Permission, permissions, ROLE_COLUMNS } from "@/lib/access/permissions/permissions";
+import {
+  isPublic,
+  PERMISSION_PAGE_COLUMNS,
+  type Permission,
+  permissions,
+  rolesWithPermission,
+} from "@/lib/access/permissions/permissions";
 
 type Area = Permission extends `${infer A}.${string}` ? A : never;
 const NAMES = Object.keys(permissions) as Permission[];
@@ -20,7 +26,7 @@ export function PermissionTable() {
           <th scope="col" className="w-full px-3 py-2 text-start font-bold">
             {t("what")}
           </th>
-          {ROLE_COLUMNS.map((column) => (
+          {PERMISSION_PAGE_COLUMNS.map((column) => (
             <th
               key={column}
               scope="col"
@@ -34,7 +40,11 @@ export function PermissionTable() {
       {AREAS.map((area) => (
         <tbody key={area}>
           <tr className="border-y border-line bg-sunken">
-            <th scope="colgroup" colSpan={ROLE_COLUMNS.length + 1} className="px-3 py-1.5 text-start font-bold">
+            <th
+              scope="colgroup"
+              colSpan={PERMISSION_PAGE_COLUMNS.length + 1}
+              className="px-3 py-1.5 text-start font-bold"
+            >
               {words(`areas.${area}`)}
             </th>
           </tr>
@@ -50,8 +60,8 @@ export function PermissionTable() {
 function Line({ name }: { name: Permission }) {
   const t = useTranslations("school.permissions");
   const words = useTranslations("permissions.rows");
-  const holders = holdersOf(name);
-  const isEverybodys = holders.length === ROLE_COLUMNS.length;
+  const holders = rolesWithPermission(name);
+  const isEverybodys = holders.length === PERMISSION_PAGE_COLUMNS.length;
   const note = isPublic(name) ? ` (${t("publicNote")})` : "";
   return (
     <tr className="border-b border-line break-inside-avoid">
@@ -62,7 +72,7 @@ function Line({ name }: { name: Permission }) {
           {isEverybodys ? t("everyone") + note : holders.map((column) => t(`roles.${column}`)).join(", ")}
         </div>
       </th>
-      {ROLE_COLUMNS.map((column) => (
+      {PERMISSION_PAGE_COLUMNS.map((column) => (
         <td key={column} className="px-1 py-2 text-center align-middle max-[960px]:hidden">
           {holders.includes(column) ? (
             <>

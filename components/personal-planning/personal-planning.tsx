@@ -1,13 +1,13 @@
 import { useLocale, useTranslations } from "next-intl";
 import { Page } from "@/components/shell/page/page";
-import { PlanningViews } from "@/components/shell/page/planning-views";
+import { PlanningViewLinks } from "@/components/shell/page/planning-view-links";
 import { EmptyState } from "@/components/ui/states";
 import { formatDaySpan } from "@/lib/platform/display";
 import type { OwnReservation, SiteOfReservation } from "@/lib/views/dashboards/queries";
 import { filterByDay, type Week } from "@/lib/views/dashboards/week";
-import { WeekBar } from "./week-bar";
 import { WeekColumns } from "./week-columns";
 import { WeekList } from "./week-list";
+import { WeekNavigation } from "./week-navigation";
 
 type Props = {
   week: Week;
@@ -29,8 +29,8 @@ export function PersonalPlanning({ week, reservations, cancelledCount, siteId, s
   const isBehindWeekend = isEmpty && reservations.length > 0;
   const note = site ? t("localTime", { place: site.name, zone: site.timeZone }) : t("localTimes");
   return (
-    <Page title={t("personal.heading")} note={note} actions={<PlanningViews siteId={siteId} current="personal" />}>
-      <WeekBar week={week} title={formatDaySpan(week.monday, week.sunday, locale)} />
+    <Page title={t("personal.heading")} note={note} actions={<PlanningViewLinks siteId={siteId} current="personal" />}>
+      <WeekNavigation week={week} title={formatDaySpan(week.monday, week.sunday, locale)} />
       {isEmpty && (
         <div className="border border-line bg-surface">
           <EmptyState title={t("personal.nothing")}>

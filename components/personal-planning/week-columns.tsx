@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
-import { Times } from "@/components/dashboard/own-day";
+import { ReservationTimes } from "@/components/dashboard/own-day";
 import { OwnReservationStrip } from "@/components/dashboard/own-strip";
 import { cx } from "@/components/ui/cx";
 import { formatDayTitle, formatShortDay } from "@/lib/platform/display";
@@ -33,7 +33,7 @@ export function WeekColumns({ days, today, now, ...strip }: WeekProps) {
             {own.length === 0 && <li className="px-0.5 text-small text-ink-3">{t("personal.nothingDay")}</li>}
             {own.map((one) => (
               <li key={one.id}>
-                <Times reservation={one} day={day} now={now} className="px-0.5 pb-1" />
+                <ReservationTimes reservation={one} day={day} now={now} className="px-0.5 pb-1" />
                 <OwnReservationStrip reservation={one} isNarrow {...strip} />
               </li>
             ))}

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
-import { OwnDay } from "@/components/dashboard/own-day";
+import { OwnReservationsOfDay } from "@/components/dashboard/own-day";
 import { formatDayTitle } from "@/lib/platform/display";
 import type { OwnReservation } from "@/lib/views/dashboards/queries";
 
@@ -25,7 +25,7 @@ export function WeekList({ days, today, ...strips }: WeekProps) {
               {formatDayTitle(day, locale)}
               {day === today && <span className="ms-2 text-table font-normal text-ink-2">{t("today")}</span>}
             </h3>
-            <OwnDay reservations={own} day={day} {...strips} />
+            <OwnReservationsOfDay reservations={own} day={day} {...strips} />
           </section>
         ))}
     </div>

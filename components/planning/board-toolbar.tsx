@@ -7,10 +7,10 @@ import { Button, IconButton } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { Popover } from "../ui/popover";
 import { addDays } from "./board/time-axis";
-import { shortWeekday } from "./day-text";
+import { formatShortWeekday } from "./day-text";
 import { FilterButton } from "./filters/board-filters";
+import type { PlanningTexts } from "./planning-texts";
 import type { BoardFilters } from "./types";
-import type { Words } from "./words";
 
 // The calendar is loaded only when it is opened, because it needs a large library.
 const Calendar = lazy(() => import("../ui/calendar"));
@@ -21,7 +21,7 @@ export type ToolbarProps = {
   onDayChange: (day: string) => void;
   filters: BoardFilters;
   onFiltersChange: (change: Partial<BoardFilters>) => void;
-  words: Words;
+  words: PlanningTexts;
   /** Links to the other views of the planning: day, week, month, personal. */
   views?: ReactNode;
   /** More controls of the page, shown before the main button. */
@@ -46,7 +46,7 @@ export function BoardToolbar(p: ToolbarProps) {
           {t("toolbar.today")}
         </Button>
         <IconButton icon={faChevronRight} label={t("toolbar.next")} onClick={() => p.onDayChange(addDays(p.day, 1))} />
-        <DayHeading {...p} />
+        <DayPickerHeading {...p} />
         <div className="flex flex-wrap items-center gap-2 @max-[1010px]:[&_nav_a]:px-2.5">
           {p.views}
           <FilterButton filters={p.filters} onChange={p.onFiltersChange} words={p.words} />
@@ -64,7 +64,7 @@ export function BoardToolbar(p: ToolbarProps) {
 }
 
 /** The day as the heading of the page. A click opens a calendar to choose another day. */
-export function DayHeading({ day, onDayChange }: Pick<ToolbarProps, "day" | "onDayChange">) {
+export function DayPickerHeading({ day, onDayChange }: Pick<ToolbarProps, "day" | "onDayChange">) {
   const t = useTranslations("planning");
   const locale = useLocale();
   const [isOpen, setOpen] = useState(false);
@@ -86,7 +86,7 @@ export function DayHeading({ day, onDayChange }: Pick<ToolbarProps, "day" | "onD
             <span className="@max-[1010px]:hidden">{name}</span>
             {/* This short form is shown only in a narrow toolbar. On a phone the heading isn't inside a toolbar. */}
             <span className="hidden @max-[1010px]:inline">
-              {name.replace(/^\S+/, shortWeekday(day, locale) + (locale.startsWith("fr") ? "." : ""))}
+              {name.replace(/^\S+/, formatShortWeekday(day, locale) + (locale.startsWith("fr") ? "." : ""))}
             </span>
             <Icon of={faChevronDown} className="text-small text-ink-2" />
           </button>

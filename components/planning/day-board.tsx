@@ -16,12 +16,12 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/states";
 import { BoardGrid, type GridProps } from "./board/board-grid";
 import { BoardLegend } from "./board/board-legend";
-import { type BoardModel, buildBoard, type IsShown } from "./board/board-model";
-import { dayAxis } from "./board/time-axis";
+import { type BoardModel, buildBoardModel, type IsPeriodShown } from "./board/board-model";
+import { makeDayAxis } from "./board/time-axis";
 import { BoardToolbar, type ToolbarProps } from "./board-toolbar";
-import { EmptyText } from "./empty-text";
-import { type BoardFilters, type BoardResources, countFilters, noFilters, type PlannedReservation } from "./types";
-import { useWords } from "./words";
+import { EmptyDayText } from "./empty-day-text";
+import { usePlanningTexts } from "./planning-texts";
+import { type BoardFilters, type BoardResources, countActiveFilters, noFilters, type PublicReservation } from "./types";
 
 type Handed = Pick<
   GridProps,
@@ -32,7 +32,7 @@ type Handed = Pick<
 export type DayBoardProps = Handed & {
   /** One or several sites. With several, the board is read-only and grouped by site. */
   sites: BoardResources[];
-  reservations: PlannedReservation[];
+  reservations: PublicReservation[];
   /** The day as yyyy-MM-dd. */
   day: string;
   /** The current time in unix seconds. The page keeps it up to date. */
@@ -43,7 +43,7 @@ export type DayBoardProps = Handed & {
   /** The id of the signed-in person, for the choice "mine" on a phone. */
   me?: string;
   /** Renders the text of the compliance verdict in the phone's list. */
-  renderVerdict?: (reservation: PlannedReservation) => ReactNode;
+  renderVerdict?: (reservation: PublicReservation) => ReactNode;
 };
 
 // The list is loaded only on a phone.
@@ -62,16 +62,19 @@ const subscribe = (listener: () => void) => {
 /** The day of one or several sites, as a toolbar, a board and a legend, or as a list on a phone. */
 export function DayBoard(props: DayBoardProps) {
   const { sites, day, filters } = props;
-  const words = useWords();
+  const words = usePlanningTexts();
   const isPhone = useSyncExternalStore(
     subscribe,
     () => matchMedia(phone).matches,
     () => props.isPhone,
   );
-  const axes = useMemo(() => new Map(sites.map((site) => [site.siteId, dayAxis(day, site.timeZone)])), [sites, day]);
+  const axes = useMemo(
+    () => new Map(sites.map((site) => [site.siteId, makeDayAxis(day, site.timeZone)])),
+    [sites, day],
+  );
   const axis = axes.get(sites[0]?.siteId ?? "");
   // While a new day is loading, the previous day's reservations are still there. They must not appear on the new day.
-  const isShown = useCallback<IsShown>(
+  const isShown = useCallback<IsPeriodShown>(
     ({ siteId }, from, to) => {
       const its = axes.get(siteId);
       return its !== undefined && from < its.end && to > its.start;
@@ -117,14 +120,14 @@ function Screen({ children }: { children: ReactNode }) {
   );
 }
 
-type BoardProps = DayBoardProps & Pick<GridProps, "axis" | "words"> & { isShown: IsShown };
+type BoardProps = DayBoardProps & Pick<GridProps, "axis" | "words"> & { isShown: IsPeriodShown };
 
 function Board({ sites, reservations, isShown, filters, axis, words, ...p }: BoardProps) {
   const t = useTranslations("planning");
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<BoardModel>(undefined);
   const model = useMemo(() => {
-    last.current = buildBoard(sites, reservations, filters, closed, last.current, isShown);
+    last.current = buildBoardModel(sites, reservations, filters, closed, last.current, isShown);
     return last.current;
   }, [sites, reservations, isShown, filters, closed]);
   const toggle = useCallback(
@@ -137,14 +140,14 @@ function Board({ sites, reservations, isShown, filters, axis, words, ...p }: Boa
     [],
   );
   if (!model.rows.some(({ type }) => type !== "site")) {
-    const isFiltered = countFilters(filters) > 0;
+    const isFiltered = countActiveFilters(filters) > 0;
     return (
       <div className="flex-1 bg-surface">
         <EmptyState
           title={t("empty.title")}
           action={isFiltered && <Button onClick={() => p.onFiltersChange(noFilters)}>{t("filters.clear")}</Button>}
         >
-          <EmptyText day={axis.day} {...{ isFiltered, sites }} />
+          <EmptyDayText day={axis.day} {...{ isFiltered, sites }} />
         </EmptyState>
       </div>
     );

@@ -1,5 +1,5 @@
 /** Formats a day as a short weekday without a full stop: "Thu", "Jeu". */
-export function shortWeekday(day: string, locale: string): string {
+export function formatShortWeekday(day: string, locale: string): string {
   const text = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" }).format(new Date(`${day}T12:00Z`));
   return (text.charAt(0).toUpperCase() + text.slice(1)).replace(".", "");
 }

@@ -1,17 +1,21 @@
 import type { PlanningEvent } from "@/components/shell/live/live-stream";
-import type { PlannedReservation } from "@/lib/activity/reservations/wire";
+import type { PublicReservation } from "@/lib/activity/reservations/wire";
 
 /** The reservations of a period and, for each site, the number of the last change that they include. */
-export type PlanningDay = { reservations: PlannedReservation[]; numbers: Record<string, number> };
+export type PlanningDay = { reservations: PublicReservation[]; numbers: Record<string, number> };
 
 /** Parses the header `Planning-Version`, which has the format `{siteId}={number},…`. */
-export function readNumbers(header: string | null): Record<string, number> {
+export function parsePlanningVersion(header: string | null): Record<string, number> {
   const pairs = (header ?? "").split(",").filter(Boolean);
   return Object.fromEntries(pairs.map((pair) => [pair.split("=")[0]!, Number(pair.split("=")[1])]));
 }
 
 /** Returns a copy of the day with one bar added or replaced. A bar outside of the period is removed. */
-export function putBar(day: PlanningDay, bar: PlannedReservation, period: { from: number; to: number }): PlanningDay {
+export function addOrReplaceBar(
+  day: PlanningDay,
+  bar: PublicReservation,
+  period: { from: number; to: number },
+): PlanningDay {
   const reservations = day.reservations.filter((one) => one.id !== bar.id);
   const takenFrom = Math.min(bar.start, bar.aircraft?.startTurnaround ?? bar.start);
   if (takenFrom < period.to && bar.end > period.from)
@@ -20,7 +24,7 @@ export function putBar(day: PlanningDay, bar: PlannedReservation, period: { from
 }
 
 /** Replaces bars of a new answer by equal bars of the last one, so that only changed bars are drawn again. */
-export function keepKnownBars(had: PlanningDay | undefined, day: PlanningDay): PlanningDay {
+export function reuseUnchangedBars(had: PlanningDay | undefined, day: PlanningDay): PlanningDay {
   const known = new Map(had?.reservations.map((bar) => [bar.id, bar]));
   const reservations = day.reservations.map((bar) => {
     const one = known.get(bar.id);
@@ -33,7 +37,7 @@ export function keepKnownBars(had: PlanningDay | undefined, day: PlanningDay): P
  * Returns the day after a published change. Null when the day must be read again, because changes were missed or the change
  * isn't about one reservation. A change that the day already includes has no effect.
  */
-export function applyEvent(
+export function applyPlanningEvent(
   day: PlanningDay,
   event: PlanningEvent,
   period: { from: number; to: number },
@@ -50,10 +54,10 @@ export function applyEvent(
   // is ignored.
   const shown = day.reservations.find((one) => one.id === reservation.id);
   if (shown && shown.version > reservation.version) return { ...day, numbers };
-  return { ...putBar(day, reservation, period), numbers };
+  return { ...addOrReplaceBar(day, reservation, period), numbers };
 }
 
 /** Whether the sites have published changes that the day doesn't include. */
-export function isBehind(day: PlanningDay, numbers: Record<string, number>): boolean {
+export function isPlanningDayOutdated(day: PlanningDay, numbers: Record<string, number>): boolean {
   return Object.entries(day.numbers).some(([siteId, known]) => (numbers[siteId] ?? known) > known);
 }

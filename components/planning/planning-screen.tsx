@@ -4,43 +4,47 @@ import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { actorOfReader, type Reader } from "@/components/reservations/booking-context";
+import { makeBrowserActor, type SignedInUser } from "@/components/reservations/booking-context";
 import {
-  fieldsOfBody,
-  fieldsOfExisting,
-  fieldsOfNew,
-  type Prefill,
+  type BookingPrefill,
+  fieldsFromBookingBody,
+  fieldsFromReservation,
+  makeNewBookingFields,
 } from "@/components/reservations/booking-form-state";
-import { readReservation } from "@/components/reservations/reservation-calls";
-import { CardDetails } from "@/components/reservations/reservation-details";
-import { listBookableTypes, mayCancelBar, mayMoveBar } from "@/components/reservations/rights";
-import { periodText } from "@/components/reservations/site-time";
-import { useMove } from "@/components/reservations/use-move";
-import { aircraftAndPeopleText } from "@/components/reservations/what-text";
-import { PlanningViews } from "@/components/shell/page/planning-views";
-import { PrintHead } from "@/components/shell/page/print-head";
+import { fetchReservation } from "@/components/reservations/reservation-calls";
+import { HoverCardDetails } from "@/components/reservations/reservation-details";
+import { bookableTypesFor, mayCancelBar, mayMoveBar } from "@/components/reservations/rights";
+import { formatPeriod } from "@/components/reservations/site-time";
+import { useMoveReservation } from "@/components/reservations/use-move-reservation";
+import { formatAircraftAndPeople } from "@/components/reservations/what-text";
+import { PlanningViewLinks } from "@/components/shell/page/planning-view-links";
+import { PrintHeader } from "@/components/shell/page/print-header";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { FailedState } from "@/components/ui/states";
 import { showToast } from "@/components/ui/toast";
 import type { BookingInput } from "@/lib/activity/reservations/bodies";
-import { type BookableType, type RowKind, typesForRow } from "@/lib/activity/reservations/kinds";
-import { mayBookOnlyOwn } from "@/lib/activity/reservations/reach";
-import type { FullReservation, PlannedReservation } from "@/lib/activity/reservations/wire";
+import { type BookableType, bookableTypesForRow, type RowKind } from "@/lib/activity/reservations/kinds";
+import { mayBookOnlyForSelf } from "@/lib/activity/reservations/reach";
+import type { FullReservation, PublicReservation } from "@/lib/activity/reservations/wire";
 import { formatLongDay } from "@/lib/platform/display";
 import type { BoardRows } from "@/lib/views/planning/schema";
 import { DayBoard } from "./day-board";
 import { useUrlFilters } from "./filters/use-url-filters";
 import type { PlanningDay } from "./planning-day";
-import { countFilters, type SlotChoice } from "./types";
-import { usePlanningDay } from "./use-planning-day";
+import { countActiveFilters, type SlotChoice } from "./types";
+import { useLivePlanningDay } from "./use-live-planning-day";
 
 // Dialogs are loaded only when a person opens them, so that the board is ready sooner.
 const BookingForm = dynamic(() => import("@/components/reservations/booking-form").then((m) => m.BookingForm));
 const ReservationDialog = dynamic(() =>
-  import("@/components/reservations/reservation-dialog").then((m) => m.ReservationDialog),
+  import("@/components/reservations/reservation-dialog").then((m) => m.ReservationDetailsDialog),
 );
-const CancelDialog = dynamic(() => import("@/components/reservations/cancel-dialogs").then((m) => m.CancelDialog));
-const WithdrawDialog = dynamic(() => import("@/components/reservations/cancel-dialogs").then((m) => m.WithdrawDialog));
+const CancelDialog = dynamic(() =>
+  import("@/components/reservations/cancel-dialogs").then((m) => m.CancelReservationDialog),
+);
+const WithdrawDialog = dynamic(() =>
+  import("@/components/reservations/cancel-dialogs").then((m) => m.WithdrawReservationDialog),
+);
 
 export type PlanningScreenProps = {
   siteId: string;
@@ -52,7 +56,7 @@ export type PlanningScreenProps = {
   isPhone: boolean;
   /** Unix seconds at which the page was rendered. */
   now: number;
-  reader: Reader;
+  reader: SignedInUser;
   rows: BoardRows;
 };
 
@@ -69,9 +73,9 @@ export function PlanningScreen(props: PlanningScreenProps) {
 }
 
 type Open =
-  | { what: "new"; prefill: Prefill }
+  | { what: "new"; prefill: BookingPrefill }
   | { what: "change"; reservation: FullReservation; wanted?: BookingInput; refused?: string[] }
-  | { what: "read" | "cancel" | "withdraw"; bar: PlannedReservation };
+  | { what: "read" | "cancel" | "withdraw"; bar: PublicReservation };
 
 function Planning(props: PlanningScreenProps) {
   const { siteId, isAll, day, today, period, reader } = props;
@@ -81,35 +85,35 @@ function Planning(props: PlanningScreenProps) {
   const router = useRouter();
   const fail = useFailureToast();
   const now = useNow(props.now);
-  const actor = useMemo(() => actorOfReader(reader), [reader]);
+  const actor = useMemo(() => makeBrowserActor(reader), [reader]);
   const [filters, setFilters] = useUrlFilters();
   const [open, setOpen] = useState<Open | null>(null);
   const close = useCallback(() => setOpen(null), []);
-  const live = usePlanningDay({ siteId, day, ...period }, props.seed, props.rows);
+  const live = useLivePlanningDay({ siteId, day, ...period }, props.seed, props.rows);
   const { show, readAgain } = live;
   const { sites, operationTypes, noticeHours } = live.rows;
 
   const site = sites[0];
   const isBookable = !isAll && Boolean(site?.isActive);
   const types = useMemo(
-    () => (isBookable ? listBookableTypes(actor, siteId, operationTypes) : []),
+    () => (isBookable ? bookableTypesFor(actor, siteId, operationTypes) : []),
     [isBookable, actor, siteId, operationTypes],
   );
   const timeZone = site?.timeZone ?? "UTC";
-  const zoneOf = (bar: PlannedReservation) => sites.find((one) => one.siteId === bar.siteId)?.timeZone ?? timeZone;
+  const zoneOf = (bar: PublicReservation) => sites.find((one) => one.siteId === bar.siteId)?.timeZone ?? timeZone;
 
   const rights = useMemo(
     () => ({
-      mayBook: (kind: RowKind) => types.length > 0 && typesForRow(kind).some((type) => types.includes(type)),
-      mayMove: (bar: PlannedReservation) =>
+      mayBook: (kind: RowKind) => types.length > 0 && bookableTypesForRow(kind).some((type) => types.includes(type)),
+      mayMove: (bar: PublicReservation) =>
         isBookable && mayMoveBar(actor, bar, operationTypes, Math.floor(Date.now() / 1000), noticeHours),
-      mayCancel: (bar: PlannedReservation) =>
+      mayCancel: (bar: PublicReservation) =>
         isBookable && mayCancelBar(actor, bar, operationTypes, Math.floor(Date.now() / 1000), noticeHours),
     }),
     [types, isBookable, actor, operationTypes, noticeHours],
   );
 
-  const move = useMove({
+  const move = useMoveReservation({
     timeZone,
     resources: site ?? noResources,
     show,
@@ -121,9 +125,9 @@ function Planning(props: PlanningScreenProps) {
 
   const bookSlot = useCallback(
     ({ resource, start, end }: SlotChoice) => {
-      const type = typesForRow(resource.kind).find((one) => types.includes(one)) ?? types[0];
+      const type = bookableTypesForRow(resource.kind).find((one) => types.includes(one)) ?? types[0];
       if (type === undefined) return;
-      const self = mayBookOnlyOwn(actor, { siteId, type }) ? actor.id : null;
+      const self = mayBookOnlyForSelf(actor, { siteId, type }) ? actor.id : null;
       const isAircraft = resource.kind === "aircraft" || resource.kind === "simulator";
       const isPerson = !isAircraft && resource.kind !== "classroom";
       const least = Math.max(end, start + 3600);
@@ -156,25 +160,25 @@ function Planning(props: PlanningScreenProps) {
     },
     [router],
   );
-  const views = useMemo(() => <PlanningViews siteId={siteId} current="day" />, [siteId]);
-  const openBar = useCallback((bar: PlannedReservation) => setOpen({ what: "read", bar }), []);
+  const views = useMemo(() => <PlanningViewLinks siteId={siteId} current="day" />, [siteId]);
+  const openBar = useCallback((bar: PublicReservation) => setOpen({ what: "read", bar }), []);
   const changeBar = useCallback(
-    async (bar: PlannedReservation) => {
+    async (bar: PublicReservation) => {
       try {
-        setOpen({ what: "change", reservation: await readReservation(bar.id) });
+        setOpen({ what: "change", reservation: await fetchReservation(bar.id) });
       } catch (error) {
         fail(error, t("failed.load"));
       }
     },
     [fail, t],
   );
-  const cancelBar = useCallback((bar: PlannedReservation) => setOpen({ what: "cancel", bar }), []);
+  const cancelBar = useCallback((bar: PublicReservation) => setOpen({ what: "cancel", bar }), []);
 
   function saved(reservation: FullReservation, isNew: boolean) {
     close();
     show(reservation);
     const lines = [
-      `${aircraftAndPeopleText(reservation)}, ${periodText(reservation.start, reservation.end, timeZone)}`,
+      `${formatAircraftAndPeople(reservation)}, ${formatPeriod(reservation.start, reservation.end, timeZone)}`,
     ];
     showToast({ tone: "success", title: t(isNew ? "done.booked" : "done.changed"), lines });
   }
@@ -191,12 +195,12 @@ function Planning(props: PlanningScreenProps) {
         <FailedState title={t("failed.load")} retryLabel={t("retry")} onRetry={() => void readAgain()} />
       )}
       {/* The toolbar isn't printed. This text says which day and sites the paper shows. */}
-      <PrintHead />
+      <PrintHeader />
       <p className="hidden pb-2 text-section print:block">
         <b>
           {formatLongDay(day, locale)} · {sites.map(({ siteName }) => siteName).join(", ")}
         </b>
-        {countFilters(filters) > 0 && ` · ${words("filters.printed")}`}
+        {countActiveFilters(filters) > 0 && ` · ${words("filters.printed")}`}
       </p>
       <DayBoard
         sites={sites}
@@ -219,10 +223,15 @@ function Planning(props: PlanningScreenProps) {
         onMoveRequest={(bar) => void changeBar(bar)}
         onOpen={openBar}
         onCancel={cancelBar}
-        renderCard={(bar) => <CardDetails bar={bar} />}
+        renderCard={(bar) => <HoverCardDetails bar={bar} />}
       />
       {open?.what === "new" && context && (
-        <BookingForm context={context} initial={fieldsOfNew(open.prefill, timeZone)} onClose={close} onDone={saved} />
+        <BookingForm
+          context={context}
+          initial={makeNewBookingFields(open.prefill, timeZone)}
+          onClose={close}
+          onDone={saved}
+        />
       )}
       {open?.what === "change" && context && (
         <BookingForm
@@ -231,8 +240,8 @@ function Planning(props: PlanningScreenProps) {
           refused={open.refused}
           initial={
             open.wanted
-              ? fieldsOfBody(open.reservation.type as BookableType, open.wanted, timeZone)
-              : fieldsOfExisting(open.reservation, timeZone)
+              ? fieldsFromBookingBody(open.reservation.type as BookableType, open.wanted, timeZone)
+              : fieldsFromReservation(open.reservation, timeZone)
           }
           onClose={close}
           onDone={saved}

@@ -1,13 +1,13 @@
 import type { ReservationState } from "@/lib/activity/reservations/codes";
 import type { RowKind } from "@/lib/activity/reservations/kinds";
-import type { PlannedReservation as Planned, Shift } from "@/lib/activity/reservations/wire";
+import type { PublicReservation as Planned, ReservationMove } from "@/lib/activity/reservations/wire";
 
 /**
  * A reservation as a bar on the board, with times in unix seconds. Title and availability are for the training part, which
  * isn't built yet.
  */
-export type PlannedReservation = Planned & { title?: string | null; isAvailable?: boolean };
-export type PlannedPerson = PlannedReservation["users"][number];
+export type PublicReservation = Planned & { title?: string | null; isAvailable?: boolean };
+export type PlannedPerson = PublicReservation["users"][number];
 
 export type RowTag = { text: string; title: string; tone: "warning" | "blocking" };
 
@@ -45,7 +45,7 @@ export type BoardFilters = { kinds: RowKind[]; states: ReservationState[]; text:
 export const noFilters: BoardFilters = { kinds: [], states: [], text: "" };
 
 /** How many of the three filters are set. */
-export function countFilters({ kinds, states, text }: BoardFilters): number {
+export function countActiveFilters({ kinds, states, text }: BoardFilters): number {
   return Number(kinds.length > 0) + Number(states.length > 0) + Number(text.trim() !== "");
 }
 
@@ -54,10 +54,10 @@ export type ResourceRef = { kind: RowKind; id: string; name: string };
 export type SlotChoice = { siteId: string; resource: ResourceRef; start: number; end: number };
 
 /** A move proposed on the board: the new times of the whole reservation, the shift of each end, and the new resource. */
-export type ProposedMove = Shift & { reservation: PlannedReservation; start: number; end: number };
+export type ProposedMove = ReservationMove & { reservation: PublicReservation; start: number; end: number };
 
 export type BoardRights = {
   mayBook: (kind: RowKind) => boolean;
-  mayMove: (reservation: PlannedReservation) => boolean;
-  mayCancel: (reservation: PlannedReservation) => boolean;
+  mayMove: (reservation: PublicReservation) => boolean;
+  mayCancel: (reservation: PublicReservation) => boolean;
 };

@@ -3,14 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Controller, useWatch } from "react-hook-form";
-import { SheetForm } from "@/components/resource/sheet-form";
+import { PageForm } from "@/components/resource/page-form";
 import { useRecordForm } from "@/components/resource/use-record-form";
 import { type Choice, MultiCombobox } from "@/components/ui/combobox";
 import { DateField } from "@/components/ui/date-field";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import { api } from "@/lib/http/client";
-import { dayOfUnix, unixOfDay } from "@/lib/platform/day";
+import { unixToUtcDay, utcDayToUnix } from "@/lib/platform/day";
 import type { PromotionView, StudentView } from "@/lib/records/promotions/schema";
 
 type Props = {
@@ -39,13 +39,13 @@ export function PromotionForm({ promotion, sites, today, base }: Props) {
     defaultValues: {
       name: promotion?.name ?? "",
       siteId: promotion?.siteId ?? (sites.length === 1 ? sites[0]!.id : ""),
-      creationDate: promotion ? dayOfUnix(promotion.creationDate) : today,
+      creationDate: promotion ? unixToUtcDay(promotion.creationDate) : today,
       students: promotion?.students.map(({ id }) => id) ?? [],
     },
     id: promotion?.id,
     version: promotion?.version,
     save: ({ creationDate, ...values }, version) => {
-      const body = { ...values, creationDate: creationDate ? unixOfDay(creationDate) : null };
+      const body = { ...values, creationDate: creationDate ? utcDayToUnix(creationDate) : null };
       return promotion
         ? api.put("promotion", { body: { ...body, id: promotion.id }, version })
         : api.post("promotion", { body });
@@ -68,7 +68,7 @@ export function PromotionForm({ promotion, sites, today, base }: Props) {
   const choices = [...present, ...left];
 
   return (
-    <SheetForm record={record} onCancel={() => router.push(`${base}/promotions`)} className="max-w-[700px]">
+    <PageForm record={record} onCancel={() => router.push(`${base}/promotions`)} className="max-w-[700px]">
       <div className="flex flex-col gap-4 p-6 phone:p-4">
         <TextField label={t("name")} maxLength={100} autoComplete="off" {...field("name", { required: true })} />
         <div className="grid grid-cols-2 gap-4 phone:grid-cols-1">
@@ -113,6 +113,6 @@ export function PromotionForm({ promotion, sites, today, base }: Props) {
           )}
         />
       </div>
-    </SheetForm>
+    </PageForm>
   );
 }

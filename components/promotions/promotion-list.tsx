@@ -4,10 +4,10 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { ListPage } from "@/components/resource/list-page";
-import { type Column, rowNameClass } from "@/components/resource/resource-table";
+import { makeStateColumn } from "@/components/resource/record-state-pill";
+import { type Column, rowNameLinkClass } from "@/components/resource/resource-table";
 import { RowMenu } from "@/components/resource/row-menu";
-import { stateColumn } from "@/components/resource/state-pill";
-import { dayOfUnix } from "@/lib/platform/day";
+import { unixToUtcDay } from "@/lib/platform/day";
 import { formatNumericDay } from "@/lib/platform/display";
 import type { PromotionView } from "@/lib/records/promotions/schema";
 
@@ -33,7 +33,7 @@ export function PromotionList({ promotions, sites, writable, base }: Props) {
         header: t("name"),
         value: (one) => one.name,
         cell: (one) => (
-          <Link href={`${base}/promotion/${one.id}`} className={`${rowNameClass} font-bold`}>
+          <Link href={`${base}/promotion/${one.id}`} className={`${rowNameLinkClass} font-bold`}>
             {one.name}
           </Link>
         ),
@@ -43,7 +43,7 @@ export function PromotionList({ promotions, sites, writable, base }: Props) {
         id: "createdOn",
         header: t("createdOn"),
         value: (one) => one.creationDate,
-        cell: (one) => formatNumericDay(dayOfUnix(one.creationDate)),
+        cell: (one) => formatNumericDay(unixToUtcDay(one.creationDate)),
         unsearched: true,
         wide: true,
       },
@@ -55,7 +55,7 @@ export function PromotionList({ promotions, sites, writable, base }: Props) {
         cell: (one) => one.students.length,
         align: "end",
       },
-      stateColumn(shared("state"), t("gender")),
+      makeStateColumn(shared("state"), t("gender")),
     ];
   }, [t, shared, sites, base]);
   return (
@@ -73,7 +73,9 @@ export function PromotionList({ promotions, sites, writable, base }: Props) {
       rows={promotions}
       onCreate={writable.length > 0 ? () => router.push(`${base}/promotions/create`) : undefined}
       phoneNote={(one) =>
-        [sites.find((site) => site.id === one.siteId)?.name, formatNumericDay(dayOfUnix(one.creationDate))].join(" · ")
+        [sites.find((site) => site.id === one.siteId)?.name, formatNumericDay(unixToUtcDay(one.creationDate))].join(
+          " · ",
+        )
       }
       actions={
         writable.length > 0

@@ -17,7 +17,7 @@ export type BookingSite = {
 };
 
 /** The signed-in person, with the data for checking permissions in the browser as on the server. */
-export type Reader = {
+export type SignedInUser = {
   id: string;
   callSign: string | null;
   firstName: string;
@@ -26,7 +26,7 @@ export type Reader = {
   roles: [siteId: string, roles: SiteRole[]][];
 };
 
-export function actorOfReader(reader: Reader): PersonActor {
+export function makeBrowserActor(reader: SignedInUser): PersonActor {
   return {
     kind: "person",
     id: reader.id,
@@ -45,4 +45,4 @@ export function actorOfReader(reader: Reader): PersonActor {
   };
 }
 
-export type BookingContext = { site: BookingSite; reader: Reader; operationTypes: OperationTypeView[] };
+export type BookingContext = { site: BookingSite; reader: SignedInUser; operationTypes: OperationTypeView[] };

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { PeoplePicker, PersonPicker } from "@/components/entity/person-picker";
+import { MultiPersonPicker, PersonPicker } from "@/components/entity/person-picker";
 import { type Choice, Combobox } from "@/components/ui/combobox";
 import { DateField } from "@/components/ui/date-field";
 import { Select } from "@/components/ui/select";
@@ -9,14 +9,14 @@ import { TimeField } from "@/components/ui/time-field";
 import type { PersonActor } from "@/lib/access/actor/actor";
 import { SITE_ROLE_ID } from "@/lib/access/permissions/roles";
 import type { ReservationRole } from "@/lib/activity/reservations/codes";
-import { kinds, mainRoleOf, otherRolesOf, requiredSiteRoleOf } from "@/lib/activity/reservations/kinds";
-import { mayBookOnlyOwn } from "@/lib/activity/reservations/reach";
+import { kinds, mainRoleOf, otherRolesOf, requiredSiteRoleForRole } from "@/lib/activity/reservations/kinds";
+import { mayBookOnlyForSelf } from "@/lib/activity/reservations/reach";
 import type { FullReservation, Participant } from "@/lib/activity/reservations/wire";
 import type { PersonLight } from "@/lib/records/people/schema";
 import type { BookingContext } from "./booking-context";
-import { type BookingFields, flightOf, roleWithin, showsEndDay } from "./booking-form-state";
-import { listBookableOperations } from "./rights";
-import { durationText } from "./site-time";
+import { type BookingFields, flightTimesOf, roleAllowedByType, showsEndDay } from "./booking-form-state";
+import { filterBookableOperations } from "./rights";
+import { formatHoursAndMinutes } from "./site-time";
 
 type Props = {
   context: BookingContext;
@@ -115,8 +115,8 @@ function Who({ context, actor, fields, errors, change, existing }: Props) {
   const { type } = fields;
   const kind = kinds[type];
   const main = mainRoleOf(type);
-  const siteRole = main ? requiredSiteRoleOf(main) : undefined;
-  const isSelf = mayBookOnlyOwn(actor, { siteId: site.siteId, type });
+  const siteRole = main ? requiredSiteRoleForRole(main) : undefined;
+  const isSelf = mayBookOnlyForSelf(actor, { siteId: site.siteId, type });
   return (
     <>
       {kind.aircraft?.hasOperationType && (
@@ -127,7 +127,7 @@ function Who({ context, actor, fields, errors, change, existing }: Props) {
           placeholder={texts("choose")}
           value={fields.operationId}
           error={errors["aircraft.operationId"]?.[0]}
-          options={listBookableOperations(actor, site.siteId, operationTypes).map(({ id, name }) => ({
+          options={filterBookableOperations(actor, site.siteId, operationTypes).map(({ id, name }) => ({
             value: id,
             label: name,
           }))}
@@ -157,7 +157,7 @@ function Who({ context, actor, fields, errors, change, existing }: Props) {
       )}
       {!isSelf && (
         <div className={main && !kind.aircraft?.hasOperationType ? "col-span-2" : "col-span-full"}>
-          <PeoplePicker
+          <MultiPersonPicker
             {...picker}
             label={t(kind.others)}
             values={[...new Set(fields.others.map(({ userId }) => userId))]}
@@ -165,7 +165,7 @@ function Who({ context, actor, fields, errors, change, existing }: Props) {
             renderMore={(choice) => <Part choice={choice} fields={fields} change={change} />}
             onChange={(ids) => {
               const partsOf = (id: string) => fields.others.filter(({ userId }) => userId === id);
-              const added = (userId: string) => [{ userId, role: roleWithin(type) }];
+              const added = (userId: string) => [{ userId, role: roleAllowedByType(type) }];
               change({ others: ids.flatMap((id) => (partsOf(id).length ? partsOf(id) : added(id))) });
             }}
           />
@@ -189,7 +189,7 @@ function Part({ choice, fields, change }: Pick<Props, "fields" | "change"> & { c
     <select
       className="field-sizing-content min-h-(--target) rounded-strip border-0 bg-transparent text-small text-ink-2 phone:text-[1rem]"
       aria-label={t("roleOf", { name: choice.name })}
-      value={roleWithin(fields.type, parts[0]?.role)}
+      value={roleAllowedByType(fields.type, parts[0]?.role)}
       onChange={({ target }) => {
         const role = target.value as ReservationRole;
         change({ others: fields.others.map((one) => (one.userId === choice.id ? { ...one, role } : one)) });
@@ -208,7 +208,7 @@ function When({ context, fields, errors, change }: Props) {
   const t = useTranslations("booking.fields");
   const hints = useTranslations("booking.hints");
   const openCalendar = useTranslations("booking")("openCalendar");
-  const flight = flightOf(fields, context.site.timeZone);
+  const flight = flightTimesOf(fields, context.site.timeZone);
   const { isFlight } = kinds[fields.type];
   const endsTomorrow = Boolean(
     isFlight &&
@@ -256,7 +256,7 @@ function When({ context, fields, errors, change }: Props) {
         <TextField
           label={t("duration")}
           readOnly
-          value={flight ? durationText(flight.onBlock - flight.offBlock) : ""}
+          value={flight ? formatHoursAndMinutes(flight.onBlock - flight.offBlock) : ""}
         />
       )}
     </>

@@ -1,11 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type BookingInput, bookingInputOf } from "@/lib/activity/reservations/bodies";
+import { type BookingInput, bookingInputForType } from "@/lib/activity/reservations/bodies";
 import type { BookableType } from "@/lib/activity/reservations/kinds";
 import { deriveBookingTimes } from "@/lib/activity/reservations/rules";
-import { bookingBodyOf, type FullReservation, roleOfWireCode, type Shift } from "@/lib/activity/reservations/wire";
-import { bodyOfFields, fieldsOfBody, fieldsOfExisting } from "./booking-form-state";
-import { moveBody, undoMoveBody } from "./moved-bar";
+import {
+  type FullReservation,
+  makeBookingBody,
+  type ReservationMove,
+  roleOfWireCode,
+} from "@/lib/activity/reservations/wire";
+import { bookingBodyFromFields, fieldsFromBookingBody, fieldsFromReservation } from "./booking-form-state";
+import { makeMoveBody, makeUndoMoveBody } from "./moved-bar";
 
 const ZONE = "Europe/Paris";
 const SITE = { siteId: "5".repeat(24), timeZone: ZONE };
@@ -47,14 +52,14 @@ function stored(
   } as unknown as FullReservation;
 }
 
-const inputOf = { Renter: bookingInputOf("Renter"), Maintenance: bookingInputOf("Maintenance") } as Record<
+const inputOf = { Renter: bookingInputForType("Renter"), Maintenance: bookingInputForType("Maintenance") } as Record<
   BookableType,
-  ReturnType<typeof bookingInputOf>
+  ReturnType<typeof bookingInputForType>
 >;
 const again = (body: BookingInput, slot: number) => stored(body, slot);
-const moved = (view: FullReservation, shift: Shift) => bookingBodyOf(view, view, shift);
-const same = (view: FullReservation) => bookingBodyOf(view, view);
-const move = (seconds: number): Shift => ({ startShift: seconds, endShift: seconds });
+const moved = (view: FullReservation, shift: ReservationMove) => makeBookingBody(view, view, shift);
+const same = (view: FullReservation) => makeBookingBody(view, view);
+const move = (seconds: number): ReservationMove => ({ startShift: seconds, endShift: seconds });
 const minutes = (max: number) => fc.integer({ min: 0, max });
 const maybe = (max: number) => fc.option(minutes(max), { nil: null });
 
@@ -114,7 +119,7 @@ describe("a booking", () => {
   });
 
   /** The reservation after a move by `PATCH reservation/{id}/move`. */
-  function patched(view: FullReservation, call: ReturnType<typeof moveBody>, slot: number): FullReservation {
+  function patched(view: FullReservation, call: ReturnType<typeof makeMoveBody>, slot: number): FullReservation {
     const { start, end = view.end + start - view.start, startTurnaround, ...exchanged } = call;
     const body = moved(view, { ...exchanged, startShift: start - view.start, endShift: end - view.end });
     if (startTurnaround !== undefined) body.aircraft!.startTurnaround = startTurnaround;
@@ -129,10 +134,10 @@ describe("a booking", () => {
         if (!before) return;
         expect(again(same(before), slot)).toEqual(before);
         const shift = { startShift: start * MINUTE, endShift: (start + end) * MINUTE, aircraftId };
-        const after = patched(before, moveBody(before, shift), slot);
+        const after = patched(before, makeMoveBody(before, shift), slot);
         expect(again(same(after), slot)).toEqual(after);
         expect(after.durationBriefing * MINUTE).toBe(after.aircraft!.startFlight - after.start);
-        expect(patched(after, undoMoveBody(before, shift), slot)).toEqual(before);
+        expect(patched(after, makeUndoMoveBody(before, shift), slot)).toEqual(before);
       }),
       { numRuns: 300 },
     );
@@ -142,7 +147,8 @@ describe("a booking", () => {
     fc.assert(
       fc.property(asked, ({ slot, body }) => {
         const before = made({ slot, body });
-        if (before) expect(again(bodyOfFields(fieldsOfExisting(before, ZONE), SITE)!, slot)).toEqual(before);
+        if (before)
+          expect(again(bookingBodyFromFields(fieldsFromReservation(before, ZONE), SITE)!, slot)).toEqual(before);
       }),
       { numRuns: 300 },
     );
@@ -162,10 +168,13 @@ describe("a booking", () => {
 
 describe("the form", () => {
   const fields = (more: object) => ({
-    ...fieldsOfExisting(stored({ start: NINE, end: NINE + 60 * MINUTE, aircraft: { aircraftId: AIRCRAFT } }, 15), ZONE),
+    ...fieldsFromReservation(
+      stored({ start: NINE, end: NINE + 60 * MINUTE, aircraft: { aircraftId: AIRCRAFT } }, 15),
+      ZONE,
+    ),
     ...more,
   });
-  const sent = (more: object) => again(bodyOfFields(fields(more), SITE)!, 15);
+  const sent = (more: object) => again(bookingBodyFromFields(fields(more), SITE)!, 15);
 
   test.each([5, 10, 20, 25])(
     "gives a briefing of %i minutes as long as it says, before the block that was typed",
@@ -196,13 +205,13 @@ describe("the form", () => {
       0,
       "Maintenance",
     );
-    expect(bodyOfFields({ ...fieldsOfExisting(view, ZONE), comment: "Oil" }, SITE)!.users).toEqual(users);
+    expect(bookingBodyFromFields({ ...fieldsFromReservation(view, ZONE), comment: "Oil" }, SITE)!.users).toEqual(users);
   });
 
   test("keeps the days of a flight that takes some, and a person's every part", () => {
     const users = [1, 4, 2, 6].map((reservationUserRole) => ({ userId: "b".repeat(24), reservationUserRole }));
     const view = stored({ start: NINE, end: NINE + 3 * 86_400, aircraft: { aircraftId: AIRCRAFT }, users }, 15);
-    const body = bodyOfFields({ ...fieldsOfExisting(view, ZONE), comment: "Tour" }, SITE)!;
+    const body = bookingBodyFromFields({ ...fieldsFromReservation(view, ZONE), comment: "Tour" }, SITE)!;
     expect([body.start, body.end, body.users]).toEqual([view.start, view.end, users]);
   });
 
@@ -213,7 +222,7 @@ describe("the form", () => {
     const person = { from: users[1]!.userId, to: "9".repeat(24) };
     for (const change of [{}, { aircraftId: "c".repeat(24) }, { person }]) {
       const wanted = moved(view, { ...move(3 * 3600), ...change });
-      const body = bodyOfFields(fieldsOfBody("Renter", wanted, ZONE), SITE)!;
+      const body = bookingBodyFromFields(fieldsFromBookingBody("Renter", wanted, ZONE), SITE)!;
       const { start, end, users, aircraft } = wanted;
       expect(body).toMatchObject({ start, end, users });
       expect(body.aircraft).toMatchObject({
@@ -226,10 +235,10 @@ describe("the form", () => {
   test("lets a turnaround that was given go with the flight, and leaves another aircraft its own", () => {
     const aircraft = { aircraftId: AIRCRAFT, startTurnaround: NINE - 7200 };
     const view = stored({ start: NINE, end: NINE + 3600, aircraft }, 15);
-    const open = fieldsOfExisting(view, ZONE);
-    const later = bodyOfFields({ ...open, offBlock: "10:00", onBlock: "11:00" }, SITE)!;
+    const open = fieldsFromReservation(view, ZONE);
+    const later = bookingBodyFromFields({ ...open, offBlock: "10:00", onBlock: "11:00" }, SITE)!;
     expect(later.aircraft!.startTurnaround).toBe(NINE - 3600);
-    const other = bodyOfFields({ ...open, aircraftId: "c".repeat(24) }, SITE)!;
+    const other = bookingBodyFromFields({ ...open, aircraftId: "c".repeat(24) }, SITE)!;
     expect(other.aircraft!.startTurnaround).toBeNull();
     expect(moved(view, { ...move(0), aircraftId: "c".repeat(24) }).aircraft!.startTurnaround).toBeNull();
   });

@@ -1,8 +1,8 @@
 import type { BookingInput } from "@/lib/activity/reservations/bodies";
 import type { ReservationRole } from "@/lib/activity/reservations/codes";
 import { type BookableType, kinds, mainRoleOf, otherRolesOf } from "@/lib/activity/reservations/kinds";
-import { bookingBodyOf, codeOfRole, type FullReservation, roleOfWireCode } from "@/lib/activity/reservations/wire";
-import { toInstant, toWall } from "./site-time";
+import { codeOfRole, type FullReservation, makeBookingBody, roleOfWireCode } from "@/lib/activity/reservations/wire";
+import { instantToWallTime, wallTimeToInstant } from "./site-time";
 
 /** The values of the form's fields, with times in the site's time zone. Fields without a choice are empty. */
 export type BookingFields = {
@@ -33,13 +33,13 @@ export type BookingFields = {
 };
 
 /** Initial values of a new reservation: its start and end in unix seconds, and optionally other fields. */
-export type Prefill = Partial<BookingFields> & { start: number; end: number };
+export type BookingPrefill = Partial<BookingFields> & { start: number; end: number };
 
-export function fieldsOfNew(prefill: Prefill, timeZone: string): BookingFields {
+export function makeNewBookingFields(prefill: BookingPrefill, timeZone: string): BookingFields {
   const { start, end, ...given } = prefill;
   return {
     type: "Renter",
-    ...fieldsAt({ start, end }, timeZone),
+    ...dateAndTimeFields({ start, end }, timeZone),
     takesDays: false,
     briefing: 0,
     debriefing: 0,
@@ -59,25 +59,25 @@ export function fieldsOfNew(prefill: Prefill, timeZone: string): BookingFields {
 }
 
 /** Returns the chosen role if the type has it, otherwise Crew, or the type's first other role if it has no Crew. */
-export function roleWithin(type: BookableType, role: ReservationRole = "Crew"): ReservationRole {
+export function roleAllowedByType(type: BookableType, role: ReservationRole = "Crew"): ReservationRole {
   const roles = otherRolesOf(type);
   if (roles.includes(role)) return role;
   return roles.includes("Crew") ? "Crew" : (roles[0] ?? "Crew");
 }
 
-export function fieldsOfExisting(reservation: FullReservation, timeZone: string): BookingFields {
-  return fieldsOfBody(reservation.type as BookableType, bookingBodyOf(reservation, reservation), timeZone);
+export function fieldsFromReservation(reservation: FullReservation, timeZone: string): BookingFields {
+  return fieldsFromBookingBody(reservation.type as BookableType, makeBookingBody(reservation, reservation), timeZone);
 }
 
 /** The form's fields for a request body, which comes from a stored reservation or from a refused move. */
-export function fieldsOfBody(type: BookableType, body: BookingInput, timeZone: string): BookingFields {
+export function fieldsFromBookingBody(type: BookableType, body: BookingInput, timeZone: string): BookingFields {
   const { start, end, aircraft } = body;
   const [offBlock, onBlock] = [aircraft?.startFlight ?? start, aircraft?.endFlight ?? end];
   const users = body.users.map((user) => ({ userId: user.userId, role: roleOfWireCode(user.reservationUserRole) }));
   const main = users.find((user) => user.role === mainRoleOf(type));
   return {
     type,
-    ...fieldsAt({ start: offBlock, end: onBlock }, timeZone),
+    ...dateAndTimeFields({ start: offBlock, end: onBlock }, timeZone),
     takesDays: !kinds[type].isFlight || onBlock - offBlock >= DAY_SECONDS,
     briefing: Math.round((offBlock - start) / 60),
     debriefing: Math.round((end - onBlock) / 60),
@@ -99,8 +99,8 @@ export function fieldsOfBody(type: BookableType, body: BookingInput, timeZone: s
 }
 
 /** The form's date and time fields. For a flight, `start` is off-block and `end` is on-block (unix seconds). */
-export function fieldsAt({ start, end }: { start: number; end: number }, timeZone: string) {
-  const [from, to] = [toWall(start, timeZone), toWall(end, timeZone)];
+export function dateAndTimeFields({ start, end }: { start: number; end: number }, timeZone: string) {
+  const [from, to] = [instantToWallTime(start, timeZone), instantToWallTime(end, timeZone)];
   return { day: from.day, offBlock: from.time, onBlock: to.time, endDay: to.day, meant: [start, end] };
 }
 
@@ -113,16 +113,17 @@ export const showsEndDay = ({ type, takesDays }: BookingFields) => !kinds[type].
  * The start and end in unix seconds, for a flight its off-block and on-block. A flight that ends before it starts by the
  * clock ends on the next day. Null while a value is missing.
  */
-export function flightOf(fields: BookingFields, timeZone: string): { offBlock: number; onBlock: number } | null {
+export function flightTimesOf(fields: BookingFields, timeZone: string): { offBlock: number; onBlock: number } | null {
   if (!fields.day || !fields.offBlock || !fields.onBlock) return null;
-  const instant = (day: string, time: string) => toInstant(day, time, timeZone, fields.meant);
+  const instant = (day: string, time: string) => wallTimeToInstant(day, time, timeZone, fields.meant);
   const offBlock = instant(fields.day, fields.offBlock);
   const hasEndDay = showsEndDay(fields);
   const onBlock = instant(hasEndDay ? (fields.endDay ?? fields.day) : fields.day, fields.onBlock);
   if (onBlock > offBlock || hasEndDay) return { offBlock, onBlock };
   // If a clock change repeats the hour, try the second instant with this time.
   const again = onBlock + 3600;
-  if (again > offBlock && toWall(again, timeZone).time === fields.onBlock) return { offBlock, onBlock: again };
+  if (again > offBlock && instantToWallTime(again, timeZone).time === fields.onBlock)
+    return { offBlock, onBlock: again };
   return { offBlock, onBlock: instant(nextDay(fields.day), fields.onBlock) };
 }
 
@@ -131,9 +132,12 @@ function nextDay(day: string): string {
 }
 
 /** The request body to send, or null while a required value is missing. */
-export function bodyOfFields(fields: BookingFields, site: { siteId: string; timeZone: string }): BookingInput | null {
+export function bookingBodyFromFields(
+  fields: BookingFields,
+  site: { siteId: string; timeZone: string },
+): BookingInput | null {
   const kind = kinds[fields.type];
-  const flight = flightOf(fields, site.timeZone);
+  const flight = flightTimesOf(fields, site.timeZone);
   if (!flight || (kind.aircraft && !fields.aircraftId) || (kind.hasClassroom && !fields.classroomId)) return null;
   const briefing = kind.isFlight ? fields.briefing : 0;
   const debriefing = kind.isFlight ? fields.debriefing : 0;
@@ -172,7 +176,7 @@ function aircraftPartOf(
 
 function usersOf({ type, mainPersonId, others }: BookingFields): BookingInput["users"] {
   const main = mainRoleOf(type);
-  const parts = others.map(({ userId, role }) => ({ userId, role: roleWithin(type, role) }));
+  const parts = others.map(({ userId, role }) => ({ userId, role: roleAllowedByType(type, role) }));
   if (main && mainPersonId) parts.unshift({ userId: mainPersonId, role: main });
   return parts.map(({ userId, role }) => ({ userId, reservationUserRole: codeOfRole(role) }));
 }

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useMemo, useRef, useState } from "react";
-import { useUnsavedWork } from "@/components/shell/unsaved/unsaved-work";
+import { useUnsavedWorkGuard } from "@/components/shell/unsaved/unsaved-work";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -9,15 +9,15 @@ import { mainRoleOf } from "@/lib/activity/reservations/kinds";
 import type { BookingCheckView } from "@/lib/activity/reservations/schema";
 import type { FullReservation } from "@/lib/activity/reservations/wire";
 import { ApiError, newIdempotencyKey } from "@/lib/http/client";
-import { actorOfReader, type BookingContext } from "./booking-context";
+import { type BookingContext, makeBrowserActor } from "./booking-context";
 import { BookingFieldset } from "./booking-fieldset";
-import { type BookingFields, bodyOfFields, fieldsAt, flightOf } from "./booking-form-state";
-import { ChecksColumn } from "./checks-column";
+import { type BookingFields, bookingBodyFromFields, dateAndTimeFields, flightTimesOf } from "./booking-form-state";
+import { BookingChecksColumn } from "./checks-column";
 import { bookReservation, changeReservation } from "./reservation-calls";
-import { listBookableTypes, mayOverrideAt } from "./rights";
-import { offsetText, takenText, toInstant } from "./site-time";
-import { TypeTabs } from "./type-tabs";
-import { latestView, useCheck } from "./use-check";
+import { ReservationTypeTabs } from "./reservation-type-tabs";
+import { bookableTypesFor, mayOverrideBlockingAt } from "./rights";
+import { formatOccupiedPeriod, formatUtcOffset, wallTimeToInstant } from "./site-time";
+import { latestCheckResult, useBookingCheck } from "./use-booking-check";
 
 type Props = {
   context: BookingContext;
@@ -34,7 +34,7 @@ type Props = {
 export function BookingForm({ context, initial, existing, refused = [], onClose, onDone }: Props) {
   const t = useTranslations("booking");
   const { site, reader, operationTypes } = context;
-  const actor = useMemo(() => actorOfReader(reader), [reader]);
+  const actor = useMemo(() => makeBrowserActor(reader), [reader]);
   const [opened] = useState(initial);
   const [fields, setFields] = useState(initial);
   const [errors, setErrors] = useState<Record<string, readonly string[]>>(refused.length ? { msg: refused } : {});
@@ -45,20 +45,20 @@ export function BookingForm({ context, initial, existing, refused = [], onClose,
   const fail = useFailureToast();
   // A change of the type alone isn't unsaved work, because it enters no data.
   const isChanged = JSON.stringify({ ...fields, type: "" }) !== JSON.stringify({ ...opened, type: "" });
-  const leave = useUnsavedWork(isChanged && !isBusy);
+  const leave = useUnsavedWorkGuard(isChanged && !isBusy);
 
-  const body = bodyOfFields(fields, site);
+  const body = bookingBodyFromFields(fields, site);
   const isComplete = body !== null && (mainRoleOf(fields.type) === null || fields.mainPersonId !== null);
-  const check = useCheck(fields.type, isComplete ? body : null, existing?.id, attempt);
+  const check = useBookingCheck(fields.type, isComplete ? body : null, existing?.id, attempt);
   const view = check.state === "judged" ? check.view : null;
   // Every letter typed into the reason starts a new check. The field of the reason must stay visible until the new result
   // arrives, so the latest result is used here.
-  const isBlocked = latestView(check)?.warnings.some((warning) => warning.blocking) ?? false;
-  const mayOverride = mayOverrideAt(actor, site.siteId);
+  const isBlocked = latestCheckResult(check)?.warnings.some((warning) => warning.blocking) ?? false;
+  const mayOverride = mayOverrideBlockingAt(actor, site.siteId);
   const needsReason = isBlocked && mayOverride && !fields.overrideReason.trim();
   const hasConflict = (view?.conflicts.length ?? 0) > 0;
   const inTheWay = conflictErrors(view, fields, (conflict) =>
-    t("checks.taken", { period: takenText(conflict, view!.start, site.timeZone) }),
+    t("checks.taken", { period: formatOccupiedPeriod(conflict, view!.start, site.timeZone) }),
   );
   const isOff = !isComplete || hasConflict || (isBlocked && (!mayOverride || needsReason));
 
@@ -89,27 +89,30 @@ export function BookingForm({ context, initial, existing, refused = [], onClose,
   }
 
   const start =
-    flightOf(fields, site.timeZone)?.offBlock ?? toInstant(fields.day ?? "1970-01-01", "12:00", site.timeZone);
-  const types = listBookableTypes(actor, site.siteId, operationTypes);
+    flightTimesOf(fields, site.timeZone)?.offBlock ??
+    wallTimeToInstant(fields.day ?? "1970-01-01", "12:00", site.timeZone);
+  const types = bookableTypesFor(actor, site.siteId, operationTypes);
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && leave(onClose)}
       title={t(existing ? "change" : "new")}
-      subtitle={t("where", { site: site.siteName, offset: offsetText(start, site.timeZone) })}
+      subtitle={t("where", { site: site.siteName, offset: formatUtcOffset(start, site.timeZone) })}
       closeLabel={t("close")}
       size="wide"
       // When a reservation is changed, the first field isn't focused, because its list would open over the other fields.
       startsAtField={!existing}
       busy={isBusy}
       busyLabel={t("saving")}
-      tabs={!existing && <TypeTabs types={types} value={fields.type} onChange={(type) => change({ type })} />}
+      tabs={
+        !existing && <ReservationTypeTabs types={types} value={fields.type} onChange={(type) => change({ type })} />
+      }
       aside={
-        <ChecksColumn
+        <BookingChecksColumn
           check={check}
           timeZone={site.timeZone}
           onAircraft={(aircraftId) => change({ aircraftId })}
-          onTime={(time) => change(fieldsAt(time, site.timeZone))}
+          onTime={(time) => change(dateAndTimeFields(time, site.timeZone))}
         />
       }
       note={<Note {...{ view, isBlocked, mayOverride }} />}

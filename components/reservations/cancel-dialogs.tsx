@@ -2,29 +2,29 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useUnsavedWork } from "@/components/shell/unsaved/unsaved-work";
+import { useUnsavedWorkGuard } from "@/components/shell/unsaved/unsaved-work";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
-import { Confirmation } from "@/components/ui/confirmation";
+import { ConfirmationDialog } from "@/components/ui/confirmation-dialog";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
-import type { PlannedReservation } from "@/lib/activity/reservations/wire";
+import type { PublicReservation } from "@/lib/activity/reservations/wire";
 import { api } from "@/lib/http/client";
 import { CANCELLATION_GROUPS } from "@/lib/records/dictionaries/codes";
 import type { CancellationReasonView } from "@/lib/records/dictionaries/schema";
-import { periodText } from "./site-time";
-import { aircraftAndPeopleText } from "./what-text";
+import { formatPeriod } from "./site-time";
+import { formatAircraftAndPeople } from "./what-text";
 
-type Props = { bar: PlannedReservation; timeZone: string; onClose: () => void; onDone: () => void };
+type Props = { bar: PublicReservation; timeZone: string; onClose: () => void; onDone: () => void };
 
 /** Asks for a reason and cancels the reservation. After a failure, all input stays. */
-export function CancelDialog({ bar, timeZone, onClose, onDone }: Props) {
+export function CancelReservationDialog({ bar, timeZone, onClose, onDone }: Props) {
   const t = useTranslations("booking.cancelDialog");
   const texts = useTranslations("booking");
   const groups = useTranslations("reservations.groups");
   const [reasonId, setReasonId] = useState("");
   const [explanation, setExplanation] = useState("");
   const [isBusy, setBusy] = useState(false);
-  const leave = useUnsavedWork(explanation.trim() !== "" && !isBusy);
+  const leave = useUnsavedWorkGuard(explanation.trim() !== "" && !isBusy);
   const fail = useFailureToast();
   const { data: reasons = [] } = useQuery({
     queryKey: ["cancellation-reason"],
@@ -50,11 +50,11 @@ export function CancelDialog({ bar, timeZone, onClose, onDone }: Props) {
     return choices.length > 0 ? [{ label: groups(group), options: choices }] : [];
   });
   return (
-    <Confirmation
+    <ConfirmationDialog
       open
       onOpenChange={(open) => !open && leave(onClose)}
       title={t("title")}
-      description={t("text", { what: aircraftAndPeopleText(bar), when: periodText(bar.start, bar.end, timeZone) })}
+      description={t("text", { what: formatAircraftAndPeople(bar), when: formatPeriod(bar.start, bar.end, timeZone) })}
       keepLabel={t("keep")}
       confirmLabel={t("confirm")}
       confirmDisabled={!reasonId}
@@ -76,7 +76,7 @@ export function CancelDialog({ bar, timeZone, onClose, onDone }: Props) {
         value={explanation}
         onChange={(event) => setExplanation(event.target.value)}
       />
-    </Confirmation>
+    </ConfirmationDialog>
   );
 }
 
@@ -84,7 +84,7 @@ export function CancelDialog({ bar, timeZone, onClose, onDone }: Props) {
  * Asks for confirmation and withdraws a reservation that was entered by mistake. A withdrawn reservation is hidden
  * everywhere but stays in the audit.
  */
-export function WithdrawDialog({ bar, timeZone, onClose, onDone }: Props) {
+export function WithdrawReservationDialog({ bar, timeZone, onClose, onDone }: Props) {
   const t = useTranslations("booking.withdrawDialog");
   const texts = useTranslations("booking");
   const [isBusy, setBusy] = useState(false);
@@ -100,11 +100,11 @@ export function WithdrawDialog({ bar, timeZone, onClose, onDone }: Props) {
     }
   }
   return (
-    <Confirmation
+    <ConfirmationDialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={t("title")}
-      description={t("text", { what: aircraftAndPeopleText(bar), when: periodText(bar.start, bar.end, timeZone) })}
+      description={t("text", { what: formatAircraftAndPeople(bar), when: formatPeriod(bar.start, bar.end, timeZone) })}
       keepLabel={t("keep")}
       confirmLabel={t("confirm")}
       onConfirm={() => void withdraw()}

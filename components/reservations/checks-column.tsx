@@ -6,8 +6,8 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import type { BookingCheckView } from "@/lib/activity/reservations/schema";
-import { periodText, takenText } from "./site-time";
-import { type Check, latestView } from "./use-check";
+import { formatOccupiedPeriod, formatPeriod } from "./site-time";
+import { type BookingCheck, latestCheckResult } from "./use-booking-check";
 
 export type FreeTime = BookingCheckView["freeTimes"][number];
 
@@ -18,19 +18,19 @@ const tones = {
 };
 
 /** The result of the live check: conflicts, blocking findings and warnings, or a message that there are none. */
-export function ChecksColumn({
+export function BookingChecksColumn({
   check,
   timeZone,
   onAircraft,
   onTime,
 }: {
-  check: Check;
+  check: BookingCheck;
   timeZone: string;
   onAircraft: (aircraftId: string) => void;
   onTime: (time: FreeTime) => void;
 }) {
   const t = useTranslations("booking.checks");
-  const view = latestView(check);
+  const view = latestCheckResult(check);
   return (
     <section aria-labelledby="checks-title" aria-live="polite" aria-busy={check.state === "judging"}>
       <h3 id="checks-title" className="text-section font-bold">
@@ -38,18 +38,18 @@ export function ChecksColumn({
       </h3>
       {view && (
         <p className="mb-3 text-table text-ink-2">
-          {t("judged", { period: periodText(view.start, view.end, timeZone) })}
+          {t("judged", { period: formatPeriod(view.start, view.end, timeZone) })}
           {view.start < Date.now() / 1000 && <span className="block">{t("past")}</span>}
         </p>
       )}
       {check.state === "incomplete" && <p className="text-table text-ink-2">{t("incomplete")}</p>}
       {check.state === "judging" && !view && <p className="text-table text-ink-2">{t("judging")}</p>}
       {check.state === "refused" && (
-        <CheckBox tone="blocking" title={t("refused")}>
+        <FindingBox tone="blocking" title={t("refused")}>
           {check.error.lines.map((line) => (
             <p key={line}>{line}</p>
           ))}
-        </CheckBox>
+        </FindingBox>
       )}
       {view && <Findings {...{ view, timeZone, onAircraft, onTime }} />}
     </section>
@@ -72,18 +72,18 @@ function Findings({
   return (
     <>
       {view.conflicts.map((conflict) => {
-        const period = takenText(conflict, view.start, timeZone);
+        const period = formatOccupiedPeriod(conflict, view.start, timeZone);
         // The label has the conflicting reservation's aircraft and people. If the conflict is about this aircraft, the text
         // shows only the people.
         const by = conflict.label.replace(conflict.resource, "").replace(/^ · /, "");
         return (
-          <CheckBox
+          <FindingBox
             key={conflict.resourceId + conflict.start}
             tone="blocking"
             title={t("conflict", { name: conflict.resource })}
           >
             {by ? t("conflictBy", { period, by }) : t("conflictText", { period })}
-          </CheckBox>
+          </FindingBox>
         );
       })}
       {view.conflicts.some((conflict) => conflict.resourceKind === "Aircraft") && view.freeAircraft.length > 0 && (
@@ -104,32 +104,40 @@ function Findings({
           <div className="flex flex-wrap gap-2">
             {view.freeTimes.map((one) => (
               <Button key={one.start} size="small" onClick={() => onTime(one)}>
-                <b>{takenText(one, view.start, timeZone)}</b>
+                <b>{formatOccupiedPeriod(one, view.start, timeZone)}</b>
               </Button>
             ))}
           </div>
         </div>
       )}
       {view.warnings.map((warning) => (
-        <CheckBox
+        <FindingBox
           key={warning.type + warning.subjectId}
           tone={warning.blocking ? "blocking" : "warning"}
           title={warning.label}
         >
           {warning.clear}
-        </CheckBox>
+        </FindingBox>
       ))}
       {isClear && (
-        <CheckBox tone="pass" title={t("pass")}>
+        <FindingBox tone="pass" title={t("pass")}>
           {t("passText")}
-        </CheckBox>
+        </FindingBox>
       )}
     </>
   );
 }
 
 /** A box for one finding: what was found in bold, and what would resolve it. */
-export function CheckBox({ tone, title, children }: { tone: keyof typeof tones; title: string; children: ReactNode }) {
+export function FindingBox({
+  tone,
+  title,
+  children,
+}: {
+  tone: keyof typeof tones;
+  title: string;
+  children: ReactNode;
+}) {
   const { icon, edge, ink } = tones[tone];
   return (
     <div className={cx("mb-3 border-s-4 bg-surface px-3 py-2 text-table", edge)}>

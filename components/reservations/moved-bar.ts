@@ -1,5 +1,5 @@
 import type { MoveInput } from "@/lib/activity/reservations/bodies";
-import type { PlannedReservation, Shift } from "@/lib/activity/reservations/wire";
+import type { PublicReservation, ReservationMove } from "@/lib/activity/reservations/wire";
 
 /** The resources to which a bar can be moved, with the names that the bar then shows. */
 export type MovableResources = {
@@ -9,13 +9,16 @@ export type MovableResources = {
 };
 
 /** The request body that moves a reservation. */
-export function moveBody(bar: PlannedReservation, { startShift, endShift, ...exchanged }: Shift): MoveInput {
+export function makeMoveBody(
+  bar: PublicReservation,
+  { startShift, endShift, ...exchanged }: ReservationMove,
+): MoveInput {
   const { aircraftId, classroomId, person } = exchanged;
   return { start: bar.start + startShift, end: bar.end + endShift, aircraftId, classroomId, person };
 }
 
 /** The request body that undoes a move. It restores times, aircraft, turnaround, classroom and people. */
-export function undoMoveBody(before: PlannedReservation, { person }: Shift): MoveInput {
+export function makeUndoMoveBody(before: PublicReservation, { person }: ReservationMove): MoveInput {
   const { start, end, aircraft, classroom } = before;
   return {
     start,
@@ -28,12 +31,12 @@ export function undoMoveBody(before: PlannedReservation, { person }: Shift): Mov
 }
 
 /** Returns the bar after a move. The board shows it until the live stream sends the stored one. */
-export function movedBar(
-  bar: PlannedReservation,
-  { startShift, endShift, aircraftId, classroomId, person }: Shift,
+export function applyMoveToBar(
+  bar: PublicReservation,
+  { startShift, endShift, aircraftId, classroomId, person }: ReservationMove,
   version: number,
   resources: MovableResources,
-): PlannedReservation {
+): PublicReservation {
   const { aircraft, classroom, users } = bar;
   const plane = resources.aircraft.find(({ id }) => id === aircraftId);
   const room = resources.classrooms.find(({ id }) => id === classroomId);

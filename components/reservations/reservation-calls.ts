@@ -1,13 +1,13 @@
 import type { BookingInput, MoveInput } from "@/lib/activity/reservations/bodies";
 import { type BookableType, kinds } from "@/lib/activity/reservations/kinds";
 import type { ReservationView } from "@/lib/activity/reservations/schema";
-import { decodeReservation, type FullReservation } from "@/lib/activity/reservations/wire";
-import { api, type Call } from "@/lib/http/client";
+import { decodeFullReservation, type FullReservation } from "@/lib/activity/reservations/wire";
+import { type ApiCallOptions, api } from "@/lib/http/client";
 
 // Calls of the reservation API for the screens. They convert the codes in the answers to words.
 
-export async function readReservation(id: string, options?: Call): Promise<FullReservation> {
-  return decodeReservation((await api.get<ReservationView>(`reservation/${id}`, options)).data);
+export async function fetchReservation(id: string, options?: ApiCallOptions): Promise<FullReservation> {
+  return decodeFullReservation((await api.get<ReservationView>(`reservation/${id}`, options)).data);
 }
 
 const pathOf = (type: BookableType) => `reservation/${kinds[type].booking!.route}`;
@@ -19,7 +19,7 @@ export async function bookReservation(
   idempotencyKey: string,
 ): Promise<FullReservation> {
   const { data } = await api.post<ReservationView>(pathOf(type), { body, idempotencyKey });
-  return decodeReservation(data);
+  return decodeFullReservation(data);
 }
 
 /** Changes a reservation, if it still has the given version, and returns the changed reservation. */
@@ -29,7 +29,7 @@ export async function changeReservation(
   { id, version }: { id: string; version: number },
 ): Promise<FullReservation> {
   await api.put(pathOf(type), { body: { ...body, id }, version });
-  return readReservation(id);
+  return fetchReservation(id);
 }
 
 /** Moves a reservation, if it still has the given version, and returns its new version. */

@@ -6,15 +6,15 @@ import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { kinds } from "@/lib/activity/reservations/kinds";
 import type { WarningView } from "@/lib/activity/reservations/schema";
-import type { FullReservation, PlannedReservation } from "@/lib/activity/reservations/wire";
-import { readReservation } from "./reservation-calls";
-import { momentText, periodText, toWall } from "./site-time";
+import type { FullReservation, PublicReservation } from "@/lib/activity/reservations/wire";
+import { fetchReservation } from "./reservation-calls";
+import { formatDayAndTime, formatPeriod, instantToWallTime } from "./site-time";
 
 /** Loads the details of a bar's reservation. It loads them again when the bar has a new version. */
-export function useReservation(bar: PlannedReservation | null) {
+export function useReservationDetails(bar: PublicReservation | null) {
   return useQuery({
     queryKey: ["reservation", bar?.id, bar?.version],
-    queryFn: ({ signal }) => readReservation(bar!.id, { signal, quiet: true }),
+    queryFn: ({ signal }) => fetchReservation(bar!.id, { signal, quiet: true }),
     enabled: bar !== null,
     staleTime: 30_000,
   });
@@ -26,7 +26,7 @@ export function ReservationDetails({
   view,
   timeZone,
 }: {
-  bar: PlannedReservation;
+  bar: PublicReservation;
   view: FullReservation | undefined;
   timeZone: string;
 }) {
@@ -35,21 +35,22 @@ export function ReservationDetails({
   const { aircraft, classroom } = bar;
   const isFlight = kinds[bar.type].isFlight && aircraft;
   const [from, to] = isFlight ? [aircraft.startFlight, aircraft.endFlight] : [bar.start, bar.end];
-  const utc = { from: toWall(from, "UTC").time, to: toWall(to, "UTC").time };
+  const utc = { from: instantToWallTime(from, "UTC").time, to: instantToWallTime(to, "UTC").time };
   const hasWhole = bar.start !== from || bar.end !== to;
   return (
     <>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-table phone:gap-y-2 phone:text-body">
         <Fact label={t("block")}>
-          <b>{periodText(from, to, timeZone)}</b> <span className="whitespace-nowrap text-ink-2">{t("utc", utc)}</span>
+          <b>{formatPeriod(from, to, timeZone)}</b>{" "}
+          <span className="whitespace-nowrap text-ink-2">{t("utc", utc)}</span>
         </Fact>
-        {hasWhole && <Fact label={t("whole")}>{periodText(bar.start, bar.end, timeZone)}</Fact>}
+        {hasWhole && <Fact label={t("whole")}>{formatPeriod(bar.start, bar.end, timeZone)}</Fact>}
         {aircraft && (
           <Fact label={t("aircraft")}>
             <b>{aircraft.callSign}</b> {aircraft.model}
             {isFlight && aircraft.startTurnaround < aircraft.startFlight && (
               <span className="text-ink-2">
-                , {t("turnaround", { time: toWall(aircraft.startTurnaround, timeZone).time })}
+                , {t("turnaround", { time: instantToWallTime(aircraft.startTurnaround, timeZone).time })}
               </span>
             )}
           </Fact>
@@ -74,7 +75,7 @@ export function ReservationDetails({
           <Fact label={t("cancelled")}>
             {t("cancelledBy", {
               reason: view.cancellation.reason,
-              at: momentText(view.cancellation.at, timeZone),
+              at: formatDayAndTime(view.cancellation.at, timeZone),
               by: view.cancellation.by,
             })}
             {view.commentaryForCancel && <p>{view.commentaryForCancel}</p>}
@@ -119,8 +120,8 @@ function Verdicts({ warnings }: { warnings: WarningView[] }) {
 }
 
 /** The part of the hover card that must be loaded: the comment and the warnings of a reservation. */
-export function CardDetails({ bar }: { bar: PlannedReservation }) {
-  const { data: view } = useReservation(bar);
+export function HoverCardDetails({ bar }: { bar: PublicReservation }) {
+  const { data: view } = useReservationDetails(bar);
   if (!view) return null;
   return (
     <>

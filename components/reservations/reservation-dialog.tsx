@@ -1,29 +1,29 @@
 "use client";
 import { faCalendarPlus, faEraser, faPen, faXmark } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
-import { Button, buttonClass } from "@/components/ui/button";
+import { Button, getButtonClassName } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { FailedState, Skeleton } from "@/components/ui/states";
-import type { FullReservation, PlannedReservation } from "@/lib/activity/reservations/wire";
-import { ReservationDetails, useReservation } from "./reservation-details";
-import { aircraftAndPeopleText } from "./what-text";
+import type { FullReservation, PublicReservation } from "@/lib/activity/reservations/wire";
+import { ReservationDetails, useReservationDetails } from "./reservation-details";
+import { formatAircraftAndPeople } from "./what-text";
 
 export type ReservationActions = {
   onEdit: (reservation: FullReservation) => void;
-  onCancel: (bar: PlannedReservation) => void;
-  onWithdraw: (bar: PlannedReservation) => void;
+  onCancel: (bar: PublicReservation) => void;
+  onWithdraw: (bar: PublicReservation) => void;
 };
 
 /** A dialog with all details of a reservation and the actions that the person may do. */
-export function ReservationDialog({
+export function ReservationDetailsDialog({
   bar,
   timeZone,
   isReadOnly,
   actions,
   onClose,
 }: {
-  bar: PlannedReservation;
+  bar: PublicReservation;
   timeZone: string;
   /** Whether nothing can be changed, for example because the board shows several sites. */
   isReadOnly: boolean;
@@ -33,18 +33,18 @@ export function ReservationDialog({
   const t = useTranslations("booking");
   const types = useTranslations("reservations.types");
   const states = useTranslations("reservations.states");
-  const { data: view, isError, refetch } = useReservation(bar);
+  const { data: view, isError, refetch } = useReservationDetails(bar);
   const rights = isReadOnly ? undefined : view?.rights;
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={aircraftAndPeopleText(bar) || types(bar.type)}
+      title={formatAircraftAndPeople(bar) || types(bar.type)}
       subtitle={`${types(bar.type)} · ${states(bar.state)}`}
       closeLabel={t("close")}
       actions={
         <>
-          <a className={buttonClass("quiet")} href={`/api/reservation/${bar.id}/ics`} download>
+          <a className={getButtonClassName("quiet")} href={`/api/reservation/${bar.id}/ics`} download>
             <Icon of={faCalendarPlus} /> {t("actions.ics")}
           </a>
           {rights?.withdraw && (

@@ -1,12 +1,12 @@
 import { isAdmin, type PersonActor } from "@/lib/access/actor/actor";
 import { can } from "@/lib/access/permissions/permissions";
 import { type BookableType, bookableTypes, kinds } from "@/lib/activity/reservations/kinds";
-import { mayBookOperationType, mayCancel, mayMove, subjectOfPlanned } from "@/lib/activity/reservations/reach";
-import type { PlannedReservation } from "@/lib/activity/reservations/wire";
+import { mayBookOperationType, mayCancel, mayMove, toRightsSubject } from "@/lib/activity/reservations/reach";
+import type { PublicReservation } from "@/lib/activity/reservations/wire";
 import { BOOKING_RIGHTS } from "@/lib/records/dictionaries/codes";
 import type { OperationTypeView } from "@/lib/records/dictionaries/schema";
 
-function bookingRightOf(bar: PlannedReservation, operationTypes: OperationTypeView[]): string | null {
+function bookingRightOf(bar: PublicReservation, operationTypes: OperationTypeView[]): string | null {
   const right = operationTypes.find((one) => one.id === bar.aircraft?.operationId)?.bookingRight;
   return right === undefined ? null : BOOKING_RIGHTS[right]!;
 }
@@ -16,18 +16,18 @@ const ofBar =
   (rule: typeof mayCancel) =>
   (
     actor: PersonActor,
-    bar: PlannedReservation,
+    bar: PublicReservation,
     operationTypes: OperationTypeView[],
     now: number,
     noticeHours: number,
   ): boolean =>
-    rule(actor, subjectOfPlanned(bar, bookingRightOf(bar, operationTypes)), new Date(now * 1000), noticeHours);
+    rule(actor, toRightsSubject(bar, bookingRightOf(bar, operationTypes)), new Date(now * 1000), noticeHours);
 
 export const mayMoveBar = ofBar(mayMove);
 export const mayCancelBar = ofBar(mayCancel);
 
 /** The operation types that the actor may book at a site. */
-export function listBookableOperations(
+export function filterBookableOperations(
   actor: PersonActor,
   siteId: string,
   types: OperationTypeView[],
@@ -36,7 +36,7 @@ export function listBookableOperations(
 }
 
 /** The types of reservation that the actor may book at the site, in the order of the form's tabs. */
-export function listBookableTypes(
+export function bookableTypesFor(
   actor: PersonActor,
   siteId: string,
   operationTypes: OperationTypeView[],
@@ -44,10 +44,10 @@ export function listBookableTypes(
   return bookableTypes.filter((type) => {
     const { permission, forAnybody } = kinds[type].booking!;
     if (!can(actor, permission, siteId)) return false;
-    return forAnybody !== "operationType" || listBookableOperations(actor, siteId, operationTypes).length > 0;
+    return forAnybody !== "operationType" || filterBookableOperations(actor, siteId, operationTypes).length > 0;
   });
 }
 
-export function mayOverrideAt(actor: PersonActor, siteId: string): boolean {
+export function mayOverrideBlockingAt(actor: PersonActor, siteId: string): boolean {
   return isAdmin(actor) || can(actor, "reservation.override", siteId);
 }

@@ -1,50 +1,58 @@
-import { offsetAt } from "@/lib/platform/zone-offset";
+import { zoneOffsetSeconds } from "@/lib/platform/zone-offset";
 
 /**
  * The instant (unix seconds) at which a site's clock shows this day and time. A time that the clock skips moves forward. A
  * time that the clock shows twice has two instants. Then the one in `meant` is used, otherwise the first.
  */
-export function toInstant(day: string, time: string, timeZone: string, meant: readonly number[] = []): number {
+export function wallTimeToInstant(day: string, time: string, timeZone: string, meant: readonly number[] = []): number {
   const wall = Date.parse(`${day}T${time}:00Z`) / 1000;
-  const known = meant.find((at) => at + offsetAt(timeZone, at) === wall);
+  const known = meant.find((at) => at + zoneOffsetSeconds(timeZone, at) === wall);
   if (known !== undefined) return known;
-  const first = wall - offsetAt(timeZone, wall - 86_400);
-  return first + offsetAt(timeZone, first) === wall ? first : wall - offsetAt(timeZone, first);
+  const first = wall - zoneOffsetSeconds(timeZone, wall - 86_400);
+  return first + zoneOffsetSeconds(timeZone, first) === wall ? first : wall - zoneOffsetSeconds(timeZone, first);
 }
 
 /** The day and time that a site's clock shows at an instant. */
-export function toWall(unix: number, timeZone: string): { day: string; time: string } {
-  const text = new Date((unix + offsetAt(timeZone, unix)) * 1000).toISOString();
+export function instantToWallTime(unix: number, timeZone: string): { day: string; time: string } {
+  const text = new Date((unix + zoneOffsetSeconds(timeZone, unix)) * 1000).toISOString();
   return { day: text.slice(0, 10), time: text.slice(11, 16) };
 }
 
 /** "15/10/2026 16:30–18:00": formats a period. The second day is written only if it differs. */
-export function periodText(start: number, end: number, timeZone: string): string {
-  const [from, to] = [toWall(start, timeZone), toWall(end, timeZone)];
+export function formatPeriod(start: number, end: number, timeZone: string): string {
+  const [from, to] = [instantToWallTime(start, timeZone), instantToWallTime(end, timeZone)];
   const last = from.day === to.day ? to.time : `${slashed(to.day)} ${to.time}`;
   return `${slashed(from.day)} ${from.time}–${last}`;
 }
 
 /** Formats when a resource is occupied. Without dates if it is on the same day as `seenFrom`, the start of the booking. */
-export function takenText({ start, end }: { start: number; end: number }, seenFrom: number, timeZone: string): string {
-  const [from, to, here] = [toWall(start, timeZone), toWall(end, timeZone), toWall(seenFrom, timeZone)];
-  return from.day === here.day && to.day === here.day ? `${from.time}–${to.time}` : periodText(start, end, timeZone);
+export function formatOccupiedPeriod(
+  { start, end }: { start: number; end: number },
+  seenFrom: number,
+  timeZone: string,
+): string {
+  const [from, to, here] = [
+    instantToWallTime(start, timeZone),
+    instantToWallTime(end, timeZone),
+    instantToWallTime(seenFrom, timeZone),
+  ];
+  return from.day === here.day && to.day === here.day ? `${from.time}–${to.time}` : formatPeriod(start, end, timeZone);
 }
 
-export function momentText(unix: number, timeZone: string): string {
-  const { day, time } = toWall(unix, timeZone);
+export function formatDayAndTime(unix: number, timeZone: string): string {
+  const { day, time } = instantToWallTime(unix, timeZone);
   return `${slashed(day)} ${time}`;
 }
 
 /** Formats the offset from UTC of a time zone at an instant, such as "UTC+2". */
-export function offsetText(unix: number, timeZone: string): string {
-  const minutes = offsetAt(timeZone, unix) / 60;
+export function formatUtcOffset(unix: number, timeZone: string): string {
+  const minutes = zoneOffsetSeconds(timeZone, unix) / 60;
   const sign = minutes < 0 ? "−" : "+";
   const rest = Math.abs(minutes) % 60;
   return `UTC${sign}${Math.floor(Math.abs(minutes) / 60)}${rest ? `:${String(rest).padStart(2, "0")}` : ""}`;
 }
 
-export function durationText(seconds: number): string {
+export function formatHoursAndMinutes(seconds: number): string {
   return `${Math.floor(seconds / 3600)}:${String(Math.floor((seconds % 3600) / 60)).padStart(2, "0")}`;
 }
 

@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** The filters above a list: the text, other filters, and "active only". A printed list shows them as one line of text. */
-export function FilterBar({ state, onState, placeholder, gender = "other", children, count, chosen = [] }: Props) {
+export function ListFilterBar({ state, onState, placeholder, gender = "other", children, count, chosen = [] }: Props) {
   const t = useTranslations("resource");
   const field = useRef<HTMLInputElement>(null);
   const text = state.text.trim();

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
-import { useUnsavedWork } from "@/components/shell/unsaved/unsaved-work";
+import { useUnsavedWorkGuard } from "@/components/shell/unsaved/unsaved-work";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
@@ -37,7 +37,7 @@ export function FormDialog({
 }: Props) {
   const t = useTranslations("resource");
   const id = useId();
-  const leave = useUnsavedWork(isDirty && !isBusy);
+  const leave = useUnsavedWorkGuard(isDirty && !isBusy);
   return (
     <Dialog
       open

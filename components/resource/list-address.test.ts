@@ -1,19 +1,19 @@
 import { createLoader } from "nuqs/server";
 import { describe, expect, test } from "vitest";
-import { peopleAddress, peopleQueryOf } from "@/components/people/list-query";
-import { personListQuery } from "@/lib/records/people/schema";
-import { listParsers, pageQueryOf } from "./list-address";
+import { makePeopleQuery, peopleListParsers } from "@/components/people/list-query";
+import { personListQuerySchema } from "@/lib/records/people/schema";
+import { listQueryParsers, makePageQuery } from "./list-address";
 
-const read = createLoader(peopleAddress);
+const read = createLoader(peopleListParsers);
 const peopleQuery = (address: string) => {
   const state = read(address);
-  return peopleQueryOf("all", state, state);
+  return makePeopleQuery("all", state, state);
 };
 const TAG = "a".repeat(24);
 
 describe("what the address of a list asks the server for", () => {
   test("nothing said: the first ten active ones, by the first column", () => {
-    expect(pageQueryOf(createLoader(listParsers)(""), ["name", "state"])).toEqual({
+    expect(makePageQuery(createLoader(listQueryParsers)(""), ["name", "state"])).toEqual({
       text: "",
       statut: "0",
       limit: 10,
@@ -47,7 +47,7 @@ describe("what the address of a list asks the server for", () => {
     expect([10, 25, 50, 100]).toContain(limit);
     expect(page).toBe(1);
     expect(rest.sort).toMatch(/^-?name$/);
-    const parsed = personListQuery.safeParse({ ...rest, limit: String(limit), page: String(page) });
+    const parsed = personListQuerySchema.safeParse({ ...rest, limit: String(limit), page: String(page) });
     expect(parsed.error?.issues ?? []).toEqual([]);
   });
 });

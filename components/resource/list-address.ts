@@ -10,10 +10,10 @@ import {
 /**
  * The choices for rows per page. The defaults of a list are page one, ten rows, no text and active records only (spec 2 §3).
  */
-export const ROWS = [10, 25, 50, 100] as const;
+export const PAGE_SIZES = [10, 25, 50, 100] as const;
 const LAST_PAGE = 1_000_000;
 /** The search uses only this many characters of a text. */
-export const TEXT_LENGTH = 100;
+export const MAX_SEARCH_LENGTH = 100;
 
 const parseAsPage = createParser({
   parse: (text: string) => {
@@ -27,17 +27,17 @@ const parseAsPage = createParser({
  * The parameters that a list keeps in the address. The server reads them for the first page, and the browser reads them
  * afterwards.
  */
-export const listParsers = {
+export const listQueryParsers = {
   text: parseAsString.withDefault(""),
   active: parseAsBoolean.withDefault(true),
   sort: parseAsString.withDefault(""),
   desc: parseAsBoolean.withDefault(false),
   page: parseAsPage.withDefault(1),
-  rows: parseAsNumberLiteral(ROWS).withDefault(ROWS[0]),
+  rows: parseAsNumberLiteral(PAGE_SIZES).withDefault(PAGE_SIZES[0]),
   /** The ids of hidden columns, separated by commas. */
   hidden: parseAsString.withDefault(""),
 };
-export type ListState = inferParserType<typeof listParsers>;
+export type ListState = inferParserType<typeof listQueryParsers>;
 
 /** The query of a paged API route. A list adds its own filters to it. */
 export type PageQuery = Record<string, string | number> & {
@@ -49,7 +49,7 @@ export type PageQuery = Record<string, string | number> & {
 };
 
 /** Makes the query for a paged API route. If the address names an unknown column, the list is sorted by the first column. */
-export function pageQueryOf(
+export function makePageQuery(
   state: ListState,
   columns: readonly [string, ...string[]],
   filters: Record<string, string> = {},
@@ -57,7 +57,7 @@ export function pageQueryOf(
   const column = columns.includes(state.sort) ? state.sort : columns[0];
   return {
     ...filters,
-    text: state.text.trim().slice(0, TEXT_LENGTH),
+    text: state.text.trim().slice(0, MAX_SEARCH_LENGTH),
     statut: state.active ? "0" : "1",
     limit: state.rows,
     page: state.page,

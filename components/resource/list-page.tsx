@@ -4,14 +4,14 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Page } from "@/components/shell/page/page";
 import { Button } from "@/components/ui/button";
-import { matches } from "@/components/ui/matches";
+import { matchesAllWords } from "@/components/ui/matches-all-words";
 import { ColumnChooser } from "./column-chooser";
-import { FilterBar } from "./filter-bar";
+import { EmptyListState, type NoMatchTexts } from "./empty-list-state";
+import { ListFilterBar } from "./filter-bar";
 import type { ListState } from "./list-address";
-import { useListState } from "./list-state";
-import { NoMatch, type NoMatchWords } from "./no-match";
 import { type Column, ResourceTable } from "./resource-table";
 import type { PagedList } from "./use-paged-list";
+import { useUrlListState } from "./use-url-list-state";
 
 type Texts = {
   title: string;
@@ -26,7 +26,7 @@ type Texts = {
   /** Title and text for a list without any records. The text explains what the records are for. */
   empty: string;
   emptyText: string;
-  noMatch?: NoMatchWords;
+  noMatch?: NoMatchTexts;
 };
 
 /** The filters of a list in addition to the text and the state. */
@@ -64,7 +64,7 @@ type Props<Row> = {
 /** The screen of a list of records: filters, number of records, table and page links. */
 export function ListPage<Row extends { id: string; state: number }>(p: Props<Row>) {
   const t = useTranslations("resource");
-  const [state, setState] = useListState();
+  const [state, setState] = useUrlListState();
   const { texts, columns, filters, columnChoice } = p;
   const list = Array.isArray(p.rows) ? countShortList(p.rows, columns, state) : pagedList(p.rows, state, filters);
   const create = (variant: "primary" | "secondary") =>
@@ -76,7 +76,7 @@ export function ListPage<Row extends { id: string; state: number }>(p: Props<Row
   return (
     <Page title={texts.title} note={texts.note} actions={p.tools ?? create("primary")}>
       <section className="border border-line bg-surface">
-        <FilterBar
+        <ListFilterBar
           state={state}
           onState={setState}
           placeholder={texts.filter}
@@ -85,7 +85,7 @@ export function ListPage<Row extends { id: string; state: number }>(p: Props<Row
           chosen={filters?.chosen}
         >
           {filters?.bar}
-        </FilterBar>
+        </ListFilterBar>
         <ResourceTable
           label={texts.title}
           columns={columns}
@@ -111,7 +111,7 @@ export function ListPage<Row extends { id: string; state: number }>(p: Props<Row
             )
           }
           empty={
-            <NoMatch
+            <EmptyListState
               state={state}
               onState={setState}
               gender={texts.gender}
@@ -152,7 +152,7 @@ function countShortList<Row extends { state: number }>(
 ): Listed<Row> {
   const searched = columns.filter((column) => !column.unsearched);
   const textOf = (row: Row) => searched.map((column) => column.value(row) ?? "").join(" ");
-  const found = rows.filter((row) => matches(textOf(row), state.text.trim()));
+  const found = rows.filter((row) => matchesAllWords(textOf(row), state.text.trim()));
   const active = found.filter((row) => row.state === 0);
   return {
     rows: state.active ? rows.filter((row) => row.state === 0) : rows,

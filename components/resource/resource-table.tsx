@@ -17,10 +17,10 @@ import { useLocale } from "next-intl";
 import { type ReactNode, useMemo } from "react";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
-import { matches } from "@/components/ui/matches";
-import { usePrinting } from "@/components/ui/use-printing";
+import { matchesAllWords } from "@/components/ui/matches-all-words";
+import { useIsPrinting } from "@/components/ui/use-is-printing";
 import type { ListState } from "./list-address";
-import { Paging } from "./paging";
+import { Pagination } from "./pagination";
 
 export type Column<Row> = {
   id: string;
@@ -36,7 +36,7 @@ export type Column<Row> = {
 };
 
 /** CSS class of the link on a row's name. The link fills the whole cell, so that it is easy to hit. */
-export const rowNameClass = "text-start wrap-anywhere hover:underline after:absolute after:inset-0";
+export const rowNameLinkClass = "text-start wrap-anywhere hover:underline after:absolute after:inset-0";
 
 const features = tableFeatures({
   columnFilteringFeature,
@@ -75,7 +75,7 @@ type Props<Row> = {
 /** A table of records. A click on a heading sorts it. It shows only the rows of the current page that match the search. */
 export function ResourceTable<Row extends { id: string }>({ columns, rows, state, onState, ...p }: Props<Row>) {
   const locale = useLocale();
-  const isPrinting = usePrinting();
+  const isPrinting = useIsPrinting();
   const isPaged = p.total !== undefined;
   const definitions = useMemo((): ColumnDef<typeof features, Row>[] => {
     const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: "base" });
@@ -102,7 +102,7 @@ export function ResourceTable<Row extends { id: string }>({ columns, rows, state
     getRowId: (row) => row.id,
     getColumnCanGlobalFilter: (column) => column.id === searched[0]?.id,
     globalFilterFn: (row, _id, typed: string) =>
-      matches(searched.map((column) => column.value(row.original) ?? "").join(" "), typed),
+      matchesAllWords(searched.map((column) => column.value(row.original) ?? "").join(" "), typed),
     enableSortingRemoval: false,
     manualFiltering: isPaged,
     manualSorting: isPaged,
@@ -193,7 +193,7 @@ export function ResourceTable<Row extends { id: string }>({ columns, rows, state
           </tbody>
         </table>
       </div>
-      <Paging state={state} onState={onState} total={total} />
+      <Pagination state={state} onState={onState} total={total} />
     </>
   );
 }

@@ -9,13 +9,13 @@ import {
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { IconButton } from "@/components/ui/button";
-import { Confirmation } from "@/components/ui/confirmation";
+import { ConfirmationDialog } from "@/components/ui/confirmation-dialog";
 import { Menu, type MenuItem } from "@/components/ui/menu";
 import type { ApiError } from "@/lib/http/client";
-import { type StatedRecord, useRecordState } from "./use-record-state";
+import { type RecordWithState, useRecordStateActions } from "./use-record-state";
 
 type Props = {
-  record: StatedRecord;
+  record: RecordWithState;
   name: string;
   route: string;
   /** The grammatical gender of the record, for languages that need it. */
@@ -32,7 +32,7 @@ export function RowMenu({ record, name, route, gender, onEdit, archiveText, onRe
   const t = useTranslations("resource");
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const { toggle, archive } = useRecordState(route, gender, onRefused);
+  const { toggle, archive } = useRecordStateActions(route, gender, onRefused);
   const isActive = record.state === 0;
   const items: MenuItem[] = [
     {
@@ -66,7 +66,7 @@ export function RowMenu({ record, name, route, gender, onEdit, archiveText, onRe
         trigger={<IconButton icon={faEllipsisVertical} label={t("actions", { name })} variant="quiet" />}
         items={items}
       />
-      <Confirmation
+      <ConfirmationDialog
         open={isAsking}
         onOpenChange={setAsking}
         title={t("archiveTitle", { name })}

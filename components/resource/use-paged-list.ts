@@ -3,10 +3,10 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useTranslations } from "next-intl";
 import { useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
-import { usePrinting } from "@/components/ui/use-printing";
-import { api, readBeforePrinting } from "@/lib/http/client";
+import { useIsPrinting } from "@/components/ui/use-is-printing";
+import { api, fetchSyncBeforePrint } from "@/lib/http/client";
 import type { PageQuery } from "./list-address";
-import { useListState } from "./list-state";
+import { useUrlListState } from "./use-url-list-state";
 
 /** The search starts when the person hasn't typed for this time. */
 const TYPING_MS = 250;
@@ -32,7 +32,7 @@ export function usePagedList<Row>(route: string, wanted: PageQuery, first: First
   const client = useQueryClient();
   const t = useTranslations("resource");
   const fail = useFailureToast();
-  const [state, setState] = useListState();
+  const [state, setState] = useUrlListState();
   const query = useTypedQuery(wanted);
   const [shown, setShown] = useState<ListedPage<Row>>(first);
   const [readAt] = useState(() => Date.now());
@@ -99,13 +99,13 @@ function useTypedQuery(wanted: PageQuery): PageQuery {
 
 /** All rows that match the filters, read while the page is printed, because paper can't be paged. Null at other times. */
 function usePrintedRows<Row>(route: string, query: PageQuery): Row[] | null {
-  const isPrinting = usePrinting();
+  const isPrinting = useIsPrinting();
   const [rows, setRows] = useState<Row[] | null>(null);
   // The rows are read synchronously, because the browser prints without waiting for later rendering.
   useLayoutEffect(() => {
     if (!isPrinting) return setRows(null);
     const { limit: _, page: __, ...whole } = query;
-    setRows(readBeforePrinting<Row[]>(route, whole));
+    setRows(fetchSyncBeforePrint<Row[]>(route, whole));
   }, [isPrinting, route, query]);
   return rows;
 }

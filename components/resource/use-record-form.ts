@@ -6,7 +6,7 @@ import { type DefaultValues, type FieldValues, get, type Path, useForm } from "r
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { showToast } from "@/components/ui/toast";
 import { ApiError } from "@/lib/http/client";
-import { noteStep, ownVersion } from "./own-steps";
+import { latestOwnVersion, noteOwnWrite } from "./own-writes";
 
 type Options<T extends FieldValues> = {
   defaultValues: DefaultValues<T>;
@@ -70,9 +70,10 @@ export function useRecordForm<T extends FieldValues>({
   const submit = form.handleSubmit(async (values) => {
     form.clearErrors();
     try {
-      const over = id && isPart && seen !== undefined ? ownVersion(id, seen) : seen;
+      const over = id && isPart && seen !== undefined ? latestOwnVersion(id, seen) : seen;
       const answer = await save(values, over);
-      if (id && over !== undefined) noteStep(id, over, (answer as { version?: number | null } | undefined)?.version);
+      if (id && over !== undefined)
+        noteOwnWrite(id, over, (answer as { version?: number | null } | undefined)?.version);
       // The values now count as saved, so that a navigation in `onSaved` doesn't ask about unsaved work.
       form.reset(form.getValues(), { keepValues: true });
       showToast({ tone: "success", title: savedText });

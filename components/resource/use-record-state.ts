@@ -4,9 +4,9 @@ import { useTranslations } from "next-intl";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { showToast } from "@/components/ui/toast";
 import { ApiError, api } from "@/lib/http/client";
-import { noteStep, ownVersion } from "./own-steps";
+import { latestOwnVersion, noteOwnWrite } from "./own-writes";
 
-export type StatedRecord = { id: string; state: number; version: number };
+export type RecordWithState = { id: string; state: number; version: number };
 
 const ACTIVE = 0;
 const DISABLED = 1;
@@ -16,14 +16,14 @@ const UNDO_MS = 10_000;
 /**
  * Changes the state of a record and returns its new version. It sends the shown version, updated by this page's own writes.
  */
-export async function sendState(
+export async function changeRecordState(
   route: string,
   { id, version }: { id: string; version: number },
   state: number,
 ): Promise<number> {
-  const over = ownVersion(id, version);
+  const over = latestOwnVersion(id, version);
   const answer = await api.patch(`state/${route}`, { body: { id, state }, version: over });
-  noteStep(id, over, answer.version);
+  noteOwnWrite(id, over, answer.version);
   return answer.version ?? over + 1;
 }
 
@@ -31,7 +31,7 @@ export async function sendState(
  * Returns functions that enable, disable and archive a record by `PATCH state/{route}`. Enabling and disabling can be undone
  * for ten seconds. `onRefused` returns whether it has shown the reason of a refusal itself.
  */
-export function useRecordState(
+export function useRecordStateActions(
   route: string,
   gender = "other",
   onRefused?: (error: ApiError, name: string) => boolean,
@@ -40,9 +40,9 @@ export function useRecordState(
   const router = useRouter();
   const fail = useFailureToast();
 
-  async function change(record: StatedRecord, name: string, state: number, isUndo = false): Promise<boolean> {
+  async function change(record: RecordWithState, name: string, state: number, isUndo = false): Promise<boolean> {
     try {
-      const now = { id: record.id, state, version: await sendState(route, record, state) };
+      const now = { id: record.id, state, version: await changeRecordState(route, record, state) };
       const result = t(`changed.${state === ACTIVE ? "enabled" : state === DISABLED ? "disabled" : "archived"}`, {
         name,
         gender,
@@ -64,7 +64,8 @@ export function useRecordState(
     }
   }
   return {
-    toggle: (record: StatedRecord, name: string) => change(record, name, record.state === ACTIVE ? DISABLED : ACTIVE),
-    archive: (record: StatedRecord, name: string) => change(record, name, ARCHIVED),
+    toggle: (record: RecordWithState, name: string) =>
+      change(record, name, record.state === ACTIVE ? DISABLED : ACTIVE),
+    archive: (record: RecordWithState, name: string) => change(record, name, ARCHIVED),
   };
 }

@@ -1,16 +1,16 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { AddressFields } from "@/components/entity/address-fields";
-import { SheetForm } from "@/components/resource/sheet-form";
+import { PageForm } from "@/components/resource/page-form";
 import { useRecordForm } from "@/components/resource/use-record-form";
 import { type OptionGroup, Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import { api } from "@/lib/http/client";
 import type { Address } from "@/lib/records/address";
-import { NIGHT_RULES, SLOT_MINUTES } from "@/lib/records/school/codes";
+import { ALLOWED_SLOT_MINUTES, NIGHT_RULES } from "@/lib/records/school/codes";
 import type { SchoolView } from "@/lib/records/school/schema";
-import { SchoolImage } from "./school-image";
-import { Sheet } from "./sheet";
+import { SchoolImageField } from "./school-image-field";
+import { SettingsSection } from "./settings-section";
 
 type Values = Address & SchoolView["parameters"] & { name: string; mainSiteId: string };
 type Props = { school: SchoolView; sites: { id: string; name: string }[]; currencies: OptionGroup[] };
@@ -51,9 +51,9 @@ export function SchoolForm({ school, sites, currencies }: Props) {
   });
 
   return (
-    <SheetForm record={record}>
-      <Sheet title={t("identity")}>
-        <SchoolImage schoolId={school.id} location={school.imageLocation} />
+    <PageForm record={record}>
+      <SettingsSection title={t("identity")}>
+        <SchoolImageField schoolId={school.id} location={school.imageLocation} />
         <div className="mt-4 grid grid-cols-2 gap-4 phone:grid-cols-1">
           <TextField label={t("name")} maxLength={100} autoComplete="off" {...field("name", { required: true })} />
           <Select
@@ -63,16 +63,16 @@ export function SchoolForm({ school, sites, currencies }: Props) {
             {...field("mainSiteId")}
           />
         </div>
-      </Sheet>
-      <Sheet title={address("title")}>
+      </SettingsSection>
+      <SettingsSection title={address("title")}>
         <AddressFields control={form.control} field={field} />
-      </Sheet>
-      <Sheet title={t("parameters")}>
+      </SettingsSection>
+      <SettingsSection title={t("parameters")}>
         <div className="grid grid-cols-2 gap-4 phone:grid-cols-1">
           <Select
             label={t("slot")}
             hint={t("slotHint")}
-            options={SLOT_MINUTES.map((minutes) => ({
+            options={ALLOWED_SLOT_MINUTES.map((minutes) => ({
               value: String(minutes),
               label: t("slotMinutes", { minutes }),
             }))}
@@ -113,7 +113,7 @@ export function SchoolForm({ school, sites, currencies }: Props) {
             {...field("accountRetentionYears", whole(10, 100))}
           />
         </div>
-      </Sheet>
-    </SheetForm>
+      </SettingsSection>
+    </PageForm>
   );
 }

@@ -3,21 +3,21 @@ import { faDownload, faPaperclip, faXmark } from "@fortawesome/free-solid-svg-ic
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useUnsavedWork } from "@/components/shell/unsaved/unsaved-work";
+import { useUnsavedWorkGuard } from "@/components/shell/unsaved/unsaved-work";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
-import { Button, buttonClass } from "@/components/ui/button";
-import { Confirmation } from "@/components/ui/confirmation";
-import { FieldNotes, fieldLabelClass } from "@/components/ui/field";
-import { FileButton } from "@/components/ui/file-button";
+import { Button, getButtonClassName } from "@/components/ui/button";
+import { ChooseFileButton } from "@/components/ui/choose-file-button";
+import { ConfirmationDialog } from "@/components/ui/confirmation-dialog";
+import { FieldHintAndError, fieldLabelClass } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
-import { Segmented } from "@/components/ui/segmented";
+import { SegmentedControl } from "@/components/ui/segmented-control";
 import { TextArea } from "@/components/ui/text-field";
 import { showToast } from "@/components/ui/toast";
 import { ApiError, api } from "@/lib/http/client";
 import type { FileView } from "@/lib/records/files/schema";
-import { Sheet } from "./sheet";
+import { SettingsSection } from "./settings-section";
 
-export type TermsOnScreen = {
+export type TermsFormData = {
   kind: "Use" | "Sale";
   text: string;
   edition: { number: number; date: string } | null;
@@ -29,7 +29,7 @@ export type TermsOnScreen = {
 type Errors = { text?: string; file?: string };
 
 /** The form of the school's terms: the current edition, and the text and file of the next edition. */
-export function TermsForm({ terms, schoolId }: { terms: TermsOnScreen; schoolId: string }) {
+export function TermsForm({ terms, schoolId }: { terms: TermsFormData; schoolId: string }) {
   const t = useTranslations("school.terms");
   const router = useRouter();
   const fail = useFailureToast();
@@ -42,7 +42,7 @@ export function TermsForm({ terms, schoolId }: { terms: TermsOnScreen; schoolId:
   const number = (terms.edition?.number ?? 0) + 1;
   const isUse = terms.kind === "Use";
   const isChanged = text.trim() !== terms.text.trim() || file?.id !== terms.file?.id;
-  useUnsavedWork(isChanged && !isBusy);
+  useUnsavedWorkGuard(isChanged && !isBusy);
 
   async function upload(chosen: File) {
     setBusy(true);
@@ -86,12 +86,12 @@ export function TermsForm({ terms, schoolId }: { terms: TermsOnScreen; schoolId:
   }
 
   return (
-    <Sheet title={t(isUse ? "useTitle" : "saleTitle")} note={t(isUse ? "useFor" : "saleFor")}>
+    <SettingsSection title={t(isUse ? "useTitle" : "saleTitle")} note={t(isUse ? "useFor" : "saleFor")}>
       <p className="mb-4 text-table">
         {terms.edition ? <span className="font-bold">{t("edition", terms.edition)}</span> : t("none")}
       </p>
       <div className="mb-2">
-        <Segmented
+        <SegmentedControl
           label={t(isUse ? "useTitle" : "saleTitle")}
           segments={[
             { value: "edit", label: t("edit") },
@@ -131,7 +131,7 @@ export function TermsForm({ terms, schoolId }: { terms: TermsOnScreen; schoolId:
           </span>
           {file && (
             <a
-              className={buttonClass("quiet")}
+              className={getButtonClassName("quiet")}
               href={file.id === terms.file?.id ? `/api/school/${schoolId}/file/${file.id}` : `/api/file/${file.id}`}
               download={file.name}
             >
@@ -139,7 +139,7 @@ export function TermsForm({ terms, schoolId }: { terms: TermsOnScreen; schoolId:
               {t("download")}
             </a>
           )}
-          <FileButton
+          <ChooseFileButton
             label={t(file ? "replaceFile" : "chooseFile")}
             accept="application/pdf,image/png,image/jpeg,image/webp"
             onFile={(chosen) => void upload(chosen)}
@@ -150,14 +150,14 @@ export function TermsForm({ terms, schoolId }: { terms: TermsOnScreen; schoolId:
             </Button>
           )}
         </div>
-        <FieldNotes id={`terms-file-${terms.kind}`} error={errors.file} hint={t("fileHint")} />
+        <FieldHintAndError id={`terms-file-${terms.kind}`} error={errors.file} hint={t("fileHint")} />
       </div>
       <div className="mt-4 flex justify-end">
         <Button onClick={ask} disabled={isBusy}>
           {t("publish")}
         </Button>
       </div>
-      <Confirmation
+      <ConfirmationDialog
         open={isAsking}
         onOpenChange={setAsking}
         title={t("publishTitle", { number })}
@@ -169,6 +169,6 @@ export function TermsForm({ terms, schoolId }: { terms: TermsOnScreen; schoolId:
         busy={isBusy}
         busyLabel={t("publishing")}
       />
-    </Sheet>
+    </SettingsSection>
   );
 }

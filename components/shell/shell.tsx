@@ -4,15 +4,15 @@ import { useTranslations } from "next-intl";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useState } from "react";
 import { Icon } from "@/components/ui/icon";
-import { LiveRights } from "./live/live-rights";
+import { LiveRightsListener } from "./live/live-rights-listener";
 import { MenuDrawer } from "./menu/menu-drawer";
 import { MiniMenu } from "./menu/mini-menu";
 import { SideMenu } from "./menu/side-menu";
-import { SchoolName } from "./page/print-head";
+import { SchoolNameContext } from "./page/print-header";
 import { type ShellProps, TopBar } from "./top-bar/top-bar";
-import { LeaveQuestion } from "./unsaved/leave-question";
-import { useKeptFocus } from "./use-kept-focus";
-import { useMedia } from "./use-media";
+import { LeaveConfirmation } from "./unsaved/leave-confirmation";
+import { useMediaQuery } from "./use-media-query";
+import { useRecoverLostFocus } from "./use-recover-lost-focus";
 
 const under =
   "shrink-0 sticky top-(--shell-top) h-[calc(100dvh-var(--shell-top))] overflow-y-auto border-e border-line bg-surface";
@@ -29,9 +29,9 @@ export function Shell({ children, ...frame }: ShellProps & { children: ReactNode
   const t = useTranslations("shell");
   const [chosen, setChosen] = useState<Width>(remembered);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
-  const hasRoom = useMedia("(width >= 1023px)");
-  const isWide = useMedia("(width >= 1145px)");
-  const content = useKeptFocus<HTMLElement>();
+  const hasRoom = useMediaQuery("(width >= 1023px)");
+  const isWide = useMediaQuery("(width >= 1145px)");
+  const content = useRecoverLostFocus<HTMLElement>();
   const isFull = chosen === "auto" ? isWide : chosen === "full";
 
   function toggle() {
@@ -77,14 +77,14 @@ export function Shell({ children, ...frame }: ShellProps & { children: ReactNode
             </aside>
           )}
           <main ref={content} id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none!">
-            <SchoolName value={frame.schoolName}>
+            <SchoolNameContext value={frame.schoolName}>
               <NuqsAdapter>{children}</NuqsAdapter>
-            </SchoolName>
+            </SchoolNameContext>
           </main>
         </div>
       </div>
-      <LiveRights />
-      <LeaveQuestion />
+      <LiveRightsListener />
+      <LeaveConfirmation />
       <MenuDrawer
         open={isDrawerOpen && !hasRoom}
         onOpenChange={setDrawerOpen}

@@ -2,20 +2,20 @@
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { ListPage } from "@/components/resource/list-page";
-import { type Column, rowNameClass } from "@/components/resource/resource-table";
+import { makeStateColumn } from "@/components/resource/record-state-pill";
+import { type Column, rowNameLinkClass } from "@/components/resource/resource-table";
 import { RowMenu } from "@/components/resource/row-menu";
-import { stateColumn } from "@/components/resource/state-pill";
 import type { ApiError } from "@/lib/http/client";
 import type { SiteView } from "@/lib/records/sites/schema";
-import { InTheWay, type SiteRefusal } from "./in-the-way";
-import { SiteForm } from "./site-form";
+import { SiteConflictsDialog, type SiteDisableRefusal } from "./site-conflicts-dialog";
+import { SiteFormDialog } from "./site-form-dialog";
 
 /** The list of the school's sites, where sites can be created, changed, disabled, enabled and archived. */
 export function SiteList({ sites, mainSiteId }: { sites: SiteView[]; mainSiteId: string | null }) {
   const t = useTranslations("school.sites");
   const shared = useTranslations("resource");
   const [edited, setEdited] = useState<SiteView | "new" | null>(null);
-  const [refusal, setRefusal] = useState<SiteRefusal | null>(null);
+  const [refusal, setRefusal] = useState<SiteDisableRefusal | null>(null);
   const columns = useMemo(
     (): Column<SiteView>[] => [
       {
@@ -28,7 +28,7 @@ export function SiteList({ sites, mainSiteId }: { sites: SiteView[]; mainSiteId:
               type="button"
               data-print="text"
               onClick={() => setEdited(site)}
-              className={`${rowNameClass} font-bold`}
+              className={`${rowNameLinkClass} font-bold`}
             >
               {site.name}
             </button>
@@ -39,14 +39,14 @@ export function SiteList({ sites, mainSiteId }: { sites: SiteView[]; mainSiteId:
       { id: "code", header: t("code"), value: (site) => site.icao },
       { id: "city", header: t("city"), value: (site) => site.address.city || null, wide: true },
       { id: "timeZone", header: t("timeZone"), value: (site) => site.timeZone, wide: true, unsearched: true },
-      stateColumn(shared("state"), t("gender")),
+      makeStateColumn(shared("state"), t("gender")),
     ],
     [t, shared, mainSiteId],
   );
 
   /** Shows a dialog if reservations prevent the change. Returns false for other refusals, which the usual toast shows. */
   function refused(site: SiteView, error: ApiError): boolean {
-    const { conflicts, count } = error.problem as Partial<SiteRefusal>;
+    const { conflicts, count } = error.problem as Partial<SiteDisableRefusal>;
     if (!conflicts || count === undefined) return false;
     const { id: siteId, name, timeZone } = site;
     setRefusal({ siteId, name, timeZone, message: error.message, conflicts, count });
@@ -80,8 +80,8 @@ export function SiteList({ sites, mainSiteId }: { sites: SiteView[]; mainSiteId:
         />
       )}
     >
-      {edited && <SiteForm site={edited === "new" ? null : edited} onClose={() => setEdited(null)} />}
-      {refusal && <InTheWay refusal={refusal} onClose={() => setRefusal(null)} />}
+      {edited && <SiteFormDialog site={edited === "new" ? null : edited} onClose={() => setEdited(null)} />}
+      {refusal && <SiteConflictsDialog refusal={refusal} onClose={() => setRefusal(null)} />}
     </ListPage>
   );
 }

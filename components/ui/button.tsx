@@ -20,7 +20,11 @@ const room: Record<ButtonSize, string> = {
 };
 
 /** The CSS classes of a button, for a link that looks like a button. */
-export function buttonClass(variant: ButtonVariant = "secondary", size: ButtonSize = "normal", square = false): string {
+export function getButtonClassName(
+  variant: ButtonVariant = "secondary",
+  size: ButtonSize = "normal",
+  square = false,
+): string {
   return cx(
     "inline-flex items-center justify-center gap-2 rounded-control whitespace-nowrap select-none",
     "transition-colors duration-[120ms] ease-out",
@@ -42,7 +46,7 @@ export function Button({
   ...rest
 }: ComponentProps<"button"> & { variant?: ButtonVariant; size?: ButtonSize; icon?: IconDefinition }) {
   return (
-    <button type={type} className={cx(buttonClass(variant, size), className)} {...rest}>
+    <button type={type} className={cx(getButtonClassName(variant, size), className)} {...rest}>
       {icon && <Icon of={icon} />}
       {children}
     </button>
@@ -69,7 +73,7 @@ export function IconButton({
       type={type}
       aria-label={label}
       title={label}
-      className={cx(buttonClass(variant, size, true), className)}
+      className={cx(getButtonClassName(variant, size, true), className)}
       {...rest}
     >
       <Icon of={icon} className="text-[1.1em]" />

@@ -11,10 +11,10 @@ import {
   CalendarHeaderCell,
   Heading,
 } from "react-aria-components/Calendar";
-import { buttonClass } from "./button";
+import { getButtonClassName } from "./button";
 import { cx } from "./cx";
 import { Icon } from "./icon";
-import { FieldLocale } from "./locale";
+import { FieldLocaleProvider } from "./locale";
 
 const cellClass = cx(
   "grid size-9 touch:size-11 place-items-center rounded-control text-table",
@@ -29,11 +29,11 @@ export function MonthGrid() {
   return (
     <>
       <header className="mb-2 flex items-center justify-between">
-        <Button slot="previous" className={buttonClass("quiet", "normal", true)}>
+        <Button slot="previous" className={getButtonClassName("quiet", "normal", true)}>
           <Icon of={faChevronLeft} />
         </Button>
         <Heading className="text-body font-bold first-letter:uppercase" />
-        <Button slot="next" className={buttonClass("quiet", "normal", true)}>
+        <Button slot="next" className={getButtonClassName("quiet", "normal", true)}>
           <Icon of={faChevronRight} />
         </Button>
       </header>
@@ -65,7 +65,7 @@ export default function StandaloneCalendar({
   onChange: (day: string) => void;
 }) {
   return (
-    <FieldLocale>
+    <FieldLocaleProvider>
       <Calendar
         aria-label={label}
         value={parseDate(value)}
@@ -75,6 +75,6 @@ export default function StandaloneCalendar({
       >
         <MonthGrid />
       </Calendar>
-    </FieldLocale>
+    </FieldLocaleProvider>
   );
 }

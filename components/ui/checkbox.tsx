@@ -3,7 +3,7 @@ import { faCheck, faMinus } from "@fortawesome/free-solid-svg-icons";
 import { Checkbox as Radix } from "radix-ui";
 import { type ReactNode, useId } from "react";
 import { cx } from "./cx";
-import { FieldNotes } from "./field";
+import { FieldHintAndError } from "./field";
 import { Icon } from "./icon";
 
 /** A checkbox with its label. A click on the label also works. */
@@ -58,7 +58,7 @@ export function Checkbox({
           {label}
         </label>
       </div>
-      <FieldNotes id={id} hint={hint} error={error} />
+      <FieldHintAndError id={id} hint={hint} error={error} />
     </div>
   );
 }

@@ -4,10 +4,10 @@ import { type ReactNode, useId, useMemo, useRef } from "react";
 import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from "react-aria-components/ComboBox";
 import { Group } from "react-aria-components/Group";
 import { cx } from "./cx";
-import { FieldNotes, fieldLabelClass } from "./field";
+import { FieldHintAndError, fieldLabelClass } from "./field";
 import { Icon } from "./icon";
-import { FieldLocale } from "./locale";
-import { matches } from "./matches";
+import { FieldLocaleProvider } from "./locale";
+import { matchesAllWords } from "./matches-all-words";
 
 /**
  * An item to choose. `code` is its short name in bold (a call sign, a registration). `detail` explains why it is disabled.
@@ -39,17 +39,17 @@ export function Combobox({
 }: Shared & { value: string | null; onChange: (id: string | null) => void }) {
   const id = useId();
   return (
-    <FieldLocale>
+    <FieldLocaleProvider>
       <ComboBox {...aria(shared, id)} value={value} onChange={(key) => onChange(key === null ? null : String(key))}>
         <Label className={fieldLabelClass}>{shared.label}</Label>
         <div className="field-box pe-1!" data-invalid={shared.error ? "" : undefined}>
           <Input placeholder={shared.placeholder} className="w-full min-w-0 bg-transparent outline-none!" />
           <OpenButton label={shared.openLabel} />
         </div>
-        <FieldNotes id={id} hint={shared.hint} error={shared.error} />
+        <FieldHintAndError id={id} hint={shared.hint} error={shared.error} />
         <Choices emptyText={shared.emptyText} />
       </ComboBox>
-    </FieldLocale>
+    </FieldLocaleProvider>
   );
 }
 
@@ -78,7 +78,7 @@ export function MultiCombobox({
   // it.
   const isLeaving = useRef(false);
   return (
-    <FieldLocale>
+    <FieldLocaleProvider>
       <ComboBox
         {...aria(shared, id)}
         selectionMode="multiple"
@@ -124,10 +124,10 @@ export function MultiCombobox({
             <OpenButton label={shared.openLabel} />
           </span>
         </Group>
-        <FieldNotes id={id} hint={shared.hint} error={shared.error} />
+        <FieldHintAndError id={id} hint={shared.hint} error={shared.error} />
         <Choices emptyText={shared.emptyText} />
       </ComboBox>
-    </FieldLocale>
+    </FieldLocaleProvider>
   );
 }
 
@@ -142,7 +142,7 @@ function aria(shared: Shared, id: string) {
     defaultItems: shared.onSearch ? undefined : shared.choices,
     items: shared.onSearch ? shared.choices : undefined,
     onInputChange: shared.onSearch,
-    defaultFilter: shared.onSearch ? () => true : matches,
+    defaultFilter: shared.onSearch ? () => true : matchesAllWords,
     disabledKeys: shared.choices.filter((choice) => choice.disabled).map((choice) => choice.id),
     allowsEmptyCollection: true,
     menuTrigger: "focus" as const,

@@ -15,9 +15,9 @@ import {
 import { Dialog } from "react-aria-components/Dialog";
 import { MonthGrid } from "./calendar";
 import { cx } from "./cx";
-import { FieldNotes, fieldLabelClass } from "./field";
+import { FieldHintAndError, fieldLabelClass } from "./field";
 import { Icon } from "./icon";
-import { FieldLocale } from "./locale";
+import { FieldLocaleProvider } from "./locale";
 
 export type DayFieldProps = {
   label: ReactNode;
@@ -34,7 +34,7 @@ export type DayFieldProps = {
   className?: string;
 };
 
-export const segmentClass = cx(
+export const dateSegmentClass = cx(
   "rounded-box px-px tabular-nums outline-none data-placeholder:text-ink-3",
   "data-focused:bg-primary data-focused:text-on-primary",
 );
@@ -53,7 +53,7 @@ export function DateField({
 }: DayFieldProps & { min?: string; max?: string; openLabel?: string }) {
   const id = useId();
   return (
-    <FieldLocale>
+    <FieldLocaleProvider>
       <DatePicker
         className={cx("min-w-0", rest.className)}
         value={value ? parseDate(value) : null}
@@ -76,7 +76,7 @@ export function DateField({
         </Label>
         <Group className="field-box justify-between">
           <DateInput className="flex">
-            {(segment) => <DateSegment segment={segment} className={segmentClass} />}
+            {(segment) => <DateSegment segment={segment} className={dateSegmentClass} />}
           </DateInput>
           <Button
             aria-label={openLabel}
@@ -85,7 +85,7 @@ export function DateField({
             <Icon of={faCalendarDay} className="text-ink-2" />
           </Button>
         </Group>
-        <FieldNotes id={id} hint={hint} error={error} />
+        <FieldHintAndError id={id} hint={hint} error={error} />
         <Popover className="pointer-events-auto rounded-control bg-raised p-3 text-ink shadow-popup animate-pop">
           <Dialog className="outline-none!">
             <Calendar>
@@ -94,6 +94,6 @@ export function DateField({
           </Dialog>
         </Popover>
       </DatePicker>
-    </FieldLocale>
+    </FieldLocaleProvider>
   );
 }

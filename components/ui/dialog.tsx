@@ -4,14 +4,14 @@ import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { IconButton } from "./button";
 import { cx } from "./cx";
+import { dialogFocusHandlers } from "./dialog-focus-handlers";
 import { ProgressBar } from "./progress-bar";
-import { returnFocus } from "./return-focus";
-import { useBusyFocus } from "./use-busy-focus";
+import { useRefocusAfterBusy } from "./use-refocus-after-busy";
 
 const width = { narrow: "max-w-[480px]", normal: "max-w-[700px]", wide: "max-w-[960px]" };
 
-export const scrimClass = "fixed inset-0 z-50 bg-scrim animate-fade";
-export const sheetClass = cx(
+export const dialogBackdropClass = "fixed inset-0 z-50 bg-scrim animate-fade";
+export const dialogPanelClass = cx(
   "fixed left-1/2 top-1/2 z-50 flex max-h-[calc(100dvh-48px)] w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 flex-col",
   "overflow-hidden rounded-dialog bg-raised text-ink shadow-dialog animate-fade outline-none!",
 );
@@ -68,11 +68,11 @@ export function Dialog({
   return (
     <Radix.Root open={open} onOpenChange={(next) => !busy && closeLabel && onOpenChange(next)}>
       <Radix.Portal>
-        <Radix.Overlay className={scrimClass} />
+        <Radix.Overlay className={dialogBackdropClass} />
         <Radix.Content
-          {...returnFocus}
+          {...dialogFocusHandlers}
           onOpenAutoFocus={(event) => {
-            returnFocus.onOpenAutoFocus();
+            dialogFocusHandlers.onOpenAutoFocus();
             if (startsAtField) focusFirstField(event);
             // The content of the corner isn't the main content, so the dialog itself gets the focus.
             else if (p.corner) {
@@ -83,12 +83,12 @@ export function Dialog({
           aria-describedby={undefined}
           aria-busy={busy}
           className={cx(
-            sheetClass,
+            dialogPanelClass,
             width[p.size ?? "normal"],
             "phone:inset-0 phone:h-dvh phone:max-h-none phone:w-full phone:max-w-none phone:translate-none phone:rounded-none",
           )}
         >
-          <BusyArea busy={busy} className="flex min-h-0 flex-1 flex-col">
+          <InertWhileBusy busy={busy} className="flex min-h-0 flex-1 flex-col">
             <header className="flex items-center gap-3 px-6 pt-5 pb-3 phone:px-4 phone:pt-3">
               <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
                 <Radix.Title className="text-page font-bold">{title}</Radix.Title>
@@ -118,8 +118,8 @@ export function Dialog({
                 <div className="ms-auto flex flex-wrap justify-end gap-2">{p.actions}</div>
               </footer>
             )}
-          </BusyArea>
-          <BusyCover busy={busy} label={busyLabel} />
+          </InertWhileBusy>
+          <BusyOverlay busy={busy} label={busyLabel} />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
@@ -127,8 +127,16 @@ export function Dialog({
 }
 
 /** An area that is inert while a write is running. It restores the focus afterwards. */
-export function BusyArea({ busy, className, children }: { busy: boolean; className?: string; children: ReactNode }) {
-  const ref = useBusyFocus<HTMLDivElement>(busy);
+export function InertWhileBusy({
+  busy,
+  className,
+  children,
+}: {
+  busy: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
+  const ref = useRefocusAfterBusy<HTMLDivElement>(busy);
   return (
     <div ref={ref} inert={busy} className={className}>
       {children}
@@ -137,7 +145,7 @@ export function BusyArea({ busy, className, children }: { busy: boolean; classNa
 }
 
 /** Covers a form while its write is running. The parent must be positioned. The caller must make the form `inert`. */
-export function BusyCover({ busy, label = "" }: { busy: boolean; label?: string }) {
+export function BusyOverlay({ busy, label = "" }: { busy: boolean; label?: string }) {
   if (!busy) return null;
   return (
     <div className="absolute inset-0 z-20 cursor-progress bg-raised/50">

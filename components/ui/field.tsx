@@ -23,7 +23,7 @@ export function useFieldIds(given: string | undefined, { hint, error }: Pick<Fie
 }
 
 /** The texts below a field: its error and its hint. */
-export function FieldNotes({ id, hint, error }: { id: string; hint?: ReactNode; error?: ReactNode }) {
+export function FieldHintAndError({ id, hint, error }: { id: string; hint?: ReactNode; error?: ReactNode }) {
   return (
     <>
       {error && (
@@ -59,7 +59,7 @@ export function Field({
         {optional && <span className="text-ink-3"> ({optional})</span>}
       </label>
       {children}
-      <FieldNotes id={id} hint={hint} error={error} />
+      <FieldHintAndError id={id} hint={hint} error={error} />
     </div>
   );
 }

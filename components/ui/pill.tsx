@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { cx } from "./cx";
 import { Icon } from "./icon";
 
-export type Tone = "valid" | "warning" | "blocking" | "info" | "neutral";
+export type PillTone = "valid" | "warning" | "blocking" | "info" | "neutral";
 
-const tones: Record<Tone, string> = {
+const tones: Record<PillTone, string> = {
   valid: "border-pos-ink/60 bg-pos-soft text-pos-ink",
   warning: "border-warn-edge bg-warn-soft text-warn-ink",
   blocking: "border-neg bg-neg-soft text-neg-ink",
@@ -22,7 +22,7 @@ export function Pill({
   tint,
   children,
 }: {
-  tone: Tone;
+  tone: PillTone;
   icon?: IconDefinition;
   tint?: string;
   children: ReactNode;

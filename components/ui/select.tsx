@@ -26,7 +26,7 @@ export function Select({
   const { id, describedBy } = useFieldIds(given, { hint, error });
   return (
     <Field {...{ id, label, hint, error, optional, className }}>
-      <SelectBox
+      <UnlabelledSelect
         id={id}
         options={options}
         placeholder={placeholder}
@@ -41,7 +41,7 @@ export function Select({
 type Choices = { options: (Option | OptionGroup)[]; placeholder?: string };
 
 /** The select without a label, for a toolbar. The caller must give it an accessible name. */
-export function SelectBox({
+export function UnlabelledSelect({
   options,
   placeholder,
   className,

@@ -3,15 +3,15 @@ import { parseTime } from "@internationalized/date";
 import { useId } from "react";
 import { TimeField as Aria, DateInput, DateSegment, Label } from "react-aria-components/TimeField";
 import { cx } from "./cx";
-import { type DayFieldProps, segmentClass } from "./date-field";
-import { FieldNotes, fieldLabelClass } from "./field";
-import { FieldLocale } from "./locale";
+import { type DayFieldProps, dateSegmentClass } from "./date-field";
+import { FieldHintAndError, fieldLabelClass } from "./field";
+import { FieldLocaleProvider } from "./locale";
 
 /** A field for a time of day on the 24-hour clock. The value has the format HH:mm. */
 export function TimeField({ label, hint, error, value, onChange, ...rest }: DayFieldProps) {
   const id = useId();
   return (
-    <FieldLocale>
+    <FieldLocaleProvider>
       <Aria
         className={cx("min-w-0", rest.className)}
         value={value ? parseTime(value) : null}
@@ -29,10 +29,10 @@ export function TimeField({ label, hint, error, value, onChange, ...rest }: DayF
       >
         <Label className={fieldLabelClass}>{label}</Label>
         <DateInput className="field-box">
-          {(segment) => <DateSegment segment={segment} className={segmentClass} />}
+          {(segment) => <DateSegment segment={segment} className={dateSegmentClass} />}
         </DateInput>
-        <FieldNotes id={id} hint={hint} error={error} />
+        <FieldHintAndError id={id} hint={hint} error={error} />
       </Aria>
-    </FieldLocale>
+    </FieldLocaleProvider>
   );
 }

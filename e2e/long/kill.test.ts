@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Product, startProduct } from "../../scripts/support/app.mjs";
-import { bearer, eventually, overlaps, query, signIn, type Token } from "../system/client";
+import { type NpmStartProcess, spawnNpmStart } from "../../scripts/support/app.mjs";
+import { bearerHeader, countOverlaps, queryDatabase, signIn, type Token, waitUntilTruthy } from "../system/client";
 
 const BACK_WITHIN = 15_000;
 const HOUR = 3600;
 
-let product: Product;
+let product: NpmStartProcess;
 let staff: Token;
 let site: { id: string };
 let fleet: { id: string }[];
@@ -25,13 +25,15 @@ const databaseUrl = () => {
 };
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await spawnNpmStart();
   staff = await signIn(product.url, "staff");
-  [site] = (await query<{ id: string }>(databaseUrl(), "SELECT id FROM site WHERE icao = 'LFLG'")) as [{ id: string }];
-  fleet = await query(databaseUrl(), "SELECT id FROM aircraft WHERE site_id = $1 AND is_rentable ORDER BY id", [
+  [site] = (await queryDatabase<{ id: string }>(databaseUrl(), "SELECT id FROM site WHERE icao = 'LFLG'")) as [
+    { id: string },
+  ];
+  fleet = await queryDatabase(databaseUrl(), "SELECT id FROM aircraft WHERE site_id = $1 AND is_rentable ORDER BY id", [
     site.id,
   ]);
-  pilots = await query(
+  pilots = await queryDatabase(
     databaseUrl(),
     "SELECT person_id AS id FROM site_role WHERE site_id = $1 AND role = 'Renter' ORDER BY person_id",
     [site.id],
@@ -61,7 +63,7 @@ function bookingLoad() {
       };
       const answer = await fetch(`${product.url}/api/reservation/renter`, {
         method: "POST",
-        headers: { "content-type": "application/json", ...bearer(staff) },
+        headers: { "content-type": "application/json", ...bearerHeader(staff) },
         body: JSON.stringify(body),
         signal: AbortSignal.timeout(30_000),
       })
@@ -100,19 +102,23 @@ async function expectNothingLost(load: ReturnType<typeof bookingLoad>, killedAt:
   }
   expect(load.booked().some((one) => one.at < killedAt)).toBe(true);
   const ids = load.booked().map((one) => one.id!);
-  const rows = await query<{ id: string }>(
+  const rows = await queryDatabase<{ id: string }>(
     databaseUrl(),
     "SELECT r.id FROM reservation r WHERE r.id = ANY($1) AND (SELECT count(*) FROM occupation o WHERE o.reservation_id = r.id) = 2",
     [ids],
   );
   expect(new Set(rows.map((row) => row.id))).toEqual(new Set(ids));
-  expect(await overlaps(databaseUrl())).toBe(0);
+  expect(await countOverlaps(databaseUrl())).toBe(0);
 }
 
 describe("under booking load, kill -9", () => {
-  const midway = async (load: ReturnType<typeof bookingLoad>) => eventually(() => load.booked().length >= 25, 30_000);
+  const midway = async (load: ReturnType<typeof bookingLoad>) =>
+    waitUntilTruthy(() => load.booked().length >= 25, 30_000);
   const back = async (load: ReturnType<typeof bookingLoad>, killedAt: number) =>
-    eventually(() => load.booked().some((one) => one.at > killedAt + 1_000 && sinceFailure(load, one)), BACK_WITHIN);
+    waitUntilTruthy(
+      () => load.booked().some((one) => one.at > killedAt + 1_000 && sinceFailure(load, one)),
+      BACK_WITHIN,
+    );
   /** Whether an answer failed before this booking. Then the clients noticed the kill, and the product has recovered. */
   const sinceFailure = (load: ReturnType<typeof bookingLoad>, booked: Answered) =>
     load.answers.some((one) => (one.status === 0 || one.status === 503) && one.at < booked.at);
@@ -144,10 +150,10 @@ describe("under booking load, kill -9", () => {
     const { stateDir, port } = product;
     product.kill("SIGKILL");
     await product.exited;
-    await eventually(() => load.answers.some((one) => one.at > killedAt && one.status === 0), BACK_WITHIN);
+    await waitUntilTruthy(() => load.answers.some((one) => one.at > killedAt && one.status === 0), BACK_WITHIN);
     const since = Date.now();
-    product = await startProduct({ stateDir, port });
-    await eventually(() => load.booked().some((one) => one.at > since), BACK_WITHIN);
+    product = await spawnNpmStart({ stateDir, port });
+    await waitUntilTruthy(() => load.booked().some((one) => one.at > since), BACK_WITHIN);
     await load.stop();
     await expectNothingLost(load, killedAt);
   });

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, startApp } from "../../scripts/support/app.mjs";
-import { eventually, query } from "../system/client";
+import { type AppProcess, startAppForTests } from "../../scripts/support/app.mjs";
+import { queryDatabase, waitUntilTruthy } from "../system/client";
 
 const PAST_ID = "f".repeat(24);
 
-let one: App;
-let two: App;
+let one: AppProcess;
+let two: AppProcess;
 beforeAll(async () => {
-  one = await startApp({ seed: "demo" });
-  two = await startApp({ databaseUrl: one.databaseUrl });
+  one = await startAppForTests({ seed: "demo" });
+  two = await startAppForTests({ databaseUrl: one.databaseUrl });
   // A trigger records every job that is added to the queue.
-  await query(
+  await queryDatabase(
     one.databaseUrl,
     `CREATE TABLE job_seen (task_id int, run_at timestamptz);
      CREATE FUNCTION note_job() RETURNS trigger LANGUAGE plpgsql AS
        'BEGIN INSERT INTO job_seen VALUES (NEW.task_id, NEW.run_at); RETURN NEW; END';
      CREATE TRIGGER note_job AFTER INSERT ON graphile_worker._private_jobs FOR EACH ROW EXECUTE FUNCTION note_job();`,
   );
-  await query(
+  await queryDatabase(
     one.databaseUrl,
     `INSERT INTO reservation (id, site_id, type, start_at, end_at, created_at, edited_at)
      SELECT $1, id, 'Maintenance', now() - interval '2 hours', now() - interval '1 hour', now(), now()
@@ -32,14 +32,16 @@ afterAll(async () => {
 
 test("of two servers on one database, each minute's job is asked for and runs once", async () => {
   const minutes = () =>
-    query<{ n: number }>(
+    queryDatabase<{ n: number }>(
       one.databaseUrl,
       `SELECT count(*)::int AS n FROM job_seen j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
        WHERE t.identifier = 'advance-states' GROUP BY run_at`,
     );
   // Wait for two minutes. When the second minute's job is queued, both servers have had the chance to queue the first one.
-  await eventually(async () => (await minutes()).length >= 2, 150_000, 200);
+  await waitUntilTruthy(async () => (await minutes()).length >= 2, 150_000, 200);
   expect((await minutes()).map(({ n }) => n)).toEqual([1, 1]);
-  const rows = await query(one.databaseUrl, "SELECT state::text, version FROM reservation WHERE id = $1", [PAST_ID]);
+  const rows = await queryDatabase(one.databaseUrl, "SELECT state::text, version FROM reservation WHERE id = $1", [
+    PAST_ID,
+  ]);
   expect(rows).toEqual([{ state: "Performed", version: 2 }]);
 });

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, startApp } from "../../scripts/support/app.mjs";
-import { bearer, overlaps, postJson, query, signIn, type Token } from "../system/client";
+import { type AppProcess, startAppForTests } from "../../scripts/support/app.mjs";
+import { bearerHeader, countOverlaps, postJson, queryDatabase, signIn, type Token } from "../system/client";
 
 const HOUR = 3600;
 const FIRST_DAY = Math.floor(Date.now() / 86_400_000) * 86_400 + 60 * 86_400;
 
-let servers: [App, App];
+let servers: [AppProcess, AppProcess];
 let staff: Token;
 let siteId: string;
 let fleet: { id: string }[];
 let pilots: { id: string }[];
 
 beforeAll(async () => {
-  const one = await startApp({ seed: "demo" });
-  servers = [one, await startApp({ databaseUrl: one.databaseUrl })];
+  const one = await startAppForTests({ seed: "demo" });
+  servers = [one, await startAppForTests({ databaseUrl: one.databaseUrl })];
   staff = await signIn(one.url, "staff");
-  const [site] = await query<{ id: string }>(one.databaseUrl, "SELECT id FROM site WHERE icao = 'LFLG'");
+  const [site] = await queryDatabase<{ id: string }>(one.databaseUrl, "SELECT id FROM site WHERE icao = 'LFLG'");
   siteId = site!.id;
-  const of = (sql: string) => query<{ id: string }>(one.databaseUrl, sql, [siteId]);
+  const of = (sql: string) => queryDatabase<{ id: string }>(one.databaseUrl, sql, [siteId]);
   fleet = await of("SELECT id FROM aircraft WHERE site_id = $1 AND is_rentable ORDER BY id");
   pilots = await of("SELECT person_id AS id FROM site_role WHERE site_id = $1 AND role = 'Renter' ORDER BY person_id");
 });
@@ -34,14 +34,14 @@ function book(turn: number, aircraft: number, pilot: number, start: number): Pro
     aircraft: { aircraftId: fleet[aircraft % fleet.length]!.id },
     users: [{ userId: pilots[pilot % pilots.length]!.id, reservationUserRole: 1 }],
   };
-  return postJson(`${servers[turn % 2]!.url}/api/reservation/renter`, body, bearer(staff));
+  return postJson(`${servers[turn % 2]!.url}/api/reservation/renter`, body, bearerHeader(staff));
 }
 const countOf = (answers: Response[], status: number) => answers.filter((answer) => answer.status === status).length;
 
 test("of four hundred bookings of one hour, sent to two servers at once, one is taken", async () => {
   const all = await Promise.all(Array.from({ length: 400 }, (_, n) => book(n, 0, n, FIRST_DAY + 9 * HOUR)));
   expect([countOf(all, 201), countOf(all, 409)]).toEqual([1, 399]);
-  expect(await overlaps(servers[0].databaseUrl)).toBe(0);
+  expect(await countOverlaps(servers[0].databaseUrl)).toBe(0);
 });
 
 test("of a hundred hours that four people each want at once, every hour is booked once", async () => {
@@ -52,5 +52,5 @@ test("of a hundred hours that four people each want at once, every hour is booke
     }),
   );
   expect([countOf(all, 201), countOf(all, 409)]).toEqual([100, 300]);
-  expect(await overlaps(servers[0].databaseUrl)).toBe(0);
+  expect(await countOverlaps(servers[0].databaseUrl)).toBe(0);
 });

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { SITE_ROLE_ID } from "@/lib/access/permissions/roles";
-import { expect, fromPage, type Person, type Text } from "./test";
+import { expect, type GetText, type Person, sameOriginHeaders } from "./test";
 
 /** The texts of the waiting mails to a person, newest first. A super admin reads them through the API. */
-export async function mailsTo(admin: Person, who: string): Promise<string[]> {
+export async function fetchMailsTo(admin: Person, who: string): Promise<string[]> {
   const answer = await admin.context.request.get("/api/mail");
   const mails = (await answer.json()) as { to: string; text: string }[];
   return mails.filter(({ to }) => to === `${who}@aeroclub.example`).map(({ text }) => text);
@@ -13,7 +13,7 @@ export async function mailsTo(admin: Person, who: string): Promise<string[]> {
  * Creates a new student and renter as an admin. Each test needs a new person, because a first connection happens only once.
  * The temporary password comes from the invitation mail.
  */
-export async function newcomer(admin: Person, text: Text): Promise<{ who: string; password: string }> {
+export async function createNewcomer(admin: Person, text: GetText): Promise<{ who: string; password: string }> {
   const who = `newcomer.${randomBytes(6).toString("hex")}`;
   const siteId = admin.sites.grenoble;
   const data = {
@@ -23,11 +23,12 @@ export async function newcomer(admin: Person, text: Text): Promise<{ who: string
     language: text("shell.signIn.title") === "Sign in" ? "en-US" : "fr-FR",
     roleSite: [SITE_ROLE_ID.Student, SITE_ROLE_ID.Renter].map((roleId) => ({ siteId, roleId })),
   };
-  const answer = await admin.context.request.post("/api/user", { data, headers: fromPage() });
+  const answer = await admin.context.request.post("/api/user", { data, headers: sameOriginHeaders() });
   expect(answer.status(), await answer.text()).toBe(201);
   const [, password = ""] =
-    new RegExp(text("mail.invitation.password", { password: "(\\S+)" })).exec((await mailsTo(admin, who))[0] ?? "") ??
-    [];
+    new RegExp(text("mail.invitation.password", { password: "(\\S+)" })).exec(
+      (await fetchMailsTo(admin, who))[0] ?? "",
+    ) ?? [];
   expect(password).not.toBe("");
   return { who, password };
 }

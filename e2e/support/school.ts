@@ -1,9 +1,9 @@
 import { type APIResponse, expect } from "@playwright/test";
-import { toInstant } from "@/components/reservations/site-time";
-import { fromPage, type Person } from "./test";
+import { wallTimeToInstant } from "@/components/reservations/site-time";
+import { type Person, sameOriginHeaders } from "./test";
 
 /** A PNG of one pixel. */
-export const PICTURE = Buffer.from(
+export const ONE_PIXEL_PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
 );
@@ -12,9 +12,9 @@ const ZONE = "Europe/Paris";
 const ROLE = { renter: 1, pilot: 4 };
 
 /** The instant (unix seconds) of a day and time in the school's time zone. */
-export const at = (day: string, time: string): number => toInstant(day, time, ZONE);
+export const instantAt = (day: string, time: string): number => wallTimeToInstant(day, time, ZONE);
 
-export type Booked = {
+export type BookedReservation = {
   id: string;
   version: number;
   start: number;
@@ -29,12 +29,12 @@ async function read<T>({ context }: Person, path: string): Promise<T> {
   return (await answer.json()) as T;
 }
 
-async function booked(answer: APIResponse): Promise<Booked> {
+async function booked(answer: APIResponse): Promise<BookedReservation> {
   expect(answer.status(), await answer.text()).toBe(201);
-  return (await answer.json()) as Booked;
+  return (await answer.json()) as BookedReservation;
 }
 
-export async function aircraftId(person: Person, callSign: string): Promise<string> {
+export async function fetchAircraftId(person: Person, callSign: string): Promise<string> {
   const fleet = await read<{ id: string; callSign: string }[]>(
     person,
     `aircraft-light?siteId=${person.sites.grenoble}`,
@@ -44,74 +44,81 @@ export async function aircraftId(person: Person, callSign: string): Promise<stri
   return found!.id;
 }
 
-export async function personId(person: Person, name: string): Promise<string> {
+export async function fetchPersonId(person: Person, name: string): Promise<string> {
   const found = await read<{ id: string }[]>(person, `user-light?siteId=${person.sites.grenoble}&text=${name}`);
   expect(found.length, name).toBeGreaterThan(0);
   return found[0]!.id;
 }
 
 /** Books a reservation through the API as the given person. */
-export async function bookAs(
+export async function bookThroughApi(
   person: Person,
   type: "renter" | "maintenance",
   callSign: string,
   { aircraft, ...more }: { start: number; end: number; users: object[]; aircraft?: object; [field: string]: unknown },
-): Promise<Booked> {
-  const named = { aircraftId: await aircraftId(person, callSign), ...aircraft };
+): Promise<BookedReservation> {
+  const named = { aircraftId: await fetchAircraftId(person, callSign), ...aircraft };
   const data = { siteId: person.sites.grenoble, ...more, aircraft: named };
-  return booked(await person.context.request.post(`/api/reservation/${type}`, { data, headers: fromPage() }));
+  return booked(await person.context.request.post(`/api/reservation/${type}`, { data, headers: sameOriginHeaders() }));
 }
 
 type Times = { day: string; from: string; to: string };
 
 /** Books a rental through the API, to prepare a test. The person must be allowed to book for the renter. */
-export async function bookRental(person: Person, callSign: string, renter: string, times: Times): Promise<Booked> {
-  const start = at(times.day, times.from);
-  const end = at(times.day, times.to);
+export async function bookRental(
+  person: Person,
+  callSign: string,
+  renter: string,
+  times: Times,
+): Promise<BookedReservation> {
+  const start = instantAt(times.day, times.from);
+  const end = instantAt(times.day, times.to);
   const data = {
     siteId: person.sites.grenoble,
     start,
     end,
     aircraft: {
-      aircraftId: await aircraftId(person, callSign),
+      aircraftId: await fetchAircraftId(person, callSign),
       startFlight: start,
       endFlight: end,
       fromAirport: "LFLG",
       toAirport: "LFLG",
     },
-    users: [{ userId: await personId(person, renter), reservationUserRole: ROLE.renter }],
+    users: [{ userId: await fetchPersonId(person, renter), reservationUserRole: ROLE.renter }],
   };
-  return booked(await person.context.request.post("/api/reservation/renter", { data, headers: fromPage() }));
+  return booked(await person.context.request.post("/api/reservation/renter", { data, headers: sameOriginHeaders() }));
 }
 
-export async function bookMaintenance(person: Person, callSign: string, times: Times): Promise<Booked> {
+export async function bookMaintenance(person: Person, callSign: string, times: Times): Promise<BookedReservation> {
   const data = {
     siteId: person.sites.grenoble,
-    start: at(times.day, times.from),
-    end: at(times.day, times.to),
-    aircraft: { aircraftId: await aircraftId(person, callSign) },
+    start: instantAt(times.day, times.from),
+    end: instantAt(times.day, times.to),
+    aircraft: { aircraftId: await fetchAircraftId(person, callSign) },
     users: [],
   };
-  return booked(await person.context.request.post("/api/reservation/maintenance", { data, headers: fromPage() }));
+  return booked(
+    await person.context.request.post("/api/reservation/maintenance", { data, headers: sameOriginHeaders() }),
+  );
 }
 
 /** Reads a reservation from the server. */
-export async function reservation(person: Person, id: string): Promise<Booked> {
+export async function fetchBookedReservation(person: Person, id: string): Promise<BookedReservation> {
   return read(person, `reservation/${id}`);
 }
 
 /** Changes a reservation's comment through the API, as another person might do while a test has it open. */
-export async function changeElsewhere(person: Person, id: string): Promise<void> {
+export async function changeReservationElsewhere(person: Person, id: string): Promise<void> {
   const view = await read<Record<string, unknown> & { version: number; users: unknown[] }>(person, `reservation/${id}`);
   const answer = await person.context.request.put("/api/reservation/renter", {
     data: { ...view, id, commentaryForGlobal: "Rappeler le client" },
-    headers: { ...fromPage(), "If-Match": `"${view.version}"` },
+    headers: { ...sameOriginHeaders(), "If-Match": `"${view.version}"` },
   });
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
 /** The text of the person's calendar feed, as a calendar app would read it. */
-export async function calendarOf(person: Person): Promise<string> {
+export async function fetchCalendarFeed(person: Person): Promise<string> {
   const { id } = await read<{ id: string }>(person, "authentification/connectedUser");
   const { url } = await read<{ url: string }>(person, `user/${id}/calendar-link`);
   return (await person.context.request.get(url)).text();

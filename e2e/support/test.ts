@@ -1,21 +1,21 @@
 import { type BrowserContext, test as base, type Cookie, expect, type Page } from "@playwright/test";
-import { messagesOf } from "./messages";
-import { otherTexts, reportOtherTexts } from "./other-texts";
+import { collectForeignTexts, reportForeignTexts } from "./foreign-texts";
+import { readMessagesOf } from "./messages";
 
 export { expect };
 
 export type Role = "superadmin" | "admin" | "staff" | "instructor" | "student" | "renter" | "newcomer";
 export type Locale = "en-US" | "fr-FR";
 export type Screen = { width?: number; height?: number };
-export type Text = (key: string, values?: Record<string, string | number>) => string;
+export type GetText = (key: string, values?: Record<string, string | number>) => string;
 /** A signed-in person with a browser, and the ids of their sites. */
 export type Person = { page: Page; context: BrowserContext; sites: { grenoble: string; annecy: string } };
 
-export const PASSWORD = "Demo-Flight-2026!";
+export const DEMO_SIGN_IN_PASSWORD = "Demo-Flight-2026!";
 
 /** A function that returns texts of a language by key: `text("booking.book")`. */
-function textsOf(locale: Locale): Text {
-  const messages = messagesOf(locale);
+function textsOf(locale: Locale): GetText {
+  const messages = readMessagesOf(locale);
   return (key, values = {}) => {
     const text = key.split(".").reduce<unknown>((node, part) => (node as Record<string, unknown>)?.[part], messages);
     if (typeof text !== "string") throw new Error(`there is no text ${key} in ${locale}`);
@@ -33,7 +33,7 @@ function chosen(text: string, values: Record<string, string | number>): string {
 
 type Fixtures = {
   locale: Locale;
-  text: Text;
+  text: GetText;
   /**
    * Returns the first value, or the second when a failed test is repeated. The repeated test then uses other data than the
    * failed attempt changed.
@@ -79,14 +79,14 @@ export const test = base.extend<Fixtures>({
       });
       contexts.push(context);
       await context.addInitScript(keepToasts);
-      await context.addInitScript(reportOtherTexts, otherTexts());
+      await context.addInitScript(reportForeignTexts, collectForeignTexts());
       context.on("console", (message) => {
         if (message.type() === "error" && !isExpected(message.text()))
           faults.push(`${message.text()} (${message.location().url})`);
       });
       context.on("weberror", (error) => faults.push(error.error().message));
       if (locale === "fr-FR")
-        await context.request.put("/api/language", { data: { code: "fr-FR" }, headers: fromPage() });
+        await context.request.put("/api/language", { data: { code: "fr-FR" }, headers: sameOriginHeaders() });
       return context;
     });
     // Close the pages first, because a context with open pages takes several times as long to close.
@@ -113,7 +113,7 @@ export const test = base.extend<Fixtures>({
 });
 
 /** Headers with the application's origin, as its pages send them. The server refuses writes from other origins. */
-export const fromPage = () => ({ origin: process.env.ENVOL_E2E_URL ?? "" });
+export const sameOriginHeaders = () => ({ origin: process.env.ENVOL_E2E_URL ?? "" });
 
 /** Whether a console error is expected. The browser logs every refused request, and some tests are about refusals. */
 function isExpected(text: string): boolean {
@@ -128,15 +128,15 @@ const sessionOf = async (context: BrowserContext) =>
 /** Signs a browser in through next-auth's route, without opening the form. */
 async function signInAt({ request }: BrowserContext, who: string): Promise<void> {
   const { csrfToken } = (await (await request.get("/api/auth/csrf")).json()) as { csrfToken: string };
-  const form = { csrfToken, email: `${who}@aeroclub.example`, password: PASSWORD, json: "true" };
-  const answer = await request.post("/api/auth/callback/credentials", { form, headers: fromPage() });
+  const form = { csrfToken, email: `${who}@aeroclub.example`, password: DEMO_SIGN_IN_PASSWORD, json: "true" };
+  const answer = await request.post("/api/auth/callback/credentials", { form, headers: sameOriginHeaders() });
   expect((await answer.json()).url, `${who} signs in`).not.toContain("error=");
 }
 
 /**
  * Waits until React has started. Before that, the page is visible, but a pressed link makes the browser load a whole page.
  */
-export async function waitUntilAlive(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => "early" in window)).toBe(false);
 }
 
@@ -151,13 +151,13 @@ function keepToasts(): void {
 }
 
 /** Expects that a toast with this text has appeared since the page was loaded, even if it is gone by now. */
-export async function expectMessage(page: Page, text: string, role: "status" | "alert" = "status"): Promise<void> {
+export async function expectToast(page: Page, text: string, role: "status" | "alert" = "status"): Promise<void> {
   const said = () => page.evaluate(() => [...(window as unknown as { said: Set<string> }).said]);
   await expect.poll(async () => (await said()).filter((one) => one.startsWith(`${role}: `)).join("\n")).toContain(text);
 }
 
 /** Fills in and submits the sign-in form that the page shows. */
-export async function fillSignIn(page: Page, who: string, password = PASSWORD): Promise<void> {
+export async function submitSignInForm(page: Page, who: string, password = DEMO_SIGN_IN_PASSWORD): Promise<void> {
   await page.locator('input[type="email"]').fill(`${who}@aeroclub.example`);
   await page.locator('input[type="password"]').fill(password);
   await page.keyboard.press("Enter");

@@ -1,13 +1,16 @@
 import pg from "pg";
 
-export const PASSWORD = "Demo-Flight-2026!";
-export const emailOf = (name: string) => `${name}@aeroclub.example`;
+export const DEMO_ACCOUNT_PASSWORD = "Demo-Flight-2026!";
+export const demoEmailOf = (name: string) => `${name}@aeroclub.example`;
 
 export type Token = { token: string; refreshToken: string };
 
 /** Signs in through the API with an account of the demo school, given by its name. */
 export async function signIn(url: string, name: string): Promise<Token> {
-  const answer = await postJson(`${url}/api/authentification`, { email: emailOf(name), password: PASSWORD });
+  const answer = await postJson(`${url}/api/authentification`, {
+    email: demoEmailOf(name),
+    password: DEMO_ACCOUNT_PASSWORD,
+  });
   if (answer.status !== 200) throw new Error(`sign-in as ${name}: ${answer.status} ${await answer.text()}`);
   return answer.json();
 }
@@ -20,10 +23,14 @@ export function postJson(url: string, body: unknown, headers: Record<string, str
   });
 }
 
-export const bearer = ({ token }: Token) => ({ authorization: `Bearer ${token}` });
+export const bearerHeader = ({ token }: Token) => ({ authorization: `Bearer ${token}` });
 
 /** Runs one SQL statement on a connection of its own. */
-export async function query<Row extends pg.QueryResultRow>(databaseUrl: string, sql: string, values: unknown[] = []) {
+export async function queryDatabase<Row extends pg.QueryResultRow>(
+  databaseUrl: string,
+  sql: string,
+  values: unknown[] = [],
+) {
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on("error", () => {});
   await client.connect();
@@ -34,7 +41,7 @@ export async function query<Row extends pg.QueryResultRow>(databaseUrl: string, 
   }
 }
 
-export async function eventually<T>(
+export async function waitUntilTruthy<T>(
   what: () => Promise<T> | T,
   limit: number,
   every = 20,
@@ -47,15 +54,15 @@ export async function eventually<T>(
   }
 }
 
-export type Change = { siteId: string; number: number; kind: string | null; id: string | null; at: number };
+export type ReceivedChange = { siteId: string; number: number; kind: string | null; id: string | null; at: number };
 
 /** Opens the live stream as a board would, and records every change with the time of its arrival. */
-export async function openBoard(url: string, token: Token) {
+export async function openLiveBoard(url: string, token: Token) {
   const abort = new AbortController();
-  const answer = await fetch(`${url}/api/live`, { headers: bearer(token), signal: abort.signal });
+  const answer = await fetch(`${url}/api/live`, { headers: bearerHeader(token), signal: abort.signal });
   if (answer.status !== 200) throw new Error(`live: ${answer.status}`);
   const board = {
-    changes: [] as Change[],
+    changes: [] as ReceivedChange[],
     numbers: {} as Record<string, number>,
     instance: answer.headers.get("x-instance"),
     greeted: false,
@@ -64,13 +71,13 @@ export async function openBoard(url: string, token: Token) {
   };
   void read(answer.body!, (name, data) => {
     if (name === "hello") Object.assign(board, { numbers: (data as { numbers: object }).numbers, greeted: true });
-    if (name === "planning") board.changes.push({ ...(data as Change), at: performance.now() });
+    if (name === "planning") board.changes.push({ ...(data as ReceivedChange), at: performance.now() });
   })
     .catch(() => {})
     .finally(() => {
       board.ended = true;
     });
-  await eventually(() => board.greeted, 10_000);
+  await waitUntilTruthy(() => board.greeted, 10_000);
   return board;
 }
 
@@ -89,8 +96,8 @@ async function read(body: ReadableStream<Uint8Array>, heard: (name: string, data
 }
 
 /** Counts pairs of overlapping occupations of the same resource. There must never be one. */
-export async function overlaps(databaseUrl: string): Promise<number> {
-  const [row] = await query<{ n: string }>(
+export async function countOverlaps(databaseUrl: string): Promise<number> {
+  const [row] = await queryDatabase<{ n: string }>(
     databaseUrl,
     `SELECT count(*) AS n FROM occupation a JOIN occupation b ON a.resource_id = b.resource_id
        AND a.reservation_id < b.reservation_id AND a.start_at < b.end_at AND b.start_at < a.end_at`,
@@ -102,8 +109,8 @@ export async function overlaps(databaseUrl: string): Promise<number> {
  * Returns a function that books a rental through the API, each time on another future day. It resolves to the reservation's
  * id once the answer is 201.
  */
-export async function makeBooker(url: string, staff: Token): Promise<() => Promise<string>> {
-  const read = async (path: string) => (await fetch(`${url}/api/${path}`, { headers: bearer(staff) })).json();
+export async function makeRentalBooker(url: string, staff: Token): Promise<() => Promise<string>> {
+  const read = async (path: string) => (await fetch(`${url}/api/${path}`, { headers: bearerHeader(staff) })).json();
   const site = ((await read("site")) as { id: string; icao: string }[]).find(({ icao }) => icao === "LFLG")!;
   const fleet = (await read(`aircraft-light?siteId=${site.id}`)) as { id: string; callSign: string }[];
   const [renter] = (await read(`user-light?siteId=${site.id}&text=Chevalier`)) as { id: string }[];
@@ -118,7 +125,7 @@ export async function makeBooker(url: string, staff: Token): Promise<() => Promi
       aircraft: { aircraftId: fleet.find(({ callSign }) => callSign === "F-GKQA")!.id },
       users: [{ userId: renter!.id, reservationUserRole: 1 }],
     };
-    const answer = await postJson(`${url}/api/reservation/renter`, body, bearer(staff));
+    const answer = await postJson(`${url}/api/reservation/renter`, body, bearerHeader(staff));
     if (answer.status !== 201) throw new Error(`booking: ${answer.status} ${await answer.text()}`);
     return ((await answer.json()) as { id: string }).id;
   };

@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Product, startProduct } from "../../scripts/support/app.mjs";
-import { freePort } from "../../scripts/support/postgres.mjs";
-import { bearer, makeBooker, openBoard, signIn, type Token } from "./client";
+import { type NpmStartProcess, spawnNpmStart } from "../../scripts/support/app.mjs";
+import { findFreePort } from "../../scripts/support/postgres.mjs";
+import { bearerHeader, makeRentalBooker, openLiveBoard, signIn, type Token } from "./client";
 
 /** The time limit for a recovery. It is long enough for a busy machine. */
 const BACK_WITHIN = 15_000;
@@ -34,7 +34,7 @@ const isAlive = (pid: number) => {
 };
 
 describe("npm start", () => {
-  let product: Product;
+  let product: NpmStartProcess;
   const postmaster = () =>
     Number(readFileSync(path.join(product.stateDir, "postgres/data/postmaster.pid"), "utf8").split("\n")[0]);
   const server = (): number => JSON.parse(readFileSync(path.join(product.stateDir, "running.lock"), "utf8")).server.pid;
@@ -47,12 +47,12 @@ describe("npm start", () => {
    * e2e/long/kill.test.ts.
    */
   const expectKept = async (id: string) =>
-    expect((await fetch(`${product.url}/api/reservation/${id}`, { headers: bearer(staff) })).status).toBe(200);
+    expect((await fetch(`${product.url}/api/reservation/${id}`, { headers: bearerHeader(staff) })).status).toBe(200);
 
   beforeAll(async () => {
-    product = await startProduct();
+    product = await spawnNpmStart();
     staff = await signIn(product.url, "staff");
-    book = await makeBooker(product.url, staff);
+    book = await makeRentalBooker(product.url, staff);
   }, 300_000);
   afterAll(() => product.stop());
 
@@ -94,19 +94,19 @@ describe("npm start", () => {
     const booked = await book();
     product.kill("SIGKILL");
     await product.exited;
-    product = await startProduct({ stateDir, port });
+    product = await spawnNpmStart({ stateDir, port });
     expect(await serves()).toBe(true);
     expect(left.filter(isAlive)).toEqual([]);
     await expectKept(booked);
   });
 
   test("refuses a second one on the same folder", async () => {
-    await expect(startProduct({ stateDir: product.stateDir })).rejects.toThrow(/already runs from/);
+    await expect(spawnNpmStart({ stateDir: product.stateDir })).rejects.toThrow(/already runs from/);
   });
 
   test("ends everything on Ctrl-C, with code 0, while a board is open", { timeout: 60_000 }, async () => {
     const all = [postmaster(), server(), product.pid];
-    const board = await openBoard(product.url, await signIn(product.url, "staff"));
+    const board = await openLiveBoard(product.url, await signIn(product.url, "staff"));
     product.kill("SIGINT");
     expect(await product.exited).toEqual({ code: 0, signal: null });
     expect(board.ended).toBe(true);
@@ -139,11 +139,11 @@ describe("npm start fails with one sentence", () => {
   });
 
   test("when the database can't be reached", async () => {
-    const DATABASE_URL = `postgresql://u:p@127.0.0.1:${await freePort()}/x`;
+    const DATABASE_URL = `postgresql://u:p@127.0.0.1:${await findFreePort()}/x`;
     const env = {
       DATABASE_URL,
       AUTH_SECRET: secret,
-      PORT: String(await freePort()),
+      PORT: String(await findFreePort()),
       ENVOL_STATE_DIR: ".envol/refused",
     };
     const { status, stderr } = start(env);

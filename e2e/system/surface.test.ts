@@ -1,12 +1,20 @@
 import http from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type App, startApp } from "../../scripts/support/app.mjs";
-import { bearer, emailOf, PASSWORD, postJson, query, signIn, type Token } from "./client";
+import { type AppProcess, startAppForTests } from "../../scripts/support/app.mjs";
+import {
+  bearerHeader,
+  DEMO_ACCOUNT_PASSWORD,
+  demoEmailOf,
+  postJson,
+  queryDatabase,
+  signIn,
+  type Token,
+} from "./client";
 
-let app: App;
+let app: AppProcess;
 let staff: Token;
 beforeAll(async () => {
-  app = await startApp({ seed: "demo" });
+  app = await startAppForTests({ seed: "demo" });
   staff = await signIn(app.url, "staff");
 });
 afterAll(() => app?.stop());
@@ -46,13 +54,13 @@ function expectProblem({ status, headers, text }: Got, wanted: number, what: str
 describe("the limiter", () => {
   test("counts by the socket's address: no header that a sender writes leads around it", async () => {
     const fill = (points: number) =>
-      query(
+      queryDatabase(
         app.databaseUrl,
         `INSERT INTO rate_limit (key, points, expire) VALUES ('address:127.0.0.1', $1, $2)
          ON CONFLICT (key) DO UPDATE SET points = EXCLUDED.points, expire = EXCLUDED.expire`,
         [points, Date.now() + 600_000],
       );
-    const body = { email: emailOf("student"), password: PASSWORD };
+    const body = { email: demoEmailOf("student"), password: DEMO_ACCOUNT_PASSWORD };
     await fill(200);
     const forged = [
       {},
@@ -68,9 +76,9 @@ describe("the limiter", () => {
       expect(answer.status, JSON.stringify(headers)).toBe(429);
       expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
     }
-    const keys = await query<{ key: string }>(app.databaseUrl, "SELECT key FROM rate_limit");
+    const keys = await queryDatabase<{ key: string }>(app.databaseUrl, "SELECT key FROM rate_limit");
     expect(keys.filter(({ key }) => /203\.0\.113|198\.51\.100|::1/.test(key))).toEqual([]);
-    await query(app.databaseUrl, "DELETE FROM rate_limit");
+    await queryDatabase(app.databaseUrl, "DELETE FROM rate_limit");
     expect((await postJson(`${app.url}/api/authentification`, body)).status).toBe(200);
   });
 });
@@ -114,7 +122,7 @@ describe("whatever is asked of the API", () => {
     "x".repeat(400),
   ])("/api/cancellation-reason/%s is not found, never an error of the server's", async (segment) => {
     for (const path of [`/api/cancellation-reason/${segment}`, `/api/reservation/${segment}/ics`]) {
-      const answer = await send(path, { headers: bearer(staff) });
+      const answer = await send(path, { headers: bearerHeader(staff) });
       expect(answer.status, `${path.slice(0, 60)}: ${answer.text.slice(0, 200)}`).toBe(404);
       expect(answer.headers["set-cookie"]).toBeUndefined();
     }
@@ -124,11 +132,11 @@ describe("whatever is asked of the API", () => {
   });
 
   test("a body past 1 MB is refused while it comes in pieces of unknown number", async () => {
-    const headers = { ...bearer(staff), "content-type": "application/json", "transfer-encoding": "chunked" };
+    const headers = { ...bearerHeader(staff), "content-type": "application/json", "transfer-encoding": "chunked" };
     const piece = "y".repeat(100_000);
     const chunks = ['{"x":"', ...Array(11).fill(piece), '"}'];
     expectProblem(await send("/api/reservation/renter", { method: "POST", headers, body: chunks }), 413, "chunked");
-    const told = { ...bearer(staff), "content-type": "application/json" };
+    const told = { ...bearerHeader(staff), "content-type": "application/json" };
     const whole = await send("/api/reservation/renter", { method: "POST", headers: told, body: chunks.join("") });
     expectProblem(whole, 413, "with its length");
     // The unread rest of a refused body must not block the next request on the same connection.
@@ -149,13 +157,13 @@ describe("whatever is asked of the API", () => {
     // A large body sent to a route that doesn't read it must not harm the server.
     const ignored = await send("/api/authentification/logout", { method: "DELETE", headers, body: chunks });
     expect(ignored.status).toBe(405);
-    expect((await send("/api/site", { headers: bearer(staff) })).status).toBe(200);
+    expect((await send("/api/site", { headers: bearerHeader(staff) })).status).toBe(200);
   });
 
   test("HEAD is GET without its body, and OPTIONS names the verbs", async () => {
     const [got, head] = [
-      await send("/api/site", { headers: bearer(staff) }),
-      await send("/api/site", { method: "HEAD", headers: bearer(staff) }),
+      await send("/api/site", { headers: bearerHeader(staff) }),
+      await send("/api/site", { method: "HEAD", headers: bearerHeader(staff) }),
     ];
     expect([head.status, head.text]).toEqual([200, ""]);
     expect(head.headers.etag).toBe(got.headers.etag);
@@ -168,7 +176,7 @@ describe("whatever is asked of the API", () => {
   });
 
   test("a script of another origin gets no leave to read", async () => {
-    const answer = await send("/api/site", { headers: { ...bearer(staff), origin: "https://evil.example" } });
+    const answer = await send("/api/site", { headers: { ...bearerHeader(staff), origin: "https://evil.example" } });
     expect(Object.keys(answer.headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
   });
 });
@@ -203,7 +211,7 @@ describe("security headers", () => {
   });
 
   test("the API's answers are not sniffed, framed or stored by others", async () => {
-    const answer = await send("/api/site", { headers: bearer(staff) });
+    const answer = await send("/api/site", { headers: bearerHeader(staff) });
     expect(answer.headers).toMatchObject({ ...everywhere, "cache-control": "private, no-cache" });
     expect(answer.headers["content-security-policy"]).toContain("frame-ancestors 'none'");
     expect(answer.headers["x-powered-by"]).toBeUndefined();
@@ -255,7 +263,7 @@ describe("an address", () => {
     ["Forwarded", { forwarded: "host=evil.example;proto=https" }],
     ["X-Original-URL", { "x-original-url": "https://evil.example/", "x-rewrite-url": "//evil.example/" }],
   ])("forged in %s leads whoever is signed in nowhere else, on pages that lead on", async (_name, forged) => {
-    const { cookies } = await door({ email: emailOf("student"), password: PASSWORD });
+    const { cookies } = await door({ email: demoEmailOf("student"), password: DEMO_ACCOUNT_PASSWORD });
     const cookie = cookies.map((one) => one.split(";")[0]).join("; ");
     for (const path of ["/", "/dashboard", "/site/all", "/site/all/dashboard", "/site/all/planning/"]) {
       const answer = await send(path, { headers: { ...(forged as Record<string, string>), cookie } });
@@ -280,7 +288,7 @@ describe("an address", () => {
     "/dashboard?callbackUrl=//evil.example",
     "/ResetPassword?email=a@b.c&code=x&callbackUrl=//evil.example",
   ])("%s leads to no other site", async (path) => {
-    const { cookies } = await door({ email: emailOf("student"), password: PASSWORD });
+    const { cookies } = await door({ email: demoEmailOf("student"), password: DEMO_ACCOUNT_PASSWORD });
     const cookie = cookies.map((one) => one.split(";")[0]).join("; ");
     for (const headers of [{}, { cookie }] as Record<string, string>[]) {
       for (const method of ["GET", "POST"]) {
@@ -293,9 +301,9 @@ describe("an address", () => {
   });
 
   test("with a sign-in that somebody else chose beforehand doesn't become that sign-in", async () => {
-    const attacker = await door({ email: emailOf("renter"), password: PASSWORD });
+    const attacker = await door({ email: demoEmailOf("renter"), password: DEMO_ACCOUNT_PASSWORD });
     const planted = attacker.cookies.find((one) => one.startsWith("envol.session="))!.split(";")[0]!;
-    const victim = await door({ email: emailOf("student"), password: PASSWORD }, {}, planted);
+    const victim = await door({ email: demoEmailOf("student"), password: DEMO_ACCOUNT_PASSWORD }, {}, planted);
     const own = victim.cookies.find((one) => one.startsWith("envol.session="))!.split(";")[0]!;
     expect(own).not.toBe(planted);
     const who = async (cookie: string) =>
@@ -322,7 +330,7 @@ async function door(credentials: Record<string, string>, more: Record<string, st
 
 describe("the web's door", () => {
   test("[1 §3] gives a cookie that scripts can't read and other sites don't send, and that opens the API", async () => {
-    const { answer, cookies } = await door({ email: emailOf("student"), password: PASSWORD });
+    const { answer, cookies } = await door({ email: demoEmailOf("student"), password: DEMO_ACCOUNT_PASSWORD });
     expect(answer.status).toBe(200);
     const session = cookies.find((one) => one.startsWith("envol.session="))!;
     expect(session).toMatch(/; HttpOnly/);
@@ -334,12 +342,12 @@ describe("the web's door", () => {
   });
 
   test.each([
-    ["a wrong password", { email: emailOf("student"), password: "Wrong-Password-1!" }],
-    ["an unknown address", { email: "nobody@aeroclub.example", password: PASSWORD }],
-    ["a NUL in the address", { email: "a\0b@aeroclub.example", password: PASSWORD }],
-    ["half a character", { email: "a\ud800@aeroclub.example", password: PASSWORD }],
-    ["no password", { email: emailOf("student"), password: "" }],
-    ["a very long one", { email: emailOf("student"), password: "x".repeat(50_000) }],
+    ["a wrong password", { email: demoEmailOf("student"), password: "Wrong-Password-1!" }],
+    ["an unknown address", { email: "nobody@aeroclub.example", password: DEMO_ACCOUNT_PASSWORD }],
+    ["a NUL in the address", { email: "a\0b@aeroclub.example", password: DEMO_ACCOUNT_PASSWORD }],
+    ["half a character", { email: "a\ud800@aeroclub.example", password: DEMO_ACCOUNT_PASSWORD }],
+    ["no password", { email: demoEmailOf("student"), password: "" }],
+    ["a very long one", { email: demoEmailOf("student"), password: "x".repeat(50_000) }],
   ])("gives none to %s, and repeats nothing of it", async (_what, credentials) => {
     const { answer, cookies } = await door(credentials);
     expect(answer.status).toBe(401);
@@ -350,16 +358,23 @@ describe("the web's door", () => {
   });
 
   test("counts failures with the API's", async () => {
-    await query(app.databaseUrl, "DELETE FROM rate_limit");
-    await door({ email: emailOf("renter"), password: "Wrong-Password-1!" });
-    await postJson(`${app.url}/api/authentification`, { email: emailOf("renter"), password: "Wrong-Password-1!" });
-    const rows = await query<{ key: string; points: number }>(app.databaseUrl, "SELECT key, points FROM rate_limit");
+    await queryDatabase(app.databaseUrl, "DELETE FROM rate_limit");
+    await door({ email: demoEmailOf("renter"), password: "Wrong-Password-1!" });
+    await postJson(`${app.url}/api/authentification`, { email: demoEmailOf("renter"), password: "Wrong-Password-1!" });
+    const rows = await queryDatabase<{ key: string; points: number }>(
+      app.databaseUrl,
+      "SELECT key, points FROM rate_limit",
+    );
     expect(rows.map(({ points }) => points)).toEqual([2, 2]);
-    await query(app.databaseUrl, "DELETE FROM rate_limit");
+    await queryDatabase(app.databaseUrl, "DELETE FROM rate_limit");
   });
 
   test("is refused without the form's token", async () => {
-    const form = new URLSearchParams({ csrfToken: "0".repeat(64), email: emailOf("student"), password: PASSWORD });
+    const form = new URLSearchParams({
+      csrfToken: "0".repeat(64),
+      email: demoEmailOf("student"),
+      password: DEMO_ACCOUNT_PASSWORD,
+    });
     const answer = await fetch(`${app.url}/api/auth/callback/credentials`, {
       method: "POST",
       redirect: "manual",
@@ -372,11 +387,14 @@ describe("the web's door", () => {
   test.each(["https://evil.example", "null", "http://localhost:1", ""])(
     "is refused from %j, which is told the right address, and neither signs in nor counts as an attempt",
     async (origin) => {
-      const { answer, cookies } = await door({ email: emailOf("student"), password: PASSWORD }, { origin });
+      const { answer, cookies } = await door(
+        { email: demoEmailOf("student"), password: DEMO_ACCOUNT_PASSWORD },
+        { origin },
+      );
       expect(answer.status).toBe(403);
       expect((await answer.json()).detail).toContain(app.url);
       expect(cookies.filter((one) => one.startsWith("envol.session="))).toEqual([]);
-      expect(await query(app.databaseUrl, "SELECT key FROM rate_limit")).toEqual([]);
+      expect(await queryDatabase(app.databaseUrl, "SELECT key FROM rate_limit")).toEqual([]);
     },
   );
 
@@ -391,8 +409,8 @@ describe("the web's door", () => {
 
   test("leads to no other site afterwards", async () => {
     const { answer } = await door({
-      email: emailOf("student"),
-      password: PASSWORD,
+      email: demoEmailOf("student"),
+      password: DEMO_ACCOUNT_PASSWORD,
       callbackUrl: "https://evil.example/",
     });
     expect(`${answer.headers.get("location")}${await answer.text()}`).not.toContain("evil.example");
@@ -401,7 +419,13 @@ describe("the web's door", () => {
 
 test("the server's log holds no password, token or address of a person", () => {
   const log = app.log();
-  for (const secret of [PASSWORD, "Wrong-Password-1!", staff.token, staff.refreshToken, "@aeroclub.example"]) {
+  for (const secret of [
+    DEMO_ACCOUNT_PASSWORD,
+    "Wrong-Password-1!",
+    staff.token,
+    staff.refreshToken,
+    "@aeroclub.example",
+  ]) {
     expect(log).not.toContain(secret);
   }
 });

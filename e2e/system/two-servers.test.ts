@@ -1,7 +1,16 @@
 import http from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type App, startApp } from "../../scripts/support/app.mjs";
-import { bearer, eventually, openBoard, overlaps, postJson, query, signIn, type Token } from "./client";
+import { type AppProcess, startAppForTests } from "../../scripts/support/app.mjs";
+import {
+  bearerHeader,
+  countOverlaps,
+  openLiveBoard,
+  postJson,
+  queryDatabase,
+  signIn,
+  type Token,
+  waitUntilTruthy,
+} from "./client";
 
 const HOUR = 3600;
 
@@ -49,8 +58,8 @@ async function roundRobin(ports: number[]) {
   };
 }
 
-let one: App;
-let two: App;
+let one: AppProcess;
+let two: AppProcess;
 let proxy: Awaited<ReturnType<typeof roundRobin>>;
 let staff: Token;
 let site: { id: string };
@@ -58,16 +67,18 @@ let fleet: { id: string }[];
 let pilots: { id: string }[];
 
 beforeAll(async () => {
-  one = await startApp({ seed: "demo" });
-  two = await startApp({ databaseUrl: one.databaseUrl });
+  one = await startAppForTests({ seed: "demo" });
+  two = await startAppForTests({ databaseUrl: one.databaseUrl });
   proxy = await roundRobin([one.port, two.port]);
-  [site] = (await query<{ id: string }>(one.databaseUrl, "SELECT id FROM site WHERE icao = 'LFLG'")) as [
+  [site] = (await queryDatabase<{ id: string }>(one.databaseUrl, "SELECT id FROM site WHERE icao = 'LFLG'")) as [
     { id: string },
   ];
-  fleet = await query(one.databaseUrl, "SELECT id FROM aircraft WHERE site_id = $1 AND is_rentable ORDER BY id", [
-    site.id,
-  ]);
-  pilots = await query(
+  fleet = await queryDatabase(
+    one.databaseUrl,
+    "SELECT id FROM aircraft WHERE site_id = $1 AND is_rentable ORDER BY id",
+    [site.id],
+  );
+  pilots = await queryDatabase(
     one.databaseUrl,
     "SELECT person_id AS id FROM site_role WHERE site_id = $1 AND role = 'Renter' ORDER BY person_id",
     [site.id],
@@ -93,19 +104,19 @@ const booking = () => {
   };
 };
 const book = (url: string, body: unknown = booking(), headers: Record<string, string> = {}) =>
-  postJson(`${url}/api/reservation/renter`, body, { ...bearer(staff), ...headers });
+  postJson(`${url}/api/reservation/renter`, body, { ...bearerHeader(staff), ...headers });
 
 describe("two servers on one database, behind a proxy that takes turns", () => {
   test("a sign-in on one holds on the other, and ends on both", async () => {
     const student = await signIn(one.url, "student");
-    const who = (url: string) => fetch(`${url}/api/authentification/connectedUser`, { headers: bearer(student) });
+    const who = (url: string) => fetch(`${url}/api/authentification/connectedUser`, { headers: bearerHeader(student) });
     expect([(await who(one.url)).status, (await who(two.url)).status]).toEqual([200, 200]);
-    await postJson(`${two.url}/api/authentification/logout`, {}, bearer(student));
+    await postJson(`${two.url}/api/authentification/logout`, {}, bearerHeader(student));
     expect([(await who(one.url)).status, (await who(two.url)).status]).toEqual([401, 401]);
   });
 
   test("what is booked on either reaches the boards of both within a second, through the proxy", async () => {
-    const boards = [await openBoard(proxy.url, staff), await openBoard(proxy.url, staff)];
+    const boards = [await openLiveBoard(proxy.url, staff), await openLiveBoard(proxy.url, staff)];
     const booked: string[] = [];
     expect(new Set(boards.map((board) => board.instance)).size).toBe(2);
     for (const url of [one.url, two.url]) {
@@ -115,7 +126,7 @@ describe("two servers on one database, behind a proxy that takes turns", () => {
       const { id } = (await answer.json()) as { id: string };
       booked.push(id);
       for (const board of boards) {
-        const change = await eventually(() => board.changes.find((one) => one.id === id), 5_000);
+        const change = await waitUntilTruthy(() => board.changes.find((one) => one.id === id), 5_000);
         expect(change.at - answered).toBeLessThan(1_000);
       }
     }
@@ -130,7 +141,7 @@ describe("two servers on one database, behind a proxy that takes turns", () => {
     const body = booking();
     const answers = await Promise.all(Array.from({ length: 20 }, () => book(proxy.url, body)));
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(19).fill(409)]);
-    expect(await overlaps(one.databaseUrl)).toBe(0);
+    expect(await countOverlaps(one.databaseUrl)).toBe(0);
   });
 
   test("a POST that is sent again to the other server books once", async () => {
@@ -145,7 +156,7 @@ describe("two servers on one database, behind a proxy that takes turns", () => {
     const guess = (url: string) =>
       postJson(`${url}/api/authentification`, { email: "shared@aeroclub.example", password: "Wrong-Password-1!" });
     await Promise.all([guess(one.url), guess(two.url)]);
-    const rows = await query<{ points: number }>(
+    const rows = await queryDatabase<{ points: number }>(
       one.databaseUrl,
       "SELECT points FROM rate_limit WHERE key LIKE 'account:%' AND points > 0",
     );
@@ -154,34 +165,39 @@ describe("two servers on one database, behind a proxy that takes turns", () => {
 
   test("a job that is asked for runs once for both, and what it moved reaches both boards", async () => {
     const pastId = "f".repeat(24);
-    const boards = [await openBoard(one.url, staff), await openBoard(two.url, staff)];
-    await query(
+    const boards = [await openLiveBoard(one.url, staff), await openLiveBoard(two.url, staff)];
+    await queryDatabase(
       one.databaseUrl,
       `INSERT INTO reservation (id, site_id, type, start_at, end_at, created_at, edited_at)
        VALUES ($1, $2, 'Maintenance', now() - interval '2 hours', now() - interval '1 hour', now(), now())`,
       [pastId, site.id],
     );
     // Start the job directly instead of waiting for the next minute. e2e/long/minute.test.ts tests the wait.
-    await query(one.databaseUrl, "SELECT graphile_worker.add_job('advance-states', max_attempts => 1)");
+    await queryDatabase(one.databaseUrl, "SELECT graphile_worker.add_job('advance-states', max_attempts => 1)");
     const left = async () => {
-      const [row] = await query<{ n: string }>(one.databaseUrl, "SELECT count(*) AS n FROM graphile_worker.jobs");
+      const [row] = await queryDatabase<{ n: string }>(
+        one.databaseUrl,
+        "SELECT count(*) AS n FROM graphile_worker.jobs",
+      );
       return Number(row!.n);
     };
-    await eventually(async () => (await left()) === 0, 10_000);
+    await waitUntilTruthy(async () => (await left()) === 0, 10_000);
     for (const board of boards) {
-      await eventually(() => board.changes.some((change) => change.id === pastId), 2_000);
+      await waitUntilTruthy(() => board.changes.some((change) => change.id === pastId), 2_000);
       board.close();
     }
-    const rows = await query(one.databaseUrl, "SELECT state::text, version FROM reservation WHERE id = $1", [pastId]);
+    const rows = await queryDatabase(one.databaseUrl, "SELECT state::text, version FROM reservation WHERE id = $1", [
+      pastId,
+    ]);
     expect(rows).toEqual([{ state: "Performed", version: 2 }]);
   });
 
   test("when one is killed, work goes on through the other: sign-in, booking, boards", async () => {
-    const board = await openBoard(two.url, staff);
-    const dying = await openBoard(one.url, staff);
+    const board = await openLiveBoard(two.url, staff);
+    const dying = await openLiveBoard(one.url, staff);
     one.kill("SIGKILL");
     await one.exited;
-    await eventually(() => dying.ended, 2_000);
+    await waitUntilTruthy(() => dying.ended, 2_000);
     const booked: string[] = [];
     for (let n = 0; n < 4; n++) {
       const answer = await book(proxy.url);
@@ -190,11 +206,11 @@ describe("two servers on one database, behind a proxy that takes turns", () => {
     }
     // Ignore changes made by the job that runs every minute.
     const heard = () => board.changes.filter((change) => booked.includes(change.id ?? ""));
-    await eventually(() => heard().length === 4, 2_000);
+    await waitUntilTruthy(() => heard().length === 4, 2_000);
     expect((await signIn(proxy.url, "instructor")).token).toBeTruthy();
-    const again = await openBoard(proxy.url, staff);
+    const again = await openLiveBoard(proxy.url, staff);
     expect(again.numbers[site.id]).toBeGreaterThanOrEqual(heard().at(-1)!.number);
-    expect(await overlaps(two.databaseUrl)).toBe(0);
+    expect(await countOverlaps(two.databaseUrl)).toBe(0);
     for (const one of [board, again]) one.close();
   });
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { hasMailServer } from "@/lib/platform/mail";
 import { Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
-import { demandPerson, isAdmin } from "./actor/actor";
+import { demandPersonActor, isAdmin } from "./actor/actor";
 import type { Reading } from "./actor/as-actor";
 
 export const outboxMailView = z.object({
@@ -47,7 +47,7 @@ const WAITING = { sentAt: null, givenUpAt: null };
 export async function listOutbox(reading: Reading): Promise<OutboxMail[]> {
   if (!(await isOutboxOpen(reading))) throw new Problem("notFound", "errors.notFound");
   const { db, actor } = reading;
-  const { id, schoolRole } = demandPerson(actor);
+  const { id, schoolRole } = demandPersonActor(actor);
   const mails = await db.mail.findMany({
     where: { sentAt: null },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],

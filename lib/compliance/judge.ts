@@ -5,17 +5,17 @@ import { toUnix } from "@/lib/platform/time";
 import { type Facts, loadFacts } from "./facts/load-facts";
 import type { BookingRefs } from "./facts/provider";
 import type { JudgedBooking, Rule } from "./rule";
-import { rules } from "./rules";
+import { complianceRules } from "./rules";
 
 /** The result of judging a booking: the findings of all rules, and the worst level among them. */
 export type Judgement = { findings: Finding[]; compliance: Compliance };
 
 /** Applies every rule to one booking, whose facts the caller has read. Without findings the booking is Valid. */
 export function judge(facts: Facts, booking: JudgedBooking, now: Date): Judgement {
-  const findings = (Object.entries(rules) as [RuleName, Rule][]).flatMap(([name, rule]) =>
+  const findings = (Object.entries(complianceRules) as [RuleName, Rule][]).flatMap(([name, rule]) =>
     rule.judge(booking, facts, toUnix(now)).map((found): Finding => ({ turnsAt: null, ...found, rule: name })),
   );
-  return { findings, compliance: worstOf(findings) };
+  return { findings, compliance: worstComplianceOf(findings) };
 }
 
 /**
@@ -35,7 +35,7 @@ export function bookingRefsOf({ parts, ...booking }: JudgedBooking): BookingRefs
 }
 
 /** The worst level among some findings. Valid when there are none. */
-export function worstOf(findings: readonly { level: Compliance }[]): Compliance {
+export function worstComplianceOf(findings: readonly { level: Compliance }[]): Compliance {
   if (findings.some((one) => one.level === "Blocking")) return "Blocking";
   return findings.length > 0 ? "Warning" : "Valid";
 }

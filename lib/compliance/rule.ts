@@ -16,7 +16,7 @@ export type JudgedBooking = {
 };
 
 /** A finding of a rule: its level, the person or thing that it is about, and the evidence that its texts mention. */
-export type Found = {
+export type RuleFinding = {
   level: Finding["level"];
   subjectId: string;
   evidence: Finding["evidence"];
@@ -30,7 +30,7 @@ export type Found = {
  */
 export type Rule<Needs extends FactName = FactName> = {
   needs: readonly Needs[];
-  judge: (booking: JudgedBooking, facts: Pick<Facts, Needs>, now: number) => Found[];
+  judge: (booking: JudgedBooking, facts: Pick<Facts, Needs>, now: number) => RuleFinding[];
 };
 
 /** Declares a rule. The compiler lets the rule use only the facts that it lists in `needs`. */

@@ -8,7 +8,7 @@ import { outsideDaylight } from "./rules/outside-daylight";
 import { personDisabled } from "./rules/person-disabled";
 
 /** All rules by name. The compiler demands a rule for each text under `reservations.rules`, and a text for each rule. */
-export const rules: Record<RuleName, Rule> = {
+export const complianceRules: Record<RuleName, Rule> = {
   aircraftDisabled,
   classroomDisabled,
   personDisabled,

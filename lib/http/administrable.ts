@@ -10,23 +10,23 @@ import {
   readEntry,
   setEntryState,
 } from "@/lib/records/dictionaries/dictionary";
-import { idParams, RECORD_STATES, stateInput, statutQuery } from "@/lib/records/schema";
-import { type Example, endpoint } from "./endpoint";
-import { endpointFamily, type Family, type Member } from "./family";
+import { idParamsSchema, RECORD_STATES, stateInput, statutQuerySchema } from "@/lib/records/schema";
+import { type EndpointExample, endpoint } from "./endpoint";
 import { renderProblem } from "./render-problem";
-import { requestLocale } from "./request";
+import { chooseRequestLocale } from "./request";
+import { type DispatchedHandler, makeSegmentDispatcher, type SegmentDispatcher } from "./segment-dispatcher";
 
 /** Makes all endpoints of one dictionary (a list of entries with a name and a state, such as tags). */
 function administrable(dictionary: Dictionary) {
   const { name, permissions, example } = dictionary;
   const id = `{${dictionary.placeholder}}`;
-  const byId: Example = { params: { id } };
+  const byId: EndpointExample = { params: { id } };
   return {
     list: endpoint({
       summary: `List: ${name}`,
       allow: permissions.read,
       at: "school",
-      query: statutQuery,
+      query: statutQuerySchema,
       returns: z.array(dictionary.view),
       example: {},
       run: (context) => listEntries(dictionary, context, context.query.statut),
@@ -35,7 +35,7 @@ function administrable(dictionary: Dictionary) {
       summary: `Read one: ${name}`,
       allow: permissions.read,
       at: "school",
-      params: idParams,
+      params: idParamsSchema,
       returns: dictionary.view,
       example: byId,
       run: (context) => readEntry(dictionary, context, context.params.id),
@@ -78,22 +78,24 @@ function administrable(dictionary: Dictionary) {
           summary: `Disable: ${name}`,
           allow: permissions.write,
           at: "school",
-          params: idParams,
+          params: idParamsSchema,
           example: byId,
           run: async (context) => disableEntry(dictionary, context, context.params.id) as Promise<undefined>,
         })
-      : refuseDelete,
+      : answerNotDeletable,
   };
 }
 
 /** Makes the handler of one HTTP verb for the route that all dictionaries share. */
-export function dictionaryFamily(endpointOf: (endpoints: ReturnType<typeof administrable>) => Member): Family {
+export function makeDictionaryDispatcher(
+  endpointOf: (endpoints: ReturnType<typeof administrable>) => DispatchedHandler,
+): SegmentDispatcher {
   const members = dictionaries.map((one) => [one.name, endpointOf(administrable(one))] as const);
-  return endpointFamily("list", Object.fromEntries(members));
+  return makeSegmentDispatcher("list", Object.fromEntries(members));
 }
 
 /** Handler of `DELETE` for data that are never deleted. It answers 405 with an explanation. */
-export async function refuseDelete(request: Request): Promise<Response> {
+export async function answerNotDeletable(request: Request): Promise<Response> {
   const problem = new Problem("methodNotAllowed", "errors.notDeletable", { headers: { Allow: "GET, OPTIONS" } });
-  return renderProblem(problem, requestLocale(request, null), request);
+  return renderProblem(problem, chooseRequestLocale(request, null), request);
 }

@@ -1,4 +1,4 @@
-import { bookingInputOf, changeInputOf } from "@/lib/activity/reservations/bodies";
+import { bookingChangeInputForType, bookingInputForType } from "@/lib/activity/reservations/bodies";
 import type { ReservationRole } from "@/lib/activity/reservations/codes";
 import { type BookableType, kinds } from "@/lib/activity/reservations/kinds";
 import { reservationView } from "@/lib/activity/reservations/schema";
@@ -17,7 +17,7 @@ export function bookingEndpoints(type: BookableType) {
       summary: `Book: ${type}`,
       allow,
       at: ({ body }) => body.siteId,
-      body: bookingInputOf(type),
+      body: bookingInputForType(type),
       returns: reservationView,
       status: 201,
       idempotent: true,
@@ -29,7 +29,7 @@ export function bookingEndpoints(type: BookableType) {
       summary: `Change: ${type}`,
       allow,
       at: ({ body }) => body.siteId,
-      body: changeInputOf(type),
+      body: bookingChangeInputForType(type),
       example: { body: { ...example, id: "{reservation}", version: 1 } },
       versioned: true,
       run: (context) => changeReservation(context, type, context.body, context.version, context.locale),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ApiError, api, runningCalls, runningWrites } from "./client";
+import { ApiError, api, runningCallCounter, runningWriteCounter } from "./client";
 
 const reload = vi.fn();
 
@@ -89,14 +89,14 @@ describe("api", () => {
     let release = (_: Response) => {};
     vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => (release = resolve)));
     const quiet = api.get("x", { quiet: true });
-    expect(runningCalls.get()).toBe(0);
+    expect(runningCallCounter.get()).toBe(0);
     release(new Response(null, { status: 204 }));
     await quiet;
     const loud = api.get("x");
-    expect([runningCalls.get(), runningWrites.get()]).toEqual([1, 0]);
+    expect([runningCallCounter.get(), runningWriteCounter.get()]).toEqual([1, 0]);
     release(new Response(null, { status: 204 }));
     await loud;
-    expect(runningCalls.get()).toBe(0);
+    expect(runningCallCounter.get()).toBe(0);
   });
 
   it("[1 §1] counts a person's writes apart, until they are answered or refused", async () => {
@@ -104,17 +104,17 @@ describe("api", () => {
     let fail = (_: Error) => {};
     vi.stubGlobal("fetch", () => new Promise<Response>((resolve, reject) => ([answer, fail] = [resolve, reject])));
     const written = api.patch("state/tag", { body: {} });
-    expect(runningWrites.get()).toBe(1);
+    expect(runningWriteCounter.get()).toBe(1);
     answer(new Response(null, { status: 204 }));
     await written;
-    expect(runningWrites.get()).toBe(0);
+    expect(runningWriteCounter.get()).toBe(0);
     const refused = refusal(api.put("x"));
-    expect(runningWrites.get()).toBe(1);
+    expect(runningWriteCounter.get()).toBe(1);
     fail(new TypeError("Failed to fetch"));
     await refused;
-    expect(runningWrites.get()).toBe(0);
+    expect(runningWriteCounter.get()).toBe(0);
     const judged = api.post("reservation/check", { body: {}, quiet: true });
-    expect(runningWrites.get()).toBe(0);
+    expect(runningWriteCounter.get()).toBe(0);
     answer(new Response(null, { status: 204 }));
     await judged;
   });

@@ -20,7 +20,7 @@ export class ApiError extends Error {
   }
 }
 
-export type Call = {
+export type ApiCallOptions = {
   body?: unknown;
   /** A file to upload as a multipart form. It replaces `body`. */
   file?: File;
@@ -63,16 +63,16 @@ function makeCounter() {
 }
 
 /** Counts the reads, writes and page changes that the user waits for. The progress bar at the top shows it. */
-export const runningCalls = makeCounter();
+export const runningCallCounter = makeCounter();
 /** Counts the user's running writes. While there is one, the page ignores clicks. */
-export const runningWrites = makeCounter();
+export const runningWriteCounter = makeCounter();
 
 export function newIdempotencyKey(): string {
   return crypto.randomUUID();
 }
 
-async function call<T>(method: string, path: string, options: Call = {}): Promise<ApiAnswer<T>> {
-  const counters = method === "GET" ? [runningCalls] : [runningCalls, runningWrites];
+async function call<T>(method: string, path: string, options: ApiCallOptions = {}): Promise<ApiAnswer<T>> {
+  const counters = method === "GET" ? [runningCallCounter] : [runningCallCounter, runningWriteCounter];
   const ends = options.quiet ? [] : counters.map((counter) => counter.begin());
   try {
     const response = await send(method, path, options);
@@ -88,7 +88,7 @@ async function call<T>(method: string, path: string, options: Call = {}): Promis
   }
 }
 
-function send(method: string, path: string, options: Call): Promise<Response> {
+function send(method: string, path: string, options: ApiCallOptions): Promise<Response> {
   const headers = acceptedHeaders();
   if (options.body !== undefined) headers["Content-Type"] = "application/json";
   if (options.version !== undefined) headers["If-Match"] = `"${options.version}"`;
@@ -107,7 +107,7 @@ const acceptedHeaders = (): Record<string, string> => ({
   "Accept-Language": document.documentElement.lang,
 });
 
-function addressOf(path: string, given: Call["query"] = {}): string {
+function addressOf(path: string, given: ApiCallOptions["query"] = {}): string {
   const query = Object.entries(given).filter(([, value]) => value !== undefined);
   const search = query.length > 0 ? `?${new URLSearchParams(query.map(([key, value]) => [key, String(value)]))}` : "";
   return `/api/${path}${search}`;
@@ -141,16 +141,16 @@ function fieldErrors(errors: unknown): Record<string, string[]> {
 
 /** Calls `/api` from a page. Throws an `ApiError` on failure. After a 401 it reloads the page to show the sign-in. */
 export const api = {
-  get: <T>(path: string, options?: Call) => call<T>("GET", path, options),
-  post: <T>(path: string, options?: Call) => call<T>("POST", path, options),
-  put: <T>(path: string, options?: Call) => call<T>("PUT", path, options),
-  patch: <T>(path: string, options?: Call) => call<T>("PATCH", path, options),
-  delete: <T>(path: string, options?: Call) => call<T>("DELETE", path, options),
+  get: <T>(path: string, options?: ApiCallOptions) => call<T>("GET", path, options),
+  post: <T>(path: string, options?: ApiCallOptions) => call<T>("POST", path, options),
+  put: <T>(path: string, options?: ApiCallOptions) => call<T>("PUT", path, options),
+  patch: <T>(path: string, options?: ApiCallOptions) => call<T>("PATCH", path, options),
+  delete: <T>(path: string, options?: ApiCallOptions) => call<T>("DELETE", path, options),
 };
 
 /** Downloads a file with the user's session and in the page's language, and lets the browser save it. */
-export async function downloadFile(path: string, name: string, query: Call["query"] = {}): Promise<void> {
-  const end = runningCalls.begin();
+export async function downloadFile(path: string, name: string, query: ApiCallOptions["query"] = {}): Promise<void> {
+  const end = runningCallCounter.begin();
   try {
     const response = await send("GET", path, { query }).catch(() => {
       throw new ApiError(0, "");
@@ -170,7 +170,7 @@ export async function downloadFile(path: string, name: string, query: Call["quer
  * Fetches data synchronously, which blocks the page, and returns null on failure. It is only for printing, because the
  * browser prints before any promise resolves.
  */
-export function readBeforePrinting<T>(path: string, query: Call["query"]): T | null {
+export function fetchSyncBeforePrint<T>(path: string, query: ApiCallOptions["query"]): T | null {
   const request = new XMLHttpRequest();
   request.open("GET", addressOf(path, query), false);
   for (const [name, value] of Object.entries(acceptedHeaders())) request.setRequestHeader(name, value);

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { type RawFile, UPLOAD_LIMIT, type UploadKind } from "@/lib/platform/files";
+import { type RawFile, UPLOAD_BYTE_LIMITS, type UploadKind } from "@/lib/platform/files";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import { type MessageKey, messages } from "@/lib/platform/messages";
-import { invalidField, Problem, type Text } from "@/lib/platform/problem";
+import { type LocalizableText, makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 
 /** Maximum size of a JSON body in bytes. Bytes are counted while the body is read (DECISIONS, "REST surface"). */
 export const BODY_LIMIT = 1_000_000;
@@ -61,10 +61,10 @@ async function readBytes(request: Request, limit: number, key: MessageKey): Prom
 const FORM_ROOM = 20_000;
 
 /** Reads a multipart form with one file in the field `file`. It doesn't check the content of the file. */
-export async function readUpload(request: Request, kind: UploadKind): Promise<RawFile> {
+export async function readUploadedFile(request: Request, kind: UploadKind): Promise<RawFile> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\s*;/i.test(type)) throw new Problem("unsupportedMedia", "errors.upload.form");
-  const limit = UPLOAD_LIMIT[kind];
+  const limit = UPLOAD_BYTE_LIMITS[kind];
   const body = await readBytes(request, limit + FORM_ROOM, "errors.upload.tooLarge");
   let files: FormDataEntryValue[];
   try {
@@ -74,7 +74,7 @@ export async function readUpload(request: Request, kind: UploadKind): Promise<Ra
   }
   const [file] = files;
   if (files.length !== 1 || !(file instanceof File) || file.size === 0) {
-    throw invalidField("file", "errors.upload.missing");
+    throw makeInvalidFieldProblem("file", "errors.upload.missing");
   }
   if (file.size > limit) {
     throw new Problem("tooLarge", "errors.upload.tooLarge", { values: { megabytes: limit / 1_000_000 } });
@@ -109,7 +109,7 @@ export function readQuery(schema: z.ZodObject | undefined, request: Request, loc
   const names = [...searchParams.keys()];
   const raw = Object.fromEntries(searchParams);
   refuseUnstorable(raw);
-  const faults = names.flatMap((name, at): [string, Text[]][] => {
+  const faults = names.flatMap((name, at): [string, LocalizableText[]][] => {
     if (!Object.hasOwn(schema?.shape ?? {}, name)) return [[name, [{ key: "errors.unknownParameter" }]]];
     return names.indexOf(name) === at ? [] : [[name, [{ key: "errors.parameterTwice" }]]];
   });
@@ -126,7 +126,7 @@ const FAULTS_AT_MOST = 50;
 export function validate<S extends z.ZodType>(schema: S, value: unknown, locale: Locale): z.output<S> {
   const parsed = schema.safeParse(value, { error: ZOD_TEXTS[locale] });
   if (parsed.success) return parsed.data;
-  const errors: Record<string, Text[]> = {};
+  const errors: Record<string, LocalizableText[]> = {};
   for (const issue of parsed.error.issues.slice(0, FAULTS_AT_MOST)) {
     if (issue.code === "unrecognized_keys") {
       for (const name of issue.keys.slice(0, FAULTS_AT_MOST))

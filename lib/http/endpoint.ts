@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { type Actor, isAdmin, PRODUCT_ACTOR, unsettledStepsOf } from "@/lib/access/actor/actor";
+import { type Actor, isAdmin, SYSTEM_ACTOR, unsettledStepsOf } from "@/lib/access/actor/actor";
 import { asActor, type Reading, type Work } from "@/lib/access/actor/as-actor";
-import { readActorOfRequest } from "@/lib/access/actor/load-actor";
+import { authenticateRequest } from "@/lib/access/actor/load-actor";
 import { can, type Permission, type SchoolPermission, type SitePermission } from "@/lib/access/permissions/permissions";
 import { demandPermission } from "@/lib/access/permissions/reach";
 import { ALL_SITES } from "@/lib/access/screens/address";
@@ -11,15 +11,15 @@ import type { Locale } from "@/lib/platform/locale";
 import type { PagedRows } from "@/lib/platform/paging";
 import { Problem } from "@/lib/platform/problem";
 import { demandSite } from "@/lib/records/sites/queries";
-import { readBody, readParams, readQuery, readUpload, validate } from "./decode";
+import { readBody, readParams, readQuery, readUploadedFile, validate } from "./decode";
 import type { EncodedJson } from "./encoded";
-import { runOnce } from "./idempotency";
+import { runOncePerIdempotencyKey } from "./idempotency";
 import { renderProblem } from "./render-problem";
-import { demandSameOrigin, requestLocale } from "./request";
-import { isNotModified, respond } from "./respond";
+import { chooseRequestLocale, demandSameOrigin } from "./request";
+import { isNotModified, responseFactory } from "./respond";
 
 /** The parts of the request that `run` receives, in addition to the database, the actor and the time. */
-export type Input<P, Q, B, F = undefined> = {
+export type EndpointInput<P, Q, B, F = undefined> = {
   params: P;
   query: Q;
   body: B;
@@ -32,7 +32,7 @@ export type Input<P, Q, B, F = undefined> = {
 };
 
 /** A request that succeeds for a caller with the permission. Placeholders such as `{site}` stand for rows of test data. */
-export type Example = {
+export type EndpointExample = {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
@@ -44,7 +44,7 @@ type Schema = z.ZodType | undefined;
 /** Schema of the query parameters. The endpoint refuses all other parameters. */
 type QuerySchema = z.ZodObject | undefined;
 type Out<S extends Schema, Otherwise> = S extends z.ZodType ? z.output<S> : Otherwise;
-type In<P extends Schema, Q extends QuerySchema, B extends Schema, U> = Input<
+type In<P extends Schema, Q extends QuerySchema, B extends Schema, U> = EndpointInput<
   Out<P, unknown>,
   Out<Q, unknown>,
   Out<B, unknown>,
@@ -60,7 +60,7 @@ type Admission<Place> =
   | { allow: SchoolPermission; at: "school" }
   | { allow: SitePermission; at: "any" | ((input: Place) => string) };
 
-export type Declaration<
+export type EndpointDeclaration<
   P extends Schema,
   Q extends QuerySchema,
   B extends Schema,
@@ -90,7 +90,7 @@ export type Declaration<
   limited?: true;
   /** Supports the header Idempotency-Key. */
   idempotent?: true;
-  example: Example;
+  example: EndpointExample;
   /** Does slow work, such as hashing a password, before the transaction begins. `run` gets the result as `prepared`. */
   prepare?: (input: In<P, Q, B, U>) => Promise<Prepared>;
   /** Computes a cheap ETag of the present state. If the caller has sent the same ETag, the answer is 304 without `run`. */
@@ -106,13 +106,13 @@ export type Declaration<
 type Result<Answer> = Answer | (Answer extends (infer Row)[] ? PagedRows<Row> : never);
 
 // biome-ignore lint/suspicious/noExplicitAny: lists of declarations mix all types of input and answer.
-export type AnyDeclaration = Declaration<any, any, any, any, any, any>;
+export type AnyEndpointDeclaration = EndpointDeclaration<any, any, any, any, any, any>;
 
 export type Endpoint = ((
   request: Request,
   route: { params: Promise<Record<string, string | string[]>> },
 ) => Promise<Response>) & {
-  declaration: AnyDeclaration;
+  declaration: AnyEndpointDeclaration;
 };
 
 /**
@@ -126,13 +126,13 @@ export function endpoint<
   R extends Schema = undefined,
   Prepared = unknown,
   U extends UploadKind | undefined = undefined,
->(declaration: Declaration<P, Q, B, R, Prepared, U>): Endpoint {
-  const plain = declaration as unknown as AnyDeclaration;
+>(declaration: EndpointDeclaration<P, Q, B, R, Prepared, U>): Endpoint {
+  const plain = declaration as unknown as AnyEndpointDeclaration;
   const handler = async (request: Request, route: { params: Promise<Record<string, string | string[]>> }) => {
-    let locale = requestLocale(request, null);
+    let locale = chooseRequestLocale(request, null);
     try {
-      const { actor, byCookie } = await readActorOfRequest(request);
-      locale = requestLocale(request, actor);
+      const { actor, byCookie } = await authenticateRequest(request);
+      locale = chooseRequestLocale(request, actor);
       const isWrite = request.method !== "GET" && request.method !== "HEAD";
       admit(declaration, actor);
       if (isWrite && byCookie && actor) demandSameOrigin(request);
@@ -146,20 +146,21 @@ export function endpoint<
       if (declaration.versioned && seen.version === undefined)
         throw new Problem("preconditionRequired", "errors.versionRequired");
 
-      const reading: Reading = { db: prisma(), actor: actor ?? PRODUCT_ACTOR, now: new Date() };
+      const reading: Reading = { db: prisma(), actor: actor ?? SYSTEM_ACTOR, now: new Date() };
       if (declaration.tag) {
         const etag = `"${await declaration.tag({ ...reading, ...input })}"`;
-        if (isNotModified(request, etag)) return respond.notModified(etag);
+        if (isNotModified(request, etag)) return responseFactory.notModified(etag);
       }
       const { upload } = declaration;
-      const file = upload ? await cleanUpload(await readUpload(request, upload), upload) : undefined;
+      const file = upload ? await cleanUpload(await readUploadedFile(request, upload), upload) : undefined;
       const whole = { ...input, file } as In<P, Q, B, U>;
       const prepared = (await declaration.prepare?.(whole)) as Prepared;
       const run = (work: Work) => declaration.run({ ...work, ...whole, prepared });
       const inTransaction = isWrite && declaration.tx !== false;
-      if (!inTransaction) return respond.with(plain, await run(reading as Work), request, locale);
-      const work = (open: Work) => (declaration.idempotent ? runOnce(open, request, body, () => run(open)) : run(open));
-      return respond.with(plain, await asActor(reading.actor, work), request, locale);
+      if (!inTransaction) return responseFactory.with(plain, await run(reading as Work), request, locale);
+      const work = (open: Work) =>
+        declaration.idempotent ? runOncePerIdempotencyKey(open, request, body, () => run(open)) : run(open);
+      return responseFactory.with(plain, await asActor(reading.actor, work), request, locale);
     } catch (error) {
       return renderProblem(error, locale, request);
     }
@@ -168,7 +169,12 @@ export function endpoint<
 }
 
 /** Decodes a request by the schemas of its endpoint, without the database. Throws a Problem for invalid input. */
-export async function decodeInput(declaration: AnyDeclaration, request: Request, rawParams: unknown, locale: Locale) {
+export async function decodeInput(
+  declaration: AnyEndpointDeclaration,
+  request: Request,
+  rawParams: unknown,
+  locale: Locale,
+) {
   const params = await readParams(declaration.params, rawParams, locale);
   const query = readQuery(declaration.query, request, locale);
   const { body: schema, bodyOptional } = declaration;
@@ -214,7 +220,7 @@ export function otherVerbs(...allowed: Verb[]): Record<Verb, Handler> {
       values: { method: request.method },
       headers: { Allow: [...allowed, "OPTIONS"].join(", ") },
     });
-    return renderProblem(problem, requestLocale(request, null), request);
+    return renderProblem(problem, chooseRequestLocale(request, null), request);
   };
   return Object.fromEntries(VERBS.map((verb) => [verb, refuse])) as Record<Verb, Handler>;
 }

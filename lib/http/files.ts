@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { prisma } from "@/lib/platform/db";
 import { type FileFacts, readFileSlice } from "@/lib/records/files/queries";
-import { isNotModified, respond } from "./respond";
+import { isNotModified, responseFactory } from "./respond";
 
 /** Bytes read at a time. It is a multiple of three, so that the base64 texts of slices can be joined without padding. */
 const SLICE = 3 * 65_536;
@@ -12,7 +12,7 @@ const SHARED = { "Cache-Control": "private, no-cache", "X-Content-Type-Options":
 /** Answers with a file as a download, so that no browser displays it. The caller must have checked the permission. */
 export function sendFile(file: FileFacts, request: Request): Response {
   const etag = `"${file.id}"`;
-  if (isNotModified(request, etag)) return respond.notModified(etag);
+  if (isNotModified(request, etag)) return responseFactory.notModified(etag);
   return new Response(slices(file), {
     headers: {
       ...SHARED,
@@ -33,13 +33,17 @@ function disposition(name: string): string {
 }
 
 /** Names of the default images: `school` means public/default-school.png. */
-export type DefaultImage = "school" | "person";
+export type DefaultImageName = "school" | "person";
 
 /** Answers with a PNG as base64 text (spec 1 §7), or as bytes when the client prefers images (`Accept: image/*`). */
-export async function sendImage(file: FileFacts | null, otherwise: DefaultImage, request: Request): Promise<Response> {
+export async function sendImage(
+  file: FileFacts | null,
+  otherwise: DefaultImageName,
+  request: Request,
+): Promise<Response> {
   const asImage = prefersImage(request.headers.get("accept"));
   const etag = `"${file?.id ?? otherwise}${asImage ? "-png" : "-base64"}"`;
-  if (isNotModified(request, etag)) return respond.notModified(etag);
+  if (isNotModified(request, etag)) return responseFactory.notModified(etag);
   const headers = { ...SHARED, ETag: etag, Vary: "Accept" };
   const bytes = file ? null : await readFile(path.join(process.cwd(), "public", `default-${otherwise}.png`));
   const whole = file ? slices(file) : new Blob([new Uint8Array(bytes!)]).stream();

@@ -6,7 +6,12 @@ import { Problem } from "@/lib/platform/problem";
  * Runs a POST once per actor, route and Idempotency-Key within 24 hours. A retry gets the first answer again. A retry during
  * the first attempt waits, because both insert the same row. Throws 422 when another body has the same key.
  */
-export async function runOnce<T>(work: Work, request: Request, body: unknown, run: () => Promise<T>): Promise<T> {
+export async function runOncePerIdempotencyKey<T>(
+  work: Work,
+  request: Request,
+  body: unknown,
+  run: () => Promise<T>,
+): Promise<T> {
   const key = request.headers.get("idempotency-key");
   if (key === null) return run();
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw new Problem("badRequest", "errors.idempotencyKey");

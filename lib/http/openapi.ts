@@ -1,14 +1,14 @@
 import { OpenAPIRegistry, OpenApiGeneratorV31, type RouteConfig } from "@asteasolutions/zod-to-openapi";
 import { z } from "zod";
-import { permissions, permissionTexts } from "@/lib/access/permissions/permissions";
+import { permissionMessageKeys, permissions } from "@/lib/access/permissions/permissions";
 import { conflictView } from "@/lib/activity/reservations/schema";
 import { appOrigin } from "@/lib/platform/env";
-import { UPLOAD_LIMIT, type UploadKind } from "@/lib/platform/files";
+import { UPLOAD_BYTE_LIMITS, type UploadKind } from "@/lib/platform/files";
 import { localize } from "@/lib/platform/localizer";
 import { PROBLEM_STATUS } from "@/lib/platform/problem";
-import type { AnyDeclaration, Endpoint } from "./endpoint";
-import type { Family } from "./family";
-import { TOTAL_COUNT } from "./respond";
+import type { AnyEndpointDeclaration, Endpoint } from "./endpoint";
+import { TOTAL_COUNT_HEADER } from "./respond";
+import type { SegmentDispatcher } from "./segment-dispatcher";
 
 type Routes = Record<string, () => Promise<Record<string, unknown>>>;
 
@@ -42,12 +42,12 @@ const ONCE = z.string().max(200).optional().meta({
 });
 
 /** Loads all routes and lists their endpoints with path, verb and declaration. */
-export async function declaredEndpoints(routes: Routes) {
-  const found: { path: string; verb: (typeof VERBS)[number]; declaration: AnyDeclaration }[] = [];
+export async function loadDeclaredEndpoints(routes: Routes) {
+  const found: { path: string; verb: (typeof VERBS)[number]; declaration: AnyEndpointDeclaration }[] = [];
   for (const [path, load] of Object.entries(routes)) {
     const handlers = await load();
     for (const verb of VERBS) {
-      const handler = handlers[verb] as Partial<Endpoint & Family> | undefined;
+      const handler = handlers[verb] as Partial<Endpoint & SegmentDispatcher> | undefined;
       if (handler?.declaration) found.push({ path, verb, declaration: handler.declaration });
       for (const [name, { declaration }] of Object.entries(handler?.members ?? {})) {
         if (!declaration) continue;
@@ -62,8 +62,8 @@ export async function declaredEndpoints(routes: Routes) {
 export async function openApiDocument(routes: Routes) {
   const registry = new OpenAPIRegistry();
   registry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer", bearerFormat: "JWT" });
-  for (const { path, verb, declaration } of await declaredEndpoints(routes)) {
-    const because = localize("en-US", permissionTexts(declaration.allow).because);
+  for (const { path, verb, declaration } of await loadDeclaredEndpoints(routes)) {
+    const because = localize("en-US", permissionMessageKeys(declaration.allow).because);
     const isPublic = (permissions[declaration.allow].who as readonly string[]).includes("public");
     registry.registerPath({
       method: verb.toLowerCase() as "get",
@@ -103,7 +103,7 @@ export async function openApiDocument(routes: Routes) {
   return document;
 }
 
-const most = (kind: UploadKind) => `at most ${UPLOAD_LIMIT[kind] / 1_000_000} MB`;
+const most = (kind: UploadKind) => `at most ${UPLOAD_BYTE_LIMITS[kind] / 1_000_000} MB`;
 const FILES: Record<UploadKind, string> = {
   image: `JPEG, PNG or WebP, ${most("image")}`,
   document: `PDF, JPEG, PNG or WebP, ${most("document")}; images are re-encoded`,
@@ -115,7 +115,7 @@ function formOf(kind: UploadKind) {
   return { required: true, content: { "multipart/form-data": { schema: z.object({ file }) } } };
 }
 
-function headersOf({ versioned, idempotent }: AnyDeclaration) {
+function headersOf({ versioned, idempotent }: AnyEndpointDeclaration) {
   return z.object({
     ...(versioned ? { "If-Match": VERSION_SEEN } : {}),
     ...(idempotent ? { "Idempotency-Key": ONCE } : {}),
@@ -127,11 +127,11 @@ const ETAG = { ETag: { description: "What `If-None-Match` and `If-Match` take", 
 const TOTAL = { description: "Rows of the whole list", schema: { type: "integer" as const, minimum: 0 } };
 
 /** Returns the header `Total-Count` for endpoints with the query parameter `limit`. */
-function totalOf({ query }: AnyDeclaration): Record<string, typeof TOTAL> {
-  return query?.shape.limit ? { [TOTAL_COUNT]: TOTAL } : {};
+function totalOf({ query }: AnyEndpointDeclaration): Record<string, typeof TOTAL> {
+  return query?.shape.limit ? { [TOTAL_COUNT_HEADER]: TOTAL } : {};
 }
 
-function responsesOf(verb: string, declaration: AnyDeclaration): RouteConfig["responses"] {
+function responsesOf(verb: string, declaration: AnyEndpointDeclaration): RouteConfig["responses"] {
   const refused = (status: number, description: string, schema: z.ZodType = problem) => ({
     [status]: { description, content: { "application/problem+json": { schema } } },
   });

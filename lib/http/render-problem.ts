@@ -2,15 +2,15 @@ import { brokenConstraint, isDatabaseDown, sqlState } from "@/lib/platform/datab
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import { log } from "@/lib/platform/log";
-import { PROBLEM_STATUS, Problem, type Text } from "@/lib/platform/problem";
-import { resources } from "@/lib/records/resources";
+import { type LocalizableText, PROBLEM_STATUS, Problem } from "@/lib/platform/problem";
+import { resourceDescriptors } from "@/lib/records/resources";
 
 /** Turns a thrown error into an application/problem+json answer (RFC 9457), without the database's own error text. */
 export function renderProblem(error: unknown, locale: Locale, request: Request): Response {
   const problem = error instanceof Problem ? error : fromForeign(error, request);
   const { values, errors, headers, extension } = problem.more;
   const detail = localize(locale, problem.key, values);
-  const render = (texts: Text[]) => texts.map((text) => localize(locale, text.key, text.values));
+  const render = (texts: LocalizableText[]) => texts.map((text) => localize(locale, text.key, text.values));
   const status = problem.kind === "unexpected" ? 500 : PROBLEM_STATUS[problem.kind];
   const body = {
     type: "about:blank",
@@ -47,7 +47,10 @@ function fromForeign(error: unknown, request: Request): Problem | Unexpected {
 }
 
 /** Maps each unique constraint of the database to the field of the body that must be unique. */
-const UNIQUE_FIELDS: Record<string, string> = Object.assign({}, ...resources.map((resource) => resource.unique));
+const UNIQUE_FIELDS: Record<string, string> = Object.assign(
+  {},
+  ...resourceDescriptors.map((resource) => resource.unique),
+);
 
 /** Makes the problem for a database error, by SQLSTATE. A command may catch the error first to explain it better. */
 const BY_STATE: Record<string, (constraint: string | null) => Problem> = {

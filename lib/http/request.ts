@@ -4,7 +4,7 @@ import { type Locale, negotiateLocale, parseLocale } from "@/lib/platform/locale
 import { Problem } from "@/lib/platform/problem";
 
 /** Chooses the language of an answer: from Accept-Language, then the person's setting, then the server's default. */
-export function requestLocale(request: Request, actor: PersonActor | null): Locale {
+export function chooseRequestLocale(request: Request, actor: PersonActor | null): Locale {
   return (
     negotiateLocale(request.headers.get("accept-language")) ??
     actor?.locale ??
@@ -14,7 +14,7 @@ export function requestLocale(request: Request, actor: PersonActor | null): Loca
 }
 
 /** Returns the client's IP address and browser. scripts/server.mjs has put the real address into X-Forwarded-For. */
-export function requestOrigin(headers: Headers): { address: string; userAgent: string } {
+export function extractClientInfo(headers: Headers): { address: string; userAgent: string } {
   return {
     address: headers.get("x-forwarded-for")?.slice(0, 60) ?? "unknown",
     userAgent: headers.get("user-agent")?.slice(0, 300) ?? "",

@@ -7,7 +7,7 @@ import { renderProblem } from "./render-problem";
 
 const PRIVATE = "private, no-cache";
 /** Name of the header with the number of all rows, when an answer has only one page of a list. */
-export const TOTAL_COUNT = "Total-Count";
+export const TOTAL_COUNT_HEADER = "Total-Count";
 
 /** The members of an endpoint's declaration that decide how its answer is encoded. */
 type Answering = { returns?: { parse(value: unknown): unknown }; status?: number };
@@ -19,7 +19,7 @@ export function isNotModified(request: Request, etag: string): boolean {
   return header.trim() === "*" || [...header.matchAll(/"[^"]*"/g)].some(([one]) => one === etag);
 }
 
-export const respond = {
+export const responseFactory = {
   notModified(etag: string): Response {
     return new Response(null, { status: 304, headers: { ETag: etag, "Cache-Control": PRIVATE } });
   },
@@ -39,7 +39,7 @@ export const respond = {
     if (!(result instanceof PagedRows)) return json(request, declaration.status ?? 200, text, tagOf(answer, text));
     // The ETag covers the total too, because the answer changes when only the number of other rows changes.
     const { total } = result;
-    return json(request, 200, text, tagOf(answer, `${total} ${text}`), { [TOTAL_COUNT]: String(total) });
+    return json(request, 200, text, tagOf(answer, `${total} ${text}`), { [TOTAL_COUNT_HEADER]: String(total) });
   },
 };
 
@@ -51,7 +51,7 @@ function json(
   headers?: Record<string, string>,
 ): Response {
   const quoted = `"${etag}"`;
-  if (request.method === "GET" && isNotModified(request, quoted)) return respond.notModified(quoted);
+  if (request.method === "GET" && isNotModified(request, quoted)) return responseFactory.notModified(quoted);
   return new Response(text, {
     status,
     headers: { "Content-Type": "application/json", "Cache-Control": PRIVATE, ETag: quoted, ...headers },

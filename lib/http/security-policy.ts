@@ -1,4 +1,4 @@
-import { isHttps } from "@/lib/platform/env";
+import { isAppServedOverHttps } from "@/lib/platform/env";
 
 /**
  * The Content-Security-Policy of a page. A script runs only with the nonce or when such a script loads it, and nothing is
@@ -18,12 +18,13 @@ export function contentSecurityPolicy(nonce: string): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    ...(isHttps() ? ["upgrade-insecure-requests"] : []),
+    ...(isAppServedOverHttps() ? ["upgrade-insecure-requests"] : []),
   ].join("; ");
 }
 
 /** Reads the nonce from a policy, so that a page can put it on its own inline script. */
-export const readNonce = (policy: string | null): string | undefined => /'nonce-([^']+)'/.exec(policy ?? "")?.[1];
+export const parseNonceFromPolicy = (policy: string | null): string | undefined =>
+  /'nonce-([^']+)'/.exec(policy ?? "")?.[1];
 
 /** The policy of the page that is shown while the database can't be reached. It allows only that page's inline style. */
-export const UNAVAILABLE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+export const UNAVAILABLE_PAGE_CSP = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { PRODUCT_ACTOR } from "@/lib/access/actor/actor";
+import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
-import { migrationFiles, schemaDrift, schemaFiles } from "@/lib/testing/schema-drift";
+import { diffMigrationsAndSchema, readMigrationFiles, readSchemaFiles } from "@/lib/testing/schema-drift";
 import { makeReservation, makeWorld, type World } from "@/lib/testing/world";
 import { Prisma } from "@/prisma/generated/client";
-import { connectionPool, namedStatement, prisma } from "./db";
+import { asPreparedStatement, connectionPool, prisma } from "./db";
 import { newId } from "./ids";
 
 const NINE = Date.UTC(2026, 5, 10, 7) / 1000;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 test("a hot statement is prepared under its name, whatever its values; others are not", async () => {
   const names = await prisma().$transaction(async (db) => {
     for (const n of [1, 2]) {
-      await db.$queryRaw(namedStatement("tried-here", Prisma.sql`SELECT ${n}::int AS tried`));
+      await db.$queryRaw(asPreparedStatement("tried-here", Prisma.sql`SELECT ${n}::int AS tried`));
       await db.$queryRaw`SELECT ${n}::int AS unnamed`;
     }
     return db.$queryRaw`
@@ -68,7 +68,7 @@ describe("PostgreSQL itself refuses", () => {
   });
 
   test("to change or delete a line of the audit, save its personal fields", async () => {
-    await asActor(PRODUCT_ACTOR, async (work) =>
+    await asActor(SYSTEM_ACTOR, async (work) =>
       changed(work, { kind: "StoredFile", id: newId(), verb: "test", after: { name: "Somebody" } }),
     );
     const { id } = await prisma().auditEntry.findFirstOrThrow({ where: { action: "stored-file.test" } });
@@ -90,14 +90,16 @@ describe("schema and migrations", () => {
   const url = process.env.DATABASE_URL!;
 
   test("agree", async () => {
-    expect(await schemaDrift(url)).toBeNull();
+    expect(await diffMigrationsAndSchema(url)).toBeNull();
   });
 
   test("a column that no migration makes is a difference", async () => {
-    const schema = schemaFiles().map((file) => ({
+    const schema = readSchemaFiles().map((file) => ({
       ...file,
       content: file.content.replace("model Classroom {", "model Classroom {\n  colour String?"),
     }));
-    expect(await schemaDrift(url, schema, migrationFiles())).toMatch(/ALTER TABLE "classroom" ADD COLUMN\s+"colour"/);
+    expect(await diffMigrationsAndSchema(url, schema, readMigrationFiles())).toMatch(
+      /ALTER TABLE "classroom" ADD COLUMN\s+"colour"/,
+    );
   });
 });

@@ -31,7 +31,7 @@ const statementNames = () => oncePerProcess("statement-names", () => new Map<str
  * Makes a frequent statement a prepared one, also inside transactions, so that PostgreSQL parses it once per connection. The
  * statement's text must never vary, because PostgreSQL keeps each prepared statement until the connection ends.
  */
-export function namedStatement(name: string, statement: Prisma.Sql): Prisma.Sql {
+export function asPreparedStatement(name: string, statement: Prisma.Sql): Prisma.Sql {
   statementNames().set(statement.text, name);
   return statement;
 }

@@ -39,16 +39,16 @@ export function appOrigin(): string {
   return new URL(env().APP_URL).origin;
 }
 
-export function isHttps(): boolean {
+export function isAppServedOverHttps(): boolean {
   return env().APP_URL.startsWith("https:");
 }
 
 /** Whether other machines can reach this server although HOST is not set. scripts/server.mjs stores this when it listens. */
-export function isExposedByDefault(): boolean {
+export function isOpenToNetworkByDefault(): boolean {
   return (globalThis as unknown as Record<symbol, unknown>)[Symbol.for("envol.open-to-all")] === true;
 }
 
-export function authSecret(): string {
+export function demandAuthSecret(): string {
   const { AUTH_SECRET } = env();
   if (!AUTH_SECRET) throw new Error("The environment is not usable: AUTH_SECRET is missing.");
   return AUTH_SECRET;

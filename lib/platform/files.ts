@@ -1,11 +1,11 @@
 import { inflateRawSync } from "node:zlib";
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
-import { invalidField, type Problem } from "./problem";
+import { makeInvalidFieldProblem, type Problem } from "./problem";
 
 /** Maximum size in bytes of an image to show, of a document to store, and of a table to import (DECISIONS, "files"). */
-export const UPLOAD_LIMIT = { image: 5_000_000, document: 10_000_000, table: 2_000_000 } as const;
-export type UploadKind = keyof typeof UPLOAD_LIMIT;
+export const UPLOAD_BYTE_LIMITS = { image: 5_000_000, document: 10_000_000, table: 2_000_000 } as const;
+export type UploadKind = keyof typeof UPLOAD_BYTE_LIMITS;
 
 /** An uploaded file before any check. */
 export type RawFile = { name: string; bytes: Buffer };
@@ -44,21 +44,21 @@ export async function cleanUpload(file: RawFile, kind: UploadKind): Promise<Clea
   const mediaType = await typeOf(file.bytes);
   if (mediaType === null || (kind === "image" && mediaType === PDF)) throw refused(kind);
   if (mediaType !== PDF) return reencode(file, kind, mediaType);
-  if (!isPlainPdf(file.bytes)) throw invalidField("file", "errors.upload.pdf");
+  if (!isPlainPdf(file.bytes)) throw makeInvalidFieldProblem("file", "errors.upload.pdf");
   return { name: cleanFileName(file.name, PDF), mediaType, bytes: file.bytes };
 }
 
-export const CSV = "text/csv";
-export const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+export const CSV_MEDIA_TYPE = "text/csv";
+export const XLSX_MEDIA_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** Returns the media type of a table: XLSX if the unpacked archive is small, or CSV for text. Throws for all other files. */
+/** Returns the media type of a table: XLSX_MEDIA_TYPE if the unpacked archive is small, or CSV for text. Throws for all other files. */
 function tableType(bytes: Buffer): string {
   if (bytes.length < 4 || bytes.readUInt32BE(0) !== 0x504b0304) {
-    if (bytes.includes(0)) throw invalidField("file", "errors.upload.table");
-    return CSV;
+    if (bytes.includes(0)) throw makeInvalidFieldProblem("file", "errors.upload.table");
+    return CSV_MEDIA_TYPE;
   }
-  if (!unfoldsToLittle(bytes)) throw invalidField("file", "errors.upload.table");
-  return XLSX;
+  if (!unfoldsToLittle(bytes)) throw makeInvalidFieldProblem("file", "errors.upload.table");
+  return XLSX_MEDIA_TYPE;
 }
 
 const UNFOLDED_LIMIT = 20_000_000;
@@ -92,7 +92,7 @@ function unfoldsToLittle(bytes: Buffer): boolean {
 }
 
 function refused(kind: UploadKind): Problem {
-  return invalidField("file", kind === "image" ? "errors.upload.imageType" : "errors.upload.type");
+  return makeInvalidFieldProblem("file", kind === "image" ? "errors.upload.imageType" : "errors.upload.type");
 }
 
 async function typeOf(bytes: Buffer): Promise<string | null> {
@@ -110,15 +110,15 @@ function isPlainPdf(bytes: Buffer): boolean {
 }
 
 async function reencode(file: RawFile, kind: "image" | "document", mediaType: string): Promise<CleanFile> {
-  const unreadable = () => invalidField("file", "errors.upload.image");
+  const unreadable = () => makeInvalidFieldProblem("file", "errors.upload.image");
   const options = { limitInputPixels: MAX_PIXELS, failOn: "error", sequentialRead: true } as const;
   const about = await sharp(file.bytes, options)
     .metadata()
     .catch(() => null);
   if (!about?.width || !about.height || `image/${about.format}` !== mediaType) throw unreadable();
-  if ((about.pages ?? 1) > 1) throw invalidField("file", "errors.upload.animated");
+  if ((about.pages ?? 1) > 1) throw makeInvalidFieldProblem("file", "errors.upload.animated");
   if (Math.max(about.width, about.height) > MAX_SIDE || about.width * about.height > MAX_PIXELS) {
-    throw invalidField("file", "errors.upload.side", { pixels: MAX_SIDE });
+    throw makeInvalidFieldProblem("file", "errors.upload.side", { pixels: MAX_SIDE });
   }
   const side = KEPT_SIDE[kind];
   const upright = sharp(file.bytes, options)

@@ -1,5 +1,5 @@
 /** Removes accents and converts to lower case, in the same way as PostgreSQL fills `person.folded_name`. */
-export function foldText(text: string): string {
+export function foldAccentsAndCase(text: string): string {
   return text
     .normalize("NFD")
     .replace(/[\u0300-\u036f]/g, "")

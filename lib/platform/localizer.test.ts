@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { LOCALES, negotiateLocale, parseLocale } from "./locale";
-import { addLanguage, localize, selectLanguage } from "./localizer";
+import { addLanguage, demandLocale, localize } from "./localizer";
 import { messages } from "./messages";
 import { Problem } from "./problem";
-import { LOCALE_COOKIE, readStored, storeKey } from "./store";
+import { demandCookieValue, LOCALE_COOKIE, preferenceCookieName } from "./store";
 
 /** Runs a function that must throw a Problem, and returns the Problem's text in both languages. */
 function refusal(run: () => unknown): string[] {
@@ -22,12 +22,12 @@ describe("languages", () => {
   });
 
   test.each(["fr-Fr", "fr-FR", "fr-fr", "FR", "fr"])("[1 §5] %s is French", (code) => {
-    expect(selectLanguage(code)).toBe("fr-FR");
+    expect(demandLocale(code)).toBe("fr-FR");
   });
 
   test.each(["de-DE", "f", "fr-CH", "en-US-x", ""])("[1 §5] %j was never added, so it can't be chosen", (code) => {
     expect(parseLocale(code)).toBeNull();
-    expect(refusal(() => selectLanguage(code))).toEqual([
+    expect(refusal(() => demandLocale(code))).toEqual([
       "Language not found in localizer",
       "Langue introuvable dans le localiseur",
     ]);
@@ -63,16 +63,16 @@ describe("the store", () => {
   });
 
   test("[1 §5] a value that is absent is an error, unless there is a default", () => {
-    const key = storeKey("locale");
-    expect(readStored(jar({ [key]: "fr-FR" }), key)).toBe("fr-FR");
-    expect(readStored(jar({}), key, "en-US")).toBe("en-US");
-    expect(refusal(() => readStored(jar({}), key))).toEqual([
+    const key = preferenceCookieName("locale");
+    expect(demandCookieValue(jar({ [key]: "fr-FR" }), key)).toBe("fr-FR");
+    expect(demandCookieValue(jar({}), key, "en-US")).toBe("en-US");
+    expect(refusal(() => demandCookieValue(jar({}), key))).toEqual([
       "Not found in the local store",
       "Introuvable dans le stockage local",
     ]);
   });
 
   test("[1 §3] its keys begin with the application's name", () => {
-    expect([storeKey("locale"), storeKey("site")]).toEqual(["envol.locale", "envol.site"]);
+    expect([preferenceCookieName("locale"), preferenceCookieName("site")]).toEqual(["envol.locale", "envol.site"]);
   });
 });

@@ -1,9 +1,9 @@
 import { createTranslator } from "next-intl";
 import { LOCALES, type Locale, parseLocale } from "./locale";
 import { type MessageKey, type Messages, messages } from "./messages";
-import { invalidField, Problem, type Text } from "./problem";
+import { type LocalizableText, makeInvalidFieldProblem, Problem } from "./problem";
 
-type Translate = (key: string, values?: Text["values"]) => string;
+type Translate = (key: string, values?: LocalizableText["values"]) => string;
 
 const translators = new Map<Locale, Translate>();
 
@@ -16,13 +16,13 @@ export function addLanguage(locale: Locale, texts: Messages): void {
 for (const locale of LOCALES) addLanguage(locale, messages[locale]);
 
 /** Returns the language of a code. Throws 422 for an unknown language (spec 1 §5). */
-export function selectLanguage(code: string): Locale {
+export function demandLocale(code: string): Locale {
   const locale = parseLocale(code);
-  if (!locale) throw invalidField("code", "access.languageUnknown");
+  if (!locale) throw makeInvalidFieldProblem("code", "access.languageUnknown");
   return locale;
 }
 
 /** Returns one text in one language, for use outside of pages: in problems, mails, calendar feeds and documents. */
-export function localize(locale: Locale, key: MessageKey, values?: Text["values"]): string {
+export function localize(locale: Locale, key: MessageKey, values?: LocalizableText["values"]): string {
   return translators.get(locale)!(key, values);
 }

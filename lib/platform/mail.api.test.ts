@@ -1,7 +1,7 @@
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { PRODUCT_ACTOR } from "@/lib/access/actor/actor";
+import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
 import { mailInvitations, mailResetLink } from "@/lib/access/sign-in/mails";
 import { makeSchool } from "@/lib/testing/world";
@@ -69,7 +69,7 @@ afterEach(async () => {
 
 const CODE = "0123456789abcdefghijkl";
 const write = (email: string, locale: Locale = "en-US") =>
-  asActor(PRODUCT_ACTOR, (work) => mailResetLink(work, { email, firstName: "Zoé & co", locale }, CODE, 60));
+  asActor(SYSTEM_ACTOR, (work) => mailResetLink(work, { email, firstName: "Zoé & co", locale }, CODE, 60));
 const rows = () => prisma().mail.findMany({ orderBy: { createdAt: "asc" } });
 /** Makes all mails older. The extra second is needed because the database may round a time up by a millisecond. */
 const age = (minutes: number) =>
@@ -101,13 +101,13 @@ describe("a mail", () => {
 
   test("of an invitation brings the temporary password", async () => {
     const to = { email: "new@school.test", firstName: "Zoé", locale: "fr-FR" as const };
-    await asActor(PRODUCT_ACTOR, (work) => mailInvitations(work, [{ to, password: "Temp-Pass-123" }]));
+    await asActor(SYSTEM_ACTOR, (work) => mailInvitations(work, [{ to, password: "Temp-Pass-123" }]));
     await sendWaitingMail();
     expect((await PostalMime.parse(server.received[0]!.raw)).text).toContain("Temp-Pass-123");
   });
 
   test("of a change that was rolled back is never sent", async () => {
-    const failing = asActor(PRODUCT_ACTOR, async (work) => {
+    const failing = asActor(SYSTEM_ACTOR, async (work) => {
       await mailResetLink(work, { email: "zoe@school.test", firstName: "Zoé", locale: null }, CODE, 60);
       throw new Error("rolled back");
     });

@@ -22,7 +22,7 @@ export type NewMail = {
 export async function queueMails(db: Db, now: Date, mails: readonly NewMail[]): Promise<void> {
   await db.mail.createMany({ data: mails.map((mail) => ({ id: newId(), createdAt: now, ...contentOf(mail) })) });
   // One attempt is enough, because a job that runs every minute sends all mails that still wait.
-  await enqueue(db, SEND_MAIL, {}, { attempts: 1 });
+  await enqueue(db, SEND_MAIL_TASK, {}, { attempts: 1 });
 }
 
 /** Makes the text and HTML versions of a mail: the paragraphs, then the link, then the last line. */
@@ -42,7 +42,7 @@ export function hasMailServer(): boolean {
 }
 
 /** Name of the queue's task that sends waiting mails. */
-export const SEND_MAIL = "send-mail";
+export const SEND_MAIL_TASK = "send-mail";
 
 /** Maximum attempts for one mail. After n failures, the next attempt comes 2^n − 1 minutes after the mail was written. */
 const ATTEMPTS = 12;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Maximum number of rows on one page. */
-export const PAGE_LIMIT = 200;
+export const MAX_PAGE_SIZE = 200;
 const LAST_PAGE = 1_000_000;
 
 export type Sort<Column extends string> = { column: Column; isDescending: boolean };
@@ -24,12 +24,12 @@ const countText = (most: number) =>
     .refine((count) => count <= most, "errors.countFormat");
 
 /** Makes the schema of the query parameters `limit`, `page` (from 1) and `sort` (a column; `-` before it: descending). */
-export function pagingQuery<const Column extends string>(columns: readonly Column[]) {
+export function makePagingQuerySchema<const Column extends string>(columns: readonly Column[]) {
   const sorts = columns.flatMap((column) => [column, `-${column}` as const]);
   return z.object({
-    limit: countText(PAGE_LIMIT)
+    limit: countText(MAX_PAGE_SIZE)
       .optional()
-      .meta({ description: `Rows of a page, 1 to ${PAGE_LIMIT}; without it all rows are answered` }),
+      .meta({ description: `Rows of a page, 1 to ${MAX_PAGE_SIZE}; without it all rows are answered` }),
     page: countText(LAST_PAGE).default(1).meta({ description: "Which page, from 1; past the last one it is empty" }),
     sort: z
       .enum(sorts as [string, ...string[]])
@@ -52,4 +52,4 @@ export function sliceOfPage<Row>(rows: readonly Row[], { limit, page }: Paging<s
 }
 
 /** Converts the direction of a sort to Prisma's "asc" or "desc". */
-export const directionOf = (sort: Sort<string>) => (sort.isDescending ? ("desc" as const) : ("asc" as const));
+export const toPrismaDirection = (sort: Sort<string>) => (sort.isDescending ? ("desc" as const) : ("asc" as const));

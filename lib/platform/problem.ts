@@ -19,12 +19,12 @@ export const PROBLEM_STATUS = {
 export type ProblemKind = keyof typeof PROBLEM_STATUS;
 
 /** A message key with the values of its arguments. The response contains it as a text in the reader's language. */
-export type Text = { key: MessageKey; values?: Record<string, string | number> };
+export type LocalizableText = { key: MessageKey; values?: Record<string, string | number> };
 
-export type ProblemMore = {
+export type ProblemExtras = {
   values?: Record<string, string | number>;
   /** Errors by field of the body. Errors that belong to no field have the key `msg`. */
-  errors?: Record<string, Text[]>;
+  errors?: Record<string, LocalizableText[]>;
   headers?: Record<string, string>;
   /** Additional members of the JSON answer, such as `conflicts` or `current`. */
   extension?: Record<string, unknown>;
@@ -35,7 +35,7 @@ export class Problem extends Error {
   constructor(
     readonly kind: ProblemKind,
     readonly key: MessageKey,
-    readonly more: ProblemMore = {},
+    readonly more: ProblemExtras = {},
   ) {
     super(key);
     this.name = "Problem";
@@ -43,6 +43,10 @@ export class Problem extends Error {
 }
 
 /** Makes the problem (422) for one field of the body that breaks a rule. */
-export function invalidField(field: string, key: MessageKey, values?: Record<string, string | number>): Problem {
+export function makeInvalidFieldProblem(
+  field: string,
+  key: MessageKey,
+  values?: Record<string, string | number>,
+): Problem {
   return new Problem("invalid", key, { values, errors: { [field]: [{ key, values }] } });
 }

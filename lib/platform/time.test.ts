@@ -4,13 +4,13 @@ import { describe, expect, test } from "vitest";
 import {
   addDays,
   dayBounds,
-  dayOf,
   fromUnix,
+  localDayOf,
   parseDay,
   roundPeriod,
   roundToSlot,
   toUnix,
-  unixSeconds,
+  unixSecondsField,
   weekStart,
 } from "./time";
 
@@ -51,7 +51,7 @@ test("[1 §9] instants travel as whole unix seconds in UTC", () => {
   expect(toUnix(noon)).toBe(1_782_043_200);
   expect(fromUnix(1_782_043_200)).toEqual(new Date("2026-06-21T12:00:00Z"));
   for (const wrong of [1.5, "1782043200", 1_782_043_200_000, null])
-    expect(unixSeconds.safeParse(wrong).success).toBe(false);
+    expect(unixSecondsField.safeParse(wrong).success).toBe(false);
 });
 
 describe("rounding to the slots of a local clock", () => {
@@ -151,7 +151,11 @@ describe("days of a zone", () => {
   ])("%s in %s has %d hours", (day, zone, hours) => {
     const { from, to } = dayBounds(day, zone);
     expect((to - from) / 3600).toBe(hours);
-    expect([dayOf(from, zone), dayOf(to - 1, zone), dayOf(to, zone)]).toEqual([day, day, addDays(day, 1)]);
+    expect([localDayOf(from, zone), localDayOf(to - 1, zone), localDayOf(to, zone)]).toEqual([
+      day,
+      day,
+      addDays(day, 1),
+    ]);
   });
 
   test("a week begins on Monday, also over the turn of the year", () => {

@@ -6,14 +6,14 @@ const EARLIEST = -2_208_988_800; // 1900-01-01
 const LATEST = 4_102_444_800; // 2100-01-01
 
 /** zod type of an instant in JSON: whole unix seconds UTC, from 1900 to 2100. */
-export const unixSeconds = z.int().min(EARLIEST).max(LATEST);
+export const unixSecondsField = z.int().min(EARLIEST).max(LATEST);
 
 /** zod type of an instant in a query string: the same number as decimal text. */
-export const unixSecondsFromText = z
+export const unixSecondsTextField = z
   .string()
   .regex(/^-?\d{1,12}$/)
   .transform(Number)
-  .pipe(unixSeconds);
+  .pipe(unixSecondsField);
 
 export function toUnix(date: Date): number {
   return Math.floor(date.getTime() / 1000);
@@ -31,7 +31,7 @@ export function dayBounds(day: string, timeZone: string): { from: number; to: nu
 }
 
 /** Returns the calendar day (`2026-10-25`) of an instant (unix seconds) in a time zone. */
-export function dayOf(unix: number, timeZone: string): string {
+export function localDayOf(unix: number, timeZone: string): string {
   return zoned(unix, timeZone).toPlainDate().toString();
 }
 

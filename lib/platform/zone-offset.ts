@@ -3,7 +3,7 @@
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Returns the offset of a time zone from UTC in seconds, positive to the east, at an instant (unix seconds). */
-export function offsetAt(timeZone: string, at: number): number {
+export function zoneOffsetSeconds(timeZone: string, at: number): number {
   let formatter = formatters.get(timeZone);
   if (!formatter) {
     formatter = new Intl.DateTimeFormat("en-US", {

@@ -12,20 +12,20 @@ export type Address = {
 };
 
 /** The parts that every valid address has (spec 1 §3). */
-export const ADDRESS_NEEDS = ["street", "zipCode", "city", "country"] as const;
+export const REQUIRED_ADDRESS_PARTS = ["street", "zipCode", "city", "country"] as const;
 
-type Parts = Pick<Address, (typeof ADDRESS_NEEDS)[number]>;
+type Parts = Pick<Address, (typeof REQUIRED_ADDRESS_PARTS)[number]>;
 
 /** Returns the required parts that are empty. A completely empty address has none, because an address is optional. */
-export function missingAddressParts(address: Parts & { state?: string }): (typeof ADDRESS_NEEDS)[number][] {
-  const isGiven = [...ADDRESS_NEEDS.map((part) => address[part]), address.state ?? ""].some(
+export function missingAddressParts(address: Parts & { state?: string }): (typeof REQUIRED_ADDRESS_PARTS)[number][] {
+  const isGiven = [...REQUIRED_ADDRESS_PARTS.map((part) => address[part]), address.state ?? ""].some(
     (text) => text.trim() !== "",
   );
-  return isGiven ? ADDRESS_NEEDS.filter((part) => address[part].trim() === "") : [];
+  return isGiven ? REQUIRED_ADDRESS_PARTS.filter((part) => address[part].trim() === "") : [];
 }
 
 export function isValidAddress(address: Parts): boolean {
-  return ADDRESS_NEEDS.every((part) => address[part].trim() !== "");
+  return REQUIRED_ADDRESS_PARTS.every((part) => address[part].trim() !== "");
 }
 
 /** Formats an address as "street - zip city country" (spec 1 §3), or as "" when it isn't valid. */
@@ -48,6 +48,6 @@ export function presentAddress({
   return { street, zipCode, city, state: region, country, latitude, longitude };
 }
 
-export function addressColumns({ state, ...address }: Address): AddressColumns {
+export function toAddressColumns({ state, ...address }: Address): AddressColumns {
   return { ...address, region: state };
 }

@@ -7,7 +7,7 @@ import type { Prisma } from "@/prisma/generated/client";
  * Describes a kind of record, such as a site or a person, for code and tests that go through all kinds. One example is the
  * code that finds the field of a violated unique constraint.
  */
-export type Resource = {
+export type ResourceDescriptor = {
   /** Name in the routes `/api/{name}` and `/api/state/{name}`, and in audit lines. */
   name: string;
   model: Prisma.ModelName;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { screens } from "@/lib/access/screens/screens";
 import { prisma } from "@/lib/platform/db";
-import { resources } from "./resources";
+import { resourceDescriptors } from "./resources";
 
 const tableOf = (model: string) => model.replace(/(?<=[a-z])[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
 
@@ -16,7 +16,7 @@ async function uniqueIndexes(table: string): Promise<string[]> {
 /** Unique indexes of columns that the server fills, so that no request can violate them. */
 const MADE_HERE = ["person_calendar_key_key", "person_image_id_key"];
 
-test.each(resources.map((one) => [one.name, one] as const))(
+test.each(resourceDescriptors.map((one) => [one.name, one] as const))(
   "%s names the field behind each unique constraint of its table, and a field that its body has",
   async (_, { model, unique, input }) => {
     const indexes = (await uniqueIndexes(tableOf(model))).filter((name) => !MADE_HERE.includes(name));
@@ -28,10 +28,10 @@ test.each(resources.map((one) => [one.name, one] as const))(
 
 test("no two kinds share a route, a model, a screen or a placeholder, and each has a screen that is built", () => {
   for (const member of ["name", "model", "screen", "placeholder"] as const) {
-    const values = resources.map((one) => one[member]);
+    const values = resourceDescriptors.map((one) => one[member]);
     expect(new Set(values).size, member).toBe(values.length);
   }
-  for (const { name, screen, permissions } of resources) {
+  for (const { name, screen, permissions } of resourceDescriptors) {
     expect(screens[screen].built, name).toBe(true);
     const shown = screens[screen].permission as string;
     expect([permissions.read, permissions.write] as string[], `${name}: who opens its screen`).toContain(shown);

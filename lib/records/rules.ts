@@ -2,7 +2,7 @@ import { Problem } from "@/lib/platform/problem";
 import type { RecordState } from "./schema";
 
 /** Throws unless the state may change from Active to Disabled, back, or from Disabled to Archived (spec 1 §4). */
-export function demandTransition(from: RecordState, to: RecordState): void {
+export function demandStateTransition(from: RecordState, to: RecordState): void {
   if (from === to) return;
   if (from === "Archived" || (to === "Archived" && from !== "Disabled")) {
     throw new Problem("conflict", "errors.notArchivable");

@@ -9,16 +9,16 @@ export const RECORD_STATES = ["Active", "Disabled", "Archived"] as const;
 export type RecordState = (typeof RECORD_STATES)[number];
 
 /** The states that lists can show. Lists of records never show archived ones. */
-export const NOT_ARCHIVED: readonly RecordState[] = ["Active", "Disabled"];
+export const NOT_ARCHIVED_STATES: readonly RecordState[] = ["Active", "Disabled"];
 
 export const idField = z.string().regex(ID_PATTERN, "errors.idFormat");
 /** zod type of a text without line breaks, for names and similar texts in lists, mail subjects and calendars. */
-export const lineField = (max: number) => z.string().overwrite(toOneLine).trim().max(max);
+export const singleLineField = (max: number) => z.string().overwrite(toOneLine).trim().max(max);
 export const versionField = z.int().min(1).max(2_000_000_000);
-export const idParams = z.object({ id: idField });
+export const idParamsSchema = z.object({ id: idField });
 
 /** `?statut=n` asks for records with the state codes 0 to n. The default 0 means only Active (DECISIONS, "REST surface"). */
-export const statutQuery = z.object({
+export const statutQuerySchema = z.object({
   statut: z
     .enum(["0", "1", "2"])
     .default("0")
@@ -33,7 +33,7 @@ export const stateInput = z.object({
 });
 
 /** `?v=` is different for each image, so that browsers don't show an old one from their cache. The server ignores it. */
-export const imageQuery = z.object({ v: z.string().max(100).optional() });
+export const imageQuerySchema = z.object({ v: z.string().max(100).optional() });
 
 /** zod type of a calendar day in a query string: `2027-06-21`. */
 export const dayField = z
@@ -41,7 +41,7 @@ export const dayField = z
   .refine((text) => parseDay(text) !== null, "errors.dayFormat")
   .meta({ format: "date" });
 
-export const siteQuery = z.object({ siteId: z.union([z.literal("all"), idField]) });
+export const siteQuerySchema = z.object({ siteId: z.union([z.literal("all"), idField]) });
 
 export const addressView = z.object({
   street: z.string(),
@@ -53,7 +53,7 @@ export const addressView = z.object({
   longitude: z.number().nullable(),
 });
 
-const line = (max: number) => lineField(max).default("");
+const line = (max: number) => singleLineField(max).default("");
 
 /** An address, and its position: each must be complete or empty (spec 1 §3). */
 export const addressInput = z

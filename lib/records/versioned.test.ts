@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Work } from "@/lib/access/actor/as-actor";
-import { changeVersioned } from "./versioned";
+import { changeVersionedRow } from "./versioned";
 
 /** A fake table with one classroom, which has version 3. */
 const rooms = {
@@ -19,15 +19,15 @@ test("columns that the table lacks don't compile, alone or beside right ones, at
   // The compiler is tested here: if one of these lines compiled, its @ts-expect-error would be an error.
   const refused = [
     // @ts-expect-error No such column.
-    () => changeVersioned(work, { ...change, table, data: () => ({ nmae: "Red" }) }),
+    () => changeVersionedRow(work, { ...change, table, data: () => ({ nmae: "Red" }) }),
     // @ts-expect-error No such column.
-    () => changeVersioned(work, { ...change, table, data: () => ({ name: "Red", saets: 4 }) }),
+    () => changeVersionedRow(work, { ...change, table, data: () => ({ name: "Red", saets: 4 }) }),
     // @ts-expect-error No such column.
-    () => changeVersioned(work, { ...change, table, data: async () => ({ name: "Red", saets: 4 }) }),
+    () => changeVersionedRow(work, { ...change, table, data: async () => ({ name: "Red", saets: 4 }) }),
     // @ts-expect-error A column of another type.
-    () => changeVersioned(work, { ...change, table, data: () => ({ name: 4 }) }),
+    () => changeVersionedRow(work, { ...change, table, data: () => ({ name: 4 }) }),
   ];
   expect(refused).toHaveLength(4);
-  const changed = await changeVersioned(work, { ...change, table, data: ({ name }) => ({ name: `${name} room` }) });
+  const changed = await changeVersionedRow(work, { ...change, table, data: ({ name }) => ({ name: `${name} room` }) });
   expect(changed.version).toBe(4);
 });

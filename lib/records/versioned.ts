@@ -1,17 +1,18 @@
 import type { Work } from "@/lib/access/actor/as-actor";
-import { changed, type Change as Fact } from "@/lib/access/changes/changed";
-import type { Kind } from "@/lib/access/changes/table";
+import { changed, type Change as ReportedChange } from "@/lib/access/changes/changed";
+import type { TrackedModel } from "@/lib/access/changes/table";
 import { Problem } from "@/lib/platform/problem";
 import type { Prisma } from "@/prisma/generated/client";
 
 export type Versioned = { id: string; version: number };
 
 /** A model of the Prisma client, such as `db.tag`. Its type contains the name of the model. */
-export type Table = { [key: symbol]: { meta: { name: Prisma.ModelName } } };
+export type PrismaTable = { [key: symbol]: { meta: { name: Prisma.ModelName } } };
 /** A row of a table, with the types of its columns. */
-export type RowOf<T extends Table> = Prisma.TypeMap["model"][T[symbol]["meta"]["name"]]["payload"]["scalars"];
+export type RowOf<T extends PrismaTable> = Prisma.TypeMap["model"][T[symbol]["meta"]["name"]]["payload"]["scalars"];
 /** Some columns of a table. A member that isn't a column doesn't compile. With just `Partial` it would compile. */
-export type ColumnsOf<T extends Table, D> = D & Partial<RowOf<T>> & { [K in Exclude<keyof D, keyof RowOf<T>>]: never };
+export type ColumnsOf<T extends PrismaTable, D> = D &
+  Partial<RowOf<T>> & { [K in Exclude<keyof D, keyof RowOf<T>>]: never };
 
 /** The methods of a Prisma model that changing a versioned row needs. */
 type VersionedRows<R> = {
@@ -19,7 +20,7 @@ type VersionedRows<R> = {
   updateMany(args: { where: { id: string; version: number }; data: object }): Promise<{ count: number }>;
 };
 
-export type Change<T extends Table, D, R extends Versioned> = {
+export type VersionedChange<T extends PrismaTable, D, R extends Versioned> = {
   table: T;
   /** Reads the row, when it needs more than its own columns. Throws when the caller may not see it. */
   find?: () => Promise<R | null>;
@@ -27,7 +28,7 @@ export type Change<T extends Table, D, R extends Versioned> = {
   /** The version that the caller last saw. */
   version: number | undefined;
   /** Kind of the row, and verb of the change in the audit. */
-  kind: Kind;
+  kind: TrackedModel;
   verb: string;
   /** Returns the columns to write. Throws when the present row doesn't allow the change. */
   data: (row: R) => ColumnsOf<T, D> | Promise<ColumnsOf<T, D>>;
@@ -37,9 +38,9 @@ export type Change<T extends Table, D, R extends Versioned> = {
 };
 
 /** Changes a row and reports the change. Throws 404, 428 without a version, and 409 with the row for an outdated version. */
-export async function changeVersioned<T extends Table, D, R extends Versioned = RowOf<T> & Versioned>(
+export async function changeVersionedRow<T extends PrismaTable, D, R extends Versioned = RowOf<T> & Versioned>(
   work: Work,
-  change: Change<T, D, R>,
+  change: VersionedChange<T, D, R>,
 ): Promise<{ version: number; before: R }> {
   const { id, version, kind, verb, view } = change;
   // The cast is safe, because the type of the rows guarantees an id and a version.
@@ -54,11 +55,11 @@ export async function changeVersioned<T extends Table, D, R extends Versioned = 
     const current = await find();
     throw new Problem("conflict", "errors.stale", { extension: { current: await view(current ?? before) } });
   }
-  changed(work, { kind, id, verb, siteId: change.siteId?.(before), before, after: data } as Fact);
+  changed(work, { kind, id, verb, siteId: change.siteId?.(before), before, after: data } as ReportedChange);
   return { version: version + 1, before };
 }
 
 /** Returns the verb in the audit for a change to this state. */
-export function stateVerb(state: "Active" | "Disabled" | "Archived"): string {
+export function auditVerbForState(state: "Active" | "Disabled" | "Archived"): string {
   return { Active: "enable", Disabled: "disable", Archived: "archive" }[state];
 }

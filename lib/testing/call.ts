@@ -1,11 +1,11 @@
 import { routes } from "@/app/api/routes.generated";
-import type { Signed } from "./world";
+import type { SignedInPerson } from "./world";
 
 export type Verb = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type Handler = (request: Request, route: { params: Promise<Record<string, string>> }) => Promise<Response>;
 
 export type CallOptions = {
-  as?: Signed | null;
+  as?: SignedInPerson | null;
   /** Signs in with the web's cookie and the right Origin instead of the bearer token. */
   byCookie?: boolean;
   body?: unknown;
@@ -28,7 +28,7 @@ const patterns = Object.entries(routes)
   .sort((a, b) => a.names - b.names);
 
 /** Makes a client's request, and finds the handler and path parameters that belong to its address. */
-export async function requestOf(verb: Verb, url: string, options: CallOptions = {}) {
+export async function makeTestRequest(verb: Verb, url: string, options: CallOptions = {}) {
   const { as, byCookie, body, raw, file, fileName = "upload", headers = {} } = options;
   const target = new URL(url, "http://localhost:3000");
   const match = patterns
@@ -60,7 +60,7 @@ export async function requestOf(verb: Verb, url: string, options: CallOptions = 
 
 /** Calls a route's handler as a client would, but without a server. The endpoint's declaration applies as usual. */
 export async function call(verb: Verb, url: string, options: CallOptions = {}) {
-  const { request, handler, params } = await requestOf(verb, url, options);
+  const { request, handler, params } = await makeTestRequest(verb, url, options);
   const response = await handler(request, { params: Promise.resolve(params) });
   return {
     status: response.status,

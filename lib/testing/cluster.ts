@@ -9,16 +9,16 @@ declare module "vitest" {
   }
 }
 
-export const TEMPLATE = "envol_template";
+export const TEMPLATE_DATABASE = "envol_template";
 
 /** Starts one temporary PostgreSQL cluster per test run, with a migrated database that each test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startCluster({ throwaway: true });
   const admin = new pg.Client({ connectionString: cluster.url });
   await admin.connect();
-  await admin.query(`CREATE DATABASE ${TEMPLATE}`);
+  await admin.query(`CREATE DATABASE ${TEMPLATE_DATABASE}`);
   await admin.end();
-  await migrate(cluster.urlOf(TEMPLATE));
+  await migrate(cluster.urlOf(TEMPLATE_DATABASE));
   project.provide("clusterUrl", cluster.url);
   return () => cluster.stop();
 }

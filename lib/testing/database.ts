@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, inject, vi } from "vitest";
-import { TEMPLATE } from "./cluster";
+import { TEMPLATE_DATABASE } from "./cluster";
 
 // At the product's cost one password takes a third of a second, and hundreds are compared. What is about the time itself
 // runs at that cost: app/api/authentification/sign-in-time.api.test.ts.
@@ -20,7 +20,7 @@ async function asAdmin(sql: string): Promise<void> {
   await client.query(sql).finally(() => client.end());
 }
 
-await asAdmin(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY WAL_LOG`);
+await asAdmin(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE_DATABASE} STRATEGY WAL_LOG`);
 const url = new URL(clusterUrl);
 url.pathname = `/${name}`;
 process.env.DATABASE_URL = url.href;

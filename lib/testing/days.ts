@@ -7,7 +7,7 @@ const sundayOn = (year: number, month: number, day: number) =>
   iso(Date.UTC(year, month - 1, day - new Date(Date.UTC(year, month - 1, day)).getUTCDay()));
 
 /** The days on which Europe's clocks go forward and back: the last Sundays of March and October. */
-export const SPRING = sundayOn(NEXT_YEAR, 3, 31);
-export const AUTUMN = sundayOn(NEXT_YEAR, 10, 31);
+export const SPRING_CLOCK_CHANGE = sundayOn(NEXT_YEAR, 3, 31);
+export const AUTUMN_CLOCK_CHANGE = sundayOn(NEXT_YEAR, 10, 31);
 /** The day on which the clocks of Lord Howe Island go forward by half an hour: the first Sunday of October. */
-export const LORD_HOWE_SPRING = sundayOn(NEXT_YEAR, 10, 7);
+export const LORD_HOWE_CLOCK_CHANGE = sundayOn(NEXT_YEAR, 10, 7);

@@ -1,48 +1,60 @@
-import { PRODUCT_ACTOR } from "@/lib/access/actor/actor";
+import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
 import { hashToken, newRefreshToken } from "@/lib/access/sign-in/tokens";
-import type { AnyDeclaration } from "@/lib/http/endpoint";
+import type { AnyEndpointDeclaration } from "@/lib/http/endpoint";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { dictionaries } from "@/lib/records/dictionaries/dictionaries";
 import { createEntry, type Dictionary } from "@/lib/records/dictionaries/dictionary";
-import { resources } from "@/lib/records/resources";
-import { makeFile, makeTermsFile } from "./files";
-import { makePerson, makeReservation, makeSite, type Signed, signInAs, TEST_PASSWORD, type World } from "./world";
+import { resourceDescriptors } from "@/lib/records/resources";
+import { makePublishedTermsFile, makeStoredFile } from "./files";
+import {
+  makePerson,
+  makeReservation,
+  makeSite,
+  type SignedInPerson,
+  signInAs,
+  TEST_PASSWORD,
+  type World,
+} from "./world";
 
 /** An endpoint with its declaration, as the index of the routes lists it. */
-export type Declared = { path: string; verb: "GET" | "POST" | "PUT" | "PATCH" | "DELETE"; declaration: AnyDeclaration };
+export type DeclaredEndpoint = {
+  path: string;
+  verb: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  declaration: AnyEndpointDeclaration;
+};
 
 /** The situation in which an example is filled: in which test world, for whose records, and who calls. */
-export type Scene = {
+export type ExampleScene = {
   /** Path of the endpoint, with parameters as `{name}`. */
   path: string;
   world: World;
   /** The person whose own records the example names. */
-  owner: Signed;
+  owner: SignedInPerson;
   /** The person who calls. Null when nobody is signed in. */
-  caller: Signed | null;
+  caller: SignedInPerson | null;
   /** Start of a free hour of the world's aircraft, in unix seconds. */
   start: number;
 };
 
-export type Values = Record<string, string | number>;
+export type PlaceholderValues = Record<string, string | number>;
 type Made = string | number | Promise<string | number>;
 
 const YEAR_SECONDS = 365 * 86_400;
 /** A day soon after today (unix seconds), because people may not book for themselves in the past. */
-export const EXAMPLE_DAY = (Math.floor(Date.now() / 86_400_000) + 7) * 86_400;
+export const EXAMPLE_DAY_START = (Math.floor(Date.now() / 86_400_000) + 7) * 86_400;
 
 /**
  * Makes the value of each placeholder `{name}` in the examples of endpoints. All tests that use these examples fill them
  * from here.
  */
-const PLACEHOLDERS: Record<string, (scene: Scene, account: () => Promise<Signed>) => Made> = {
+const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<SignedInPerson>) => Made> = {
   site: ({ world }) => world.site.id,
   otherSite: async () => (await makeSite()).id,
   school: ({ world }) => world.site.schoolId,
   schoolVersion: async () => (await prisma().school.findFirstOrThrow()).version,
-  termsFile: ({ world }) => makeTermsFile(world.site.schoolId),
+  termsFile: ({ world }) => makePublishedTermsFile(world.site.schoolId),
 
   self: ({ owner }) => owner.id,
   student: ({ world }) => world.student.id,
@@ -76,7 +88,7 @@ const PLACEHOLDERS: Record<string, (scene: Scene, account: () => Promise<Signed>
   },
   ownSignIn: async ({ owner, caller }) => (owner === caller ? owner : await signInAs(owner)).signInId,
   // Only the person who uploaded the file of the terms can publish them.
-  ownFile: ({ path, owner, caller }) => makeFile((path.includes("Cg") && caller ? caller : owner).id),
+  ownFile: ({ path, owner, caller }) => makeStoredFile((path.includes("Cg") && caller ? caller : owner).id),
 
   aircraft: ({ world }) => world.aircraft.id,
   classroom: async ({ world }) => (await prisma().classroom.create({ data: { ...named(), siteId: world.site.id } })).id,
@@ -101,8 +113,8 @@ const PLACEHOLDERS: Record<string, (scene: Scene, account: () => Promise<Signed>
     const [aircraftId, type] = [world.otherAircraft.id, "Renter"] as const;
     return (await makeReservation(world, { type, start: start + YEAR_SECONDS, aircraftId, renter })).id;
   },
-  day: () => EXAMPLE_DAY,
-  nextDay: () => EXAMPLE_DAY + 86_400,
+  day: () => EXAMPLE_DAY_START,
+  nextDay: () => EXAMPLE_DAY_START + 86_400,
   start: ({ start }) => start,
   end: ({ start }) => start + 3600,
 };
@@ -111,11 +123,11 @@ const PLACEHOLDERS: Record<string, (scene: Scene, account: () => Promise<Signed>
 const OF_NO_SITE = new Set([
   ...["school", "schoolVersion", "termsFile", "email", "newEmail", "unknownEmail", "newName", "resetCode", "password"],
   ...["refreshToken", "day", "nextDay"],
-  ...resources.filter(({ place }) => place === "school").map(({ placeholder }) => placeholder),
+  ...resourceDescriptors.filter(({ place }) => place === "school").map(({ placeholder }) => placeholder),
 ]);
 
 /** Whether an example contains a value that depends on a site. If not, the call is the same at every site. */
-export const namesPlace = (example: unknown) => namesIn(example).some((name) => !OF_NO_SITE.has(name));
+export const exampleDependsOnSite = (example: unknown) => namesIn(example).some((name) => !OF_NO_SITE.has(name));
 
 const namesIn = (example: unknown) => [
   ...new Set([...JSON.stringify(example).matchAll(/"\{(\w+)\}"/g)].map(([, name]) => name!)),
@@ -129,12 +141,12 @@ const named = () => {
 /** Makes an entry of a plain list, from the list's own example. */
 const makeEntry = (dictionary: Dictionary) =>
   asActor(
-    PRODUCT_ACTOR,
+    SYSTEM_ACTOR,
     async (work) =>
       (await createEntry(dictionary, work, fillPlaceholders(dictionary.example, { newName: newId() }))).id,
   );
-const renterOf = ({ world, caller }: Scene) => (caller?.id === world.renter.id ? caller : world.renter);
-const makeMember = async ({ world }: Scene, data = {}) =>
+const renterOf = ({ world, caller }: ExampleScene) => (caller?.id === world.renter.id ? caller : world.renter);
+const makeMember = async ({ world }: ExampleScene, data = {}) =>
   (await makePerson({ roles: { [world.site.id]: ["Student"] }, data })).id;
 
 type CodeOf = { personId: string; email?: string; purpose: "ResetPassword" | "ConfirmEmail" };
@@ -151,9 +163,13 @@ const PLACEHOLDER = /^\{(\w+)\}$/;
  * Makes a new value for each placeholder in an example. Values in `known` are used instead of new ones. Throws for a
  * placeholder that nothing is made for.
  */
-export async function valuesFor(example: unknown, scene: Scene, known: Values = {}): Promise<Values> {
-  const values: Values = {};
-  let account: Promise<Signed> | undefined;
+export async function makePlaceholderValues(
+  example: unknown,
+  scene: ExampleScene,
+  known: PlaceholderValues = {},
+): Promise<PlaceholderValues> {
+  const values: PlaceholderValues = {};
+  let account: Promise<SignedInPerson> | undefined;
   const ownAccount = () => (account ??= makePerson().then(signInAs));
   for (const name of namesIn(example)) {
     const make = PLACEHOLDERS[name];
@@ -166,8 +182,8 @@ export async function valuesFor(example: unknown, scene: Scene, known: Values = 
 /**
  * Fills the placeholders of an example. Throws for a placeholder without a value, because the call would then test nothing.
  */
-export function fillPlaceholders<T>(value: T, values: Values): T;
-export function fillPlaceholders(value: unknown, values: Values): unknown {
+export function fillPlaceholders<T>(value: T, values: PlaceholderValues): T;
+export function fillPlaceholders(value: unknown, values: PlaceholderValues): unknown {
   if (typeof value === "string") {
     const name = PLACEHOLDER.exec(value)?.[1];
     if (name === undefined) return value;
@@ -182,7 +198,7 @@ export function fillPlaceholders(value: unknown, values: Values): unknown {
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown> };
 
 /** Makes an endpoint's URL with its path parameters and query filled in. */
-export function addressOf(path: string, { params = {}, query = {} }: Parts): string {
+export function makeEndpointUrl(path: string, { params = {}, query = {} }: Parts): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name) => String(params[name]));
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
   return search ? `${filled}?${search}` : filled;

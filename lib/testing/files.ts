@@ -22,7 +22,10 @@ trailer<</Root 1 0 R>>
 `;
 
 /** Stores a file that a person uploaded. It is temporary unless `keptAt` is given. */
-export async function makeFile(uploadedById: string, data: { createdAt?: Date; keptAt?: Date } = {}): Promise<string> {
+export async function makeStoredFile(
+  uploadedById: string,
+  data: { createdAt?: Date; keptAt?: Date } = {},
+): Promise<string> {
   const id = newId();
   const bytes = new TextEncoder().encode(SAMPLE_PDF);
   const file = { id, name: "terms.pdf", mediaType: "application/pdf", size: bytes.length, bytes, uploadedById };
@@ -31,8 +34,8 @@ export async function makeFile(uploadedById: string, data: { createdAt?: Date; k
 }
 
 /** Publishes terms of use with a file, and returns the file's id. */
-export async function makeTermsFile(schoolId: string): Promise<string> {
-  const fileId = await makeFile(newId(), { keptAt: new Date() });
+export async function makePublishedTermsFile(schoolId: string): Promise<string> {
+  const fileId = await makeStoredFile(newId(), { keptAt: new Date() });
   const last = await prisma().termsEdition.findFirst({ where: { kind: "Use" }, orderBy: { number: "desc" } });
   const edition = {
     id: newId(),
@@ -46,4 +49,5 @@ export async function makeTermsFile(schoolId: string): Promise<string> {
   return fileId;
 }
 /** A CSV table of people with one line. */
-export const sampleTable = () => asBlob("Nom;Prénom;E-mail;Rôles\r\nMercier;Anaïs;anais.mercier@school.test;Élève\r\n");
+export const makePeopleCsv = () =>
+  asBlob("Nom;Prénom;E-mail;Rôles\r\nMercier;Anaïs;anais.mercier@school.test;Élève\r\n");

@@ -2,22 +2,22 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 const ROOTS = ["app", "components", "lib", "prisma/seed"];
-export const GENERATED = /^(app\/api\/routes\.generated|prisma\/generated)/;
+export const GENERATED_FILE_PATTERN = /^(app\/api\/routes\.generated|prisma\/generated)/;
 
 /**
  * An import in a source file. `to` is a path from the repository's root when it is one of our files, else the package's
  * name.
  */
-export type Import = { from: string; to: string; isType: boolean };
+export type FileImport = { from: string; to: string; isType: boolean };
 
-export const files = [
+export const sourceFiles = [
   ...ROOTS.flatMap(filesUnder),
   "proxy.ts",
   "instrumentation.ts",
   "instrumentation-client.ts",
-].filter((file) => !GENERATED.test(file));
+].filter((file) => !GENERATED_FILE_PATTERN.test(file));
 export const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith("lib/testing/");
-export const imports = files.flatMap(importsOf);
+export const sourceImports = sourceFiles.flatMap(importsOf);
 
 function filesUnder(root: string): string[] {
   return readdirSync(root, { recursive: true, encoding: "utf8" })
@@ -26,7 +26,7 @@ function filesUnder(root: string): string[] {
 }
 
 /** Lists the imports of a file. Our own files are given as paths from the repository's root. */
-function importsOf(file: string): Import[] {
+function importsOf(file: string): FileImport[] {
   const source = readFileSync(file, "utf8");
   const statements = source.matchAll(
     /(?:^|\n)\s*(?:import|export)\s+(type\s)?([^;"']*?from\s+)?["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g,

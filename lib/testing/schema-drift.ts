@@ -20,10 +20,10 @@ const TEXT = 25;
  * the second, or null when they agree. Prisma's schema engine (WebAssembly) compares them in a temporary database. It
  * ignores SQL that the schema can't express, such as exclusion constraints and triggers.
  */
-export async function schemaDrift(
+export async function diffMigrationsAndSchema(
   databaseUrl: string,
-  schema = schemaFiles(),
-  migrations = migrationFiles(),
+  schema = readSchemaFiles(),
+  migrations = readMigrationFiles(),
 ): Promise<string | null> {
   const { SchemaEngine } = await engineModule();
   const engine = await SchemaEngine.new(
@@ -41,14 +41,14 @@ export async function schemaDrift(
   return exitCode === 2 ? (stdout ?? "") : null;
 }
 
-export function schemaFiles() {
+export function readSchemaFiles() {
   return readdirSync("prisma", { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".prisma"))
     .sort()
     .map((file) => ({ path: path.resolve("prisma", file), content: readFileSync(path.join("prisma", file), "utf8") }));
 }
 
-export function migrationFiles() {
+export function readMigrationFiles() {
   const names = readdirSync(MIGRATIONS, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   return {
     baseDir: path.resolve(MIGRATIONS),

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { hashSync } from "bcryptjs";
-import { PRODUCT_ACTOR } from "@/lib/access/actor/actor";
+import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
-import { publishChanges } from "@/lib/access/changes/planning-numbers";
+import { publishPlanningChanges } from "@/lib/access/changes/planning-numbers";
 import type { SchoolRole, SiteRole } from "@/lib/access/permissions/roles";
 import { PASSWORD_COST } from "@/lib/access/sign-in/password-cost";
 import { sealSession, sessionCookieName, signAccessToken } from "@/lib/access/sign-in/tokens";
-import { bookingInputOf } from "@/lib/activity/reservations/bodies";
+import { bookingInputForType } from "@/lib/activity/reservations/bodies";
 import type { ReservationRole } from "@/lib/activity/reservations/codes";
 import { type BookableType, kinds } from "@/lib/activity/reservations/kinds";
 import { codeOfRole } from "@/lib/activity/reservations/wire";
@@ -19,7 +19,7 @@ import type { Prisma } from "@/prisma/generated/client";
 export const TEST_PASSWORD = "Correct-Horse-7-Battery";
 const TEST_HASH = hashSync(TEST_PASSWORD, PASSWORD_COST);
 
-export type Signed = { id: string; signInId: string; token: string; cookie: string; email: string };
+export type SignedInPerson = { id: string; signInId: string; token: string; cookie: string; email: string };
 
 let count = 0;
 const next = () => ++count;
@@ -91,7 +91,7 @@ export async function makePerson({ schoolRole = "User", roles = {}, data = {} }:
 }
 
 /** Signs a person in without checking the password. Returns a bearer token and the session cookie. */
-export async function signInAs(person: { id: string; email: string }): Promise<Signed> {
+export async function signInAs(person: { id: string; email: string }): Promise<SignedInPerson> {
   const signInId = newId();
   const now = new Date();
   await prisma().signIn.create({
@@ -183,7 +183,7 @@ export async function makeReservation(world: World, options: ReservationOptions)
     Crew: world.instructor.id,
   };
   const operationId = options.operationTypeId ?? world.operationType.id;
-  const input = bookingInputOf(type).parse({
+  const input = bookingInputForType(type).parse({
     siteId: world.site.id,
     start,
     end: start + hours * 3600,
@@ -195,8 +195,8 @@ export async function makeReservation(world: World, options: ReservationOptions)
     overrideReason: options.overrideReason,
     ...(options.comment === undefined ? {} : { commentaryForGlobal: options.comment }),
   });
-  const id = await asActor(PRODUCT_ACTOR, (work) => bookReservation(work, type, input, "en-US"));
+  const id = await asActor(SYSTEM_ACTOR, (work) => bookReservation(work, type, input, "en-US"));
   // Publish the change now, so that a test that starts to listen afterwards receives only its own changes.
-  await publishChanges();
+  await publishPlanningChanges();
   return { id };
 }

@@ -1,15 +1,15 @@
 import { type Runner, run } from "graphile-worker";
-import { PRODUCT_ACTOR } from "@/lib/access/actor/actor";
+import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
-import { REJUDGE } from "@/lib/access/changes/effects";
-import { publishChanges } from "@/lib/access/changes/planning-numbers";
+import { REJUDGE_TASK } from "@/lib/access/changes/effects";
+import { publishPlanningChanges } from "@/lib/access/changes/planning-numbers";
 import { prisma } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
-import { SEND_MAIL, sendWaitingMail } from "@/lib/platform/mail";
+import { SEND_MAIL_TASK, sendWaitingMail } from "@/lib/platform/mail";
 import { onShutdown } from "@/lib/platform/shutdown";
 import { oncePerProcess } from "@/lib/platform/single";
-import { deleteTemporaryFiles } from "@/lib/records/files/commands";
+import { deleteExpiredTemporaryFiles } from "@/lib/records/files/commands";
 import { advanceStates } from "./planning/advance-states";
 import { type RejudgeSubject, rejudge } from "./planning/rejudge";
 
@@ -17,16 +17,16 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** The tasks of the job worker. Each job is queued once for all server instances, and any instance may run it. */
-export const tasks = {
+export const workerTasks = {
   "advance-states": async () => {
-    await asActor(PRODUCT_ACTOR, advanceStates);
+    await asActor(SYSTEM_ACTOR, advanceStates);
     // Announce the changes of instances that were killed between a commit and its announcement.
-    await publishChanges();
+    await publishPlanningChanges();
   },
-  [SEND_MAIL]: async () => {
+  [SEND_MAIL_TASK]: async () => {
     await sendWaitingMail();
   },
-  [REJUDGE]: async (payload: unknown) => {
+  [REJUDGE_TASK]: async (payload: unknown) => {
     await rejudge(payload as RejudgeSubject);
   },
   "rejudge-recent": async () => {
@@ -39,13 +39,13 @@ export const tasks = {
     await prisma().mailedCode.deleteMany({ where: { expiresAt: { lt: new Date(now - DAY_MS) } } });
     await prisma().mail.deleteMany({ where: { sentAt: { lt: new Date(now - 30 * DAY_MS) } } });
     await prisma().refreshToken.deleteMany({ where: { expiresAt: { lt: new Date(now) } } });
-    await deleteTemporaryFiles(prisma(), new Date(now));
+    await deleteExpiredTemporaryFiles(prisma(), new Date(now));
   },
 };
 
 const CRONTAB = [
   "* * * * * advance-states ?max=1",
-  `* * * * * ${SEND_MAIL} ?max=1`,
+  `* * * * * ${SEND_MAIL_TASK} ?max=1`,
   // Catches bookings that were saved at the same moment as a change of their facts. The job of that change can miss them.
   "41 * * * * rejudge-recent ?max=1",
   "17 * * * * forget-expired ?max=1",
@@ -65,7 +65,7 @@ export function startJobs(): void {
           concurrency: 2,
           pollInterval: 5_000,
           noHandleSignals: true,
-          taskList: tasks,
+          taskList: workerTasks,
           crontab: CRONTAB,
         });
         // The worker stops when its connections are lost for long, so start a new one.

@@ -1,9 +1,9 @@
-import { PRODUCT_ACTOR } from "@/lib/access/actor/actor";
+import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
 import type { BookingInput } from "@/lib/activity/reservations/bodies";
 import type { BookableType } from "@/lib/activity/reservations/kinds";
 import { Problem } from "@/lib/platform/problem";
-import { addDays, dayBounds, dayOf, toUnix } from "@/lib/platform/time";
+import { addDays, dayBounds, localDayOf, toUnix } from "@/lib/platform/time";
 import { bookReservation } from "@/lib/work/planning/book";
 import { cancelReservation } from "@/lib/work/planning/cancel";
 
@@ -36,8 +36,8 @@ function randomFrom(seed: number) {
 type Planned = { type: BookableType; input: BookingInput };
 
 /** Books flights from a week ago to a week ahead. A booking that conflicts with an earlier one is left out. */
-export async function bookTwoWeeks(school: DemoSchool, now: Date): Promise<void> {
-  const today = dayOf(toUnix(now), ZONE);
+export async function bookDemoPlanning(school: DemoSchool, now: Date): Promise<void> {
+  const today = localDayOf(toUnix(now), ZONE);
   const random = randomFrom(20_261_121);
   for (let n = -DAYS_BEFORE; n <= DAYS_AFTER; n++) {
     for (const site of Object.keys(school.sites)) {
@@ -134,10 +134,10 @@ function remarkable(
 
 async function bookOrSkip({ type, input }: Planned, school: DemoSchool, chance: number): Promise<void> {
   try {
-    const id = await asActor(PRODUCT_ACTOR, (work) => bookReservation(work, type, input, "fr-FR"));
+    const id = await asActor(SYSTEM_ACTOR, (work) => bookReservation(work, type, input, "fr-FR"));
     if (chance < 0.06) {
       const reasonId = school.cancellationReasons[Math.floor(chance * 100)]!;
-      await asActor(PRODUCT_ACTOR, (work) => cancelReservation(work, id, { reasonId, commentaryForCancel: "" }, 1));
+      await asActor(SYSTEM_ACTOR, (work) => cancelReservation(work, id, { reasonId, commentaryForCancel: "" }, 1));
     }
   } catch (error) {
     if (!(error instanceof Problem && error.kind === "conflict")) throw error;

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { PRODUCT_ACTOR, unsettledStepsOf } from "@/lib/access/actor/actor";
+import { SYSTEM_ACTOR, unsettledStepsOf } from "@/lib/access/actor/actor";
 import { readActorOfSignIn } from "@/lib/access/actor/load-actor";
 import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import { matchesPassword } from "@/lib/access/sign-in/password";
 import { RESERVATION_ROLES } from "@/lib/activity/reservations/codes";
 import { prisma } from "@/lib/platform/db";
-import { addDays, dayBounds, dayOf, toUnix } from "@/lib/platform/time";
+import { addDays, dayBounds, localDayOf, toUnix } from "@/lib/platform/time";
 import { call } from "@/lib/testing/call";
 import { signInAs } from "@/lib/testing/world";
 import { readPlanning } from "@/lib/views/planning/queries";
@@ -84,13 +84,13 @@ describe("the demo school", () => {
 
 describe("its planning", () => {
   test("spans two weeks around today, with something to see at each site every day", async () => {
-    const today = dayOf(toUnix(now), ZONE);
+    const today = localDayOf(toUnix(now), ZONE);
     for (const { id, name } of await prisma().site.findMany()) {
       for (let n = -7; n <= 7; n++) {
         const { from, to } = dayBounds(addDays(today, n), ZONE);
         const { reservations } = await readPlanning(
-          { db: prisma(), actor: PRODUCT_ACTOR, now },
-          narrowReach(reachOf(PRODUCT_ACTOR, "planning.read"), id),
+          { db: prisma(), actor: SYSTEM_ACTOR, now },
+          narrowReach(reachOf(SYSTEM_ACTOR, "planning.read"), id),
           { from, to },
         );
         expect(reservations.length, `${name}, day ${n}`).toBeGreaterThan(0);
@@ -125,7 +125,7 @@ describe("its planning", () => {
         overrideReason: row.overrideReason,
       };
       const type = row.type as "Renter" | "Operation" | "Maintenance";
-      const again = await planBooking({ db: prisma(), actor: PRODUCT_ACTOR, now: new Date() }, row.id, type, input, {
+      const again = await planBooking({ db: prisma(), actor: SYSTEM_ACTOR, now: new Date() }, row.id, type, input, {
         hold: false,
       });
       const findings = (list: { rule: string; subjectId: string; level: string }[]) =>

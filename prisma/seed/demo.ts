@@ -1,19 +1,24 @@
-import { PRODUCT_ACTOR } from "@/lib/access/actor/actor";
+import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor, type Work } from "@/lib/access/actor/as-actor";
 import type { SchoolRole, SiteRole } from "@/lib/access/permissions/roles";
 import { hashPassword } from "@/lib/access/sign-in/password";
 import { createAircraft, type NewAircraft } from "@/lib/records/aircraft/commands";
 import { createClassroom } from "@/lib/records/classrooms/commands";
-import { cancellationReasons, operationTypes, tags, transactionTypes } from "@/lib/records/dictionaries/dictionaries";
+import {
+  cancellationReasonDictionary,
+  operationTypeDictionary,
+  tagDictionary,
+  transactionTypeDictionary,
+} from "@/lib/records/dictionaries/dictionaries";
 import { createEntry } from "@/lib/records/dictionaries/dictionary";
 import { createPerson } from "@/lib/records/people/commands";
 import { createPromotion } from "@/lib/records/promotions/commands";
-import { createSchool, nameMainSite } from "@/lib/records/school/commands";
+import { createSchool, setMainSite } from "@/lib/records/school/commands";
 import { publishTerms } from "@/lib/records/school/terms";
 import { createSite } from "@/lib/records/sites/commands";
 import { advanceStates } from "@/lib/work/planning/advance-states";
 import data from "./demo.json";
-import { bookTwoWeeks, type DemoSchool } from "./demo-planning";
+import { bookDemoPlanning, type DemoSchool } from "./demo-planning";
 
 /** Everybody knows this password from the README. While it works, only this machine can reach the application. */
 export const DEMO_PASSWORD = "Demo-Flight-2026!";
@@ -33,26 +38,26 @@ type DemoPerson = {
 /** Creates the demo school by the product's own commands, in one transaction. Then it books two weeks of planning. */
 export async function seedDemo(now: Date): Promise<DemoSchool> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
-  const school = await asActor(PRODUCT_ACTOR, async (work): Promise<DemoSchool> => {
+  const school = await asActor(SYSTEM_ACTOR, async (work): Promise<DemoSchool> => {
     const schoolId = await createSchool(work, data.school);
     await work.db.school.update({ where: { id: schoolId }, data: { demoPasswordHash: passwordHash } });
     const made: DemoSchool = { sites: {}, aircraft: [], operationTypes: {}, cancellationReasons: [], people: [] };
     for (const [key, site] of Object.entries(data.sites)) made.sites[key] = await createSite(work, schoolId, site);
-    await nameMainSite(work, schoolId, made.sites.grenoble!);
+    await setMainSite(work, schoolId, made.sites.grenoble!);
     for (const [order, { site, ...aircraft }] of data.aircraft.entries()) {
       const id = await createAircraft(work, made.sites[site]!, { ...(aircraft as NewAircraft), order });
       made.aircraft.push({ ...aircraft, id, site });
     }
     for (const { site, ...room } of data.classrooms) await createClassroom(work, made.sites[site]!, room);
     for (const { key, ...type } of data.operationTypes) {
-      made.operationTypes[key] = (await createEntry(operationTypes, work, type)).id;
+      made.operationTypes[key] = (await createEntry(operationTypeDictionary, work, type)).id;
     }
     for (const reason of data.cancellationReasons) {
-      made.cancellationReasons.push((await createEntry(cancellationReasons, work, reason)).id);
+      made.cancellationReasons.push((await createEntry(cancellationReasonDictionary, work, reason)).id);
     }
-    for (const name of data.tags) await createEntry(tags, work, { name });
+    for (const name of data.tags) await createEntry(tagDictionary, work, { name });
     for (const type of data.transactionTypes) {
-      await createEntry(transactionTypes, work, { hasFixedPrice: false, price: null, ...type });
+      await createEntry(transactionTypeDictionary, work, { hasFixedPrice: false, price: null, ...type });
     }
     await publishTerms(work, "Use", data.terms.use);
     await publishTerms(work, "Sale", data.terms.sale);
@@ -75,8 +80,8 @@ export async function seedDemo(now: Date): Promise<DemoSchool> {
     await gatherPromotions(work, made);
     return made;
   });
-  await bookTwoWeeks(school, now);
-  await asActor(PRODUCT_ACTOR, advanceStates);
+  await bookDemoPlanning(school, now);
+  await asActor(SYSTEM_ACTOR, advanceStates);
   return school;
 }
 

@@ -3,7 +3,7 @@
 import { prisma } from "@/lib/platform/db";
 import { Problem } from "@/lib/platform/problem";
 import { seedDemo } from "./demo";
-import { alreadyHolds, faultsOf, seedSchool } from "./school";
+import { describeSchoolFileFaults, makeNotEmptyMessage, seedSchoolFromFile } from "./school";
 
 const args = process.argv.slice(2);
 const isDemo = args.includes("--demo");
@@ -19,12 +19,12 @@ async function main(): Promise<void> {
     fail("Say what to seed: a school's file (see prisma/seed/school.example.json), or --demo.");
   const people = await prisma().person.count();
   if (people > 0 && args.includes("--if-empty")) return;
-  if (people > 0) fail(alreadyHolds(people));
+  if (people > 0) fail(makeNotEmptyMessage(people));
   if (isDemo) {
     await seedDemo(new Date());
     return;
   }
-  const { email, password } = await seedSchool(file!, new Date());
+  const { email, password } = await seedSchoolFromFile(file!, new Date());
   console.log(
     `The school is open. Sign in once as ${email} with this password, which is shown only now:\n\n  ${password}\n`,
   );
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  if (error instanceof Problem) fail(faultsOf(error));
+  if (error instanceof Problem) fail(describeSchoolFileFaults(error));
   if (error instanceof SyntaxError) fail(`The school's file is not JSON: ${error.message}`);
   if ((error as { code?: string }).code === "ENOENT") fail(`There is no file ${file}.`);
   throw error;

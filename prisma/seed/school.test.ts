@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { Problem } from "@/lib/platform/problem";
-import { alreadyHolds, faultsOf, readSchool } from "./school";
+import { describeSchoolFileFaults, makeNotEmptyMessage, parseSchoolFile } from "./school";
 
 const SHIPPED = readFileSync(path.join(import.meta.dirname, "school.example.json"), "utf8");
 const least = {
@@ -11,13 +11,13 @@ const least = {
   sites: [{ name: "Base" }],
   superAdmin: { email: "you@school.example", firstName: "Camille", lastName: "Martin" },
 };
-const read = (more: object) => readSchool(JSON.stringify({ ...least, ...more }));
+const read = (more: object) => parseSchoolFile(JSON.stringify({ ...least, ...more }));
 
 function refusal(more: object): string {
   try {
     read(more);
   } catch (error) {
-    if (error instanceof Problem) return faultsOf(error);
+    if (error instanceof Problem) return describeSchoolFileFaults(error);
     throw error;
   }
   throw new Error("accepted");
@@ -25,7 +25,7 @@ function refusal(more: object): string {
 
 describe("a school's file", () => {
   test("is the shipped example, whose comments count for nothing", () => {
-    const { sites, ...school } = readSchool(SHIPPED);
+    const { sites, ...school } = parseSchoolFile(SHIPPED);
     expect(school).toMatchObject({
       currency: "EUR",
       slotMinutes: 15,
@@ -58,6 +58,6 @@ describe("a school's file", () => {
 });
 
 test("one person is a person, two are people", () => {
-  expect(alreadyHolds(1)).toMatch(/^This database holds 1 person already/);
-  expect(alreadyHolds(2)).toMatch(/^This database holds 2 people already/);
+  expect(makeNotEmptyMessage(1)).toMatch(/^This database holds 1 person already/);
+  expect(makeNotEmptyMessage(2)).toMatch(/^This database holds 2 people already/);
 });

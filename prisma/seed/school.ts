@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
-import { PRODUCT_ACTOR } from "@/lib/access/actor/actor";
+import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
 import { TEMPORARY_PASSWORD_DAYS } from "@/lib/access/sign-in/mails";
 import { hashPassword } from "@/lib/access/sign-in/password";
@@ -11,9 +11,9 @@ import type { Problem } from "@/lib/platform/problem";
 import { createPerson } from "@/lib/records/people/commands";
 import { personInput } from "@/lib/records/people/schema";
 import { addressInput } from "@/lib/records/schema";
-import { createSchool, nameMainSite } from "@/lib/records/school/commands";
+import { createSchool, setMainSite } from "@/lib/records/school/commands";
 import { schoolInput } from "@/lib/records/school/schema";
-import { createSite, siteColumns } from "@/lib/records/sites/commands";
+import { createSite, toSiteColumns } from "@/lib/records/sites/commands";
 import { siteInput } from "@/lib/records/sites/schema";
 
 const { name, parameters } = schoolInput.shape;
@@ -44,13 +44,13 @@ const schoolFile = z.strictObject({
 });
 
 /** Parses a school's file. Members whose name begins with // are comments. Throws a Problem for invalid fields. */
-export function readSchool(text: string): z.output<typeof schoolFile> {
+export function parseSchoolFile(text: string): z.output<typeof schoolFile> {
   const given = JSON.parse(text, (key, value) => (key.startsWith("//") ? undefined : value));
   return validate(schoolFile, given, "en-US");
 }
 
 /** Lists the errors of a school's file in one sentence, with the name of each field in the file. */
-export function faultsOf({ more }: Problem): string {
+export function describeSchoolFileFaults({ more }: Problem): string {
   const faults = Object.entries(more.errors ?? {}).map(([path, texts]) => {
     const field = path === "msg" ? "" : `${path.replace(/\.address\./, ".").replace(/\.(\d+)/g, "[$1]")}: `;
     return field + texts.map(({ key, values }) => localize("en-US", key, values)).join(" ");
@@ -58,20 +58,20 @@ export function faultsOf({ more }: Problem): string {
   return `The school's file is not usable: ${faults.join(" ")}`;
 }
 
-export const alreadyHolds = (people: number): string =>
+export const makeNotEmptyMessage = (people: number): string =>
   `This database holds ${people === 1 ? "1 person" : `${people} people`} already: only an empty one is seeded.`;
 
 /** Creates the school of a file. Returns the first super admin's temporary password, which is stored only as a hash. */
-export async function seedSchool(file: string, now: Date): Promise<{ email: string; password: string }> {
-  const { sites, superAdmin, ...school } = readSchool(await readFile(file, "utf8"));
+export async function seedSchoolFromFile(file: string, now: Date): Promise<{ email: string; password: string }> {
+  const { sites, superAdmin, ...school } = parseSchoolFile(await readFile(file, "utf8"));
   // The end "-Aa1" adds the upper case, lower case, digit and sign that the password rules demand.
   const password = `${randomBytes(12).toString("base64url")}-Aa1`;
   const passwordHash = await hashPassword(password);
-  await asActor(PRODUCT_ACTOR, async (work) => {
+  await asActor(SYSTEM_ACTOR, async (work) => {
     const schoolId = await createSchool(work, school);
     const ids: string[] = [];
-    for (const site of sites) ids.push(await createSite(work, schoolId, siteColumns(site)));
-    await nameMainSite(work, schoolId, ids[0]!);
+    for (const site of sites) ids.push(await createSite(work, schoolId, toSiteColumns(site)));
+    await setMainSite(work, schoolId, ids[0]!);
     await createPerson(work, {
       ...superAdmin,
       callSign: superAdmin.callSign ?? undefined,

@@ -12,36 +12,36 @@ interface Running {
   kill(signal?: NodeJS.Signals): boolean;
 }
 
-export interface App extends Running {
+export interface AppProcess extends Running {
   databaseUrl: string;
   /** Missing when the caller gave a databaseUrl. */
   cluster?: Pick<Cluster, "url" | "urlOf"> & Partial<Cluster>;
   stop(): Promise<void>;
 }
 
-export function startApp(options?: {
+export function startAppForTests(options?: {
   databaseUrl?: string;
   port?: number;
   seed?: "demo" | "none";
   env?: Record<string, string>;
   /** True for tests that kill PostgreSQL: they get a cluster that no other test uses. */
   ownCluster?: boolean;
-}): Promise<App>;
+}): Promise<AppProcess>;
 
 /** Creates a migrated database that no other test uses, with the demo school or empty. */
-export function freshDatabase(
+export function createFreshDatabase(
   seed: "demo" | "none",
   ownCluster?: boolean,
 ): Promise<{ databaseUrl: string; drop(): Promise<void> }>;
 
-export interface Product extends Running {
+export interface NpmStartProcess extends Running {
   stateDir: string;
   /** With `keep`, the state folder stays, so that a test can start it again. */
   stop(options?: { keep?: boolean }): Promise<void>;
 }
 
-export function startProduct(options?: {
+export function spawnNpmStart(options?: {
   port?: number;
   stateDir?: string;
   env?: Record<string, string>;
-}): Promise<Product>;
+}): Promise<NpmStartProcess>;

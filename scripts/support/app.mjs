@@ -6,11 +6,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { migrate } from "../migrate.mjs";
 import { seedDemo } from "../seed.mjs";
-import { copyDatabase, createDatabase } from "./create-database.mjs";
-import { childEnvironment } from "./environment.mjs";
-import { freePort, startCluster } from "./postgres.mjs";
+import { copyDatabase, createDatabaseOnce } from "./create-database.mjs";
+import { makeChildEnvironment } from "./environment.mjs";
+import { findFreePort, startCluster } from "./postgres.mjs";
 import { endProcess } from "./processes.mjs";
-import { DIST, inRoot, ROOT } from "./project.mjs";
+import { DIST, PROJECT_ROOT, pathInProject } from "./project.mjs";
 import { ExplainedError } from "./steps.mjs";
 
 /** The environment variable with the address of the cluster that all tests share. scripts/test.mjs sets it. */
@@ -21,12 +21,12 @@ const LONGEST_START = 60_000;
  * Starts a server process of the built application, for tests and the benchmark. It uses the given database, or creates one
  * with the demo school (seed "demo") or empty ("none"). A second call with the same databaseUrl starts a second instance.
  */
-export async function startApp({ databaseUrl, port, seed = "demo", env = {}, ownCluster = false } = {}) {
-  if (!existsSync(inRoot(DIST, "BUILD_ID")))
+export async function startAppForTests({ databaseUrl, port, seed = "demo", env = {}, ownCluster = false } = {}) {
+  if (!existsSync(pathInProject(DIST, "BUILD_ID")))
     throw new ExplainedError("There is no build to serve: npm run build makes it.");
-  const database = databaseUrl ? { databaseUrl, drop: async () => {} } : await freshDatabase(seed, ownCluster);
-  const settings = testSettings({ databaseUrl: database.databaseUrl, port: port ?? (await freePort()) });
-  const server = start("server.mjs", { ...childEnvironment(settings), ...env }, ["ipc"]);
+  const database = databaseUrl ? { databaseUrl, drop: async () => {} } : await createFreshDatabase(seed, ownCluster);
+  const settings = testSettings({ databaseUrl: database.databaseUrl, port: port ?? (await findFreePort()) });
+  const server = start("server.mjs", { ...makeChildEnvironment(settings), ...env }, ["ipc"]);
   const ready = new Promise((resolve) => server.child.on("message", ({ type }) => type === "ready" && resolve(true)));
   await up(server, ready);
   return {
@@ -43,11 +43,11 @@ export async function startApp({ databaseUrl, port, seed = "demo", env = {}, own
 }
 
 /** Runs `npm start` with its own state folder, for tests that kill it or the processes that it starts. */
-export async function startProduct({ port, stateDir, env = {} } = {}) {
+export async function spawnNpmStart({ port, stateDir, env = {} } = {}) {
   const folder = stateDir ?? (await mkdtemp(path.join(tmpdir(), "envol-state-")));
   // When root runs the test, another account runs PostgreSQL. It must be able to enter the folder.
   await chmod(folder, 0o755);
-  const chosen = port ?? (await freePort());
+  const chosen = port ?? (await findFreePort());
   const url = `http://localhost:${chosen}`;
   const product = start("start.mjs", {
     ...{ PORT: String(chosen), APP_URL: url, ENVOL_STATE_DIR: folder, AUTH_SECRET: "", DATABASE_URL: "", HOST: "" },
@@ -70,11 +70,11 @@ export async function startProduct({ port, stateDir, env = {} } = {}) {
 }
 
 /** Creates a migrated and possibly seeded database by copying a template, which the first call of a test run makes. */
-export async function freshDatabase(seed, ownCluster) {
+export async function createFreshDatabase(seed, ownCluster) {
   const shared = ownCluster ? null : process.env[SHARED_CLUSTER];
   const cluster = shared ? sharedCluster(shared) : await startCluster({ throwaway: true });
   const template = `template_${seed}`;
-  await createDatabase(cluster, template, async (url) => {
+  await createDatabaseOnce(cluster, template, async (url) => {
     await migrate(url);
     if (seed === "demo") await seedDemo(url, testSettings({ databaseUrl: url, port: 3000 }));
   });
@@ -102,8 +102,8 @@ const testSettings = ({ databaseUrl, port }) => ({
 });
 
 function start(script, env, channel = []) {
-  const child = spawn(process.execPath, [inRoot("scripts", script)], {
-    cwd: ROOT,
+  const child = spawn(process.execPath, [pathInProject("scripts", script)], {
+    cwd: PROJECT_ROOT,
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe", ...channel],
   });

@@ -1,2 +1,4 @@
 /** Finds a Chromium for the browser tests, or installs one. `reason` says why there is none. */
-export function findBrowser(): Promise<{ path: string; reason?: undefined } | { path?: undefined; reason: string }>;
+export function findOrInstallBrowser(): Promise<
+  { path: string; reason?: undefined } | { path?: undefined; reason: string }
+>;

@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import { run } from "./processes.mjs";
-import { isRoot } from "./project.mjs";
+import { isRootUser } from "./project.mjs";
 
 // This variant of Chromium can't open windows, but runs the same tests in half the time.
 const HEADLESS = "/usr/bin/chromium-headless-shell";
 const KNOWN = [process.env.CHROMIUM_PATH, HEADLESS, "/usr/bin/chromium", "/usr/bin/google-chrome"];
 
 /** Finds a Chromium for the browser tests, or installs one. Returns { path }, or { reason } with a text. */
-export async function findBrowser() {
+export async function findOrInstallBrowser() {
   if (process.env.CHROMIUM_PATH && !existsSync(process.env.CHROMIUM_PATH)) {
     return { reason: `CHROMIUM_PATH names ${process.env.CHROMIUM_PATH}, where there is nothing` };
   }
@@ -23,7 +23,7 @@ async function present() {
 }
 
 async function installOne() {
-  if (isRoot() && existsSync("/etc/debian_version")) {
+  if (isRootUser() && existsSync("/etc/debian_version")) {
     console.log("Installing Chromium with apt-get …");
     const env = { DEBIAN_FRONTEND: "noninteractive" };
     await run("apt-get", ["update"], { env }).catch(() => {});

@@ -3,7 +3,7 @@ import { ExplainedError } from "./steps.mjs";
 const OLDEST = 15;
 
 /** Calls `action` with a database connection and closes it afterwards. */
-export async function withClient(connectionString, action) {
+export async function withDatabaseClient(connectionString, action) {
   // pg is imported only here, because this file is loaded before the packages are installed.
   const { default: pg } = await import("pg");
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000, application_name: "envol start" });
@@ -21,7 +21,7 @@ export async function withClient(connectionString, action) {
 export async function requireDatabase(connectionString, name = "DATABASE_URL") {
   const { hostname, port, pathname } = new URL(connectionString);
   const where = `${name} (${hostname}:${port || 5432}${pathname})`;
-  const version = await withClient(connectionString, async (client) => {
+  const version = await withDatabaseClient(connectionString, async (client) => {
     const { rows } = await client.query("SHOW server_version_num");
     return Math.floor(Number(rows[0].server_version_num) / 10_000);
   }).catch((error) => {
@@ -37,7 +37,7 @@ const reason = (error) => error.message || error.errors?.map((each) => each.mess
  * password ("demo"), or any other school ("own").
  */
 export const readSchoolKind = (connectionString) =>
-  withClient(connectionString, async (client) => {
+  withDatabaseClient(connectionString, async (client) => {
     const { rows } = await client.query(
       `SELECT EXISTS (SELECT FROM person) AS people,
          EXISTS (SELECT FROM person p, school s

@@ -1,5 +1,5 @@
 /** Chooses the folder of the embedded cluster. Tests replace the facts about the system. */
-export function clusterFolder(system?: {
+export function chooseClusterFolder(system?: {
   state: string;
   shared: string;
   isRoot(): boolean;

@@ -2,49 +2,61 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { chmod, chown, mkdir, readFile, rmdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { ownSecret } from "./environment.mjs";
-import { runningPort, startCluster, urlFor } from "./postgres.mjs";
-import { accountFor, mayWrite, SHARED } from "./postgres-account.mjs";
-import { isRoot, STATE } from "./project.mjs";
+import { readOrCreateSecret } from "./environment.mjs";
+import { findRunningPostgresPort, makeDatabaseUrl, startCluster } from "./postgres.mjs";
+import { canAccountWrite, choosePostgresAccount, SHARED_DATA_FOLDER } from "./postgres-account.mjs";
+import { isRootUser, STATE_FOLDER } from "./project.mjs";
 import { ExplainedError } from "./steps.mjs";
 
-export const DATABASE = "envol";
+export const EMBEDDED_DATABASE_NAME = "envol";
 
 /** Starts the embedded PostgreSQL. The caller must hold the lock "running", so that no other command starts it too. */
-export async function startEmbedded({ port } = {}) {
-  const folder = await clusterFolder();
+export async function startEmbeddedPostgres({ port } = {}) {
+  const folder = await chooseClusterFolder();
   const cluster = await startCluster({
     dataDir: path.join(folder, "data"),
     port,
-    password: await ownSecret("database-password"),
+    password: await readOrCreateSecret("database-password"),
   });
-  return { ...cluster, databaseUrl: cluster.urlOf(DATABASE), folder };
+  return { ...cluster, databaseUrl: cluster.urlOf(EMBEDDED_DATABASE_NAME), folder };
 }
 
 /** Returns the address of the embedded database if another command is running it, otherwise null. */
-export async function attachEmbedded() {
-  const folder = await clusterFolder();
-  const port = await runningPort(path.join(folder, "data"));
-  return port && urlFor(port, await ownSecret("database-password"), DATABASE);
+export async function findRunningEmbeddedUrl() {
+  const folder = await chooseClusterFolder();
+  const port = await findRunningPostgresPort(path.join(folder, "data"));
+  return port && makeDatabaseUrl(port, await readOrCreateSecret("database-password"), EMBEDDED_DATABASE_NAME);
 }
 
 /** The facts about the system that decide which folder is chosen. Tests replace them. */
-const SYSTEM = { state: STATE, shared: SHARED, isRoot, accountFor, mayWrite };
+const SYSTEM = {
+  state: STATE_FOLDER,
+  shared: SHARED_DATA_FOLDER,
+  isRoot: isRootUser,
+  accountFor: choosePostgresAccount,
+  mayWrite: canAccountWrite,
+};
 
 /**
  * Chooses the folder of the cluster: in the state folder, or in /var/lib/envol when the account that runs PostgreSQL can't
  * enter the state folder. That is so in a clone that only root may enter.
  */
-export async function clusterFolder({ state, shared, isRoot, accountFor, mayWrite } = SYSTEM) {
+export async function chooseClusterFolder({
+  state,
+  shared,
+  isRoot: isRootUser,
+  accountFor: choosePostgresAccount,
+  mayWrite: canAccountWrite,
+} = SYSTEM) {
   const remembered = path.join(state, "database-folder");
   if (existsSync(remembered)) return ownFolder((await readFile(remembered, "utf8")).trim(), state);
 
   const inside = path.join(state, "postgres");
   await mkdir(inside, { recursive: true });
-  if (!isRoot()) return inside;
-  const account = accountFor(path.join(inside, "data"));
+  if (!isRootUser()) return inside;
+  const account = choosePostgresAccount(path.join(inside, "data"));
   await chown(inside, account.uid, account.gid);
-  if (mayWrite(account, inside)) return inside;
+  if (canAccountWrite(account, inside)) return inside;
 
   const outside = path.join(shared, randomBytes(6).toString("hex"));
   await mkdir(outside, { recursive: true });

@@ -1,4 +1,4 @@
-import { withClient } from "./database.mjs";
+import { withDatabaseClient } from "./database.mjs";
 import { ExplainedError } from "./steps.mjs";
 
 /** SQL pattern of the e-mail addresses of all people in the demo school. */
@@ -8,8 +8,8 @@ const DEMO_PEOPLE = "%@aeroclub.example";
  * Empties a database that contains only the demo school. Throws an ExplainedError and changes nothing when there is another
  * school, or a person who isn't from the demo school.
  */
-export const emptyDemo = (connectionString) =>
-  withClient(connectionString, async (client) => {
+export const emptyDemoDatabase = (connectionString) =>
+  withDatabaseClient(connectionString, async (client) => {
     await client.query("BEGIN");
     await refuseWhatIsReal(client);
     // Drop the whole schema, because a trigger forbids emptying the table of the audit.

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
-import { inRoot, inState } from "./project.mjs";
+import { pathInProject, pathInStateFolder } from "./project.mjs";
 import { ExplainedError } from "./steps.mjs";
 
 const LOCALES = ["en-US", "fr-FR"];
@@ -9,7 +9,7 @@ const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "silent"];
 
 /** Reads and checks the settings in the environment and in an optional file .env. README.md explains the settings. */
 export function readSettings() {
-  if (existsSync(inRoot(".env"))) process.loadEnvFile(inRoot(".env"));
+  if (existsSync(pathInProject(".env"))) process.loadEnvFile(pathInProject(".env"));
   // An empty variable counts as not set, because docker compose passes missing variables as empty ones.
   const given = (name) => process.env[name]?.trim() || undefined;
   const port = wholeNumber("PORT", given("PORT") ?? "3000", 1, 65535);
@@ -30,7 +30,7 @@ export function readSettings() {
 }
 
 /** Makes the environment variables for the server process. */
-export function childEnvironment(settings) {
+export function makeChildEnvironment(settings) {
   return {
     DATABASE_URL: settings.databaseUrl,
     DIRECT_DATABASE_URL: settings.directDatabaseUrl ?? settings.databaseUrl,
@@ -50,8 +50,8 @@ export function childEnvironment(settings) {
 }
 
 /** Reads a random secret from the state folder, or creates it at the first call. Only the file's owner can read it. */
-export async function ownSecret(name = "secret") {
-  const file = inState(name);
+export async function readOrCreateSecret(name = "secret") {
+  const file = pathInStateFolder(name);
   const make = () => writeFile(file, randomBytes(48).toString("base64url"), { mode: 0o600, flag: "wx" });
   await make().catch((error) => {
     if (error.code !== "EEXIST") throw error;

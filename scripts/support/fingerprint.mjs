@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { ROOT } from "./project.mjs";
+import { PROJECT_ROOT } from "./project.mjs";
 
 /** Computes a hash of the names and contents of files. File times are left out, because a checkout changes them. */
 export async function fingerprint(files, extra = "") {
   const hash = createHash("sha256").update(extra);
-  const contents = await Promise.all(files.map((file) => readFile(path.join(ROOT, file))));
+  const contents = await Promise.all(files.map((file) => readFile(path.join(PROJECT_ROOT, file))));
   files.forEach((file, i) => {
     hash.update(`\0${file}\0${contents[i].length}\0`).update(contents[i]);
   });
@@ -17,7 +17,7 @@ export async function fingerprint(files, extra = "") {
 export async function filesUnder(folder, skip = () => false) {
   const found = [];
   async function walk(relative) {
-    const entries = await readdir(path.join(ROOT, relative), { withFileTypes: true }).catch((error) => {
+    const entries = await readdir(path.join(PROJECT_ROOT, relative), { withFileTypes: true }).catch((error) => {
       if (error.code === "ENOENT") return [];
       throw error;
     });
@@ -33,4 +33,4 @@ export async function filesUnder(folder, skip = () => false) {
 }
 
 /** Reads a file of the project. Returns "" when it can't be read. */
-export const textOf = (file) => readFile(path.join(ROOT, file), "utf8").catch(() => "");
+export const readTextOrEmpty = (file) => readFile(path.join(PROJECT_ROOT, file), "utf8").catch(() => "");

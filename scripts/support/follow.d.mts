@@ -1,1 +1,1 @@
-export function neededAfterChange(file: string): "routes" | "schema" | "migrations" | null;
+export function classifyChangedFile(file: string): "routes" | "schema" | "migrations" | null;

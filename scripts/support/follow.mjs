@@ -1,14 +1,14 @@
 import { watch } from "node:fs";
-import { generate } from "../generate.mjs";
+import { generateCode } from "../generate.mjs";
 import { migrate } from "../migrate.mjs";
-import { inRoot } from "./project.mjs";
-import { complain } from "./steps.mjs";
+import { pathInProject } from "./project.mjs";
+import { printError } from "./steps.mjs";
 
 /** Time to wait after a change, because editors save several files at once and write a file in several steps. */
 const QUIET_MS = 300;
 
 /** Returns what must be updated after a file has changed: "routes", "schema" or "migrations". Null for other files. */
-export function neededAfterChange(file) {
+export function classifyChangedFile(file) {
   if (/^app\/api\/(.*\/)?route\.ts$/.test(file)) return "routes";
   if (/^prisma\/.*\.prisma$/.test(file)) return "schema";
   // A migration's folder counts too, because some systems report a new folder, but not the files in it.
@@ -20,7 +20,7 @@ export function neededAfterChange(file) {
  * Watches the sources while the development server runs. It generates code for new routes and models, applies new
  * migrations, and restarts the server when the Prisma client or the tables have changed.
  */
-export function followSources({ databaseUrl, restart }) {
+export function watchSources({ databaseUrl, restart }) {
   const asked = new Set();
   let timer;
   let last = Promise.resolve();
@@ -31,16 +31,18 @@ export function followSources({ databaseUrl, restart }) {
     timer = setTimeout(() => {
       const wanted = new Set(asked);
       asked.clear();
-      last = last.then(() => answer(wanted, databaseUrl, restart)).catch(complain);
+      last = last.then(() => answer(wanted, databaseUrl, restart)).catch(printError);
     }, QUIET_MS);
   };
   for (const folder of ["app/api", "prisma"]) {
-    watch(inRoot(folder), { recursive: true }, (_event, file) => note(neededAfterChange(`${folder}/${file ?? ""}`)));
+    watch(pathInProject(folder), { recursive: true }, (_event, file) =>
+      note(classifyChangedFile(`${folder}/${file ?? ""}`)),
+    );
   }
 }
 
 async function answer(asked, databaseUrl, restart) {
-  const isGenerated = (await generate()) !== "unchanged";
+  const isGenerated = (await generateCode()) !== "unchanged";
   const isNewClient = isGenerated && asked.has("schema");
   const applied = asked.has("migrations") ? await applyTo(databaseUrl) : [];
   if (isNewClient) console.log("The schema has changed: npm run migration NAME writes what leads there.");
@@ -52,7 +54,7 @@ async function applyTo(databaseUrl) {
   try {
     return await migrate(databaseUrl);
   } catch (error) {
-    complain(error);
+    printError(error);
     console.error("npm run seed -- --demo --anew makes the demo school again, by the migrations as they are now.");
     return [];
   }

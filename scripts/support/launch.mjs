@@ -1,19 +1,19 @@
 import { createServer } from "node:net";
 import { build } from "../build.mjs";
-import { generate } from "../generate.mjs";
+import { generateCode } from "../generate.mjs";
 import { migrate } from "../migrate.mjs";
 import { seedDemo } from "../seed.mjs";
-import { createDatabase } from "./create-database.mjs";
+import { createDatabaseOnce } from "./create-database.mjs";
 import { readSchoolKind, requireDatabase } from "./database.mjs";
-import { DATABASE, startEmbedded } from "./embedded.mjs";
-import { childEnvironment, ownSecret, readSettings } from "./environment.mjs";
+import { EMBEDDED_DATABASE_NAME, startEmbeddedPostgres } from "./embedded.mjs";
+import { makeChildEnvironment, readOrCreateSecret, readSettings } from "./environment.mjs";
 import { installPackages } from "./install.mjs";
-import { closeServer, hostsFor, listenOn, unreachableNotice } from "./listen.mjs";
-import { annotateLock, lastLockHolder, releaseLock, takeLock } from "./lock.mjs";
-import { becomesTrue, endProcess, endRunning, onEndSignal, startTimeOf } from "./processes.mjs";
-import { DIST, prepareState, ROOT, requireNode, STATE } from "./project.mjs";
-import { isLoopback } from "./request.mjs";
-import { complain, ExplainedError, runStep, seconds } from "./steps.mjs";
+import { chooseListenAddresses, closeServer, listenOn, makeLoopbackUrlWarning } from "./listen.mjs";
+import { annotateLock, findLastLockHolder, lockOrFindHolder, releaseLock } from "./lock.mjs";
+import { endProcess, endRunningCommands, findProcessStartTime, onEndSignal, waitUntilTrue } from "./processes.mjs";
+import { DIST, PROJECT_ROOT, prepareStateFolder, requireNode, STATE_FOLDER } from "./project.mjs";
+import { isLoopbackUrl } from "./request.mjs";
+import { ExplainedError, formatSecondsSince, printError, runStep } from "./steps.mjs";
 import { supervisePostgres, superviseServer } from "./supervise.mjs";
 
 /**
@@ -26,7 +26,7 @@ export async function launchProduct({ dev = false } = {}) {
     return await bringUp(dev, ending.stoppers);
   } catch (error) {
     if (ending.hasBegun()) return;
-    complain(error);
+    printError(error);
     await ending.begin(1);
   }
 }
@@ -35,48 +35,50 @@ async function bringUp(dev, stoppers) {
   const since = performance.now();
   requireNode();
   const settings = readSettings();
-  await prepareState({ isNeeded: !settings.databaseUrl });
+  await prepareStateFolder({ isNeeded: !settings.databaseUrl });
   await takeFolder();
   stoppers.push(() => releaseLock("running"));
   await Promise.all((await listenOn(createServer, settings.port, [settings.host])).map(closeServer));
 
   await runStep("Installing packages", installPackages);
-  await runStep("Generating code", generate);
+  await runStep("Generating code", generateCode);
   if (settings.databaseUrl) await prepareOwnDatabase(settings);
   else await prepareEmbeddedDatabase(settings, stoppers);
   if (!dev) await runStep("Building the application", () => build());
 
-  const { hosts, isDemo, missing } = await hostsFor(settings);
+  const { hosts, isDemo, missing } = await chooseListenAddresses(settings);
   const server = await runStep("Starting the server", () =>
     superviseServer({
       port: settings.port,
       hosts,
       dev,
-      env: { ...childEnvironment(settings), ENVOL_AWAITS_SCHOOL: missing ? "1" : "" },
-      onPid: (pid) => annotateLock("running", { server: { pid, identity: startTimeOf(pid) }, dist: DIST, dev }),
+      env: { ...makeChildEnvironment(settings), ENVOL_AWAITS_SCHOOL: missing ? "1" : "" },
+      onPid: (pid) =>
+        annotateLock("running", { server: { pid, identity: findProcessStartTime(pid) }, dist: DIST, dev }),
     }),
   );
   stoppers.push(() => server.stop());
-  console.log(`\nEnvol is ready after ${seconds(since)}: ${settings.appUrl}`);
+  console.log(`\nEnvol is ready after ${formatSecondsSince(since)}: ${settings.appUrl}`);
   if (isDemo) introduceDemo(settings);
   if (missing) console.log(missing);
   const { host } = settings;
-  const isReached = host ? !isLoopback(`http://${host.includes(":") ? `[${host}]` : host}`) : !isDemo && !missing;
-  if (isReached && isLoopback(settings.appUrl)) console.log(unreachableNotice(settings.appUrl));
+  const isReached = host ? !isLoopbackUrl(`http://${host.includes(":") ? `[${host}]` : host}`) : !isDemo && !missing;
+  if (isReached && isLoopbackUrl(settings.appUrl)) console.log(makeLoopbackUrlWarning(settings.appUrl));
   return { databaseUrl: settings.directDatabaseUrl, restart: server.restart };
 }
 
 /** Takes the lock of this folder, which can run only once. Ends a server process that a killed command has left behind. */
 async function takeFolder() {
-  const last = await lastLockHolder("running");
-  const holder = await takeLock("running");
+  const last = await findLastLockHolder("running");
+  const holder = await lockOrFindHolder("running");
   if (holder) {
-    throw new ExplainedError(`Envol already runs from ${ROOT} (process ${holder.pid}): stop it first.`);
+    throw new ExplainedError(`Envol already runs from ${PROJECT_ROOT} (process ${holder.pid}): stop it first.`);
   }
   const { pid, identity: who } = last?.server ?? {};
-  if (!pid || startTimeOf(pid) !== who) return;
+  if (!pid || findProcessStartTime(pid) !== who) return;
   // The old server process ends by itself when its parent dies. Wait for that, because its port is needed.
-  if (!(await becomesTrue(() => startTimeOf(pid) !== who, 6_000))) await endProcess(pid, [["SIGKILL", 2_000]]);
+  if (!(await waitUntilTrue(() => findProcessStartTime(pid) !== who, 6_000)))
+    await endProcess(pid, [["SIGKILL", 2_000]]);
 }
 
 async function prepareOwnDatabase({ databaseUrl, directDatabaseUrl }) {
@@ -88,15 +90,15 @@ async function prepareOwnDatabase({ databaseUrl, directDatabaseUrl }) {
 }
 
 async function prepareEmbeddedDatabase(settings, stoppers) {
-  settings.authSecret ??= await ownSecret();
-  const { cluster, stop } = await runStep("Starting PostgreSQL", () => supervisePostgres(startEmbedded));
+  settings.authSecret ??= await readOrCreateSecret();
+  const { cluster, stop } = await runStep("Starting PostgreSQL", () => supervisePostgres(startEmbeddedPostgres));
   stoppers.push(stop);
-  if (!cluster.folder.startsWith(STATE)) {
+  if (!cluster.folder.startsWith(STATE_FOLDER)) {
     console.log(`  PostgreSQL's account can't enter this folder: the data are in ${cluster.folder}.`);
   }
   settings.databaseUrl = settings.directDatabaseUrl = cluster.databaseUrl;
   await runStep("Making the demo school", () =>
-    createDatabase(cluster, DATABASE, async (url) => {
+    createDatabaseOnce(cluster, EMBEDDED_DATABASE_NAME, async (url) => {
       await migrate(url);
       await seedDemo(url, settings);
     }),
@@ -130,8 +132,8 @@ function endInOrder() {
   let ending = null;
   const begin = (code) => {
     ending ??= (async () => {
-      endRunning();
-      for (const stop of stoppers.reverse()) await Promise.resolve(stop()).catch(complain);
+      endRunningCommands();
+      for (const stop of stoppers.reverse()) await Promise.resolve(stop()).catch(printError);
       process.exit(code);
     })();
     return ending;

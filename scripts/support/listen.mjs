@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { readSchoolKind } from "./database.mjs";
-import { isLoopback } from "./request.mjs";
+import { isLoopbackUrl } from "./request.mjs";
 import { ExplainedError } from "./steps.mjs";
 
 /** Addresses that only this machine can reach, by IPv4 and IPv6. */
@@ -16,24 +16,28 @@ const OPEN_TO_ALL = Symbol.for("envol.open-to-all");
  * or the published demo password works, and all addresses for any other school. `missing` explains what an empty database
  * needs.
  */
-export async function hostsFor({ host, directDatabaseUrl }) {
+export async function chooseListenAddresses({ host, directDatabaseUrl }) {
   const school = await readSchoolKind(directDatabaseUrl);
   const isDemo = school === "demo";
-  return { hosts: host ? [host] : hostsOf(school), isDemo, missing: school === "empty" ? whatIsMissing(host) : null };
+  return {
+    hosts: host ? [host] : defaultListenAddresses(school),
+    isDemo,
+    missing: school === "empty" ? whatIsMissing(host) : null,
+  };
 }
 
-export const hostsOf = (school) => (school === "own" ? EVERYWHERE : LOOPBACK);
+export const defaultListenAddresses = (school) => (school === "own" ? EVERYWHERE : LOOPBACK);
 
 const whatIsMissing = (host) =>
   "The database is empty: npm run seed -- school.json founds a school, npm run seed -- --demo the demo school." +
   (host ? "" : "\nUntil then only this machine can reach Envol; a school of your own opens it to others at once.");
 
 /** Makes the warning for a server that other machines can reach, while APP_URL has an address of this machine only. */
-export const unreachableNotice = (appUrl) =>
+export const makeLoopbackUrlWarning = (appUrl) =>
   `It can be used at ${appUrl} only, which is this machine: set APP_URL to the address that others open.`;
 
 /** Returns whether all machines can reach these servers. It also stores this for the application. */
-export function recordReach(servers, host) {
+export function recordNetworkExposure(servers, host) {
   const isWide = servers.some((server) => ["::", "0.0.0.0"].includes(server.address()?.address));
   globalThis[OPEN_TO_ALL] = !host && isWide;
   return isWide;
@@ -43,7 +47,7 @@ export function recordReach(servers, host) {
  * Waits until the empty database contains a school. If it is the operator's own school, the servers then listen on all
  * addresses instead of only this machine's. If it is the demo school, nothing changes.
  */
-export async function openOnceSchoolExists({ settings, create, servers, isEnding }) {
+export async function openToNetworkOnceSchoolExists({ settings, create, servers, isEnding }) {
   for (let school = "empty"; school !== "own"; ) {
     await sleep(LOOK_EVERY, undefined, { ref: false });
     school = await readSchoolKind(settings.directDatabaseUrl).catch(() => "empty");
@@ -59,11 +63,11 @@ export async function openOnceSchoolExists({ settings, create, servers, isEnding
     await listenOn(create, settings.port, LOOPBACK);
     return;
   }
-  recordReach(servers, settings.host);
+  recordNetworkExposure(servers, settings.host);
   process.send?.({ type: "opened" });
   const { appUrl } = settings;
   console.log("The school is founded: other machines can reach Envol now.");
-  if (isLoopback(appUrl)) console.log(unreachableNotice(appUrl));
+  if (isLoopbackUrl(appUrl)) console.log(makeLoopbackUrlWarning(appUrl));
 }
 
 /** Makes a server with `create` for each host and listens there. ::1 is left out on machines without IPv6. */

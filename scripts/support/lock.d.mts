@@ -1,5 +1,5 @@
 type Holder = { pid: number; identity: string };
-export function takeLock(name: string, note?: object): Promise<Holder | null>;
-export function livingLockHolder(name: string): Promise<Holder | null>;
+export function lockOrFindHolder(name: string, note?: object): Promise<Holder | null>;
+export function findLivingLockHolder(name: string): Promise<Holder | null>;
 export function annotateLock(name: string, note: object): Promise<unknown>;
 export function releaseLock(name: string): Promise<unknown>;

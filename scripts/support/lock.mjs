@@ -1,18 +1,18 @@
 import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { startTimeOf } from "./processes.mjs";
-import { inState, isStateKept } from "./project.mjs";
+import { findProcessStartTime } from "./processes.mjs";
+import { isStateFolderWritable, pathInStateFolder } from "./project.mjs";
 
-const fileOf = (name) => inState(`${name}.lock`);
+const fileOf = (name) => pathInStateFolder(`${name}.lock`);
 
 /** Returns the holder of a lock if its process is still running, otherwise null. */
-export async function livingLockHolder(name) {
-  const holder = await lastLockHolder(name);
-  return holder && startTimeOf(holder.pid) === holder.identity ? holder : null;
+export async function findLivingLockHolder(name) {
+  const holder = await findLastLockHolder(name);
+  return holder && findProcessStartTime(holder.pid) === holder.identity ? holder : null;
 }
 
 /** Returns the last holder of a lock, even if its process has ended. Null when the lock is free. */
-export async function lastLockHolder(name) {
+export async function findLastLockHolder(name) {
   try {
     return JSON.parse(await readFile(fileOf(name), "utf8"));
   } catch {
@@ -24,8 +24,8 @@ export async function lastLockHolder(name) {
  * Takes a lock and returns null, or returns the running process that holds it. The lock of an ended process is replaced.
  * When the state folder can't be written, no lock is needed, so it returns null too.
  */
-export async function takeLock(name, note = {}) {
-  if (!isStateKept()) return null;
+export async function lockOrFindHolder(name, note = {}) {
+  if (!isStateFolderWritable()) return null;
   const mine = fileOf(`${name}-${process.pid}`);
   await update(mine, note);
   try {
@@ -37,7 +37,7 @@ export async function takeLock(name, note = {}) {
       } catch (error) {
         if (error.code !== "EEXIST") throw error;
       }
-      const holder = await livingLockHolder(name);
+      const holder = await findLivingLockHolder(name);
       if (holder) return holder;
       await setAside(name, `${mine}-dead`);
     }
@@ -52,26 +52,26 @@ async function setAside(name, aside) {
   const moved = await readFile(aside, "utf8")
     .then(JSON.parse)
     .catch(() => null);
-  if (moved && startTimeOf(moved.pid) === moved.identity) await link(aside, fileOf(name)).catch(() => {});
+  if (moved && findProcessStartTime(moved.pid) === moved.identity) await link(aside, fileOf(name)).catch(() => {});
   await rm(aside, { force: true });
 }
 
 /** Adds information to a lock that this process holds. */
-export const annotateLock = async (name, note) => isStateKept() && update(fileOf(name), note);
+export const annotateLock = async (name, note) => isStateFolderWritable() && update(fileOf(name), note);
 
-export const releaseLock = async (name) => isStateKept() && rm(fileOf(name), { force: true });
+export const releaseLock = async (name) => isStateFolderWritable() && rm(fileOf(name), { force: true });
 
 /** Writes a lock file under another name and renames it, so that no process ever reads a half-written file. */
 async function update(file, note) {
   const beside = `${file}.${process.pid}`;
-  const holder = { pid: process.pid, identity: startTimeOf(process.pid), ...note };
+  const holder = { pid: process.pid, identity: findProcessStartTime(process.pid), ...note };
   await writeFile(beside, JSON.stringify(holder), { mode: 0o600 });
   await rename(beside, file);
 }
 
 /** Waits for the lock `name` and runs `action` with it, because two commands of this folder may run at the same time. */
 export async function runExclusively(name, action) {
-  while (await takeLock(name)) await sleep(250);
+  while (await lockOrFindHolder(name)) await sleep(250);
   try {
     return await action();
   } finally {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 test("a lock that its holder writes into anew is never read as nobody's", async () => {
-  expect(await lock.takeLock("running")).toBeNull();
+  expect(await lock.lockOrFindHolder("running")).toBeNull();
   let isWriting = true;
   const writing = (async () => {
     for (let n = 0; n < 200; n++) await lock.annotateLock("running", { server: { pid: n, more: "x".repeat(5_000) } });
@@ -22,7 +22,7 @@ test("a lock that its holder writes into anew is never read as nobody's", async 
   while (isWriting) read.push(await readFile(path.join(folder, "running.lock"), "utf8"));
   await writing;
   for (const text of read) expect(JSON.parse(text)).toMatchObject({ pid: process.pid });
-  expect(await lock.livingLockHolder("running")).toMatchObject({ pid: process.pid });
+  expect(await lock.findLivingLockHolder("running")).toMatchObject({ pid: process.pid });
   await lock.releaseLock("running");
-  expect(await lock.livingLockHolder("running")).toBeNull();
+  expect(await lock.findLivingLockHolder("running")).toBeNull();
 });

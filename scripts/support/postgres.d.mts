@@ -19,4 +19,4 @@ export function startCluster(options?: {
   durable?: boolean;
 }): Promise<Cluster>;
 
-export function freePort(): Promise<number>;
+export function findFreePort(): Promise<number>;

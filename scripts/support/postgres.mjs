@@ -5,8 +5,13 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { accountFor, binariesFor, mayWrite, SHARED } from "./postgres-account.mjs";
-import { becomesTrue, commandOf, endProcess, mustRun, startTimeOf } from "./processes.mjs";
+import {
+  canAccountWrite,
+  choosePostgresAccount,
+  preparePostgresBinFolder,
+  SHARED_DATA_FOLDER,
+} from "./postgres-account.mjs";
+import { commandOf, endProcess, findProcessStartTime, mustRun, waitUntilTrue } from "./processes.mjs";
 import { ExplainedError } from "./steps.mjs";
 
 const USER = "envol";
@@ -33,14 +38,14 @@ export async function startCluster({ dataDir, port, password, throwaway = false,
     dataDir ??= path.join(await temporaryFolder(), "data");
     password ??= randomBytes(18).toString("base64url");
   }
-  const account = accountFor(dataDir);
-  const bin = binariesFor(account);
+  const account = choosePostgresAccount(dataDir);
+  const bin = preparePostgresBinFolder(account);
   await initialise({ bin, account, dataDir, password, throwaway });
   await stopStray(dataDir);
   const settings = { ...SETTINGS, ...(durable ? {} : CARELESS) };
   const { child, port: chosen } = await launch({ bin, account, dataDir, port, settings });
 
-  const urlOf = (database) => urlFor(chosen, password, database);
+  const urlOf = (database) => makeDatabaseUrl(chosen, password, database);
   const exited = new Promise((resolve) => child.once("exit", resolve));
   // Stop PostgreSQL when this process exits without a call of stop().
   const atExit = () => child.kill(throwaway ? "SIGQUIT" : "SIGINT");
@@ -61,14 +66,15 @@ export async function startCluster({ dataDir, port, password, throwaway = false,
 }
 
 /** Returns the port of the cluster that is running in this folder. Null when none is running. */
-export async function runningPort(dataDir) {
+export async function findRunningPostgresPort(dataDir) {
   const [pid, , , port] = await postmasterFile(dataDir);
-  return startTimeOf(Number(pid)) && /postgres/.test(commandOf(Number(pid))) ? Number(port) : null;
+  return findProcessStartTime(Number(pid)) && /postgres/.test(commandOf(Number(pid))) ? Number(port) : null;
 }
 
-export const urlFor = (port, password, database) => `postgresql://${USER}:${password}@127.0.0.1:${port}/${database}`;
+export const makeDatabaseUrl = (port, password, database) =>
+  `postgresql://${USER}:${password}@127.0.0.1:${port}/${database}`;
 
-export const freePort = () =>
+export const findFreePort = () =>
   new Promise((resolve, reject) => {
     const server = createServer().once("error", reject);
     server.listen(0, "127.0.0.1", () => {
@@ -135,7 +141,7 @@ async function requireSameMajor(bin, account, dataDir, version) {
 async function launch({ bin, account, dataDir, port, settings }) {
   const logFile = `${dataDir}.log`;
   for (let attempt = 1; ; attempt++) {
-    const chosen = port ?? (await freePort());
+    const chosen = port ?? (await findFreePort());
     const log = await open(logFile, "w");
     const args = ["-D", dataDir, "-p", String(chosen)];
     for (const [name, value] of Object.entries(settings)) args.push("-c", `${name}=${value}`);
@@ -151,7 +157,7 @@ async function launch({ bin, account, dataDir, port, settings }) {
     child.once("error", (error) => (failure = error.message));
     child.once("exit", (code) => (failure ??= `exit code ${code}`));
     // Wait up to five minutes, because the recovery after a crash may take long.
-    const settled = await becomesTrue(async () => failure || (await isReady(dataDir, child.pid)), 300_000, 20);
+    const settled = await waitUntilTrue(async () => failure || (await isReady(dataDir, child.pid)), 300_000, 20);
     await log.close();
     if (!settled) failure = "not ready after five minutes";
     if (!failure) return { child, port: chosen };
@@ -178,7 +184,7 @@ const postmasterFile = async (dataDir) =>
 /** Stops a PostgreSQL that a killed command has left running. Only removes the pid file if the id is another program's. */
 async function stopStray(dataDir) {
   const pid = Number((await postmasterFile(dataDir))[0]);
-  if (!pid || !startTimeOf(pid)) return;
+  if (!pid || !findProcessStartTime(pid)) return;
   if (/postgres/.test(commandOf(pid))) await stopPostmaster(pid, false);
   else await rm(path.join(dataDir, "postmaster.pid"), { force: true });
 }
@@ -189,22 +195,22 @@ const stopPostmaster = (pid, careless) =>
 
 /** Creates a folder for a throwaway cluster. The file `owner` in it says which process uses it. */
 async function temporaryFolder() {
-  const account = accountFor();
-  for (const parent of [tmpdir(), SHARED]) {
-    if (parent === SHARED) await mkdir(SHARED, { recursive: true });
+  const account = choosePostgresAccount();
+  for (const parent of [tmpdir(), SHARED_DATA_FOLDER]) {
+    if (parent === SHARED_DATA_FOLDER) await mkdir(SHARED_DATA_FOLDER, { recursive: true });
     const folder = await mkdtemp(path.join(parent, THROWAWAY));
-    await writeFile(path.join(folder, "owner"), `${process.pid} ${startTimeOf(process.pid)}`);
+    await writeFile(path.join(folder, "owner"), `${process.pid} ${findProcessStartTime(process.pid)}`);
     if (account.uid) await chown(folder, account.uid, account.gid);
-    if (mayWrite(account, folder)) return folder;
+    if (canAccountWrite(account, folder)) return folder;
     await rm(folder, { recursive: true });
   }
-  throw new ExplainedError(`PostgreSQL can write neither in ${tmpdir()} nor in ${SHARED}.`);
+  throw new ExplainedError(`PostgreSQL can write neither in ${tmpdir()} nor in ${SHARED_DATA_FOLDER}.`);
 }
 
 /** Removes the throwaway clusters of processes that have ended. */
 async function sweep() {
-  const owner = process.getuid?.() || accountFor().uid;
-  for (const parent of [tmpdir(), SHARED]) {
+  const owner = process.getuid?.() || choosePostgresAccount().uid;
+  for (const parent of [tmpdir(), SHARED_DATA_FOLDER]) {
     for (const name of await readdir(parent).catch(() => [])) {
       if (!name.startsWith(THROWAWAY)) continue;
       const folder = path.join(parent, name);
@@ -212,7 +218,7 @@ async function sweep() {
       // Skip folders of the last minute, because their file `owner` may not exist yet.
       if (found?.uid !== owner || found.mtimeMs > Date.now() - 60_000) continue;
       const [pid, who] = (await readFile(path.join(folder, "owner"), "utf8").catch(() => "0 ")).split(" ");
-      if (startTimeOf(Number(pid)) === who) continue;
+      if (findProcessStartTime(Number(pid)) === who) continue;
       await stopStray(path.join(folder, "data"));
       await rm(folder, { recursive: true, force: true });
     }

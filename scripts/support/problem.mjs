@@ -1,5 +1,5 @@
 /** Answers a request that doesn't reach the application with problem+json (RFC 9457), as the application does. */
-export function problem(response, status, title, { detail, headers } = {}) {
+export function sendProblem(response, status, title, { detail, headers } = {}) {
   response.writeHead(status, {
     "content-type": "application/problem+json",
     "cache-control": "no-store",

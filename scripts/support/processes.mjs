@@ -1,13 +1,13 @@
 import { execFileSync, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { ROOT } from "./project.mjs";
+import { PROJECT_ROOT } from "./project.mjs";
 import { ExplainedError } from "./steps.mjs";
 
 const running = new Set();
 
 /** Returns the start time of a process, because a later process may have the same id. Null when no such process runs. */
-export function startTimeOf(pid) {
+export function findProcessStartTime(pid) {
   if (!Number.isInteger(pid) || pid <= 0) return null;
   if (!isAlive(pid)) return null;
   try {
@@ -43,7 +43,7 @@ function ask(command, args) {
 }
 
 /** Calls a function repeatedly until it returns true. Returns false if that takes more than `limit` milliseconds. */
-export async function becomesTrue(gone, limit, every = 25) {
+export async function waitUntilTrue(gone, limit, every = 25) {
   for (const end = Date.now() + limit; ; await sleep(every)) {
     if (await gone()) return true;
     if (Date.now() > end) return false;
@@ -52,7 +52,7 @@ export async function becomesTrue(gone, limit, every = 25) {
 
 /** Ends a process. `signals` lists the signals to send, each with the milliseconds to wait before the next. */
 export async function endProcess(pid, signals) {
-  const who = startTimeOf(pid);
+  const who = findProcessStartTime(pid);
   if (!who) return;
   for (const [signal, limit] of signals) {
     try {
@@ -61,12 +61,12 @@ export async function endProcess(pid, signals) {
       if (error.code === "ESRCH") return;
       throw error;
     }
-    if (await becomesTrue(() => startTimeOf(pid) !== who, limit)) return;
+    if (await waitUntilTrue(() => findProcessStartTime(pid) !== who, limit)) return;
   }
 }
 
 /** Runs a command to its end. Resolves to its exit code and its output. With `show`, the output is printed instead. */
-export function run(command, args, { env, show = false, cwd = ROOT, account } = {}) {
+export function run(command, args, { env, show = false, cwd = PROJECT_ROOT, account } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       ...account,
@@ -93,7 +93,7 @@ export async function mustRun(what, command, args, options) {
 }
 
 /** Ends all commands that are still running, on Ctrl-C during an installation or a build. */
-export function endRunning() {
+export function endRunningCommands() {
   for (const child of running) child.kill("SIGTERM");
 }
 

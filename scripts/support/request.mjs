@@ -7,7 +7,7 @@ const INTERNAL = /^(x-middleware-|x-invoke-|x-now-|x-matched-path$|x-real-ip$|fo
  * Returns the client's IP address: the socket's or, behind `trustedProxies` proxies, the one that the outermost proxy saw.
  * Entries of X-Forwarded-For further to the left are ignored, because the client may have invented them.
  */
-export function clientAddress(socketAddress = "", forwardedFor = "", trustedProxies = 0) {
+export function determineClientAddress(socketAddress = "", forwardedFor = "", trustedProxies = 0) {
   const addresses = String(forwardedFor).split(",").map(plainAddress).filter(Boolean);
   const seen = trustedProxies > 0 ? addresses.at(-Math.min(trustedProxies, addresses.length)) : null;
   return seen && isIP(seen) ? seen : plainAddress(socketAddress);
@@ -25,7 +25,7 @@ const plainAddress = (text) =>
  * Returns the path and query of a request's URL. Null when the URL has no path. In a path that can't be decoded, % is
  * escaped, because Next would answer with a server error instead of 404.
  */
-export function normalizeUrl(url) {
+export function normalizeRequestPath(url) {
   // Proxies may send a full URL. Its host is removed, because it can't be trusted.
   const [path, ...query] = url.replace(/^https?:\/\/[^/?#]*/i, "").split("?");
   if (!path.startsWith("/")) return null;
@@ -45,7 +45,11 @@ function isDecodable(path) {
 export function removeUntrustedHeaders(request, trustedProxies) {
   const { headers } = request;
   for (const name of Object.keys(headers)) if (INTERNAL.test(name)) delete headers[name];
-  headers["x-forwarded-for"] = clientAddress(request.socket.remoteAddress, headers["x-forwarded-for"], trustedProxies);
+  headers["x-forwarded-for"] = determineClientAddress(
+    request.socket.remoteAddress,
+    headers["x-forwarded-for"],
+    trustedProxies,
+  );
   delete headers["x-forwarded-port"];
   if (trustedProxies > 0) return;
   delete headers["x-forwarded-host"];
@@ -55,18 +59,18 @@ export function removeUntrustedHeaders(request, trustedProxies) {
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /** Whether a URL leads to the machine on which it is opened, such as http://localhost:3000. */
-export const isLoopback = (url) => LOOPBACK.test(new URL(url).hostname);
+export const isLoopbackUrl = (url) => LOOPBACK.test(new URL(url).hostname);
 
 /**
  * Returns the address to redirect to when a browser on this machine requests a page under another name than that of
  * `appUrl`, such as 127.0.0.1 instead of localhost. Under that name, all writes would be refused. Null for all other
  * requests, also for other hosts, because a proxy may have set them and would be redirected forever.
  */
-export function appAddressFor({ method, url, headers }, appUrl) {
+export function findRedirectToAppUrl({ method, url, headers }, appUrl) {
   const asked = `http://${headers.host}`;
   const isPage = method === "GET" && headers.accept?.includes("text/html") && !url.startsWith("/api/");
   if (!isPage || !URL.canParse(asked) || !appUrl.startsWith("http:")) return null;
   const [own, given] = [new URL(appUrl), new URL(asked)];
   if (given.host === own.host || given.port !== own.port) return null;
-  return isLoopback(asked) && isLoopback(appUrl) ? own.origin + url : null;
+  return isLoopbackUrl(asked) && isLoopbackUrl(appUrl) ? own.origin + url : null;
 }

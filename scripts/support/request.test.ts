@@ -1,26 +1,26 @@
 import { describe, expect, test } from "vitest";
-import { appAddressFor, clientAddress, normalizeUrl } from "./request.mjs";
+import { determineClientAddress, findRedirectToAppUrl, normalizeRequestPath } from "./request.mjs";
 
 describe("the client's address", () => {
   test("is the socket's, whatever X-Forwarded-For claims", () => {
-    expect(clientAddress("203.0.113.7", "6.6.6.6, 7.7.7.7", 0)).toBe("203.0.113.7");
-    expect(clientAddress("::ffff:203.0.113.7", "", 0)).toBe("203.0.113.7");
+    expect(determineClientAddress("203.0.113.7", "6.6.6.6, 7.7.7.7", 0)).toBe("203.0.113.7");
+    expect(determineClientAddress("::ffff:203.0.113.7", "", 0)).toBe("203.0.113.7");
   });
 
   test("is what the outermost trusted proxy saw", () => {
-    expect(clientAddress("10.0.0.2", "6.6.6.6, 203.0.113.7", 1)).toBe("203.0.113.7");
-    expect(clientAddress("10.0.0.2", "6.6.6.6, 203.0.113.7, 10.0.0.1", 2)).toBe("203.0.113.7");
-    expect(clientAddress("10.0.0.2", "[2001:db8::1]:4711", 1)).toBe("2001:db8::1");
-    expect(clientAddress("10.0.0.2", "203.0.113.7:4711", 1)).toBe("203.0.113.7");
+    expect(determineClientAddress("10.0.0.2", "6.6.6.6, 203.0.113.7", 1)).toBe("203.0.113.7");
+    expect(determineClientAddress("10.0.0.2", "6.6.6.6, 203.0.113.7, 10.0.0.1", 2)).toBe("203.0.113.7");
+    expect(determineClientAddress("10.0.0.2", "[2001:db8::1]:4711", 1)).toBe("2001:db8::1");
+    expect(determineClientAddress("10.0.0.2", "203.0.113.7:4711", 1)).toBe("203.0.113.7");
   });
 
   test("is the socket's where the proxies said nothing that is an address", () => {
-    expect(clientAddress("10.0.0.2", "", 1)).toBe("10.0.0.2");
-    expect(clientAddress("10.0.0.2", "unknown", 1)).toBe("10.0.0.2");
+    expect(determineClientAddress("10.0.0.2", "", 1)).toBe("10.0.0.2");
+    expect(determineClientAddress("10.0.0.2", "unknown", 1)).toBe("10.0.0.2");
   });
 
   test("is the furthest known where fewer proxies than trusted stand between", () => {
-    expect(clientAddress("10.0.0.2", "203.0.113.7", 2)).toBe("203.0.113.7");
+    expect(determineClientAddress("10.0.0.2", "203.0.113.7", 2)).toBe("203.0.113.7");
   });
 });
 
@@ -34,12 +34,12 @@ describe("the request's address", () => {
     ["*", null],
     ["http://[", null],
     ["?x", null],
-  ])("%s becomes %s", (url, expected) => expect(normalizeUrl(url)).toBe(expected));
+  ])("%s becomes %s", (url, expected) => expect(normalizeRequestPath(url)).toBe(expected));
 });
 
 describe("the address of a page asked for under another name (APP_URL is http://localhost:3000)", () => {
   const at = (host: string | undefined, more: object = {}) =>
-    appAddressFor(
+    findRedirectToAppUrl(
       { method: "GET", url: "/site/all?q=1", headers: { host, accept: "text/html,*/*;q=0.8" }, ...more },
       "http://localhost:3000",
     );

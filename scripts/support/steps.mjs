@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 /** An error whose message explains everything to the user, so that it is printed without a stack trace. */
 export class ExplainedError extends Error {}
 
-export const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+export const formatSecondsSince = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
 /** Runs a step and prints its title, the text that `run` returns, such as "unchanged", and how long it took. */
 export async function runStep(title, run) {
@@ -11,10 +11,12 @@ export async function runStep(title, run) {
   process.stdout.write(`${title} … `);
   try {
     const outcome = await run();
-    process.stdout.write(typeof outcome === "string" ? `${outcome}, ${seconds(since)}\n` : `${seconds(since)}\n`);
+    process.stdout.write(
+      typeof outcome === "string" ? `${outcome}, ${formatSecondsSince(since)}\n` : `${formatSecondsSince(since)}\n`,
+    );
     return outcome;
   } catch (error) {
-    process.stdout.write(`failed after ${seconds(since)}\n`);
+    process.stdout.write(`failed after ${formatSecondsSince(since)}\n`);
     throw error;
   }
 }
@@ -27,7 +29,7 @@ const REFUSED = {
   ENOSPC: "the disk is full",
 };
 
-export function complain(error) {
+export function printError(error) {
   const refused = error.path && REFUSED[error.code];
   if (refused) console.error(`${error.path}: ${refused} (${error.code}).`);
   else console.error(error instanceof ExplainedError ? error.message : error);
@@ -38,7 +40,7 @@ export async function runScript(run) {
   try {
     await run();
   } catch (error) {
-    complain(error);
+    printError(error);
     process.exit(1);
   }
 }

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { closeServer, hostsOf, listenOn } from "./listen.mjs";
-import { problem } from "./problem.mjs";
+import { closeServer, defaultListenAddresses, listenOn } from "./listen.mjs";
+import { sendProblem } from "./problem.mjs";
 import { endProcess } from "./processes.mjs";
-import { inRoot, ROOT } from "./project.mjs";
+import { PROJECT_ROOT, pathInProject } from "./project.mjs";
 import { ExplainedError } from "./steps.mjs";
 
 const LONGEST_START = 120_000;
@@ -12,7 +12,7 @@ const LONGEST_START = 120_000;
 /** Makes a server that answers all requests with 503, for the time when the application is not running. */
 const standIn = () =>
   createServer((_request, response) =>
-    problem(response, 503, "Service Unavailable", {
+    sendProblem(response, 503, "Service Unavailable", {
       detail: "Envol is starting again. Try once more in a few seconds.",
       headers: { "retry-after": "3" },
     }),
@@ -32,8 +32,8 @@ export async function superviseServer({ port, hosts, env, dev, onPid = () => {} 
   }
 
   async function serveOnce() {
-    child = spawn(process.execPath, [inRoot("scripts/server.mjs"), ...(dev ? ["--dev"] : [])], {
-      cwd: ROOT,
+    child = spawn(process.execPath, [pathInProject("scripts/server.mjs"), ...(dev ? ["--dev"] : [])], {
+      cwd: PROJECT_ROOT,
       env: { ...process.env, ...env, ENVOL_SUPERVISED: "1" },
       // detached, so that Ctrl-C reaches only this process, which then ends the others in the right order.
       detached: true,
@@ -49,7 +49,7 @@ export async function superviseServer({ port, hosts, env, dev, onPid = () => {} 
           for (const holder of holders) child.send({ type: "socket", of: holders.length }, holder);
         if (type === "ready") resolve(true);
         // The server listens on all addresses now, so this process must do so too at the next restart.
-        if (type === "opened") hosts = hostsOf("own");
+        if (type === "opened") hosts = defaultListenAddresses("own");
       });
     });
     const deadline = new AbortController();

@@ -3,12 +3,12 @@ import { readFile } from "node:fs/promises";
 const readReport = async (file) => JSON.parse(await readFile(file, "utf8").catch(() => "null"));
 
 /** Makes the counts of a stage that failed before it ran any test. */
-export const failedCounts = (why) => ({ passed: 0, failed: 1, skipped: 0, why });
+export const makeFailedCounts = (why) => ({ passed: 0, failed: 1, skipped: 0, why });
 
 /** Reads the counts { passed, failed, skipped, why } of a vitest run from its JSON report and exit code. */
 export async function readVitestCounts(file, code, { name } = {}) {
   const report = await readReport(file);
-  if (!report) return failedCounts("it could not run");
+  if (!report) return makeFailedCounts("it could not run");
   const { numPassedTests: passed, numPendingTests, numTodoTests } = report;
   // A test file that can't be loaded has no tests, so the file itself counts as a failure.
   const broken = report.testResults.filter(
@@ -23,7 +23,7 @@ export async function readVitestCounts(file, code, { name } = {}) {
 /** Reads the counts of a Playwright run. `flaky` lists the tests that passed only at the second attempt. */
 export async function readPlaywrightCounts(file, code) {
   const report = await readReport(file);
-  if (!report) return failedCounts("it could not run");
+  if (!report) return makeFailedCounts("it could not run");
   const { expected, flaky, unexpected, skipped } = report.stats;
   const counts = withoutFalsePass({ passed: expected + flaky, failed: unexpected, skipped }, code);
   return { ...counts, flaky: flakyTests(report.suites) };
@@ -51,7 +51,7 @@ function withoutFalsePass(counts, code) {
 const countsText = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`;
 
-export const lineOf = ({ name, time, why, ...counts }) =>
+export const formatStageLine = ({ name, time, why, ...counts }) =>
   `${name.padEnd(7)} ${countsText(counts)} in ${time}${why ? ` (${why})` : ""}`;
 
 /** Formats the sums of all stages, for the last line of a run. */

@@ -1,1 +1,1 @@
-export function readRequest(args: string[]): { stages: Set<string>; filter: { files: string[]; name?: string } };
+export function parseTestArguments(args: string[]): { stages: Set<string>; filter: { files: string[]; name?: string } };

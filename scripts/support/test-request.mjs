@@ -1,9 +1,9 @@
 import { ExplainedError } from "./steps.mjs";
 
 /** The stages that `npm test` runs without arguments. */
-export const USUAL = ["types", "lint", "unit", "api", "system", "e2e"];
+export const DEFAULT_STAGES = ["types", "lint", "unit", "api", "system", "e2e"];
 /** All stages. `long` takes very long, so it runs only when an argument names it. */
-const STAGES = [...USUAL, "long"];
+const STAGES = [...DEFAULT_STAGES, "long"];
 /** The stages that run test files. Arguments can choose some of their files. */
 const WITH_FILES = ["unit", "api", "system", "e2e", "long"];
 
@@ -11,12 +11,12 @@ const WITH_FILES = ["unit", "api", "system", "e2e", "long"];
  * Parses the arguments of `npm test`: the stages and, for a single stage, its files and a test name (`-t`). Throws an
  * ExplainedError for unknown stages or options.
  */
-export function readRequest(args) {
+export function parseTestArguments(args) {
   const isStage = (word) => STAGES.includes(word);
   const end = args.findIndex((word) => !isStage(word));
   const names = end < 0 ? args : args.slice(0, end);
   const { files, name } = readFilter(end < 0 ? [] : args.slice(end));
-  const stages = new Set(names.length ? names : USUAL);
+  const stages = new Set(names.length ? names : DEFAULT_STAGES);
   if (!files.length && name === undefined) return { stages, filter: { files } };
   if (names.length === 0 && files.length) {
     throw new ExplainedError(`There is no stage ${files[0]}; the stages are ${STAGES.join(", ")}.`);

@@ -2,17 +2,17 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { lineOf, readPlaywrightCounts, readVitestCounts, totalLine } from "./test-reports.mjs";
-import { readRequest } from "./test-request.mjs";
+import { formatStageLine, readPlaywrightCounts, readVitestCounts, totalLine } from "./test-reports.mjs";
+import { parseTestArguments } from "./test-request.mjs";
 
 describe("npm test", () => {
   test("runs the usual stages unless some are named; the long one only when it is", () => {
-    expect([...readRequest([]).stages]).toEqual(["types", "lint", "unit", "api", "system", "e2e"]);
-    expect([...readRequest(["unit", "long"]).stages]).toEqual(["unit", "long"]);
+    expect([...parseTestArguments([]).stages]).toEqual(["types", "lint", "unit", "api", "system", "e2e"]);
+    expect([...parseTestArguments(["unit", "long"]).stages]).toEqual(["unit", "long"]);
   });
 
   test("narrows one stage to files and to a test's name", () => {
-    const { stages, filter } = readRequest(["api", "app/api/site", "app/api/tag", "-t", "a name"]);
+    const { stages, filter } = parseTestArguments(["api", "app/api/site", "app/api/tag", "-t", "a name"]);
     expect([...stages]).toEqual(["api"]);
     expect(filter).toEqual({ files: ["app/api/site", "app/api/tag"], name: "a name" });
   });
@@ -25,7 +25,7 @@ describe("npm test", () => {
     [["api", "-t"], /-t takes the name/],
     [["api", "--watch"], /There is no option --watch/],
   ])("%j is refused in words", (args, words) => {
-    expect(() => readRequest(args)).toThrow(words);
+    expect(() => parseTestArguments(args)).toThrow(words);
   });
 });
 
@@ -63,7 +63,7 @@ describe("the closing lines", () => {
       { name: "unit", passed: 3, failed: 0, skipped: 0, time: "1 s" },
       { name: "api", passed: 4, failed: 1, skipped: 2, time: "2 s", why: "no test ran" },
     ];
-    expect(results.map(lineOf)).toEqual([
+    expect(results.map(formatStageLine)).toEqual([
       "unit    3 passed, 0 failed in 1 s",
       "api     4 passed, 1 failed, 2 skipped in 2 s (no test ran)",
     ]);

@@ -1,15 +1,15 @@
 import { existsSync } from "node:fs";
-import { build, isBuilt, removeOldTypes } from "../build.mjs";
-import { findBrowser } from "./browser.mjs";
-import { livingLockHolder } from "./lock.mjs";
+import { build, isBuilt, removeDevServerTypes } from "../build.mjs";
+import { findOrInstallBrowser } from "./browser.mjs";
+import { findLivingLockHolder } from "./lock.mjs";
 import { startCluster } from "./postgres.mjs";
 import { run } from "./processes.mjs";
-import { inRoot, inState } from "./project.mjs";
+import { pathInProject, pathInStateFolder } from "./project.mjs";
 import { runStep } from "./steps.mjs";
-import { failedCounts, readPlaywrightCounts, readVitestCounts } from "./test-reports.mjs";
+import { makeFailedCounts, readPlaywrightCounts, readVitestCounts } from "./test-reports.mjs";
 
 const BUILD_BESIDE = ".envol/build";
-export const REPORTS = inState("reports");
+export const REPORTS_FOLDER = pathInStateFolder("reports");
 
 // Tests run in a time zone with an offset of half an hour, so that code which ignores the site's time zone fails.
 const env = { TZ: "America/St_Johns", ...(process.stdout.isTTY ? {} : { FORCE_COLOR: undefined, NO_COLOR: "1" }) };
@@ -19,7 +19,7 @@ const oneCheck = ({ code }) => ({ passed: code === 0 ? 1 : 0, failed: code === 0
 
 async function types() {
   // Generate the types of routes from the present sources.
-  await removeOldTypes();
+  await removeDevServerTypes();
   const typegen = await node("next/dist/bin/next", "typegen");
   return oneCheck(typegen.code === 0 ? await node("typescript/bin/tsc", "--noEmit") : typegen);
 }
@@ -30,7 +30,7 @@ const lint = async () =>
 /** Runs a project of vitest.config.ts. With `isBeside`, its output is printed at its end, because another stage runs too. */
 const vitest = (project) => async (filter) => {
   const { files, name, isBeside } = filter;
-  const report = `${REPORTS}/${project}.json`;
+  const report = `${REPORTS_FOLDER}/${project}.json`;
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const chosen = [...files, ...(name === undefined ? [] : ["-t", name])];
   const args = ["node_modules/vitest/vitest.mjs", "run", "--project", project, ...reporters, ...chosen];
@@ -40,10 +40,10 @@ const vitest = (project) => async (filter) => {
 };
 
 async function playwright({ files, name }) {
-  const { path, reason } = await findBrowser();
-  if (reason) return failedCounts(reason);
+  const { path, reason } = await findOrInstallBrowser();
+  if (reason) return makeFailedCounts(reason);
   env.CHROMIUM_PATH = path;
-  env.PLAYWRIGHT_JSON_OUTPUT_FILE = `${REPORTS}/e2e.json`;
+  env.PLAYWRIGHT_JSON_OUTPUT_FILE = `${REPORTS_FOLDER}/e2e.json`;
   const chosen = [...files, ...(name === undefined ? [] : ["-g", name])];
   const { code } = await node("@playwright/test/cli.js", "test", "--reporter=list,json", ...chosen);
   return readPlaywrightCounts(env.PLAYWRIGHT_JSON_OUTPUT_FILE, code);
@@ -53,7 +53,7 @@ async function playwright({ files, name }) {
 async function long(filter) {
   const counts = await vitest("long")(filter);
   const isWhole = filter.files.length === 0 && filter.name === undefined;
-  if (!isWhole || !existsSync(inRoot("scripts/mutation.mjs"))) return counts;
+  if (!isWhole || !existsSync(pathInProject("scripts/mutation.mjs"))) return counts;
   const { code } = await run(process.execPath, ["scripts/mutation.mjs"], { show: true, env });
   const mutation = oneCheck({ code });
   return {
@@ -65,7 +65,7 @@ async function long(filter) {
 }
 
 /** The function of each stage. It takes { files, name, isBeside } and returns the stage's counts. */
-export const stageSuites = {
+export const stageRunners = {
   types,
   lint,
   unit: vitest("unit"),
@@ -81,8 +81,8 @@ let cluster;
  * Makes a build of the present sources and starts PostgreSQL, for the stages that run the application. The build goes to
  * another folder than .next while a running application uses an older build there.
  */
-export async function buildToTest() {
-  const holder = await livingLockHolder("running");
+export async function prepareBuildAndCluster() {
+  const holder = await findLivingLockHolder("running");
   const inUse = holder && !holder.dev && holder.dist === ".next" && !(await isBuilt(".next"));
   env.ENVOL_DIST_DIR = inUse ? BUILD_BESIDE : ".next";
   await runStep("Building the application", () => build(env.ENVOL_DIST_DIR));

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
-import { makePerson, makeSite, makeTerms, type Signed, signInAs, TEST_PASSWORD } from "@/lib/testing/world";
+import { makePerson, makeSite, makeTerms, type SignedInPerson, signInAs, TEST_PASSWORD } from "@/lib/testing/world";
 
 const NEW = "Brand-New-Pass-9";
 let siteId: string;
@@ -32,7 +32,7 @@ async function codeFor(email: string): Promise<string> {
   mails.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
   return linkIn(mails[0]!.text).searchParams.get("code")!;
 }
-const isAlive = async (as: Signed) => (await call("GET", "/api/site", { as })).status === 200;
+const isAlive = async (as: SignedInPerson) => (await call("GET", "/api/site", { as })).status === 200;
 
 describe("[1 §2.2] a forgotten password", () => {
   test("[1 §7] is set anew with the mailed code, once; every sign-in ends, and the old password no longer works", async () => {
@@ -166,7 +166,7 @@ describe("[1 §2.2] a forgotten password", () => {
 describe("[1 §2.3] the initial password", () => {
   const temporary = (data: object = {}) =>
     person({ isTemporaryPassword: true, passwordExpiresAt: new Date(Date.now() + 3_600_000), ...data });
-  const init = (as: Signed, body: object = {}) =>
+  const init = (as: SignedInPerson, body: object = {}) =>
     call("POST", "/api/account/initpassword", {
       as,
       body: { userId: as.id, password: NEW, temporaryPassword: TEST_PASSWORD, ...body },

@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { listFleet } from "@/lib/records/aircraft/queries";
+import { listActiveAircraft } from "@/lib/records/aircraft/queries";
 import { aircraftLightView } from "@/lib/records/aircraft/schema";
-import { siteQuery } from "@/lib/records/schema";
+import { siteQuerySchema } from "@/lib/records/schema";
 
 export const GET = endpoint({
   summary: "Active aircraft of a site, in their light form",
   allow: "aircraft.readLight",
   at: ({ query }) => query.siteId,
-  query: siteQuery,
+  query: siteQuerySchema,
   returns: z.array(aircraftLightView),
   example: { query: { siteId: "{site}" } },
   run: async (context) =>
-    listFleet(context, narrowReach(reachOf(context.actor, "aircraft.readLight"), context.query.siteId)),
+    listActiveAircraft(context, narrowReach(reachOf(context.actor, "aircraft.readLight"), context.query.siteId)),
 });
 
 export const { POST, PUT, PATCH, DELETE } = otherVerbs("GET");

@@ -1,9 +1,9 @@
-import { PRODUCT_ACTOR } from "@/lib/access/actor/actor";
+import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
 import { credentialsInput, tokenPairView } from "@/lib/access/sign-in/schema";
 import { issueTokens, signIn } from "@/lib/access/sign-in/sign-in";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { requestOrigin } from "@/lib/http/request";
+import { extractClientInfo } from "@/lib/http/request";
 
 export const POST = endpoint({
   summary: "Sign in with e-mail address and password",
@@ -16,8 +16,8 @@ export const POST = endpoint({
   limited: true,
   example: { body: { email: "{email}", password: "{password}" } },
   run: async ({ body, request }) => {
-    const { signInId } = await signIn(body, requestOrigin(request.headers));
-    return asActor(PRODUCT_ACTOR, (work) => issueTokens(work, signInId));
+    const { signInId } = await signIn(body, extractClientInfo(request.headers));
+    return asActor(SYSTEM_ACTOR, (work) => issueTokens(work, signInId));
   },
 });
 

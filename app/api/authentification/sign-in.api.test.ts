@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { PRODUCT_ACTOR } from "@/lib/access/actor/actor";
+import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
 import { SITE_ROLE_ID } from "@/lib/access/permissions/roles";
-import { FAILURES_PER_ACCOUNT, FAILURES_PER_ADDRESS } from "@/lib/access/sign-in/limiter";
+import { MAX_FAILURES_PER_ACCOUNT, MAX_FAILURES_PER_IP_ADDRESS } from "@/lib/access/sign-in/limiter";
 import { hashPassword } from "@/lib/access/sign-in/password";
 import { issueTokens } from "@/lib/access/sign-in/sign-in";
 import { prisma } from "@/lib/platform/db";
@@ -166,7 +166,7 @@ describe("the limiter", () => {
 
   test("after twenty failures of an account the next gets 429 and when to come back", async () => {
     const { email } = await person();
-    await failed(keyOf(email), FAILURES_PER_ACCOUNT);
+    await failed(keyOf(email), MAX_FAILURES_PER_ACCOUNT);
     const answer = await signIn(email, TEST_PASSWORD);
     expect(answer.status).toBe(429);
     const seconds = Number(answer.headers.get("retry-after"));
@@ -177,21 +177,21 @@ describe("the limiter", () => {
 
   test("the twentieth is still looked at, however the address is typed", async () => {
     const { email } = await person();
-    await failed(keyOf(email), FAILURES_PER_ACCOUNT - 1);
+    await failed(keyOf(email), MAX_FAILURES_PER_ACCOUNT - 1);
     expect((await signIn(` ${email.toUpperCase()}`, "Wrong-Password-1!")).status).toBe(401);
     expect((await signIn(email.toUpperCase(), TEST_PASSWORD)).status).toBe(429);
   });
 
   test("counts an unknown account alike, so that 429 tells nobody who exists", async () => {
     const email = `${newId()}@school.test`;
-    await failed(keyOf(email), FAILURES_PER_ACCOUNT);
+    await failed(keyOf(email), MAX_FAILURES_PER_ACCOUNT);
     expect((await signIn(email, "x")).status).toBe(429);
   });
 
   test("after two hundred failures of an address, whoever comes from there gets 429, others sign in", async () => {
     const { email } = await person();
     const address = newAddress();
-    await failed(`address:${address}`, FAILURES_PER_ADDRESS);
+    await failed(`address:${address}`, MAX_FAILURES_PER_IP_ADDRESS);
     expect((await signIn(email, TEST_PASSWORD, address)).status).toBe(429);
     expect((await signIn(email, TEST_PASSWORD)).status).toBe(200);
   });
@@ -222,7 +222,7 @@ describe("the limiter", () => {
 
   test("a burst of simultaneous guesses doesn't get past it", async () => {
     const email = `${newId()}@school.test`;
-    await failed(keyOf(email), FAILURES_PER_ACCOUNT - 2);
+    await failed(keyOf(email), MAX_FAILURES_PER_ACCOUNT - 2);
     const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(email, "Wrong-Password-1!")));
     const statuses = answers.map((answer) => answer.status).sort();
     expect(statuses).toEqual([401, 401, ...Array(10).fill(429)]);
@@ -231,7 +231,7 @@ describe("the limiter", () => {
   test("who is signed in already isn't locked out", async () => {
     const somebody = await person();
     const session = await signInAs(somebody);
-    await failed(keyOf(somebody.email), FAILURES_PER_ACCOUNT + 50);
+    await failed(keyOf(somebody.email), MAX_FAILURES_PER_ACCOUNT + 50);
     expect((await who(session.token)).status).toBe(200);
     expect((await call("GET", "/api/site", { as: session, byCookie: true })).status).toBe(200);
   });
@@ -261,7 +261,7 @@ describe("the refresh token", () => {
   /** Issues a pair of tokens as after a sign-in, but without the slow check of a password. */
   const anotherPair = async (somebody: { id: string; email: string }) => {
     const { signInId } = await signInAs(somebody);
-    return asActor(PRODUCT_ACTOR, (work) => issueTokens(work, signInId));
+    return asActor(SYSTEM_ACTOR, (work) => issueTokens(work, signInId));
   };
   const usedAgo = (token: string, seconds: number) =>
     prisma().refreshToken.update({

@@ -3,16 +3,16 @@ import { can } from "@/lib/access/permissions/permissions";
 import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { changeClassroom, createClassroom } from "@/lib/records/classrooms/commands";
-import { classrooms } from "@/lib/records/classrooms/descriptor";
+import { classroomDescriptor } from "@/lib/records/classrooms/descriptor";
 import { listClassrooms } from "@/lib/records/classrooms/queries";
 import { classroomChangeInput, classroomInput, classroomView } from "@/lib/records/classrooms/schema";
-import { siteQuery, statutQuery } from "@/lib/records/schema";
+import { siteQuerySchema, statutQuerySchema } from "@/lib/records/schema";
 
 export const GET = endpoint({
   summary: "Classrooms of a site; other than active ones for whoever writes them",
   allow: "classroom.read",
   at: ({ query }) => query.siteId,
-  query: siteQuery.extend(statutQuery.shape),
+  query: siteQuerySchema.extend(statutQuerySchema.shape),
   returns: z.array(classroomView),
   example: { query: { siteId: "{site}" } },
   run: async (context) => {
@@ -30,7 +30,7 @@ export const POST = endpoint({
   body: classroomInput,
   returns: classroomView,
   status: 201,
-  example: { body: classrooms.example },
+  example: { body: classroomDescriptor.example },
   run: (context) => createClassroom(context, context.body.siteId, context.body),
 });
 
@@ -39,7 +39,7 @@ export const PUT = endpoint({
   allow: "classroom.write",
   at: (input) => input.body.siteId,
   body: classroomChangeInput,
-  example: { body: { ...classrooms.example, id: "{classroom}", version: 1 } },
+  example: { body: { ...classroomDescriptor.example, id: "{classroom}", version: 1 } },
   versioned: true,
   run: (context) => changeClassroom(context, context.body.id, context.body, context.version),
 });

@@ -3,10 +3,10 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { prisma } from "@/lib/platform/db";
 import { cleanFileName } from "@/lib/platform/files";
-import { deleteTemporaryFiles } from "@/lib/records/files/commands";
+import { deleteExpiredTemporaryFiles } from "@/lib/records/files/commands";
 import { call } from "@/lib/testing/call";
-import { asBlob, blankImage, makeFile, SAMPLE_PDF, samplePng } from "@/lib/testing/files";
-import { makePerson, makeWorld, type Signed, signInAs, type World } from "@/lib/testing/world";
+import { asBlob, blankImage, makeStoredFile, SAMPLE_PDF, samplePng } from "@/lib/testing/files";
+import { makePerson, makeWorld, type SignedInPerson, signInAs, type World } from "@/lib/testing/world";
 
 let world: World;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 /** Creates a new person for each test, because the number of temporary files per person is limited. */
 const uploader = async () => signInAs(await makePerson({ roles: { [world.site.id]: ["Staff"] } }));
-const upload = (as: Signed, file: Blob, fileName = "picture.png") =>
+const upload = (as: SignedInPerson, file: Blob, fileName = "picture.png") =>
   call("POST", "/api/file/temp", { as, file, fileName });
 const stored = (id: string) => prisma().storedFile.findUniqueOrThrow({ where: { id } });
 
@@ -215,7 +215,7 @@ describe("who reads an upload", () => {
   });
 
   test("once something keeps it, its own route no longer gives it out", async () => {
-    const id = await makeFile(world.staff.id, { keptAt: new Date() });
+    const id = await makeStoredFile(world.staff.id, { keptAt: new Date() });
     expect((await call("GET", `/api/file/${id}`, { as: world.staff })).status).toBe(404);
   });
 
@@ -240,7 +240,7 @@ describe("who reads an upload", () => {
 
   test("nobody heaps up files that nothing uses", async () => {
     const as = await uploader();
-    for (let n = 0; n < 20; n++) await makeFile(as.id);
+    for (let n = 0; n < 20; n++) await makeStoredFile(as.id);
     expect((await upload(as, await samplePng())).status).toBe(429);
   });
 });
@@ -249,11 +249,11 @@ test("what nothing keeps within 24 hours is deleted, what is kept stays", async 
   const now = new Date();
   const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
   const [old, young] = [
-    await makeFile(world.staff.id, { createdAt: ago(25) }),
-    await makeFile(world.staff.id, { createdAt: ago(23) }),
+    await makeStoredFile(world.staff.id, { createdAt: ago(25) }),
+    await makeStoredFile(world.staff.id, { createdAt: ago(23) }),
   ];
-  const kept = await makeFile(world.staff.id, { createdAt: ago(2_000), keptAt: ago(2_000) });
-  await deleteTemporaryFiles(prisma(), now);
+  const kept = await makeStoredFile(world.staff.id, { createdAt: ago(2_000), keptAt: ago(2_000) });
+  await deleteExpiredTemporaryFiles(prisma(), now);
   const left = await prisma().storedFile.findMany({ where: { id: { in: [old, young, kept] } }, select: { id: true } });
   expect(left.map(({ id }) => id).sort()).toEqual([young, kept].sort());
 });

@@ -1,9 +1,9 @@
 import { languageInput } from "@/lib/access/sign-in/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { isHttps } from "@/lib/platform/env";
-import { selectLanguage } from "@/lib/platform/localizer";
+import { isAppServedOverHttps } from "@/lib/platform/env";
+import { demandLocale } from "@/lib/platform/localizer";
 import { LOCALE_COOKIE } from "@/lib/platform/store";
-import { chooseLanguage } from "@/lib/records/people/account";
+import { storeChosenLanguage } from "@/lib/records/people/account";
 
 const YEAR_SECONDS = 365 * 86_400;
 
@@ -15,10 +15,13 @@ export const PUT = endpoint({
   body: languageInput,
   example: { body: { code: "fr-FR" } },
   run: async ({ body, ...work }) => {
-    const locale = selectLanguage(body.code);
-    await chooseLanguage(work, locale);
+    const locale = demandLocale(body.code);
+    await storeChosenLanguage(work, locale);
     const cookie = `${LOCALE_COOKIE}=${locale}; Path=/; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Lax`;
-    return new Response(null, { status: 204, headers: { "Set-Cookie": isHttps() ? `${cookie}; Secure` : cookie } });
+    return new Response(null, {
+      status: 204,
+      headers: { "Set-Cookie": isAppServedOverHttps() ? `${cookie}; Secure` : cookie },
+    });
   },
 });
 

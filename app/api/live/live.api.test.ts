@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { connectionPool, prisma } from "@/lib/platform/db";
 import { call } from "@/lib/testing/call";
 import { NEXT_YEAR } from "@/lib/testing/days";
-import { makePerson, makeReservation, makeWorld, type Signed, signInAs, type World } from "@/lib/testing/world";
+import { makePerson, makeReservation, makeWorld, type SignedInPerson, signInAs, type World } from "@/lib/testing/world";
 
 const HOUR = 3600;
 const NINE = Date.UTC(NEXT_YEAR, 5, 10, 7) / 1000;
@@ -18,7 +18,7 @@ class Board {
   ended = false;
   private waiting: (() => void)[] = [];
 
-  static async open(as: Signed): Promise<Board> {
+  static async open(as: SignedInPerson): Promise<Board> {
     const answer = await call("GET", "/api/live", { as, byCookie: true });
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("text/event-stream");
@@ -84,7 +84,7 @@ afterEach(async () => {
   for (const board of open.splice(0)) await board.close();
 });
 
-const opened = async (as: Signed) => {
+const opened = async (as: SignedInPerson) => {
   const board = await Board.open(as);
   await board.until((one) => one.named("hello").length);
   return board;
@@ -103,7 +103,7 @@ beforeAll(async () => {
   await first.close();
 });
 
-const fresh = async (as: Signed) => signInAs(as);
+const fresh = async (as: SignedInPerson) => signInAs(as);
 
 describe("an open board", () => {
   test("is told the number of the last change of each of its sites, then every change by its number", async () => {

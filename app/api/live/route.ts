@@ -1,6 +1,6 @@
-import { demandPerson } from "@/lib/access/actor/actor";
+import { demandPersonActor } from "@/lib/access/actor/actor";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { liveStreams } from "@/lib/views/live/streams";
+import { getLiveStreams } from "@/lib/views/live/streams";
 
 export const dynamic = "force-dynamic";
 
@@ -11,7 +11,7 @@ export const GET = endpoint({
   produces: "text/event-stream",
   example: {},
   run: async ({ actor, request }) =>
-    new Response(liveStreams().open(demandPerson(actor), request.signal), {
+    new Response(getLiveStreams().open(demandPersonActor(actor), request.signal), {
       headers: {
         "Content-Type": "text/event-stream",
         "Cache-Control": "no-store, no-transform",

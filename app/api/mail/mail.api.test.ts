@@ -4,7 +4,7 @@ import { readOutboxState } from "@/lib/access/outbox";
 import { prisma } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { call } from "@/lib/testing/call";
-import { makeWorld, type Signed } from "@/lib/testing/world";
+import { makeWorld, type SignedInPerson } from "@/lib/testing/world";
 
 test("the outbox shows nobody a code for an account that they may not take over", async () => {
   const world = await makeWorld();
@@ -12,7 +12,7 @@ test("the outbox shows nobody a code for an account that they may not take over"
   for (const { email } of [superAdmin, admin, student, staff]) {
     expect((await call("POST", "/api/account/forgotpassword", { body: { email } })).status).toBe(204);
   }
-  const readBy = async (as: Signed) => {
+  const readBy = async (as: SignedInPerson) => {
     const mails: { to: string; text: string }[] = await (await call("GET", "/api/mail", { as })).json();
     return mails.filter(({ text }) => text.includes("/ResetPassword?")).map(({ to }) => to);
   };

@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { routes } from "@/app/api/routes.generated";
-import { declaredEndpoints } from "@/lib/http/openapi";
+import { loadDeclaredEndpoints } from "@/lib/http/openapi";
 import { call } from "@/lib/testing/call";
 
 test("the document lists every declared endpoint and passes the linter without an error", async () => {
   const document = await (await call("GET", "/api/openapi.json")).json();
   expect(document.openapi).toBe("3.1.0");
-  for (const { path: route, verb } of await declaredEndpoints(routes)) {
+  for (const { path: route, verb } of await loadDeclaredEndpoints(routes)) {
     expect(document.paths[route]?.[verb.toLowerCase()], `${verb} ${route}`).toBeDefined();
   }
   const operation = (verb: string, path: string) => document.paths[path][verb];

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { changePromotion, createPromotion } from "@/lib/records/promotions/commands";
-import { promotions } from "@/lib/records/promotions/descriptor";
+import { promotionDescriptor } from "@/lib/records/promotions/descriptor";
 import { listPromotions } from "@/lib/records/promotions/queries";
 import {
   promotionChangeInput,
   promotionInput,
-  promotionListQuery,
+  promotionListQuerySchema,
   promotionView,
 } from "@/lib/records/promotions/schema";
 
@@ -15,7 +15,7 @@ export const GET = endpoint({
   summary: "Promotions of a site, or of all sites of the reader",
   allow: "promotion.read",
   at: ({ query }) => query.siteId,
-  query: promotionListQuery,
+  query: promotionListQuerySchema,
   returns: z.array(promotionView),
   example: { query: { siteId: "{site}" } },
   run: (context) =>
@@ -34,7 +34,7 @@ export const POST = endpoint({
   body: promotionInput,
   returns: promotionView,
   status: 201,
-  example: { body: promotions.example },
+  example: { body: promotionDescriptor.example },
   run: (context) => createPromotion(context, context.body),
 });
 
@@ -43,7 +43,7 @@ export const PUT = endpoint({
   allow: "promotion.write",
   at: ({ body: { siteId } }) => siteId,
   body: promotionChangeInput,
-  example: { body: { ...promotions.example, id: "{promotion}", version: 1 } },
+  example: { body: { ...promotionDescriptor.example, id: "{promotion}", version: 1 } },
   versioned: true,
   run: (context) => changePromotion(context, context.body.id, context.body, context.version),
 });

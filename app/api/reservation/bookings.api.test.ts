@@ -5,7 +5,7 @@ import { type BookableType, bookableTypes, kinds } from "@/lib/activity/reservat
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
-import { AUTUMN, LORD_HOWE_SPRING, NEXT_YEAR, SPRING } from "@/lib/testing/days";
+import { AUTUMN_CLOCK_CHANGE, LORD_HOWE_CLOCK_CHANGE, NEXT_YEAR, SPRING_CLOCK_CHANGE } from "@/lib/testing/days";
 import {
   makeAircraft,
   makeCancellationReason,
@@ -13,7 +13,7 @@ import {
   makePerson,
   makeSite,
   makeWorld,
-  type Signed,
+  type SignedInPerson,
   signInAs,
   type World,
 } from "@/lib/testing/world";
@@ -48,18 +48,18 @@ const operation = (start: number, operationId = world.operationType.id, more: Bo
   users: [{ userId: world.instructor.id, reservationUserRole: PILOT }],
   ...more,
 });
-const post = (type: string, body: Body, as: Signed = world.staff) =>
+const post = (type: string, body: Body, as: SignedInPerson = world.staff) =>
   call("POST", `/api/reservation/${type}`, { as, body });
-const put = (type: string, body: Body, as: Signed = world.staff) =>
+const put = (type: string, body: Body, as: SignedInPerson = world.staff) =>
   call("PUT", `/api/reservation/${type}`, { as, body });
-const booked = async (type: string, body: Body, as: Signed = world.staff) => {
+const booked = async (type: string, body: Body, as: SignedInPerson = world.staff) => {
   const answer = await post(type, body, as);
   const view = await answer.json();
   expect(answer.status, JSON.stringify(view)).toBe(201);
   return view;
 };
-const get = async (id: string, as: Signed) => (await call("GET", `/api/reservation/${id}`, { as })).json();
-const cancel = (id: string, as: Signed, reasonId = world.cancellationReason.id, version = 1) =>
+const get = async (id: string, as: SignedInPerson) => (await call("GET", `/api/reservation/${id}`, { as })).json();
+const cancel = (id: string, as: SignedInPerson, reasonId = world.cancellationReason.id, version = 1) =>
   call("PATCH", `/api/reservation/${id}/cancel`, { as, body: { reasonId, version } });
 
 async function expectField(answer: Awaited<ReturnType<typeof call>>, field: string) {
@@ -258,7 +258,10 @@ describe("times", () => {
 
     test("the repeated hour books twice, an hour apart, without a conflict", async () => {
       const aircraft = await makeAircraft(world.site.id, { turnaroundMinutes: 0 });
-      const [first, second] = [`${AUTUMN}T02:00+02:00[Europe/Paris]`, `${AUTUMN}T02:00+01:00[Europe/Paris]`].map(at);
+      const [first, second] = [
+        `${AUTUMN_CLOCK_CHANGE}T02:00+02:00[Europe/Paris]`,
+        `${AUTUMN_CLOCK_CHANGE}T02:00+01:00[Europe/Paris]`,
+      ].map(at);
       const answers = [
         await book(first!, first! + HOUR, aircraft.id),
         await book(second!, second! + HOUR, aircraft.id),
@@ -275,25 +278,28 @@ describe("times", () => {
     });
 
     test("a booking through the repeated hour lasts as long as it does", async () => {
-      const [start, end] = [`${AUTUMN}T01:30[Europe/Paris]`, `${AUTUMN}T03:30[Europe/Paris]`].map(at);
+      const [start, end] = [
+        `${AUTUMN_CLOCK_CHANGE}T01:30[Europe/Paris]`,
+        `${AUTUMN_CLOCK_CHANGE}T03:30[Europe/Paris]`,
+      ].map(at);
       const aircraft = { aircraftId: (await makeAircraft(world.site.id)).id };
       const view = await booked("maintenance", rental(start!, { end, aircraft, users: [] }));
       expect(view.end - view.start).toBe(3 * HOUR);
     });
 
     test("nothing is rounded into the hour that doesn't exist", async () => {
-      const change = at(`${SPRING}T03:00[Europe/Paris]`);
+      const change = at(`${SPRING_CLOCK_CHANGE}T03:00[Europe/Paris]`);
       const aircraft = await makeAircraft(world.site.id, { turnaroundMinutes: 0 });
       const answer = await book(change - 4 * MINUTE, change + 50 * MINUTE, aircraft.id);
       expect(await answer.json()).toMatchObject({ start: change, end: change + 45 * MINUTE });
       // This booking from 01:00 to 03:00 lasts one hour, and ends when the first begins.
-      expect((await book(at(`${SPRING}T01:00[Europe/Paris]`), change, aircraft.id)).status).toBe(201);
+      expect((await book(at(`${SPRING_CLOCK_CHANGE}T01:00[Europe/Paris]`), change, aircraft.id)).status).toBe(201);
     });
 
     test("days of 23 and 25 hours are read whole", async () => {
       for (const [day, hours] of [
-        [SPRING, 23],
-        [AUTUMN, 25],
+        [SPRING_CLOCK_CHANGE, 23],
+        [AUTUMN_CLOCK_CHANGE, 25],
       ] as const) {
         const from = at(`${day}T00:00[Europe/Paris]`);
         const last = from + (hours - 1) * HOUR;
@@ -324,16 +330,16 @@ describe("times", () => {
         const aircraft = await makeAircraft(site.id);
         const renter = await makePerson({ roles: { [site.id]: ["Renter"] } });
         const body = {
-          ...rental(at(`${LORD_HOWE_SPRING}T01:50[Australia/Lord_Howe]`)),
+          ...rental(at(`${LORD_HOWE_CLOCK_CHANGE}T01:50[Australia/Lord_Howe]`)),
           siteId: site.id,
-          end: at(`${LORD_HOWE_SPRING}T02:40[Australia/Lord_Howe]`),
+          end: at(`${LORD_HOWE_CLOCK_CHANGE}T02:40[Australia/Lord_Howe]`),
           aircraft: { aircraftId: aircraft.id },
           users: [{ userId: renter.id, reservationUserRole: RENTER }],
         };
         const view = await booked("renter", body, world.admin);
         expect(view).toMatchObject({
-          start: at(`${LORD_HOWE_SPRING}T03:00[Australia/Lord_Howe]`),
-          end: at(`${LORD_HOWE_SPRING}T04:00[Australia/Lord_Howe]`),
+          start: at(`${LORD_HOWE_CLOCK_CHANGE}T03:00[Australia/Lord_Howe]`),
+          end: at(`${LORD_HOWE_CLOCK_CHANGE}T04:00[Australia/Lord_Howe]`),
         });
         // Saving the reservation unchanged doesn't round its times again.
         const again = { ...body, id: view.id, version: 1, start: view.start, end: view.end };
@@ -680,7 +686,7 @@ test("a column that a later version adds stops neither booking nor changing", as
 });
 
 describe("moving", () => {
-  const move = (id: string, body: Body, as: Signed = world.staff) =>
+  const move = (id: string, body: Body, as: SignedInPerson = world.staff) =>
     call("PATCH", `/api/reservation/${id}/move`, { as, body });
   const long = (start: number, aircraftId: string) =>
     operation(start, undefined, {
@@ -839,7 +845,7 @@ describe("within the notice", () => {
     const of = (from: number, more: Body = {}) =>
       rental(from, { end: from + 2 * HOUR, users, aircraft: { aircraftId: one.id }, ...more });
     const { id } = await booked("renter", of(start));
-    const change = (body: Body, as: Signed) => put("renter", { ...body, id, version: 1 }, as);
+    const change = (body: Body, as: SignedInPerson) => put("renter", { ...body, id, version: 1 }, as);
     return { renter, other, of, id, change, start };
   }
   const far = 40 * 24 * HOUR;
@@ -865,7 +871,7 @@ describe("within the notice", () => {
     const users = of(start).users;
     const mine = await booked("renter", of(start + 4 * HOUR, { users, aircraft: { aircraftId: other.id } }), renter);
     const reservations = [id, mine.id].map((one) => ({ id: one, version: 1 }));
-    const swap = (as: Signed) => call("POST", "/api/reservation/swap", { as, body: { reservations } });
+    const swap = (as: SignedInPerson) => call("POST", "/api/reservation/swap", { as, body: { reservations } });
     expect((await swap(renter)).status).toBe(403);
     expect((await swap(world.staff)).status).toBe(204);
   });
@@ -909,7 +915,7 @@ describe("across midnight", () => {
 });
 
 describe("taking back", () => {
-  const withdraw = (id: string, as: Signed = world.staff) =>
+  const withdraw = (id: string, as: SignedInPerson = world.staff) =>
     call("DELETE", `/api/reservation/${id}`, { as, headers: { "if-match": '"1"' } });
 
   test("hides it everywhere, frees what it held, and keeps the audit", async () => {

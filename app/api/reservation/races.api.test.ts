@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { PRODUCT_ACTOR } from "@/lib/access/actor/actor";
+import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
-import { bookingInputOf } from "@/lib/activity/reservations/bodies";
+import { bookingInputForType } from "@/lib/activity/reservations/bodies";
 import { insertReservation } from "@/lib/activity/reservations/commands";
 import { mergePeriods } from "@/lib/activity/reservations/rules";
 import { prisma } from "@/lib/platform/db";
@@ -124,10 +124,10 @@ describe("a resource that is held at the start and at the end only", () => {
   const start = NINE + 51 * HOUR;
   /** Books a flight of four hours that occupies a second person only for its first and last hour. */
   const supervised = (personId: string, aircraftId: string) =>
-    asActor(PRODUCT_ACTOR, async (work) => {
+    asActor(SYSTEM_ACTOR, async (work) => {
       const users = [{ userId: world.instructor.id, reservationUserRole: 4 }];
       const body = operation(aircraftId, users, start, { end: start + 4 * HOUR });
-      const input = bookingInputOf("Operation").parse(body);
+      const input = bookingInputForType("Operation").parse(body);
       const booking = await planBooking(work, newId(), "Operation", input, { hold: true });
       const period = (from: number) => ({
         resourceId: personId,
@@ -168,7 +168,7 @@ describe("a resource that is held at the start and at the end only", () => {
   });
 
   const occupied = (resourceId: string, from: number, to: number) =>
-    asActor(PRODUCT_ACTOR, async (work) => {
+    asActor(SYSTEM_ACTOR, async (work) => {
       const { id: reservationId } = await work.db.reservation.findFirstOrThrow();
       const period = { startAt: new Date(from * 1000), endAt: new Date(to * 1000) };
       await work.db.occupation.create({ data: { reservationId, resourceId, kind: "Person", ...period } });
@@ -361,13 +361,13 @@ describe("a site that is being disabled", () => {
 
   test("waits for a booking that has read it as open, and then finds it in the way", async () => {
     const one = await makeWorld();
-    const input = bookingInputOf("Renter").parse({
+    const input = bookingInputForType("Renter").parse({
       ...rental(one.aircraft.id, one.renter.id, NINE),
       siteId: one.site.id,
     });
     let disabling: ReturnType<typeof switchTo> | undefined;
     let hasAnswered = false;
-    await asActor(PRODUCT_ACTOR, async (work) => {
+    await asActor(SYSTEM_ACTOR, async (work) => {
       await planBooking(work, newId(), "Renter", input, { hold: true });
       disabling ??= switchTo(one.site.id, 1, 1).finally(() => {
         hasAnswered = true;

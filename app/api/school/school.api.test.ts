@@ -6,7 +6,7 @@ import { LOCALES } from "@/lib/platform/locale";
 import { computeNight, computeSun } from "@/lib/records/sites/sun";
 import { call } from "@/lib/testing/call";
 import { NEXT_YEAR } from "@/lib/testing/days";
-import { asBlob, blankImage, makeFile, SAMPLE_PDF, samplePng } from "@/lib/testing/files";
+import { asBlob, blankImage, makeStoredFile, SAMPLE_PDF, samplePng } from "@/lib/testing/files";
 import { makePerson, makeWorld, signInAs, type World } from "@/lib/testing/world";
 
 let world: World;
@@ -238,7 +238,7 @@ describe("[1 §7] terms", () => {
   });
 
   test("only the terms' files are given out there, and only an upload of one's own becomes one", async () => {
-    const foreign = await makeFile(world.staff.id);
+    const foreign = await makeStoredFile(world.staff.id);
     const path = `/api/school/${world.site.schoolId}/file/`;
     for (const id of [foreign, "0".repeat(24), "..%2f..%2fimage"]) {
       expect((await call("GET", path + id, { as: world.superAdmin })).status).toBe(404);

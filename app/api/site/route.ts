@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { statutQuery } from "@/lib/records/schema";
+import { statutQuerySchema } from "@/lib/records/schema";
 import { readSchoolRow } from "@/lib/records/school/queries";
-import { changeSite, createSite, siteColumns } from "@/lib/records/sites/commands";
-import { sites } from "@/lib/records/sites/descriptor";
+import { changeSite, createSite, toSiteColumns } from "@/lib/records/sites/commands";
+import { siteDescriptor } from "@/lib/records/sites/descriptor";
 import { listSites, presentSite, readSite } from "@/lib/records/sites/queries";
 import { siteChangeInput, siteInput, siteView } from "@/lib/records/sites/schema";
 
@@ -11,7 +11,7 @@ export const GET = endpoint({
   summary: "Sites that the reader may enter",
   allow: "access.own",
   at: "school",
-  query: statutQuery,
+  query: statutQuerySchema,
   returns: z.array(siteView),
   example: {},
   run: async (context) => (await listSites(context, context.query.statut)).map(presentSite),
@@ -24,10 +24,10 @@ export const POST = endpoint({
   body: siteInput,
   returns: siteView,
   status: 201,
-  example: { body: sites.example },
+  example: { body: siteDescriptor.example },
   run: async (work) => {
     const school = await readSchoolRow(work.db);
-    return readSite(work, await createSite(work, school.id, siteColumns(work.body)));
+    return readSite(work, await createSite(work, school.id, toSiteColumns(work.body)));
   },
 });
 
@@ -36,7 +36,7 @@ export const PUT = endpoint({
   allow: "site.write",
   at: "school",
   body: siteChangeInput,
-  example: { body: { ...sites.example, id: "{otherSite}", version: 1 } },
+  example: { body: { ...siteDescriptor.example, id: "{otherSite}", version: 1 } },
   versioned: true,
   run: (work) => changeSite(work, work.body.id, work.body, work.version),
 });

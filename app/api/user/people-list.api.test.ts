@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
-import { PERSON_COLUMNS } from "@/lib/records/people/codes";
+import { PERSON_SORT_COLUMNS } from "@/lib/records/people/codes";
 import type { PersonRow } from "@/lib/records/people/schema";
 import { call } from "@/lib/testing/call";
-import { makePerson, makeSite, makeWorld, type Signed, signInAs, type World } from "@/lib/testing/world";
+import { makePerson, makeSite, makeWorld, type SignedInPerson, signInAs, type World } from "@/lib/testing/world";
 
 // The site has only these five students, so that the test knows every order.
 const STUDENTS = [
@@ -17,8 +17,8 @@ const STUDENTS = [
 
 let world: World;
 let siteId: string;
-let staff: Signed;
-let instructor: Signed;
+let staff: SignedInPerson;
+let instructor: SignedInPerson;
 beforeAll(async () => {
   world = await makeWorld();
   siteId = (await makeSite()).id;
@@ -71,7 +71,7 @@ test("a limit answers one page and the total; past the last one a page is empty"
 });
 
 describe("sorted by", () => {
-  const orders: Record<(typeof PERSON_COLUMNS)[number], [ascending: string[], descending: string[]]> = {
+  const orders: Record<(typeof PERSON_SORT_COLUMNS)[number], [ascending: string[], descending: string[]]> = {
     name: [BY_NAME, [...BY_NAME].reverse()],
     callSign: [
       ["Zwahlen", "martin", "Émery", "Martin Brun", "Egger"],
@@ -102,12 +102,15 @@ describe("sorted by", () => {
       ["Egger", "Émery", "martin", "Martin Brun", "Zwahlen"],
     ],
   };
-  test.each(PERSON_COLUMNS)("%s, both ways, whole and by pages; who has nothing there comes last", async (column) => {
-    const [ascending, descending] = orders[column];
-    expect((await list(`&sort=${column}`)).names).toEqual(ascending);
-    expect((await list(`&sort=-${column}`)).names).toEqual(descending);
-    expect(await list(`&sort=${column}&limit=2&page=2`)).toMatchObject({ names: ascending.slice(2, 4), total: "5" });
-  });
+  test.each(PERSON_SORT_COLUMNS)(
+    "%s, both ways, whole and by pages; who has nothing there comes last",
+    async (column) => {
+      const [ascending, descending] = orders[column];
+      expect((await list(`&sort=${column}`)).names).toEqual(ascending);
+      expect((await list(`&sort=-${column}`)).names).toEqual(descending);
+      expect(await list(`&sort=${column}&limit=2&page=2`)).toMatchObject({ names: ascending.slice(2, 4), total: "5" });
+    },
+  );
 });
 
 test("text, roles and state are counted in the total; accents and case of the text don't matter", async () => {
@@ -130,7 +133,7 @@ test("who may not be seen isn't counted, and what may not be read neither finds 
 });
 
 test("a row says whether the reader may change its state", async () => {
-  const states = async (as: Signed) => (await list("", as)).rows.map(({ rights }) => rights.state);
+  const states = async (as: SignedInPerson) => (await list("", as)).rows.map(({ rights }) => rights.state);
   expect(await states(staff)).toEqual([true, true, true, true, true]);
   expect(await states(instructor)).toEqual([false, false, false, false, false]);
 });

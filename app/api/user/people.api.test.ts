@@ -9,7 +9,7 @@ import {
   makeReservation,
   makeSite,
   makeWorld,
-  type Signed,
+  type SignedInPerson,
   signInAs,
   type World,
 } from "@/lib/testing/world";
@@ -37,14 +37,14 @@ function member(data: object = {}, role: "Student" | "Staff" | "Instructor" | "R
 }
 
 const row = (id: string) => prisma().person.findUniqueOrThrow({ where: { id } });
-const put = (as: Signed, body: object) => call("PUT", "/api/user", { as, body });
+const put = (as: SignedInPerson, body: object) => call("PUT", "/api/user", { as, body });
 const lastMail = (to: string) =>
   prisma().mail.findFirst({ where: { toAddress: to }, orderBy: [{ createdAt: "desc" }, { id: "desc" }] });
 
 describe("what of a person a reader gets", () => {
   const SECRETS = ["Secret", "38170", "Seyssinet", "Valparaiso", "936835200", "hidden.address"];
   const found = (text: string) => SECRETS.filter((secret) => text.includes(secret));
-  const read = async (as: Signed, path: string) => {
+  const read = async (as: SignedInPerson, path: string) => {
     const answer = await call("GET", path, { as });
     return { status: answer.status, text: await answer.text() };
   };
@@ -75,7 +75,7 @@ describe("what of a person a reader gets", () => {
   });
 
   test("an instructor doesn't find anybody by an address that they may not read", async () => {
-    const search = (as: Signed) => read(as, `/api/user?siteId=${world.site.id}&text=hidden.address`);
+    const search = (as: SignedInPerson) => read(as, `/api/user?siteId=${world.site.id}&text=hidden.address`);
     expect((await search(world.staff)).text).toContain(subject.id);
     expect((await search(world.instructor)).text).toBe("[]");
   });
@@ -133,7 +133,7 @@ const newcomer = (more: object = {}) => ({
   roleSite: [{ siteId: world.site.id, roleId: SITE_ROLE_ID.Student }],
   ...more,
 });
-const create = (as: Signed, body: object) => call("POST", "/api/user", { as, body });
+const create = (as: SignedInPerson, body: object) => call("POST", "/api/user", { as, body });
 
 describe("taking somebody in", () => {
   test("[2 §7] POST user answers the id; the temporary password goes by mail in their language, to them alone", async () => {
@@ -221,7 +221,7 @@ describe("nobody takes an account over", () => {
     admin: makePerson({ schoolRole: "Admin", roles: { [world.site.id]: ["Instructor"] } }),
     superAdmin: makePerson({ schoolRole: "SuperAdmin", roles: { [world.site.id]: ["Instructor"] } }),
   });
-  const ATTEMPTS: Record<string, (as: Signed, id: string, version: number) => ReturnType<typeof call>> = {
+  const ATTEMPTS: Record<string, (as: SignedInPerson, id: string, version: number) => ReturnType<typeof call>> = {
     "by their address": (as, id, version) => put(as, { id, version, email: { email: `${newId()}@attacker.test` } }),
     "by a new invitation": (as, id) => call("POST", `/api/user/${id}/invitation`, { as }),
     "by their state": (as, id, version) => call("PATCH", "/api/state/user", { as, body: { id, state: 1, version } }),
@@ -262,7 +262,8 @@ describe("nobody takes an account over", () => {
   test("the picture of an admin is theirs", async () => {
     const { id } = await targets().admin;
     const { samplePng } = await import("@/lib/testing/files");
-    const image = (as: Signed) => samplePng().then((file) => call("POST", `/api/user/${id}/image`, { as, file }));
+    const image = (as: SignedInPerson) =>
+      samplePng().then((file) => call("POST", `/api/user/${id}/image`, { as, file }));
     expect((await image(world.staff)).status).toBe(403);
     expect((await image(await signInAs(await row(id)))).status).toBe(204);
     const got = await call("GET", `/api/user/${id}/image`, { as: world.student, headers: { accept: "image/*" } });
@@ -311,7 +312,7 @@ describe("one's own data", () => {
     expect((await row(person.id)).email).toBe(person.email);
     expect((await lastMail(person.email))!.text).not.toContain("code=");
     const code = /code=([0-9a-f]{32})/.exec((await lastMail(email))!.text)![1];
-    const confirm = (as: Signed) => call("POST", "/api/account/confirm-email", { as, body: { code } });
+    const confirm = (as: SignedInPerson) => call("POST", "/api/account/confirm-email", { as, body: { code } });
     expect((await confirm(world.staff)).status).toBe(422);
     const self = await signInAs(person);
     expect((await confirm(self)).status).toBe(204);
@@ -347,7 +348,7 @@ describe("one's own data", () => {
 });
 
 describe("roles and state", () => {
-  const grant = (as: Signed, id: string, version: number, roles: [string, keyof typeof SITE_ROLE_ID][]) =>
+  const grant = (as: SignedInPerson, id: string, version: number, roles: [string, keyof typeof SITE_ROLE_ID][]) =>
     call("PUT", `/api/user/${id}/roles`, {
       as,
       body: { roleSite: roles.map(([siteId, role]) => ({ siteId, roleId: SITE_ROLE_ID[role] })), version },
@@ -439,7 +440,7 @@ describe("at once", () => {
   test("of two who disable each other one stays, and signed in", async () => {
     const pair = [await makePerson({ schoolRole: "SuperAdmin" }), await makePerson({ schoolRole: "SuperAdmin" })];
     const signed = await Promise.all(pair.map(signInAs));
-    const off = (as: Signed, id: string) =>
+    const off = (as: SignedInPerson, id: string) =>
       call("PATCH", "/api/state/user", { as, body: { id, state: 1, version: 1 } });
     const answers = await Promise.all([off(signed[0]!, pair[1]!.id), off(signed[1]!, pair[0]!.id)]);
     expect(answers.map((one) => one.status).sort()).toEqual([204, 401]);
@@ -504,7 +505,7 @@ describe("anonymisation", () => {
     const { samplePng } = await import("@/lib/testing/files");
     await call("POST", `/api/user/${id}/image`, { as: self, file: await samplePng(), fileName: "zzyzx.png" });
 
-    const anonymise = async (as: Signed) =>
+    const anonymise = async (as: SignedInPerson) =>
       call("POST", `/api/user/${id}/anonymise`, { as, body: { version: (await row(id)).version } });
     expect((await anonymise(world.admin)).status).toBe(409);
     const state = { id, state: 1, version: (await row(id)).version };

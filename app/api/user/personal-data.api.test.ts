@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { publishChanges } from "@/lib/access/changes/planning-numbers";
+import { publishPlanningChanges } from "@/lib/access/changes/planning-numbers";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
-import { personColumns } from "@/lib/records/people/person-columns";
+import { personReferencePolicies } from "@/lib/records/people/person-references";
 import { call } from "@/lib/testing/call";
 import { NEXT_YEAR } from "@/lib/testing/days";
-import { makeFile } from "@/lib/testing/files";
-import { makePerson, makeReservation, makeWorld, type Signed, signInAs, type World } from "@/lib/testing/world";
+import { makeStoredFile } from "@/lib/testing/files";
+import { makePerson, makeReservation, makeWorld, type SignedInPerson, signInAs, type World } from "@/lib/testing/world";
 
 const DAY = Date.UTC(NEXT_YEAR, 3, 1, 9) / 1000;
 
 let world: World;
 /** A person to whom rows of almost every table refer. */
-let known: Signed;
+let known: SignedInPerson;
 
 beforeAll(async () => {
   world = await makeWorld();
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await prisma().mailedCode.create({
     data: { hash: "0".repeat(64), personId: known.id, purpose: "ResetPassword", ...hour },
   });
-  await makeFile(known.id, { keptAt: new Date() });
+  await makeStoredFile(known.id, { keptAt: new Date() });
   // The person books for themselves, with comments. The stored finding below contains their name.
   const users = [{ userId: known.id, reservationUserRole: 1 }];
   const booking = { siteId: site.id, start: DAY, end: DAY + 3600, users, commentaryForGlobal: "Zzyzxcomment" };
@@ -84,11 +84,11 @@ test("every column that refers to a person is known: foreign keys, who did it, a
     ) reference ON reference.table_name = c.table_name AND reference.column_name = c.column_name
     WHERE c.table_schema = 'public' AND (reference.column_name IS NOT NULL
       OR c.column_name ~ '(person|actor|user|_by|student|instructor|owner|author)_id$' OR c.column_name IN ('subject_id', 'resource_id'))`;
-  expect(found.map((row) => row.name).sort()).toEqual(Object.keys(personColumns).sort());
+  expect(found.map((row) => row.name).sort()).toEqual(Object.keys(personReferencePolicies).sort());
 });
 
 describe("what is kept of somebody", () => {
-  test.each(Object.entries(personColumns))("%s: their export tells of it", async (column, { exported }) => {
+  test.each(Object.entries(personReferencePolicies))("%s: their export tells of it", async (column, { exported }) => {
     if (column !== PASSING) expect(await count(column)).toBeGreaterThan(0);
     const data = await (await call("GET", `/api/user/${known.id}/export`, { as: known })).json();
     if (typeof exported === "string") expect(data[exported]?.length, exported).toBeGreaterThan(0);
@@ -105,8 +105,8 @@ describe("what is kept of somebody", () => {
     const { version } = await prisma().person.findUniqueOrThrow({ where: { id: known.id } });
     const answer = await call("POST", `/api/user/${known.id}/anonymise`, { as: world.superAdmin, body: { version } });
     expect(answer.status).toBe(204);
-    await publishChanges();
-    for (const [column, { anonymised }] of Object.entries(personColumns)) {
+    await publishPlanningChanges();
+    for (const [column, { anonymised }] of Object.entries(personReferencePolicies)) {
       expect((await count(column)) > 0 ? "kept" : "deleted", column).toBe(anonymised);
     }
     const told = [await prisma().auditEntry.findMany(), await prisma().verdict.findMany()];

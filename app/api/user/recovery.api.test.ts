@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
-import { makePerson, makeWorld, type Signed, signInAs, TEST_PASSWORD, type World } from "@/lib/testing/world";
+import { makePerson, makeWorld, type SignedInPerson, signInAs, TEST_PASSWORD, type World } from "@/lib/testing/world";
 
 const NEW = "Another-Pass-2026!";
 
@@ -21,9 +21,9 @@ let next = 0;
 /** Each request has a new IP address, because attempts are counted by it. */
 const from = () => ({ "x-forwarded-for": `198.51.100.${++next}` });
 const row = (id: string) => prisma().person.findUniqueOrThrow({ where: { id } });
-const put = async (as: Signed, id: string, email: string) =>
+const put = async (as: SignedInPerson, id: string, email: string) =>
   call("PUT", "/api/user", { as, body: { id, version: (await row(id)).version, email: { email } } });
-const send = (as: Signed, id: string) => call("POST", `/api/user/${id}/recovery`, { as, headers: from() });
+const send = (as: SignedInPerson, id: string) => call("POST", `/api/user/${id}/recovery`, { as, headers: from() });
 const reset = (email: string, code: string, password = NEW) =>
   call("POST", "/api/account/resetpassword", {
     body: { email, code, password, confirmPassword: password },
@@ -160,7 +160,7 @@ describe("an account whose mailbox and password are both lost", () => {
 });
 
 describe("who may send such a code", () => {
-  const waiting = async (somebody: Someone, by: Signed) => {
+  const waiting = async (somebody: Someone, by: SignedInPerson) => {
     const email = `${newId()}@new.test`;
     expect((await put(by, somebody.id, email)).status).toBe(204);
     return email;
@@ -173,7 +173,7 @@ describe("who may send such a code", () => {
       await member("Student", { schoolRole: "SuperAdmin" }),
     ];
     const student = await member();
-    const refused: [Someone, Signed, Signed, number][] = [
+    const refused: [Someone, SignedInPerson, SignedInPerson, number][] = [
       [staff, world.admin, world.staff, 403],
       [admin, world.superAdmin, world.staff, 403],
       [admin, world.superAdmin, world.admin, 403],

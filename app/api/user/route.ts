@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { people } from "@/lib/records/people/descriptor";
-import { filterOf, listPeople } from "@/lib/records/people/list/queries";
-import { personChangeInput, personInput, personListQuery, personRowView } from "@/lib/records/people/schema";
-import { admitPerson, newTemporaryCredentials } from "@/lib/work/people/admit-person";
+import { personDescriptor } from "@/lib/records/people/descriptor";
+import { listPeople, toPersonFilter } from "@/lib/records/people/list/queries";
+import { personChangeInput, personInput, personListQuerySchema, personRowView } from "@/lib/records/people/schema";
 import { editPerson } from "@/lib/work/people/change-person";
+import { createAndInvitePerson, makeHashedTemporaryPassword } from "@/lib/work/people/create-and-invite-person";
 
 export const GET = endpoint({
   summary: "People of a site, or of all one's sites, by state, text, roles and tags",
   allow: "person.list",
   at: ({ query }) => query.siteId,
-  query: personListQuery,
+  query: personListQuerySchema,
   returns: z.array(personRowView),
   example: { query: { siteId: "{site}" } },
-  run: (context) => listPeople(context, filterOf(context.query), context.query),
+  run: (context) => listPeople(context, toPersonFilter(context.query), context.query),
 });
 
 export const POST = endpoint({
@@ -24,9 +24,9 @@ export const POST = endpoint({
   returns: z.string(),
   status: 201,
   idempotent: true,
-  example: { body: people.example },
-  prepare: newTemporaryCredentials,
-  run: (context) => admitPerson(context, context.body, context.prepared),
+  example: { body: personDescriptor.example },
+  prepare: makeHashedTemporaryPassword,
+  run: (context) => createAndInvitePerson(context, context.body, context.prepared),
 });
 
 export const PUT = endpoint({
@@ -35,7 +35,7 @@ export const PUT = endpoint({
   at: "school",
   body: personChangeInput,
   example: { body: { id: "{member}", version: 1, phoneNumber: "+33 4 76 11 11 11" } },
-  prepare: newTemporaryCredentials,
+  prepare: makeHashedTemporaryPassword,
   versioned: true,
   run: (context) => editPerson(context, context.body, context.version, context.prepared),
 });

@@ -1,11 +1,11 @@
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
 import { fullName } from "@/components/entity/person-name";
-import { menuRows, screenLinks } from "@/components/shell/menu/menu-rows";
+import { buildMenuRows, buildScreenLinks } from "@/components/shell/menu/menu-rows";
 import { Shell } from "@/components/shell/shell";
 import { isAdmin, type PersonActor } from "@/lib/access/actor/actor";
-import { hrefOf, openPathsAt } from "@/lib/access/screens/address";
-import { enterSite } from "@/lib/access/screens/open-screen";
+import { accessiblePathsAt, hrefOf } from "@/lib/access/screens/address";
+import { demandSiteAccess } from "@/lib/access/screens/open-screen";
 import { mayOpenScreen, type Screen, screens } from "@/lib/access/screens/screens";
 import { initialsOf } from "@/lib/access/sign-in/present";
 import { RECORD_STATES } from "@/lib/records/schema";
@@ -16,7 +16,7 @@ type Props = { params: Promise<{ siteId: string }>; children: ReactNode };
 
 /** The header and menu around every screen, for one site or for all sites. */
 export default async function SiteLayout({ params, children }: Props) {
-  const { actor, reading, siteId, isAll } = await enterSite((await params).siteId);
+  const { actor, reading, siteId, isAll } = await demandSiteAccess((await params).siteId);
   const [school, sites] = await Promise.all([readSchoolFacts(reading), listSites(reading, RECORD_STATES)]);
   if (!isAll && !sites.some((site) => site.id === siteId)) notFound();
   const offered = sites.filter((site) => site.state === "Active" || site.id === siteId);
@@ -24,14 +24,14 @@ export default async function SiteLayout({ params, children }: Props) {
     <Shell
       schoolName={school.name}
       schoolImage={school.imageLocation && `/api/${school.imageLocation}`}
-      rows={menuRows(actor, siteId, school.isRatedBySkills)}
-      screens={screenLinks(actor, siteId, school.isRatedBySkills)}
+      rows={buildMenuRows(actor, siteId, school.isRatedBySkills)}
+      screens={buildScreenLinks(actor, siteId, school.isRatedBySkills)}
       sites={offered.map(({ id, name, icao, state }) => ({
         id,
         name,
         icao,
         isActive: state === "Active",
-        paths: openPathsAt(actor, id),
+        paths: accessiblePathsAt(actor, id),
       }))}
       siteId={siteId}
       mayClear={isAdmin(actor)}

@@ -2,26 +2,26 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
-import { complianceClass, typeClass, typeIcons } from "@/components/reservations/strip/strip-look";
+import { complianceCssClass, reservationTypeIcons, typeCssClass } from "@/components/reservations/strip/strip-look";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { kinds } from "@/lib/activity/reservations/kinds";
-import { mainPerson, purposeOf } from "../strip/strip-label";
-import type { PlannedReservation } from "../types";
-import type { Words } from "../words";
-import { blockOf } from "./board-model";
-import { clockInUtc, clockOnAxis, clockSpan, type TimeAxis } from "./time-axis";
-import type { CardControl, CardPlace } from "./use-card";
+import type { PlanningTexts } from "../planning-texts";
+import { findMainPerson, purposeOf } from "../strip/strip-label";
+import type { PublicReservation } from "../types";
+import { blockTimeOf } from "./board-model";
+import { formatClockInUtc, formatClockOnAxis, formatClockSpan, type TimeAxis } from "./time-axis";
+import type { CardPlace, HoverCardControl } from "./use-hover-card";
 
 const WIDTH = 332;
 const GAP = 10;
 
 type CardProps = {
   place: CardPlace;
-  control: CardControl;
-  reservation: PlannedReservation;
+  control: HoverCardControl;
+  reservation: PublicReservation;
   axis: TimeAxis;
-  words: Words;
+  words: PlanningTexts;
   id: string;
   children: ReactNode;
   onOpen: () => void;
@@ -34,13 +34,22 @@ type CardProps = {
  * The hover card with a reservation's details. It is a child of the document's body, so that the grid's edges don't cut it
  * off.
  */
-export default function BoardCard({ place, control, reservation, axis, words, id, children, ...on }: CardProps) {
+export default function ReservationHoverCard({
+  place,
+  control,
+  reservation,
+  axis,
+  words,
+  id,
+  children,
+  ...on
+}: CardProps) {
   const t = useTranslations("planning");
   const ref = useRef<HTMLDivElement>(null);
   const { aircraft, classroom, users, type } = reservation;
   const { isFlight } = kinds[type];
-  const { start, end } = blockOf(reservation);
-  const main = mainPerson(reservation);
+  const { start, end } = blockTimeOf(reservation);
+  const main = findMainPerson(reservation);
   const purpose = purposeOf(reservation);
   const heading =
     [main && `${main.firstName} ${main.lastName}`, purpose].filter(Boolean).join(" · ") || words.types[type];
@@ -66,7 +75,7 @@ export default function BoardCard({ place, control, reservation, axis, words, id
       role="dialog"
       aria-label={heading}
       data-print="hide"
-      className={`pb-card ${typeClass(type)} ${complianceClass(reservation.compliance)}`}
+      className={`pb-card ${typeCssClass(type)} ${complianceCssClass(reservation.compliance)}`}
       style={{ width: `min(${WIDTH}px, calc(100vw - 16px))`, visibility: "hidden" }}
       onPointerEnter={control.hold}
       onPointerLeave={(event) => event.pointerType === "mouse" && control.closeSoon()}
@@ -79,7 +88,7 @@ export default function BoardCard({ place, control, reservation, axis, words, id
     >
       <header>
         <i className="pb-card-icon">
-          <Icon of={typeIcons[type]} />
+          <Icon of={reservationTypeIcons[type]} />
         </i>
         <div>
           <b>{heading}</b>
@@ -89,9 +98,9 @@ export default function BoardCard({ place, control, reservation, axis, words, id
       <dl>
         <dt>{t(isFlight ? "card.block" : "card.time")}</dt>
         <dd>
-          <b className="whitespace-nowrap">{clockSpan(axis, start, end)}</b>{" "}
+          <b className="whitespace-nowrap">{formatClockSpan(axis, start, end)}</b>{" "}
           <span className="whitespace-nowrap">
-            {t("card.utc", { time: `${clockInUtc(start)}–${clockInUtc(end)}` })}
+            {t("card.utc", { time: `${formatClockInUtc(start)}–${formatClockInUtc(end)}` })}
           </span>
         </dd>
         {aircraft && (
@@ -100,7 +109,7 @@ export default function BoardCard({ place, control, reservation, axis, words, id
             <dd>
               {aircraft.callSign}
               {aircraft.startTurnaround < start &&
-                `, ${t("card.turnaround", { time: clockOnAxis(axis, aircraft.startTurnaround) })}`}
+                `, ${t("card.turnaround", { time: formatClockOnAxis(axis, aircraft.startTurnaround) })}`}
             </dd>
           </>
         )}

@@ -1,19 +1,19 @@
 import type { Bar, BoardModel, ResourceRow, Row } from "./board-model";
-import { type TimeAxis, toSlot } from "./time-axis";
+import { roundToBoardSlot, type TimeAxis } from "./time-axis";
 
 /** The position of the keyboard focus on the board: a row, an instant, and the strip at this instant, if there is one. */
-export type Cursor = { row: string; at: number; reservation?: string };
+export type BoardCursor = { row: string; at: number; reservation?: string };
 
-export type Bounds = { axis: TimeAxis; slotMinutes: number; pageRows: number };
+export type CursorBounds = { axis: TimeAxis; slotMinutes: number; pageRows: number };
 
-const stopAt = (row: ResourceRow, bar: Bar): Cursor => ({
+const stopAt = (row: ResourceRow, bar: Bar): BoardCursor => ({
   row: row.key,
   at: bar.start,
   reservation: bar.reservation.id,
 });
 
 /** The cursor at an instant in a row. It includes the strip that covers the instant, or stands for an empty slot. */
-export function cursorAt(row: Row, at: number): Cursor {
+export function boardCursorAtTime(row: Row, at: number): BoardCursor {
   if (row.type !== "resource") return { row: row.key, at };
   const bar = row.bars.find(({ start, end }) => start <= at && at < end);
   return bar ? { row: row.key, at, reservation: bar.reservation.id } : { row: row.key, at };
@@ -21,11 +21,11 @@ export function cursorAt(row: Row, at: number): Cursor {
 
 function sideways(
   row: ResourceRow,
-  cursor: Cursor,
+  cursor: BoardCursor,
   direction: 1 | -1,
   jump: boolean,
-  { axis, slotMinutes }: Bounds,
-): Cursor {
+  { axis, slotMinutes }: CursorBounds,
+): BoardCursor {
   const { bars } = row;
   const slot = slotMinutes * 60;
   const index = bars.findIndex(({ reservation }) => reservation.id === cursor.reservation);
@@ -37,28 +37,28 @@ function sideways(
       : bars.findLast(({ end }) => end <= cursor.at);
   if (jump) return next ? stopAt(row, next) : cursor;
   if (direction > 0) {
-    const at = here ? toSlot(axis, here.end, slotMinutes, "up") : cursor.at + slot;
+    const at = here ? roundToBoardSlot(axis, here.end, slotMinutes, "up") : cursor.at + slot;
     if (next && next.start <= at) return stopAt(row, next);
     return at < axis.end ? { row: row.key, at } : cursor;
   }
-  const at = toSlot(axis, (here ? here.start : cursor.at) - 1, slotMinutes, "down");
+  const at = roundToBoardSlot(axis, (here ? here.start : cursor.at) - 1, slotMinutes, "down");
   if (next && next.end > at) return stopAt(row, next);
   return at >= axis.start ? { row: row.key, at } : cursor;
 }
 
 /** Returns the cursor after an arrow key, Page Up, Page Down, Home or End, and null for other keys. */
-export function moveCursor(
+export function nextCursorForKey(
   model: BoardModel,
-  cursor: Cursor,
+  cursor: BoardCursor,
   { key, ctrlKey }: { key: string; ctrlKey: boolean },
-  bounds: Bounds,
-): Cursor | null {
+  bounds: CursorBounds,
+): BoardCursor | null {
   const at = model.rows.findIndex((row) => row.key === cursor.row);
   const row = model.rows[at];
   if (!row) return null;
   const vertical = (index: number) => {
     const target = model.rows[Math.min(Math.max(index, 0), model.rows.length - 1)];
-    return target ? cursorAt(target, cursor.at) : null;
+    return target ? boardCursorAtTime(target, cursor.at) : null;
   };
   switch (key) {
     case "ArrowDown":

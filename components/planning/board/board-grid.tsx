@@ -15,20 +15,20 @@ import {
   useRef,
   useState,
 } from "react";
-import { usePrinting } from "@/components/ui/use-printing";
+import { useIsPrinting } from "@/components/ui/use-is-printing";
 import { formatDayInText } from "@/lib/platform/display";
-import type { BoardResources, BoardRights, PlannedReservation, ProposedMove, SlotChoice } from "../types";
-import type { Words } from "../words";
-import { AxisHead, BoardGround, Flags } from "./board-axis";
-import type { Cursor } from "./board-cursor";
-import { type BoardModel, type ResourceRow, type Row, reservationOf, windowOf } from "./board-model";
-import { BoardHead, BoardRow, headId, slotId, stripId } from "./board-row";
+import type { PlanningTexts } from "../planning-texts";
+import type { BoardResources, BoardRights, ProposedMove, PublicReservation, SlotChoice } from "../types";
+import { BoardBackground, SunAndNowFlags, TimeAxisHeader } from "./board-axis";
+import type { BoardCursor } from "./board-cursor";
+import { type BoardModel, findReservationOnBoard, type ResourceRow, type Row, visibleRowRange } from "./board-model";
+import { BoardRow, BoardRowHeader, rowHeaderElementId, slotElementId, stripElementId } from "./board-row";
 import type { GridContext } from "./grid-context";
-import { clockSpan, offsetNames, type TimeAxis, workingHours } from "./time-axis";
-import { useCard } from "./use-card";
-import { useGhost } from "./use-ghost";
-import { useKeyboard } from "./use-keyboard";
-import { usePointer } from "./use-pointer";
+import { formatClockSpan, formatUtcOffsets, initialVisibleHours, type TimeAxis } from "./time-axis";
+import { useBoardKeyboard } from "./use-board-keyboard";
+import { useBoardPointer } from "./use-board-pointer";
+import { useHoverCard } from "./use-hover-card";
+import { useProposalGhost } from "./use-proposal-ghost";
 import "./board.css";
 
 // The code of the hover card is loaded when the pointer first enters a strip. The card opens 350 ms later.
@@ -48,15 +48,15 @@ export type GridProps = {
   sites: BoardResources[];
   axis: TimeAxis;
   now: number;
-  words: Words;
+  words: PlanningTexts;
   rights: BoardRights;
   onBookSlot: (slot: SlotChoice) => void;
   onMove: (move: ProposedMove) => void;
-  onMoveRequest: (reservation: PlannedReservation) => void;
-  onOpen: (reservation: PlannedReservation) => void;
-  onCancel: (reservation: PlannedReservation) => void;
+  onMoveRequest: (reservation: PublicReservation) => void;
+  onOpen: (reservation: PublicReservation) => void;
+  onCancel: (reservation: PublicReservation) => void;
   onToggle: (group: string) => void;
-  renderCard?: (reservation: PlannedReservation) => ReactNode;
+  renderCard?: (reservation: PublicReservation) => ReactNode;
 };
 
 const barsOf = (model: BoardModel) => model.rows.flatMap((row) => (row.type === "resource" ? row.bars : []));
@@ -71,25 +71,25 @@ export function BoardGrid(props: GridProps) {
   const canvas = useRef<HTMLDivElement>(null);
   const live = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState(lastSize);
-  const [range, setRange] = useState(() => windowOf(model.tops, 0, size.height));
-  const [cursor, setCursor] = useState<Cursor | null>(null);
-  const { place, control: card } = useCard();
+  const [range, setRange] = useState(() => visibleRowRange(model.tops, 0, size.height));
+  const [cursor, setCursor] = useState<BoardCursor | null>(null);
+  const { place, control: card } = useHoverCard();
   const site = sites[0]!;
   const { slotMinutes } = site;
 
   // The visible hours are chosen once when the day opens, so that later bookings don't move the board under the pointer.
-  const [hours] = useState(() => workingHours(axis, site.sunrise, site.sunset, barsOf(model)));
+  const [hours] = useState(() => initialVisibleHours(axis, site.sunrise, site.sunset, barsOf(model)));
   // Pixels per second, the same scale as in the style sheet. Strip texts and the pointer need it in pixels.
-  const isPrinting = usePrinting();
+  const isPrinting = useIsPrinting();
   const scale = isPrinting
     ? (PAPER - HEAD) / (hours.to - hours.from)
     : Math.max(LEAST_HOUR / 3600, (size.width - HEAD) / (hours.to - hours.from));
   const total = model.tops[model.tops.length - 1]!;
-  const ghost = useGhost(model, axis, scale);
+  const ghost = useProposalGhost(model, axis, scale);
 
   const measure = useCallback(() => {
     const { scrollTop, clientHeight } = grid.current!;
-    const next = windowOf(model.tops, scrollTop, clientHeight);
+    const next = visibleRowRange(model.tops, scrollTop, clientHeight);
     setRange((had) => (had.first === next.first && had.last === next.last ? had : next));
   }, [model.tops]);
 
@@ -116,7 +116,7 @@ export function BoardGrid(props: GridProps) {
     box.scrollLeft = ((hours.from - axis.start) / (axis.end - axis.start)) * (canvas.current!.offsetWidth - HEAD);
   }, []);
 
-  const shown = place && reservationOf(model, place.reservation);
+  const shown = place && findReservationOnBoard(model, place.reservation);
 
   // All strips of a reservation get an outline when the pointer or the keyboard is on one of them.
   const hovered = useRef<string | null>(null);
@@ -152,7 +152,7 @@ export function BoardGrid(props: GridProps) {
     rights,
     bookable,
     maySize: (id) => {
-      const reservation = reservationOf(model, id);
+      const reservation = findReservationOnBoard(model, id);
       return reservation !== undefined && rights.mayMove(reservation);
     },
     takenText: t("move.taken"),
@@ -170,14 +170,15 @@ export function BoardGrid(props: GridProps) {
     },
   };
   const intoCard = () => {
-    const strip = cursor?.reservation && document.getElementById(stripId(prefix, cursor.row, cursor.reservation));
+    const strip =
+      cursor?.reservation && document.getElementById(stripElementId(prefix, cursor.row, cursor.reservation));
     if (!strip) return false;
     card.open(strip);
     void loadCard().then(() => setTimeout(() => document.getElementById(cardId)?.querySelector("button")?.focus(), 50));
     return true;
   };
-  const pointer = usePointer(context);
-  const keyboard = useKeyboard(context, cursor, pointer.abandon, intoCard);
+  const pointer = useBoardPointer(context);
+  const keyboard = useBoardKeyboard(context, cursor, pointer.abandon, intoCard);
 
   // Scroll to the keyboard's position. Then the hover card opens there, as it does under the pointer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run only when the cursor moves
@@ -195,13 +196,13 @@ export function BoardGrid(props: GridProps) {
       left:
         x < scrollLeft ? x - 40 : x > scrollLeft + clientWidth - HEAD - 40 ? x - clientWidth + HEAD + 80 : scrollLeft,
     });
-    const strip = cursor.reservation && document.getElementById(stripId(prefix, cursor.row, cursor.reservation));
+    const strip = cursor.reservation && document.getElementById(stripElementId(prefix, cursor.row, cursor.reservation));
     if (strip) card.openSoon(strip);
     else card.closeSoon();
   }, [cursor]);
 
   const corner = useMemo(() => {
-    const names = offsetNames(axis);
+    const names = formatUtcOffsets(axis);
     const city = (axis.timeZone.split("/").pop() ?? "").replaceAll("_", " ");
     const offset = names[1] ? t("grid.offsetThen", { first: names[0]!, second: names[1].slice(3) }) : names[0]!;
     return [t("grid.localTime", { city }), t("grid.slots", { offset, minutes: slotMinutes })];
@@ -212,12 +213,12 @@ export function BoardGrid(props: GridProps) {
   const activeId =
     cursor &&
     (cursor.reservation
-      ? stripId(prefix, cursor.row, cursor.reservation)
+      ? stripElementId(prefix, cursor.row, cursor.reservation)
       : isResource(model, cursor.row)
-        ? slotId(prefix)
-        : headId(prefix, cursor.row));
+        ? slotElementId(prefix)
+        : rowHeaderElementId(prefix, cursor.row));
 
-  const closing = (act: (reservation: PlannedReservation) => void) => {
+  const closing = (act: (reservation: PublicReservation) => void) => {
     leaveCard();
     if (shown) act(shown);
   };
@@ -291,11 +292,11 @@ export function BoardGrid(props: GridProps) {
             } as CSSProperties
           }
         >
-          <AxisHead axis={axis} corner={corner} />
-          <BoardGround axis={axis} sections={model.sections} now={now} />
+          <TimeAxisHeader axis={axis} corner={corner} />
+          <BoardBackground axis={axis} sections={model.sections} now={now} />
           <div className="pb-heads" aria-hidden="true" style={{ height: total }}>
             {drawn.map(({ row, top, height }) => (
-              <BoardHead key={row.key} {...{ row, top, height, words }} isCurrent={cursor?.row === row.key} />
+              <BoardRowHeader key={row.key} {...{ row, top, height, words }} isCurrent={cursor?.row === row.key} />
             ))}
           </div>
           <div className="pb-rows" role="rowgroup">
@@ -311,14 +312,14 @@ export function BoardGrid(props: GridProps) {
                       ? ""
                       : t(bookable(row) ? "grid.slot" : "grid.slotRead", {
                           name: row.resource.name,
-                          time: clockSpan(axis, slot, slot + slotMinutes * 60),
+                          time: formatClockSpan(axis, slot, slot + slotMinutes * 60),
                         })
                   }
                   slotSeconds={slotMinutes * 60}
                   flags={
                     row.type === "group" &&
                     row.isFirst && (
-                      <Flags axis={axis} now={now} site={sites.find(({ siteId }) => siteId === row.siteId)!} />
+                      <SunAndNowFlags axis={axis} now={now} site={sites.find(({ siteId }) => siteId === row.siteId)!} />
                     )
                   }
                 />
@@ -355,7 +356,7 @@ const isResource = (model: BoardModel, key: string) =>
   model.rows.some((row) => row.key === key && row.type === "resource");
 
 /** The reservation id of the strip at the keyboard's position, or null while the keyboard isn't in use. */
-function cursorOf(grid: HTMLElement | null, cursor: Cursor | null): string | null {
+function cursorOf(grid: HTMLElement | null, cursor: BoardCursor | null): string | null {
   return grid?.matches(":focus-visible") ? (cursor?.reservation ?? null) : null;
 }
 
@@ -363,7 +364,7 @@ function cursorOf(grid: HTMLElement | null, cursor: Cursor | null): string | nul
  * The first keyboard position: the current or next strip of the first row. If there is none, the row's slot at the current
  * time.
  */
-function startOf(model: BoardModel, now: number, axis: TimeAxis, from: number): Cursor | null {
+function startOf(model: BoardModel, now: number, axis: TimeAxis, from: number): BoardCursor | null {
   const row = model.rows.find((one): one is ResourceRow => one.type === "resource");
   if (!row) return null;
   const at = now >= axis.start && now < axis.end ? now : from;

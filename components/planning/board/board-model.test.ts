@@ -1,16 +1,32 @@
 import { describe, expect, it } from "vitest";
 import type { Participant } from "@/lib/activity/reservations/wire";
-import { keepKnownBars, putBar } from "../planning-day";
-import { shortRegistration, stripText } from "../strip/strip-label";
-import { type BoardResources, noFilters, type PlannedReservation } from "../types";
-import { type Cursor, moveCursor } from "./board-cursor";
-import { buildBoard, type IsShown, isLone, type ResourceRow, resourceChange, rowAt, windowOf } from "./board-model";
-import { isTaken, moveOfProposal, shiftProposal, slotOfDrag } from "./proposal";
-import { clockOnAxis, clockSpan, dayAxis, hourTicks, offsetNames, toSlot, workingHours } from "./time-axis";
+import { addOrReplaceBar, reuseUnchangedBars } from "../planning-day";
+import { fitStripText, shortRegistration } from "../strip/strip-label";
+import { type BoardResources, noFilters, type PublicReservation } from "../types";
+import { type BoardCursor, nextCursorForKey } from "./board-cursor";
+import {
+  buildBoardModel,
+  findResourceChange,
+  findRowIndexAt,
+  type IsPeriodShown,
+  isOnOtherDay,
+  type ResourceRow,
+  visibleRowRange,
+} from "./board-model";
+import { isProposalTaken, proposeBookingTimes, proposeShiftedTimes, toProposedMove } from "./proposal";
+import {
+  formatClockOnAxis,
+  formatClockSpan,
+  formatUtcOffsets,
+  initialVisibleHours,
+  makeDayAxis,
+  makeHourTicks,
+  roundToBoardSlot,
+} from "./time-axis";
 
 const day = Date.parse("2026-10-15T00:00+02:00") / 1000;
 const at = (hour: number, minute = 0) => day + hour * 3600 + minute * 60;
-const axis = dayAxis("2026-10-15", "Europe/Paris");
+const axis = makeDayAxis("2026-10-15", "Europe/Paris");
 
 const site: BoardResources = {
   siteId: "s",
@@ -32,7 +48,7 @@ const site: BoardResources = {
 };
 
 /** A test flight from off-block to on-block time, with 30 minutes of briefing before and 15 minutes of debriefing after. */
-function flight(id: string, start: number, end: number, more: Partial<PlannedReservation> = {}): PlannedReservation {
+function flight(id: string, start: number, end: number, more: Partial<PublicReservation> = {}): PublicReservation {
   return {
     id,
     siteId: "s",
@@ -65,14 +81,14 @@ function flight(id: string, start: number, end: number, more: Partial<PlannedRes
   };
 }
 
-const board = (list: PlannedReservation[], filters = noFilters) => buildBoard([site], list, filters, new Set());
+const board = (list: PublicReservation[], filters = noFilters) => buildBoardModel([site], list, filters, new Set());
 const rowOf = (model: ReturnType<typeof board>, id: string) =>
   model.rows.find((row) => row.key === `s-${id}`) as ResourceRow;
 
 describe("time axis", () => {
   it("has 24 hours on most days, 23 and 25 when clocks change", () => {
     const hours = (one: string, zone = "Europe/Paris") => {
-      const { start, end } = dayAxis(one, zone);
+      const { start, end } = makeDayAxis(one, zone);
       return (end - start) / 3600;
     };
     expect(hours("2026-10-15")).toBe(24);
@@ -81,29 +97,32 @@ describe("time axis", () => {
     expect(hours("2026-04-05", "Australia/Lord_Howe")).toBe(24.5);
   });
   it("skips the hour that doesn't exist and shows twice the one that does", () => {
-    const locals = (one: string) => hourTicks(dayAxis(one, "Europe/Paris")).map(({ local }) => local);
+    const locals = (one: string) => makeHourTicks(makeDayAxis(one, "Europe/Paris")).map(({ local }) => local);
     expect(locals("2026-03-29").slice(0, 4)).toEqual(["00:00", "01:00", "03:00", "04:00"]);
     expect(locals("2026-10-25").slice(0, 5)).toEqual(["00:00", "01:00", "02:00", "02:00", "03:00"]);
-    expect(offsetNames(dayAxis("2026-10-25", "Europe/Paris"))).toEqual(["UTC+2", "UTC+1"]);
+    expect(formatUtcOffsets(makeDayAxis("2026-10-25", "Europe/Paris"))).toEqual(["UTC+2", "UTC+1"]);
   });
   it("starts when the clocks jump where midnight itself is skipped", () => {
-    const beirut = dayAxis("2026-03-29", "Asia/Beirut");
-    expect(clockOnAxis(beirut, beirut.start)).toBe("01:00");
+    const beirut = makeDayAxis("2026-03-29", "Asia/Beirut");
+    expect(formatClockOnAxis(beirut, beirut.start)).toBe("01:00");
     expect((beirut.end - beirut.start) / 3600).toBe(23);
   });
   it("writes UTC with its minutes where the offset has some", () => {
-    expect(hourTicks(dayAxis("2026-10-15", "America/St_Johns"))[7]).toMatchObject({ local: "07:00", utc: "09:30Z" });
-    expect(offsetNames(dayAxis("2026-10-15", "America/St_Johns"))).toEqual(["UTC−2:30"]);
+    expect(makeHourTicks(makeDayAxis("2026-10-15", "America/St_Johns"))[7]).toMatchObject({
+      local: "07:00",
+      utc: "09:30Z",
+    });
+    expect(formatUtcOffsets(makeDayAxis("2026-10-15", "America/St_Johns"))).toEqual(["UTC−2:30"]);
   });
   it("goes to the nearest slot of the local clock, half up", () => {
-    expect(toSlot(axis, at(8, 7), 15)).toBe(at(8));
-    expect(toSlot(axis, at(8, 8), 15)).toBe(at(8, 15));
-    expect(toSlot(axis, at(8, 14), 15, "down")).toBe(at(8));
-    expect(toSlot(axis, at(8, 1), 15, "up")).toBe(at(8, 15));
+    expect(roundToBoardSlot(axis, at(8, 7), 15)).toBe(at(8));
+    expect(roundToBoardSlot(axis, at(8, 8), 15)).toBe(at(8, 15));
+    expect(roundToBoardSlot(axis, at(8, 14), 15, "down")).toBe(at(8));
+    expect(roundToBoardSlot(axis, at(8, 1), 15, "up")).toBe(at(8, 15));
   });
   it("opens on daylight and on what is planned", () => {
-    const { from, to } = workingHours(axis, site.sunrise, site.sunset, [{ before: at(5, 40), after: at(6) }]);
-    expect(clockSpan(axis, from, to)).toBe("05:00–20:00");
+    const { from, to } = initialVisibleHours(axis, site.sunrise, site.sunset, [{ before: at(5, 40), after: at(6) }]);
+    expect(formatClockSpan(axis, from, to)).toBe("05:00–20:00");
   });
 });
 
@@ -151,16 +170,16 @@ describe("rows", () => {
     const people = (id: string, role: Participant["role"] = "Renter"): Participant[] => [
       { userId: id, role, callSign: id.toUpperCase(), firstName: "P", lastName: "N" },
     ];
-    const on = (aircraftId: string, one: PlannedReservation) => ({
+    const on = (aircraftId: string, one: PublicReservation) => ({
       ...one,
       aircraft: { ...one.aircraft!, aircraftId },
     });
     const first = flight("r", at(10), at(11));
     const second = on("a2", flight("s", at(10), at(11), { users: people("p2") }));
     const third = on("a2", flight("t", at(12), at(13), { users: people("p3") }));
-    const change = (before: PlannedReservation[], after: PlannedReservation[]) => {
+    const change = (before: PublicReservation[], after: PublicReservation[]) => {
       const had = board(before);
-      const has = buildBoard([site], after, noFilters, new Set(), had);
+      const has = buildBoardModel([site], after, noFilters, new Set(), had);
       // A board updated from an earlier board must equal a board built from scratch.
       expect(has.rows).toEqual(board(after).rows);
       expect(has.tops).toEqual(board(after).tops);
@@ -191,7 +210,7 @@ describe("rows", () => {
         reservations: [structuredClone(first), { ...second, compliance: "Warning" as const }],
         numbers: { s: 2 },
       };
-      const known = keepKnownBars(day, read);
+      const known = reuseUnchangedBars(day, read);
       expect(known).toEqual(read);
       expect(known.reservations[0]).toBe(first);
       expect(change(day.reservations, known.reservations)).toEqual(["s-a2", "s-p2"]);
@@ -200,18 +219,18 @@ describe("rows", () => {
       const day = { reservations: [first, second, third], numbers: { s: 1 } };
       const late = flight("r", at(12, 30), at(13, 30));
       const period = { from: at(0), to: at(24) };
-      expect(putBar(day, late, period).reservations).toEqual([second, third, late]);
-      expect(putBar(day, flight("r", at(25), at(26)), period).reservations).toEqual([second, third]);
+      expect(addOrReplaceBar(day, late, period).reservations).toEqual([second, third, late]);
+      expect(addOrReplaceBar(day, flight("r", at(25), at(26)), period).reservations).toEqual([second, third]);
       // The turnaround of this rental begins before midnight, so the rental occupies the aircraft on this day.
       const rental = flight("r", at(24), at(25));
       const early = { ...rental, start: at(24), end: at(25) };
-      expect(putBar(day, early, period).reservations).toEqual([second, third, early]);
+      expect(addOrReplaceBar(day, early, period).reservations).toEqual([second, third, early]);
     });
   });
   it("shows of a night's flight what lies in the day, in the rows that it takes then", () => {
-    const inDay: IsShown = (_reservation, from, to) => from < axis.end && to > axis.start;
-    const rowsOf = (one: PlannedReservation) => {
-      const rows = buildBoard([site], [one], noFilters, new Set(), undefined, inDay).rows;
+    const inDay: IsPeriodShown = (_reservation, from, to) => from < axis.end && to > axis.start;
+    const rowsOf = (one: PublicReservation) => {
+      const rows = buildBoardModel([site], [one], noFilters, new Set(), undefined, inDay).rows;
       return rows.filter((row): row is ResourceRow => row.type === "resource" && row.bars.length > 0);
     };
     const night = flight("r", at(24, 20), at(25));
@@ -221,10 +240,10 @@ describe("rows", () => {
     const ready = { ...night, start: at(24, 20), aircraft };
     expect(rowsOf(ready).map(({ key }) => key)).toEqual(["s-a1"]);
     const bar = rowsOf(ready)[0]!.bars[0]!;
-    expect([isLone(bar, axis), bar.before]).toEqual([true, at(23, 45)]);
-    expect(isTaken({ row: rowsOf(ready)[0]!, start: at(23, 30), end: at(24) })).toBe(true);
-    expect(isLone(rowsOf(flight("e", at(-1), at(0)))[0]!.bars[0]!, axis)).toBe(true);
-    expect(isLone(rowsOf(flight("e", at(-1), at(1)))[0]!.bars[0]!, axis)).toBe(false);
+    expect([isOnOtherDay(bar, axis), bar.before]).toEqual([true, at(23, 45)]);
+    expect(isProposalTaken({ row: rowsOf(ready)[0]!, start: at(23, 30), end: at(24) })).toBe(true);
+    expect(isOnOtherDay(rowsOf(flight("e", at(-1), at(0)))[0]!.bars[0]!, axis)).toBe(true);
+    expect(isOnOtherDay(rowsOf(flight("e", at(-1), at(1)))[0]!.bars[0]!, axis)).toBe(false);
   });
   it("draws a person's whiskers from when they are taken, whatever the briefing says", () => {
     const early = { ...flight("r", at(10), at(11)), start: at(9), end: at(11, 40), durationBriefing: 5 };
@@ -232,22 +251,24 @@ describe("rows", () => {
     expect(rowOf(board([early]), "a1").bars[0]).toMatchObject({ before: at(9, 45), after: at(11) });
   });
   it("closes groups, and groups several sites", () => {
-    expect(buildBoard([site], [], noFilters, new Set(["s-aircraft"])).rows.map(({ key }) => key)).not.toContain("s-a1");
-    const two = buildBoard([site, { ...site, siteId: "t" }], [], noFilters, new Set());
+    expect(buildBoardModel([site], [], noFilters, new Set(["s-aircraft"])).rows.map(({ key }) => key)).not.toContain(
+      "s-a1",
+    );
+    const two = buildBoardModel([site, { ...site, siteId: "t" }], [], noFilters, new Set());
     expect(two.rows.filter(({ type }) => type === "site")).toHaveLength(2);
     expect(two.sections[1]!.top).toBe(two.sections[0]!.bottom);
   });
   it("finds rows by height and draws only those in sight", () => {
     const tops = Array.from({ length: 201 }, (_, index) => index * 32);
-    expect(rowAt(tops, 0)).toBe(0);
-    expect(rowAt(tops, 6399)).toBe(199);
-    expect(windowOf(tops, 3200, 640)).toEqual({ first: 98, last: 124 });
+    expect(findRowIndexAt(tops, 0)).toBe(0);
+    expect(findRowIndexAt(tops, 6399)).toBe(199);
+    expect(visibleRowRange(tops, 3200, 640)).toEqual({ first: 98, last: 124 });
   });
 });
 
 describe("strip text", () => {
   it("never cuts a registration: it loses its country, then its place", () => {
-    const text = (width: number) => stripText(flight("r", at(10), at(11)), "student", "p1", width, 0, "Practical");
+    const text = (width: number) => fitStripText(flight("r", at(10), at(11)), "student", "p1", width, 0, "Practical");
     expect(text(140)).toEqual({ bold: "F-GKQA", detail: "MOR", small: false, isCut: false });
     expect(text(110)).toMatchObject({ bold: "GKQA", small: false });
     expect(text(90)).toMatchObject({ bold: "GKQA", small: true });
@@ -255,7 +276,7 @@ describe("strip text", () => {
     expect(shortRegistration("FNPT II")).toBe("FNPT II");
   });
   it("names people on aircraft, and the route where it leads somewhere", () => {
-    expect(stripText(flight("r", at(10), at(11)), "aircraft", "a1", 200, 1, "")).toMatchObject({
+    expect(fitStripText(flight("r", at(10), at(11)), "aircraft", "a1", 200, 1, "")).toMatchObject({
       bold: "LMA",
       detail: "LFLG–LFLP",
     });
@@ -267,41 +288,42 @@ describe("proposals", () => {
   const row = rowOf(model, "a1");
   const bar = row.bars[0]!;
   it("moves by slots and keeps the length; an end alone keeps one slot at least", () => {
-    expect(shiftProposal(bar, "move", 1000, axis, 15)).toEqual({ start: at(10, 15), end: at(11, 15) });
-    expect(shiftProposal(bar, "end", -9000, axis, 15)).toEqual({ start: at(10), end: at(10, 15) });
-    expect(shiftProposal(bar, "start", -900, axis, 15)).toEqual({ start: at(9, 45), end: at(11) });
+    expect(proposeShiftedTimes(bar, "move", 1000, axis, 15)).toEqual({ start: at(10, 15), end: at(11, 15) });
+    expect(proposeShiftedTimes(bar, "end", -9000, axis, 15)).toEqual({ start: at(10), end: at(10, 15) });
+    expect(proposeShiftedTimes(bar, "start", -900, axis, 15)).toEqual({ start: at(9, 45), end: at(11) });
   });
   it("moves by whole slots what the briefing has put beside them, each end by itself too", () => {
     const off = rowOf(board([{ ...flight("r", at(9, 20), at(10, 50)), start: at(9), end: at(11) }]), "a1").bars[0]!;
-    expect(shiftProposal(off, "move", 3500, axis, 15)).toEqual({ start: at(10, 20), end: at(11, 50) });
-    expect(shiftProposal(off, "start", 1000, axis, 15)).toEqual({ start: at(9, 35), end: at(10, 50) });
-    expect(shiftProposal(off, "end", 1000, axis, 15)).toEqual({ start: at(9, 20), end: at(11, 5) });
-    expect(shiftProposal(off, "end", -9000, axis, 15)).toEqual({ start: at(9, 20), end: at(9, 35) });
+    expect(proposeShiftedTimes(off, "move", 3500, axis, 15)).toEqual({ start: at(10, 20), end: at(11, 50) });
+    expect(proposeShiftedTimes(off, "start", 1000, axis, 15)).toEqual({ start: at(9, 35), end: at(10, 50) });
+    expect(proposeShiftedTimes(off, "end", 1000, axis, 15)).toEqual({ start: at(9, 20), end: at(11, 5) });
+    expect(proposeShiftedTimes(off, "end", -9000, axis, 15)).toEqual({ start: at(9, 20), end: at(9, 35) });
   });
   it("knows what is taken, turnaround included", () => {
-    expect(isTaken({ row, start: at(10, 45), end: at(11, 45) }, bar)).toBe(false);
-    expect(isTaken({ row, start: at(11), end: at(12) }, bar)).toBe(true);
+    expect(isProposalTaken({ row, start: at(10, 45), end: at(11, 45) }, bar)).toBe(false);
+    expect(isProposalTaken({ row, start: at(11), end: at(12) }, bar)).toBe(true);
   });
   it("proposes another aircraft, not another kind", () => {
     const other = rowOf(model, "a2");
-    expect(moveOfProposal(row, bar, { row: other, start: at(10), end: at(11) })).toMatchObject({
+    expect(toProposedMove(row, bar, { row: other, start: at(10), end: at(11) })).toMatchObject({
       aircraftId: "a2",
       startShift: 0,
     });
-    expect(resourceChange(row, rowOf(model, "sim"))).toBeNull();
-    expect(moveOfProposal(row, bar, { row, start: at(10), end: at(11) })).toBeNull();
+    expect(findResourceChange(row, rowOf(model, "sim"))).toBeNull();
+    expect(toProposedMove(row, bar, { row, start: at(10), end: at(11) })).toBeNull();
   });
   it("proposes an hour, or what is free of it", () => {
-    expect(slotOfDrag(row, at(8, 5), null, axis, 15)).toEqual({ start: at(8), end: at(9) });
-    expect(slotOfDrag(row, at(11, 20), null, axis, 15)).toEqual({ start: at(11, 15), end: at(11, 45) });
-    expect(slotOfDrag(row, at(9), at(8, 10), axis, 15)).toEqual({ start: at(8), end: at(9) });
+    expect(proposeBookingTimes(row, at(8, 5), null, axis, 15)).toEqual({ start: at(8), end: at(9) });
+    expect(proposeBookingTimes(row, at(11, 20), null, axis, 15)).toEqual({ start: at(11, 15), end: at(11, 45) });
+    expect(proposeBookingTimes(row, at(9), at(8, 10), axis, 15)).toEqual({ start: at(8), end: at(9) });
   });
 });
 
 describe("cursor", () => {
   const model = board([flight("r", at(10), at(11)), flight("n", at(11, 30), at(12))]);
   const bounds = { axis, slotMinutes: 15, pageRows: 10 };
-  const press = (cursor: Cursor, key: string, ctrlKey = false) => moveCursor(model, cursor, { key, ctrlKey }, bounds);
+  const press = (cursor: BoardCursor, key: string, ctrlKey = false) =>
+    nextCursorForKey(model, cursor, { key, ctrlKey }, bounds);
   it("goes through strips and free slots", () => {
     expect(press({ row: "s-a1", at: at(9, 45) }, "ArrowRight")).toMatchObject({ reservation: "r" });
     expect(press({ row: "s-a1", at: at(10), reservation: "r" }, "ArrowRight")).toEqual({ row: "s-a1", at: at(11) });

@@ -1,16 +1,16 @@
 import { kinds, type RowKind } from "@/lib/activity/reservations/kinds";
-import type { BoardFilters, BoardResources, PlannedPerson, PlannedReservation, ResourceRef, RowTag } from "../types";
+import type { BoardFilters, BoardResources, PlannedPerson, PublicReservation, ResourceRef, RowTag } from "../types";
 import { rowKinds } from "../types";
 
 export const ROW_HEIGHT = 32;
-export const GROUP_HEIGHT = 25;
+export const GROUP_ROW_HEIGHT = 25;
 
 /**
  * A reservation in one row of the board. `before` and `after` are the ends of its whiskers (the lines beside the strip).
  * Without whiskers they equal `start` and `end`.
  */
 export type Bar = {
-  reservation: PlannedReservation;
+  reservation: PublicReservation;
   start: number;
   end: number;
   before: number;
@@ -60,16 +60,16 @@ export type BoardModel = {
 
 type Made = {
   sites: BoardResources[];
-  reservations: PlannedReservation[];
+  reservations: PublicReservation[];
   filters: BoardFilters;
-  isShown: IsShown;
+  isShown: IsPeriodShown;
 };
 
 /** Whether a period of a reservation is within the day of the board. */
-export type IsShown = (reservation: PlannedReservation, from: number, to: number) => boolean;
+export type IsPeriodShown = (reservation: PublicReservation, from: number, to: number) => boolean;
 
 /** Start and end of the strip: off-block to on-block for a flight, otherwise the whole reservation. */
-export function blockOf(reservation: PlannedReservation): { start: number; end: number } {
+export function blockTimeOf(reservation: PublicReservation): { start: number; end: number } {
   const { aircraft } = reservation;
   return aircraft ? { start: aircraft.startFlight, end: aircraft.endFlight } : reservation;
 }
@@ -78,26 +78,26 @@ export function blockOf(reservation: PlannedReservation): { start: number; end: 
  * The time for which the aircraft is occupied. It begins with the turnaround. People and rooms are occupied for the whole
  * reservation.
  */
-export function aircraftTimeOf({ aircraft, ...reservation }: PlannedReservation): { start: number; end: number } {
+export function aircraftOccupancyOf({ aircraft, ...reservation }: PublicReservation): { start: number; end: number } {
   if (!aircraft) return reservation;
   return { start: Math.min(aircraft.startTurnaround, aircraft.startFlight), end: aircraft.endFlight };
 }
 
-function barOf(reservation: PlannedReservation, kind: RowKind): Bar {
-  const { start, end } = blockOf(reservation);
-  const taken = kind === "aircraft" || kind === "simulator" ? aircraftTimeOf(reservation) : reservation;
+function barOf(reservation: PublicReservation, kind: RowKind): Bar {
+  const { start, end } = blockTimeOf(reservation);
+  const taken = kind === "aircraft" || kind === "simulator" ? aircraftOccupancyOf(reservation) : reservation;
   return { reservation, start, end, before: taken.start, after: taken.end, lane: 0 };
 }
 
 /** Whether the strip is on another day, so that only a whisker is visible on this day. */
-export const isLone = (bar: Pick<Bar, "start" | "end">, day: { start: number; end: number }) =>
+export const isOnOtherDay = (bar: Pick<Bar, "start" | "end">, day: { start: number; end: number }) =>
   bar.end <= day.start || bar.start >= day.end;
 
 /**
  * Sets the lane of each strip, so that overlapping strips (such as cancelled ones) are below each other. Returns the number
  * of lanes.
  */
-export function layLanes(bars: Bar[]): number {
+export function assignLanes(bars: Bar[]): number {
   const ends: number[] = [];
   for (const bar of bars) {
     let lane = ends.findIndex((end) => end <= bar.start);
@@ -113,15 +113,15 @@ function kindOfPerson({ role }: PlannedPerson): RowKind {
   return role === "Student" ? "student" : role === "Renter" ? "renter" : "other";
 }
 
-export const withoutAccents = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+export const foldForSearch = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-const searchTexts = new WeakMap<PlannedReservation, string>();
-function searchText(reservation: PlannedReservation): string {
+const searchTexts = new WeakMap<PublicReservation, string>();
+function searchText(reservation: PublicReservation): string {
   let text = searchTexts.get(reservation);
   if (text === undefined) {
     const { aircraft, classroom, users, title } = reservation;
     const people = users.map((user) => `${user.callSign ?? ""} ${user.firstName} ${user.lastName}`);
-    text = withoutAccents(
+    text = foldForSearch(
       [title, aircraft?.callSign, aircraft?.model, aircraft?.operationName, classroom?.name, ...people].join(" "),
     );
     searchTexts.set(reservation, text);
@@ -130,12 +130,12 @@ function searchText(reservation: PlannedReservation): string {
 }
 
 /** Whether the filter shows the reservation's state. Without a chosen state, cancelled reservations are hidden. */
-export function passesState(reservation: PlannedReservation, { states }: BoardFilters): boolean {
+export function matchesStateFilter(reservation: PublicReservation, { states }: BoardFilters): boolean {
   return states.length ? states.includes(reservation.state) : reservation.state !== "Cancelled";
 }
 
-export function passesText(reservation: PlannedReservation, { text }: BoardFilters): boolean {
-  return !text || searchText(reservation).includes(withoutAccents(text.trim()));
+export function matchesTextFilter(reservation: PublicReservation, { text }: BoardFilters): boolean {
+  return !text || searchText(reservation).includes(foldForSearch(text.trim()));
 }
 
 type Draft = { resource: ResourceRef; code: string; name: string; seats?: number; tag?: RowTag };
@@ -169,7 +169,7 @@ function draftsOfSite(site: BoardResources): Draft[] {
 }
 
 /** The row of a person with reservations on this day. A person who learns and rents has one row, as a student. */
-function draftOfPerson(id: string, list: PlannedReservation[], students: ReadonlySet<string>): Draft | undefined {
+function draftOfPerson(id: string, list: PublicReservation[], students: ReadonlySet<string>): Draft | undefined {
   let best: { user: PlannedPerson; kind: RowKind } | undefined;
   for (const { users } of list) {
     for (const user of users) {
@@ -189,7 +189,7 @@ function draftOfPerson(id: string, list: PlannedReservation[], students: Readonl
 type Sheet = {
   own: ReadonlySet<string>;
   students: ReadonlySet<string>;
-  lists: Map<string, PlannedReservation[]>;
+  lists: Map<string, PublicReservation[]>;
   drafts: Map<string, Draft>;
   rows: Map<string, ResourceRow | undefined>;
   order: Map<RowKind, Draft[]>;
@@ -209,14 +209,14 @@ function emptySheet(site: BoardResources, filters: BoardFilters): Sheet {
 function changedSheet(
   had: Sheet,
   siteId: string,
-  { removed, added }: { removed: PlannedReservation[]; added: PlannedReservation[] },
+  { removed, added }: { removed: PublicReservation[]; added: PublicReservation[] },
   { filters, isShown }: Made,
 ): Sheet {
   const { own, students } = had;
   const sheet = { ...had, lists: new Map(had.lists), drafts: new Map(had.drafts), rows: new Map(had.rows) };
   sheet.order = new Map([...had.order].map(([kind, drafts]) => [kind, [...drafts]]));
   const touched = new Set<string>();
-  const listOf = (id: string): PlannedReservation[] => {
+  const listOf = (id: string): PublicReservation[] => {
     let list = sheet.lists.get(id) ?? [];
     if (!touched.has(id)) {
       touched.add(id);
@@ -232,10 +232,10 @@ function changedSheet(
     }
   }
   for (const reservation of added) {
-    const { start } = blockOf(reservation);
+    const { start } = blockTimeOf(reservation);
     for (const id of resourcesOf(reservation, isShown)) {
       const list = listOf(id);
-      list.splice(list.findLastIndex((one) => blockOf(one).start <= start) + 1, 0, reservation);
+      list.splice(list.findLastIndex((one) => blockTimeOf(one).start <= start) + 1, 0, reservation);
     }
   }
   for (const id of touched) {
@@ -249,14 +249,14 @@ function changedSheet(
 }
 
 /** The ids of all resources that a reservation uses on the day of the board. */
-function resourcesOf(reservation: PlannedReservation, isShown: IsShown): Set<string> {
+function resourcesOf(reservation: PublicReservation, isShown: IsPeriodShown): Set<string> {
   const { aircraft, classroom, users } = reservation;
   const ids = new Set<string>();
   if (isShown(reservation, reservation.start, reservation.end)) {
     for (const { userId } of users) ids.add(userId);
     if (classroom) ids.add(classroom.classroomId);
   }
-  const { start, end } = aircraftTimeOf(reservation);
+  const { start, end } = aircraftOccupancyOf(reservation);
   if (aircraft && isShown(reservation, start, end)) ids.add(aircraft.aircraftId);
   return ids;
 }
@@ -289,13 +289,13 @@ function place(sheet: Sheet, id: string, draft: Draft | undefined): void {
 function rowOf(
   siteId: string,
   draft: Draft,
-  list: PlannedReservation[],
+  list: PublicReservation[],
   { text }: BoardFilters,
 ): ResourceRow | undefined {
   const { kind, id, name } = draft.resource;
-  const wanted = withoutAccents(text.trim());
+  const wanted = foldForSearch(text.trim());
   let held = list;
-  if (wanted && !withoutAccents(`${draft.code} ${draft.name} ${name}`).includes(wanted)) {
+  if (wanted && !foldForSearch(`${draft.code} ${draft.name} ${name}`).includes(wanted)) {
     held = list.filter((reservation) => searchText(reservation).includes(wanted));
     if (!held.length) return undefined;
   }
@@ -303,7 +303,7 @@ function rowOf(
   const grounds: Bar[] = [];
   for (const reservation of held)
     (kinds[reservation.type].isBackground ? grounds : bars).push(barOf(reservation, kind));
-  const height = layLanes(bars) * ROW_HEIGHT;
+  const height = assignLanes(bars) * ROW_HEIGHT;
   return { type: "resource", key: `${siteId}-${id}`, siteId, kind, ...draft, bars, grounds, height };
 }
 
@@ -319,7 +319,7 @@ function changesSince(previous: Made | undefined, { sites, reservations, filters
     previous.sites.every((site, at) => site === sites[at]);
   const before = isSame ? previous.reservations : [];
   const [had, has] = [new Set(before), new Set(reservations)];
-  const counts = (reservation: PlannedReservation) => passesState(reservation, filters);
+  const counts = (reservation: PublicReservation) => matchesStateFilter(reservation, filters);
   return {
     isSame,
     removed: before.filter((one) => !has.has(one) && counts(one)),
@@ -330,17 +330,17 @@ function changesSince(previous: Made | undefined, { sites, reservations, filters
 const all = () => true;
 
 /** Builds the model of a day's board. Unchanged rows of the previous board are reused as the same objects. */
-export function buildBoard(
+export function buildBoardModel(
   sites: BoardResources[],
-  reservations: PlannedReservation[],
+  reservations: PublicReservation[],
   filters: BoardFilters,
   closed: ReadonlySet<string>,
   previous?: BoardModel,
-  isShown: IsShown = all,
+  isShown: IsPeriodShown = all,
 ): BoardModel {
   const made: Made = { sites, reservations, filters, isShown };
   const { isSame, removed, added } = changesSince(previous?.made, made);
-  const of = (siteId: string, list: PlannedReservation[]) => list.filter((one) => one.siteId === siteId);
+  const of = (siteId: string, list: PublicReservation[]) => list.filter((one) => one.siteId === siteId);
   const sheets = sites.map((site, at) => {
     const had = isSame && previous ? previous.made.sheets[at]! : emptySheet(site, filters);
     const change = { removed: of(site.siteId, removed), added: of(site.siteId, added) };
@@ -359,7 +359,7 @@ export function buildBoard(
     const { siteId } = site;
     const sheet = sheets[at]!;
     const above = top;
-    if (sites.length > 1) push({ type: "site", key: siteId, siteId, name: site.siteName }, GROUP_HEIGHT);
+    if (sites.length > 1) push({ type: "site", key: siteId, siteId, name: site.siteName }, GROUP_ROW_HEIGHT);
     let isFirst = true;
     for (const kind of rowKinds) {
       if (filters.kinds.length && !filters.kinds.includes(kind)) continue;
@@ -371,7 +371,7 @@ export function buildBoard(
       if (!shown.length) continue;
       const key = `${siteId}-${kind}`;
       const isOpen = !closed.has(key);
-      push({ type: "group", key, siteId, kind, count: shown.length, isOpen, isFirst }, GROUP_HEIGHT);
+      push({ type: "group", key, siteId, kind, count: shown.length, isOpen, isFirst }, GROUP_ROW_HEIGHT);
       isFirst = false;
       if (isOpen) for (const row of shown) push(row, row.height);
     }
@@ -381,7 +381,7 @@ export function buildBoard(
 }
 
 /** The index of the row at a vertical position in pixels, found by binary search. */
-export function rowAt(tops: number[], y: number): number {
+export function findRowIndexAt(tops: number[], y: number): number {
   let low = 0;
   let high = tops.length - 2;
   while (low < high) {
@@ -396,16 +396,16 @@ export function rowAt(tops: number[], y: number): number {
  * The rows to draw for the visible part of the board, with some more above and below. The range changes in steps of two
  * rows, so that few scroll events cause a new drawing.
  */
-export function windowOf(tops: number[], top: number, height: number): { first: number; last: number } {
+export function visibleRowRange(tops: number[], top: number, height: number): { first: number; last: number } {
   const step = 2;
   const spare = 2;
-  const first = Math.floor((rowAt(tops, top) - spare) / step) * step;
-  const last = Math.ceil((rowAt(tops, top + height) + 1 + spare) / step) * step;
+  const first = Math.floor((findRowIndexAt(tops, top) - spare) / step) * step;
+  const last = Math.ceil((findRowIndexAt(tops, top + height) + 1 + spare) / step) * step;
   return { first: Math.max(0, first), last: Math.min(tops.length - 1, last) };
 }
 
 /** Finds the reservation of a bar on the board by its id. */
-export function reservationOf(model: BoardModel, id: string): PlannedReservation | undefined {
+export function findReservationOnBoard(model: BoardModel, id: string): PublicReservation | undefined {
   for (const row of model.rows) {
     if (row.type !== "resource") continue;
     for (const { reservation } of row.bars) if (reservation.id === id) return reservation;
@@ -414,7 +414,7 @@ export function reservationOf(model: BoardModel, id: string): PlannedReservation
 }
 
 /** The change of resource when a bar is moved to another row, or null when that row can't have the reservation. */
-export function resourceChange(from: ResourceRow, to: ResourceRow) {
+export function findResourceChange(from: ResourceRow, to: ResourceRow) {
   if (from.key === to.key) return {};
   if (from.kind !== to.kind || from.siteId !== to.siteId) return null;
   if (from.kind === "aircraft" || from.kind === "simulator") return { aircraftId: to.resource.id };

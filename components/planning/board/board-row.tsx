@@ -16,23 +16,23 @@ import {
 import { memo, type ReactNode } from "react";
 import {
   availableIcon,
-  complianceTabs,
-  shownCompliance,
-  stateClass,
-  stateTabs,
-  stripClass,
-  typeClass,
-  typeHolders,
+  complianceIconElements,
+  displayedCompliance,
+  stateCssClass,
+  stateIconElements,
+  stripCssClasses,
+  typeCssClass,
+  typeIconElements,
   unavailableIcon,
 } from "@/components/reservations/strip/strip-look";
 import { Icon, type IconDefinition } from "@/components/ui/icon";
 import type { RowKind } from "@/lib/activity/reservations/kinds";
-import { type StripText, stripText } from "../strip/strip-label";
-import { accessibleNameOf, type Words } from "../words";
-import { type Bar, isLone, type ResourceRow, ROW_HEIGHT, type Row } from "./board-model";
-import { clockSpan, cssPercent, shareOfAxis, type TimeAxis } from "./time-axis";
+import { accessibleNameOf, type PlanningTexts } from "../planning-texts";
+import { fitStripText, type StripText } from "../strip/strip-label";
+import { type Bar, isOnOtherDay, type ResourceRow, ROW_HEIGHT, type Row } from "./board-model";
+import { formatClockSpan, formatCssPercent, type TimeAxis, toAxisPercent } from "./time-axis";
 
-export const kindIcons: Record<RowKind, IconDefinition> = {
+export const rowKindIcons: Record<RowKind, IconDefinition> = {
   aircraft: faPlane,
   simulator: faDesktop,
   classroom: faLaptop,
@@ -42,22 +42,22 @@ export const kindIcons: Record<RowKind, IconDefinition> = {
   other: faUserGroup,
 };
 
-export const stripId = (prefix: string, row: string, reservation: string) => `${prefix}${row}.${reservation}`;
-export const slotId = (prefix: string) => `${prefix}slot`;
-export const headId = (prefix: string, row: string) => `${prefix}${row}`;
+export const stripElementId = (prefix: string, row: string, reservation: string) => `${prefix}${row}.${reservation}`;
+export const slotElementId = (prefix: string) => `${prefix}slot`;
+export const rowHeaderElementId = (prefix: string, row: string) => `${prefix}${row}`;
 
-type Shared = { prefix: string; axis: TimeAxis; scale: number; words: Words };
+type Shared = { prefix: string; axis: TimeAxis; scale: number; words: PlanningTexts };
 
 function Strip({ bar, row, prefix, axis, scale, words }: Shared & { bar: Bar; row: ResourceRow }) {
   const { reservation, before, after, lane } = bar;
   const { type, state } = reservation;
   const name = accessibleNameOf(reservation, axis, words);
-  const id = stripId(prefix, row.key, reservation.id);
-  if (isLone(bar, axis)) {
+  const id = stripElementId(prefix, row.key, reservation.id);
+  if (isOnOtherDay(bar, axis)) {
     const [from, to] = [Math.max(before, axis.start), Math.min(after, axis.end)];
     const place = {
-      left: shareOfAxis(axis, from - axis.start),
-      width: shareOfAxis(axis, to - from),
+      left: toAxisPercent(axis, from - axis.start),
+      width: toAxisPercent(axis, to - from),
       top: lane * ROW_HEIGHT,
     };
     const side = bar.start >= axis.end ? "pb-ahead" : "pb-behind";
@@ -66,38 +66,38 @@ function Strip({ bar, row, prefix, axis, scale, words }: Shared & { bar: Bar; ro
         role="gridcell"
         id={id}
         data-r={reservation.id}
-        className={`pb-s pb-lone ${side} ${typeClass(type)} ${stateClass(state)}`}
+        className={`pb-s pb-lone ${side} ${typeCssClass(type)} ${stateCssClass(state)}`}
         style={place}
-        aria-label={`${name}, ${words.taken(clockSpan(axis, from, to))}`}
+        aria-label={`${name}, ${words.taken(formatClockSpan(axis, from, to))}`}
       />
     );
   }
   const start = Math.max(bar.start, axis.start);
   const end = Math.min(bar.end, axis.end);
   const width = Math.max(10, Math.round((end - start) * scale));
-  const stateTab = stateTabs[state];
-  const verdict = complianceTabs[shownCompliance(reservation)];
+  const stateTab = stateIconElements[state];
+  const verdict = complianceIconElements[displayedCompliance(reservation)];
   const tabs = (stateTab ? 1 : 0) + (verdict ? 1 : 0);
-  const text = stripText(reservation, row.kind, row.resource.id, width, tabs, words.types[type]);
+  const text = fitStripText(reservation, row.kind, row.resource.id, width, tabs, words.types[type]);
   const style: Record<string, string | number> = {
-    left: shareOfAxis(axis, start - axis.start),
-    width: shareOfAxis(axis, end - start),
+    left: toAxisPercent(axis, start - axis.start),
+    width: toAxisPercent(axis, end - start),
   };
   if (lane) style.top = lane * ROW_HEIGHT;
-  let classes = `pb-s ${stripClass(reservation)}`;
+  let classes = `pb-s ${stripCssClasses(reservation)}`;
   if (before < bar.start) {
     classes += " wb";
-    style["--wb"] = cssPercent((bar.start - before) / (end - start));
+    style["--wb"] = formatCssPercent((bar.start - before) / (end - start));
   }
   if (after > bar.end) {
     classes += " wa";
-    style["--wa"] = cssPercent((after - bar.end) / (end - start));
+    style["--wa"] = formatCssPercent((after - bar.end) / (end - start));
   }
   return (
     <div role="gridcell" id={id} data-r={reservation.id} className={classes} style={style} aria-label={name}>
       <div className={text.bold ? "pb-b" : "pb-b pb-bare"}>
         {/* A narrow strip has no room for both icons, and the verdict's icon is more important. */}
-        {(width >= 40 || !tabs) && typeHolders[type]}
+        {(width >= 40 || !tabs) && typeIconElements[type]}
         <Said {...text} />
         {(width >= 58 || !verdict) && stateTab}
         {verdict}
@@ -129,7 +129,7 @@ function Ground({ bar, row, axis, scale, words }: Omit<Shared, "prefix"> & { bar
   return (
     <div
       className={isThere ? "pb-ground pb-there" : "pb-ground pb-away"}
-      style={{ left: shareOfAxis(axis, start - axis.start), width: shareOfAxis(axis, end - start) }}
+      style={{ left: toAxisPercent(axis, start - axis.start), width: toAxisPercent(axis, end - start) }}
       title={word}
     >
       {hasRoom && (isThere ? availableIcon : unavailableIcon)}
@@ -163,7 +163,7 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
     <div role="row" aria-rowindex={at + 1} className={`pb-row pb-row-${row.type}`} style={{ top, height }}>
       <div
         role="rowheader"
-        id={headId(prefix, row.key)}
+        id={rowHeaderElementId(prefix, row.key)}
         className="pb-name"
         aria-label={rowName(row, words)}
         aria-expanded={row.type === "group" ? row.isOpen : undefined}
@@ -183,30 +183,36 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
       {slotAt !== null && (
         <div
           role="gridcell"
-          id={slotId(prefix)}
+          id={slotElementId(prefix)}
           className="pb-slot"
           aria-label={slotName}
-          style={{ left: shareOfAxis(axis, slotAt - axis.start), width: shareOfAxis(axis, slotSeconds) }}
+          style={{ left: toAxisPercent(axis, slotAt - axis.start), width: toAxisPercent(axis, slotSeconds) }}
         />
       )}
     </div>
   );
 });
 
-function rowName(row: Row, words: Words): string {
+function rowName(row: Row, words: PlanningTexts): string {
   if (row.type === "site") return row.name;
   if (row.type === "group") return `${words.kinds[row.kind]} ${row.count}`;
   const beside = row.seats === undefined ? row.name : words.seats(row.seats);
   return [row.code, beside, row.tag?.title].filter(Boolean).join(" ");
 }
 
-export type BoardHeadProps = Omit<Place, "at"> & { row: Row; words: Words; isCurrent: boolean };
+export type BoardRowHeaderProps = Omit<Place, "at"> & { row: Row; words: PlanningTexts; isCurrent: boolean };
 
 /**
  * The visible name of a row. All names are in one sticky column at the left, because one sticky column paints faster than a
  * sticky element in every row. Assistive technology reads the names in the rows instead.
  */
-export const BoardHead = memo(function BoardHead({ row, words, top, height, isCurrent }: BoardHeadProps) {
+export const BoardRowHeader = memo(function BoardRowHeader({
+  row,
+  words,
+  top,
+  height,
+  isCurrent,
+}: BoardRowHeaderProps) {
   const shared = { style: { top, height }, "data-current": isCurrent ? "" : undefined };
   if (row.type === "site")
     return (
@@ -219,7 +225,7 @@ export const BoardHead = memo(function BoardHead({ row, words, top, height, isCu
     return (
       <div {...shared} className="pb-head pb-group" data-group={row.key}>
         <Icon of={row.isOpen ? faChevronDown : faChevronRight} fixed className="print:hidden" />
-        <Icon of={kindIcons[row.kind]} fixed />
+        <Icon of={rowKindIcons[row.kind]} fixed />
         <b>{words.kinds[row.kind]}</b>
         <span>{row.count}</span>
       </div>

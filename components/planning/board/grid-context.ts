@@ -1,11 +1,11 @@
 import type { RefObject } from "react";
-import type { BoardRights, PlannedReservation, ProposedMove } from "../types";
-import type { Cursor } from "./board-cursor";
+import type { BoardRights, ProposedMove, PublicReservation } from "../types";
+import type { BoardCursor } from "./board-cursor";
 import type { BoardModel, ResourceRow } from "./board-model";
 import type { Proposal } from "./proposal";
 import type { TimeAxis } from "./time-axis";
-import type { CardControl } from "./use-card";
-import type { Ghost } from "./use-ghost";
+import type { HoverCardControl } from "./use-hover-card";
+import type { ProposalGhost } from "./use-proposal-ghost";
 
 /** Data and functions of the grid that the pointer and keyboard hooks need. */
 export type GridContext = {
@@ -14,17 +14,17 @@ export type GridContext = {
   scale: number;
   slotMinutes: number;
   canvas: RefObject<HTMLDivElement | null>;
-  ghost: Ghost;
-  card: CardControl;
+  ghost: ProposalGhost;
+  card: HoverCardControl;
   rights: BoardRights;
   bookable: (row: ResourceRow) => boolean;
   maySize: (reservationId: string) => boolean;
   takenText: string;
-  setCursor: (cursor: Cursor) => void;
+  setCursor: (cursor: BoardCursor) => void;
   toggle: (group: string) => void;
   book: (proposal: Proposal) => void;
   onMove: (move: ProposedMove) => void;
-  onOpen: (reservation: PlannedReservation) => void;
-  onCancel: (reservation: PlannedReservation) => void;
+  onOpen: (reservation: PublicReservation) => void;
+  onCancel: (reservation: PublicReservation) => void;
   announce: (text: string) => void;
 };

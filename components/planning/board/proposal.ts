@@ -1,6 +1,6 @@
 import type { ProposedMove } from "../types";
-import { type Bar, type ResourceRow, resourceChange } from "./board-model";
-import { type TimeAxis, toSlot } from "./time-axis";
+import { type Bar, findResourceChange, type ResourceRow } from "./board-model";
+import { roundToBoardSlot, type TimeAxis } from "./time-axis";
 
 /** The proposed row and times for a moved strip or a new booking, shown as an outline on the board. */
 export type Proposal = { row: ResourceRow; start: number; end: number };
@@ -9,7 +9,7 @@ export type Proposal = { row: ResourceRow; start: number; end: number };
  * Whether another strip already occupies this aircraft or room. Always false for people, because only the server knows what
  * occupies them.
  */
-export function isTaken({ row, start, end }: Proposal, bar?: Bar): boolean {
+export function isProposalTaken({ row, start, end }: Proposal, bar?: Bar): boolean {
   if (row.kind !== "aircraft" && row.kind !== "simulator" && row.kind !== "classroom") return false;
   const lead = bar ? bar.start - bar.before : 0;
   const tail = bar ? bar.after - bar.end : 0;
@@ -27,15 +27,18 @@ export function isTaken({ row, start, end }: Proposal, bar?: Bar): boolean {
  * instead.
  */
 function toOwnSlot(end: number, whole: number, seconds: number, axis: TimeAxis, slotMinutes: number): number {
-  const isOff = toSlot(axis, end, slotMinutes) !== end && toSlot(axis, whole, slotMinutes) === whole;
-  return isOff ? end + toSlot(axis, whole + seconds, slotMinutes) - whole : toSlot(axis, end + seconds, slotMinutes);
+  const isOff =
+    roundToBoardSlot(axis, end, slotMinutes) !== end && roundToBoardSlot(axis, whole, slotMinutes) === whole;
+  return isOff
+    ? end + roundToBoardSlot(axis, whole + seconds, slotMinutes) - whole
+    : roundToBoardSlot(axis, end + seconds, slotMinutes);
 }
 
 /**
  * The times of a bar after it, or only one of its ends, is shifted by seconds to the nearest slot. The bar is never shorter
  * than one slot.
  */
-export function shiftProposal(
+export function proposeShiftedTimes(
   bar: Bar,
   part: "move" | "start" | "end",
   seconds: number,
@@ -54,8 +57,8 @@ export function shiftProposal(
 }
 
 /** The move that a proposal makes, or null when nothing changes or the row can't have the reservation. */
-export function moveOfProposal(from: ResourceRow, bar: Bar, { row, start, end }: Proposal): ProposedMove | null {
-  const change = resourceChange(from, row);
+export function toProposedMove(from: ResourceRow, bar: Bar, { row, start, end }: Proposal): ProposedMove | null {
+  const change = findResourceChange(from, row);
   const startShift = start - bar.start;
   const endShift = end - bar.end;
   if (!change || (!startShift && !endShift && row.key === from.key)) return null;
@@ -74,7 +77,7 @@ export function moveOfProposal(from: ResourceRow, bar: Bar, { row, start, end }:
  * The times of a new booking from the first to the last slot of a drag, in either direction. A click proposes an hour, or
  * its free part.
  */
-export function slotOfDrag(
+export function proposeBookingTimes(
   row: ResourceRow,
   from: number,
   to: number | null,
@@ -82,10 +85,10 @@ export function slotOfDrag(
   slotMinutes: number,
 ): { start: number; end: number } {
   const slot = slotMinutes * 60;
-  const first = toSlot(axis, Math.min(from, to ?? from), slotMinutes, "down");
+  const first = roundToBoardSlot(axis, Math.min(from, to ?? from), slotMinutes, "down");
   if (to !== null)
-    return { start: first, end: Math.max(first + slot, toSlot(axis, Math.max(from, to), slotMinutes, "up")) };
+    return { start: first, end: Math.max(first + slot, roundToBoardSlot(axis, Math.max(from, to), slotMinutes, "up")) };
   const next = row.bars.find((bar) => bar.before >= first && bar.reservation.state !== "Cancelled");
   const end = Math.min(first + Math.max(3600, slot), next?.before ?? Number.POSITIVE_INFINITY);
-  return { start: first, end: Math.max(first + slot, toSlot(axis, end, slotMinutes, "down")) };
+  return { start: first, end: Math.max(first + slot, roundToBoardSlot(axis, end, slotMinutes, "down")) };
 }

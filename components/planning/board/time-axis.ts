@@ -1,4 +1,4 @@
-import { offsetAt } from "@/lib/platform/zone-offset";
+import { zoneOffsetSeconds } from "@/lib/platform/zone-offset";
 
 /**
  * One local day in unix seconds, with its offsets from UTC. Only this file works with time zones, once for each day and
@@ -13,7 +13,7 @@ export type TimeAxis = {
   offsets: { from: number; seconds: number }[];
 };
 
-export type Tick = { at: number; local: string; utc: string };
+export type HourTick = { at: number; local: string; utc: string };
 
 const HOUR = 3600;
 /** Adds a number of days to a day (yyyy-MM-dd). */
@@ -24,23 +24,23 @@ export function addDays(day: string, count: number): string {
 /** The first instant of a local day. If the clock change skips midnight, it is the instant of the change. */
 function startOfDay(day: string, timeZone: string): number {
   const midnight = Date.parse(`${day}T00:00Z`) / 1000;
-  const around = [offsetAt(timeZone, midnight - 86_400), offsetAt(timeZone, midnight + 86_400)];
+  const around = [zoneOffsetSeconds(timeZone, midnight - 86_400), zoneOffsetSeconds(timeZone, midnight + 86_400)];
   const candidates = around.map((offset) => midnight - offset).sort((a, b) => a - b);
-  return candidates.find((at) => at + offsetAt(timeZone, at) >= midnight) ?? candidates[1]!;
+  return candidates.find((at) => at + zoneOffsetSeconds(timeZone, at) >= midnight) ?? candidates[1]!;
 }
 
-export function dayAxis(day: string, timeZone: string): TimeAxis {
+export function makeDayAxis(day: string, timeZone: string): TimeAxis {
   const start = startOfDay(day, timeZone);
   const end = startOfDay(addDays(day, 1), timeZone);
-  const first = offsetAt(timeZone, start);
-  const last = offsetAt(timeZone, end - 1);
+  const first = zoneOffsetSeconds(timeZone, start);
+  const last = zoneOffsetSeconds(timeZone, end - 1);
   const offsets = [{ from: start, seconds: first }];
   if (first !== last) {
     let before = start;
     let after = end - 1;
     while (after - before > 1) {
       const middle = Math.floor((before + after) / 2);
-      if (offsetAt(timeZone, middle) === first) before = middle;
+      if (zoneOffsetSeconds(timeZone, middle) === first) before = middle;
       else after = middle;
     }
     offsets.push({ from: after, seconds: last });
@@ -48,7 +48,7 @@ export function dayAxis(day: string, timeZone: string): TimeAxis {
   return { day, timeZone, start, end, offsets };
 }
 
-export function offsetOn(axis: TimeAxis, at: number): number {
+export function utcOffsetAt(axis: TimeAxis, at: number): number {
   const [first, second] = axis.offsets;
   return second && at >= second.from ? second.seconds : first!.seconds;
 }
@@ -61,36 +61,36 @@ function hhmm(seconds: number): string {
 }
 
 /** Formats a fraction such as 0.25 as a CSS percentage. It is rounded to stay short, because every strip contains some. */
-export const cssPercent = (share: number) => `${Math.round(share * 1e5) / 1e3}%`;
+export const formatCssPercent = (share: number) => `${Math.round(share * 1e5) / 1e3}%`;
 
 /**
  * Formats a duration in seconds as a percentage of the day's width. Percentages let the server render positions without
  * pixels.
  */
-export const shareOfAxis = ({ start, end }: TimeAxis, seconds: number) => cssPercent(seconds / (end - start));
+export const toAxisPercent = ({ start, end }: TimeAxis, seconds: number) => formatCssPercent(seconds / (end - start));
 
 /** Formats an instant as HH:mm in the site's time zone. */
-export function clockOnAxis(axis: TimeAxis, at: number): string {
-  return hhmm(at + offsetOn(axis, at));
+export function formatClockOnAxis(axis: TimeAxis, at: number): string {
+  return hhmm(at + utcOffsetAt(axis, at));
 }
 
 /** Formats an instant as HH:mm in UTC. */
-export function clockInUtc(at: number): string {
+export function formatClockInUtc(at: number): string {
   return hhmm(at);
 }
 
 /** Formats a period as HH:mm–HH:mm in the site's time zone. */
-export function clockSpan(axis: TimeAxis, start: number, end: number): string {
-  return `${clockOnAxis(axis, start)}–${clockOnAxis(axis, end)}`;
+export function formatClockSpan(axis: TimeAxis, start: number, end: number): string {
+  return `${formatClockOnAxis(axis, start)}–${formatClockOnAxis(axis, end)}`;
 }
 
 /** The full hours of the day in the site's time zone. */
-export function hourTicks(axis: TimeAxis): Tick[] {
-  const ticks: Tick[] = [];
+export function makeHourTicks(axis: TimeAxis): HourTick[] {
+  const ticks: HourTick[] = [];
   for (let at = axis.start; at < axis.end; at += 900) {
-    if ((at + offsetOn(axis, at)) % HOUR !== 0) continue;
-    const utc = clockInUtc(at);
-    ticks.push({ at, local: clockOnAxis(axis, at), utc: `${utc.endsWith(":00") ? utc.slice(0, 2) : utc}Z` });
+    if ((at + utcOffsetAt(axis, at)) % HOUR !== 0) continue;
+    const utc = formatClockInUtc(at);
+    ticks.push({ at, local: formatClockOnAxis(axis, at), utc: `${utc.endsWith(":00") ? utc.slice(0, 2) : utc}Z` });
   }
   return ticks;
 }
@@ -99,16 +99,21 @@ export function hourTicks(axis: TimeAxis): Tick[] {
  * Rounds an instant to a slot of the local clock: to the nearest slot (half up), down to the slot's start, or up to the next
  * slot.
  */
-export function toSlot(axis: TimeAxis, at: number, slotMinutes: number, how: "near" | "down" | "up" = "near"): number {
+export function roundToBoardSlot(
+  axis: TimeAxis,
+  at: number,
+  slotMinutes: number,
+  how: "near" | "down" | "up" = "near",
+): number {
   const slot = slotMinutes * 60;
-  const offset = offsetOn(axis, at);
+  const offset = utcOffsetAt(axis, at);
   const slots = (at + offset) / slot;
   const whole = how === "near" ? Math.floor(slots + 0.5) : how === "down" ? Math.floor(slots) : Math.ceil(slots);
   return whole * slot - offset;
 }
 
 /** Formats the day's offsets, such as "UTC+2" or "UTC−3:30". A day with a clock change has two. */
-export function offsetNames(axis: TimeAxis): string[] {
+export function formatUtcOffsets(axis: TimeAxis): string[] {
   return axis.offsets.map(({ seconds }) => {
     const minutes = Math.abs(seconds) / 60;
     const rest = minutes % 60;
@@ -117,7 +122,7 @@ export function offsetNames(axis: TimeAxis): string[] {
 }
 
 /** The hours that are visible when the board opens: daylight and all reservations, in whole hours. */
-export function workingHours(
+export function initialVisibleHours(
   axis: TimeAxis,
   sunrise: number | null,
   sunset: number | null,
@@ -130,7 +135,7 @@ export function workingHours(
     if (after > to) to = after;
   }
   return {
-    from: Math.max(axis.start, toSlot(axis, from, 60, "down")),
-    to: Math.min(axis.end, toSlot(axis, to, 60, "up")),
+    from: Math.max(axis.start, roundToBoardSlot(axis, from, 60, "down")),
+    to: Math.min(axis.end, roundToBoardSlot(axis, to, 60, "up")),
   };
 }

@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
 import { Button } from "@/components/ui/button";
 import { Popover } from "@/components/ui/popover";
-import { type BoardFilters, countFilters } from "../types";
-import type { Words } from "../words";
+import type { PlanningTexts } from "../planning-texts";
+import { type BoardFilters, countActiveFilters } from "../types";
 
 // The form is loaded only when the filters are opened.
 const FilterForm = lazy(() => import("./filter-form"));
@@ -19,11 +19,11 @@ export function FilterButton({
 }: {
   filters: BoardFilters;
   onChange: (change: Partial<BoardFilters>) => void;
-  words: Words;
+  words: PlanningTexts;
   iconOnly?: boolean;
 }) {
   const t = useTranslations("planning");
-  const count = countFilters(filters);
+  const count = countActiveFilters(filters);
   const active = count ? t("toolbar.filtersActive", { count }) : "";
   return (
     <Popover

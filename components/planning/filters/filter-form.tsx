@@ -5,8 +5,8 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { TextField } from "@/components/ui/text-field";
 import { RESERVATION_STATES } from "@/lib/activity/reservations/codes";
-import { type BoardFilters, countFilters, noFilters, rowKinds } from "../types";
-import type { Words } from "../words";
+import type { PlanningTexts } from "../planning-texts";
+import { type BoardFilters, countActiveFilters, noFilters, rowKinds } from "../types";
 
 /** The filter is applied when no key was pressed for this time. */
 const TYPING_MS = 150;
@@ -21,7 +21,7 @@ export default function FilterForm({
 }: {
   filters: BoardFilters;
   onChange: (change: Partial<BoardFilters>) => void;
-  words: Words;
+  words: PlanningTexts;
 }) {
   const t = useTranslations("planning");
   const [text, setText] = useState(filters.text);
@@ -66,7 +66,7 @@ export default function FilterForm({
       <p className="text-small text-ink-3">{t("filters.none")}</p>
       <Button
         variant="quiet"
-        disabled={countFilters(filters) === 0}
+        disabled={countActiveFilters(filters) === 0}
         onClick={() => {
           setText("");
           onChange(noFilters);

@@ -6,41 +6,48 @@ import { Button, IconButton } from "@/components/ui/button";
 import { Icon, type IconDefinition } from "@/components/ui/icon";
 import { kinds } from "@/lib/activity/reservations/kinds";
 import { formatLongDay } from "@/lib/platform/display";
-import { aircraftTimeOf, blockOf, type IsShown, isLone, passesState, passesText } from "../board/board-model";
-import { kindIcons } from "../board/board-row";
-import { addDays, clockOnAxis, type TimeAxis } from "../board/time-axis";
-import { DayHeading } from "../board-toolbar";
-import { mondayOf, shortWeekday } from "../day-text";
-import { EmptyText } from "../empty-text";
+import {
+  aircraftOccupancyOf,
+  blockTimeOf,
+  type IsPeriodShown,
+  isOnOtherDay,
+  matchesStateFilter,
+  matchesTextFilter,
+} from "../board/board-model";
+import { rowKindIcons } from "../board/board-row";
+import { addDays, formatClockOnAxis, type TimeAxis } from "../board/time-axis";
+import { DayPickerHeading } from "../board-toolbar";
+import { formatShortWeekday, mondayOf } from "../day-text";
+import { EmptyDayText } from "../empty-day-text";
 import { FilterButton } from "../filters/board-filters";
-import type { BoardFilters, BoardResources, PlannedReservation } from "../types";
-import type { Words } from "../words";
-import { ListStrip, type Scope } from "./list-strip";
+import type { PlanningTexts } from "../planning-texts";
+import type { BoardFilters, BoardResources, PublicReservation } from "../types";
+import { type DayListScope, ReservationListStrip } from "./list-strip";
 import "../board/board.css";
 import "./day-list.css";
 
-const scopes: { value: Scope; icon: IconDefinition }[] = [
-  { value: "aircraft", icon: kindIcons.aircraft },
-  { value: "people", icon: kindIcons.instructor },
+const scopes: { value: DayListScope; icon: IconDefinition }[] = [
+  { value: "aircraft", icon: rowKindIcons.aircraft },
+  { value: "people", icon: rowKindIcons.instructor },
   { value: "mine", icon: faUser },
 ];
 
 export type DayListProps = {
   sites: BoardResources[];
-  reservations: PlannedReservation[];
-  isShown: IsShown;
+  reservations: PublicReservation[];
+  isShown: IsPeriodShown;
   axes: Map<string, TimeAxis>;
   axis: TimeAxis;
   now: number;
   me?: string;
-  words: Words;
+  words: PlanningTexts;
   filters: BoardFilters;
   onFiltersChange: (change: Partial<BoardFilters>) => void;
   onDayChange: (day: string) => void;
-  onOpen: (reservation: PlannedReservation) => void;
+  onOpen: (reservation: PublicReservation) => void;
   onNew?: () => void;
   newReason?: string;
-  renderVerdict?: (reservation: PlannedReservation) => ReactNode;
+  renderVerdict?: (reservation: PublicReservation) => ReactNode;
 };
 
 type Entry = { at: number; key: string; content: ReactNode };
@@ -49,35 +56,35 @@ type Entry = { at: number; key: string; content: ReactNode };
 export default function DayList(p: DayListProps) {
   const { sites, axis, now, me, words } = p;
   const t = useTranslations("planning");
-  const [scope, setScope] = useState<Scope>("aircraft");
+  const [scope, setScope] = useState<DayListScope>("aircraft");
   const site = sites[0]!;
 
   const entries = useMemo(() => {
     const list: Entry[] = [];
-    const inScope = ({ aircraft, users }: PlannedReservation) =>
+    const inScope = ({ aircraft, users }: PublicReservation) =>
       scope === "aircraft"
         ? aircraft !== null
         : scope === "people"
           ? users.length > 0
           : users.some(({ userId }) => userId === me);
     for (const reservation of p.reservations) {
-      const taken = scope === "aircraft" ? aircraftTimeOf(reservation) : reservation;
+      const taken = scope === "aircraft" ? aircraftOccupancyOf(reservation) : reservation;
       if (kinds[reservation.type].isBackground || !inScope(reservation)) continue;
       if (!p.isShown(reservation, taken.start, taken.end)) continue;
-      if (!passesState(reservation, p.filters) || !passesText(reservation, p.filters)) continue;
-      const block = blockOf(reservation);
+      if (!matchesStateFilter(reservation, p.filters) || !matchesTextFilter(reservation, p.filters)) continue;
+      const block = blockTimeOf(reservation);
       const its = p.axes.get(reservation.siteId) ?? axis;
       const [from, to] = [Math.max(taken.start, its.start), Math.min(taken.end, its.end)];
       const text =
         block.start >= its.end
-          ? t("list.ahead", { time: clockOnAxis(its, block.start) })
-          : t("list.behind", { time: clockOnAxis(its, block.end) });
-      const lone = isLone(block, its) ? { from, to, text } : undefined;
+          ? t("list.ahead", { time: formatClockOnAxis(its, block.start) })
+          : t("list.behind", { time: formatClockOnAxis(its, block.end) });
+      const lone = isOnOtherDay(block, its) ? { from, to, text } : undefined;
       list.push({
         at: lone ? from : block.start,
         key: reservation.id,
         content: (
-          <ListStrip
+          <ReservationListStrip
             {...{ reservation, words, scope, lone }}
             axis={its}
             onOpen={p.onOpen}
@@ -90,7 +97,7 @@ export default function DayList(p: DayListProps) {
     const isEmpty = list.length === 0;
     const sun = (at: number | null, icon: IconDefinition, key: "sunrise" | "sunset") => {
       if (at === null || sites.length > 1) return;
-      const text = t(`list.${key}`, { time: clockOnAxis(axis, at) });
+      const text = t(`list.${key}`, { time: formatClockOnAxis(axis, at) });
       list.push({
         at,
         key,
@@ -109,7 +116,7 @@ export default function DayList(p: DayListProps) {
         key: "now",
         content: (
           <p className="dl-now">
-            <b>{clockOnAxis(axis, now)}</b>
+            <b>{formatClockOnAxis(axis, now)}</b>
             <i />
           </p>
         ),
@@ -136,7 +143,7 @@ export default function DayList(p: DayListProps) {
   return (
     <div className="dl">
       <div className="flex items-center border-b border-line bg-surface px-4 py-1">
-        <DayHeading day={axis.day} onDayChange={p.onDayChange} />
+        <DayPickerHeading day={axis.day} onDayChange={p.onDayChange} />
       </div>
       <WeekStrip day={axis.day} onDayChange={p.onDayChange} />
       <div className="flex items-center gap-2 border-b border-line-2 bg-surface px-3 py-2">
@@ -163,7 +170,11 @@ export default function DayList(p: DayListProps) {
         ))}
         {entries.isEmpty && (
           <li className="px-4 py-8 text-center text-ink-2">
-            <EmptyText day={axis.day} isFiltered={p.filters.text !== "" || p.filters.states.length > 0} sites={sites} />
+            <EmptyDayText
+              day={axis.day}
+              isFiltered={p.filters.text !== "" || p.filters.states.length > 0}
+              sites={sites}
+            />
           </li>
         )}
       </ol>
@@ -204,7 +215,7 @@ function WeekStrip({ day, onDayChange }: { day: string; onDayChange: (day: strin
               aria-current={one === day ? "date" : undefined}
               onClick={() => onDayChange(one)}
             >
-              <span>{shortWeekday(one, locale)}</span>
+              <span>{formatShortWeekday(one, locale)}</span>
               <b>{Number(one.slice(8))}</b>
             </button>
           );

@@ -3,26 +3,26 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import {
   complianceIcons,
-  shownCompliance,
-  stateIcons,
-  stripClass,
-  typeHolders,
+  displayedCompliance,
+  reservationStateIcons,
+  stripCssClasses,
+  typeIconElements,
 } from "@/components/reservations/strip/strip-look";
 import { Icon } from "@/components/ui/icon";
-import { blockOf } from "../board/board-model";
-import { clockOnAxis, type TimeAxis } from "../board/time-axis";
-import { mainPerson, purposeOf, shortNameOf } from "../strip/strip-label";
-import type { PlannedReservation } from "../types";
-import type { Words } from "../words";
+import { blockTimeOf } from "../board/board-model";
+import { formatClockOnAxis, type TimeAxis } from "../board/time-axis";
+import type { PlanningTexts } from "../planning-texts";
+import { callSignOrName, findMainPerson, purposeOf } from "../strip/strip-label";
+import type { PublicReservation } from "../types";
 
 /** Which reservations the phone's list shows. */
-export type Scope = "aircraft" | "people" | "mine";
+export type DayListScope = "aircraft" | "people" | "mine";
 
 /** CSS class of the strip's last line. It shows the verdict, or for a valid reservation that the follow-up is missing. */
 const FOOT_CLASS = { Blocking: "pb-block", Warning: "pb-warn", Valid: "pb-follow" };
 
 /** One reservation in the phone's list: its times and a strip with its texts. */
-export function ListStrip({
+export function ReservationListStrip({
   reservation,
   scope,
   axis,
@@ -32,11 +32,11 @@ export function ListStrip({
   lone,
   verdict,
 }: {
-  reservation: PlannedReservation;
-  scope: Scope;
+  reservation: PublicReservation;
+  scope: DayListScope;
   axis: TimeAxis;
-  words: Words;
-  onOpen: (reservation: PlannedReservation) => void;
+  words: PlanningTexts;
+  onOpen: (reservation: PublicReservation) => void;
   /** The name of the site, if the list has several sites. */
   place?: string;
   /** For a flight on another day: the part of this day that it occupies, and a text with its time on that day. */
@@ -46,40 +46,40 @@ export function ListStrip({
 }) {
   const t = useTranslations("planning");
   const { type, state, aircraft, classroom, users } = reservation;
-  const compliance = shownCompliance(reservation);
+  const compliance = displayedCompliance(reservation);
   const isJudged = compliance !== "Valid";
-  const { start, end } = blockOf(reservation);
-  const main = mainPerson(reservation);
-  const others = users.filter((user) => user !== main).map(shortNameOf);
+  const { start, end } = blockTimeOf(reservation);
+  const main = findMainPerson(reservation);
+  const others = users.filter((user) => user !== main).map(callSignOrName);
   const what = purposeOf(reservation) || words.types[type];
-  const names = [aircraft?.callSign ?? classroom?.name, main && shortNameOf(main)].filter(Boolean);
+  const names = [aircraft?.callSign ?? classroom?.name, main && callSignOrName(main)].filter(Boolean);
   if (scope === "people") names.reverse();
   const isWaiting = state === "FlightFollowUpNeeded";
-  const foot = isJudged ? complianceIcons[compliance] : isWaiting ? stateIcons[state] : undefined;
+  const foot = isJudged ? complianceIcons[compliance] : isWaiting ? reservationStateIcons[state] : undefined;
   const isSettled = state === "Cancelled" || state === "Performed";
   return (
     <button
       type="button"
-      className={`dl-row ${stripClass(reservation)}`}
+      className={`dl-row ${stripCssClasses(reservation)}`}
       onClick={() => onOpen(reservation)}
       data-r={reservation.id}
     >
       <span className="dl-times">
-        <b>{clockOnAxis(axis, lone?.from ?? start)}</b>
-        <span>{clockOnAxis(axis, lone?.to ?? end)}</span>
+        <b>{formatClockOnAxis(axis, lone?.from ?? start)}</b>
+        <span>{formatClockOnAxis(axis, lone?.to ?? end)}</span>
       </span>
       <span className="pb-b dl-body">
         <span className="dl-top">
-          {typeHolders[type]}
+          {typeIconElements[type]}
           <span className="dl-text">
             <b>{names.join(" · ") || words.types[type]}</b>
             <span>{others.length ? t("list.with", { what, who: others.join(", ") }) : what}</span>
             {lone && <span>{lone.text}</span>}
             {place && <span>{place}</span>}
           </span>
-          {isSettled && stateIcons[state] && (
+          {isSettled && reservationStateIcons[state] && (
             <span className="dl-state">
-              <Icon of={stateIcons[state]} /> {words.states[state]}
+              <Icon of={reservationStateIcons[state]} /> {words.states[state]}
             </span>
           )}
         </span>

@@ -1,15 +1,15 @@
 import type { ReservationRole } from "@/lib/activity/reservations/codes";
 import { kinds, type RowKind } from "@/lib/activity/reservations/kinds";
-import type { PlannedPerson, PlannedReservation } from "../types";
+import type { PlannedPerson, PublicReservation } from "../types";
 
 /** Roles in the order in which they represent a reservation. The person with the first role is the main person. */
 const order: ReservationRole[] = ["Student", "Renter", "PilotInCommand", "Instructor", "Crew", "Observer"];
 
-export function shortNameOf(person: PlannedPerson): string {
+export function callSignOrName(person: PlannedPerson): string {
   return person.callSign ?? `${person.firstName.slice(0, 1)}. ${person.lastName}`;
 }
 
-export function mainPerson(reservation: PlannedReservation, without?: string): PlannedPerson | undefined {
+export function findMainPerson(reservation: PublicReservation, without?: string): PlannedPerson | undefined {
   let best: PlannedPerson | undefined;
   for (const user of reservation.users) {
     if (user.userId === without) continue;
@@ -19,7 +19,7 @@ export function mainPerson(reservation: PlannedReservation, without?: string): P
 }
 
 /** The purpose of a reservation as text: the name of the lesson or operation, or the route to another airport. */
-export function purposeOf({ title, aircraft }: PlannedReservation): string {
+export function purposeOf({ title, aircraft }: PublicReservation): string {
   if (title) return title;
   if (aircraft?.operationName) return aircraft.operationName;
   const { fromAirport, toAirport } = aircraft ?? {};
@@ -32,7 +32,7 @@ export function shortRegistration(callSign: string): string {
 }
 
 /** Estimates the width of a bold text in pixels, because measuring would force the browser to lay out the page. */
-export function guessWidth(text: string, size: number): number {
+export function estimateTextWidth(text: string, size: number): number {
   let em = 0;
   for (const sign of text)
     em += /[MW@]/.test(sign) ? 0.9 : /[A-Z0-9–]/.test(sign) ? 0.68 : /[ijl.,:' -]/.test(sign) ? 0.36 : 0.6;
@@ -49,8 +49,8 @@ const nothing: StripText = { bold: "", detail: "", small: false, isCut: false };
  * Below 118 px a registration loses its country prefix. Below 100 px the text is smaller. Below 64 px there is no text. A
  * title or name may be cut off, but never a registration or call sign.
  */
-export function stripText(
-  reservation: PlannedReservation,
+export function fitStripText(
+  reservation: PublicReservation,
   kind: RowKind,
   rowId: string,
   width: number,
@@ -66,23 +66,23 @@ export function stripText(
   let mayCut = false;
   if (isPerson && aircraft) {
     bold = width < 118 ? shortRegistration(aircraft.callSign) : aircraft.callSign;
-    const other = mainPerson(reservation, rowId);
-    detail = other ? shortNameOf(other) : purpose;
+    const other = findMainPerson(reservation, rowId);
+    detail = other ? callSignOrName(other) : purpose;
   } else if (!kinds[type].isFlight) {
     bold = purpose || (isPerson && classroom ? classroom.name : typeName);
-    detail = isPerson ? "" : codeOr(mainPerson(reservation));
+    detail = isPerson ? "" : codeOr(findMainPerson(reservation));
     mayCut = true;
   } else {
-    const main = mainPerson(reservation);
-    bold = main ? shortNameOf(main) : purpose || typeName;
+    const main = findMainPerson(reservation);
+    bold = main ? callSignOrName(main) : purpose || typeName;
     detail = main ? purpose : "";
     mayCut = !main?.callSign;
   }
   const small = width < 100;
   const room = width - 22 - 10 - tabs * 19;
-  const isLong = guessWidth(bold, small ? 11 : 12) > room;
+  const isLong = estimateTextWidth(bold, small ? 11 : 12) > room;
   if (mayCut ? room < 30 : isLong) return nothing;
   return { bold, detail, small, isCut: isLong };
 }
 
-const codeOr = (person: PlannedPerson | undefined) => (person ? shortNameOf(person) : "");
+const codeOr = (person: PlannedPerson | undefined) => (person ? callSignOrName(person) : "");

@@ -22,7 +22,7 @@ import "./strip-look.css";
 // The look of a reservation on the board, in lists, on the dashboard and in the form: icons of types, states and verdicts,
 // and the CSS classes that give a strip its colours (strip-look.css).
 
-export const typeIcons: Record<ReservationType, IconDefinition> = {
+export const reservationTypeIcons: Record<ReservationType, IconDefinition> = {
   Renter: faKey,
   Maintenance: faScrewdriverWrench,
   Operation: faBriefcase,
@@ -31,7 +31,7 @@ export const typeIcons: Record<ReservationType, IconDefinition> = {
   Meeting: faPeopleGroup,
   Availability: faCalendarCheck,
 };
-export const stateIcons: Partial<Record<ReservationState, IconDefinition>> = {
+export const reservationStateIcons: Partial<Record<ReservationState, IconDefinition>> = {
   FlightFollowUpNeeded: faFilePen,
   Cancelled: faXmark,
   Performed: faCheck,
@@ -44,16 +44,16 @@ export const complianceIcons: Partial<Record<Compliance, IconDefinition>> = {
 type Drawn = { type: ReservationType; state: ReservationState; compliance: Compliance };
 
 /** The compliance verdict that a strip shows. A cancelled reservation shows none, like a valid one. */
-export const shownCompliance = ({ state, compliance }: Omit<Drawn, "type">): Compliance =>
+export const displayedCompliance = ({ state, compliance }: Omit<Drawn, "type">): Compliance =>
   state === "Cancelled" ? "Valid" : compliance;
 
-export const typeClass = (type: ReservationType) => `t-${kinds[type].look}`;
-export const stateClass = (state: ReservationState) => `s-${state}`;
-export const complianceClass = (level: Compliance) => `c-${level}`;
+export const typeCssClass = (type: ReservationType) => `t-${kinds[type].look}`;
+export const stateCssClass = (state: ReservationState) => `s-${state}`;
+export const complianceCssClass = (level: Compliance) => `c-${level}`;
 
 /** The CSS classes that give a strip the colours of its type, state and verdict. */
-export const stripClass = (one: Drawn) =>
-  `${typeClass(one.type)} ${stateClass(one.state)} ${complianceClass(shownCompliance(one))}`;
+export const stripCssClasses = (one: Drawn) =>
+  `${typeCssClass(one.type)} ${stateCssClass(one.state)} ${complianceCssClass(displayedCompliance(one))}`;
 
 /** An icon as plain SVG. The component `Icon` isn't used, because the strip's CSS sets size, padding and colour. */
 function mark({ icon }: IconDefinition, className: string) {
@@ -65,15 +65,15 @@ function mark({ icon }: IconDefinition, className: string) {
 }
 
 // These elements are made once, because React skips an element that hasn't changed, and a board shows hundreds of them.
-export const typeHolders = Object.fromEntries(
-  reservationTypes.map((type) => [type, mark(typeIcons[type], "pb-h")]),
+export const typeIconElements = Object.fromEntries(
+  reservationTypes.map((type) => [type, mark(reservationTypeIcons[type], "pb-h")]),
 ) as Record<ReservationType, ReactElement>;
-export const stateTabs: Partial<Record<ReservationState, ReactElement>> = {
+export const stateIconElements: Partial<Record<ReservationState, ReactElement>> = {
   FlightFollowUpNeeded: mark(faFilePen, "pb-e pb-follow"),
   Cancelled: mark(faXmark, "pb-e pb-none"),
   Performed: mark(faCheck, "pb-e pb-done"),
 };
-export const complianceTabs: Partial<Record<Compliance, ReactElement>> = {
+export const complianceIconElements: Partial<Record<Compliance, ReactElement>> = {
   Warning: mark(faTriangleExclamation, "pb-e pb-warn"),
   Blocking: mark(faCircleMinus, "pb-e pb-block"),
 };

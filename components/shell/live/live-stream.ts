@@ -1,9 +1,9 @@
 import type { PlanningNotice } from "@/lib/access/changes/planning-numbers";
-import type { PlannedView } from "@/lib/activity/reservations/schema";
-import { decodePlanned, type PlannedReservation } from "@/lib/activity/reservations/wire";
+import type { PublicReservationView } from "@/lib/activity/reservations/schema";
+import { decodePublicReservation, type PublicReservation } from "@/lib/activity/reservations/wire";
 
 /** A numbered change of a site's planning. If it is about a reservation, it includes the reservation's current state. */
-export type PlanningEvent = PlanningNotice & { reservation: PlannedReservation | null };
+export type PlanningEvent = PlanningNotice & { reservation: PublicReservation | null };
 export type LiveMessage =
   | { kind: "hello"; numbers: Record<string, number> }
   | { kind: "planning"; event: PlanningEvent }
@@ -63,8 +63,11 @@ class LiveStream {
       this.pass({ kind: "hello", numbers: this.numbers });
     });
     source.addEventListener("planning", (message) => {
-      const sent = JSON.parse(message.data) as PlanningEvent & { reservation: PlannedView | null };
-      const event: PlanningEvent = { ...sent, reservation: sent.reservation && decodePlanned(sent.reservation) };
+      const sent = JSON.parse(message.data) as PlanningEvent & { reservation: PublicReservationView | null };
+      const event: PlanningEvent = {
+        ...sent,
+        reservation: sent.reservation && decodePublicReservation(sent.reservation),
+      };
       if (this.numbers) this.numbers[event.siteId] = event.number;
       this.pass({ kind: "planning", event });
     });
@@ -102,7 +105,7 @@ class LiveStream {
 let stream: LiveStream | undefined;
 
 /** Listens to the live messages of all sites that the person may see. Call the returned function to stop. */
-export function subscribeLive(listener: Listener): () => void {
+export function subscribeToLiveMessages(listener: Listener): () => void {
   stream ??= new LiveStream();
   return stream.subscribe(listener);
 }

@@ -2,7 +2,7 @@
 import { faXmark } from "@fortawesome/free-solid-svg-icons";
 import { Dialog } from "radix-ui";
 import type { ReactNode } from "react";
-import { scrimClass } from "@/components/ui/dialog";
+import { dialogBackdropClass } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 
 /** The menu as a drawer over the page, for windows narrower than 1023 px. */
@@ -22,7 +22,7 @@ export function MenuDrawer({
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
-        <Dialog.Overlay className={scrimClass} />
+        <Dialog.Overlay className={dialogBackdropClass} />
         <Dialog.Content
           aria-describedby={undefined}
           className="fixed inset-y-0 start-0 z-50 w-[280px] max-w-[85vw] overflow-y-auto bg-surface text-body text-ink shadow-dialog animate-fade outline-none!"

@@ -42,4 +42,4 @@ export const screenIcons: Record<MenuScreen, IconDefinition> = {
 };
 
 /** The icons of the groups that the narrow menu shows as pop-ups. */
-export const groupIcons = { general: faCompass, admin: faSliders };
+export const menuGroupIcons = { general: faCompass, admin: faSliders };

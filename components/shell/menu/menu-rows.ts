@@ -22,7 +22,7 @@ const BENEATH: Partial<Record<MenuScreen, ScreenName[]>> = {
 };
 
 /** The menu rows of a person at a site, taken from the table of screens. */
-export function menuRows(actor: PersonActor, siteId: string, isRatedBySkills: boolean): MenuRow[] {
+export function buildMenuRows(actor: PersonActor, siteId: string, isRatedBySkills: boolean): MenuRow[] {
   return menuScreensOf(actor, siteId, { bySkills: isRatedBySkills }).map((name) => ({
     name,
     group: screens[name].menu,
@@ -35,7 +35,7 @@ export function menuRows(actor: PersonActor, siteId: string, isRatedBySkills: bo
 export type ScreenLink = { name: ScreenName; href: string };
 
 /** All screens that the person may open at the site and whose address needs no id, in the order of the table. */
-export function screenLinks(actor: PersonActor, siteId: string, isRatedBySkills: boolean): ScreenLink[] {
+export function buildScreenLinks(actor: PersonActor, siteId: string, isRatedBySkills: boolean): ScreenLink[] {
   const names = (Object.keys(screens) as ScreenName[]).filter((name) => {
     const { path, built }: Screen = screens[name];
     return (

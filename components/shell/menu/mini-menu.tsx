@@ -5,8 +5,8 @@ import { DropdownMenu } from "radix-ui";
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconDefinition } from "@/components/ui/icon";
 import { Tooltip } from "@/components/ui/tooltip";
-import { isCurrent, usePathAtSite } from "../use-place";
-import { groupIcons, screenIcons } from "./menu-icons";
+import { isCurrentMenuRow, usePathBelowSite } from "../use-path-below-site";
+import { menuGroupIcons, screenIcons } from "./menu-icons";
 import type { MenuRow } from "./menu-rows";
 
 /** The narrow menu, 57 px wide. A single screen has an icon. A group has an icon that opens its rows in a pop-up. */
@@ -40,7 +40,7 @@ function MiniIcon({ of }: { of: IconDefinition | undefined }) {
 
 function MiniLink({ row }: { row: MenuRow }) {
   const t = useTranslations("shell.screens");
-  const current = isCurrent(row, usePathAtSite());
+  const current = isCurrentMenuRow(row, usePathBelowSite());
   return (
     <li>
       <Tooltip text={t(row.name)} side="right">
@@ -60,14 +60,18 @@ function MiniLink({ row }: { row: MenuRow }) {
 
 function MiniGroup({ group, rows }: { group: "general" | "admin"; rows: MenuRow[] }) {
   const t = useTranslations("shell");
-  const path = usePathAtSite();
+  const path = usePathBelowSite();
   if (rows.length === 0) return null;
   const name = t(`menu.groups.${group}`);
   return (
     <li>
       <DropdownMenu.Root modal={false}>
-        <DropdownMenu.Trigger aria-label={name} title={name} className={cell(rows.some((row) => isCurrent(row, path)))}>
-          <MiniIcon of={groupIcons[group]} />
+        <DropdownMenu.Trigger
+          aria-label={name}
+          title={name}
+          className={cell(rows.some((row) => isCurrentMenuRow(row, path)))}
+        >
+          <MiniIcon of={menuGroupIcons[group]} />
         </DropdownMenu.Trigger>
         <DropdownMenu.Portal>
           <DropdownMenu.Content
@@ -79,7 +83,7 @@ function MiniGroup({ group, rows }: { group: "general" | "admin"; rows: MenuRow[
           >
             <DropdownMenu.Label className="px-3 py-2 text-small text-ink-3">{name}</DropdownMenu.Label>
             {rows.map((row) => {
-              const current = isCurrent(row, path);
+              const current = isCurrentMenuRow(row, path);
               const icon = screenIcons[row.name];
               return (
                 <DropdownMenu.Item key={row.name} asChild>

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
-import { isCurrent, usePathAtSite } from "../use-place";
+import { isCurrentMenuRow, usePathBelowSite } from "../use-path-below-site";
 import { screenIcons } from "./menu-icons";
 import type { MenuRow } from "./menu-rows";
 
@@ -42,7 +42,7 @@ export function SideMenu({ rows, onNavigate }: { rows: MenuRow[]; onNavigate?: (
 
 function MenuLink({ row, onNavigate }: { row: MenuRow; onNavigate?: () => void }) {
   const t = useTranslations("shell.screens");
-  const current = isCurrent(row, usePathAtSite());
+  const current = isCurrentMenuRow(row, usePathBelowSite());
   const icon = screenIcons[row.name];
   return (
     <li>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PrintHead } from "./print-head";
+import { PrintHeader } from "./print-header";
 
 /** The usual layout of a screen: the title with a note beside it, buttons at the end of the line, and the content below. */
 export function Page({
@@ -15,7 +15,7 @@ export function Page({
 }) {
   return (
     <div className="flex w-full flex-1 flex-col px-6 pt-4 pb-8 phone:px-4">
-      <PrintHead />
+      <PrintHeader />
       <div className="mb-4 flex min-h-10 flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 flex-[1_1_220px]">
           <h1 className="text-page font-bold">{title}</h1>

@@ -6,16 +6,16 @@ import { useTranslations } from "next-intl";
 import { Dialog as Radix } from "radix-ui";
 import { useEffect, useState } from "react";
 import { cx } from "@/components/ui/cx";
-import { scrimClass } from "@/components/ui/dialog";
+import { dialogBackdropClass } from "@/components/ui/dialog";
+import { dialogFocusHandlers } from "@/components/ui/dialog-focus-handlers";
 import { Icon, type IconDefinition } from "@/components/ui/icon";
-import { matches } from "@/components/ui/matches";
-import { returnFocus } from "@/components/ui/return-focus";
+import { matchesAllWords } from "@/components/ui/matches-all-words";
 import type { MenuScreen } from "@/lib/access/screens/screens";
 import { api } from "@/lib/http/client";
 import type { SearchHits } from "@/lib/views/search/schema";
 import { screenIcons } from "../menu/menu-icons";
 import type { ScreenLink } from "../menu/menu-rows";
-import { askToLeave } from "../unsaved/unsaved-work";
+import { confirmThenLeave } from "../unsaved/unsaved-work";
 
 const NOTHING: SearchHits = { people: [], aircraft: [] };
 const PAUSE_MS = 120;
@@ -50,18 +50,18 @@ export function CommandPalette({ rows, siteId, onClose }: Props) {
 
   function open(href: string) {
     onClose();
-    askToLeave(() => router.push(href));
+    confirmThenLeave(() => router.push(href));
   }
 
-  const screens = rows.filter((row) => matches(t(`screens.${row.name}`), typed));
+  const screens = rows.filter((row) => matchesAllWords(t(`screens.${row.name}`), typed));
   const { people, aircraft } = typed ? hits : NOTHING;
   const isSearching = typed !== "" && hits.for !== typed && !isFailed;
   return (
     <Radix.Root open onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className={scrimClass} />
+        <Radix.Overlay className={dialogBackdropClass} />
         <Radix.Content
-          {...returnFocus}
+          {...dialogFocusHandlers}
           aria-describedby={undefined}
           className="fixed top-[12dvh] left-1/2 z-50 flex max-h-[70dvh] w-[calc(100vw-32px)] max-w-[560px] -translate-x-1/2 animate-fade flex-col overflow-hidden rounded-dialog bg-raised text-ink shadow-dialog outline-none! phone:top-4"
         >

@@ -1,10 +1,10 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { Segmented } from "@/components/ui/segmented";
+import { SegmentedControl } from "@/components/ui/segmented-control";
 import { api } from "@/lib/http/client";
 import type { Locale } from "@/lib/platform/locale";
-import { askToLeave } from "../unsaved/unsaved-work";
+import { confirmThenLeave } from "../unsaved/unsaved-work";
 import { useFailureToast } from "../use-failure-toast";
 
 /** The name of each language in that language, so that its speakers recognize it. */
@@ -33,11 +33,11 @@ export function LanguagePicker() {
     label: <span lang={code}>{NAMES[code]}</span>,
   }));
   return (
-    <Segmented
+    <SegmentedControl
       label={t("label")}
       segments={segments}
       value={wanted}
-      onValueChange={(code) => askToLeave(() => void choose(code))}
+      onValueChange={(code) => confirmThenLeave(() => void choose(code))}
     />
   );
 }

@@ -8,8 +8,8 @@ import { useEffect, useRef } from "react";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { Tooltip } from "@/components/ui/tooltip";
-import { askToLeave } from "../unsaved/unsaved-work";
-import { usePathAtSite } from "../use-place";
+import { confirmThenLeave } from "../unsaved/unsaved-work";
+import { usePathBelowSite } from "../use-path-below-site";
 
 export type SiteChoice = {
   id: string;
@@ -43,7 +43,7 @@ type Props = {
 export function SiteSelector({ sites, siteId, mayClear, settingsHref, isDraft = false }: Props) {
   const t = useTranslations("shell.site");
   const router = useRouter();
-  const path = usePathAtSite();
+  const path = usePathBelowSite();
   const trigger = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isReturning) trigger.current?.focus();
@@ -60,7 +60,7 @@ export function SiteSelector({ sites, siteId, mayClear, settingsHref, isDraft = 
     const target = sites.find((site) => site.id === id);
     const keeps = !target || target.paths.includes(path);
     const href = `/site/${id}/${keeps ? path : DASHBOARD}${keeps && search ? `?${search}` : ""}`;
-    askToLeave(() => {
+    confirmThenLeave(() => {
       isReturning = id !== siteId;
       router.push(href);
     });

@@ -4,10 +4,10 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Icon } from "@/components/ui/icon";
 import type { MenuRow, ScreenLink } from "../menu/menu-rows";
-import { Mark } from "../page/mark";
+import { ProductLogo } from "../page/product-logo";
 import { SearchButton } from "./search-button";
 import { type SiteChoice, SiteSelector } from "./site-selector";
-import { type Badge, UserBadge } from "./user-badge";
+import { UserMenu, type UserMenuInfo } from "./user-menu";
 
 /** Data that the frame of every screen needs. */
 export type ShellProps = {
@@ -24,7 +24,7 @@ export type ShellProps = {
   settingsHref: string | null;
   /** Whether a draft of the planning is open. The site can't be changed then. */
   isDraft?: boolean;
-  user: Badge;
+  user: UserMenuInfo;
   hasDemoPassword: boolean;
 };
 
@@ -59,7 +59,7 @@ export function TopBar({ schoolName, schoolImage, user, rows, screens, isMenuOpe
           // biome-ignore lint/performance/noImgElement: the image needs the person's sign-in, so it can't be optimized
           <img src={schoolImage} alt="" className="size-8 shrink-0 rounded-strip bg-white object-contain" />
         ) : (
-          <Mark className="size-6 shrink-0 max-[430px]:hidden" />
+          <ProductLogo className="size-6 shrink-0 max-[430px]:hidden" />
         )}
         <span className="truncate">{schoolName || t("noSchoolName")}</span>
       </Link>
@@ -72,7 +72,7 @@ export function TopBar({ schoolName, schoolImage, user, rows, screens, isMenuOpe
           settingsHref={site.settingsHref}
           isDraft={site.isDraft}
         />
-        <UserBadge user={user} />
+        <UserMenu user={user} />
       </div>
     </header>
   );

@@ -16,7 +16,7 @@ function tell(): void {
 }
 
 /** The state of unsaved work, for the dialog that asks and for the code that blocks navigation. */
-export const unsavedWork = {
+export const unsavedWorkStore = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => void listeners.delete(listener);
@@ -49,8 +49,8 @@ function ask(go: () => void): void {
 }
 
 /** Calls `go` at once. If there is unsaved input, it asks first and calls `go` only if the person agrees. */
-export function askToLeave(go: () => void): void {
-  if (unsavedWork.isGuarded()) ask(go);
+export function confirmThenLeave(go: () => void): void {
+  if (unsavedWorkStore.isGuarded()) ask(go);
   else go();
 }
 
@@ -59,18 +59,18 @@ export function askToLeave(go: () => void): void {
  * the event is hidden from the router, and the screen's entry is added to the history again. If the person agrees to leave,
  * one step back leads to their target, for Back and for Forward.
  */
-export function holdHistory(event: PopStateEvent): void {
-  if (!unsavedWork.isGuarded()) return;
+export function blockHistoryWhileUnsaved(event: PopStateEvent): void {
+  if (!unsavedWorkStore.isGuarded()) return;
   const { href, state } = here;
   const from = new URL(href);
   if (location.pathname === from.pathname && location.search === from.search) return;
   event.stopImmediatePropagation();
   history.pushState(state, "", href);
-  askToLeave(() => history.back());
+  confirmThenLeave(() => history.back());
 }
 
 /** Reports whether a form has unsaved input. The returned function asks before this form alone is closed. */
-export function useUnsavedWork(isUnsaved: boolean): (go: () => void) => void {
+export function useUnsavedWorkGuard(isUnsaved: boolean): (go: () => void) => void {
   useEffect(() => {
     if (!isUnsaved) return;
     const work = {};

@@ -26,11 +26,11 @@ export type PersonActor = {
 };
 
 /** The actor when no person is behind the work: jobs, the seed, a sign-in. It has every permission. */
-export type ProductActor = { kind: "product"; id: null };
+export type SystemActor = { kind: "product"; id: null };
 
-export type Actor = PersonActor | ProductActor;
+export type Actor = PersonActor | SystemActor;
 
-export const PRODUCT_ACTOR: ProductActor = { kind: "product", id: null };
+export const SYSTEM_ACTOR: SystemActor = { kind: "product", id: null };
 
 export function isAdmin(actor: Actor): boolean {
   return actor.kind === "product" || actor.schoolRole === "Admin" || actor.schoolRole === "SuperAdmin";
@@ -61,7 +61,7 @@ export function unsettledStepsOf(actor: PersonActor): UnsettledStep[] {
 }
 
 /** Returns the actor when it is a person. Throws unauthorized (401) for the system actor. */
-export function demandPerson(actor: Actor): PersonActor {
+export function demandPersonActor(actor: Actor): PersonActor {
   if (actor.kind !== "person") throw new Problem("unauthorized", "errors.unauthorized");
   return actor;
 }

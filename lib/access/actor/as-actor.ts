@@ -2,7 +2,7 @@ import { sqlState } from "@/lib/platform/database-error";
 import type { Db } from "@/lib/platform/db";
 import { prisma } from "@/lib/platform/db";
 import type { Change } from "../changes/changed";
-import { writeChanges } from "../changes/write-changes";
+import { writeChangeEffects } from "../changes/write-changes";
 import type { Actor } from "./actor";
 
 /** The context that every query receives: the database, the actor who reads, and the current time. */
@@ -39,7 +39,7 @@ export async function asActor<T>(actor: Actor, run: (work: Work) => Promise<T>):
         async (db) => {
           const work = { db, actor, now: new Date(), changes: [], afterCommit } as unknown as Work;
           const answer = await run(work);
-          await writeChanges(work);
+          await writeChangeEffects(work);
           return answer;
         },
         { maxWait: 15_000, timeout: 30_000 },

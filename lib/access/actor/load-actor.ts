@@ -2,7 +2,7 @@ import { runPreparedQuery } from "@/lib/platform/db";
 import { ID_PATTERN } from "@/lib/platform/id-format";
 import { parseLocale } from "@/lib/platform/locale";
 import type { SchoolRole, SiteRole } from "../permissions/roles";
-import { sessionCookieName, signInIdOfAccessToken, signInIdOfSession } from "../sign-in/tokens";
+import { sessionCookieName, signInIdOfAccessToken, signInIdOfSessionCookie } from "../sign-in/tokens";
 import type { PersonActor } from "./actor";
 
 type ActorRow = {
@@ -62,19 +62,19 @@ export async function readActorOfSignIn(signInId: string): Promise<PersonActor |
  * Reads the actor of a request from its bearer token, or from its cookie without an Authorization header. With `byCookie`,
  * the caller must check the origin.
  */
-export async function readActorOfRequest(request: Request): Promise<{ actor: PersonActor | null; byCookie: boolean }> {
+export async function authenticateRequest(request: Request): Promise<{ actor: PersonActor | null; byCookie: boolean }> {
   const authorization = request.headers.get("authorization");
   if (authorization !== null) {
     const token = /^Bearer ([A-Za-z0-9._-]{1,2000})$/i.exec(authorization)?.[1];
     const signInId = token ? await signInIdOfAccessToken(token) : null;
     return { actor: signInId ? await readActorOfSignIn(signInId) : null, byCookie: false };
   }
-  const cookie = readCookie(request.headers.get("cookie"), sessionCookieName());
-  const signInId = cookie ? await signInIdOfSession(cookie) : null;
+  const cookie = parseCookieValue(request.headers.get("cookie"), sessionCookieName());
+  const signInId = cookie ? await signInIdOfSessionCookie(cookie) : null;
   return { actor: signInId ? await readActorOfSignIn(signInId) : null, byCookie: true };
 }
 
-export function readCookie(header: string | null, name: string): string | null {
+export function parseCookieValue(header: string | null, name: string): string | null {
   for (const part of header?.split(";") ?? []) {
     const [key, ...value] = part.split("=");
     if (key?.trim() === name) return value.join("=").trim();

@@ -1,9 +1,9 @@
-import type { Column, Kind } from "./table";
+import type { ModelColumn, TrackedModel } from "./table";
 
 /** Columns of a row, by their names in the schema. Columns that `changeTable` doesn't list are ignored. */
-type Columns<K extends Kind> = { [C in Column<K>]?: unknown };
+type Columns<K extends TrackedModel> = { [C in ModelColumn<K>]?: unknown };
 
-type ChangeOf<K extends Kind> = {
+type ChangeOf<K extends TrackedModel> = {
   kind: K;
   id: string;
   /** What was done, as a verb such as `cancel`. The audit records the action as `{kind}.{verb}`. */
@@ -24,7 +24,7 @@ type ChangeOf<K extends Kind> = {
 };
 
 /** A change of one row: which row changed, and how. */
-export type Change = { [K in Kind]: ChangeOf<K> }[Kind];
+export type Change = { [K in TrackedModel]: ChangeOf<K> }[TrackedModel];
 
 /**
  * Collects a change. Every command that changes a row calls this function and does nothing else about the effects:

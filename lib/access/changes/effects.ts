@@ -1,6 +1,6 @@
 import { newId } from "@/lib/platform/ids";
 import type { Change } from "./changed";
-import { auditName, type ChangeEffects, readChangeEffects, type VerdictSubject } from "./table";
+import { auditNameOfModel, type ChangeEffects, lookUpChangeEffects, type VerdictSubject } from "./table";
 
 export type AuditLine = {
   id: string;
@@ -16,27 +16,33 @@ export type AuditLine = {
  * A change that planning boards must show. `its`: at the site `site`. `all`: at all sites. `ofPerson`: at the sites of the
  * person `subject`.
  */
-export type Notice = { scope: "its" | "all" | "ofPerson"; site: string | null; kind: string; subject: string };
-export type Job = { task: string; payload: Record<string, string> };
+export type BoardNotice = { scope: "its" | "all" | "ofPerson"; site: string | null; kind: string; subject: string };
+export type JobRequest = { task: string; payload: Record<string, string> };
 
 /**
  * Everything that some changes cause elsewhere. Calendars change for `people`, for `companionsOf`, and for everybody who
  * shares a reservation with one of `companionsOf`.
  */
-export type Effects = { audit: AuditLine[]; notices: Notice[]; people: string[]; companionsOf: string[]; jobs: Job[] };
+export type Effects = {
+  audit: AuditLine[];
+  notices: BoardNotice[];
+  people: string[];
+  companionsOf: string[];
+  jobs: JobRequest[];
+};
 
 /** Name of the task that judges reservations again after facts about them have changed. */
-export const REJUDGE = "rejudge";
+export const REJUDGE_TASK = "rejudge";
 
 /**
  * Looks up the effects of some changes in `changeTable`. The function is pure, except that audit lines get new ids.
  */
-export function effectsOf(changes: readonly Change[]): Effects {
+export function effectsOfChanges(changes: readonly Change[]): Effects {
   const effects: Effects = { audit: [], notices: [], people: [], companionsOf: [], jobs: [] };
   for (const change of changes) {
     // Columns that were not written keep their value from `before`.
     const after = change.before ? { ...change.before, ...change.after } : change.after;
-    addEffects(effects, { ...change, after } as Change, readChangeEffects(change.kind));
+    addEffects(effects, { ...change, after } as Change, lookUpChangeEffects(change.kind));
   }
   return {
     ...effects,
@@ -58,7 +64,7 @@ function addEffects(effects: Effects, change: Change, row: ChangeEffects): void 
   }
   // No verdict can depend on a row that was just created.
   if (row.verdicts && change.before && differs(row.verdicts.when)) {
-    effects.jobs.push({ task: REJUDGE, payload: payloadOf(row.verdicts.of, change.id) });
+    effects.jobs.push({ task: REJUDGE_TASK, payload: payloadOf(row.verdicts.of, change.id) });
   }
 }
 
@@ -66,8 +72,8 @@ function auditLine(change: Change, row: ChangeEffects): AuditLine {
   const personal = { before: pick(change, "before", row.personal), after: pick(change, "after", row.personal) };
   return {
     id: newId(),
-    action: `${auditName(change.kind)}.${change.verb}`,
-    kind: auditName(change.kind),
+    action: `${auditNameOfModel(change.kind)}.${change.verb}`,
+    kind: auditNameOfModel(change.kind),
     subject: change.id,
     site: change.siteId ?? null,
     before: pick(change, "before", row.audit),
@@ -88,8 +94,8 @@ function pick(change: Change, side: "before" | "after", columns: readonly string
   return kept.length > 0 ? Object.fromEntries(kept.map((column) => [column, row[column]])) : undefined;
 }
 
-function noticesOf(change: Change, sites: "its" | "all" | "ofPerson"): Notice[] {
-  const notice = (scope: Notice["scope"], site: string | null): Notice => ({
+function noticesOf(change: Change, sites: "its" | "all" | "ofPerson"): BoardNotice[] {
+  const notice = (scope: BoardNotice["scope"], site: string | null): BoardNotice => ({
     scope,
     site,
     kind: change.kind,

@@ -1,7 +1,7 @@
 import { connectionPool, runPreparedQuery } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
 import { oncePerProcess } from "@/lib/platform/single";
-import type { Kind } from "./table";
+import type { TrackedModel } from "./table";
 
 /** PostgreSQL NOTIFY channel for numbered changes. The payload is a `PlanningNotice`. */
 export const PLANNING_CHANNEL = "envol_planning";
@@ -10,7 +10,7 @@ export const PLANNING_CHANNEL = "envol_planning";
  * A change of a site's planning, with its sequence number. `kind` and `id` name the changed row. When both are null, too
  * many rows have changed, and readers must load the whole planning again.
  */
-export type PlanningNotice = { siteId: string; number: number; kind: Kind | null; id: string | null };
+export type PlanningNotice = { siteId: string; number: number; kind: TrackedModel | null; id: string | null };
 
 /** Key of the PostgreSQL advisory lock that lets only one server instance number changes at a time. */
 const PUBLISHING = 7_236_901;
@@ -33,7 +33,7 @@ const PUBLISH = `
   COMMIT`;
 
 /** Numbers and announces every committed change that has no number yet, even when the instance that wrote it was killed. */
-export async function publishChanges(): Promise<void> {
+export async function publishPlanningChanges(): Promise<void> {
   const client = await connectionPool().connect();
   try {
     await client.query(PUBLISH);
@@ -47,13 +47,13 @@ export async function publishChanges(): Promise<void> {
 type Publisher = { running: Promise<void> | null; again: boolean };
 
 /** Publishes in the background. All changes that arrive during a run are published together by the next run. */
-export function publishChangesSoon(): void {
+export function publishPlanningChangesSoon(): void {
   const publisher = oncePerProcess("publisher", (): Publisher => ({ running: null, again: false }));
   if (publisher.running) {
     publisher.again = true;
     return;
   }
-  publisher.running = publishChanges()
+  publisher.running = publishPlanningChanges()
     .catch((error) =>
       log.warn({ code: (error as { code?: string }).code }, "changes not announced; the minute's job will"),
     )
@@ -61,7 +61,7 @@ export function publishChangesSoon(): void {
       publisher.running = null;
       if (!publisher.again) return;
       publisher.again = false;
-      publishChangesSoon();
+      publishPlanningChangesSoon();
     });
 }
 
@@ -79,7 +79,7 @@ async function sequences(siteIds: readonly string[]): Promise<SequenceRow[]> {
 }
 
 /** Reads the number of the last announced change of each site. A site without changes has 0. */
-export async function readPlanningNumbers(siteIds: readonly string[]): Promise<Map<string, number>> {
+export async function readPlanningSequenceNumbers(siteIds: readonly string[]): Promise<Map<string, number>> {
   return new Map((await sequences(siteIds)).map((row) => [row.site_id, Number(row.number)]));
 }
 

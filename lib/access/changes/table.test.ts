@@ -1,23 +1,23 @@
 import { describe, expect, test } from "vitest";
 import { Prisma } from "@/prisma/generated/client";
 import type { Change } from "./changed";
-import { effectsOf } from "./effects";
-import { changeTable, type Kind, readChangeEffects, tablesCountedByCalendars } from "./table";
+import { effectsOfChanges } from "./effects";
+import { changeTable, lookUpChangeEffects, type TrackedModel, tableNamesInCalendarEtag } from "./table";
 
 const KINDS = (Object.keys(changeTable) as (keyof typeof changeTable)[]).filter(
-  (model): model is Kind => "audit" in changeTable[model],
+  (model): model is TrackedModel => "audit" in changeTable[model],
 );
 /** Columns that the tests leave out, because they only identify the row and its version. */
 const BOOKKEEPING = ["id", "version"];
 
-function scalarsOf(kind: Kind): string[] {
+function scalarsOf(kind: TrackedModel): string[] {
   const fields = (Prisma as unknown as Record<string, Record<string, string>>)[`${kind}ScalarFieldEnum`];
   return Object.keys(fields!).filter((column) => !BOOKKEEPING.includes(column));
 }
 
 describe("each column of a told table", () => {
   test.each(KINDS)("of %s is kept, kept apart or left out, and stands in one list only", (kind) => {
-    const { audit, personal, untold } = readChangeEffects(kind);
+    const { audit, personal, untold } = lookUpChangeEffects(kind);
     const listed = [...audit, ...personal, ...untold];
     expect(new Set(listed).size).toBe(listed.length);
     expect(scalarsOf(kind).filter((column) => !listed.includes(column))).toEqual([]);
@@ -30,10 +30,10 @@ describe("each column of a told table", () => {
     ["SignIn", ["address", "userAgent"]],
     ["Reservation", ["comment", "clientComment", "overrideReason", "cancellationText"]],
     ["StoredFile", ["name"]],
-  ] as [Kind, string[]][])("of %s that says something of a person is kept apart", (kind, columns) => {
+  ] as [TrackedModel, string[]][])("of %s that says something of a person is kept apart", (kind, columns) => {
     const text = `secret of ${kind}`;
     const row = Object.fromEntries(columns.map((column) => [column, text]));
-    const { audit } = effectsOf([{ kind, id: "1", verb: "change", before: {}, after: row } as Change]);
+    const { audit } = effectsOfChanges([{ kind, id: "1", verb: "change", before: {}, after: row } as Change]);
     const [line] = audit;
     expect(JSON.stringify([line!.before, line!.after])).not.toContain(text);
     expect(Object.keys(line!.personal!.after!).sort()).toEqual([...columns].sort());
@@ -44,30 +44,30 @@ describe("each column of a told table", () => {
     ["School", ["demoPasswordHash"]],
     ["StoredFile", ["bytes"]],
     ["TermsEdition", ["text"]],
-  ] as [Kind, string[]][])("of %s that is a secret or a content is never kept", (kind, columns) => {
+  ] as [TrackedModel, string[]][])("of %s that is a secret or a content is never kept", (kind, columns) => {
     const row = Object.fromEntries(columns.map((column) => [column, "never to be seen"]));
-    const { audit } = effectsOf([{ kind, id: "1", verb: "create", after: row } as Change]);
+    const { audit } = effectsOfChanges([{ kind, id: "1", verb: "create", after: row } as Change]);
     expect(JSON.stringify(audit)).not.toContain("never to be seen");
   });
 });
 
 test("feeds count the versions of whatever lends its name to their entries", () => {
-  expect(tablesCountedByCalendars().sort()).toEqual(["aircraft", "classroom", "operation_type", "school", "site"]);
+  expect(tableNamesInCalendarEtag().sort()).toEqual(["aircraft", "classroom", "operation_type", "school", "site"]);
 });
 
 test.each([
   ["Person", ["roles", "tags", "acceptances"]],
   ["Promotion", ["students"]],
   ["Reservation", ["people"]],
-] as [Kind, string[]][])("the audit keeps the lists that belong to a row of %s", (kind, lists) => {
+] as [TrackedModel, string[]][])("the audit keeps the lists that belong to a row of %s", (kind, lists) => {
   const after = Object.fromEntries(lists.map((list) => [list, ["1"]]));
-  const { audit } = effectsOf([{ kind, id: "1", verb: "change", before: {}, after } as Change]);
+  const { audit } = effectsOfChanges([{ kind, id: "1", verb: "change", before: {}, after } as Change]);
   expect(audit[0]!.after).toEqual(after);
 });
 
 describe("the audit", () => {
   const line = (change: Partial<Change>) =>
-    effectsOf([{ kind: "Tag", id: "1", verb: "change", ...change } as Change]).audit[0];
+    effectsOfChanges([{ kind: "Tag", id: "1", verb: "change", ...change } as Change]).audit[0];
 
   test("keeps what differs, before and after, and nothing that was not written", () => {
     const before = { name: "VIP", state: "Active" as const };
@@ -80,7 +80,7 @@ describe("the audit", () => {
   });
 
   test("names a kind of two words with a hyphen", () => {
-    expect(effectsOf([{ kind: "OperationType", id: "1", verb: "create" }]).audit[0]).toMatchObject({
+    expect(effectsOfChanges([{ kind: "OperationType", id: "1", verb: "create" }]).audit[0]).toMatchObject({
       action: "operation-type.create",
       kind: "operation-type",
     });
@@ -88,9 +88,9 @@ describe("the audit", () => {
 
   test("says nothing of what no person did: the clock's and the judging job's changes", () => {
     for (const verb of ["advance", "rejudge"]) {
-      expect(effectsOf([{ kind: "Reservation", id: "1", verb }]).audit).toEqual([]);
+      expect(effectsOfChanges([{ kind: "Reservation", id: "1", verb }]).audit).toEqual([]);
     }
-    expect(effectsOf([{ kind: "Reservation", id: "1", verb: "cancel" }]).audit).toHaveLength(1);
+    expect(effectsOfChanges([{ kind: "Reservation", id: "1", verb: "cancel" }]).audit).toHaveLength(1);
   });
 });
 
@@ -102,7 +102,7 @@ test("judging anew is asked for once, however often the same thing changed in a 
     before: { state: "Active" },
     after: { state },
   });
-  expect(effectsOf([change("Disabled"), change("Archived")]).jobs).toEqual([
+  expect(effectsOfChanges([change("Disabled"), change("Archived")]).jobs).toEqual([
     { task: "rejudge", payload: { personId: "1" } },
   ]);
 });
@@ -110,7 +110,9 @@ test("judging anew is asked for once, however often the same thing changed in a 
 describe("a change of one column tells", () => {
   const NAMES = ["callSign", "lastName", "firstName"];
   // The columns that boards, calendars and verdicts show of each table. Written by hand, not read from the tested table.
-  const shown: Partial<Record<Kind, { planning?: string[] | "all"; calendars?: string[]; verdicts?: string[] }>> = {
+  const shown: Partial<
+    Record<TrackedModel, { planning?: string[] | "all"; calendars?: string[]; verdicts?: string[] }>
+  > = {
     Person: {
       planning: [...NAMES, "state", "roles"],
       calendars: NAMES,
@@ -142,10 +144,10 @@ describe("a change of one column tells", () => {
   };
 
   test.each(KINDS)("of %s: boards, calendars and verdicts that show it, and no others", (kind) => {
-    const { audit, personal, untold } = readChangeEffects(kind);
+    const { audit, personal, untold } = lookUpChangeEffects(kind);
     for (const column of [...audit, ...personal, ...untold]) {
       const change = { kind, id: "1", verb: "change", siteId: "s", before: { [column]: 1 }, after: { [column]: 2 } };
-      const { notices, people, companionsOf, jobs } = effectsOf([{ ...change, people: ["p"] } as Change]);
+      const { notices, people, companionsOf, jobs } = effectsOfChanges([{ ...change, people: ["p"] } as Change]);
       const { planning = [], calendars = [], verdicts = [] } = shown[kind] ?? {};
       expect(notices.length > 0, `${column} on boards`).toBe(planning === "all" || planning.includes(column));
       expect(people.length + companionsOf.length > 0, `${column} in calendars`).toBe(calendars.includes(column));

@@ -5,7 +5,7 @@ export type Model = Prisma.ModelName;
 type Payload<M extends Model> = Prisma.TypeMap["model"][M]["payload"];
 
 /** A column of a table, or a list that is reported together with its row, such as the students of a promotion. */
-export type Column<M extends Model> = (keyof Payload<M>["scalars"] | keyof Payload<M>["objects"]) & string;
+export type ModelColumn<M extends Model> = (keyof Payload<M>["scalars"] | keyof Payload<M>["objects"]) & string;
 
 /** What a change of one table's rows causes elsewhere in the product. */
 export type ChangeEffects<C extends string = string> = {
@@ -215,28 +215,30 @@ export const changeTable = {
   IdempotencyKey: { because: "it holds an answer for a day; what the call did is told by its command" },
   RateLimit: { because: "it counts attempts" },
   Mail: { because: "it is itself a message; what it tells of is told by its command" },
-} as const satisfies { [M in Model]: ChangeEffects<Column<M>> | UntoldRow };
+} as const satisfies { [M in Model]: ChangeEffects<ModelColumn<M>> | UntoldRow };
 
 type Table = typeof changeTable;
 /** The tables whose changes are reported with `changed`. */
-export type Kind = { [M in Model]: Table[M] extends { audit: unknown } ? M : never }[Model];
+export type TrackedModel = { [M in Model]: Table[M] extends { audit: unknown } ? M : never }[Model];
 
 /**
  * Looks up the effects of one table's changes. The result's type has all optional members, which the entry's own type lacks.
  */
-export function readChangeEffects<K extends Kind>(kind: K): ChangeEffects {
+export function lookUpChangeEffects<K extends TrackedModel>(kind: K): ChangeEffects {
   return changeTable[kind] as unknown as ChangeEffects;
 }
 
 /** The name under which the audit stores a table, such as `operation-type`. */
-export function auditName(kind: Kind): string {
+export function auditNameOfModel(kind: TrackedModel): string {
   return kind.replace(/(?<=[a-z])[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
 }
 
 /** Database names of the tables whose row versions are part of every calendar feed's ETag. */
-export function tablesCountedByCalendars(): string[] {
-  const kinds = (Object.keys(changeTable) as Model[]).filter((model): model is Kind => "audit" in changeTable[model]);
+export function tableNamesInCalendarEtag(): string[] {
+  const kinds = (Object.keys(changeTable) as Model[]).filter(
+    (model): model is TrackedModel => "audit" in changeTable[model],
+  );
   return kinds
-    .filter((kind) => readChangeEffects(kind).calendars?.people === "version")
-    .map((kind) => auditName(kind).replaceAll("-", "_"));
+    .filter((kind) => lookUpChangeEffects(kind).calendars?.people === "version")
+    .map((kind) => auditNameOfModel(kind).replaceAll("-", "_"));
 }

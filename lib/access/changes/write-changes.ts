@@ -1,9 +1,9 @@
-import { type Db, namedStatement } from "@/lib/platform/db";
+import { asPreparedStatement, type Db } from "@/lib/platform/db";
 import { Prisma } from "@/prisma/generated/client";
 import type { Actor } from "../actor/actor";
 import type { Change } from "./changed";
-import { effectsOf } from "./effects";
-import { publishChangesSoon } from "./planning-numbers";
+import { effectsOfChanges } from "./effects";
+import { publishPlanningChangesSoon } from "./planning-numbers";
 
 /** When one transaction has more notices than this for one site, boards get a single notice to read everything again. */
 const MOST_NOTICES = 50;
@@ -26,10 +26,10 @@ type Writing = {
  *
  * @param alongside data-modifying queries to be added: `a AS (INSERT …), b AS (INSERT …),`
  */
-export async function writeChanges(work: Writing, alongside: Prisma.Sql = Prisma.empty): Promise<void> {
+export async function writeChangeEffects(work: Writing, alongside: Prisma.Sql = Prisma.empty): Promise<void> {
   const changes = work.changes.splice(0);
   if (changes.length === 0) return;
-  const { audit, notices, people, companionsOf, jobs } = effectsOf(changes);
+  const { audit, notices, people, companionsOf, jobs } = effectsOfChanges(changes);
   const statement = Prisma.sql`
     WITH ${alongside} audited AS (
       INSERT INTO audit_entry (id, at, actor_id, action, subject_kind, subject_id, site_id, before, after, personal)
@@ -65,6 +65,6 @@ export async function writeChanges(work: Writing, alongside: Prisma.Sql = Prisma
     SELECT graphile_worker.add_job(task, payload::json, max_attempts => 25)
     FROM jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) AS job(task text, payload jsonb)`;
   const name = alongside === Prisma.empty ? "write-changes" : "write-changes-alongside";
-  await work.db.$executeRaw(namedStatement(name, statement));
-  if (notices.length > 0) work.afterCommit.push(publishChangesSoon);
+  await work.db.$executeRaw(asPreparedStatement(name, statement));
+  if (notices.length > 0) work.afterCommit.push(publishPlanningChangesSoon);
 }

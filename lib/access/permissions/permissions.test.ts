@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { LOCALES } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import type { PersonActor } from "../actor/actor";
-import { can, holdersOf, isPublic, type Permission, permissions, permissionTexts } from "./permissions";
+import { can, isPublic, type Permission, permissionMessageKeys, permissions, rolesWithPermission } from "./permissions";
 import type { SchoolRole, SiteRole } from "./roles";
 
 const HERE = "a".repeat(24);
@@ -139,11 +139,11 @@ describe("who may what", () => {
     expect(holders(ELSEWHERE), "another site").toEqual(anywhere);
     const column = { Staff: "staff", Instructor: "instructor", Student: "student", Renter: "renter" } as const;
     const kinds = { ...column, SuperAdmin: "superAdmin", Admin: "admin", signedIn: "roleless" } as const;
-    const shown = holdersOf(permission).map((one) => kinds[one]);
+    const shown = rolesWithPermission(permission).map((one) => kinds[one]);
     expect([...shown].sort(), "as the page shows it").toEqual(expected.filter((kind) => kind !== "nobody").sort());
     expect(isPublic(permission)).toBe(expected.includes("nobody"));
     for (const locale of LOCALES) {
-      expect(localize(locale, permissionTexts(permission).because).length, locale).toBeGreaterThan(20);
+      expect(localize(locale, permissionMessageKeys(permission).because).length, locale).toBeGreaterThan(20);
     }
   });
 });

@@ -90,7 +90,7 @@ export type SchoolPermission = Exclude<Permission, SitePermission>;
 /**
  * Message keys of a permission's two texts: what it allows, and why. The compiler demands both texts for each permission.
  */
-export const permissionTexts = (name: Permission): { what: MessageKey; because: MessageKey } => ({
+export const permissionMessageKeys = (name: Permission): { what: MessageKey; because: MessageKey } => ({
   what: `permissions.rows.${name}.what`,
   because: `permissions.rows.${name}.because`,
 });
@@ -114,15 +114,25 @@ export function can(actor: Actor | null, permission: Permission, place: Place): 
 }
 
 /** The columns of the permission page. `signedIn` is a signed-in person without any role. */
-export const ROLE_COLUMNS = ["SuperAdmin", "Admin", "Staff", "Instructor", "Student", "Renter", "signedIn"] as const;
-export type Column = (typeof ROLE_COLUMNS)[number];
+export const PERMISSION_PAGE_COLUMNS = [
+  "SuperAdmin",
+  "Admin",
+  "Staff",
+  "Instructor",
+  "Student",
+  "Renter",
+  "signedIn",
+] as const;
+export type PermissionPageColumn = (typeof PERMISSION_PAGE_COLUMNS)[number];
 
 /** Lists the roles that hold a permission. Roles at a site hold it only at that site. */
-export function holdersOf(permission: Permission): readonly Column[] {
+export function rolesWithPermission(permission: Permission): readonly PermissionPageColumn[] {
   const who: readonly Holder[] = permissions[permission].who;
-  if (who.includes("public") || who.includes("signedIn")) return ROLE_COLUMNS;
+  if (who.includes("public") || who.includes("signedIn")) return PERMISSION_PAGE_COLUMNS;
   if (who.includes("SuperAdmin")) return ["SuperAdmin"];
-  return ROLE_COLUMNS.filter((column) => column === "SuperAdmin" || column === "Admin" || who.includes(column));
+  return PERMISSION_PAGE_COLUMNS.filter(
+    (column) => column === "SuperAdmin" || column === "Admin" || who.includes(column),
+  );
 }
 
 /** Whether people who are not signed in hold the permission. */

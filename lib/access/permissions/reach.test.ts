@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type PersonActor, PRODUCT_ACTOR } from "../actor/actor";
-import { demandPermission, narrowReach, reachIncludes, reachOf, siteIdIn } from "./reach";
+import { type PersonActor, SYSTEM_ACTOR } from "../actor/actor";
+import { demandPermission, narrowReach, reachIncludes, reachOf, toSiteIdFilter } from "./reach";
 import type { SchoolRole, SiteRole } from "./roles";
 
 const [HERE, THERE, NOWHERE] = ["a", "b", "c"].map((letter) => letter.repeat(24)) as [string, string, string];
@@ -17,17 +17,18 @@ const somebody = person("User", [
 ]);
 
 test("a reach holds the sites where the permission is held, and for an admin every one", () => {
-  expect(siteIdIn(reachOf(somebody, "classroom.write"))).toEqual({ in: [HERE] });
-  expect(siteIdIn(reachOf(somebody, "classroom.read"))).toEqual({ in: [HERE, THERE] });
-  expect(siteIdIn(reachOf(person("User"), "classroom.read"))).toEqual({ in: [] });
-  for (const all of [person("Admin"), PRODUCT_ACTOR]) expect(siteIdIn(reachOf(all, "classroom.write"))).toBeUndefined();
+  expect(toSiteIdFilter(reachOf(somebody, "classroom.write"))).toEqual({ in: [HERE] });
+  expect(toSiteIdFilter(reachOf(somebody, "classroom.read"))).toEqual({ in: [HERE, THERE] });
+  expect(toSiteIdFilter(reachOf(person("User"), "classroom.read"))).toEqual({ in: [] });
+  for (const all of [person("Admin"), SYSTEM_ACTOR])
+    expect(toSiteIdFilter(reachOf(all, "classroom.write"))).toBeUndefined();
 });
 
 test("narrowed to a site it holds that one, and nothing where it didn't hold it", () => {
   const own = reachOf(somebody, "classroom.write");
   expect(narrowReach(own, "all")).toBe(own);
-  expect(siteIdIn(narrowReach(own, HERE))).toEqual({ in: [HERE] });
-  expect(siteIdIn(narrowReach(own, THERE))).toEqual({ in: [] });
+  expect(toSiteIdFilter(narrowReach(own, HERE))).toEqual({ in: [HERE] });
+  expect(toSiteIdFilter(narrowReach(own, THERE))).toEqual({ in: [] });
   const every = narrowReach(reachOf(person("Admin"), "classroom.write"), NOWHERE);
   expect([reachIncludes(every, NOWHERE), reachIncludes(every, HERE)]).toEqual([true, false]);
 });

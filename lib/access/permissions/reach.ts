@@ -33,7 +33,7 @@ export function reachIncludes(reach: Reach, siteId: string): boolean {
 }
 
 /** Makes the Prisma condition that a site's id is in the reach. Undefined means no restriction. */
-export function siteIdIn(reach: Reach): { in: string[] } | undefined {
+export function toSiteIdFilter(reach: Reach): { in: string[] } | undefined {
   return reach.everything ? undefined : { in: [...reach.siteIds] };
 }
 

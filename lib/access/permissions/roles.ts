@@ -1,4 +1,4 @@
-import { NOT_SET } from "@/lib/platform/id-format";
+import { NOT_SET_ID } from "@/lib/platform/id-format";
 
 /** Roles at a site (spec 1 §3), in display order. */
 export const SITE_ROLES = ["Instructor", "Student", "Renter", "Staff"] as const;
@@ -11,7 +11,7 @@ export const SITE_ROLE_ID: Record<SiteRole, string> = {
   Renter: "5f0000000000000000000003",
   Staff: "5f0000000000000000000004",
 };
-export const SITE_ROLE_NOT_SET = NOT_SET;
+export const SITE_ROLE_NOT_SET = NOT_SET_ID;
 
 export function siteRoleOfId(id: string): SiteRole | null {
   return SITE_ROLES.find((role) => SITE_ROLE_ID[role] === id) ?? null;

@@ -1,37 +1,40 @@
 import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { ALL_SITES, hrefOf, pathsOf, readAddress } from "./address";
+import { ALL_SITES, hrefOf, parseScreenAddress, pathsOf } from "./address";
 import { type ScreenName, screens } from "./screens";
 
 const SITE = "5f00000000000000000000a1";
 
 describe("readAddress", () => {
   it.each(["/", "/dashboard"])("[1 §2.1] knows %s as an entrance", (path) => {
-    expect(readAddress(path)).toEqual({ kind: "entrance" });
+    expect(parseScreenAddress(path)).toEqual({ kind: "entrance" });
   });
 
   it.each(["", "/dashboard", "/dashboard/dashboardUser"])("[1 §2.1] knows /site/…%s as the front of a site", (path) => {
-    expect(readAddress(`/site/${SITE}${path}`)).toEqual({ kind: "front", siteId: SITE });
-    expect(readAddress(`/site/all${path}`)).toEqual({ kind: "front", siteId: "all" });
+    expect(parseScreenAddress(`/site/${SITE}${path}`)).toEqual({ kind: "front", siteId: SITE });
+    expect(parseScreenAddress(`/site/all${path}`)).toEqual({ kind: "front", siteId: "all" });
   });
 
   it("[1 §2.1] shows the day at the planning's own path", () => {
     for (const path of ["planning", "planning/day"]) {
-      expect(readAddress(`/site/all/${path}`)).toEqual({ kind: "screen", siteId: "all", name: "planning" });
+      expect(parseScreenAddress(`/site/all/${path}`)).toEqual({ kind: "screen", siteId: "all", name: "planning" });
     }
     expect(pathsOf("planning")).toEqual(["planning/day", "planning"]);
   });
 
   it("[1 §9] reads all as every site, and nothing else in its place but an id", () => {
     expect(ALL_SITES).toBe("all");
-    expect(readAddress("/site/all/tag")).toMatchObject({ siteId: "all" });
+    expect(parseScreenAddress("/site/all/tag")).toMatchObject({ siteId: "all" });
     for (const other of ["ALL", "any", SITE.slice(1), `${SITE.slice(1)}g`]) {
-      expect(readAddress(`/site/${other}/tag`), other).toBeNull();
+      expect(parseScreenAddress(`/site/${other}/tag`), other).toBeNull();
     }
   });
 
   it("reads what it writes", () => {
-    expect(readAddress(hrefOf("personalPlanning", SITE))).toMatchObject({ name: "personalPlanning", siteId: SITE });
+    expect(parseScreenAddress(hrefOf("personalPlanning", SITE))).toMatchObject({
+      name: "personalPlanning",
+      siteId: SITE,
+    });
   });
 
   /** Routes of the specification that have no screen yet. Remove a route from this list when its screen is built. */
@@ -64,8 +67,8 @@ describe("readAddress", () => {
   ];
 
   it.each(TO_COME)("[1 §2.1] finds nothing yet at %s", (path) => {
-    expect(readAddress(`/site/${SITE}/${path}`)).toBeNull();
-    expect(readAddress(`/site/all/${path}`)).toBeNull();
+    expect(parseScreenAddress(`/site/${SITE}/${path}`)).toBeNull();
+    expect(parseScreenAddress(`/site/all/${path}`)).toBeNull();
   });
 
   it("[1 §2.1] has a page for each screen that is built", () => {
@@ -94,6 +97,6 @@ describe("readAddress", () => {
     "/Dashboard",
     "/fr/site/all",
   ])("[1 §2.1] finds nothing at %s", (path) => {
-    expect(readAddress(path)).toBeNull();
+    expect(parseScreenAddress(path)).toBeNull();
   });
 });

@@ -9,7 +9,7 @@ export const ALL_SITES = "all";
  * What a page address leads to: the password reset from a mailed link, the product's start page, a site's first page, or a
  * screen of a site.
  */
-export type Address =
+export type ScreenAddress =
   | { kind: "resetPassword" }
   | { kind: "entrance" }
   | { kind: "front"; siteId: string }
@@ -22,7 +22,7 @@ const FRONTS = new Set(["", "dashboard", "dashboard/dashboardUser"]);
 const ALIASES: Record<string, ScreenName> = { planning: "planning" };
 
 /** Finds what a path leads to. Null when the path is unknown or its screen isn't built yet. */
-export function readAddress(pathname: string): Address | null {
+export function parseScreenAddress(pathname: string): ScreenAddress | null {
   if (pathname === "/ResetPassword") return { kind: "resetPassword" };
   if (ENTRANCES.has(pathname)) return { kind: "entrance" };
   const [, siteId = "", , path = ""] = /^\/site\/([^/]+)(\/(.*))?$/.exec(pathname) ?? [];
@@ -45,7 +45,7 @@ export function pathsOf(name: ScreenName): string[] {
  * Lists the paths that the actor may open at a site. When people switch to the site, they stay on their screen if its path
  * is listed.
  */
-export function openPathsAt(actor: Actor, siteId: string): string[] {
+export function accessiblePathsAt(actor: Actor, siteId: string): string[] {
   const names = (Object.keys(screens) as ScreenName[]).filter((name) => (screens[name] as Screen).built);
   return names.filter((name) => mayOpenScreen(actor, name, siteId)).flatMap(pathsOf);
 }

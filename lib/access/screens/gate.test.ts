@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { PersonActor } from "../actor/actor";
 import type { SchoolRole, SiteRole } from "../permissions/roles";
-import { readAddress } from "./address";
-import { decideAtGate, SITE_CLEARED } from "./gate";
+import { parseScreenAddress } from "./address";
+import { decideScreenOrRedirect, SITE_COOKIE_CLEARED } from "./gate";
 
 const HERE = "5f00000000000000000000a1";
 const THERE = "5f00000000000000000000a2";
@@ -31,7 +31,7 @@ const student = person("User", ["Student"]);
 const admin = person("Admin", []);
 const all = "/site/all/dashboard/dashboardUser/follow-up";
 const at = (path: string, actor: PersonActor | null, current?: string) =>
-  decideAtGate(readAddress(path), actor, current);
+  decideScreenOrRedirect(parseScreenAddress(path), actor, current);
 
 describe("gate", () => {
   it("[1 §1] shows the authentication screen at every address that exists", () => {
@@ -64,12 +64,12 @@ describe("gate", () => {
     for (const path of ["/", "/dashboard"]) {
       expect(at(path, student)).toEqual({ lead: all });
       expect(at(path, student, HERE)).toEqual({ lead: all });
-      expect(at(path, admin, SITE_CLEARED)).toEqual({ lead: all });
+      expect(at(path, admin, SITE_COOKIE_CLEARED)).toEqual({ lead: all });
     }
   });
 
   it("[1 §4] leads who isn't admin to their first site while the site is cleared by a sign-in", () => {
-    expect(at("/", student, SITE_CLEARED)).toEqual({ lead: "firstSite" });
+    expect(at("/", student, SITE_COOKIE_CLEARED)).toEqual({ lead: "firstSite" });
   });
 
   it("[1 §2.1] leads from the front of a site to its dashboard", () => {

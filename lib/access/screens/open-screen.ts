@@ -11,31 +11,31 @@ import { mayEnterSite, mayOpenScreen, type ScreenName } from "./screens";
 /**
  * Header in which the proxy passes the page's path and query to the page. The proxy overwrites a value that a client sends.
  */
-export const ADDRESS_HEADER = "x-envol-address";
+export const PAGE_PATH_HEADER = "x-envol-address";
 
-export type OpenedSite = { actor: PersonActor; reading: Reading; siteId: string; isAll: boolean };
+export type SiteAccess = { actor: PersonActor; reading: Reading; siteId: string; isAll: boolean };
 
 /**
  * Checks again, after the proxy, that the reader may enter the site. When the sign-in has ended or a step is unsettled, it
  * redirects to the same address, where the proxy shows the right screen. When the reader may not enter the site, the page is
  * not found.
  */
-export async function enterSite(siteId: string): Promise<OpenedSite> {
+export async function demandSiteAccess(siteId: string): Promise<SiteAccess> {
   const actor = await readCurrentActor();
-  if (!actor || unsettledStepsOf(actor).length > 0) redirect((await headers()).get(ADDRESS_HEADER) ?? "/");
+  if (!actor || unsettledStepsOf(actor).length > 0) redirect((await headers()).get(PAGE_PATH_HEADER) ?? "/");
   if ((siteId !== ALL_SITES && !isId(siteId)) || !mayEnterSite(actor, siteId)) notFound();
-  return { actor, reading: readingOf(actor), siteId, isAll: siteId === ALL_SITES };
+  return { actor, reading: makeReadContext(actor), siteId, isAll: siteId === ALL_SITES };
 }
 
 /** Makes the context for a page's queries. The actor is the person who opens the page. */
-export const readingOf = (actor: PersonActor): Reading => ({ db: prisma(), actor, now: new Date() });
+export const makeReadContext = (actor: PersonActor): Reading => ({ db: prisma(), actor, now: new Date() });
 
 /**
  * Demands that the reader may open a screen at a site, after all checks of `demandSiteAccess`. Every page under
  * `/site/{siteId}` calls it first.
  */
-export async function enterScreen(name: ScreenName, siteId: string): Promise<OpenedSite> {
-  const opened = await enterSite(siteId);
+export async function demandScreenAccess(name: ScreenName, siteId: string): Promise<SiteAccess> {
+  const opened = await demandSiteAccess(siteId);
   if (!mayOpenScreen(opened.actor, name, siteId)) notFound();
   return opened;
 }

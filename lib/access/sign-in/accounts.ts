@@ -1,16 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Locale } from "@/lib/platform/locale";
-import { invalidField, Problem, type Text } from "@/lib/platform/problem";
-import { type PersonActor, PRODUCT_ACTOR } from "../actor/actor";
+import { type LocalizableText, makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
+import { type PersonActor, SYSTEM_ACTOR } from "../actor/actor";
 import { asActor, type Work } from "../actor/as-actor";
-import { lockRoles } from "../actor/lock-roles";
+import { lockRolesAndReloadActor } from "../actor/lock-roles";
 import { changed } from "../changes/changed";
-import { admitAttempt, forgiveAttempt } from "./limiter";
+import { admitAttempt, clearAttemptsAfterSuccess } from "./limiter";
 import { mailEmailChanged, mailPasswordChanged, mailRecoveryLink, mailResetLink } from "./mails";
 import { hashPassword, matchesPassword } from "./password";
-import { isPasswordTooLong, PASSWORD_RULES, passwordRulesMet } from "./password-rules";
-import { endSignIns, normalizeEmail, type Origin } from "./sign-in";
+import { checkPasswordRules, isPasswordTooLong, PASSWORD_RULES } from "./password-rules";
+import { type ClientOrigin, endSignIns, normalizeEmail } from "./sign-in";
 import { hashToken } from "./tokens";
 
 const CODE_MINUTES = 60;
@@ -22,12 +22,12 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
  * Mails a code with which a person can set a new password. Unknown addresses and disabled people get the same answer but no
  * mail.
  */
-export async function requestPasswordReset(typed: string, origin: Origin, locale: Locale): Promise<void> {
+export async function requestPasswordReset(typed: string, origin: ClientOrigin, locale: Locale): Promise<void> {
   const email = normalizeEmail(typed);
-  if (!email) throw invalidField("email", "access.emailEmpty");
-  if (!EMAIL.test(email)) throw invalidField("email", "access.emailFormat");
+  if (!email) throw makeInvalidFieldProblem("email", "access.emailEmpty");
+  if (!EMAIL.test(email)) throw makeInvalidFieldProblem("email", "access.emailFormat");
   await admitAttempt({ email, address: origin.address }, "forgotten");
-  await Promise.all([wait(ANSWER_MS), asActor(PRODUCT_ACTOR, (work) => mailCode(work, email, locale))]);
+  await Promise.all([wait(ANSWER_MS), asActor(SYSTEM_ACTOR, (work) => mailCode(work, email, locale))]);
 }
 
 async function mailCode(work: Work, email: string, locale: Locale): Promise<void> {
@@ -62,7 +62,7 @@ async function newResetCode({ db, now }: Work, personId: string, email?: string)
 }
 
 /** Mails a code to a new, unconfirmed address. Setting a password with the code also confirms the address. */
-export async function mailRecoveryCode(
+export async function mailRecoveryCodeToNewEmail(
   work: Work,
   person: { id: string; firstName: string; locale: Locale | null },
   email: string,
@@ -95,7 +95,7 @@ export async function voidRecoveryCodes({ db, now }: Work, personId: string): Pr
  * Makes the address to which a code was mailed the person's e-mail address, and voids all their other codes. The caller has
  * checked the code. Returns the old address.
  */
-export async function changeEmailByCode(
+export async function changeEmailAfterCodeCheck(
   work: Work,
   personId: string,
   code: { hash: string; email: string },
@@ -119,19 +119,19 @@ const refusedCode = () =>
  */
 export async function resetPassword(
   input: { email: string; password: string; confirmPassword: string; code: string },
-  origin: Origin,
+  origin: ClientOrigin,
 ): Promise<void> {
   const email = normalizeEmail(input.email);
-  if (!email) throw invalidField("email", "access.emailEmpty");
+  if (!email) throw makeInvalidFieldProblem("email", "access.emailEmpty");
   requireGoodPassword(input.password, input.confirmPassword);
   const attempt = { email, address: origin.address };
   await admitAttempt(attempt, "code");
   const hash = hashToken(input.code);
   // The code is checked before the expensive hashing, and again under a lock.
-  if (!(await asActor(PRODUCT_ACTOR, (work) => holderOf(work, hash, email)))) throw refusedCode();
+  if (!(await asActor(SYSTEM_ACTOR, (work) => holderOf(work, hash, email)))) throw refusedCode();
   const passwordHash = await hashPassword(input.password);
-  await asActor(PRODUCT_ACTOR, async (work) => {
-    await lockRoles(work);
+  await asActor(SYSTEM_ACTOR, async (work) => {
+    await lockRolesAndReloadActor(work);
     const known = await holderOf(work, hash, email);
     await work.db.$queryRaw`SELECT 1 FROM person WHERE id = ${known?.personId ?? ""} FOR UPDATE`;
     const code = await holderOf(work, hash, email);
@@ -143,13 +143,13 @@ export async function resetPassword(
       if (await work.db.person.findFirst({ where: { email, id: { not: personId } }, select: { id: true } })) {
         throw new Problem("invalid", "people.emailTaken", { errors: { email: [{ key: "people.emailTaken" }] } });
       }
-      before = await changeEmailByCode(work, personId, { hash, email: code.email });
+      before = await changeEmailAfterCodeCheck(work, personId, { hash, email: code.email });
     }
     const person = await setPassword(work, personId, passwordHash, "resetPassword");
     if (before) await mailEmailChanged(work, { ...person, email: before });
     await endSignIns(work, personId, "password-changed");
   });
-  await forgiveAttempt(attempt, "code");
+  await clearAttemptsAfterSuccess(attempt, "code");
 }
 
 /** Finds the person of a code. Null unless the typed address is the one to which the code was mailed. */
@@ -171,9 +171,9 @@ function holderOf({ db, now }: Work, hash: string, email: string) {
 export async function replaceTemporaryPassword(
   actor: PersonActor,
   input: { password: string; temporaryPassword: string },
-  origin: Origin,
+  origin: ClientOrigin,
 ): Promise<void> {
-  if (!input.temporaryPassword) throw invalidField("temporaryPassword", "access.passwordEmpty");
+  if (!input.temporaryPassword) throw makeInvalidFieldProblem("temporaryPassword", "access.passwordEmpty");
   requireGoodPassword(input.password, input.password);
   if (!actor.isTemporaryPassword) throw new Problem("conflict", "access.notTemporary");
   await changePassword(actor, input.temporaryPassword, input.password, origin, "temporaryPassword");
@@ -183,9 +183,9 @@ export async function replaceTemporaryPassword(
 export async function changeOwnPassword(
   actor: PersonActor,
   input: { currentPassword: string; password: string; confirmPassword: string },
-  origin: Origin,
+  origin: ClientOrigin,
 ): Promise<void> {
-  if (!input.currentPassword) throw invalidField("currentPassword", "access.passwordEmpty");
+  if (!input.currentPassword) throw makeInvalidFieldProblem("currentPassword", "access.passwordEmpty");
   requireGoodPassword(input.password, input.confirmPassword);
   await changePassword(actor, input.currentPassword, input.password, origin, "currentPassword");
 }
@@ -194,7 +194,7 @@ async function changePassword(
   actor: PersonActor,
   present: string,
   password: string,
-  origin: Origin,
+  origin: ClientOrigin,
   field: "temporaryPassword" | "currentPassword",
 ): Promise<void> {
   const attempt = { email: actor.id, address: origin.address };
@@ -207,22 +207,23 @@ async function changePassword(
     });
   const before = await asActor(actor, read);
   if (!(await matchesPassword(isPasswordTooLong(present) ? "" : present, before.passwordHash))) {
-    throw invalidField(field, "access.presentPasswordWrong");
+    throw makeInvalidFieldProblem(field, "access.presentPasswordWrong");
   }
   if (before.isTemporaryPassword && before.passwordExpiresAt && before.passwordExpiresAt < new Date()) {
-    throw invalidField(field, "access.temporaryPast");
+    throw makeInvalidFieldProblem(field, "access.temporaryPast");
   }
-  if (await matchesPassword(password, before.passwordHash)) throw invalidField("password", "access.passwordSame");
+  if (await matchesPassword(password, before.passwordHash))
+    throw makeInvalidFieldProblem("password", "access.passwordSame");
   const passwordHash = await hashPassword(password);
   await asActor(actor, async (work) => {
     await work.db.$queryRaw`SELECT 1 FROM person WHERE id = ${actor.id} FOR UPDATE`;
     // The check above used the old hash. If a mailed code or an admin has changed the password since, the check is void.
     if ((await read(work)).passwordHash !== before.passwordHash)
-      throw invalidField(field, "access.presentPasswordWrong");
+      throw makeInvalidFieldProblem(field, "access.presentPasswordWrong");
     await setPassword(work, actor.id, passwordHash, "changePassword");
     await endSignIns(work, actor.id, "password-changed", actor.signInId);
   });
-  await forgiveAttempt(attempt, "own");
+  await clearAttemptsAfterSuccess(attempt, "own");
 }
 
 async function setPassword(
@@ -245,8 +246,8 @@ async function setPassword(
 
 /** Checks the password rules on the server, because a client can skip the page's checks. */
 function requireGoodPassword(password: string, confirmation: string): void {
-  const errors: Record<string, Text[]> = {};
-  const holds = passwordRulesMet(password, confirmation);
+  const errors: Record<string, LocalizableText[]> = {};
+  const holds = checkPasswordRules(password, confirmation);
   for (const rule of PASSWORD_RULES) {
     const field = rule === "confirmed" ? "confirmPassword" : "password";
     if (!holds[rule]) (errors[field] ??= []).push({ key: `access.passwordRules.${rule}` });

@@ -5,8 +5,8 @@ import { Problem } from "@/lib/platform/problem";
 import { oncePerProcess } from "@/lib/platform/single";
 
 const WINDOW_SECONDS = 15 * 60;
-export const FAILURES_PER_ACCOUNT = 20;
-export const FAILURES_PER_ADDRESS = 200;
+export const MAX_FAILURES_PER_ACCOUNT = 20;
+export const MAX_FAILURES_PER_IP_ADDRESS = 200;
 /** Number of failures without a delay. After that, each answer is delayed. */
 const FREE_FAILURES = 3;
 
@@ -30,12 +30,12 @@ function limiter(keyPrefix: string, points: number): RateLimiterPostgres {
  * can still request a new one and use an open sign-in.
  */
 const LIMITS = {
-  signIn: { prefix: "", account: FAILURES_PER_ACCOUNT, address: FAILURES_PER_ADDRESS },
+  signIn: { prefix: "", account: MAX_FAILURES_PER_ACCOUNT, address: MAX_FAILURES_PER_IP_ADDRESS },
   /** Requests for a mailed code. Each new code voids the one before. */
   forgotten: { prefix: "forgotten-", account: 5, address: 50 },
-  code: { prefix: "code-", account: FAILURES_PER_ACCOUNT, address: FAILURES_PER_ADDRESS },
+  code: { prefix: "code-", account: MAX_FAILURES_PER_ACCOUNT, address: MAX_FAILURES_PER_IP_ADDRESS },
   /** Checks of the current password when a signed-in person changes it. */
-  own: { prefix: "own-", account: 10, address: FAILURES_PER_ADDRESS },
+  own: { prefix: "own-", account: 10, address: MAX_FAILURES_PER_IP_ADDRESS },
 } as const;
 export type AttemptKind = keyof typeof LIMITS;
 
@@ -72,6 +72,9 @@ export async function admitAttempt(
 }
 
 /** After a correct password, clears the account's count and takes this one attempt off the IP address's count. */
-export async function forgiveAttempt({ email, address }: Attempt, what: AttemptKind = "signIn"): Promise<void> {
+export async function clearAttemptsAfterSuccess(
+  { email, address }: Attempt,
+  what: AttemptKind = "signIn",
+): Promise<void> {
   await Promise.all([byAccount(what).delete(accountKey(email)), byAddress(what).reward(address, 1)]);
 }

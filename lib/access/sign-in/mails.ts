@@ -78,7 +78,7 @@ export async function mailEmailConfirmation(work: Work, to: Recipient, path: str
 }
 
 /** Mails to the current address that a change to another address was requested. */
-export async function mailEmailChangeNotice(work: Work, to: Recipient): Promise<void> {
+export async function mailEmailChangeRequested(work: Work, to: Recipient): Promise<void> {
   const { locale, school, queue } = await letter(work, to);
   await queue("mail.emailNotice.subject", [localize(locale, "mail.emailNotice.explain", { school })]);
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { isGoodPassword, isPasswordTooLong, passwordRulesMet } from "./password-rules";
+import { checkPasswordRules, isGoodPassword, isPasswordTooLong } from "./password-rules";
 
 const judge = (password: string, confirmation = password) =>
-  Object.entries(passwordRulesMet(password, confirmation))
+  Object.entries(checkPasswordRules(password, confirmation))
     .filter(([, holds]) => !holds)
     .map(([rule]) => rule);
 

@@ -18,7 +18,7 @@ export function isPasswordTooLong(password: string): boolean {
 /**
  * Returns for each rule whether the password meets it. A combining accent belongs to its letter and is no special character.
  */
-export function passwordRulesMet(password: string, confirmation: string): Record<PasswordRule, boolean> {
+export function checkPasswordRules(password: string, confirmation: string): Record<PasswordRule, boolean> {
   const text = normalizePassword(password);
   return {
     length: [...text].length >= PASSWORD_MIN_LENGTH,
@@ -29,5 +29,5 @@ export function passwordRulesMet(password: string, confirmation: string): Record
 }
 
 export function isGoodPassword(password: string, confirmation: string): boolean {
-  return Object.values(passwordRulesMet(password, confirmation)).every(Boolean) && !isPasswordTooLong(password);
+  return Object.values(checkPasswordRules(password, confirmation)).every(Boolean) && !isPasswordTooLong(password);
 }

@@ -1,17 +1,17 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { isExposedByDefault } from "@/lib/platform/env";
+import { isOpenToNetworkByDefault } from "@/lib/platform/env";
 import { newId } from "@/lib/platform/ids";
 import { Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
-import { demandPerson, PRODUCT_ACTOR } from "../actor/actor";
+import { demandPersonActor, SYSTEM_ACTOR } from "../actor/actor";
 import { asActor, type Reading, type Work } from "../actor/as-actor";
 import { changed } from "../changes/changed";
-import { admitAttempt, forgiveAttempt } from "./limiter";
+import { admitAttempt, clearAttemptsAfterSuccess } from "./limiter";
 import { matchesPassword } from "./password";
 import { isPasswordTooLong } from "./password-rules";
 import type { OwnSignIn } from "./schema";
 import {
-  deriveSuccessor,
+  deriveNextRefreshToken,
   hashToken,
   newRefreshToken,
   REFRESH_GRACE_SECONDS,
@@ -21,7 +21,7 @@ import {
 
 export type Credentials = { email: string; password: string };
 /** Where a request comes from: the client's IP address and the browser's user agent. */
-export type Origin = { address: string; userAgent: string };
+export type ClientOrigin = { address: string; userAgent: string };
 export type TokenPair = { token: string; refreshToken: string };
 
 /** Converts an e-mail address to the form in which it is stored and compared. */
@@ -39,7 +39,7 @@ const refused = () => new Problem("unauthorized", "access.signInRefused");
  */
 export async function signIn(
   credentials: Credentials,
-  origin: Origin,
+  origin: ClientOrigin,
 ): Promise<{ signInId: string; personId: string }> {
   const email = normalizeEmail(credentials.email);
   if (!email) throw new Problem("invalid", "access.emailEmpty", { errors: { email: [{ key: "access.emailEmpty" }] } });
@@ -50,7 +50,7 @@ export async function signIn(
   const { delayMs } = await admitAttempt(attempt);
   await wait(delayMs);
 
-  const person = await asActor(PRODUCT_ACTOR, ({ db }) =>
+  const person = await asActor(SYSTEM_ACTOR, ({ db }) =>
     db.person.findUnique({
       where: { email },
       select: { id: true, passwordHash: true, state: true, isTemporaryPassword: true, passwordExpiresAt: true },
@@ -61,17 +61,17 @@ export async function signIn(
   const past = person?.isTemporaryPassword && person.passwordExpiresAt && person.passwordExpiresAt < new Date();
   if (!person || !same || person.state !== "Active" || past) {
     if (person) {
-      await asActor(PRODUCT_ACTOR, async (work) =>
+      await asActor(SYSTEM_ACTOR, async (work) =>
         changed(work, { kind: "Person", id: person.id, verb: "refuseSignIn" }),
       );
     }
     throw refused();
   }
-  if (isExposedByDefault()) await refusePublished(person.passwordHash);
+  if (isOpenToNetworkByDefault()) await refusePublished(person.passwordHash);
 
-  await forgiveAttempt(attempt);
+  await clearAttemptsAfterSuccess(attempt);
   const signInId = newId();
-  await asActor(PRODUCT_ACTOR, async (work) => {
+  await asActor(SYSTEM_ACTOR, async (work) => {
     // The password or the account may have changed during the slow comparison. That change could not end this sign-in, so
     // check again.
     const [same] = await work.db.$queryRaw<unknown[]>`
@@ -96,7 +96,7 @@ export async function signIn(
  * when it starts admits only its own machine. This check covers a demo school that is created later.
  */
 async function refusePublished(passwordHash: string): Promise<void> {
-  const published = await asActor(PRODUCT_ACTOR, ({ db }) =>
+  const published = await asActor(SYSTEM_ACTOR, ({ db }) =>
     db.school.count({ where: { demoPasswordHash: passwordHash } }),
   );
   if (published > 0) throw new Problem("forbidden", "access.publishedPassword");
@@ -114,13 +114,13 @@ export async function issueTokens(work: Work, signInId: string): Promise<TokenPa
  * same successor. A later repetition means that the token was stolen, so the sign-in ends. Returns null when no token may be
  * issued.
  */
-export async function refreshTokens(work: Work, refreshToken: string): Promise<TokenPair | null> {
+export async function exchangeRefreshToken(work: Work, refreshToken: string): Promise<TokenPair | null> {
   const { db, now } = work;
   const hash = hashToken(refreshToken);
   await db.$queryRaw`SELECT 1 FROM refresh_token WHERE hash = ${hash} FOR UPDATE`;
   const row = await db.refreshToken.findUnique({ where: { hash }, include: { signIn: { include: { person: true } } } });
   if (!row || row.expiresAt <= now || row.signIn.endedAt || row.signIn.person.state !== "Active") return null;
-  const successor = deriveSuccessor(refreshToken);
+  const successor = deriveNextRefreshToken(refreshToken);
   if (row.usedAt) {
     if (now.getTime() - row.usedAt.getTime() > REFRESH_GRACE_SECONDS * 1000) {
       await endSignIn(work, row.signInId, "refresh-reused");
@@ -145,7 +145,7 @@ export async function endSignIn(work: Work, signInId: string, reason: string): P
 
 /** Ends one of the actor's own sign-ins. Throws 404 for a sign-in of somebody else. */
 export async function endOwnSignIn(work: Work, signInId: string): Promise<void> {
-  const own = { id: signInId, personId: demandPerson(work.actor).id, endedAt: null };
+  const own = { id: signInId, personId: demandPersonActor(work.actor).id, endedAt: null };
   if ((await work.db.signIn.count({ where: own })) === 0) throw new Problem("notFound", "errors.notFound");
   await endSignIn(work, signInId, "ended-by-owner");
 }
@@ -162,7 +162,7 @@ export async function endSignIns(work: Work, personId: string, reason: string, e
 
 /** Lists the actor's own open sign-ins, newest first. */
 export async function listOwnSignIns({ db, actor, now }: Reading): Promise<OwnSignIn[]> {
-  const { id: personId, signInId } = demandPerson(actor);
+  const { id: personId, signInId } = demandPersonActor(actor);
   const rows = await db.signIn.findMany({
     where: { personId, endedAt: null, expiresAt: { gt: now } },
     orderBy: [{ startedAt: "desc" }, { id: "desc" }],

@@ -1,7 +1,7 @@
 import { createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import { decode, encode } from "next-auth/jwt";
-import { authSecret, isHttps } from "@/lib/platform/env";
+import { demandAuthSecret, isAppServedOverHttps } from "@/lib/platform/env";
 import { oncePerProcess } from "@/lib/platform/single";
 
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
@@ -17,12 +17,12 @@ export const REFRESH_GRACE_SECONDS = 20;
  * https.
  */
 export function sessionCookieName(): string {
-  return `${isHttps() ? "__Secure-" : ""}envol.session`;
+  return `${isAppServedOverHttps() ? "__Secure-" : ""}envol.session`;
 }
 
 /** Derives a key from AUTH_SECRET. Each use gets a separate key. */
-export function deriveKey(use: string): Buffer {
-  return oncePerProcess(`key.${use}`, () => Buffer.from(hkdfSync("sha256", authSecret(), "envol", use, 32)));
+export function deriveKeyFromAuthSecret(use: string): Buffer {
+  return oncePerProcess(`key.${use}`, () => Buffer.from(hkdfSync("sha256", demandAuthSecret(), "envol", use, 32)));
 }
 
 /** Makes a bearer token for a sign-in. It is valid for 15 minutes. */
@@ -33,7 +33,7 @@ export function signAccessToken(signInId: string, now: Date): Promise<string> {
     .setSubject(signInId)
     .setIssuedAt(issued)
     .setExpirationTime(issued + ACCESS_TOKEN_SECONDS)
-    .sign(deriveKey("access-token"));
+    .sign(deriveKeyFromAuthSecret("access-token"));
 }
 
 type Opened = { signInId: string; expires: number };
@@ -59,7 +59,7 @@ async function open(token: string, verify: () => Promise<Opened | null>): Promis
 export function signInIdOfAccessToken(token: string): Promise<string | null> {
   return open(token, async () => {
     try {
-      const { payload } = await jwtVerify(token, deriveKey("access-token"), { algorithms: ["HS256"] });
+      const { payload } = await jwtVerify(token, deriveKeyFromAuthSecret("access-token"), { algorithms: ["HS256"] });
       return payload.sub && payload.exp ? { signInId: payload.sub, expires: payload.exp } : null;
     } catch {
       return null;
@@ -69,13 +69,13 @@ export function signInIdOfAccessToken(token: string): Promise<string | null> {
 
 /** Makes the value of the session cookie: next-auth's encrypted token, which contains only the sign-in's id. */
 export function sealSession(signInId: string): Promise<string> {
-  return encode({ token: { signInId }, secret: authSecret(), maxAge: SIGN_IN_SECONDS });
+  return encode({ token: { signInId }, secret: demandAuthSecret(), maxAge: SIGN_IN_SECONDS });
 }
 
-export function signInIdOfSession(cookie: string): Promise<string | null> {
+export function signInIdOfSessionCookie(cookie: string): Promise<string | null> {
   return open(cookie, async () => {
     try {
-      const token = await decode({ token: cookie, secret: authSecret() });
+      const token = await decode({ token: cookie, secret: demandAuthSecret() });
       if (typeof token?.signInId !== "string" || typeof token.exp !== "number") return null;
       return { signInId: token.signInId, expires: token.exp };
     } catch {
@@ -89,8 +89,8 @@ export function newRefreshToken(): string {
 }
 
 /** Derives the only successor of a refresh token. It can be derived again, so the grace period needs no stored copy. */
-export function deriveSuccessor(refreshToken: string): string {
-  return createHmac("sha256", deriveKey("refresh-token")).update(refreshToken).digest("base64url");
+export function deriveNextRefreshToken(refreshToken: string): string {
+  return createHmac("sha256", deriveKeyFromAuthSecret("refresh-token")).update(refreshToken).digest("base64url");
 }
 
 export function hashToken(token: string): string {

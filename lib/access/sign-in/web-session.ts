@@ -1,6 +1,6 @@
 import type { NextAuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
-import { authSecret, isHttps } from "@/lib/platform/env";
+import { demandAuthSecret, isAppServedOverHttps } from "@/lib/platform/env";
 import type { MessageKey } from "@/lib/platform/messages";
 import { Problem } from "@/lib/platform/problem";
 import { signIn } from "./sign-in";
@@ -27,13 +27,13 @@ export const encodeRefusal = (key: MessageKey, values?: Problem["more"]["values"
  */
 export function nextAuthOptions(origin: { address: string; userAgent: string }): NextAuthOptions {
   const cookie = (name: string) => ({
-    name: `${isHttps() ? "__Secure-" : ""}envol.${name}`,
-    options: { httpOnly: true, sameSite: "lax" as const, path: "/", secure: isHttps() },
+    name: `${isAppServedOverHttps() ? "__Secure-" : ""}envol.${name}`,
+    options: { httpOnly: true, sameSite: "lax" as const, path: "/", secure: isAppServedOverHttps() },
   });
   return {
-    secret: authSecret(),
+    secret: demandAuthSecret(),
     session: { strategy: "jwt", maxAge: SIGN_IN_SECONDS },
-    useSecureCookies: isHttps(),
+    useSecureCookies: isAppServedOverHttps(),
     cookies: {
       sessionToken: { ...cookie("session"), name: sessionCookieName() },
       csrfToken: cookie("csrf"),

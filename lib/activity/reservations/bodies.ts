@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ID_PATTERN } from "@/lib/platform/id-format";
 import { RESERVATION_ROLES, type ReservationType } from "./codes";
-import { type BookableType, bookableTypes, type Kind, kinds } from "./kinds";
+import { type BookableType, bookableTypes, kinds, type ReservationKind } from "./kinds";
 import { reservationView } from "./schema";
 
 // Request bodies of `POST` and `PUT reservation/{type}`: one schema for each reservation type, made from `kinds`.
@@ -55,7 +55,7 @@ export type BookingInput = {
   /** Reason for booking despite a Blocking verdict. Only staff may give one, and the audit records it. */
   overrideReason?: string | null;
 };
-export type ChangeInput = BookingInput & { id: string; version?: number };
+export type BookingChangeInput = BookingInput & { id: string; version?: number };
 
 type Shape = Record<string, z.ZodType>;
 
@@ -93,7 +93,7 @@ const classroomPart = asInView(
   classroomView.unwrap().shape,
 );
 
-function aircraftPart({ hasOperationType }: NonNullable<Kind["aircraft"]>) {
+function aircraftPart({ hasOperationType }: NonNullable<ReservationKind["aircraft"]>) {
   const own = {
     aircraftId: requiredId("reservations.aircraftRequired"),
     startTurnaround: instant.nullish(),
@@ -135,24 +135,24 @@ function inputOf<B extends BookingInput>(type: ReservationType, more: Shape): z.
 }
 
 /** Body of `POST reservation/{type}`. */
-export const bookingInputOf = (type: ReservationType): z.ZodType<BookingInput> => inputOf(type, {});
+export const bookingInputForType = (type: ReservationType): z.ZodType<BookingInput> => inputOf(type, {});
 
 /** Body of `PUT reservation/{type}`. */
-export const changeInputOf = (type: ReservationType): z.ZodType<ChangeInput> =>
+export const bookingChangeInputForType = (type: ReservationType): z.ZodType<BookingChangeInput> =>
   inputOf(type, { id, version: version.optional() });
 
 const checkOf = (type: BookableType) =>
   z.object({
     type: z.literal(kinds[type].code),
-    booking: bookingInputOf(type),
+    booking: bookingInputForType(type),
     /** The reservation that is being changed. It is given so that the booking doesn't conflict with itself. */
     id: id.optional(),
   });
 
 /** Body of `POST reservation/check`: a booking that is judged but not saved. */
 const [first, ...others] = bookableTypes.map(checkOf);
-export const checkInput = z.discriminatedUnion("type", [first!, ...others]);
-export type CheckInput = z.output<typeof checkInput>;
+export const bookingCheckInput = z.discriminatedUnion("type", [first!, ...others]);
+export type BookingCheckInput = z.output<typeof bookingCheckInput>;
 
 export const cancelInput = z.object({
   reasonId: requiredId("reservations.reasonRequired"),

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
-import { REJUDGE } from "@/lib/access/changes/effects";
-import { writeChanges } from "@/lib/access/changes/write-changes";
-import { namedStatement } from "@/lib/platform/db";
+import { REJUDGE_TASK } from "@/lib/access/changes/effects";
+import { writeChangeEffects } from "@/lib/access/changes/write-changes";
+import { asPreparedStatement } from "@/lib/platform/db";
 import { Problem } from "@/lib/platform/problem";
 import { enqueue } from "@/lib/platform/queue";
 import { fromUnix } from "@/lib/platform/time";
@@ -11,7 +11,7 @@ import { Prisma } from "@/prisma/generated/client";
 import type { Compliance, ReservationType } from "./codes";
 import type { BookableType } from "./kinds";
 import type { ReservationRow } from "./queries";
-import { type BookingTimes, compareByResource, type Finding, type OccupiedResource, type Part } from "./rules";
+import { type BookedPerson, type BookingTimes, compareByResource, type Finding, type OccupiedResource } from "./rules";
 
 /** A booking that is ready to be written, with rounded and derived times and with its findings. */
 export type PlannedBooking = {
@@ -29,7 +29,7 @@ export type PlannedBooking = {
   operationTypeId: string | null;
   comment: string;
   clientComment: string;
-  parts: Part[];
+  parts: BookedPerson[];
   occupations: OccupiedResource[];
   findings: Finding[];
   compliance: Compliance;
@@ -110,7 +110,7 @@ export async function insertReservation(work: Work, booking: PlannedBooking): Pr
     after: plannedColumns(booking),
     people: peopleOf(booking),
   });
-  await writeChanges(
+  await writeChangeEffects(
     work,
     Prisma.sql`r AS (${insertInto("reservation", RESERVATION, JSON.stringify([row]))}),
     p AS (${insertPeople(booking)}),
@@ -127,13 +127,13 @@ function plannedColumns(booking: PlannedBooking) {
   return { ...columns(booking), state: "Scheduled" as const, people: sortedParts(booking.parts) };
 }
 
-const sortedParts = (parts: readonly Part[]) =>
+const sortedParts = (parts: readonly BookedPerson[]) =>
   parts
     .map(({ personId, role }) => ({ personId, role }))
     .sort((a, b) => (a.personId + a.role < b.personId + b.role ? -1 : 1));
 
 /** Converts a stored reservation to the form in which `changed` takes it: its columns and its people, sorted. */
-export function storedColumns({ people, ...row }: ReservationRow) {
+export function toAuditedColumns({ people, ...row }: ReservationRow) {
   return { ...row, people: sortedParts(people) };
 }
 
@@ -158,9 +158,9 @@ export async function updateReservation(
     judged AS (DELETE FROM verdict WHERE reservation_id = ${id})
     SELECT 1`;
   const written = Prisma.sql`WITH p AS (${insertPeople(booking)}) ${insertVerdicts(booking)}`;
-  await work.db.$executeRaw(namedStatement("insert-people-and-verdicts", written));
+  await work.db.$executeRaw(asPreparedStatement("insert-people-and-verdicts", written));
   const people = [...before.people.map((part) => part.personId), ...peopleOf(booking)];
-  const [was, is] = [storedColumns(before), plannedColumns(booking)];
+  const [was, is] = [toAuditedColumns(before), plannedColumns(booking)];
   await askForTurn(work, booking);
   changed(work, { kind: "Reservation", id, verb: "change", siteId, before: was, after: is, people });
 }
@@ -174,7 +174,7 @@ export async function replaceVerdicts(
 ): Promise<void> {
   const { id, compliance } = judged;
   await work.db.verdict.deleteMany({ where: { reservationId: id } });
-  await work.db.$executeRaw(namedStatement("insert-verdicts", insertVerdicts(judged)));
+  await work.db.$executeRaw(asPreparedStatement("insert-verdicts", insertVerdicts(judged)));
   await work.db.reservation.update({ where: { id }, data: { compliance } });
   await askForTurn(work, judged);
 }
@@ -186,7 +186,7 @@ export async function releaseOccupations(work: Work, reservationIds: readonly st
 
 /** Inserts the occupations of some bookings. */
 export async function occupyResources(work: Work, bookings: readonly PlannedBooking[]): Promise<void> {
-  await work.db.$executeRaw(namedStatement("occupy", insertOccupations(bookings)));
+  await work.db.$executeRaw(asPreparedStatement("occupy", insertOccupations(bookings)));
 }
 
 /**
@@ -227,7 +227,7 @@ async function askForTurn(work: Work, { id, findings }: Judged): Promise<void> {
   const turns = findings.flatMap(({ turnsAt }) => turnsAt ?? []);
   if (turns.length === 0) return;
   const runAt = fromUnix(Math.min(...turns));
-  await enqueue(work.db, REJUDGE, { reservationId: id }, { runAt, key: `${REJUDGE} ${id}` });
+  await enqueue(work.db, REJUDGE_TASK, { reservationId: id }, { runAt, key: `${REJUDGE_TASK} ${id}` });
 }
 
 type Judged = Pick<PlannedBooking, "id" | "findings">;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { findFreeShifts } from "./free-times";
+import { findFreeTimeOffsets } from "./free-times";
 
 const HOUR = 3600;
 const day = { from: 0, to: 24 * HOUR, step: 900 };
@@ -19,7 +19,7 @@ describe("when else a booking could be", () => {
     ["only later, where earlier is another day", [at("a", 1, 3)], [at("a", 0, 3)], [2]],
     ["never, on a day that is taken", [at("a", 10, 11)], [at("a", 0, 24)], []],
   ])("%s", (_, wanted, busy, hours) => {
-    expect(findFreeShifts(wanted, busy, day)).toEqual(hours.map((one) => one * HOUR));
+    expect(findFreeTimeOffsets(wanted, busy, day)).toEqual(hours.map((one) => one * HOUR));
   });
 
   test("what is offered is free, within the day, and the nearest on its side", () => {
@@ -40,7 +40,7 @@ describe("when else a booking could be", () => {
           );
         const isOutside = (shift: number) =>
           wanted.some(({ start, end }) => start + shift < 0 || end + shift > 24 * HOUR);
-        const shifts = findFreeShifts(wanted, busy, day);
+        const shifts = findFreeTimeOffsets(wanted, busy, day);
         for (const shift of shifts) {
           expect(meets(shift)).toBe(false);
           expect(isOutside(shift)).toBe(false);

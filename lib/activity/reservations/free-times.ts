@@ -7,7 +7,7 @@ type Busy = Pick<OccupiedResource, "resourceId" | "start" | "end">;
  * at most one in each direction, as multiples of `step`. The booking stays between `from` and `to` (unix seconds). `wanted`
  * lists the periods of the resources that the booking needs, and `busy` the periods in which they are occupied.
  */
-export function findFreeShifts(
+export function findFreeTimeOffsets(
   wanted: readonly Busy[],
   busy: readonly Busy[],
   { from, to, step }: { from: number; to: number; step: number },

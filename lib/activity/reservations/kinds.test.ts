@@ -1,9 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { bookingInputOf } from "./bodies";
+import { bookingInputForType } from "./bodies";
 import type { ReservationType } from "./codes";
-import { bookableTypes, kinds, mainRoleOf, reservationTypes, typeOfCode, typesForRow, typesThatBecome } from "./kinds";
-import { castOf, deriveBookingTimes, occupationsOf } from "./rules";
+import {
+  bookableTypes,
+  bookableTypesForRow,
+  kinds,
+  mainRoleOf,
+  reservationTypes,
+  typeOfCode,
+  typesWithStateAfterEnd,
+} from "./kinds";
+import { deriveBookingTimes, occupationsOfBooking, parseBookedPeople } from "./rules";
 import { codeOfRole } from "./wire";
 
 const id = (digit: string) => digit.repeat(24);
@@ -44,15 +52,15 @@ test("what can be booked has its address, and nothing else has", () => {
 
 describe("a reservation of each type", () => {
   test.each(bookedTypes)("%s: its least body is taken, its cast complete, its resources occupied", (type) => {
-    const input = bookingInputOf(type).parse(least(type));
-    const parts = castOf(type, input);
+    const input = bookingInputForType(type).parse(least(type));
+    const parts = parseBookedPeople(type, input);
     const times = deriveBookingTimes(type, input, { slotMinutes: 15, timeZone: "Europe/Paris" }, 10);
     const resources = {
       aircraftId: input.aircraft?.aircraftId ?? null,
       classroomId: input.classroom?.classroomId ?? null,
       parts,
     };
-    const occupied = occupationsOf(resources, times);
+    const occupied = occupationsOfBooking(resources, times);
     const { aircraft, hasClassroom, isFlight } = kinds[type];
     const count = (kind: string) => occupied.filter((one) => one.kind === kind).length;
     expect([count("Aircraft"), count("Classroom"), count("Person")]).toEqual([
@@ -69,7 +77,7 @@ describe("a reservation of each type", () => {
     (type) => {
       const { aircraft, hasClassroom, isFlight } = kinds[type];
       const refused = (more: object) => {
-        const parsed = bookingInputOf(type).safeParse({ ...least(type), ...more });
+        const parsed = bookingInputForType(type).safeParse({ ...least(type), ...more });
         return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`);
       };
       expect(refused({})).toEqual([]);
@@ -101,7 +109,7 @@ describe("a reservation of each type", () => {
           userId: id((at % 10).toString()).slice(2) + String(at).padStart(2, "0"),
           reservationUserRole: codeOfRole(role),
         }));
-      const cast = (count: number) => () => castOf(type, { users: [...others, ...many(count)] });
+      const cast = (count: number) => () => parseBookedPeople(type, { users: [...others, ...many(count)] });
       expect(cast(required.most)).not.toThrow();
       expect(cast(required.least - 1)).toThrow(required.message);
       expect(cast(required.most + 1)).toThrow(required.message);
@@ -110,23 +118,23 @@ describe("a reservation of each type", () => {
     const foreign = (["Renter", "Student", "Observer"] as const).find((role) => !allowed.includes(role));
     if (!foreign) return;
     const stranger = { userId: id("9"), reservationUserRole: codeOfRole(foreign) };
-    expect(() => castOf(type, { users: [...users, stranger] })).toThrow("reservations.roleNotAllowed");
+    expect(() => parseBookedPeople(type, { users: [...users, stranger] })).toThrow("reservations.roleNotAllowed");
   });
 });
 
 test("the clock leaves flights to their follow-up, performs what is on the ground, and leaves lessons alone", () => {
   const flights = reservationTypes.filter((type) => kinds[type].isFlight);
-  expect(typesThatBecome("FlightFollowUpNeeded").sort()).toEqual(flights.sort());
+  expect(typesWithStateAfterEnd("FlightFollowUpNeeded").sort()).toEqual(flights.sort());
   expect(flights).toEqual(expect.arrayContaining(["Operation", "Practical", "Renter"]));
-  expect(typesThatBecome("Performed")).toEqual(expect.arrayContaining(["Maintenance", "Meeting"]));
-  expect([...typesThatBecome("Performed"), ...flights]).not.toContain("Theoretical");
+  expect(typesWithStateAfterEnd("Performed")).toEqual(expect.arrayContaining(["Maintenance", "Meeting"]));
+  expect([...typesWithStateAfterEnd("Performed"), ...flights]).not.toContain("Theoretical");
 });
 
 test("an empty slot is for the likeliest type of its row", () => {
-  expect(typesForRow("aircraft").slice(0, 3)).toEqual(["Renter", "Operation", "Maintenance"]);
-  expect(typesForRow("simulator")).toEqual(["Operation", "Maintenance"]);
-  expect(typesForRow("other")).toEqual(["Operation", "Renter"]);
-  expect(typesForRow("student")).toEqual([]);
+  expect(bookableTypesForRow("aircraft").slice(0, 3)).toEqual(["Renter", "Operation", "Maintenance"]);
+  expect(bookableTypesForRow("simulator")).toEqual(["Operation", "Maintenance"]);
+  expect(bookableTypesForRow("other")).toEqual(["Operation", "Renter"]);
+  expect(bookableTypesForRow("student")).toEqual([]);
 });
 
 test("each strip has its colours, by day and in the dark", () => {

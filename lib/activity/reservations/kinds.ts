@@ -13,7 +13,7 @@ type CastRule = { role: ReservationRole; required: null | { least: number; most:
 export type RowKind = "aircraft" | "simulator" | "classroom" | "instructor" | "student" | "renter" | "other";
 
 /** Everything in which the types of reservation differ. */
-export type Kind = {
+export type ReservationKind = {
   /** Code of the type on the wire (spec 2 §3). */
   code: number;
   /** The roles that people may have (spec 2 §5). The first required role has its own field in the form. */
@@ -186,10 +186,10 @@ const table = {
     isBackground: true,
     bookedFrom: {},
   },
-} as const satisfies Record<ReservationType, Kind>;
+} as const satisfies Record<ReservationType, ReservationKind>;
 
 /** The kinds of reservation, in the order of the planning's legend. The browser uses this table too. */
-export const kinds: Readonly<Record<ReservationType, Kind>> = table;
+export const kinds: Readonly<Record<ReservationType, ReservationKind>> = table;
 
 type Table = typeof table;
 /** The types whose `booking` isn't null. */
@@ -214,7 +214,7 @@ export const isBookable = (type: ReservationType): type is BookableType => kinds
 export const bookableTypes = reservationTypes.filter(isBookable).sort((a, b) => kinds[a].code - kinds[b].code);
 
 /** Lists the types whose reservations change to this state automatically after their end. */
-export function typesThatBecome(state: NonNullable<Kind["afterEnd"]>): ReservationType[] {
+export function typesWithStateAfterEnd(state: NonNullable<ReservationKind["afterEnd"]>): ReservationType[] {
   return reservationTypes.filter((type) => kinds[type].afterEnd === state);
 }
 
@@ -237,10 +237,10 @@ const SITE_ROLE_OF: Partial<Record<ReservationRole, SiteRole>> = {
 /**
  * The role at the site that a person needs for a role in a reservation. Undefined means that any role at the site is enough.
  */
-export const requiredSiteRoleOf = (role: ReservationRole): SiteRole | undefined => SITE_ROLE_OF[role];
+export const requiredSiteRoleForRole = (role: ReservationRole): SiteRole | undefined => SITE_ROLE_OF[role];
 
 /** The types that can be booked in an empty slot of such a row, the most likely first. */
-export function typesForRow(row: RowKind): BookableType[] {
+export function bookableTypesForRow(row: RowKind): BookableType[] {
   const rank = (type: ReservationType) => kinds[type].bookedFrom[row] ?? 0;
   return bookableTypes.filter(rank).sort((a, b) => rank(a) - rank(b));
 }

@@ -3,10 +3,10 @@ import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import { formatInstant } from "@/lib/platform/time";
 import type { ReservationDetails } from "./queries";
-import { mayCancel, mayChange, mayReadDetails, mayWithdraw, subjectOfPlanned } from "./reach";
+import { mayCancel, mayChange, mayReadDetails, mayWithdraw, toRightsSubject } from "./reach";
 import type { Finding } from "./rules";
 import type { ReservationView, WarningView } from "./schema";
-import { codeOfCompliance, encodePlanned, type PlannedReservation } from "./wire";
+import { codeOfCompliance, encodePublicReservation, type PublicReservation } from "./wire";
 
 /** Converts findings to texts in the reader's language: what was found, and what would clear it. */
 export function presentWarnings(findings: readonly Finding[], locale: Locale, timeZone = "UTC"): WarningView[] {
@@ -29,13 +29,13 @@ export function presentWarnings(findings: readonly Finding[], locale: Locale, ti
  * Converts a reservation to what this reader may see. Everybody gets the public part, but only some readers get the details.
  */
 export function presentReservation(
-  { planned, details }: { planned: PlannedReservation; details: ReservationDetails },
+  { planned, details }: { planned: PublicReservation; details: ReservationDetails },
   { actor, now, locale }: { actor: Actor; now: Date; locale: Locale },
 ): ReservationView {
-  const subject = subjectOfPlanned(planned, details.bookingRight);
+  const subject = toRightsSubject(planned, details.bookingRight);
   const isOpen = mayReadDetails(actor, subject);
   const { cancellation, findings } = details;
-  const bar = encodePlanned(planned);
+  const bar = encodePublicReservation(planned);
   const commentaryForClient = isOpen ? details.clientComment : null;
   return {
     ...bar,
@@ -67,7 +67,7 @@ export function presentReservation(
 }
 
 /** Makes the warning for readers who may not see the findings. It shows only the level and whom to ask. */
-function hiddenWarning(planned: PlannedReservation, locale: Locale): WarningView {
+function hiddenWarning(planned: PublicReservation, locale: Locale): WarningView {
   return {
     type: "hidden",
     level: codeOfCompliance(planned.compliance),

@@ -1,6 +1,6 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import type { Db } from "@/lib/platform/db";
-import { namedStatement, runPreparedQuery } from "@/lib/platform/db";
+import { asPreparedStatement, runPreparedQuery } from "@/lib/platform/db";
 import { fromUnix, toUnix } from "@/lib/platform/time";
 import { Prisma } from "@/prisma/generated/client";
 import {
@@ -11,7 +11,7 @@ import {
   type ReservationType,
 } from "./codes";
 import type { Finding } from "./rules";
-import type { PlannedReservation } from "./wire";
+import type { PublicReservation } from "./wire";
 
 const PLANNED_COLUMNS = `
   r.id, r.site_id, r.type::text, r.state::text, r.compliance::text,
@@ -30,7 +30,7 @@ const PLANNED_TABLES = `
     LEFT JOIN classroom c ON c.id = r.classroom_id`;
 
 /** SQL that reads the public part of reservations, one per row, with times in unix seconds. The benchmark uses it too. */
-export const PLANNED_SQL = `SELECT ${PLANNED_COLUMNS} FROM ${PLANNED_TABLES}`;
+export const SELECT_PUBLIC_RESERVATIONS_SQL = `SELECT ${PLANNED_COLUMNS} FROM ${PLANNED_TABLES}`;
 
 type PersonTuple = [id: string, role: ReservationRole, callSign: string | null, lastName: string, firstName: string];
 type PlannedRow = {
@@ -59,7 +59,7 @@ type PlannedRow = {
   people: PersonTuple[] | null;
 };
 
-function toPlanned(row: PlannedRow): PlannedReservation {
+function toPlanned(row: PlannedRow): PublicReservation {
   return {
     id: row.id,
     siteId: row.site_id,
@@ -95,7 +95,7 @@ function toPlanned(row: PlannedRow): PlannedReservation {
  * Sorts people by role, then call sign. For a few people in each of hundreds of rows, this is faster here than in
  * PostgreSQL.
  */
-function castOfRow(people: PersonTuple[] | null): PlannedReservation["users"] {
+function castOfRow(people: PersonTuple[] | null): PublicReservation["users"] {
   const cast = (people ?? []).map(([userId, role, callSign, lastName, firstName]) => {
     return { userId, role, callSign, firstName, lastName };
   });
@@ -110,18 +110,18 @@ function castOfRow(people: PersonTuple[] | null): PlannedReservation["users"] {
  * contains the reservation without the turnaround. A turnaround lasts at most a day, so the index is searched one day
  * further.
  */
-export const TOUCHES_SQL = `tstzrange(r.start_at, r.end_at, '[)') && tstzrange(to_timestamp($2), to_timestamp($3) + interval '24 hours', '[)')
+export const TOUCHES_PERIOD_SQL = `tstzrange(r.start_at, r.end_at, '[)') && tstzrange(to_timestamp($2), to_timestamp($3) + interval '24 hours', '[)')
        AND least(r.start_at, r.turnaround_at) < to_timestamp($3)`;
 
 /** Lists the reservations of some sites that touch a period (unix seconds), sorted by start. Withdrawn ones are left out. */
-export async function listPlannedOfSites(
+export async function listReservationsOfSites(
   siteIds: readonly string[],
   from: number,
   to: number,
-): Promise<PlannedReservation[]> {
+): Promise<PublicReservation[]> {
   const rows = await runPreparedQuery<PlannedRow>(
     "planned-in",
-    `${PLANNED_SQL} WHERE r.site_id = ANY($1::char(24)[]) AND ${TOUCHES_SQL}
+    `${SELECT_PUBLIC_RESERVATIONS_SQL} WHERE r.site_id = ANY($1::char(24)[]) AND ${TOUCHES_PERIOD_SQL}
        AND r.withdrawn_at IS NULL ORDER BY r.start_at, r.id`,
     [siteIds, from, to],
   );
@@ -129,10 +129,10 @@ export async function listPlannedOfSites(
 }
 
 /** Lists committed reservations by their ids, for the live streams. Withdrawn ones are left out. */
-export async function listPlannedByIds(ids: readonly string[]): Promise<PlannedReservation[]> {
+export async function listReservationsByIds(ids: readonly string[]): Promise<PublicReservation[]> {
   const rows = await runPreparedQuery<PlannedRow>(
     "planned-by-ids",
-    `${PLANNED_SQL} WHERE r.id = ANY($1::char(24)[]) AND r.withdrawn_at IS NULL`,
+    `${SELECT_PUBLIC_RESERVATIONS_SQL} WHERE r.id = ANY($1::char(24)[]) AND r.withdrawn_at IS NULL`,
     [ids],
   );
   return rows.map(toPlanned);
@@ -142,15 +142,15 @@ export async function listPlannedByIds(ids: readonly string[]): Promise<PlannedR
  * Lists a person's reservations at all sites that touch a period (unix seconds). Withdrawn ones are included only on
  * request.
  */
-export async function listPlannedOfPerson(
+export async function listReservationsOfPerson(
   personId: string,
   from: number,
   to: number,
   options: { withdrawn: boolean } = { withdrawn: false },
-): Promise<PlannedReservation[]> {
+): Promise<PublicReservation[]> {
   const rows = await runPreparedQuery<PlannedRow>(
     "planned-of-person",
-    `${PLANNED_SQL} WHERE r.id IN (SELECT reservation_id FROM reservation_person WHERE person_id = $1)
+    `${SELECT_PUBLIC_RESERVATIONS_SQL} WHERE r.id IN (SELECT reservation_id FROM reservation_person WHERE person_id = $1)
        AND r.start_at < to_timestamp($3) AND r.end_at > to_timestamp($2) AND (r.withdrawn_at IS NULL OR $4)
      ORDER BY r.start_at, r.id`,
     [personId, from, to, options.withdrawn],
@@ -158,13 +158,13 @@ export async function listPlannedOfPerson(
   return rows.map(toPlanned);
 }
 
-const PLANNED_BY_ID = `${PLANNED_SQL} WHERE r.id = $1 AND r.withdrawn_at IS NULL`;
+const PLANNED_BY_ID = `${SELECT_PUBLIC_RESERVATIONS_SQL} WHERE r.id = $1 AND r.withdrawn_at IS NULL`;
 
 /**
  * Reads the public part of one reservation, inside the transaction that wrote it. Null when there is none or it was
  * withdrawn.
  */
-export async function readPlanned(db: Db, id: string): Promise<PlannedReservation | null> {
+export async function findPublicReservation(db: Db, id: string): Promise<PublicReservation | null> {
   const rows = await db.$queryRawUnsafe<PlannedRow[]>(PLANNED_BY_ID, id);
   return rows[0] ? toPlanned(rows[0]) : null;
 }
@@ -206,7 +206,7 @@ export async function readReservationDetails(db: Db, id: string) {
       LEFT JOIN person by ON by.id = r.cancelled_by_id
     WHERE r.id = ${id} AND r.withdrawn_at IS NULL`;
   const rows = await db.$queryRaw<(PlannedRow & { details: ReservationDetails })[]>(
-    namedStatement("reservation-with-details", withDetails),
+    asPreparedStatement("reservation-with-details", withDetails),
   );
   return rows[0] ? { planned: toPlanned(rows[0]), details: rows[0].details } : null;
 }
@@ -258,11 +258,11 @@ export async function listOccupiers(
       LEFT JOIN person p ON p.id = o.resource_id AND o.kind = 'Person'
     WHERE NOT (o.reservation_id = ANY(${[...except]}::char(24)[]))
     ORDER BY o.start_at, o.resource_id LIMIT 50`;
-  return db.$queryRaw<Occupier[]>(namedStatement("occupiers", occupiers));
+  return db.$queryRaw<Occupier[]>(asPreparedStatement("occupiers", occupiers));
 }
 
 /** Lists the periods in which some resources are occupied, between two times (unix seconds). One reservation is ignored. */
-export async function listTakenTimes(
+export async function listOccupiedPeriods(
   db: Db,
   { resourceIds, from, to, except }: { resourceIds: readonly string[]; from: number; to: number; except: string },
 ): Promise<{ resourceId: string; start: number; end: number }[]> {

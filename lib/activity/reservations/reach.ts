@@ -3,10 +3,10 @@ import { can, type Permission } from "@/lib/access/permissions/permissions";
 import { Problem } from "@/lib/platform/problem";
 import type { ReservationRole, ReservationState, ReservationType } from "./codes";
 import { kinds } from "./kinds";
-import type { PlannedReservation } from "./wire";
+import type { PublicReservation } from "./wire";
 
 /** The facts about a reservation that decide what an actor may do with it. */
-export type Subject = {
+export type RightsSubject = {
   siteId: string;
   type: ReservationType;
   state: ReservationState;
@@ -17,7 +17,7 @@ export type Subject = {
 };
 
 /** Takes the facts that rights depend on from a reservation. `bookingRight` is the one of its operation type. */
-export function subjectOfPlanned(planned: PlannedReservation, bookingRight: string | null): Subject {
+export function toRightsSubject(planned: PublicReservation, bookingRight: string | null): RightsSubject {
   const { siteId, type, state, start, users } = planned;
   const people = users.map(({ userId, role }) => ({ personId: userId, role }));
   return { siteId, type, state, startAt: new Date(start * 1000), people, bookingRight };
@@ -35,9 +35,9 @@ export function mayBookOperationType(actor: Actor, bookingRight: string | null, 
   return can(actor, OPERATE[bookingRight ?? "AccessibleByAdmin"] ?? "reservation.operateAdmin", siteId);
 }
 
-type Kindred = Pick<Subject, "siteId" | "type">;
+type Kindred = Pick<RightsSubject, "siteId" | "type">;
 
-function mayBookForAnybody(actor: Actor, subject: Kindred & Pick<Subject, "bookingRight">): boolean {
+function mayBookForAnybody(actor: Actor, subject: Kindred & Pick<RightsSubject, "bookingRight">): boolean {
   const forAnybody = kinds[subject.type].booking?.forAnybody;
   if (!forAnybody) return false;
   if (forAnybody === "operationType") return mayBookOperationType(actor, subject.bookingRight, subject.siteId);
@@ -47,21 +47,24 @@ function mayBookForAnybody(actor: Actor, subject: Kindred & Pick<Subject, "booki
 /**
  * Whether the actor may book this type with these people. An actor who may book only for themselves must be the only person.
  */
-export function mayBook(actor: Actor, subject: Pick<Subject, "siteId" | "type" | "people" | "bookingRight">): boolean {
+export function mayBook(
+  actor: Actor,
+  subject: Pick<RightsSubject, "siteId" | "type" | "people" | "bookingRight">,
+): boolean {
   if (mayBookForAnybody(actor, subject)) return true;
   const forSelf = kinds[subject.type].booking?.forSelf;
   if (!forSelf || !can(actor, forSelf, subject.siteId)) return false;
   return subject.people.every((part) => part.personId === actor.id);
 }
 
-export function demandBooking(
+export function demandMayBook(
   actor: Actor,
-  subject: Pick<Subject, "siteId" | "type" | "people" | "bookingRight">,
+  subject: Pick<RightsSubject, "siteId" | "type" | "people" | "bookingRight">,
 ): void {
   if (!mayBook(actor, subject)) throw new Problem("forbidden", "reservations.noRight");
 }
 
-export function isParticipant(actor: Actor, subject: Pick<Subject, "people">): boolean {
+export function isParticipant(actor: Actor, subject: Pick<RightsSubject, "people">): boolean {
   return subject.people.some((part) => part.personId === actor.id);
 }
 
@@ -73,7 +76,7 @@ function isWithinNotice(startAt: Date, now: Date, noticeHours: number): boolean 
 }
 
 /** Whether the actor is a renter or student of the reservation. An observer on board, for example, may not cancel it. */
-function isTheirs(actor: Actor, subject: Pick<Subject, "people">): boolean {
+function isTheirs(actor: Actor, subject: Pick<RightsSubject, "people">): boolean {
   return subject.people.some(
     (part) => part.personId === actor.id && (part.role === "Renter" || part.role === "Student"),
   );
@@ -83,7 +86,7 @@ function isTheirs(actor: Actor, subject: Pick<Subject, "people">): boolean {
  * Whether the actor may book this type only for themselves. They may then book only future times, and the school's notice
  * applies.
  */
-export function mayBookOnlyOwn(actor: Actor, { siteId, type }: Kindred): boolean {
+export function mayBookOnlyForSelf(actor: Actor, { siteId, type }: Kindred): boolean {
   const isOwn = Boolean(kinds[type].booking?.forSelf);
   return isOwn && !mayBookForAnybody(actor, { siteId, type, bookingRight: null });
 }
@@ -92,7 +95,7 @@ export function mayBookOnlyOwn(actor: Actor, { siteId, type }: Kindred): boolean
  * Whether the school's cancellation notice doesn't apply to the actor. It never applies to staff, nor to people who may book
  * this type for any person.
  */
-export function isFreeOfNotice(actor: Actor, subject: Subject): boolean {
+export function isExemptFromCancelNotice(actor: Actor, subject: RightsSubject): boolean {
   return can(actor, "reservation.cancelAny", subject.siteId) || mayBookForAnybody(actor, subject);
 }
 
@@ -100,24 +103,24 @@ export function isFreeOfNotice(actor: Actor, subject: Subject): boolean {
  * Whether the actor may cancel. Students and renters may cancel their own reservations within the notice, people who are
  * exempt from the notice at any time.
  */
-export function mayCancel(actor: Actor, subject: Subject, now: Date, noticeHours: number): boolean {
+export function mayCancel(actor: Actor, subject: RightsSubject, now: Date, noticeHours: number): boolean {
   if (subject.state !== "Scheduled") return false;
-  if (isFreeOfNotice(actor, subject)) return true;
+  if (isExemptFromCancelNotice(actor, subject)) return true;
   const own = isTheirs(actor, subject) && can(actor, "reservation.cancelOwn", subject.siteId);
   return own && isWithinNotice(subject.startAt, now, noticeHours);
 }
 
 /** Whether the actor may change the reservation. After its start, only people who are exempt from the notice may. */
-export function mayChange(actor: Actor, subject: Subject, now: Date): boolean {
+export function mayChange(actor: Actor, subject: RightsSubject, now: Date): boolean {
   if (subject.state !== "Scheduled" || !mayBook(actor, subject)) return false;
-  return isFreeOfNotice(actor, subject) || subject.startAt > now;
+  return isExemptFromCancelNotice(actor, subject) || subject.startAt > now;
 }
 
 /**
  * Whether the actor may move or shorten the reservation. Like a cancellation, this frees reserved time, so the notice
  * applies.
  */
-export function mayMove(actor: Actor, subject: Subject, now: Date, noticeHours: number): boolean {
+export function mayMove(actor: Actor, subject: RightsSubject, now: Date, noticeHours: number): boolean {
   return mayChange(actor, subject, now) && mayCancel(actor, subject, now, noticeHours);
 }
 
@@ -125,23 +128,23 @@ export function mayMove(actor: Actor, subject: Subject, now: Date, noticeHours: 
  * Whether nobody has followed the reservation up yet. It is scheduled, waits for its follow-up, or became Performed
  * automatically.
  */
-export function isToFollowUp({ state, type }: Pick<Subject, "state" | "type">): boolean {
+export function isNotFollowedUp({ state, type }: Pick<RightsSubject, "state" | "type">): boolean {
   if (state === "Performed") return kinds[type].afterEnd === "Performed";
   return state !== "Cancelled";
 }
 
-export function mayWithdraw(actor: Actor, subject: Subject): boolean {
-  return isToFollowUp(subject) && can(actor, "reservation.withdraw", subject.siteId);
+export function mayWithdraw(actor: Actor, subject: RightsSubject): boolean {
+  return isNotFollowedUp(subject) && can(actor, "reservation.withdraw", subject.siteId);
 }
 
 /**
  * Whether the actor may read comments, override reason and evidence. Instructors and staff of the site and people who take
  * part may.
  */
-export function mayReadDetails(actor: Actor, subject: Pick<Subject, "siteId" | "people">): boolean {
+export function mayReadDetails(actor: Actor, subject: Pick<RightsSubject, "siteId" | "people">): boolean {
   return can(actor, "reservation.readComments", subject.siteId) || isParticipant(actor, subject);
 }
 
-export function mayOverride(actor: Actor, siteId: string): boolean {
+export function mayOverrideBlocking(actor: Actor, siteId: string): boolean {
   return isAdmin(actor) || can(actor, "reservation.override", siteId);
 }

@@ -1,5 +1,5 @@
 import type { Messages } from "@/lib/platform/messages";
-import { invalidField } from "@/lib/platform/problem";
+import { makeInvalidFieldProblem } from "@/lib/platform/problem";
 import { roundPeriod } from "@/lib/platform/time";
 import type { BookingInput } from "./bodies";
 import type { Compliance, ReservationRole, ReservationType } from "./codes";
@@ -55,7 +55,7 @@ export function deriveBookingTimes(
 function flightTimes(input: BookingInput, round: Round, turnaroundMinutes: number): BookingTimes {
   const { startFlight, endFlight, startTurnaround } = input.aircraft ?? {};
   if (startFlight != null && endFlight != null && startFlight >= endFlight) {
-    throw invalidField("aircraft.endFlight", "reservations.noFlightTime");
+    throw makeInvalidFieldProblem("aircraft.endFlight", "reservations.noFlightTime");
   }
   const whole = round(input.start, input.end);
   const flight = round(startFlight ?? input.start, endFlight ?? input.end);
@@ -73,15 +73,19 @@ function flightTimes(input: BookingInput, round: Round, turnaroundMinutes: numbe
   const askedOffBlock = startFlight ?? input.start + input.durationBriefing * 60;
   const turnaround =
     startTurnaround == null ? offBlock - turnaroundMinutes * 60 : startTurnaround + offBlock - askedOffBlock;
-  if (offBlock < start) throw invalidField("aircraft.startFlight", "reservations.flightOutside");
-  if (onBlock > end) throw invalidField("aircraft.endFlight", "reservations.flightOutside");
-  if (offBlock >= onBlock) throw invalidField("aircraft.endFlight", "reservations.noFlightTime");
-  if (turnaround > offBlock) throw invalidField("aircraft.startTurnaround", "reservations.turnaroundAfterOffBlock");
-  if (offBlock - turnaround > 86_400) throw invalidField("aircraft.startTurnaround", "reservations.turnaroundTooLong");
+  if (offBlock < start) throw makeInvalidFieldProblem("aircraft.startFlight", "reservations.flightOutside");
+  if (onBlock > end) throw makeInvalidFieldProblem("aircraft.endFlight", "reservations.flightOutside");
+  if (offBlock >= onBlock) throw makeInvalidFieldProblem("aircraft.endFlight", "reservations.noFlightTime");
+  if (turnaround > offBlock)
+    throw makeInvalidFieldProblem("aircraft.startTurnaround", "reservations.turnaroundAfterOffBlock");
+  if (offBlock - turnaround > 86_400)
+    throw makeInvalidFieldProblem("aircraft.startTurnaround", "reservations.turnaroundTooLong");
   const briefingMinutes = (offBlock - start) / 60;
   const debriefingMinutes = (end - onBlock) / 60;
-  if (briefingMinutes > LONGEST_BRIEFING) throw invalidField("durationBriefing", "reservations.briefingTooLong");
-  if (debriefingMinutes > LONGEST_BRIEFING) throw invalidField("durationDebriefing", "reservations.briefingTooLong");
+  if (briefingMinutes > LONGEST_BRIEFING)
+    throw makeInvalidFieldProblem("durationBriefing", "reservations.briefingTooLong");
+  if (debriefingMinutes > LONGEST_BRIEFING)
+    throw makeInvalidFieldProblem("durationDebriefing", "reservations.briefingTooLong");
   return { start, end, turnaround, offBlock, onBlock, briefingMinutes, debriefingMinutes };
 }
 
@@ -102,20 +106,20 @@ const DAY_SECONDS = 86_400;
 
 /** Throws 422 for a date that must be a mistake: more than two years ago or more than five years ahead. */
 export function refuseFarOffDates({ start, end }: Pick<BookingTimes, "start" | "end">, now: number): void {
-  if (start < now - 2 * 366 * DAY_SECONDS) throw invalidField("start", "reservations.farOff");
+  if (start < now - 2 * 366 * DAY_SECONDS) throw makeInvalidFieldProblem("start", "reservations.farOff");
   const last = now + 5 * 366 * DAY_SECONDS;
-  if (end > last) throw invalidField(start > last ? "start" : "end", "reservations.farOff");
+  if (end > last) throw makeInvalidFieldProblem(start > last ? "start" : "end", "reservations.farOff");
 }
 
-export type Part = { personId: string; role: ReservationRole };
+export type BookedPerson = { personId: string; role: ReservationRole };
 
 /**
  * Takes the people of a booking from the request, each role once. Throws 422 when the type doesn't allow these roles (spec 2
  * §5).
  */
-export function castOf(type: ReservationType, input: Pick<BookingInput, "users">): Part[] {
+export function parseBookedPeople(type: ReservationType, input: Pick<BookingInput, "users">): BookedPerson[] {
   const seen = new Set<string>();
-  const parts: Part[] = [];
+  const parts: BookedPerson[] = [];
   for (const user of input.users) {
     const role = RESERVATION_ROLES[user.reservationUserRole] as ReservationRole;
     if (seen.has(user.userId + role)) continue;
@@ -125,10 +129,12 @@ export function castOf(type: ReservationType, input: Pick<BookingInput, "users">
   const { cast } = kinds[type];
   for (const { role, required } of cast) {
     const count = parts.filter((part) => part.role === role).length;
-    if (required && (count < required.least || count > required.most)) throw invalidField("users", required.message);
+    if (required && (count < required.least || count > required.most))
+      throw makeInvalidFieldProblem("users", required.message);
   }
   const allowed = cast.map((rule) => rule.role);
-  if (parts.some((part) => !allowed.includes(part.role))) throw invalidField("users", "reservations.roleNotAllowed");
+  if (parts.some((part) => !allowed.includes(part.role)))
+    throw makeInvalidFieldProblem("users", "reservations.roleNotAllowed");
   return parts;
 }
 
@@ -141,13 +147,16 @@ export type OccupiedResource = {
 };
 
 /** The aircraft, classroom and people of a booking. */
-export type Resources = { aircraftId: string | null; classroomId: string | null; parts: readonly Part[] };
+export type Resources = { aircraftId: string | null; classroomId: string | null; parts: readonly BookedPerson[] };
 
 /**
  * Lists what a booking occupies: the aircraft from turnaround to on-block, and the classroom and all people from start to
  * end. Briefing and debriefing lie between start and end.
  */
-export function occupationsOf({ aircraftId, classroomId, parts }: Resources, times: BookingTimes): OccupiedResource[] {
+export function occupationsOfBooking(
+  { aircraftId, classroomId, parts }: Resources,
+  times: BookingTimes,
+): OccupiedResource[] {
   const { start, end, turnaround, onBlock } = times;
   const taken: OccupiedResource[] = parts.map((part) => ({ resourceId: part.personId, kind: "Person", start, end }));
   if (aircraftId) taken.push({ resourceId: aircraftId, kind: "Aircraft", start: turnaround, end: onBlock });

@@ -11,7 +11,7 @@ const personView = z.object({
 });
 
 /** The part of a reservation that everybody of its site may see, as one bar on the planning. */
-export const plannedView = z.object({
+export const publicReservationView = z.object({
   id: z.string(),
   siteId: z.string(),
   reservationType: z.int(),
@@ -39,7 +39,7 @@ export const plannedView = z.object({
   users: z.array(personView),
   version: z.int(),
 });
-export type PlannedView = z.infer<typeof plannedView>;
+export type PublicReservationView = z.infer<typeof publicReservationView>;
 
 /** One finding of a compliance rule in the reader's language, with its evidence and what would clear it. */
 export const warningView = z.object({
@@ -54,8 +54,11 @@ export const warningView = z.object({
 export type WarningView = z.infer<typeof warningView>;
 
 /** A reservation with its details. Fields that the reader may not see are null. */
-export const reservationView = plannedView.extend({
-  aircraft: plannedView.shape.aircraft.unwrap().extend({ commentaryForClient: z.string().nullable() }).nullable(),
+export const reservationView = publicReservationView.extend({
+  aircraft: publicReservationView.shape.aircraft
+    .unwrap()
+    .extend({ commentaryForClient: z.string().nullable() })
+    .nullable(),
   /** Promotion and lesson of a person are always null until the product has training. */
   users: z.array(personView.extend({ promotionId: z.null(), userProgramSessionId: z.null() })),
   commentaryForGlobal: z.string().nullable(),
@@ -85,7 +88,7 @@ export const conflictView = z.object({
 export type ConflictView = z.infer<typeof conflictView>;
 
 /** Answer of `POST reservation/check`: the judgement of a booking that isn't saved. */
-export const checkView = z.object({
+export const bookingCheckView = z.object({
   start: z.int(),
   end: z.int(),
   startTurnaround: z.int().nullable(),
@@ -101,4 +104,4 @@ export const checkView = z.object({
    */
   freeTimes: z.array(z.object({ start: z.int(), end: z.int() })),
 });
-export type BookingCheckView = z.infer<typeof checkView>;
+export type BookingCheckView = z.infer<typeof bookingCheckView>;

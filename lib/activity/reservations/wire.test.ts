@@ -2,8 +2,13 @@ import { describe, expect, test } from "vitest";
 import { COMPLIANCES, RESERVATION_ROLES, RESERVATION_STATES, type ReservationRole } from "./codes";
 import { reservationTypes } from "./kinds";
 import { mergePeriods, type OccupiedResource } from "./rules";
-import { plannedView, reservationView } from "./schema";
-import { decodePlanned, decodeReservation, encodePlanned, type PlannedReservation } from "./wire";
+import { publicReservationView, reservationView } from "./schema";
+import {
+  decodeFullReservation,
+  decodePublicReservation,
+  encodePublicReservation,
+  type PublicReservation,
+} from "./wire";
 
 const roles = RESERVATION_ROLES.filter((role): role is ReservationRole => role !== "All");
 const aircraft = {
@@ -21,7 +26,7 @@ const aircraft = {
 
 /** One reservation of each type. Together they contain every state, compliance level and role. */
 const planned = reservationTypes.map(
-  (type, at): PlannedReservation => ({
+  (type, at): PublicReservation => ({
     id: `r${at}`,
     siteId: "s",
     type,
@@ -40,26 +45,33 @@ const planned = reservationTypes.map(
 
 describe("a bar", () => {
   test.each(planned)("of type $type goes out as the schema says and comes back in the same words", (bar) => {
-    const view = encodePlanned(bar);
-    expect(plannedView.strict().parse(view)).toEqual(view);
-    expect(decodePlanned(JSON.parse(JSON.stringify(view)))).toEqual(bar);
+    const view = encodePublicReservation(bar);
+    expect(publicReservationView.strict().parse(view)).toEqual(view);
+    expect(decodePublicReservation(JSON.parse(JSON.stringify(view)))).toEqual(bar);
     // The board compares bars by their JSON text, so the text must be the same.
-    expect(JSON.stringify(decodePlanned(view))).toBe(JSON.stringify(bar));
+    expect(JSON.stringify(decodePublicReservation(view))).toBe(JSON.stringify(bar));
   });
 
   test("bears the specification's numbers and names", () => {
-    const view = encodePlanned({ ...planned[0]!, type: "Maintenance", state: "Cancelled", compliance: "Blocking" });
+    const view = encodePublicReservation({
+      ...planned[0]!,
+      type: "Maintenance",
+      state: "Cancelled",
+      compliance: "Blocking",
+    });
     expect(view).toMatchObject({ reservationType: 1, reservationState: 2, compliance: 2 });
     expect(view.users[3]).toMatchObject({ reservationUserRole: 4, nom: "Martin", prenom: "Léa" });
   });
 
   test("of no known type is refused rather than drawn as another", () => {
-    expect(() => decodePlanned({ ...encodePlanned(planned[0]!), reservationType: 9 })).toThrow(RangeError);
+    expect(() => decodePublicReservation({ ...encodePublicReservation(planned[0]!), reservationType: 9 })).toThrow(
+      RangeError,
+    );
   });
 });
 
 test("one reservation comes in with the comment for the client beside the others", () => {
-  const bar = encodePlanned(planned[0]!);
+  const bar = encodePublicReservation(planned[0]!);
   const users = bar.users.map((user) => ({ ...user, promotionId: null, userProgramSessionId: null }));
   const view = reservationView.parse({
     ...bar,
@@ -74,10 +86,10 @@ test("one reservation comes in with the comment for the client beside the others
     warnings: [],
     rights: { change: true, cancel: false, withdraw: false },
   });
-  const reservation = decodeReservation(view);
+  const reservation = decodeFullReservation(view);
   expect(reservation).toMatchObject({ ...planned[0], commentaryForGlobal: "Headset", commentaryForClient: "Gate 2" });
   expect(reservation.aircraft).toEqual(aircraft);
-  expect(decodeReservation({ ...view, aircraft: null }).commentaryForClient).toBeNull();
+  expect(decodeFullReservation({ ...view, aircraft: null }).commentaryForClient).toBeNull();
 });
 
 describe("periods", () => {

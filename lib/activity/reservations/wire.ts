@@ -9,7 +9,7 @@ import {
   type ReservationType,
 } from "./codes";
 import { kinds, typeOfCode } from "./kinds";
-import type { PlannedView, ReservationView } from "./schema";
+import type { PublicReservationView, ReservationView } from "./schema";
 
 // Only this file knows the API's numbers and names. The rest of server and browser uses words. The conversion is written by
 // hand, because a day has hundreds of reservations and this is fast. A test compares it with the schemas.
@@ -24,7 +24,10 @@ export type Participant = {
 };
 
 /** The part of a reservation that everybody of its site may see, in words. Times are unix seconds. */
-export type PlannedReservation = Omit<PlannedView, "reservationType" | "reservationState" | "compliance" | "users"> & {
+export type PublicReservation = Omit<
+  PublicReservationView,
+  "reservationType" | "reservationState" | "compliance" | "users"
+> & {
   type: ReservationType;
   state: ReservationState;
   compliance: Compliance;
@@ -37,7 +40,7 @@ export type WrittenTexts = Pick<ReservationView, "commentaryForGlobal" | "overri
 };
 
 /** A reservation with the details that only some readers may see. */
-export type FullReservation = PlannedReservation &
+export type FullReservation = PublicReservation &
   WrittenTexts &
   Pick<
     ReservationView,
@@ -54,7 +57,7 @@ export const codeOfRole = (role: ReservationRole): number => ROLE_CODE.get(role)
 export const codeOfCompliance = (level: Compliance): number => COMPLIANCE_CODE.get(level)!;
 
 /** Converts the public part of a reservation from words to the API's numbers. */
-export function encodePlanned(planned: PlannedReservation): PlannedView {
+export function encodePublicReservation(planned: PublicReservation): PublicReservationView {
   return {
     id: planned.id,
     siteId: planned.siteId,
@@ -79,7 +82,7 @@ export function encodePlanned(planned: PlannedReservation): PlannedView {
 }
 
 /** Converts the public part of a reservation from the API's numbers to words, for the browser. */
-export function decodePlanned(view: PlannedView): PlannedReservation {
+export function decodePublicReservation(view: PublicReservationView): PublicReservation {
   return {
     id: view.id,
     siteId: view.siteId,
@@ -104,12 +107,12 @@ export function decodePlanned(view: PlannedView): PlannedReservation {
 }
 
 /** Converts a reservation with details from the API's numbers to words, for the browser. */
-export function decodeReservation(view: ReservationView): FullReservation {
+export function decodeFullReservation(view: ReservationView): FullReservation {
   const { aircraft } = view;
   const { commentaryForGlobal, commentaryForCancel, overrideReason, cancellation, creationDate, editingDate } = view;
   const { commentaryForClient = null, ...bar } = aircraft ?? {};
   return {
-    ...decodePlanned({ ...view, aircraft: aircraft && (bar as PlannedView["aircraft"]) }),
+    ...decodePublicReservation({ ...view, aircraft: aircraft && (bar as PublicReservationView["aircraft"]) }),
     commentaryForGlobal,
     commentaryForClient,
     commentaryForCancel,
@@ -123,7 +126,7 @@ export function decodeReservation(view: ReservationView): FullReservation {
 }
 
 /** A move of a reservation: by how many seconds its start and end shift, and which resource is replaced. */
-export type Shift = {
+export type ReservationMove = {
   startShift: number;
   endShift: number;
   aircraftId?: string;
@@ -133,10 +136,10 @@ export type Shift = {
 };
 
 /** Makes the request body that saves a reservation, with its start and end shifted and a resource replaced. */
-export function bookingBodyOf(
-  planned: PlannedReservation,
+export function makeBookingBody(
+  planned: PublicReservation,
   texts: WrittenTexts,
-  shift: Shift = { startShift: 0, endShift: 0 },
+  shift: ReservationMove = { startShift: 0, endShift: 0 },
 ): BookingInput {
   const { classroom, users } = planned;
   return {
@@ -157,9 +160,9 @@ export function bookingBodyOf(
 }
 
 function aircraftPartOf(
-  { type, aircraft }: PlannedReservation,
+  { type, aircraft }: PublicReservation,
   { commentaryForClient }: WrittenTexts,
-  { startShift, endShift, aircraftId = aircraft?.aircraftId }: Shift,
+  { startShift, endShift, aircraftId = aircraft?.aircraftId }: ReservationMove,
 ): BookingInput["aircraft"] {
   if (!aircraft || !aircraftId) return null;
   const { isFlight } = kinds[type];

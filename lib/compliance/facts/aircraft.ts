@@ -11,7 +11,7 @@ export type AircraftFact = {
   turnaroundMinutes: number;
 };
 
-export const aircraftFacts: FactProvider<AircraftFact> = {
+export const aircraftFactProvider: FactProvider<AircraftFact> = {
   idsOf: ({ aircraftId }) => (aircraftId ? [aircraftId] : []),
   query: (ids) => Prisma.sql`
     SELECT coalesce(json_agg(json_build_object('id', id, 'siteId', site_id, 'callSign', call_sign, 'state', state,

@@ -4,7 +4,7 @@ import type { FactProvider } from "./provider";
 
 export type ClassroomFact = { id: string; siteId: string; name: string; state: RecordState };
 
-export const classroomFacts: FactProvider<ClassroomFact> = {
+export const classroomFactProvider: FactProvider<ClassroomFact> = {
   idsOf: ({ classroomId }) => (classroomId ? [classroomId] : []),
   query: (ids) => Prisma.sql`
     SELECT coalesce(json_agg(json_build_object('id', id, 'siteId', site_id, 'name', name, 'state', state)), '[]')

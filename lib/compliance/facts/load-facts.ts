@@ -1,11 +1,11 @@
-import { type Db, namedStatement } from "@/lib/platform/db";
+import { asPreparedStatement, type Db } from "@/lib/platform/db";
 import { Prisma } from "@/prisma/generated/client";
-import { type AircraftFact, aircraftFacts } from "./aircraft";
-import { type ClassroomFact, classroomFacts } from "./classrooms";
-import { type OperationTypeFact, operationTypeFacts } from "./operation-types";
-import { type PersonFact, peopleFacts } from "./people";
+import { type AircraftFact, aircraftFactProvider } from "./aircraft";
+import { type ClassroomFact, classroomFactProvider } from "./classrooms";
+import { type OperationTypeFact, operationTypeFactProvider } from "./operation-types";
+import { type PersonFact, peopleFactProvider } from "./people";
 import type { BookingRefs, FactProvider } from "./provider";
-import { type SiteFact, siteFacts } from "./sites";
+import { type SiteFact, siteFactProvider } from "./sites";
 
 /** The facts that planning and judging bookings need, each by its id. */
 export type Facts = {
@@ -20,11 +20,11 @@ type FactOf<N extends FactName> =
   Facts[N] extends ReadonlyMap<string, infer Fact extends { id: string }> ? Fact : never;
 
 const providers: { [N in FactName]: FactProvider<FactOf<N>> } = {
-  sites: siteFacts,
-  aircraft: aircraftFacts,
-  classrooms: classroomFacts,
-  people: peopleFacts,
-  operationTypes: operationTypeFacts,
+  sites: siteFactProvider,
+  aircraft: aircraftFactProvider,
+  classrooms: classroomFactProvider,
+  people: peopleFactProvider,
+  operationTypes: operationTypeFactProvider,
 };
 const NAMES = Object.keys(providers) as FactName[];
 
@@ -44,7 +44,7 @@ export async function loadFacts(
     return Prisma.sql`(${providers[name].query(ids, hold)}) AS ${Prisma.raw(`"${name}"`)}`;
   });
   // With and without `hold`, the SQL differs. A prepared statement has one SQL text, so each variant has its own name.
-  const statement = namedStatement(hold ? "facts-held" : "facts", Prisma.sql`SELECT ${Prisma.join(queries)}`);
+  const statement = asPreparedStatement(hold ? "facts-held" : "facts", Prisma.sql`SELECT ${Prisma.join(queries)}`);
   const [row] = await db.$queryRaw<Record<FactName, { id: string }[]>[]>(statement);
   const maps = NAMES.map((name) => [name, new Map(row![name].map((fact) => [fact.id, fact]))]);
   return Object.fromEntries(maps) as unknown as Facts;

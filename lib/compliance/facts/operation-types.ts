@@ -5,7 +5,7 @@ import type { FactProvider } from "./provider";
 
 export type OperationTypeFact = { id: string; state: RecordState; bookingRight: BookingRight; isCheckFlight: boolean };
 
-export const operationTypeFacts: FactProvider<OperationTypeFact> = {
+export const operationTypeFactProvider: FactProvider<OperationTypeFact> = {
   idsOf: ({ operationTypeId }) => (operationTypeId ? [operationTypeId] : []),
   query: (ids) => Prisma.sql`
     SELECT coalesce(json_agg(json_build_object('id', id, 'state', state, 'bookingRight', booking_right,

@@ -11,7 +11,7 @@ export type PersonFact = {
   roles: readonly { siteId: string; role: SiteRole }[];
 };
 
-export const peopleFacts: FactProvider<PersonFact> = {
+export const peopleFactProvider: FactProvider<PersonFact> = {
   idsOf: ({ personIds = [] }) => personIds,
   query: (ids) => Prisma.sql`
     SELECT coalesce(json_agg(json_build_object('id', p.id, 'state', p.state,

@@ -17,7 +17,7 @@ export type SiteFact = {
   nightRule: NightRule;
 };
 
-export const siteFacts: FactProvider<SiteFact> = {
+export const siteFactProvider: FactProvider<SiteFact> = {
   idsOf: ({ siteId }) => [siteId],
   // Because of this lock, a change that disables the site waits for the booking to be saved, and then finds it.
   query: (ids, hold) => Prisma.sql`

@@ -1,4 +1,4 @@
-import { requiredSiteRoleOf } from "@/lib/activity/reservations/kinds";
+import { requiredSiteRoleForRole } from "@/lib/activity/reservations/kinds";
 import { defineRule } from "../rule";
 
 /**
@@ -12,7 +12,7 @@ export const noRoleOnSite = defineRule({
       const person = facts.people.get(personId);
       if (!person) return [];
       const held = person.roles.filter((one) => one.siteId === siteId);
-      const needed = requiredSiteRoleOf(role);
+      const needed = requiredSiteRoleForRole(role);
       const isHeld = needed ? held.some((one) => one.role === needed) : held.length > 0;
       return isHeld ? [] : [{ person, role: needed ?? "any" }];
     });

@@ -1,4 +1,4 @@
-import { dayOf } from "@/lib/platform/time";
+import { localDayOf } from "@/lib/platform/time";
 import { computeNight } from "@/lib/records/sites/sun";
 import type { SiteFact } from "../facts/sites";
 import { defineRule } from "../rule";
@@ -25,5 +25,5 @@ export const outsideDaylight = defineRule({
 /** Computes when night ends and begins on the day of a time (unix seconds). Null when the site has no position. */
 function nightAt({ latitude, longitude, timeZone, nightRule }: SiteFact, at: number) {
   if (latitude === null || longitude === null) return null;
-  return computeNight(dayOf(at, timeZone), { latitude, longitude, timeZone }, nightRule);
+  return computeNight(localDayOf(at, timeZone), { latitude, longitude, timeZone }, nightRule);
 }

@@ -1,12 +1,12 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
-import { type Reach, siteIdIn } from "@/lib/access/permissions/reach";
+import { type Reach, toSiteIdFilter } from "@/lib/access/permissions/reach";
 import { RECORD_STATES } from "../schema";
 import { AIRCRAFT_CLASSES, AIRCRAFT_TYPES, type AircraftLight } from "./schema";
 
 /** Lists the Active aircraft of a reach, by their position. When the reach is everything, only those of Active sites. */
-export async function listFleet({ db }: Reading, reach: Reach): Promise<AircraftLight[]> {
+export async function listActiveAircraft({ db }: Reading, reach: Reach): Promise<AircraftLight[]> {
   const rows = await db.aircraft.findMany({
-    where: { state: "Active", siteId: siteIdIn(reach), site: reach.everything ? { state: "Active" } : undefined },
+    where: { state: "Active", siteId: toSiteIdFilter(reach), site: reach.everything ? { state: "Active" } : undefined },
     orderBy: [{ order: "asc" }, { callSign: "asc" }],
   });
   return rows.map(

@@ -3,10 +3,10 @@ import { changed } from "@/lib/access/changes/changed";
 import { can } from "@/lib/access/permissions/permissions";
 import { demandPermission } from "@/lib/access/permissions/reach";
 import { newId } from "@/lib/platform/ids";
-import { invalidField, Problem } from "@/lib/platform/problem";
-import { demandTransition } from "../rules";
+import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
+import { demandStateTransition } from "../rules";
 import type { RecordState } from "../schema";
-import { type ColumnsOf, changeVersioned, stateVerb } from "../versioned";
+import { auditVerbForState, type ColumnsOf, changeVersionedRow } from "../versioned";
 import { presentClassroom } from "./queries";
 import type { ClassroomInput, ClassroomView } from "./schema";
 
@@ -24,14 +24,14 @@ export async function createClassroom(work: Work, siteId: string, input: NewClas
 export async function changeClassroom(work: Work, id: string, input: ClassroomInput, version?: number) {
   const { siteId, name, seats, order } = input;
   return write(work, id, version, "change", (row) => {
-    if (row.siteId !== siteId) throw invalidField("siteId", "lists.siteIsFixed");
+    if (row.siteId !== siteId) throw makeInvalidFieldProblem("siteId", "lists.siteIsFixed");
     return { name, seats, order };
   });
 }
 
 export async function setClassroomState(work: Work, id: string, state: RecordState, version?: number) {
-  return write(work, id, version, stateVerb(state), (row) => {
-    demandTransition(row.state, state);
+  return write(work, id, version, auditVerbForState(state), (row) => {
+    demandStateTransition(row.state, state);
     return { state };
   });
 }
@@ -45,7 +45,7 @@ async function write<D>(
   verb: string,
   data: (row: Row) => ColumnsOf<Work["db"]["classroom"], D>,
 ): Promise<{ version: number }> {
-  const { version: next } = await changeVersioned(work, {
+  const { version: next } = await changeVersionedRow(work, {
     table: work.db.classroom,
     id,
     version,

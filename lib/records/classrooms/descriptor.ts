@@ -1,7 +1,7 @@
-import type { Resource } from "../resource";
+import type { ResourceDescriptor } from "../resource";
 import { classroomChangeInput, classroomInput, classroomView } from "./schema";
 
-export const classrooms = {
+export const classroomDescriptor = {
   name: "classroom",
   model: "Classroom",
   input: classroomInput,
@@ -13,4 +13,4 @@ export const classrooms = {
   place: "site",
   placeholder: "classroom",
   example: { siteId: "{site}", name: "{newName}", seats: 6, order: 2 },
-} satisfies Resource;
+} satisfies ResourceDescriptor;

@@ -1,6 +1,6 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { can } from "@/lib/access/permissions/permissions";
-import { type Reach, siteIdIn } from "@/lib/access/permissions/reach";
+import { type Reach, toSiteIdFilter } from "@/lib/access/permissions/reach";
 import { Problem } from "@/lib/platform/problem";
 import type { Classroom } from "@/prisma/generated/client";
 import { RECORD_STATES, type RecordState } from "../schema";
@@ -14,7 +14,7 @@ export async function listClassrooms(
 ): Promise<ClassroomView[]> {
   const site = reach.everything ? { state: "Active" as const } : undefined;
   const rows = await db.classroom.findMany({
-    where: { state: { in: [...states] }, siteId: siteIdIn(reach), site },
+    where: { state: { in: [...states] }, siteId: toSiteIdFilter(reach), site },
     orderBy: [{ order: "asc" }, { name: "asc" }],
   });
   return rows.map(presentClassroom);

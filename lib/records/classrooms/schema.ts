@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { idField, lineField, versionField } from "../schema";
+import { idField, singleLineField, versionField } from "../schema";
 
 const fields = {
   siteId: idField,
-  name: lineField(100).min(1, "lists.nameRequired"),
+  name: singleLineField(100).min(1, "lists.nameRequired"),
   seats: z.int().min(1).max(1000).nullable().default(null),
   /** Position in lists and on the planning board, from 0. */
   order: z.int().min(0).max(9999).default(0),

@@ -1,5 +1,5 @@
 import { currencyDigits, fromMinorUnits, toMinorUnits } from "@/lib/platform/money";
-import { invalidField } from "@/lib/platform/problem";
+import { makeInvalidFieldProblem } from "@/lib/platform/problem";
 import { RECORD_STATES } from "../schema";
 import { BOOKING_RIGHTS, CANCELLATION_GROUPS } from "./codes";
 import { type Dictionary, defineDictionary } from "./dictionary";
@@ -18,7 +18,7 @@ import {
   transactionTypeView,
 } from "./schema";
 
-export const operationTypes = defineDictionary({
+export const operationTypeDictionary = defineDictionary({
   name: "operation-type",
   model: "OperationType",
   screen: "operationTypes",
@@ -47,7 +47,7 @@ export const operationTypes = defineDictionary({
   }),
 });
 
-export const cancellationReasons = defineDictionary({
+export const cancellationReasonDictionary = defineDictionary({
   name: "cancellation-reason",
   model: "CancellationReason",
   screen: "cancellationReasons",
@@ -70,7 +70,7 @@ export const cancellationReasons = defineDictionary({
   columns: ({ reason, group }) => ({ text: reason, group: CANCELLATION_GROUPS[group] }),
 });
 
-export const tags = defineDictionary({
+export const tagDictionary = defineDictionary({
   name: "tag",
   model: "Tag",
   screen: "tags",
@@ -87,7 +87,7 @@ export const tags = defineDictionary({
   columns: ({ name }) => ({ name }),
 });
 
-export const transactionTypes = defineDictionary({
+export const transactionTypeDictionary = defineDictionary({
   name: "transaction-type",
   model: "TransactionType",
   screen: "transactionTypes",
@@ -112,11 +112,17 @@ export const transactionTypes = defineDictionary({
   columns: ({ name, hasFixedPrice, price }, { currency }) => {
     if (!hasFixedPrice) return { name, fixedPrice: null };
     const fixedPrice = price === null ? null : toMinorUnits(price, currency);
-    if (fixedPrice === null) throw invalidField("price", "lists.priceInvalid", { digits: currencyDigits(currency) });
+    if (fixedPrice === null)
+      throw makeInvalidFieldProblem("price", "lists.priceInvalid", { digits: currencyDigits(currency) });
     return { name, fixedPrice };
   },
   hasMoney: true,
 });
 
 /** All dictionaries of the school. A dictionary that is added here gets its routes. */
-export const dictionaries: readonly Dictionary[] = [tags, operationTypes, transactionTypes, cancellationReasons];
+export const dictionaries: readonly Dictionary[] = [
+  tagDictionary,
+  operationTypeDictionary,
+  transactionTypeDictionary,
+  cancellationReasonDictionary,
+];

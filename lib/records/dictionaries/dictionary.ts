@@ -1,16 +1,16 @@
 import type { z } from "zod";
 import type { Reading, Work } from "@/lib/access/actor/as-actor";
 import { type Change, changed } from "@/lib/access/changes/changed";
-import type { Kind } from "@/lib/access/changes/table";
+import type { TrackedModel } from "@/lib/access/changes/table";
 import { can, type SchoolPermission } from "@/lib/access/permissions/permissions";
 import type { MenuScreen } from "@/lib/access/screens/screens";
 import type { Db } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { Problem } from "@/lib/platform/problem";
-import type { Resource } from "../resource";
-import { demandTransition } from "../rules";
+import type { ResourceDescriptor } from "../resource";
+import { demandStateTransition } from "../rules";
 import type { RecordState } from "../schema";
-import { type ColumnsOf, changeVersioned, type RowOf, stateVerb, type Table } from "../versioned";
+import { auditVerbForState, type ColumnsOf, changeVersionedRow, type PrismaTable, type RowOf } from "../versioned";
 
 type Row = { id: string; state: RecordState; version: number };
 
@@ -21,12 +21,12 @@ type Rows = {
   create(args: { data: object }): Promise<Row>;
 };
 
-export type SchoolMoney = { currency: string };
-const NO_MONEY: SchoolMoney = { currency: "EUR" };
+export type SchoolCurrency = { currency: string };
+const NO_MONEY: SchoolCurrency = { currency: "EUR" };
 
 /** Definition of a list of entries with a name, a state and a few fields. `C` are the columns that its input fills. */
 type Definition<
-  T extends Table,
+  T extends PrismaTable,
   View extends z.ZodType<Entry>,
   Input extends z.ZodType,
   Change extends z.ZodType,
@@ -34,7 +34,7 @@ type Definition<
 > = {
   name: string;
   /** Prisma model of its entries. The change table in lib/access/changes uses the same name. */
-  model: T[symbol]["meta"]["name"] & Kind;
+  model: T[symbol]["meta"]["name"] & TrackedModel;
   /** The screen that shows the list. */
   screen: MenuScreen;
   table: (db: Db) => T;
@@ -44,16 +44,16 @@ type Definition<
   change: Change;
   /** Field of the body that contains the entry's name. Names must be unique among entries that are not archived. */
   nameField: Extract<keyof z.output<Input>, string>;
-  unique: Resource["unique"];
+  unique: ResourceDescriptor["unique"];
   placeholder: string;
   example: z.input<Input> & Record<string, unknown>;
   /** Whether the dictionary has `DELETE`, which disables an entry. The specification has it only for some dictionaries. */
   hasDelete?: true;
   /** Permission to change this dictionary, when it isn't the usual `dictionary.write`. */
   write?: SchoolPermission;
-  present: (row: RowOf<T>, school: SchoolMoney) => z.output<View>;
+  present: (row: RowOf<T>, school: SchoolCurrency) => z.output<View>;
   /** Makes the columns from the input. Throws when the input breaks a rule that its schema can't check. */
-  columns: (input: z.output<Input>, school: SchoolMoney) => ColumnsOf<T, C>;
+  columns: (input: z.output<Input>, school: SchoolCurrency) => ColumnsOf<T, C>;
   /** Whether entries have amounts, so that the school's currency must be read. */
   hasMoney?: true;
 };
@@ -62,22 +62,22 @@ type Definition<
 type Entry = { id: string; state: number; version: number };
 
 /** A dictionary, without the type of its table. `defineDictionary` has already checked it against the table. */
-export type Dictionary<View extends Entry = Entry> = Omit<Resource, "model"> & {
-  model: Kind;
+export type Dictionary<View extends Entry = Entry> = Omit<ResourceDescriptor, "model"> & {
+  model: TrackedModel;
   permissions: { read: SchoolPermission; write: SchoolPermission };
   nameField: string;
   hasDelete?: true;
-  table: (db: Db) => Table;
+  table: (db: Db) => PrismaTable;
   orderBy: object[];
   view: z.ZodType<View>;
-  present: (row: never, school: SchoolMoney) => View;
-  columns: (input: never, school: SchoolMoney) => object;
+  present: (row: never, school: SchoolCurrency) => View;
+  columns: (input: never, school: SchoolCurrency) => object;
   hasMoney?: true;
 };
 
 /** Defines a dictionary. The compiler checks the definition against its table and its schemas. */
 export function defineDictionary<
-  T extends Table,
+  T extends PrismaTable,
   View extends z.ZodType<Entry>,
   Input extends z.ZodType,
   Change extends z.ZodType,
@@ -135,8 +135,8 @@ export async function setEntryState(
   state: RecordState,
   version?: number,
 ) {
-  return write(dictionary, work, id, version, stateVerb(state), await schoolOf(dictionary, work.db), (row) => {
-    demandTransition(row.state, state);
+  return write(dictionary, work, id, version, auditVerbForState(state), await schoolOf(dictionary, work.db), (row) => {
+    demandStateTransition(row.state, state);
     return { state };
   });
 }
@@ -154,10 +154,10 @@ function write(
   id: string,
   version: number | undefined,
   verb: string,
-  school: SchoolMoney,
+  school: SchoolCurrency,
   data: (row: Row) => object,
 ): Promise<{ version: number }> {
-  return changeVersioned(work, {
+  return changeVersionedRow(work, {
     table: dictionary.table(work.db),
     id,
     version,
@@ -168,7 +168,7 @@ function write(
   });
 }
 
-async function schoolOf(dictionary: Dictionary, db: Db): Promise<SchoolMoney> {
+async function schoolOf(dictionary: Dictionary, db: Db): Promise<SchoolCurrency> {
   if (!dictionary.hasMoney) return NO_MONEY;
   return (await db.school.findFirst({ select: { currency: true } })) ?? NO_MONEY;
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { idField, lineField, versionField } from "../schema";
+import { idField, singleLineField, versionField } from "../schema";
 import { CANCELLATION_GROUPS } from "./codes";
 
-const name = lineField(100).min(1, "lists.nameRequired");
+const name = singleLineField(100).min(1, "lists.nameRequired");
 const seen = { id: idField, version: versionField.optional() };
 
 const operationTypeFields = { name, bookingRight: z.int().min(0).max(2), isCheckFlight: z.boolean().default(false) };

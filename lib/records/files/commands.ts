@@ -1,10 +1,10 @@
-import { demandPerson } from "@/lib/access/actor/actor";
+import { demandPersonActor } from "@/lib/access/actor/actor";
 import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
 import type { Db } from "@/lib/platform/db";
 import type { CleanFile } from "@/lib/platform/files";
 import { newId } from "@/lib/platform/ids";
-import { invalidField, Problem } from "@/lib/platform/problem";
+import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 
 /** Maximum number of temporary files of one person. */
 const MOST_TEMPORARY = 20;
@@ -18,7 +18,7 @@ export async function storeFile(work: Work, file: CleanFile): Promise<string> {
 /** Stores a file that only its uploader can read. It is deleted after 24 hours unless it becomes permanent before. */
 export async function storeTemporaryFile(work: Work, file: CleanFile): Promise<string> {
   const waiting = await work.db.storedFile.count({
-    where: { uploadedById: demandPerson(work.actor).id, keptAt: null },
+    where: { uploadedById: demandPersonActor(work.actor).id, keptAt: null },
   });
   if (waiting >= MOST_TEMPORARY) throw new Problem("tooMany", "errors.upload.tooMany");
   return insert(work, file, null);
@@ -43,17 +43,17 @@ async function insert(work: Work, { name, mediaType, bytes }: CleanFile, keptAt:
 }
 
 /** Makes the actor's temporary file permanent. `field` is the body's field with the file's id, for the error message. */
-export async function keepFile(work: Work, id: string, field: string): Promise<void> {
+export async function makeFilePermanent(work: Work, id: string, field: string): Promise<void> {
   const { count } = await work.db.storedFile.updateMany({
     where: { id, uploadedById: work.actor.id, keptAt: null },
     data: { keptAt: work.now },
   });
-  if (count === 0) throw invalidField(field, "errors.upload.gone");
+  if (count === 0) throw makeInvalidFieldProblem(field, "errors.upload.gone");
   changed(work, { kind: "StoredFile", id, verb: "keep", before: { keptAt: null }, after: { keptAt: work.now } });
 }
 
 /** Copies a permanent file under a new id. */
-export async function copyFile(work: Work, id: string): Promise<string> {
+export async function copyStoredFile(work: Work, id: string): Promise<string> {
   const copy = newId();
   await work.db.$executeRaw`
     INSERT INTO stored_file (id, name, media_type, size, bytes, uploaded_by_id, created_at, kept_at)
@@ -63,13 +63,13 @@ export async function copyFile(work: Work, id: string): Promise<string> {
 }
 
 /** Deletes a file. The caller must first remove the file's id from the record that used it. */
-export async function deleteFile(work: Work, id: string): Promise<void> {
+export async function deleteStoredFile(work: Work, id: string): Promise<void> {
   await work.db.storedFile.delete({ where: { id } });
   changed(work, { kind: "StoredFile", id, verb: "delete" });
 }
 
 /** Deletes the temporary files that are older than 24 hours. Returns their number. */
-export async function deleteTemporaryFiles(db: Db, now: Date): Promise<number> {
+export async function deleteExpiredTemporaryFiles(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - TEMPORARY_MS);
   const { count } = await db.storedFile.deleteMany({ where: { keptAt: null, createdAt: { lt: before } } });
   return count;

@@ -1,5 +1,5 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
-import { type Db, namedStatement } from "@/lib/platform/db";
+import { asPreparedStatement, type Db } from "@/lib/platform/db";
 import { Problem } from "@/lib/platform/problem";
 import { Prisma } from "@/prisma/generated/client";
 
@@ -15,7 +15,7 @@ export async function readFileFacts(db: Db, id: string): Promise<FileFacts> {
 }
 
 /** Reads a temporary file's columns except its bytes. Throws 404 unless the reader uploaded it. */
-export async function readOwnTemporaryFile({ db, actor }: Reading, id: string): Promise<FileFacts> {
+export async function readOwnTemporaryFileFacts({ db, actor }: Reading, id: string): Promise<FileFacts> {
   const file = await db.storedFile.findFirst({ where: { id, uploadedById: actor.id, keptAt: null }, select: facts });
   if (!file) throw new Problem("notFound", "errors.notFound");
   return file;
@@ -25,6 +25,6 @@ export async function readOwnTemporaryFile({ db, actor }: Reading, id: string): 
 export async function readFileSlice(db: Db, id: string, from: number, length: number): Promise<Uint8Array> {
   const slice = Prisma.sql`
     SELECT substring(bytes FROM ${from + 1}::int FOR ${length}::int) AS slice FROM stored_file WHERE id = ${id}`;
-  const [row] = await db.$queryRaw<{ slice: Uint8Array }[]>(namedStatement("file-slice", slice));
+  const [row] = await db.$queryRaw<{ slice: Uint8Array }[]>(asPreparedStatement("file-slice", slice));
   return row?.slice ?? new Uint8Array();
 }

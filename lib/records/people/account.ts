@@ -1,4 +1,4 @@
-import { demandPerson } from "@/lib/access/actor/actor";
+import { demandPersonActor } from "@/lib/access/actor/actor";
 import type { Reading, Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
 import { NOTIFICATION_RHYTHMS } from "@/lib/access/codes";
@@ -8,11 +8,11 @@ import { appOrigin } from "@/lib/platform/env";
 import type { Locale } from "@/lib/platform/locale";
 import { newCalendarKey } from "./commands";
 
-export type Account = { email: string; rhythm: number; signIns: OwnSignIn[] };
+export type OwnAccount = { email: string; rhythm: number; signIns: OwnSignIn[] };
 
 /** Reads the actor's own e-mail address, mail frequency and open sign-ins, the latest first. */
-export async function readOwnAccount(reading: Reading): Promise<Account> {
-  const { id } = demandPerson(reading.actor);
+export async function readOwnAccount(reading: Reading): Promise<OwnAccount> {
+  const { id } = demandPersonActor(reading.actor);
   const [person, signIns] = await Promise.all([
     reading.db.person.findUniqueOrThrow({ where: { id }, select: { email: true, notificationRhythm: true } }),
     listOwnSignIns(reading),
@@ -26,34 +26,34 @@ export async function readOwnAccount(reading: Reading): Promise<Account> {
 
 /** Stores how often the actor wants to receive notifications by mail. */
 export async function setNotificationRhythm(work: Work, rhythm: number): Promise<void> {
-  const { id } = demandPerson(work.actor);
+  const { id } = demandPersonActor(work.actor);
   const notificationRhythm = NOTIFICATION_RHYTHMS[rhythm]!;
   await work.db.person.update({ where: { id }, data: { notificationRhythm }, select: { id: true } });
   changed(work, { kind: "Person", id, verb: "setNotificationRhythm", after: { notificationRhythm } });
 }
 
 /** Stores the language that the actor chose. It does nothing for visitors, because only their browser stores it. */
-export async function chooseLanguage({ db, actor }: Work, locale: Locale): Promise<void> {
+export async function storeChosenLanguage({ db, actor }: Work, locale: Locale): Promise<void> {
   if (actor.id) await db.person.update({ where: { id: actor.id }, data: { locale } });
 }
 
 /** Reads the addresses of the actor's own calendar feed. */
-export async function readCalendarAddress({ db, actor }: Reading): Promise<{ url: string; webcal: string }> {
-  const { id } = demandPerson(actor);
+export async function readOwnCalendarFeedUrls({ db, actor }: Reading): Promise<{ url: string; webcal: string }> {
+  const { id } = demandPersonActor(actor);
   const { calendarKey } = await db.person.findUniqueOrThrow({ where: { id }, select: { calendarKey: true } });
-  return calendarAddress(calendarKey);
+  return makeCalendarFeedUrls(calendarKey);
 }
 
 /** Makes new addresses for the actor's calendar feed. The old addresses stop working. */
 export async function renewCalendarKey(work: Work): Promise<{ url: string; webcal: string }> {
-  const { id } = demandPerson(work.actor);
+  const { id } = demandPersonActor(work.actor);
   const calendarKey = newCalendarKey(id);
   await work.db.person.update({ where: { id }, data: { calendarKey } });
   changed(work, { kind: "Person", id, verb: "renewCalendarKey" });
-  return calendarAddress(calendarKey);
+  return makeCalendarFeedUrls(calendarKey);
 }
 
-export function calendarAddress(calendarKey: string): { url: string; webcal: string } {
+export function makeCalendarFeedUrls(calendarKey: string): { url: string; webcal: string } {
   const url = `${appOrigin()}/calendar/${calendarKey}/planning.ics`;
   return { url, webcal: url.replace(/^https?:/, "webcal:") };
 }

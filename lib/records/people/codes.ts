@@ -25,5 +25,5 @@ export const IMPORT_COLUMNS = [
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 
 /** Columns by which the list of people can be sorted. */
-export const PERSON_COLUMNS = ["callSign", "name", "roles", "site", "email", "phone", "tags", "state"] as const;
-export type PersonColumn = (typeof PERSON_COLUMNS)[number];
+export const PERSON_SORT_COLUMNS = ["callSign", "name", "roles", "site", "email", "phone", "tags", "state"] as const;
+export type PersonSortColumn = (typeof PERSON_SORT_COLUMNS)[number];

@@ -2,9 +2,9 @@ import { createHmac, randomBytes } from "node:crypto";
 import type { Work } from "@/lib/access/actor/as-actor";
 import { type Change, changed } from "@/lib/access/changes/changed";
 import type { SchoolRole, SiteRole } from "@/lib/access/permissions/roles";
-import { changeEmailByCode, voidRecoveryCodes } from "@/lib/access/sign-in/accounts";
+import { changeEmailAfterCodeCheck, voidRecoveryCodes } from "@/lib/access/sign-in/accounts";
 import {
-  mailEmailChangeNotice,
+  mailEmailChangeRequested,
   mailEmailConfirmation,
   mailInvitations,
   TEMPORARY_PASSWORD_DAYS,
@@ -14,10 +14,10 @@ import { endSignIn, normalizeEmail } from "@/lib/access/sign-in/sign-in";
 import { hashToken } from "@/lib/access/sign-in/tokens";
 import { newId } from "@/lib/platform/ids";
 import { type Locale, parseLocale } from "@/lib/platform/locale";
-import { invalidField, Problem } from "@/lib/platform/problem";
+import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { Prisma } from "@/prisma/generated/client";
 import type { RecordState } from "../schema";
-import { stateVerb } from "../versioned";
+import { auditVerbForState } from "../versioned";
 import { readPerson } from "./queries";
 import { isAdminRole } from "./reach";
 
@@ -109,17 +109,17 @@ function columnsOf(id: string, input: NewPerson) {
 }
 
 /** Throws when another person than `but` has the e-mail address or the call sign. The error doesn't name that person. */
-export async function refuseTakenPersonFields(
+export async function demandFreeEmailAndCallSign(
   { db }: Work,
   wanted: { email?: string; callSign?: string | null },
   but?: string,
 ): Promise<void> {
   const other = but ? { id: { not: but } } : {};
   if (wanted.email && (await db.person.findFirst({ where: { email: normalizeEmail(wanted.email), ...other } }))) {
-    throw invalidField("email.email", "people.emailTaken");
+    throw makeInvalidFieldProblem("email.email", "people.emailTaken");
   }
   if (wanted.callSign && (await db.person.findFirst({ where: { callSign: wanted.callSign, ...other } }))) {
-    throw invalidField("callSign", "people.callSignTaken");
+    throw makeInvalidFieldProblem("callSign", "people.callSignTaken");
   }
 }
 
@@ -127,7 +127,7 @@ type Columns = Prisma.PersonUncheckedUpdateInput;
 type PersonFact = Extract<Change, { kind: "Person" }>;
 
 /** Writes columns of a person. Throws 428 without a version, 409 with the present person when it is outdated. */
-export async function changePerson(
+export async function writePersonColumns(
   work: Work,
   id: string,
   version: number | undefined,
@@ -171,7 +171,7 @@ export async function renewInvitation(work: Work, id: string, temporary: Tempora
     data: {
       passwordHash: temporary.hash,
       isTemporaryPassword: true,
-      passwordExpiresAt: temporaryUntil(work.now),
+      passwordExpiresAt: temporaryPasswordExpiry(work.now),
       version: { increment: 1 },
     },
     select: { email: true, firstName: true, locale: true },
@@ -183,7 +183,7 @@ export async function renewInvitation(work: Work, id: string, temporary: Tempora
   changed(work, { kind: "Person", id, verb: "invite" });
 }
 
-export function temporaryUntil(now: Date): Date {
+export function temporaryPasswordExpiry(now: Date): Date {
   return new Date(now.getTime() + TEMPORARY_PASSWORD_DAYS * 86_400_000);
 }
 
@@ -210,7 +210,7 @@ export async function askToConfirmEmail(work: Work, id: string, email: string): 
     },
   });
   await mailEmailConfirmation(work, { ...to, email }, `/site/all/user/${id}?code=${code}`, CONFIRMATION_HOURS);
-  await mailEmailChangeNotice(work, { ...to, email: person.email });
+  await mailEmailChangeRequested(work, { ...to, email: person.email });
   changed(work, { kind: "Person", id, verb: "askToConfirmEmail", before: { email: person.email }, after: { email } });
 }
 
@@ -222,8 +222,8 @@ export async function confirmEmail(work: Work, personId: string, code: string): 
     where: { hash, personId, purpose: "ConfirmEmail", usedAt: null, expiresAt: { gt: now } },
   });
   if (!asked?.email) return false;
-  await refuseTakenPersonFields(work, { email: asked.email }, personId);
-  await changeEmailByCode(work, personId, { hash, email: asked.email });
+  await demandFreeEmailAndCallSign(work, { email: asked.email }, personId);
+  await changeEmailAfterCodeCheck(work, personId, { hash, email: asked.email });
   return true;
 }
 
@@ -242,7 +242,7 @@ export async function erasePersonalData(
   const lastName = id.slice(-6).toUpperCase();
   const pseudonym = `${ANONYMOUS} ${lastName}`;
   const before = await db.person.findUniqueOrThrow({ where: { id }, include: { roles: true } });
-  const answer = await changePerson(
+  const answer = await writePersonColumns(
     work,
     id,
     version,
@@ -325,13 +325,13 @@ export async function writePersonState(
   from: RecordState,
   to: RecordState,
 ) {
-  const answer = await changePerson(
+  const answer = await writePersonColumns(
     work,
     id,
     version,
     { state: to },
     {
-      verb: stateVerb(to),
+      verb: auditVerbForState(to),
       before: { state: from },
       after: { state: to },
     },

@@ -1,7 +1,7 @@
-import type { Resource } from "../resource";
+import type { ResourceDescriptor } from "../resource";
 import { personChangeInput, personInput, personView } from "./schema";
 
-export const people = {
+export const personDescriptor = {
   name: "user",
   model: "Person",
   input: personInput,
@@ -25,4 +25,4 @@ export const people = {
     roleSite: [{ siteId: "{site}", roleId: "5f0000000000000000000002" }],
     tagsIds: ["{tag}"],
   },
-} satisfies Resource;
+} satisfies ResourceDescriptor;

@@ -4,14 +4,14 @@ import { readSheet } from "read-excel-file/node";
 import writeXlsxFile from "write-excel-file/node";
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { SITE_ROLES } from "@/lib/access/permissions/roles";
-import { type CleanFile, XLSX } from "@/lib/platform/files";
+import { type CleanFile, XLSX_MEDIA_TYPE } from "@/lib/platform/files";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import { toOneLine } from "@/lib/platform/one-line";
-import { invalidField } from "@/lib/platform/problem";
+import { makeInvalidFieldProblem } from "@/lib/platform/problem";
 import { IMPORT_COLUMNS } from "./codes";
-import { listExportedPeople, type PersonFilter } from "./list/queries";
-import { knownRoles } from "./reach";
+import { listPeopleForExport, type PersonFilter } from "./list/queries";
+import { filterVisibleRoles } from "./reach";
 import type { TableRow } from "./rules";
 
 const separatorOf = (locale: Locale) => (locale === "fr-FR" ? ";" : ",");
@@ -31,13 +31,13 @@ const dayText = (day: Date | null) =>
   day ? `${two(day.getUTCDate())}/${two(day.getUTCMonth() + 1)}/${day.getUTCFullYear()}` : "";
 
 /** Makes a CSV text of the people who match a filter, with the fields that staff may read. */
-export async function writePeopleCsv(reading: Reading, filter: PersonFilter, locale: Locale): Promise<string> {
-  const people = await listExportedPeople(reading, filter);
+export async function exportPeopleCsv(reading: Reading, filter: PersonFilter, locale: Locale): Promise<string> {
+  const people = await listPeopleForExport(reading, filter);
   const sites = await reading.db.site.findMany({ select: { id: true, name: true }, orderBy: { name: "asc" } });
   const columns = [...IMPORT_COLUMNS.filter((column) => column !== "site"), "tags", "state"] as const;
   const heads = columns.map((column) => localize(locale, `people.columns.${column}`));
   const rows = people.map((one) => {
-    const held = knownRoles(reading.actor, one.id, one.roles);
+    const held = filterVisibleRoles(reading.actor, one.id, one.roles);
     const atSite = sites.flatMap(({ id, name }) => {
       const roles = SITE_ROLES.filter((role) => held.some((given) => given.siteId === id && given.role === role));
       const words = roles.map((role) => localize(locale, `people.roles.${role}`));
@@ -68,7 +68,7 @@ export async function writePeopleCsv(reading: Reading, filter: PersonFilter, loc
 }
 
 /** Makes a table for the import that has only the headings. */
-export async function writeImportTemplate(format: "csv" | "xlsx", locale: Locale): Promise<string | Buffer> {
+export async function makeImportTemplate(format: "csv" | "xlsx", locale: Locale): Promise<string | Buffer> {
   const heads = IMPORT_COLUMNS.map((column) => localize(locale, `people.columns.${column}`));
   if (format === "csv") return csv([heads], locale);
   const cells = heads.map((value) => ({ value, fontWeight: "bold" as const }));
@@ -79,16 +79,16 @@ export async function writeImportTemplate(format: "csv" | "xlsx", locale: Locale
 
 /**
  * Parses a table and returns its non-empty rows as texts, including the headings. It accepts CSV with commas, semicolons or
- * tabs, in UTF-8 or Windows-1252, and the first sheet of an XLSX workbook.
+ * tabs, in UTF-8 or Windows-1252, and the first sheet of an XLSX_MEDIA_TYPE workbook.
  */
-export async function readTable(file: CleanFile): Promise<TableRow[]> {
+export async function parseTableFile(file: CleanFile): Promise<TableRow[]> {
   const rows = (await rowsOf(file)).map(({ line, cells }) => ({ line, cells: cells.map(clean) }));
   return rows.filter(({ cells }) => cells.some(Boolean));
 }
 
 async function rowsOf(file: CleanFile): Promise<{ line: number; cells: unknown[] }[]> {
   try {
-    if (file.mediaType === XLSX) {
+    if (file.mediaType === XLSX_MEDIA_TYPE) {
       const rows = await readSheet(file.bytes);
       return rows.map((row, at) => ({
         line: at + 1,
@@ -104,7 +104,7 @@ async function rowsOf(file: CleanFile): Promise<{ line: number; cells: unknown[]
       cells: record,
     }));
   } catch {
-    throw invalidField("file", "people.import.unreadable");
+    throw makeInvalidFieldProblem("file", "people.import.unreadable");
   }
 }
 

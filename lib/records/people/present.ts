@@ -4,7 +4,7 @@ import { toUnix } from "@/lib/platform/time";
 import type { Prisma } from "@/prisma/generated/client";
 import { RECORD_STATES } from "../schema";
 import { NOTIFICATION_RHYTHMS } from "./codes";
-import { knownRoles, type rowSelect, type selectsByReader } from "./reach";
+import { filterVisibleRoles, type rowSelect, type selectsByReader } from "./reach";
 import type { PersonRow, PersonSheet } from "./schema";
 
 type Row<S extends Prisma.PersonSelect> = Prisma.PersonGetPayload<{ select: S }>;
@@ -45,7 +45,7 @@ function presentWork(actor: Actor, row: Row<typeof rowSelect>) {
     callSign: row.callSign,
     nom: row.lastName,
     prenom: row.firstName,
-    roleSite: presentRoles(knownRoles(actor, row.id, row.roles)),
+    roleSite: presentRoles(filterVisibleRoles(actor, row.id, row.roles)),
     state: RECORD_STATES.indexOf(row.state),
     imageLocation: row.imageId ? `user/${row.id}/image?v=${row.imageId}` : null,
     phoneNumber: row.phoneNumber,

@@ -1,12 +1,12 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
-import { type Reach, siteIdIn } from "@/lib/access/permissions/reach";
+import { type Reach, toSiteIdFilter } from "@/lib/access/permissions/reach";
 import { SITE_ROLE_ID, type SiteRole } from "@/lib/access/permissions/roles";
 import type { Db } from "@/lib/platform/db";
 import { Problem } from "@/lib/platform/problem";
 import type { RecordState } from "../schema";
-import { BY_NAME, holdsWords } from "./list/queries";
+import { ORDER_PEOPLE_BY_NAME, wherePersonMatchesText } from "./list/queries";
 import { presentPerson } from "./present";
-import { knownRoles, readerKindOf, type Subject, selectsByReader } from "./reach";
+import { filterVisibleRoles, type PersonAccessFacts, readerKindOf, selectsByReader } from "./reach";
 import type { PersonLight, PersonSheet } from "./schema";
 
 const AT_MOST = 30;
@@ -17,7 +17,7 @@ const lightSelect = (reach: Reach) =>
     callSign: true,
     lastName: true,
     firstName: true,
-    roles: { where: { siteId: siteIdIn(reach) } },
+    roles: { where: { siteId: toSiteIdFilter(reach) } },
   }) as const;
 
 type LightRow = {
@@ -47,10 +47,10 @@ export async function searchPeople(
   const rows = await db.person.findMany({
     where: {
       state: "Active",
-      roles: { some: { siteId: siteIdIn(reach), role } },
-      ...holdsWords(text),
+      roles: { some: { siteId: toSiteIdFilter(reach), role } },
+      ...wherePersonMatchesText(text),
     },
-    orderBy: [...BY_NAME],
+    orderBy: [...ORDER_PEOPLE_BY_NAME],
     take: AT_MOST,
     select: lightSelect(reach),
   });
@@ -60,8 +60,8 @@ export async function searchPeople(
 /** Lists all Active students of a reach. */
 export async function listStudents({ db }: Reading, reach: Reach): Promise<PersonLight[]> {
   const rows = await db.person.findMany({
-    where: { state: "Active", roles: { some: { siteId: siteIdIn(reach), role: "Student" } } },
-    orderBy: [...BY_NAME],
+    where: { state: "Active", roles: { some: { siteId: toSiteIdFilter(reach), role: "Student" } } },
+    orderBy: [...ORDER_PEOPLE_BY_NAME],
     select: lightSelect(reach),
   });
   return rows.map(presentLight);
@@ -71,11 +71,14 @@ export async function listStudents({ db }: Reading, reach: Reach): Promise<Perso
 export async function readPersonLight({ db, actor }: Reading, id: string): Promise<PersonLight> {
   const row = await db.person.findUnique({ where: { id }, select: { ...selectsByReader.peer, schoolRole: true } });
   if (!row || !readerKindOf(actor, row)) throw new Problem("notFound", "errors.notFound");
-  return presentLight({ ...row, roles: knownRoles(actor, id, row.roles) });
+  return presentLight({ ...row, roles: filterVisibleRoles(actor, id, row.roles) });
 }
 
 /** Reads the facts about a person that decide what others may read or change. Null for an unknown id. */
-export function readSubject(db: Db, id: string): Promise<(Subject & { state: RecordState; version: number }) | null> {
+export function findPersonAccessFacts(
+  db: Db,
+  id: string,
+): Promise<(PersonAccessFacts & { state: RecordState; version: number }) | null> {
   return db.person.findUnique({
     where: { id },
     select: {
@@ -89,7 +92,7 @@ export function readSubject(db: Db, id: string): Promise<(Subject & { state: Rec
 }
 
 /** Reads the new e-mail address of a person who has not confirmed it yet. Null when there is none. */
-export async function readWaitingEmail({ db }: Reading, id: string): Promise<string | null> {
+export async function findUnconfirmedEmail({ db }: Reading, id: string): Promise<string | null> {
   const asked = await db.mailedCode.findFirst({
     where: { personId: id, purpose: "ConfirmEmail", usedAt: null, expiresAt: { gt: new Date() } },
     select: { email: true },
@@ -99,7 +102,7 @@ export async function readWaitingEmail({ db }: Reading, id: string): Promise<str
 
 /** Reads a person's sheet with the fields that the reader may see. Throws 404 when the reader may see only the name. */
 export async function readPerson({ db, actor }: Reading, id: string): Promise<PersonSheet> {
-  const subject = await readSubject(db, id);
+  const subject = await findPersonAccessFacts(db, id);
   const kind = subject && readerKindOf(actor, subject);
   if (!kind || kind === "peer") throw new Problem("notFound", "errors.notFound");
   const row = await db.person.findUniqueOrThrow({
@@ -111,7 +114,7 @@ export async function readPerson({ db, actor }: Reading, id: string): Promise<Pe
 
 /** Reads the id of the file with a person's image. Throws 404 unless the reader has a role at one of the person's sites. */
 export async function readPersonImageId({ db, actor }: Reading, id: string): Promise<string | null> {
-  const subject = await readSubject(db, id);
+  const subject = await findPersonAccessFacts(db, id);
   if (!subject || !readerKindOf(actor, subject)) throw new Problem("notFound", "errors.notFound");
   return (await db.person.findUniqueOrThrow({ where: { id }, select: { imageId: true } })).imageId;
 }
@@ -119,7 +122,7 @@ export async function readPersonImageId({ db, actor }: Reading, id: string): Pro
 /** Lists the Active instructors of a reach by call sign, once per site. They are rows of the planning board. */
 export async function listInstructors({ db }: Reading, reach: Reach): Promise<(PersonLight & { siteId: string })[]> {
   const rows = await db.siteRole.findMany({
-    where: { siteId: siteIdIn(reach), role: "Instructor", person: { state: "Active" } },
+    where: { siteId: toSiteIdFilter(reach), role: "Instructor", person: { state: "Active" } },
     include: { person: { select: { id: true, callSign: true, lastName: true, firstName: true } } },
   });
   const people = rows.map(({ siteId, person }) => ({
@@ -134,9 +137,12 @@ export async function listInstructors({ db }: Reading, reach: Reach): Promise<(P
 }
 
 /** Lists the ids of the Active students of a reach, once for each of their sites. */
-export async function listStudentIds({ db }: Reading, reach: Reach): Promise<{ siteId: string; personId: string }[]> {
+export async function listStudentIdsWithSite(
+  { db }: Reading,
+  reach: Reach,
+): Promise<{ siteId: string; personId: string }[]> {
   return db.siteRole.findMany({
-    where: { siteId: siteIdIn(reach), role: "Student", person: { state: "Active" } },
+    where: { siteId: toSiteIdFilter(reach), role: "Student", person: { state: "Active" } },
     select: { siteId: true, personId: true },
   });
 }

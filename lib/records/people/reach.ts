@@ -1,11 +1,11 @@
 import { type Actor, holdsAnyRoleAt, isAdmin } from "@/lib/access/actor/actor";
 import { can, type Permission } from "@/lib/access/permissions/permissions";
-import { type Reach, siteIdIn } from "@/lib/access/permissions/reach";
+import { type Reach, toSiteIdFilter } from "@/lib/access/permissions/reach";
 import type { SchoolRole, SiteRole } from "@/lib/access/permissions/roles";
 import type { Prisma } from "@/prisma/generated/client";
 
 /** The facts about a person that decide what others may read or change. */
-export type Subject = {
+export type PersonAccessFacts = {
   id: string;
   schoolRole: SchoolRole;
   roles: readonly { siteId: string; role: SiteRole }[];
@@ -14,7 +14,7 @@ export type Subject = {
 /** What a reader is to a person. The kind decides which columns the reader gets. */
 export type ReaderKind = "self" | "admin" | "staff" | "instructor" | "peer";
 
-export function readerKindOf(actor: Actor, subject: Subject): ReaderKind | null {
+export function readerKindOf(actor: Actor, subject: PersonAccessFacts): ReaderKind | null {
   if (actor.id === subject.id) return "self";
   if (isAdmin(actor)) return "admin";
   if (atAnySite(actor, "person.readPersonal", subject)) return "staff";
@@ -23,8 +23,8 @@ export function readerKindOf(actor: Actor, subject: Subject): ReaderKind | null 
 }
 
 /** Prisma condition: the person has a role at a site of the reach. */
-export function visible(reach: Reach): Prisma.PersonWhereInput {
-  return reach.everything ? {} : { roles: { some: { siteId: siteIdIn(reach) } } };
+export function wherePersonInReach(reach: Reach): Prisma.PersonWhereInput {
+  return reach.everything ? {} : { roles: { some: { siteId: toSiteIdFilter(reach) } } };
 }
 
 const light = {
@@ -75,7 +75,7 @@ export const selectsByReader = {
 } satisfies Record<ReaderKind, Prisma.PersonSelect>;
 
 /** Whether the actor may change a person's name, call sign, tags and image. Only a super admin may do so for an admin. */
-export function mayEditSheet(actor: Actor, subject: Subject): boolean {
+export function mayEditSheet(actor: Actor, subject: PersonAccessFacts): boolean {
   if (isAdminRole(subject.schoolRole) && actor.id !== subject.id) return can(actor, "person.writeAdmin", "school");
   return isAdmin(actor) || atAnySite(actor, "person.write", subject);
 }
@@ -84,7 +84,7 @@ export function mayEditSheet(actor: Actor, subject: Subject): boolean {
  * Whether the actor may change a person's e-mail address, password, state and roles. Nobody may change their own. For staff,
  * only an admin may, and for an admin or super admin, only another super admin (DECISIONS, "Who may what").
  */
-export function mayChangeAccount(actor: Actor, subject: Subject): boolean {
+export function mayChangeAccount(actor: Actor, subject: PersonAccessFacts): boolean {
   if (actor.kind === "product") return true;
   if (actor.id === subject.id) return false;
   if (isAdminRole(subject.schoolRole)) return can(actor, "person.writeAdmin", "school");
@@ -93,28 +93,28 @@ export function mayChangeAccount(actor: Actor, subject: Subject): boolean {
 }
 
 /** Whether the actor may change a person's contact data: their own, and those of people whose sheet they may change. */
-export function mayEditContact(actor: Actor, subject: Subject): boolean {
+export function mayEditContact(actor: Actor, subject: PersonAccessFacts): boolean {
   return actor.id === subject.id || mayEditSheet(actor, subject);
 }
 
-export function mayChangeEmail(actor: Actor, subject: Subject): boolean {
+export function mayChangeEmail(actor: Actor, subject: PersonAccessFacts): boolean {
   return actor.id === subject.id || mayChangeAccount(actor, subject);
 }
 
 /** Whether the actor may make a person an admin or super admin, or a user again. Only another super admin may. */
-export function mayGiveSchoolRole(actor: Actor, subject: Subject): boolean {
+export function mayGiveSchoolRole(actor: Actor, subject: PersonAccessFacts): boolean {
   return mayChangeAccount(actor, subject) && can(actor, "person.writeAdmin", "school");
 }
 
-export function mayGrantAt(actor: Actor, subject: Subject, siteId: string): boolean {
+export function mayGrantRolesAt(actor: Actor, subject: PersonAccessFacts, siteId: string): boolean {
   return mayChangeAccount(actor, subject) && can(actor, "person.grantRole", siteId);
 }
 
-export function mayExportAll(actor: Actor, subject: Subject): boolean {
+export function mayExportPersonalData(actor: Actor, subject: PersonAccessFacts): boolean {
   return actor.id === subject.id || (can(actor, "person.exportAll", "school") && mayChangeAccount(actor, subject));
 }
 
-export function mayAnonymise(actor: Actor, subject: Subject): boolean {
+export function mayAnonymise(actor: Actor, subject: PersonAccessFacts): boolean {
   return can(actor, "person.anonymise", "school") && mayChangeAccount(actor, subject);
 }
 
@@ -122,23 +122,27 @@ export function isAdminRole(role: SchoolRole): boolean {
   return role === "Admin" || role === "SuperAdmin";
 }
 
-function atAnySite(actor: Actor, permission: Permission, subject: Subject): boolean {
+function atAnySite(actor: Actor, permission: Permission, subject: PersonAccessFacts): boolean {
   return subject.roles.some(({ siteId }) => can(actor, permission, siteId));
 }
 
 /** Returns the roles that a reader may see: admins see all, people their own, others only roles at their own sites. */
-export function knownRoles<R extends { siteId: string }>(actor: Actor, subjectId: string, roles: readonly R[]): R[] {
+export function filterVisibleRoles<R extends { siteId: string }>(
+  actor: Actor,
+  subjectId: string,
+  roles: readonly R[],
+): R[] {
   if (actor.kind === "product" || isAdmin(actor) || actor.id === subjectId) return [...roles];
   return roles.filter(({ siteId }) => actor.roles.has(siteId));
 }
 
 /** For each action on a person's sheet, whether the reader may do it. */
-export type Rights = Record<
+export type PersonSheetRights = Record<
   "edit" | "contact" | "email" | "state" | "schoolRole" | "invite" | "exportAll" | "anonymise" | "tags",
   boolean
 > & { grantAt: "everywhere" | string[] };
 
-export function rightsOn(actor: Actor, subject: Subject): Rights {
+export function computePersonSheetRights(actor: Actor, subject: PersonAccessFacts): PersonSheetRights {
   const rules = mayChangeAccount(actor, subject);
   return {
     edit: mayEditSheet(actor, subject),
@@ -147,7 +151,7 @@ export function rightsOn(actor: Actor, subject: Subject): Rights {
     state: rules,
     schoolRole: mayGiveSchoolRole(actor, subject),
     invite: rules,
-    exportAll: mayExportAll(actor, subject),
+    exportAll: mayExportPersonalData(actor, subject),
     anonymise: mayAnonymise(actor, subject),
     tags: mayEditSheet(actor, subject),
     grantAt: !rules ? [] : isAdmin(actor) ? "everywhere" : grantSites(actor),

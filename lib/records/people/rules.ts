@@ -1,10 +1,10 @@
 import { SITE_ROLE_ID, SITE_ROLES } from "@/lib/access/permissions/roles";
 import { normalizeEmail } from "@/lib/access/sign-in/sign-in";
-import { unixOfDay } from "@/lib/platform/day";
+import { utcDayToUnix } from "@/lib/platform/day";
 import { LOCALES, parseLocale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import type { MessageKey } from "@/lib/platform/messages";
-import { invalidField, type Text } from "@/lib/platform/problem";
+import { type LocalizableText, makeInvalidFieldProblem } from "@/lib/platform/problem";
 import { parseDay } from "@/lib/platform/time";
 import { IMPORT_COLUMNS, type ImportColumn } from "./codes";
 import { type PersonInput, personInput } from "./schema";
@@ -20,7 +20,7 @@ export type ImportLine = {
   line: number;
   cells: Partial<Record<ImportColumn, string>>;
   input: PersonInput | null;
-  faults: { column: ImportColumn; text: Text }[];
+  faults: { column: ImportColumn; text: LocalizableText }[];
 };
 /** A site where the person who imports the table may give roles. */
 export type ImportSite = { id: string; name: string; icao: string | null };
@@ -35,7 +35,7 @@ const plain = (text: string) =>
     .replace(/[^a-z0-9]/g, "");
 
 /** Returns the column of each heading, which may be in English or French. Throws when a required column is missing. */
-export function readHeadings(heads: readonly string[]): (ImportColumn | null)[] {
+export function parseImportHeadings(heads: readonly string[]): (ImportColumn | null)[] {
   const known = new Map<string, ImportColumn>();
   for (const column of IMPORT_COLUMNS) {
     for (const locale of LOCALES) known.set(plain(localize(locale, `people.columns.${column}`)), column);
@@ -44,28 +44,28 @@ export function readHeadings(heads: readonly string[]): (ImportColumn | null)[] 
   const missing = NEEDED.filter((column) => !found.includes(column));
   if (missing.length > 0) {
     const columns = LOCALES.map((locale) => missing.map((one) => localize(locale, `people.columns.${one}`)).join(", "));
-    throw invalidField("file", "people.import.missing", { columns: columns.join(" / ") });
+    throw makeInvalidFieldProblem("file", "people.import.missing", { columns: columns.join(" / ") });
   }
   return found;
 }
 
 /** Parses the lines below the headings. It checks each line, and that no e-mail address or call sign is already taken. */
-export function readLines(
+export function parseImportLines(
   rows: readonly TableRow[],
   sites: readonly ImportSite[],
   taken: TakenEmailsAndCallSigns,
 ): ImportLine[] {
   const [heads, ...filled] = rows;
-  const columns = readHeadings(heads?.cells ?? []);
-  if (filled.length === 0) throw invalidField("file", "people.import.empty");
+  const columns = parseImportHeadings(heads?.cells ?? []);
+  if (filled.length === 0) throw makeInvalidFieldProblem("file", "people.import.empty");
   if (filled.length > IMPORT_MAX_ROWS) {
-    throw invalidField("file", "people.import.tooLong", { most: IMPORT_MAX_ROWS, count: filled.length });
+    throw makeInvalidFieldProblem("file", "people.import.tooLong", { most: IMPORT_MAX_ROWS, count: filled.length });
   }
   const seen = new Map<string, number>();
   return filled.map(({ cells, line }) => {
     const named = Object.fromEntries(columns.flatMap((column, at) => (column ? [[column, cells[at] ?? ""]] : [])));
     const read = readLine(line, named, sites);
-    const fault = (column: ImportColumn, key: MessageKey, values?: Text["values"]) =>
+    const fault = (column: ImportColumn, key: MessageKey, values?: LocalizableText["values"]) =>
       read.faults.push({ column, text: { key, values } });
     const unique = [
       ["email", normalizeEmail(read.cells.email ?? ""), taken.emails, "people.emailTaken"],
@@ -83,7 +83,7 @@ export function readLines(
 
 function readLine(line: number, cells: ImportLine["cells"], sites: readonly ImportSite[]): ImportLine {
   const faults: ImportLine["faults"] = [];
-  const fault = (column: ImportColumn, key: MessageKey, values?: Text["values"]) => {
+  const fault = (column: ImportColumn, key: MessageKey, values?: LocalizableText["values"]) => {
     faults.push({ column, text: { key, values } });
   };
   const text = (column: ImportColumn) => cells[column] ?? "";
@@ -122,7 +122,7 @@ function readLine(line: number, cells: ImportLine["cells"], sites: readonly Impo
     emergencyContact: { number: text("emergencyNumber"), relationship: text("emergencyRelationship") },
     address: place,
     language,
-    ...(bornOn ? { dateOfBirth: unixOfDay(bornOn) } : {}),
+    ...(bornOn ? { dateOfBirth: utcDayToUnix(bornOn) } : {}),
     roleSite: site ? roles.map((role) => ({ siteId: site.id, roleId: SITE_ROLE_ID[role] })) : [],
   });
   if (!parsed.success) {

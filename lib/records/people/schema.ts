@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { SCHOOL_ROLES } from "@/lib/access/permissions/roles";
 import { LOCALES } from "@/lib/platform/locale";
-import { pagingQuery } from "@/lib/platform/paging";
-import { unixSeconds } from "@/lib/platform/time";
-import { idField, lineField, statutQuery, versionField } from "../schema";
-import { PERSON_COLUMNS } from "./codes";
+import { makePagingQuerySchema } from "@/lib/platform/paging";
+import { unixSecondsField } from "@/lib/platform/time";
+import { idField, singleLineField, statutQuerySchema, versionField } from "../schema";
+import { PERSON_SORT_COLUMNS } from "./codes";
 
 /** The short form of a person, with only the fields that lists of choices need. */
 export const personLightView = z.object({
@@ -87,8 +87,8 @@ export const personRowView = z.strictObject({
 });
 export type PersonRow = z.infer<typeof personRowView>;
 
-const name = lineField(100).min(1, "people.nameMissing");
-const callSign = lineField(12)
+const name = singleLineField(100).min(1, "people.nameMissing");
+const callSign = singleLineField(12)
   .transform((given) => given.toUpperCase() || null)
   .nullable();
 const email = z.object({ email: z.string().trim().max(320).pipe(z.email("people.emailInvalid")) });
@@ -96,11 +96,11 @@ const email = z.object({ email: z.string().trim().max(320).pipe(z.email("people.
 /** An address that is empty, or has at least street, zip code, city and country (spec 1 §3). */
 const address = z
   .object({
-    street: lineField(200),
-    zipCode: lineField(20),
-    city: lineField(100),
-    state: lineField(100).default(""),
-    country: lineField(100),
+    street: singleLineField(200),
+    zipCode: singleLineField(20),
+    city: singleLineField(100),
+    state: singleLineField(100).default(""),
+    country: singleLineField(100),
     latitude: z.number().min(-90).max(90).nullable().default(null),
     longitude: z.number().min(-180).max(180).nullable().default(null),
   })
@@ -124,14 +124,14 @@ export const roleSiteInput = z.array(z.object({ siteId: idField, roleId: idField
 
 const fields = {
   callSign: callSign.optional(),
-  phoneNumber: lineField(40).optional(),
+  phoneNumber: singleLineField(40).optional(),
   address: address.optional(),
-  dateOfBirth: unixSeconds
+  dateOfBirth: unixSecondsField
     .transform((seconds) => seconds - (((seconds % 86_400) + 86_400) % 86_400))
     .nullable()
     .optional(),
-  placeOfBirth: lineField(100).optional(),
-  emergencyContact: z.object({ number: lineField(40), relationship: lineField(100) }).optional(),
+  placeOfBirth: singleLineField(100).optional(),
+  emergencyContact: z.object({ number: singleLineField(40), relationship: singleLineField(100) }).optional(),
   language: z.enum(LOCALES).nullable().optional(),
   roles: schoolRoles.optional(),
 };
@@ -170,15 +170,17 @@ const idList = z
   .pipe(z.array(idField));
 
 /** Query parameters that the list of people and its export share, in addition to `statut`. */
-export const personQuery = z.object({
+export const personQuerySchema = z.object({
   siteId: z.union([z.literal("all"), idField]).default("all"),
-  text: lineField(100).default(""),
+  text: singleLineField(100).default(""),
   roleIds: idList,
   tagsIds: idList,
 });
 
 /** All query parameters of `GET user`. */
-export const personListQuery = personQuery.extend(statutQuery.shape).extend(pagingQuery(PERSON_COLUMNS).shape);
+export const personListQuerySchema = personQuerySchema
+  .extend(statutQuerySchema.shape)
+  .extend(makePagingQuerySchema(PERSON_SORT_COLUMNS).shape);
 
 /** Answer to an import: its lines after parsing, with their errors. With `preview`, no person is created. */
 export const importView = z.object({

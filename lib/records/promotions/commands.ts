@@ -2,11 +2,11 @@ import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
 import { demandPermission } from "@/lib/access/permissions/reach";
 import { newId } from "@/lib/platform/ids";
-import { invalidField, Problem } from "@/lib/platform/problem";
-import { demandTransition } from "../rules";
+import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
+import { demandStateTransition } from "../rules";
 import type { RecordState } from "../schema";
-import { changeVersioned, stateVerb } from "../versioned";
-import { type PromotionRow, presentPromotion, readPromotion, withStudents } from "./queries";
+import { auditVerbForState, changeVersionedRow } from "../versioned";
+import { includeStudents, type PromotionRow, presentPromotion, readPromotion } from "./queries";
 import type { PromotionInput, PromotionView } from "./schema";
 
 export async function createPromotion(work: Work, input: PromotionInput): Promise<PromotionView> {
@@ -37,7 +37,7 @@ export async function createPromotion(work: Work, input: PromotionInput): Promis
 export async function changePromotion(work: Work, id: string, input: PromotionInput, version?: number) {
   demandPermission(work.actor, "promotion.write", input.siteId);
   const { siteId, name, students } = input;
-  const answer = await changeVersioned(work, {
+  const answer = await changeVersionedRow(work, {
     ...about(work, id, version),
     verb: "change",
     data: async (row) => {
@@ -59,12 +59,12 @@ export async function changePromotion(work: Work, id: string, input: PromotionIn
 }
 
 export async function setPromotionState(work: Work, id: string, state: RecordState, version?: number) {
-  const { version: next } = await changeVersioned(work, {
+  const { version: next } = await changeVersionedRow(work, {
     ...about(work, id, version),
-    verb: stateVerb(state),
+    verb: auditVerbForState(state),
     data: (row) => {
       demandPermission(work.actor, "promotion.write", row.siteId);
-      demandTransition(row.state, state);
+      demandStateTransition(row.state, state);
       return { state };
     },
   });
@@ -76,7 +76,7 @@ function about(work: Work, id: string, version: number | undefined) {
     table: work.db.promotion,
     // readPromotion throws 404 when the actor may not see the promotion.
     find: async (): Promise<PromotionRow | null> => {
-      const row = await work.db.promotion.findUnique({ where: { id }, include: withStudents });
+      const row = await work.db.promotion.findUnique({ where: { id }, include: includeStudents });
       if (row) await readPromotion(work, id);
       return row;
     },
@@ -94,7 +94,7 @@ async function demandStudents(work: Work, input: PromotionInput, stay: readonly 
   const joining = input.students.filter((personId) => !stay.includes(personId));
   const where = { siteId: input.siteId, role: "Student" as const, personId: { in: joining } };
   const count = await work.db.siteRole.count({ where: { ...where, person: { state: "Active" } } });
-  if (count < joining.length) throw invalidField("students", "lists.studentUnknown");
+  if (count < joining.length) throw makeInvalidFieldProblem("students", "lists.studentUnknown");
 }
 
 const dayOf = (input: PromotionInput) => new Date(input.creationDate * 1000);

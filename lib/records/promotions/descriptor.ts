@@ -1,7 +1,7 @@
-import type { Resource } from "../resource";
+import type { ResourceDescriptor } from "../resource";
 import { promotionChangeInput, promotionInput, promotionView } from "./schema";
 
-export const promotions = {
+export const promotionDescriptor = {
   name: "promotion",
   model: "Promotion",
   input: promotionInput,
@@ -13,4 +13,4 @@ export const promotions = {
   place: "site",
   placeholder: "promotion",
   example: { name: "{newName}", siteId: "{site}", creationDate: "{day}", students: ["{student}"] },
-} satisfies Resource;
+} satisfies ResourceDescriptor;

@@ -1,16 +1,16 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { can } from "@/lib/access/permissions/permissions";
-import { type Reach, siteIdIn } from "@/lib/access/permissions/reach";
-import { directionOf, PagedRows, type Paging, skipAndTake } from "@/lib/platform/paging";
+import { type Reach, toSiteIdFilter } from "@/lib/access/permissions/reach";
+import { PagedRows, type Paging, skipAndTake, toPrismaDirection } from "@/lib/platform/paging";
 import { Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
 import type { Prisma } from "@/prisma/generated/client";
 import { RECORD_STATES, type RecordState } from "../schema";
-import type { PromotionColumn, PromotionView, StudentView } from "./schema";
+import type { PromotionSortColumn, PromotionView, StudentView } from "./schema";
 
 const student = { id: true, callSign: true, lastName: true, firstName: true } as const;
 const inOrder = [{ lastName: "asc" as const }, { firstName: "asc" as const }];
-export const withStudents = { students: { select: { person: { select: student } } } } as const;
+export const includeStudents = { students: { select: { person: { select: student } } } } as const;
 
 type PersonRow = { id: string; callSign: string | null; lastName: string; firstName: string };
 export type PromotionRow = {
@@ -48,13 +48,13 @@ export async function listPromotions(
   { db }: Reading,
   reach: Reach,
   states: readonly RecordState[],
-  paging: Paging<PromotionColumn> = { page: 1 },
+  paging: Paging<PromotionSortColumn> = { page: 1 },
 ): Promise<PagedRows<PromotionView>> {
-  const where = { state: { in: [...states] }, siteId: siteIdIn(reach) };
+  const where = { state: { in: [...states] }, siteId: toSiteIdFilter(reach) };
   const rows = await db.promotion.findMany({
     where,
     orderBy: orderOf(paging.sort),
-    include: withStudents,
+    include: includeStudents,
     ...skipAndTake(paging),
   });
   const total = paging.limit === undefined ? rows.length : await db.promotion.count({ where });
@@ -63,9 +63,9 @@ export async function listPromotions(
 
 const YOUNGEST_FIRST = [{ createdOn: "desc" }, { name: "asc" }, { id: "asc" }] as const;
 
-function orderOf(sort: Paging<PromotionColumn>["sort"]): Prisma.PromotionOrderByWithRelationInput[] {
+function orderOf(sort: Paging<PromotionSortColumn>["sort"]): Prisma.PromotionOrderByWithRelationInput[] {
   if (!sort) return [...YOUNGEST_FIRST];
-  const direction = directionOf(sort);
+  const direction = toPrismaDirection(sort);
   const first = {
     name: { name: direction },
     site: { site: { name: direction } },
@@ -78,15 +78,15 @@ function orderOf(sort: Paging<PromotionColumn>["sort"]): Prisma.PromotionOrderBy
 
 /** Reads one promotion. Throws 404 when the reader may not see it. */
 export async function readPromotion({ db, actor }: Reading, id: string): Promise<PromotionView> {
-  const row = await db.promotion.findUnique({ where: { id }, include: withStudents });
+  const row = await db.promotion.findUnique({ where: { id }, include: includeStudents });
   if (!row || !can(actor, "promotion.read", row.siteId)) throw new Problem("notFound", "errors.notFound");
   return presentPromotion(row);
 }
 
 /** Lists the Active students of a reach by name. They may join a promotion. */
-export async function listCandidates({ db }: Reading, reach: Reach): Promise<StudentView[]> {
+export async function listPromotionCandidates({ db }: Reading, reach: Reach): Promise<StudentView[]> {
   const rows = await db.person.findMany({
-    where: { state: "Active", roles: { some: { siteId: siteIdIn(reach), role: "Student" } } },
+    where: { state: "Active", roles: { some: { siteId: toSiteIdFilter(reach), role: "Student" } } },
     orderBy: inOrder,
     select: student,
   });

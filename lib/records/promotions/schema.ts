@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { pagingQuery } from "@/lib/platform/paging";
+import { makePagingQuerySchema } from "@/lib/platform/paging";
 import { personLightView } from "../people/schema";
-import { idField, lineField, siteQuery, statutQuery, versionField } from "../schema";
+import { idField, singleLineField, siteQuerySchema, statutQuerySchema, versionField } from "../schema";
 
 /** Name and site (spec 2 §3) and date of creation (spec 2 §5) of a promotion, which is a group of students, are required. */
 const fields = {
-  name: lineField(100).min(1, "lists.nameRequired"),
+  name: singleLineField(100).min(1, "lists.nameRequired"),
   siteId: idField,
   /** A calendar day, as unix seconds of 00:00 UTC. */
   creationDate: z.int().min(-2_208_988_800).max(4_102_444_800),
@@ -31,10 +31,10 @@ export const promotionView = z.object({
 export type PromotionView = z.infer<typeof promotionView>;
 
 /** Columns by which the list of promotions can be sorted. */
-export const PROMOTION_COLUMNS = ["name", "site", "createdOn", "students", "state"] as const;
-export type PromotionColumn = (typeof PROMOTION_COLUMNS)[number];
+export const PROMOTION_SORT_COLUMNS = ["name", "site", "createdOn", "students", "state"] as const;
+export type PromotionSortColumn = (typeof PROMOTION_SORT_COLUMNS)[number];
 
 /** Query parameters of `GET promotion`. */
-export const promotionListQuery = statutQuery
-  .extend({ siteId: siteQuery.shape.siteId.default("all") })
-  .extend(pagingQuery(PROMOTION_COLUMNS).shape);
+export const promotionListQuerySchema = statutQuerySchema
+  .extend({ siteId: siteQuerySchema.shape.siteId.default("all") })
+  .extend(makePagingQuerySchema(PROMOTION_SORT_COLUMNS).shape);

@@ -8,4 +8,4 @@ export const NIGHT_RULES = ["SunsetPlus30", "CivilTwilight"] as const;
 export type NightRule = (typeof NIGHT_RULES)[number];
 
 /** Allowed lengths of a time slot in minutes. An hour is a multiple of each. */
-export const SLOT_MINUTES = [5, 10, 15, 20, 30, 60] as const;
+export const ALLOWED_SLOT_MINUTES = [5, 10, 15, 20, 30, 60] as const;

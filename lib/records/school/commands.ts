@@ -3,11 +3,11 @@ import { changed } from "@/lib/access/changes/changed";
 import type { CleanFile } from "@/lib/platform/files";
 import { newId } from "@/lib/platform/ids";
 import { currencyDigits } from "@/lib/platform/money";
-import { invalidField, Problem } from "@/lib/platform/problem";
+import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import type { School } from "@/prisma/generated/client";
-import { addressColumns } from "../address";
-import { deleteFile, storeFile } from "../files/commands";
-import { changeVersioned } from "../versioned";
+import { toAddressColumns } from "../address";
+import { deleteStoredFile, storeFile } from "../files/commands";
+import { changeVersionedRow } from "../versioned";
 import { NIGHT_RULES, RATING_SYSTEMS } from "./codes";
 import { presentSchool, readSchoolRow } from "./queries";
 import type { SchoolInput } from "./schema";
@@ -31,7 +31,7 @@ export async function createSchool(work: Work, input: NewSchool): Promise<string
   return id;
 }
 
-export async function nameMainSite(work: Work, schoolId: string, mainSiteId: string): Promise<void> {
+export async function setMainSite(work: Work, schoolId: string, mainSiteId: string): Promise<void> {
   await work.db.school.update({ where: { id: schoolId }, data: { mainSiteId, version: { increment: 1 } } });
   changed(work, {
     kind: "School",
@@ -47,7 +47,7 @@ export async function changeSchool(work: Work, input: SchoolInput, version: numb
   const school = await readSchoolRow(work.db);
   if (input.id !== undefined && input.id !== school.id) throw new Problem("notFound", "errors.notFound");
   const { ratingSystem, nightRule, ...parameters } = input.parameters;
-  const { version: next } = await changeVersioned(work, {
+  const { version: next } = await changeVersionedRow(work, {
     table: work.db.school,
     id: school.id,
     version,
@@ -63,7 +63,7 @@ export async function changeSchool(work: Work, input: SchoolInput, version: numb
       return {
         name: input.name,
         mainSiteId: input.mainSiteId,
-        ...addressColumns(input.address),
+        ...toAddressColumns(input.address),
         ...parameters,
         ratingSystem: RATING_SYSTEMS[ratingSystem],
         nightRule: NIGHT_RULES[nightRule],
@@ -75,18 +75,18 @@ export async function changeSchool(work: Work, input: SchoolInput, version: numb
 
 async function demandMainSite(work: Work, mainSiteId: string | null, school: School): Promise<void> {
   if (mainSiteId === null) {
-    if (school.mainSiteId !== null) throw invalidField("mainSiteId", "school.mainSiteRequired");
+    if (school.mainSiteId !== null) throw makeInvalidFieldProblem("mainSiteId", "school.mainSiteRequired");
     return;
   }
   const site = await work.db.site.findUnique({ where: { id: mainSiteId }, select: { state: true } });
-  if (site?.state !== "Active") throw invalidField("mainSiteId", "school.mainSiteInactive");
+  if (site?.state !== "Active") throw makeInvalidFieldProblem("mainSiteId", "school.mainSiteInactive");
 }
 
 /** Throws for a currency with another number of decimals, because stored prices (in cents) would mean other amounts. */
 async function demandCurrency(work: Work, currency: string, before: string): Promise<void> {
   if (currencyDigits(currency) === currencyDigits(before)) return;
   const priced = await work.db.transactionType.count({ where: { fixedPrice: { not: null } } });
-  if (priced > 0) throw invalidField("parameters.currency", "school.currencyFixed");
+  if (priced > 0) throw makeInvalidFieldProblem("parameters.currency", "school.currencyFixed");
 }
 
 /** Replaces the school's image, or removes it if `file` is null. The old image is deleted. */
@@ -95,7 +95,7 @@ export async function setSchoolImage(work: Work, schoolId: string, file: CleanFi
   if (school.id !== schoolId) throw new Problem("notFound", "errors.notFound");
   const imageId = file && (await storeFile(work, file));
   await work.db.school.update({ where: { id: schoolId }, data: { imageId } });
-  if (school.imageId) await deleteFile(work, school.imageId);
+  if (school.imageId) await deleteStoredFile(work, school.imageId);
   changed(work, {
     kind: "School",
     id: schoolId,

@@ -8,7 +8,7 @@ import { presentAddress } from "../address";
 import { type FileFacts, readFileFacts } from "../files/queries";
 import { NIGHT_RULES } from "./codes";
 import type { SchoolView } from "./schema";
-import { readTermsInForce, type TermsInForce } from "./terms";
+import { findTermsInForce, type TermsInForce } from "./terms";
 
 /** Facts about the school that the header and menu around every screen need. */
 export type SchoolFacts = {
@@ -47,7 +47,7 @@ export async function readSchoolFacts({ actor }: Reading): Promise<SchoolFacts> 
 }
 
 /** Reads the facts for the sign-in page: the school's name, and whether the database has no person yet. */
-export async function readFrontDoor(): Promise<{ schoolName: string; isEmpty: boolean }> {
+export async function readSignInPageFacts(): Promise<{ schoolName: string; isEmpty: boolean }> {
   const [row] = await runPreparedQuery<{ name: string | null; empty: boolean }>(
     "front-door",
     "SELECT (SELECT name FROM school LIMIT 1) AS name, NOT EXISTS (SELECT 1 FROM person) AS empty",
@@ -74,7 +74,7 @@ export async function readSchool({ db }: Reading): Promise<SchoolView> {
 
 /** Converts the school to its form in the API, which includes the terms in force. */
 export async function presentSchool(db: Db, school: School): Promise<SchoolView> {
-  const [use, sale] = [await readTermsInForce({ db }, "Use"), await readTermsInForce({ db }, "Sale")];
+  const [use, sale] = [await findTermsInForce({ db }, "Use"), await findTermsInForce({ db }, "Sale")];
   const edition = (terms: TermsInForce | null) =>
     terms && { number: terms.number, publishedAt: toUnix(terms.publishedAt) };
   return {
@@ -103,7 +103,7 @@ export async function presentSchool(db: Db, school: School): Promise<SchoolView>
 }
 
 /** Reads the facts about the school's image file. Null when there is no image, 404 for another school. */
-export async function readSchoolImage({ db }: Reading, schoolId: string): Promise<FileFacts | null> {
+export async function findSchoolImageFacts({ db }: Reading, schoolId: string): Promise<FileFacts | null> {
   const school = await readSchoolRow(db);
   if (school.id !== schoolId) throw new Problem("notFound", "errors.notFound");
   return school.imageId ? readFileFacts(db, school.imageId) : null;

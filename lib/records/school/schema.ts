@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { addressInput, addressView, idField, lineField, versionField } from "../schema";
-import { SLOT_MINUTES } from "./codes";
+import { addressInput, addressView, idField, singleLineField, versionField } from "../schema";
+import { ALLOWED_SLOT_MINUTES } from "./codes";
 
 const currencies = new Set(Intl.supportedValuesOf("currency"));
 const whole = (min: number, max: number) => z.int().min(min).max(max);
@@ -10,7 +10,7 @@ const parameters = {
   ratingSystem: z.literal([1, 2]),
   /** ISO 4217 code. */
   currency: z.string().refine((code) => currencies.has(code), "school.currencyUnknown"),
-  slotMinutes: z.literal(SLOT_MINUTES),
+  slotMinutes: z.literal(ALLOWED_SLOT_MINUTES),
   cancellationNoticeHours: whole(0, 720),
   /** Code of the night rule. 0: night is from 30 minutes after sunset to 30 minutes before sunrise. 1: civil twilight. */
   nightRule: z.literal([0, 1]),
@@ -20,7 +20,7 @@ const parameters = {
 
 export const schoolInput = z.object({
   id: idField.optional(),
-  name: lineField(100).min(1, "school.nameRequired"),
+  name: singleLineField(100).min(1, "school.nameRequired"),
   mainSiteId: idField.nullable(),
   address: addressInput,
   parameters: z.object(parameters),
@@ -55,4 +55,4 @@ export const termsInput = z.object({
   fileId: idField.nullable().default(null),
 });
 
-export const editionView = z.object({ number: z.int(), publishedAt: z.int(), fileId: z.string().nullable() });
+export const termsEditionView = z.object({ number: z.int(), publishedAt: z.int(), fileId: z.string().nullable() });

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { PRODUCT_ACTOR, unsettledStepsOf } from "@/lib/access/actor/actor";
+import { SYSTEM_ACTOR, unsettledStepsOf } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
 import { readActorOfSignIn } from "@/lib/access/actor/load-actor";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { makePerson, makeSite, signInAs } from "@/lib/testing/world";
-import { acceptTerms, publishTerms, readTermsInForce } from "./terms";
+import { acceptTerms, findTermsInForce, publishTerms } from "./terms";
 
 let siteId: string;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 const publish = (kind: "Use" | "Sale", text: string, fileId?: string) =>
-  asActor(PRODUCT_ACTOR, (work) => publishTerms(work, kind, text, fileId));
+  asActor(SYSTEM_ACTOR, (work) => publishTerms(work, kind, text, fileId));
 
 test("[1 §2.3] a school without terms has nothing to accept; the first edition asks everybody but admins", async () => {
   const data = { termsOfUseAt: null, termsOfSaleAt: null };
@@ -34,15 +34,15 @@ describe("a new edition", () => {
   test("is in force, asks again whoever accepted the last one, and keeps what was accepted", async () => {
     const person = await makePerson({ data: { termsOfUseAt: null } });
     await publish("Use", "One");
-    const { number } = (await readTermsInForce({ db: prisma() }, "Use"))!;
-    await asActor(PRODUCT_ACTOR, (work) => acceptTerms(work, person.id, "Use", number));
+    const { number } = (await findTermsInForce({ db: prisma() }, "Use"))!;
+    await asActor(SYSTEM_ACTOR, (work) => acceptTerms(work, person.id, "Use", number));
     expect((await prisma().person.findUniqueOrThrow({ where: { id: person.id } })).termsOfUseAt).not.toBeNull();
     await publish("Use", "Two");
     const after = await prisma().person.findUniqueOrThrow({ where: { id: person.id }, include: { acceptances: true } });
     expect(after.termsOfUseAt).toBeNull();
     expect(after.acceptances).toHaveLength(1);
-    expect(await readTermsInForce({ db: prisma() }, "Use")).toMatchObject({ number: number + 1, text: "Two" });
-    await expect(asActor(PRODUCT_ACTOR, (work) => acceptTerms(work, person.id, "Use", number))).rejects.toThrow(
+    expect(await findTermsInForce({ db: prisma() }, "Use")).toMatchObject({ number: number + 1, text: "Two" });
+    await expect(asActor(SYSTEM_ACTOR, (work) => acceptTerms(work, person.id, "Use", number))).rejects.toThrow(
       "access.termsChanged",
     );
   });

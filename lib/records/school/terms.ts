@@ -2,9 +2,9 @@ import type { Reading, Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
 import type { Db } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
-import { invalidField, Problem } from "@/lib/platform/problem";
+import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import type { TermsKind } from "@/prisma/generated/client";
-import { copyFile, keepFile } from "../files/commands";
+import { copyStoredFile, makeFilePermanent } from "../files/commands";
 import { type FileFacts, readFileFacts } from "../files/queries";
 
 /** The column with the time when a person accepted the edition in force, for each kind of terms. */
@@ -21,7 +21,7 @@ export type TermsInForce = {
 };
 
 /** Reads the edition in force of one kind of terms. Null when there is none, so that nobody must accept anything. */
-export async function readTermsInForce({ db }: Pick<Reading, "db">, kind: TermsKind): Promise<TermsInForce | null> {
+export async function findTermsInForce({ db }: Pick<Reading, "db">, kind: TermsKind): Promise<TermsInForce | null> {
   return db.termsEdition.findFirst({
     where: { kind },
     orderBy: { number: "desc" },
@@ -50,9 +50,9 @@ export async function publishTerms(
   // Lock the school's row until the commit, so that nobody else publishes or accepts terms in the meantime.
   const [school] = await db.$queryRaw<{ id: string }[]>`SELECT id FROM school LIMIT 1 FOR UPDATE`;
   if (!school) throw new Problem("notFound", "errors.notFound");
-  const before = await readTermsInForce(work, kind);
+  const before = await findTermsInForce(work, kind);
   if (before?.text === text && (before.file?.id ?? null) === fileId)
-    throw invalidField("text", "school.terms.unchanged");
+    throw makeInvalidFieldProblem("text", "school.terms.unchanged");
   const ownFileId = fileId && (await fileForEdition(work, fileId));
   const edition = { id: newId(), number: (before?.number ?? 0) + 1, publishedAt: now, fileId: ownFileId };
   await db.termsEdition.create({ data: { ...edition, schoolId: school.id, kind, text } });
@@ -62,20 +62,21 @@ export async function publishTerms(
 }
 
 async function fileForEdition(work: Work, fileId: string): Promise<string> {
-  if (await work.db.termsEdition.findFirst({ where: { fileId }, select: { id: true } })) return copyFile(work, fileId);
-  await keepFile(work, fileId, "fileId");
+  if (await work.db.termsEdition.findFirst({ where: { fileId }, select: { id: true } }))
+    return copyStoredFile(work, fileId);
+  await makeFilePermanent(work, fileId, "fileId");
   return fileId;
 }
 
 /** Reads the facts about a file of any edition of the terms, without its bytes. Throws 404 for other files. */
-export async function readTermsFile({ db }: Reading, schoolId: string, fileId: string): Promise<FileFacts> {
+export async function readTermsFileFacts({ db }: Reading, schoolId: string, fileId: string): Promise<FileFacts> {
   const edition = await db.termsEdition.findFirst({ where: { schoolId, fileId }, select: { id: true } });
   if (!edition) throw new Problem("notFound", "errors.notFound");
   return readFileFacts(db, fileId);
 }
 
 /** Counts the people who would have to accept a new edition of each kind of terms. Admins need not (spec 1 §6). */
-export async function countPeopleAsked(db: Db): Promise<Record<TermsKind, number>> {
+export async function countPeopleToAcceptTerms(db: Db): Promise<Record<TermsKind, number>> {
   const asked = { state: "Active" as const, schoolRole: { in: ["NotSet" as const, "User" as const] } };
   const [use, sale] = await Promise.all([
     db.person.count({ where: asked }),
@@ -92,7 +93,7 @@ export async function acceptTerms(work: Work, personId: string, kind: TermsKind,
   const { db, now } = work;
   // This shared lock makes publishTerms wait until the commit, so that the edition in force can't change before.
   await db.$queryRaw`SELECT 1 FROM school FOR KEY SHARE`;
-  const edition = await readTermsInForce(work, kind);
+  const edition = await findTermsInForce(work, kind);
   if (!edition) throw new Problem("conflict", "access.noTerms");
   if (seen !== undefined && seen !== edition.number) {
     throw new Problem("conflict", "access.termsChanged", { extension: { edition: edition.number } });

@@ -1,13 +1,13 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
 import { newId } from "@/lib/platform/ids";
-import { invalidField, Problem } from "@/lib/platform/problem";
+import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { isTimeZone } from "@/lib/platform/time";
 import type { Site } from "@/prisma/generated/client";
-import { addressColumns } from "../address";
-import { demandTransition } from "../rules";
+import { toAddressColumns } from "../address";
+import { demandStateTransition } from "../rules";
 import type { RecordState } from "../schema";
-import { changeVersioned, stateVerb } from "../versioned";
+import { auditVerbForState, changeVersionedRow } from "../versioned";
 import { presentSite } from "./queries";
 import type { SiteInput } from "./schema";
 
@@ -26,7 +26,8 @@ export type NewSite = {
 };
 
 export async function createSite(work: Work, schoolId: string, input: NewSite): Promise<string> {
-  if (input.timeZone !== undefined && !isTimeZone(input.timeZone)) throw invalidField("timeZone", "errors.invalid");
+  if (input.timeZone !== undefined && !isTimeZone(input.timeZone))
+    throw makeInvalidFieldProblem("timeZone", "errors.invalid");
   const id = newId();
   await work.db.site.create({ data: { id, schoolId, ...input } });
   changed(work, { kind: "Site", id, verb: "create", siteId: id, after: input });
@@ -34,15 +35,15 @@ export async function createSite(work: Work, schoolId: string, input: NewSite): 
 }
 
 /** Converts the body's fields to database columns. */
-export function siteColumns({ address, ...input }: SiteInput) {
-  return { ...input, ...addressColumns(address) };
+export function toSiteColumns({ address, ...input }: SiteInput) {
+  return { ...input, ...toAddressColumns(address) };
 }
 
 export async function changeSite(work: Work, id: string, input: SiteInput, version?: number) {
-  const { version: next } = await changeVersioned(work, {
+  const { version: next } = await changeVersionedRow(work, {
     ...about(work, id, version),
     verb: "change",
-    data: () => siteColumns(input),
+    data: () => toSiteColumns(input),
   });
   return { version: next };
 }
@@ -60,11 +61,11 @@ export async function changeSiteState(
 ) {
   await work.db.$executeRaw`SELECT id FROM school FOR UPDATE`;
   await work.db.$executeRaw`SELECT id FROM site WHERE id = ${id} FOR UPDATE`;
-  const { version: next } = await changeVersioned(work, {
+  const { version: next } = await changeVersionedRow(work, {
     ...about(work, id, version),
-    verb: stateVerb(state),
+    verb: auditVerbForState(state),
     data: async (row) => {
-      demandTransition(row.state, state);
+      demandStateTransition(row.state, state);
       if (row.state === "Active" && state === "Disabled") {
         await demandOthers(work, row);
         await mayDisable();

@@ -1,7 +1,7 @@
-import type { Resource } from "../resource";
+import type { ResourceDescriptor } from "../resource";
 import { siteChangeInput, siteInput, siteView } from "./schema";
 
-export const sites = {
+export const siteDescriptor = {
   name: "site",
   model: "Site",
   input: siteInput,
@@ -27,4 +27,4 @@ export const sites = {
     },
     airports: ["LFLP", "LFLB"],
   },
-} satisfies Resource;
+} satisfies ResourceDescriptor;

@@ -1,8 +1,8 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
-import { type Reach, reachOf, siteIdIn } from "@/lib/access/permissions/reach";
+import { type Reach, reachOf, toSiteIdFilter } from "@/lib/access/permissions/reach";
 import type { Db } from "@/lib/platform/db";
 import { Problem } from "@/lib/platform/problem";
-import { dayOf } from "@/lib/platform/time";
+import { localDayOf } from "@/lib/platform/time";
 import type { Site } from "@/prisma/generated/client";
 import { presentAddress } from "../address";
 import type { RecordState } from "../schema";
@@ -13,20 +13,20 @@ import { computeSun, type Sun } from "./sun";
 /** Lists the sites in the given states that the actor may enter. Admins may enter all, others those of their roles. */
 export async function listSites({ db, actor }: Reading, states: readonly RecordState[] = ["Active"]): Promise<Site[]> {
   return db.site.findMany({
-    where: { state: { in: [...states] }, id: siteIdIn(reachOf(actor, "site.read")) },
+    where: { state: { in: [...states] }, id: toSiteIdFilter(reachOf(actor, "site.read")) },
     orderBy: [{ name: "asc" }],
   });
 }
 
 /** Reads the site whose id is in a page's URL. Null for `all`. The caller must check that the reader may enter the site. */
-export async function readAddressedSite({ db }: Reading, siteId: string): Promise<Site | null> {
+export async function findSiteOfUrl({ db }: Reading, siteId: string): Promise<Site | null> {
   return siteId === "all" ? null : db.site.findUnique({ where: { id: siteId } });
 }
 
 /** Lists the Active sites of a reach by name, for selects in forms. */
 export async function listSiteChoices({ db }: Reading, reach: Reach): Promise<{ id: string; name: string }[]> {
   return db.site.findMany({
-    where: { state: "Active", id: siteIdIn(reach) },
+    where: { state: "Active", id: toSiteIdFilter(reach) },
     orderBy: { name: "asc" },
     select: { id: true, name: true },
   });
@@ -61,7 +61,7 @@ export async function readSun({ db }: Reading, siteId: string, date: number): Pr
   if (!site) throw new Problem("notFound", "errors.notFound");
   const { latitude, longitude, timeZone } = site;
   if (latitude === null || longitude === null) return { sunrise: null, sunset: null };
-  return computeSun(dayOf(date, "UTC"), { latitude, longitude, timeZone });
+  return computeSun(localDayOf(date, "UTC"), { latitude, longitude, timeZone });
 }
 
 export function presentSite(site: Site): SiteView {

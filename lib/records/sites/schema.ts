@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isTimeZone } from "@/lib/platform/time";
-import { addressInput, addressView, idField, lineField, versionField } from "../schema";
+import { addressInput, addressView, idField, singleLineField, versionField } from "../schema";
 
 /** The name of an airport: at most four characters (spec 2 §3), converted to capitals, such as an ICAO code. */
 const airport = z
@@ -10,7 +10,7 @@ const airport = z
   .regex(/^[A-Z0-9-]{1,4}$/, "school.sites.airportName");
 
 const fields = {
-  name: lineField(100).min(1, "school.nameRequired"),
+  name: singleLineField(100).min(1, "school.nameRequired"),
   icao: z
     .string()
     .trim()
@@ -31,7 +31,7 @@ export const siteChangeInput = z.object({ ...fields, id: idField, version: versi
 export type SiteInput = z.infer<typeof siteInput>;
 
 /** Query parameters of the lookup of an aerodrome's position and time zone. */
-export const aerodromeQuery = z.object({
+export const aerodromeQuerySchema = z.object({
   icao: z
     .string()
     .trim()

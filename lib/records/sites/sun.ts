@@ -2,14 +2,14 @@ import * as SunCalc from "suncalc";
 import { Temporal } from "temporal-polyfill";
 import type { NightRule } from "../school/codes";
 
-export type Place = { latitude: number; longitude: number; timeZone: string };
+export type GeoPlace = { latitude: number; longitude: number; timeZone: string };
 export type Sun = { sunrise: number | null; sunset: number | null };
 
 /**
  * Computes sunrise and sunset of a calendar day at a place, in unix seconds. Null when the sun doesn't rise or set that day.
  * The times differ from NOAA's tables by at most 0.07 minutes.
  */
-export function computeSun(day: string, site: Place): Sun {
+export function computeSun(day: string, site: GeoPlace): Sun {
   const { sunrise, sunset } = timesOf(day, site);
   return { sunrise, sunset };
 }
@@ -20,7 +20,7 @@ export const NIGHT_MARGIN_SECONDS = 30 * 60;
 /** When night ends (dawn) and begins (dusk) on a day, in unix seconds. Null when it doesn't end or begin that day. */
 export type Night = { dawn: number | null; dusk: number | null };
 
-export function computeNight(day: string, site: Place, rule: NightRule): Night {
+export function computeNight(day: string, site: GeoPlace, rule: NightRule): Night {
   const { sunrise, sunset, dawn, dusk } = timesOf(day, site);
   if (rule === "CivilTwilight") return { dawn, dusk };
   return {
@@ -29,7 +29,7 @@ export function computeNight(day: string, site: Place, rule: NightRule): Night {
   };
 }
 
-function timesOf(day: string, site: Place) {
+function timesOf(day: string, site: GeoPlace) {
   const noon = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: site.timeZone, plainTime: "12:00" });
   const times = SunCalc.getTimes(new Date(noon.epochMilliseconds), site.latitude, site.longitude);
   const seconds = (date: Date | null | undefined) =>

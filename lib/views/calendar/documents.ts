@@ -2,7 +2,7 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import { appOrigin } from "@/lib/platform/env";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
-import { dayOf, fromUnix } from "@/lib/platform/time";
+import { fromUnix, localDayOf } from "@/lib/platform/time";
 import type { FeedEntry } from "./queries";
 
 const REFRESH_SECONDS = 15 * 60;
@@ -11,7 +11,7 @@ const REFRESH_SECONDS = 15 * 60;
  * Renders reservations as an iCalendar text (RFC 5545). A UID never changes, SEQUENCE follows the version, times are in UTC,
  * and cancelled entries are marked.
  */
-export function writeCalendar(
+export function renderICalendar(
   entries: readonly FeedEntry[],
   options: { name: string; locale: Locale; personId: string },
 ): string {
@@ -44,7 +44,7 @@ export function writeCalendar(
         .filter(Boolean)
         .join("\n"),
       status: entry.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-      url: `${appOrigin()}/site/${entry.siteId}/planning/day?date=${dayOf(entry.start, entry.timeZone)}`,
+      url: `${appOrigin()}/site/${entry.siteId}/planning/day?date=${localDayOf(entry.start, entry.timeZone)}`,
     });
   }
   return calendar.toString();

@@ -1,6 +1,6 @@
-import { tablesCountedByCalendars } from "@/lib/access/changes/table";
-import { listPlannedOfPerson } from "@/lib/activity/reservations/queries";
-import type { PlannedReservation } from "@/lib/activity/reservations/wire";
+import { tableNamesInCalendarEtag } from "@/lib/access/changes/table";
+import { listReservationsOfPerson } from "@/lib/activity/reservations/queries";
+import type { PublicReservation } from "@/lib/activity/reservations/wire";
 import { runPreparedQuery } from "@/lib/platform/db";
 import { parseLocale } from "@/lib/platform/locale";
 import { toUnix } from "@/lib/platform/time";
@@ -20,7 +20,7 @@ type OwnerRow = { id: string; locale: string | null; school: string | null; tag:
  * SQL sum of the row versions of all tables whose names appear in calendar entries. These names change rarely, but then in
  * many feeds.
  */
-const NAMED_VERSIONS = tablesCountedByCalendars()
+const NAMED_VERSIONS = tableNamesInCalendarEtag()
   .map((table) => `(SELECT coalesce(sum(version), 0) FROM ${table})`)
   .join(" + ");
 
@@ -41,7 +41,7 @@ export async function readFeedOwner(key: string, now: Date) {
   return { id: row.id, locale: parseLocale(row.locale), school: row.school ?? "", tag: `${row.tag}-${day}` };
 }
 
-export type FeedEntry = PlannedReservation & {
+export type FeedEntry = PublicReservation & {
   cancelled: boolean;
   siteName: string;
   timeZone: string;
@@ -61,7 +61,9 @@ type ExtraRow = {
 export async function listFeedEntries(personId: string, now: Date): Promise<FeedEntry[]> {
   const at = toUnix(now);
   const [planned, extras] = await Promise.all([
-    listPlannedOfPerson(personId, at - PAST_DAYS * DAY_SECONDS, at + FUTURE_DAYS * DAY_SECONDS, { withdrawn: true }),
+    listReservationsOfPerson(personId, at - PAST_DAYS * DAY_SECONDS, at + FUTURE_DAYS * DAY_SECONDS, {
+      withdrawn: true,
+    }),
     runPreparedQuery<ExtraRow>(
       "feed-extras",
       `SELECT DISTINCT r.id, s.name AS site_name, s.time_zone, extract(epoch FROM r.edited_at)::int8 AS edited,

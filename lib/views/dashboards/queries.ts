@@ -1,17 +1,17 @@
-import { demandPerson } from "@/lib/access/actor/actor";
+import { demandPersonActor } from "@/lib/access/actor/actor";
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { presentWarnings } from "@/lib/activity/reservations/present";
-import { listPlannedOfPerson } from "@/lib/activity/reservations/queries";
+import { listReservationsOfPerson } from "@/lib/activity/reservations/queries";
 import type { Finding } from "@/lib/activity/reservations/rules";
 import type { WarningView } from "@/lib/activity/reservations/schema";
-import type { PlannedReservation } from "@/lib/activity/reservations/wire";
+import type { PublicReservation } from "@/lib/activity/reservations/wire";
 import type { Locale } from "@/lib/platform/locale";
 import { toUnix } from "@/lib/platform/time";
 
 export type SiteOfReservation = { id: string; name: string; icao: string | null; timeZone: string };
 
 /** One of the reader's own reservations, with its site and the texts of its verdicts. */
-export type OwnReservation = PlannedReservation & { site: SiteOfReservation; warnings: WarningView[] };
+export type OwnReservation = PublicReservation & { site: SiteOfReservation; warnings: WarningView[] };
 
 /** Lists the reader's own reservations that touch a period, in any state, at one site or at `all`, sorted by start. */
 export async function listOwnReservations(
@@ -20,7 +20,7 @@ export async function listOwnReservations(
   period: { from: number; to: number },
   locale: Locale,
 ): Promise<OwnReservation[]> {
-  const all = await listPlannedOfPerson(demandPerson(actor).id, period.from, period.to);
+  const all = await listReservationsOfPerson(demandPersonActor(actor).id, period.from, period.to);
   const planned = siteId === "all" ? all : all.filter((one) => one.siteId === siteId);
   const marked = planned.filter((one) => one.compliance !== "Valid").map((one) => one.id);
   const [sites, verdicts] = await Promise.all([
@@ -44,7 +44,7 @@ const AHEAD_DAYS = 92;
 const AT_MOST = 20;
 
 /** Lists the reader's next reservations: scheduled, not ended, within three months. */
-export async function listNextReservations(
+export async function listOwnNextReservations(
   reading: Reading,
   siteId: string,
   locale: Locale,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { dayBounds } from "@/lib/platform/time";
 import type { OwnReservation } from "./queries";
-import { filterByDay, filterByWeek, readWeek, weekPeriod, weekQuery } from "./week";
+import { filterByDay, filterByWeek, makeWeekQuery, parseWeekQuery, weekPeriodForAllTimeZones } from "./week";
 
 const ZONE = "Europe/Paris";
 const now = new Date("2026-10-15T08:42:00Z");
@@ -10,31 +10,31 @@ const lasting = (start: number, end: number) => ({ start, end, site: { timeZone:
 
 describe("the week of the personal planning", () => {
   it("is the present one by default, Monday first", () => {
-    expect(readWeek({}, now, ZONE)).toMatchObject({
+    expect(parseWeekQuery({}, now, ZONE)).toMatchObject({
       monday: "2026-10-12",
       sunday: "2026-10-18",
       today: "2026-10-15",
       isHidden: false,
     });
-    expect(readWeek({}, now, ZONE).days).toHaveLength(7);
+    expect(parseWeekQuery({}, now, ZONE).days).toHaveLength(7);
   });
 
   it("goes to the week of any day, and hides weekends", () => {
-    const week = readWeek({ week: "2026-12-31", weekends: "hidden" }, now, ZONE);
+    const week = parseWeekQuery({ week: "2026-12-31", weekends: "hidden" }, now, ZONE);
     expect(week.days).toEqual(["2026-12-28", "2026-12-29", "2026-12-30", "2026-12-31", "2027-01-01"]);
   });
 
   it.each(["2026-02-30", "tomorrow", "0000-01-01", "275760-09-13"])("ignores %s", (week) => {
-    expect(readWeek({ week }, now, ZONE).monday).toBe("2026-10-12");
+    expect(parseWeekQuery({ week }, now, ZONE).monday).toBe("2026-10-12");
   });
 
   it("says today on the site's clock", () => {
-    expect(readWeek({}, new Date("2026-10-15T22:30:00Z"), ZONE).today).toBe("2026-10-16");
+    expect(parseWeekQuery({}, new Date("2026-10-15T22:30:00Z"), ZONE).today).toBe("2026-10-16");
   });
 
   it("writes addresses without defaults", () => {
-    expect(weekQuery(null, false)).toBe("?");
-    expect(weekQuery("2026-10-12", true)).toBe("?week=2026-10-12&weekends=hidden");
+    expect(makeWeekQuery(null, false)).toBe("?");
+    expect(makeWeekQuery("2026-10-12", true)).toBe("?week=2026-10-12&weekends=hidden");
   });
 
   it("puts a reservation on each day that it touches, its end excluded", () => {
@@ -50,7 +50,7 @@ describe("the week of the personal planning", () => {
     const last = lasting(sunday.to - 60, sunday.to);
     const next = lasting(sunday.to, sunday.to + 60);
     expect(filterByWeek([last, next], "2026-10-19")).toEqual([last]);
-    const period = weekPeriod("2026-10-19");
+    const period = weekPeriodForAllTimeZones("2026-10-19");
     expect(period.from).toBeLessThan(dayBounds("2026-10-19", "Pacific/Kiritimati").from);
     expect(period.to).toBeGreaterThan(sunday.to);
     expect(from).toBeLessThan(to);

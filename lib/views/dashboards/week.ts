@@ -1,11 +1,11 @@
-import { addDays, dayBounds, dayOf, parseDay, toUnix, weekStart } from "@/lib/platform/time";
+import { addDays, dayBounds, localDayOf, parseDay, toUnix, weekStart } from "@/lib/platform/time";
 import type { OwnReservation } from "./queries";
 
 export type Week = { days: string[]; monday: string; sunday: string; today: string; isHidden: boolean };
 
 /** Parses the week in an address (`?week=2026-10-12&weekends=hidden`). By default it is the current week. */
-export function readWeek(query: { week?: string; weekends?: string }, now: Date, timeZone: string): Week {
-  const today = dayOf(toUnix(now), timeZone);
+export function parseWeekQuery(query: { week?: string; weekends?: string }, now: Date, timeZone: string): Week {
+  const today = localDayOf(toUnix(now), timeZone);
   const monday = weekStart(parseDay(query.week) ?? today);
   const isHidden = query.weekends === "hidden";
   const days = Array.from({ length: isHidden ? 5 : 7 }, (_, at) => addDays(monday, at));
@@ -13,7 +13,7 @@ export function readWeek(query: { week?: string; weekends?: string }, now: Date,
 }
 
 /** Makes the query string of a week. Default values are left out. */
-export function weekQuery(monday: string | null, isHidden: boolean): string {
+export function makeWeekQuery(monday: string | null, isHidden: boolean): string {
   const query = new URLSearchParams();
   if (monday) query.set("week", monday);
   if (isHidden) query.set("weekends", "hidden");
@@ -21,7 +21,7 @@ export function weekQuery(monday: string | null, isHidden: boolean): string {
 }
 
 /** A period in unix seconds that contains the week in every time zone. It has one more day on each side. */
-export function weekPeriod(monday: string): { from: number; to: number } {
+export function weekPeriodForAllTimeZones(monday: string): { from: number; to: number } {
   return { from: dayBounds(addDays(monday, -1), "UTC").from, to: dayBounds(addDays(monday, 7), "UTC").to };
 }
 

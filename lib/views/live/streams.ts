@@ -1,8 +1,12 @@
 import type { PersonActor } from "@/lib/access/actor/actor";
-import { PLANNING_CHANNEL, type PlanningNotice, readPlanningNumbers } from "@/lib/access/changes/planning-numbers";
+import {
+  PLANNING_CHANNEL,
+  type PlanningNotice,
+  readPlanningSequenceNumbers,
+} from "@/lib/access/changes/planning-numbers";
 import { reachOf } from "@/lib/access/permissions/reach";
-import { listPlannedByIds } from "@/lib/activity/reservations/queries";
-import { encodePlanned } from "@/lib/activity/reservations/wire";
+import { listReservationsByIds } from "@/lib/activity/reservations/queries";
+import { encodePublicReservation } from "@/lib/activity/reservations/wire";
 import { prisma, runPreparedQuery } from "@/lib/platform/db";
 import { listenOnChannel } from "@/lib/platform/listen";
 import { log } from "@/lib/platform/log";
@@ -93,7 +97,7 @@ class LiveStreams {
           const siteIds = reach.everything
             ? (await prisma().site.findMany({ select: { id: true } })).map((site) => site.id)
             : reach.siteIds;
-          const numbers = Object.fromEntries(await readPlanningNumbers(siteIds));
+          const numbers = Object.fromEntries(await readPlanningSequenceNumbers(siteIds));
           if (this.streams.has(stream)) {
             stream.send(encoder.encode("retry: 1000\n\n"));
             stream.send(event("hello", { numbers }));
@@ -117,7 +121,7 @@ class LiveStreams {
         this.waiting = [];
         if (this.streams.size === 0) continue;
         const ids = [...new Set(notices.flatMap((notice) => (notice.kind === "Reservation" && notice.id) || []))];
-        const bars = new Map((await listPlannedByIds(ids)).map((bar) => [bar.id, encodePlanned(bar)]));
+        const bars = new Map((await listReservationsByIds(ids)).map((bar) => [bar.id, encodePublicReservation(bar)]));
         for (const notice of notices) {
           const reservation = notice.kind === "Reservation" ? (bars.get(notice.id!) ?? null) : null;
           const bytes = event("planning", { ...notice, reservation });
@@ -167,6 +171,6 @@ class LiveStreams {
 /** All roles of a person as one text. When the text differs, the roles have changed. */
 const rightsOf = (schoolRole: string, roles: readonly string[]) => [schoolRole, ...[...roles].sort()].join();
 
-export function liveStreams(): LiveStreams {
+export function getLiveStreams(): LiveStreams {
   return oncePerProcess("live-streams", () => new LiveStreams());
 }

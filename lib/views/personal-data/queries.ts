@@ -1,7 +1,7 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { Problem } from "@/lib/platform/problem";
-import { readSubject } from "@/lib/records/people/queries";
-import { mayExportAll, readerKindOf } from "@/lib/records/people/reach";
+import { findPersonAccessFacts } from "@/lib/records/people/queries";
+import { mayExportPersonalData, readerKindOf } from "@/lib/records/people/reach";
 
 /** The texts that a person wrote in reservations that they booked, with the times of these reservations. */
 const OWN_WORDS = {
@@ -15,9 +15,9 @@ const OWN_WORDS = {
 
 /** Reads everything that is stored about a person, except secrets and the names of other people. */
 export async function readPersonalData({ db, actor, now }: Reading, id: string) {
-  const subject = await readSubject(db, id);
+  const subject = await findPersonAccessFacts(db, id);
   if (!subject || !readerKindOf(actor, subject)) throw new Problem("notFound", "errors.notFound");
-  if (!mayExportAll(actor, subject)) throw new Problem("forbidden", "errors.forbidden");
+  if (!mayExportPersonalData(actor, subject)) throw new Problem("forbidden", "errors.forbidden");
   const person = await db.person.findUniqueOrThrow({
     where: { id },
     // Leaves out two secrets, and the column that PostgreSQL derives from the name.

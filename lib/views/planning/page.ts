@@ -3,16 +3,16 @@ import type { Reading } from "@/lib/access/actor/as-actor";
 import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import type { SiteRole } from "@/lib/access/permissions/roles";
 import { dayBounds, parseDay, toUnix } from "@/lib/platform/time";
-import { readBoardRows, readPlanning, todayAt } from "./queries";
+import { readBoardRows, readPlanning, todayInTimeZone } from "./queries";
 
 /** Reads the data that the day screen needs first. `date` comes from the address. If it is no valid day, today is used. */
 export async function readPlanningPage(reading: Reading, actor: PersonActor, siteId: string, date: string | undefined) {
   const reach = narrowReach(reachOf(actor, "planning.read"), siteId);
   const wanted = parseDay(date);
-  const guess = wanted ?? todayAt(reading.now, "UTC");
+  const guess = wanted ?? todayInTimeZone(reading.now, "UTC");
   const rows = await readBoardRows(reading, reach, guess);
   const { sites } = rows;
-  const today = todayAt(reading.now, sites[0]?.timeZone ?? "Europe/Paris");
+  const today = todayInTimeZone(reading.now, sites[0]?.timeZone ?? "Europe/Paris");
   const day = wanted ?? today;
   // With sites in several time zones, the period runs from the earliest start of the day to the latest end.
   const bounds = sites.map((site) => dayBounds(day, site.timeZone));

@@ -1,20 +1,20 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
-import { readPlanningNumbers, readPlanningVersion } from "@/lib/access/changes/planning-numbers";
+import { readPlanningSequenceNumbers, readPlanningVersion } from "@/lib/access/changes/planning-numbers";
 import { can } from "@/lib/access/permissions/permissions";
 import type { Reach } from "@/lib/access/permissions/reach";
 import { presentReservation } from "@/lib/activity/reservations/present";
-import { listPlannedOfSites, readReservationDetails } from "@/lib/activity/reservations/queries";
+import { listReservationsOfSites, readReservationDetails } from "@/lib/activity/reservations/queries";
 import type { ReservationView } from "@/lib/activity/reservations/schema";
-import { encodePlanned } from "@/lib/activity/reservations/wire";
+import { encodePublicReservation } from "@/lib/activity/reservations/wire";
 import type { Locale } from "@/lib/platform/locale";
 import { Problem } from "@/lib/platform/problem";
 import { oncePerProcess } from "@/lib/platform/single";
-import { dayOf } from "@/lib/platform/time";
-import { listFleet } from "@/lib/records/aircraft/queries";
+import { localDayOf } from "@/lib/platform/time";
+import { listActiveAircraft } from "@/lib/records/aircraft/queries";
 import { listClassrooms } from "@/lib/records/classrooms/queries";
-import { operationTypes } from "@/lib/records/dictionaries/dictionaries";
+import { operationTypeDictionary } from "@/lib/records/dictionaries/dictionaries";
 import { listEntries } from "@/lib/records/dictionaries/dictionary";
-import { listInstructors, listStudentIds } from "@/lib/records/people/queries";
+import { listInstructors, listStudentIdsWithSite } from "@/lib/records/people/queries";
 import { listSiteIds } from "@/lib/records/sites/queries";
 import { computeNight, computeSun } from "@/lib/records/sites/sun";
 import type { BoardRows } from "./schema";
@@ -23,7 +23,7 @@ import type { BoardRows } from "./schema";
 type Period = { from: number; to: number };
 
 /** A planning may be read for at most 62 days (DECISIONS, "REST surface"). */
-export const LONGEST_RANGE_SECONDS = 62 * 86_400;
+export const MAX_PLANNING_PERIOD_SECONDS = 62 * 86_400;
 
 /**
  * Reads the reservations of a reach in a period, with the planning number of each site. The numbers are read first, so the
@@ -31,8 +31,8 @@ export const LONGEST_RANGE_SECONDS = 62 * 86_400;
  */
 export async function readPlanning(reading: Reading, reach: Reach, { from, to }: Period) {
   const siteIds = await listSiteIds(reading, reach);
-  const numbers = await readPlanningNumbers(siteIds);
-  const reservations = await listPlannedOfSites(siteIds, from, to);
+  const numbers = await readPlanningSequenceNumbers(siteIds);
+  const reservations = await listReservationsOfSites(siteIds, from, to);
   return { numbers, reservations };
 }
 
@@ -42,7 +42,7 @@ type Remembered = { tag: string; json: Promise<string> };
 const remembered = () => oncePerProcess("planning-json", () => new Map<string, Remembered>());
 
 /** Reads the ETag that `GET reservation/planning` would send now. */
-export async function readPlanningTag(reading: Reading, reach: Reach, { from, to }: Period): Promise<string> {
+export async function readPlanningEtag(reading: Reading, reach: Reach, { from, to }: Period): Promise<string> {
   return `${(await readPlanningVersion(await listSiteIds(reading, reach))).tag};${from}-${to}`;
 }
 
@@ -56,7 +56,12 @@ export async function readPlanningJson(reading: Reading, reach: Reach, { from, t
   const days = remembered();
   let day = days.get(key);
   if (day?.tag !== tag) {
-    day = { tag, json: listPlannedOfSites(siteIds, from, to).then((bars) => JSON.stringify(bars.map(encodePlanned))) };
+    day = {
+      tag,
+      json: listReservationsOfSites(siteIds, from, to).then((bars) =>
+        JSON.stringify(bars.map(encodePublicReservation)),
+      ),
+    };
     day.json.catch(() => days.delete(key));
     days.delete(key);
     days.set(key, day);
@@ -74,10 +79,10 @@ async function boardResources(reading: Reading, reach: Reach, day: string): Prom
   const siteIds = await listSiteIds(reading, reach);
   const [sites, aircraft, classrooms, instructors, students, school] = await Promise.all([
     db.site.findMany({ where: { id: { in: [...siteIds] } }, orderBy: { name: "asc" } }),
-    listFleet(reading, reach),
+    listActiveAircraft(reading, reach),
     listClassrooms(reading, reach),
     listInstructors(reading, reach),
-    listStudentIds(reading, reach),
+    listStudentIdsWithSite(reading, reach),
     db.school.findFirst({ select: { slotMinutes: true, nightRule: true } }),
   ]);
   return sites.map((site) => {
@@ -106,13 +111,13 @@ async function boardResources(reading: Reading, reach: Reach, day: string): Prom
     };
   });
 }
-export type BoardResources = BoardRows["sites"][number];
+export type BoardSite = BoardRows["sites"][number];
 
 /** Reads what the board of a day shows in addition to its reservations. */
 export async function readBoardRows(reading: Reading, reach: Reach, day: string): Promise<BoardRows> {
   const [sites, types, school] = await Promise.all([
     boardResources(reading, reach, day),
-    listEntries(operationTypes, reading, ["Active"]),
+    listEntries(operationTypeDictionary, reading, ["Active"]),
     reading.db.school.findFirst({ select: { cancellationNoticeHours: true } }),
   ]);
   return { sites, operationTypes: types, noticeHours: school?.cancellationNoticeHours ?? 24 };
@@ -127,6 +132,6 @@ export async function readReservation(reading: Reading, id: string, locale: Loca
 }
 
 /** Today's date in a time zone. */
-export function todayAt(now: Date, timeZone: string): string {
-  return dayOf(Math.floor(now.getTime() / 1000), timeZone);
+export function todayInTimeZone(now: Date, timeZone: string): string {
+  return localDayOf(Math.floor(now.getTime() / 1000), timeZone);
 }

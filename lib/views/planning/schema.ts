@@ -2,15 +2,15 @@ import { z } from "zod";
 import { aircraftLightView } from "@/lib/records/aircraft/schema";
 import { classroomView } from "@/lib/records/classrooms/schema";
 import { operationTypeView } from "@/lib/records/dictionaries/schema";
-import { dayField, siteQuery } from "@/lib/records/schema";
+import { dayField, siteQuerySchema } from "@/lib/records/schema";
 
-export const rowsQuery = siteQuery.extend({ day: dayField });
+export const boardRowsQuery = siteQuerySchema.extend({ day: dayField });
 
 /** Unix seconds UTC. Null when the sun doesn't rise or set that day, or when the site has no position. */
 const instant = z.int().nullable();
 
 /** What the board of a day shows in addition to its reservations: the rows of each site and the choices of its forms. */
-export const rowsView = z.object({
+export const boardRowsView = z.object({
   sites: z.array(
     z.object({
       siteId: z.string(),
@@ -39,4 +39,4 @@ export const rowsView = z.object({
    */
   noticeHours: z.int(),
 });
-export type BoardRows = z.infer<typeof rowsView>;
+export type BoardRows = z.infer<typeof boardRowsView>;

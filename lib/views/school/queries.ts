@@ -1,7 +1,7 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
-import { dayOf, toUnix } from "@/lib/platform/time";
+import { localDayOf, toUnix } from "@/lib/platform/time";
 import { readSchool } from "@/lib/records/school/queries";
-import { countPeopleAsked, readTermsInForce } from "@/lib/records/school/terms";
+import { countPeopleToAcceptTerms, findTermsInForce } from "@/lib/records/school/terms";
 import { listSites } from "@/lib/records/sites/queries";
 
 /** Reads the data that the school's settings page needs first. */
@@ -9,9 +9,9 @@ export async function readSchoolPage(reading: Reading) {
   const [school, sites, use, sale, asked] = await Promise.all([
     readSchool(reading),
     listSites(reading),
-    readTermsInForce(reading, "Use"),
-    readTermsInForce(reading, "Sale"),
-    countPeopleAsked(reading.db),
+    findTermsInForce(reading, "Use"),
+    findTermsInForce(reading, "Sale"),
+    countPeopleToAcceptTerms(reading.db),
   ]);
   const timeZone = sites.find((site) => site.id === school.mainSiteId)?.timeZone ?? "Europe/Paris";
   const terms = [
@@ -22,7 +22,7 @@ export async function readSchoolPage(reading: Reading) {
     number: edition?.number ?? 0,
     text: edition?.text ?? "",
     /** Day of publication in the time zone of the main site. */
-    day: edition && dayOf(toUnix(edition.publishedAt), timeZone),
+    day: edition && localDayOf(toUnix(edition.publishedAt), timeZone),
     file: edition?.file ?? null,
     asked: asked[kind],
   }));

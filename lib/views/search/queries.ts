@@ -1,7 +1,7 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
-import { reachOf, siteIdIn } from "@/lib/access/permissions/reach";
-import { BY_NAME, holdsWords } from "@/lib/records/people/list/queries";
-import { visible } from "@/lib/records/people/reach";
+import { reachOf, toSiteIdFilter } from "@/lib/access/permissions/reach";
+import { ORDER_PEOPLE_BY_NAME, wherePersonMatchesText } from "@/lib/records/people/list/queries";
+import { wherePersonInReach } from "@/lib/records/people/reach";
 import type { SearchHits } from "./schema";
 
 const AT_MOST = 8;
@@ -23,9 +23,9 @@ async function peopleNamed({ db, actor }: Reading, words: string[]): Promise<Sea
   const rows = await db.person.findMany({
     where: {
       state: "Active",
-      AND: [visible(reachOf(actor, "person.list")), holdsWords(words.join(" "))],
+      AND: [wherePersonInReach(reachOf(actor, "person.list")), wherePersonMatchesText(words.join(" "))],
     },
-    orderBy: [...BY_NAME],
+    orderBy: [...ORDER_PEOPLE_BY_NAME],
     take: AT_MOST,
     select: { id: true, callSign: true, lastName: true, firstName: true },
   });
@@ -41,7 +41,7 @@ async function aircraftNamed({ db, actor }: Reading, words: string[]): Promise<S
   const rows = await db.aircraft.findMany({
     where: {
       state: "Active",
-      siteId: siteIdIn(reachOf(actor, "aircraft.readLight")),
+      siteId: toSiteIdFilter(reachOf(actor, "aircraft.readLight")),
       AND: words.map((word) => ({ OR: [{ callSign: contains(word) }, { model: contains(word) }] })),
     },
     orderBy: { callSign: "asc" },

@@ -1,16 +1,16 @@
 import type { Work } from "@/lib/access/actor/as-actor";
-import { lockRoles } from "@/lib/access/actor/lock-roles";
+import { lockRolesAndReloadActor } from "@/lib/access/actor/lock-roles";
 import { voidRecoveryCodes } from "@/lib/access/sign-in/accounts";
 import { normalizeEmail } from "@/lib/access/sign-in/sign-in";
-import { invalidField, Problem } from "@/lib/platform/problem";
+import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import {
   askToConfirmEmail,
-  changePerson,
-  refuseTakenPersonFields,
+  demandFreeEmailAndCallSign,
   renewInvitation,
   type TemporaryPassword,
+  writePersonColumns,
 } from "@/lib/records/people/commands";
-import { readSubject } from "@/lib/records/people/queries";
+import { findPersonAccessFacts } from "@/lib/records/people/queries";
 import {
   mayChangeEmail,
   mayEditContact,
@@ -19,11 +19,11 @@ import {
   readerKindOf,
 } from "@/lib/records/people/reach";
 import type { PersonChange } from "@/lib/records/people/schema";
-import { detailColumns } from "./admit-person";
+import { toPersonDetailColumns } from "./create-and-invite-person";
 
 /** Reads a person. Throws 404, as if the person didn't exist, when the actor may not read more than their name. */
-export async function demandReadableSubject(work: Work, id: string) {
-  const subject = await readSubject(work.db, id);
+export async function demandReadablePerson(work: Work, id: string) {
+  const subject = await findPersonAccessFacts(work.db, id);
   const kind = subject && readerKindOf(work.actor, subject);
   if (!subject || !kind || kind === "peer") throw new Problem("notFound", "errors.notFound");
   return subject;
@@ -40,13 +40,13 @@ export async function editPerson(
   version: number | undefined,
   temporary: TemporaryPassword,
 ): Promise<{ version: number }> {
-  const work = await lockRoles(open);
+  const work = await lockRolesAndReloadActor(open);
   const { db, actor } = work;
-  const subject = await demandReadableSubject(work, input.id);
+  const subject = await demandReadablePerson(work, input.id);
   if (!mayEditContact(actor, subject)) throw new Problem("forbidden", "errors.forbidden");
   const before = await db.person.findUniqueOrThrow({ where: { id: input.id } });
   const wanted = {
-    ...detailColumns(input),
+    ...toPersonDetailColumns(input),
     ...(input.nom === undefined ? {} : { lastName: input.nom }),
     ...(input.prenom === undefined ? {} : { firstName: input.prenom }),
     ...(input.callSign === undefined ? {} : { callSign: input.callSign }),
@@ -59,22 +59,23 @@ export async function editPerson(
     if (kept) throw new Problem("forbidden", "people.byStaffOnly");
   }
   if (before.anonymisedAt) throw new Problem("conflict", "people.isAnonymised");
-  if ("callSign" in changed) await refuseTakenPersonFields(work, { callSign: input.callSign }, input.id);
+  if ("callSign" in changed) await demandFreeEmailAndCallSign(work, { callSign: input.callSign }, input.id);
 
   const schoolRole = input.roles && input.roles !== subject.schoolRole ? input.roles : undefined;
   if (schoolRole) {
     if (!mayGiveSchoolRole(actor, subject)) throw new Problem("forbidden", "people.adminBySuperAdmin");
-    if (schoolRole === "User" && subject.roles.length === 0) throw invalidField("roles", "people.roleNeeded");
+    if (schoolRole === "User" && subject.roles.length === 0)
+      throw makeInvalidFieldProblem("roles", "people.roleNeeded");
   }
   const email = input.email && normalizeEmail(input.email.email);
   const newEmail = email && email !== before.email ? email : undefined;
   if (newEmail) {
     if (!mayChangeEmail(actor, subject)) throw new Problem("forbidden", "people.emailByOthers");
-    await refuseTakenPersonFields(work, { email: newEmail }, input.id);
+    await demandFreeEmailAndCallSign(work, { email: newEmail }, input.id);
   }
   const isUnsettled = before.isTemporaryPassword && actor.id !== subject.id;
   const columns = { ...changed, ...(schoolRole ? { schoolRole } : {}) };
-  const answer = await changePerson(
+  const answer = await writePersonColumns(
     work,
     input.id,
     version,

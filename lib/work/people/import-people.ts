@@ -1,13 +1,13 @@
 import type { Work } from "@/lib/access/actor/as-actor";
-import { lockRoles } from "@/lib/access/actor/lock-roles";
+import { lockRolesAndReloadActor } from "@/lib/access/actor/lock-roles";
 import { reachOf } from "@/lib/access/permissions/reach";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import { Problem } from "@/lib/platform/problem";
 import type { TemporaryPassword } from "@/lib/records/people/commands";
-import { type ImportLine, type ImportSite, readLines, type TableRow } from "@/lib/records/people/rules";
+import { type ImportLine, type ImportSite, parseImportLines, type TableRow } from "@/lib/records/people/rules";
 import type { ImportAnswer } from "@/lib/records/people/schema";
-import { admitPeople } from "./admit-person";
+import { createAndInvitePeople } from "./create-and-invite-person";
 
 /** Checks a table of people and returns its lines with their errors. It writes nothing. */
 export async function previewImport(work: Work, rows: readonly TableRow[], locale: Locale): Promise<ImportAnswer> {
@@ -21,7 +21,7 @@ export async function importPeople(
   passwords: readonly TemporaryPassword[],
   locale: Locale,
 ): Promise<ImportAnswer> {
-  const work = await lockRoles(open);
+  const work = await lockRolesAndReloadActor(open);
   const lines = await linesOf(work, rows);
   const faulty = lines.filter((line) => line.faults.length > 0);
   if (faulty.length > 0) {
@@ -31,7 +31,7 @@ export async function importPeople(
     });
   }
   const inputs = lines.flatMap(({ input }) => input ?? []);
-  await admitPeople(work, inputs, passwords);
+  await createAndInvitePeople(work, inputs, passwords);
   return present(lines, inputs.length, locale);
 }
 
@@ -42,7 +42,7 @@ async function linesOf({ db, actor }: Work, rows: readonly TableRow[]): Promise<
     select: { id: true, name: true, icao: true },
   });
   const people = await db.person.findMany({ select: { email: true, callSign: true } });
-  return readLines(rows, sites, {
+  return parseImportLines(rows, sites, {
     emails: new Set(people.map(({ email }) => email)),
     callSigns: new Set(people.flatMap(({ callSign }) => callSign ?? [])),
   });

@@ -1,16 +1,16 @@
 import type { Work } from "@/lib/access/actor/as-actor";
-import { lockRoles } from "@/lib/access/actor/lock-roles";
+import { lockRolesAndReloadActor } from "@/lib/access/actor/lock-roles";
 import { changed } from "@/lib/access/changes/changed";
 import type { CleanFile } from "@/lib/platform/files";
 import { Problem } from "@/lib/platform/problem";
-import { deleteFile, storeFile } from "@/lib/records/files/commands";
+import { deleteStoredFile, storeFile } from "@/lib/records/files/commands";
 import { mayEditContact } from "@/lib/records/people/reach";
-import { demandReadableSubject } from "./change-person";
+import { demandReadablePerson } from "./change-person";
 
 /** Replaces the picture of a person whom the actor may edit, or the actor's own picture. The old picture is deleted. */
 export async function putPersonImage(open: Work, id: string, file: CleanFile): Promise<{ version: number }> {
-  const work = await lockRoles(open);
-  const subject = await demandReadableSubject(work, id);
+  const work = await lockRolesAndReloadActor(open);
+  const subject = await demandReadablePerson(work, id);
   if (!mayEditContact(work.actor, subject)) throw new Problem("forbidden", "errors.forbidden");
   const { imageId: before } = await work.db.person.findUniqueOrThrow({ where: { id }, select: { imageId: true } });
   // The upload's file name is not kept, because it may contain the person's name.
@@ -20,7 +20,7 @@ export async function putPersonImage(open: Work, id: string, file: CleanFile): P
     data: { imageId, version: { increment: 1 } },
     select: { version: true },
   });
-  if (before) await deleteFile(work, before);
+  if (before) await deleteStoredFile(work, before);
   changed(work, { kind: "Person", id, verb: "setImage" });
   return { version };
 }

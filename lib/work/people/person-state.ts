@@ -1,34 +1,34 @@
 import type { Work } from "@/lib/access/actor/as-actor";
-import { lockRoles } from "@/lib/access/actor/lock-roles";
+import { lockRolesAndReloadActor } from "@/lib/access/actor/lock-roles";
 import { Problem } from "@/lib/platform/problem";
 import {
-  changePerson,
   confirmEmail,
   erasePersonalData,
   renewInvitation,
   type TemporaryPassword,
+  writePersonColumns,
   writePersonState,
 } from "@/lib/records/people/commands";
 import { mayAnonymise, mayChangeAccount, mayEditSheet } from "@/lib/records/people/reach";
-import { demandTransition } from "@/lib/records/rules";
+import { demandStateTransition } from "@/lib/records/rules";
 import type { RecordState } from "@/lib/records/schema";
-import { demandActiveTags } from "./admit-person";
-import { demandReadableSubject } from "./change-person";
+import { demandReadablePerson } from "./change-person";
+import { demandActiveTags } from "./create-and-invite-person";
 
 /** Enables, disables or archives a person. A disabled person is signed out everywhere at once. */
 export async function setPersonState(open: Work, id: string, state: RecordState, version: number | undefined) {
-  const work = await lockRoles(open);
-  const subject = await demandReadableSubject(work, id);
+  const work = await lockRolesAndReloadActor(open);
+  const subject = await demandReadablePerson(work, id);
   if (work.actor.id === id) throw new Problem("forbidden", "people.notOwnState");
   if (!mayChangeAccount(work.actor, subject)) throw new Problem("forbidden", "errors.forbidden");
-  demandTransition(subject.state, state);
+  demandStateTransition(subject.state, state);
   return writePersonState(work, id, version, subject.state, state);
 }
 
 /** Mails a new temporary password to a person who has never chosen a password. The old one stops working. */
 export async function inviteAgain(open: Work, id: string, temporary: TemporaryPassword): Promise<void> {
-  const work = await lockRoles(open);
-  const subject = await demandReadableSubject(work, id);
+  const work = await lockRolesAndReloadActor(open);
+  const subject = await demandReadablePerson(work, id);
   if (!mayChangeAccount(work.actor, subject)) throw new Problem("forbidden", "errors.forbidden");
   const { isTemporaryPassword } = await work.db.person.findUniqueOrThrow({
     where: { id },
@@ -39,16 +39,16 @@ export async function inviteAgain(open: Work, id: string, temporary: TemporaryPa
 }
 
 /** Replaces a person's tags. Newly given tags must be Active. */
-export async function tagPerson(open: Work, id: string, tagIds: readonly string[], version: number | undefined) {
-  const work = await lockRoles(open);
-  const subject = await demandReadableSubject(work, id);
+export async function setPersonTags(open: Work, id: string, tagIds: readonly string[], version: number | undefined) {
+  const work = await lockRolesAndReloadActor(open);
+  const subject = await demandReadablePerson(work, id);
   if (!mayEditSheet(work.actor, subject)) throw new Problem("forbidden", "errors.forbidden");
   const held = await work.db.personTag.findMany({ where: { personId: id }, select: { tagId: true } });
   const before = held.map((one) => one.tagId).sort();
   const after = [...new Set(tagIds)].sort();
   const added = after.filter((tagId) => !before.includes(tagId));
   await demandActiveTags(work.db, added);
-  const answer = await changePerson(
+  const answer = await writePersonColumns(
     work,
     id,
     version,
@@ -62,7 +62,7 @@ export async function tagPerson(open: Work, id: string, tagIds: readonly string[
 
 /** Makes a new address the actor's e-mail address, with the code that was mailed to it. */
 export async function confirmOwnEmail(open: Work, code: string): Promise<void> {
-  const work = await lockRoles(open);
+  const work = await lockRolesAndReloadActor(open);
   if (!work.actor.id || !(await confirmEmail(work, work.actor.id, code))) {
     throw new Problem("invalid", "people.codeUnknown");
   }
@@ -70,8 +70,8 @@ export async function confirmOwnEmail(open: Work, code: string): Promise<void> {
 
 /** Anonymises a person who has left. It is refused for oneself and for people who are Active. */
 export async function anonymisePerson(open: Work, id: string, version: number | undefined) {
-  const work = await lockRoles(open);
-  const subject = await demandReadableSubject(work, id);
+  const work = await lockRolesAndReloadActor(open);
+  const subject = await demandReadablePerson(work, id);
   if (!mayAnonymise(work.actor, subject)) throw new Problem("forbidden", "errors.forbidden");
   if (subject.state === "Active") throw new Problem("conflict", "people.stillActive");
   return erasePersonalData(work, id, version);

@@ -1,6 +1,6 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
-import { typesThatBecome } from "@/lib/activity/reservations/kinds";
+import { typesWithStateAfterEnd } from "@/lib/activity/reservations/kinds";
 
 /**
  * Updates the states of reservations that have ended (DECISIONS, "States"). Flights then need their follow-up; maintenance
@@ -9,12 +9,12 @@ import { typesThatBecome } from "@/lib/activity/reservations/kinds";
  * @returns how many reservations changed
  */
 export async function advanceStates(work: Work): Promise<number> {
-  const toFollowUp = typesThatBecome("FlightFollowUpNeeded");
+  const toFollowUp = typesWithStateAfterEnd("FlightFollowUpNeeded");
   const moved = await work.db.$queryRaw<{ id: string; siteId: string; state: string }[]>`
     WITH due AS (
       SELECT id FROM reservation
       WHERE state = 'Scheduled' AND end_at <= ${work.now} AND withdrawn_at IS NULL
-        AND type::text = ANY(${[...toFollowUp, ...typesThatBecome("Performed")]})
+        AND type::text = ANY(${[...toFollowUp, ...typesWithStateAfterEnd("Performed")]})
       ORDER BY id LIMIT 5000 FOR UPDATE SKIP LOCKED
     )
     UPDATE reservation r SET version = version + 1, edited_at = ${work.now},

@@ -2,10 +2,10 @@ import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
 import { can } from "@/lib/access/permissions/permissions";
 import type { CancelInput } from "@/lib/activity/reservations/bodies";
-import { lockReservations, releaseOccupations, storedColumns } from "@/lib/activity/reservations/commands";
+import { lockReservations, releaseOccupations, toAuditedColumns } from "@/lib/activity/reservations/commands";
 import { type ReservationRow, readReservationRow } from "@/lib/activity/reservations/queries";
-import { isToFollowUp, mayCancel, mayWithdraw, type Subject } from "@/lib/activity/reservations/reach";
-import { invalidField, Problem } from "@/lib/platform/problem";
+import { isNotFollowedUp, mayCancel, mayWithdraw, type RightsSubject } from "@/lib/activity/reservations/reach";
+import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { demandVersion } from "./demand-version";
 
 /**
@@ -24,7 +24,7 @@ export async function cancelReservation(work: Work, id: string, input: CancelInp
     });
   }
   const reason = await db.cancellationReason.findUnique({ where: { id: input.reasonId } });
-  if (reason?.state !== "Active") throw invalidField("reasonId", "reservations.reasonUnknown");
+  if (reason?.state !== "Active") throw makeInvalidFieldProblem("reasonId", "reservations.reasonUnknown");
   await releaseOccupations(work, [id]);
   await db.reservation.update({
     where: { id },
@@ -53,7 +53,7 @@ export async function cancelReservation(work: Work, id: string, input: CancelInp
 export async function withdrawReservation(work: Work, id: string, version: number | undefined): Promise<void> {
   const { row, subject } = await locked(work, id);
   await demandVersion(work, row, version);
-  if (!isToFollowUp(subject)) throw new Problem("conflict", "reservations.followedUp");
+  if (!isNotFollowedUp(subject)) throw new Problem("conflict", "reservations.followedUp");
   if (!mayWithdraw(work.actor, subject)) throw new Problem("forbidden", "reservations.noRight");
   await releaseOccupations(work, [id]);
   await work.db.reservation.update({
@@ -70,7 +70,7 @@ function tellChange(work: Work, row: ReservationRow, verb: "cancel" | "withdraw"
     id: row.id,
     verb,
     siteId: row.siteId,
-    before: storedColumns(row),
+    before: toAuditedColumns(row),
     after,
     people,
   });
@@ -80,6 +80,6 @@ async function locked(work: Work, id: string) {
   await lockReservations(work, [id]);
   const row = await readReservationRow(work, id);
   if (!row || !can(work.actor, "planning.read", row.siteId)) throw new Problem("notFound", "errors.notFound");
-  const subject: Subject = { ...row, bookingRight: row.operationType?.bookingRight ?? null };
+  const subject: RightsSubject = { ...row, bookingRight: row.operationType?.bookingRight ?? null };
   return { row, subject };
 }

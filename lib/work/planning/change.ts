@@ -1,6 +1,6 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { can } from "@/lib/access/permissions/permissions";
-import type { BookingInput, ChangeInput, MoveInput, SwapInput } from "@/lib/activity/reservations/bodies";
+import type { BookingChangeInput, BookingInput, MoveInput, SwapInput } from "@/lib/activity/reservations/bodies";
 import {
   lockReservations,
   occupyResources,
@@ -10,10 +10,10 @@ import {
 } from "@/lib/activity/reservations/commands";
 import { type BookableType, isBookable } from "@/lib/activity/reservations/kinds";
 import { type ReservationRow, readReservationDetails, readReservationRow } from "@/lib/activity/reservations/queries";
-import { demandBooking } from "@/lib/activity/reservations/reach";
-import { bookingBodyOf, type Shift } from "@/lib/activity/reservations/wire";
+import { demandMayBook } from "@/lib/activity/reservations/reach";
+import { makeBookingBody, type ReservationMove } from "@/lib/activity/reservations/wire";
 import type { Locale } from "@/lib/platform/locale";
-import { invalidField, Problem } from "@/lib/platform/problem";
+import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { demandVersion } from "./demand-version";
 import { planBooking, refuseBlocking, refuseConflicts } from "./plan-booking";
 
@@ -26,7 +26,7 @@ type Change = { id: string; version: number | undefined; type: BookableType; inp
 export async function changeReservation(
   work: Work,
   type: BookableType,
-  input: ChangeInput,
+  input: BookingChangeInput,
   version: number | undefined,
   locale: Locale,
 ) {
@@ -45,8 +45,10 @@ export async function moveReservation(
   await lockReservations(work, [id]);
   const { planned, again } = await standing(work, id);
   const { start, end = planned.end + start - planned.start, startTurnaround, ...exchanged } = input;
-  if (input.aircraftId && !planned.aircraft) throw invalidField("aircraftId", "reservations.aircraftNotAllowed");
-  if (input.classroomId && !planned.classroom) throw invalidField("classroomId", "reservations.classroomNotAllowed");
+  if (input.aircraftId && !planned.aircraft)
+    throw makeInvalidFieldProblem("aircraftId", "reservations.aircraftNotAllowed");
+  if (input.classroomId && !planned.classroom)
+    throw makeInvalidFieldProblem("classroomId", "reservations.classroomNotAllowed");
   const change = again({ ...exchanged, startShift: start - planned.start, endShift: end - planned.end });
   const { aircraft } = change.input;
   if (aircraft && startTurnaround !== undefined) aircraft.startTurnaround = startTurnaround;
@@ -114,7 +116,7 @@ async function replan(work: Work, changes: readonly Change[], locale: Locale): P
 async function demandCurrent(work: Work, id: string) {
   const row = await readReservationRow(work, id);
   if (!row) throw new Problem("notFound", "errors.notFound");
-  demandBooking(work.actor, {
+  demandMayBook(work.actor, {
     siteId: row.siteId,
     type: row.type,
     people: row.people,
@@ -136,7 +138,7 @@ async function standing(work: Work, id: string) {
     commentaryForClient: details.clientComment,
     overrideReason: details.overrideReason,
   };
-  return { planned, again: (shift: Shift) => ({ id, type, input: bookingBodyOf(planned, texts, shift) }) };
+  return { planned, again: (shift: ReservationMove) => ({ id, type, input: makeBookingBody(planned, texts, shift) }) };
 }
 
 async function bookedAircraft(work: Work, id: string) {

@@ -1,24 +1,28 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
-import type { CheckInput } from "@/lib/activity/reservations/bodies";
+import type { BookingCheckInput } from "@/lib/activity/reservations/bodies";
 import type { PlannedBooking } from "@/lib/activity/reservations/commands";
-import { findFreeShifts } from "@/lib/activity/reservations/free-times";
+import { findFreeTimeOffsets } from "@/lib/activity/reservations/free-times";
 import { type BookableType, kinds, typeOfCode } from "@/lib/activity/reservations/kinds";
 import { presentWarnings } from "@/lib/activity/reservations/present";
-import { listOccupiers, listTakenTimes, readReservationRow } from "@/lib/activity/reservations/queries";
+import { listOccupiedPeriods, listOccupiers, readReservationRow } from "@/lib/activity/reservations/queries";
 import type { BookingCheckView } from "@/lib/activity/reservations/schema";
 import { judgeBookings } from "@/lib/compliance/judge";
-import { NOT_SET } from "@/lib/platform/id-format";
+import { NOT_SET_ID } from "@/lib/platform/id-format";
 import type { Locale } from "@/lib/platform/locale";
-import { dayBounds, dayOf, toUnix } from "@/lib/platform/time";
-import { listFleet } from "@/lib/records/aircraft/queries";
+import { dayBounds, localDayOf, toUnix } from "@/lib/platform/time";
+import { listActiveAircraft } from "@/lib/records/aircraft/queries";
 import { findConflicts, planBooking, toJudgedBooking } from "./plan-booking";
 
 /**
  * Judges a booking while people fill in the form. It saves nothing. Input that can't be planned is refused as in a real
  * booking.
  */
-export async function checkBooking(reading: Reading, input: CheckInput, locale: Locale): Promise<BookingCheckView> {
+export async function checkBooking(
+  reading: Reading,
+  input: BookingCheckInput,
+  locale: Locale,
+): Promise<BookingCheckView> {
   const { db, actor } = reading;
   const type = typeOfCode(input.type) as BookableType;
   const row = input.id ? await readReservationRow(reading, input.id) : null;
@@ -26,7 +30,7 @@ export async function checkBooking(reading: Reading, input: CheckInput, locale: 
   // refuse it.
   const isMeant = row?.siteId === input.booking.siteId && row.type === type && row.state === "Scheduled";
   const current = isMeant ? row : undefined;
-  const booking = await planBooking(reading, input.id ?? NOT_SET, type, input.booking, { hold: false, current });
+  const booking = await planBooking(reading, input.id ?? NOT_SET_ID, type, input.booking, { hold: false, current });
   const { times } = booking;
   const { isFlight } = kinds[type];
   const conflicts = await findConflicts(db, actor, [booking]);
@@ -51,7 +55,7 @@ async function listFreeAircraft(reading: Reading, booking: PlannedBooking): Prom
   if (!kinds[booking.type].aircraft) return [];
   const { times } = booking;
   const { db, actor, now } = reading;
-  const fleet = await listFleet(reading, narrowReach(reachOf(actor, "aircraft.readLight"), booking.siteId));
+  const fleet = await listActiveAircraft(reading, narrowReach(reachOf(actor, "aircraft.readLight"), booking.siteId));
   const others = fleet.filter((one) => one.id !== booking.aircraftId);
   const wanted = others.map((one) => ({ resourceId: one.id, start: times.turnaround, end: times.onBlock }));
   const taken = new Set((await listOccupiers(db, wanted, [booking.id])).map((one) => one.resourceId));
@@ -73,10 +77,10 @@ async function listFreeAircraft(reading: Reading, booking: PlannedBooking): Prom
 /** Lists the nearest times on the same day without a conflict, never in the past. */
 async function freeTimesOf({ db, now }: Reading, booking: PlannedBooking): Promise<BookingCheckView["freeTimes"]> {
   const { times, occupations, slotMinutes, timeZone } = booking;
-  const day = dayBounds(dayOf(times.offBlock, timeZone), timeZone);
+  const day = dayBounds(localDayOf(times.offBlock, timeZone), timeZone);
   const from = Math.max(day.from, Math.min(toUnix(now), day.to));
   const resourceIds = occupations.map((one) => one.resourceId);
-  const taken = await listTakenTimes(db, { resourceIds, from: day.from, to: day.to, except: booking.id });
-  const shifts = findFreeShifts(occupations, taken, { from, to: day.to, step: slotMinutes * 60 });
+  const taken = await listOccupiedPeriods(db, { resourceIds, from: day.from, to: day.to, except: booking.id });
+  const shifts = findFreeTimeOffsets(occupations, taken, { from, to: day.to, step: slotMinutes * 60 });
   return shifts.map((shift) => ({ start: times.offBlock + shift, end: times.onBlock + shift }));
 }

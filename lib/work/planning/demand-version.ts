@@ -1,6 +1,6 @@
 import type { Work } from "@/lib/access/actor/as-actor";
-import { readPlanned } from "@/lib/activity/reservations/queries";
-import { encodePlanned } from "@/lib/activity/reservations/wire";
+import { findPublicReservation } from "@/lib/activity/reservations/queries";
+import { encodePublicReservation } from "@/lib/activity/reservations/wire";
 import { Problem } from "@/lib/platform/problem";
 
 /** Throws 428 when a change has no version, and 409 with the current reservation when the version is stale. */
@@ -11,6 +11,8 @@ export async function demandVersion(
 ): Promise<void> {
   if (version === undefined) throw new Problem("preconditionRequired", "errors.versionRequired");
   if (row.version === version) return;
-  const planned = await readPlanned(work.db, row.id);
-  throw new Problem("conflict", "errors.stale", { extension: { current: planned && encodePlanned(planned) } });
+  const planned = await findPublicReservation(work.db, row.id);
+  throw new Problem("conflict", "errors.stale", {
+    extension: { current: planned && encodePublicReservation(planned) },
+  });
 }

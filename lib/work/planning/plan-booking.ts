@@ -7,19 +7,19 @@ import { type BookableType, kinds } from "@/lib/activity/reservations/kinds";
 import { presentWarnings } from "@/lib/activity/reservations/present";
 import { listOccupiers, type ReservationRow } from "@/lib/activity/reservations/queries";
 import {
-  demandBooking,
-  isFreeOfNotice,
-  mayBookOnlyOwn,
+  demandMayBook,
+  isExemptFromCancelNotice,
+  mayBookOnlyForSelf,
   mayChange,
   mayMove,
-  mayOverride,
-  type Subject,
+  mayOverrideBlocking,
+  type RightsSubject,
 } from "@/lib/activity/reservations/reach";
 import {
   type BookingTimes,
-  castOf,
   deriveBookingTimes,
-  occupationsOf,
+  occupationsOfBooking,
+  parseBookedPeople,
   refuseFarOffDates,
 } from "@/lib/activity/reservations/rules";
 import type { ConflictView } from "@/lib/activity/reservations/schema";
@@ -29,7 +29,7 @@ import { judge } from "@/lib/compliance/judge";
 import type { JudgedBooking } from "@/lib/compliance/rule";
 import type { Db } from "@/lib/platform/db";
 import type { Locale } from "@/lib/platform/locale";
-import { invalidField, Problem } from "@/lib/platform/problem";
+import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
 
 /**
@@ -45,7 +45,7 @@ export async function planBooking(
   { hold, current }: { hold: boolean; current?: ReservationRow },
 ): Promise<PlannedBooking> {
   const { db, actor } = reading;
-  const parts = castOf(type, input);
+  const parts = parseBookedPeople(type, input);
   const refs = {
     siteId: input.siteId,
     aircraftId: input.aircraft?.aircraftId ?? null,
@@ -54,8 +54,9 @@ export async function planBooking(
   };
   const facts = await loadFacts(db, [{ ...refs, personIds: parts.map((part) => part.personId) }], { hold });
   const { site, aircraft, operationType } = resolve(facts, actor, type, refs);
-  demandBooking(actor, { siteId: site.id, type, people: parts, bookingRight: operationType?.bookingRight ?? null });
-  if (parts.some((part) => !facts.people.has(part.personId))) throw invalidField("users", "reservations.personUnknown");
+  demandMayBook(actor, { siteId: site.id, type, people: parts, bookingRight: operationType?.bookingRight ?? null });
+  if (parts.some((part) => !facts.people.has(part.personId)))
+    throw makeInvalidFieldProblem("users", "reservations.personUnknown");
 
   const times = deriveBookingTimes(type, input, site, aircraft?.turnaroundMinutes ?? 0, standingTimes(current));
   if (current) await refuseGivingUp(reading, current, { ...refs, times });
@@ -72,7 +73,7 @@ export async function planBooking(
     ...airportsOf(type, input, site.icao),
     comment: input.commentaryForGlobal ?? current?.comment ?? "",
     clientComment: input.aircraft?.commentaryForClient ?? current?.clientComment ?? "",
-    occupations: occupationsOf({ ...refs, parts }, times),
+    occupations: occupationsOfBooking({ ...refs, parts }, times),
     findings,
     compliance,
     overrideReason: compliance === "Blocking" ? (input.overrideReason ?? null) : null,
@@ -103,7 +104,7 @@ function refuseWrongTime(
 ): void {
   refuseFarOffDates(booking.times, toUnix(now));
   const isPast = booking.times.start < toUnix(now) - booking.slotMinutes * 60;
-  if (isPast && mayBookOnlyOwn(actor, booking)) throw invalidField("start", "reservations.inThePast");
+  if (isPast && mayBookOnlyForSelf(actor, booking)) throw makeInvalidFieldProblem("start", "reservations.inThePast");
 }
 
 /**
@@ -116,8 +117,8 @@ async function refuseGivingUp(
   current: ReservationRow,
   { aircraftId, classroomId, times }: Pick<PlannedBooking, "aircraftId" | "classroomId" | "times">,
 ): Promise<void> {
-  const subject: Subject = { ...current, bookingRight: current.operationType?.bookingRight ?? null };
-  if (isFreeOfNotice(actor, subject)) return;
+  const subject: RightsSubject = { ...current, bookingRight: current.operationType?.bookingRight ?? null };
+  if (isExemptFromCancelNotice(actor, subject)) return;
   if (!mayChange(actor, subject, now)) throw new Problem("forbidden", "reservations.begun");
   const at = (date: Date | null, otherwise: Date) => toUnix(date ?? otherwise);
   const isKept =
@@ -138,12 +139,12 @@ async function refuseGivingUp(
 /** Throws when a rule blocks the booking, unless staff give a written reason (DECISIONS, "Reservations and planning"). */
 export function refuseBlocking(actor: Actor, booking: PlannedBooking, locale: Locale): void {
   if (booking.compliance !== "Blocking") return;
-  if (mayOverride(actor, booking.siteId) && booking.overrideReason) return;
+  if (mayOverrideBlocking(actor, booking.siteId) && booking.overrideReason) return;
   const blocking = booking.findings.filter((finding) => finding.level === "Blocking");
   const warnings = presentWarnings(blocking, locale, booking.timeZone);
   throw new Problem(
     "invalid",
-    mayOverride(actor, booking.siteId) ? "reservations.blockedNeedsReason" : "reservations.blocked",
+    mayOverrideBlocking(actor, booking.siteId) ? "reservations.blockedNeedsReason" : "reservations.blocked",
     {
       values: { why: warnings.map((warning) => warning.label).join(" ") },
       extension: { warnings },
@@ -193,17 +194,20 @@ export async function refuseConflicts(db: Db, actor: Actor, bookings: readonly P
  */
 function resolve(facts: Facts, actor: Actor, type: BookableType, refs: BookingRefs) {
   const site = facts.sites.get(refs.siteId);
-  if (!site || !can(actor, "planning.read", site.id)) throw invalidField("siteId", "reservations.siteUnknown");
-  if (site.state !== "Active") throw invalidField("siteId", "reservations.siteDisabled");
+  if (!site || !can(actor, "planning.read", site.id))
+    throw makeInvalidFieldProblem("siteId", "reservations.siteUnknown");
+  if (site.state !== "Active") throw makeInvalidFieldProblem("siteId", "reservations.siteDisabled");
   const { aircraft: part, hasClassroom } = kinds[type];
   const aircraft = facts.aircraft.get(refs.aircraftId ?? "");
-  if (part && aircraft?.siteId !== site.id) throw invalidField("aircraft.aircraftId", "reservations.aircraftUnknown");
+  if (part && aircraft?.siteId !== site.id)
+    throw makeInvalidFieldProblem("aircraft.aircraftId", "reservations.aircraftUnknown");
   if (hasClassroom && facts.classrooms.get(refs.classroomId ?? "")?.siteId !== site.id)
-    throw invalidField("classroom.classroomId", "reservations.classroomUnknown");
+    throw makeInvalidFieldProblem("classroom.classroomId", "reservations.classroomUnknown");
   const operationType = facts.operationTypes.get(refs.operationTypeId ?? "");
   if (part?.hasOperationType) {
-    if (!operationType) throw invalidField("aircraft.operationId", "reservations.operationRequired");
-    if (operationType.state !== "Active") throw invalidField("aircraft.operationId", "reservations.operationDisabled");
+    if (!operationType) throw makeInvalidFieldProblem("aircraft.operationId", "reservations.operationRequired");
+    if (operationType.state !== "Active")
+      throw makeInvalidFieldProblem("aircraft.operationId", "reservations.operationDisabled");
   }
   return { site, aircraft, operationType };
 }
@@ -213,7 +217,7 @@ function airportsOf(type: BookableType, { aircraft }: BookingInput, icao: string
   if (!kinds[type].aircraft?.hasAirports) return { fromAirport: null, toAirport: null };
   const fromAirport = aircraft?.fromAirport ?? icao;
   const toAirport = aircraft?.toAirport ?? icao;
-  if (!fromAirport) throw invalidField("aircraft.fromAirport", "reservations.airportRequired");
-  if (!toAirport) throw invalidField("aircraft.toAirport", "reservations.airportRequired");
+  if (!fromAirport) throw makeInvalidFieldProblem("aircraft.fromAirport", "reservations.airportRequired");
+  if (!toAirport) throw makeInvalidFieldProblem("aircraft.toAirport", "reservations.airportRequired");
   return { fromAirport, toAirport };
 }

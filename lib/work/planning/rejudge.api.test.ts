@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { PRODUCT_ACTOR } from "@/lib/access/actor/actor";
+import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
-import { publishChanges, readPlanningNumbers } from "@/lib/access/changes/planning-numbers";
+import { publishPlanningChanges, readPlanningSequenceNumbers } from "@/lib/access/changes/planning-numbers";
 import { replaceVerdicts } from "@/lib/activity/reservations/commands";
 import { prisma } from "@/lib/platform/db";
 import { call } from "@/lib/testing/call";
 import { NEXT_YEAR } from "@/lib/testing/days";
-import { forgetAskedJobs, listAskedJobs, runAskedJobs } from "@/lib/testing/jobs";
+import { deleteQueuedJobs, listQueuedJobs, runDueJobs } from "@/lib/testing/jobs";
 import {
   makeAircraft,
   makeOperationType,
@@ -40,12 +40,12 @@ describe("verdicts follow their facts", () => {
     const { id } = await makeReservation(world, { start: noon(), renter });
     const other = await makeReservation(world, { start: noon() });
     await setState(renter, 1);
-    await runAskedJobs();
+    await runDueJobs();
     const red = await read(id);
     expect(red).toMatchObject({ compliance: "Blocking", version: 1, verdicts: [{ rule: "personDisabled" }] });
     expect((await read(other.id)).compliance).toBe("Valid");
     await setState(renter, 0);
-    await runAskedJobs();
+    await runDueJobs();
     expect(await read(id)).toMatchObject({ compliance: "Valid", verdicts: [], version: 1 });
   });
 
@@ -53,11 +53,11 @@ describe("verdicts follow their facts", () => {
     const renter = await renterOf();
     const { id } = await makeReservation(world, { start: noon(), renter });
     await prisma().siteRole.deleteMany({ where: { personId: renter } });
-    await publishChanges();
-    const before = (await readPlanningNumbers([world.site.id])).get(world.site.id)!;
+    await publishPlanningChanges();
+    const before = (await readPlanningSequenceNumbers([world.site.id])).get(world.site.id)!;
     expect(await rejudge({ personId: renter })).toBe(1);
-    await publishChanges();
-    expect((await readPlanningNumbers([world.site.id])).get(world.site.id)).toBe(before + 1);
+    await publishPlanningChanges();
+    expect((await readPlanningSequenceNumbers([world.site.id])).get(world.site.id)).toBe(before + 1);
     expect((await read(id)).verdicts).toMatchObject([{ rule: "noRoleOnSite", level: "Blocking" }]);
     expect(await rejudge({ personId: renter })).toBe(0);
   });
@@ -71,7 +71,7 @@ describe("verdicts follow their facts", () => {
     const { name, mainSiteId, address, parameters, version } = school;
     const body = { name, mainSiteId, address, parameters: { ...parameters, nightRule: 1 }, version };
     expect((await call("PUT", "/api/school", { as: world.admin, body })).status).toBe(204);
-    await runAskedJobs();
+    await runDueJobs();
     expect(await read(id)).toMatchObject({ compliance: "Valid", verdicts: [] });
   });
 
@@ -86,7 +86,7 @@ describe("verdicts follow their facts", () => {
   });
 
   test("that turn by the passage of time alone are judged at that moment, once", async () => {
-    await forgetAskedJobs();
+    await deleteQueuedJobs();
     const { id } = await makeReservation(world, { start: noon() });
     const turnsAt = NOON - 3600;
     const found = {
@@ -100,10 +100,10 @@ describe("verdicts follow their facts", () => {
       { ...found, evidence: { name: "Another" }, turnsAt },
     ];
     for (let times = 0; times < 2; times++) {
-      await asActor(PRODUCT_ACTOR, (work) => replaceVerdicts(work, { id, findings, compliance: "Warning" }));
+      await asActor(SYSTEM_ACTOR, (work) => replaceVerdicts(work, { id, findings, compliance: "Warning" }));
     }
     expect((await read(id)).verdicts).toHaveLength(2);
-    expect(await listAskedJobs()).toEqual([
+    expect(await listQueuedJobs()).toEqual([
       { task: "rejudge", payload: { reservationId: id }, runAt: new Date(turnsAt * 1000) },
     ]);
     expect(await rejudge({ reservationId: id })).toBe(1);

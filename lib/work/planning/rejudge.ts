@@ -1,4 +1,4 @@
-import { PRODUCT_ACTOR } from "@/lib/access/actor/actor";
+import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor, type Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
 import { lockReservations, replaceVerdicts } from "@/lib/activity/reservations/commands";
@@ -38,7 +38,7 @@ export async function rejudge(subject: RejudgeSubject): Promise<number> {
   let count = 0;
   for (let at = 0; at < due.length; at += BATCH) {
     const ids = due.slice(at, at + BATCH).map((row) => row.id);
-    count += await asActor(PRODUCT_ACTOR, (work) => judgeAnew(work, ids));
+    count += await asActor(SYSTEM_ACTOR, (work) => judgeAnew(work, ids));
   }
   return count;
 }

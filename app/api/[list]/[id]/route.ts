@@ -1,8 +1,8 @@
-import { dictionaryFamily } from "@/lib/http/administrable";
-import { otherVerbsOf } from "@/lib/http/family";
+import { makeDictionaryDispatcher } from "@/lib/http/administrable";
+import { otherVerbsOf } from "@/lib/http/segment-dispatcher";
 
 /** Reads or disables one entry of a dictionary, such as `/api/tag/{id}`. */
-export const GET = dictionaryFamily(({ read }) => read);
-export const DELETE = dictionaryFamily(({ remove }) => remove);
+export const GET = makeDictionaryDispatcher(({ read }) => read);
+export const DELETE = makeDictionaryDispatcher(({ remove }) => remove);
 
 export const { POST, PUT, PATCH } = otherVerbsOf({ GET, DELETE });

@@ -1,7 +1,7 @@
 import { requestPasswordReset } from "@/lib/access/sign-in/accounts";
 import { forgottenPasswordInput } from "@/lib/access/sign-in/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { requestOrigin } from "@/lib/http/request";
+import { extractClientInfo } from "@/lib/http/request";
 
 export const POST = endpoint({
   summary: "Ask for a mail with a link to set a new password",
@@ -13,7 +13,7 @@ export const POST = endpoint({
   limited: true,
   example: { body: { email: "{unknownEmail}" } },
   run: async ({ body, request, locale }) => {
-    await requestPasswordReset(body.email, requestOrigin(request.headers), locale);
+    await requestPasswordReset(body.email, extractClientInfo(request.headers), locale);
     return undefined;
   },
 });

@@ -1,8 +1,8 @@
-import { demandPerson } from "@/lib/access/actor/actor";
+import { demandPersonActor } from "@/lib/access/actor/actor";
 import { replaceTemporaryPassword } from "@/lib/access/sign-in/accounts";
 import { initialPasswordInput } from "@/lib/access/sign-in/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { requestOrigin } from "@/lib/http/request";
+import { extractClientInfo } from "@/lib/http/request";
 import { Problem } from "@/lib/platform/problem";
 
 export const POST = endpoint({
@@ -15,8 +15,8 @@ export const POST = endpoint({
   limited: true,
   example: { body: { userId: "{self}", password: "Own-Password-2026!", temporaryPassword: "{password}" } },
   run: async ({ actor, body, request }) => {
-    if (body.userId !== demandPerson(actor).id) throw new Problem("forbidden", "errors.forbidden");
-    await replaceTemporaryPassword(demandPerson(actor), body, requestOrigin(request.headers));
+    if (body.userId !== demandPersonActor(actor).id) throw new Problem("forbidden", "errors.forbidden");
+    await replaceTemporaryPassword(demandPersonActor(actor), body, extractClientInfo(request.headers));
     return undefined;
   },
 });

@@ -1,8 +1,8 @@
-import { demandPerson } from "@/lib/access/actor/actor";
+import { demandPersonActor } from "@/lib/access/actor/actor";
 import { changeOwnPassword } from "@/lib/access/sign-in/accounts";
 import { ownPasswordInput } from "@/lib/access/sign-in/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { requestOrigin } from "@/lib/http/request";
+import { extractClientInfo } from "@/lib/http/request";
 
 export const PUT = endpoint({
   summary: "Change one's own password; other sign-ins end",
@@ -19,7 +19,7 @@ export const PUT = endpoint({
     },
   },
   run: async ({ actor, body, request }) => {
-    await changeOwnPassword(demandPerson(actor), body, requestOrigin(request.headers));
+    await changeOwnPassword(demandPersonActor(actor), body, extractClientInfo(request.headers));
     return undefined;
   },
 });

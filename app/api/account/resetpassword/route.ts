@@ -1,7 +1,7 @@
 import { resetPassword } from "@/lib/access/sign-in/accounts";
 import { resetPasswordInput } from "@/lib/access/sign-in/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { requestOrigin } from "@/lib/http/request";
+import { extractClientInfo } from "@/lib/http/request";
 
 export const POST = endpoint({
   summary: "Set a new password with a mailed code",
@@ -15,7 +15,7 @@ export const POST = endpoint({
     body: { email: "{email}", password: "{password}", confirmPassword: "{password}", code: "{resetCode}" },
   },
   run: async ({ body, request }) => {
-    await resetPassword(body, requestOrigin(request.headers));
+    await resetPassword(body, extractClientInfo(request.headers));
     return undefined;
   },
 });

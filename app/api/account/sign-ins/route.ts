@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { demandPerson } from "@/lib/access/actor/actor";
+import { demandPersonActor } from "@/lib/access/actor/actor";
 import { ownSignInView } from "@/lib/access/sign-in/schema";
 import { endSignIns, listOwnSignIns } from "@/lib/access/sign-in/sign-in";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
@@ -19,7 +19,7 @@ export const DELETE = endpoint({
   at: "school",
   example: {},
   run: async (work) => {
-    const { id, signInId } = demandPerson(work.actor);
+    const { id, signInId } = demandPersonActor(work.actor);
     await endSignIns(work, id, "ended-by-owner", signInId);
     return undefined;
   },

@@ -1,7 +1,7 @@
 import NextAuth from "next-auth";
 import { encodeRefusal, nextAuthOptions } from "@/lib/access/sign-in/web-session";
 import { renderProblem } from "@/lib/http/render-problem";
-import { demandSameOrigin, requestLocale, requestOrigin } from "@/lib/http/request";
+import { chooseRequestLocale, demandSameOrigin, extractClientInfo } from "@/lib/http/request";
 import { appOrigin } from "@/lib/platform/env";
 import { Problem } from "@/lib/platform/problem";
 
@@ -18,13 +18,17 @@ async function handler(request: Request, context: Context): Promise<Response> {
   } catch (error) {
     return refuse(error as Problem, request);
   }
-  return NextAuth(request as never, context as never, nextAuthOptions(requestOrigin(request.headers)));
+  return NextAuth(request as never, context as never, nextAuthOptions(extractClientInfo(request.headers)));
 }
 
 /** Answers with a problem. Its member `url` contains the reason, as in next-auth's own errors, for the sign-in form. */
 function refuse({ kind, key, more }: Problem, request: Request): Response {
   const url = `${appOrigin()}/?${new URLSearchParams({ error: encodeRefusal(key, more.values) })}`;
-  return renderProblem(new Problem(kind, key, { ...more, extension: { url } }), requestLocale(request, null), request);
+  return renderProblem(
+    new Problem(kind, key, { ...more, extension: { url } }),
+    chooseRequestLocale(request, null),
+    request,
+  );
 }
 
 export { handler as DELETE, handler as GET, handler as PATCH, handler as POST, handler as PUT };

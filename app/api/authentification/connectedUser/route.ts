@@ -1,4 +1,4 @@
-import { demandPerson } from "@/lib/access/actor/actor";
+import { demandPersonActor } from "@/lib/access/actor/actor";
 import { presentConnectedUser } from "@/lib/access/sign-in/present";
 import { connectedUserView } from "@/lib/access/sign-in/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
@@ -10,7 +10,7 @@ export const GET = endpoint({
   beforeSettled: true,
   returns: connectedUserView,
   example: {},
-  run: async ({ actor }) => presentConnectedUser(demandPerson(actor)),
+  run: async ({ actor }) => presentConnectedUser(demandPersonActor(actor)),
 });
 
 export const { POST, PUT, PATCH, DELETE } = otherVerbs("GET");

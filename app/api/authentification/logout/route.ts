@@ -1,8 +1,8 @@
-import { demandPerson } from "@/lib/access/actor/actor";
+import { demandPersonActor } from "@/lib/access/actor/actor";
 import { endSignIn } from "@/lib/access/sign-in/sign-in";
 import { sessionCookieName } from "@/lib/access/sign-in/tokens";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { isHttps } from "@/lib/platform/env";
+import { isAppServedOverHttps } from "@/lib/platform/env";
 
 export const POST = endpoint({
   summary: "End this sign-in",
@@ -11,8 +11,8 @@ export const POST = endpoint({
   beforeSettled: true,
   example: {},
   run: async (context) => {
-    await endSignIn(context, demandPerson(context.actor).signInId, "signed-out");
-    const gone = `${sessionCookieName()}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${isHttps() ? "; Secure" : ""}`;
+    await endSignIn(context, demandPersonActor(context.actor).signInId, "signed-out");
+    const gone = `${sessionCookieName()}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${isAppServedOverHttps() ? "; Secure" : ""}`;
     return new Response(null, { status: 204, headers: { "Set-Cookie": gone } });
   },
 });

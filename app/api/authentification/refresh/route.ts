@@ -1,5 +1,5 @@
 import { refreshInput, tokenPairView } from "@/lib/access/sign-in/schema";
-import { refreshTokens } from "@/lib/access/sign-in/sign-in";
+import { exchangeRefreshToken } from "@/lib/access/sign-in/sign-in";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { Problem } from "@/lib/platform/problem";
 
@@ -13,7 +13,8 @@ export const POST = endpoint({
   example: { body: { refreshToken: "{refreshToken}" } },
   // The Problem is returned, not thrown, because the transaction must commit: a reused token has ended the sign-in.
   run: async (context) =>
-    (await refreshTokens(context, context.body.refreshToken)) ?? new Problem("unauthorized", "access.refreshRefused"),
+    (await exchangeRefreshToken(context, context.body.refreshToken)) ??
+    new Problem("unauthorized", "access.refreshRefused"),
 });
 
 export const { GET, PUT, PATCH, DELETE } = otherVerbs("POST");

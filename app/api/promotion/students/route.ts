@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { listCandidates } from "@/lib/records/promotions/queries";
+import { listPromotionCandidates } from "@/lib/records/promotions/queries";
 import { studentView } from "@/lib/records/promotions/schema";
 import { idField } from "@/lib/records/schema";
 
@@ -13,7 +13,7 @@ export const GET = endpoint({
   returns: z.array(studentView),
   example: { query: { siteId: "{site}" } },
   run: (context) =>
-    listCandidates(context, narrowReach(reachOf(context.actor, "promotion.read"), context.query.siteId)),
+    listPromotionCandidates(context, narrowReach(reachOf(context.actor, "promotion.read"), context.query.siteId)),
 });
 
 export const { POST, PUT, PATCH, DELETE } = otherVerbs("GET");

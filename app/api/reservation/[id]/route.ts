@@ -1,6 +1,6 @@
 import { reservationView } from "@/lib/activity/reservations/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { idParams } from "@/lib/records/schema";
+import { idParamsSchema } from "@/lib/records/schema";
 import { readReservation } from "@/lib/views/planning/queries";
 import { withdrawReservation } from "@/lib/work/planning/cancel";
 
@@ -8,7 +8,7 @@ export const GET = endpoint({
   summary: "One reservation, as far as the reader may see it",
   allow: "planning.read",
   at: "any",
-  params: idParams,
+  params: idParamsSchema,
   returns: reservationView,
   example: { params: { id: "{reservation}" } },
   run: (context) => readReservation(context, context.params.id, context.locale),
@@ -18,7 +18,7 @@ export const DELETE = endpoint({
   summary: "Take back a reservation that was entered by mistake and that nobody has followed up",
   allow: "reservation.withdraw",
   at: "any",
-  params: idParams,
+  params: idParamsSchema,
   example: { params: { id: "{reservation}" } },
   versioned: true,
   run: async (context) => withdrawReservation(context, context.params.id, context.version) as Promise<undefined>,

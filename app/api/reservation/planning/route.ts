@@ -1,17 +1,20 @@
 import { z } from "zod";
 import type { Actor } from "@/lib/access/actor/actor";
 import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
-import { plannedView } from "@/lib/activity/reservations/schema";
+import { publicReservationView } from "@/lib/activity/reservations/schema";
 import { EncodedJson } from "@/lib/http/encoded";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { unixSecondsFromText } from "@/lib/platform/time";
-import { siteQuery } from "@/lib/records/schema";
-import { LONGEST_RANGE_SECONDS, readPlanningJson, readPlanningTag } from "@/lib/views/planning/queries";
+import { unixSecondsTextField } from "@/lib/platform/time";
+import { siteQuerySchema } from "@/lib/records/schema";
+import { MAX_PLANNING_PERIOD_SECONDS, readPlanningEtag, readPlanningJson } from "@/lib/views/planning/queries";
 
-const query = siteQuery
-  .extend({ from: unixSecondsFromText, to: unixSecondsFromText })
+const query = siteQuerySchema
+  .extend({ from: unixSecondsTextField, to: unixSecondsTextField })
   .refine(({ from, to }) => from < to, { path: ["to"], error: "reservations.rangeEmpty" })
-  .refine(({ from, to }) => to - from <= LONGEST_RANGE_SECONDS, { path: ["to"], error: "reservations.rangeTooLong" });
+  .refine(({ from, to }) => to - from <= MAX_PLANNING_PERIOD_SECONDS, {
+    path: ["to"],
+    error: "reservations.rangeTooLong",
+  });
 
 const reachOfQuery = ({ actor, query }: { actor: Actor; query: { siteId: string } }) =>
   narrowReach(reachOf(actor, "planning.read"), query.siteId);
@@ -21,9 +24,9 @@ export const GET = endpoint({
   allow: "planning.read",
   at: ({ query }) => query.siteId,
   query,
-  returns: z.array(plannedView),
+  returns: z.array(publicReservationView),
   example: { query: { siteId: "{site}", from: "{day}", to: "{nextDay}" } },
-  tag: (context) => readPlanningTag(context, reachOfQuery(context), context.query),
+  tag: (context) => readPlanningEtag(context, reachOfQuery(context), context.query),
   run: async (context) => {
     const { version, tag, json } = await readPlanningJson(context, reachOfQuery(context), context.query);
     return new EncodedJson(json, tag, { "Planning-Version": version });

@@ -1,6 +1,6 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { toUnix } from "@/lib/platform/time";
-import { editionView, termsInput } from "@/lib/records/school/schema";
+import { termsEditionView, termsInput } from "@/lib/records/school/schema";
 import { publishTerms } from "@/lib/records/school/terms";
 
 export const POST = endpoint({
@@ -8,7 +8,7 @@ export const POST = endpoint({
   allow: "school.write",
   at: "school",
   body: termsInput,
-  returns: editionView,
+  returns: termsEditionView,
   status: 201,
   example: { body: { text: "Fly safely.", fileId: "{ownFile}" } },
   run: async (work) => {

@@ -1,6 +1,6 @@
-import { refuseDelete } from "@/lib/http/administrable";
+import { answerNotDeletable } from "@/lib/http/administrable";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { idParams } from "@/lib/records/schema";
+import { idParamsSchema } from "@/lib/records/schema";
 import { readSite } from "@/lib/records/sites/queries";
 import { siteView } from "@/lib/records/sites/schema";
 
@@ -8,11 +8,11 @@ export const GET = endpoint({
   summary: "Read one site, a disabled one too",
   allow: "site.read",
   at: ({ params }) => params.id,
-  params: idParams,
+  params: idParamsSchema,
   returns: siteView,
   example: { params: { id: "{site}" } },
   run: (context) => readSite(context, context.params.id),
 });
 
-export const DELETE = refuseDelete;
+export const DELETE = answerNotDeletable;
 export const { POST, PUT, PATCH } = otherVerbs("GET");

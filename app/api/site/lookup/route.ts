@@ -1,13 +1,13 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { Problem } from "@/lib/platform/problem";
 import { findAerodrome } from "@/lib/records/sites/aerodromes";
-import { aerodromeQuery, aerodromeView } from "@/lib/records/sites/schema";
+import { aerodromeQuerySchema, aerodromeView } from "@/lib/records/sites/schema";
 
 export const GET = endpoint({
   summary: "Position and time zone of an aerodrome by its ICAO code",
   allow: "site.write",
   at: "school",
-  query: aerodromeQuery,
+  query: aerodromeQuerySchema,
   returns: aerodromeView,
   example: { query: { icao: "LFLG" } },
   run: async ({ query }) => {

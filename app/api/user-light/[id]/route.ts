@@ -1,13 +1,13 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { readPersonLight } from "@/lib/records/people/queries";
 import { personLightView } from "@/lib/records/people/schema";
-import { idParams } from "@/lib/records/schema";
+import { idParamsSchema } from "@/lib/records/schema";
 
 export const GET = endpoint({
   summary: "Name and call sign of somebody with whom one shares a site",
   allow: "access.own",
   at: "school",
-  params: idParams,
+  params: idParamsSchema,
   returns: personLightView,
   example: { params: { id: "{member}" } },
   run: (context) => readPersonLight(context, context.params.id),

@@ -1,4 +1,4 @@
-import { demandPerson } from "@/lib/access/actor/actor";
+import { demandPersonActor } from "@/lib/access/actor/actor";
 import { termsAcceptanceInput } from "@/lib/access/sign-in/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { acceptTerms } from "@/lib/records/school/terms";
@@ -12,7 +12,7 @@ export const POST = endpoint({
   bodyOptional: true,
   example: { body: {} },
   run: async (work) => {
-    await acceptTerms(work, demandPerson(work.actor).id, "Sale", work.body.edition);
+    await acceptTerms(work, demandPersonActor(work.actor).id, "Sale", work.body.edition);
     return undefined;
   },
 });

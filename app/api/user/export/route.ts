@@ -1,18 +1,18 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { writePeopleCsv } from "@/lib/records/people/documents";
-import { filterOf } from "@/lib/records/people/list/queries";
-import { personQuery } from "@/lib/records/people/schema";
-import { statutQuery } from "@/lib/records/schema";
+import { exportPeopleCsv } from "@/lib/records/people/documents";
+import { toPersonFilter } from "@/lib/records/people/list/queries";
+import { personQuerySchema } from "@/lib/records/people/schema";
+import { statutQuerySchema } from "@/lib/records/schema";
 
 export const GET = endpoint({
   summary: "The list of people as CSV, by the same filters",
   allow: "person.export",
   at: ({ query }) => query.siteId,
-  query: personQuery.extend(statutQuery.shape),
+  query: personQuerySchema.extend(statutQuerySchema.shape),
   produces: "text/csv",
   example: { query: { siteId: "{site}" } },
   run: async (context) =>
-    new Response(await writePeopleCsv(context, filterOf(context.query), context.locale), {
+    new Response(await exportPeopleCsv(context, toPersonFilter(context.query), context.locale), {
       headers: {
         "Content-Type": "text/csv; charset=utf-8",
         "Content-Disposition": 'attachment; filename="people.csv"',

@@ -4,7 +4,7 @@ import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
 import { asBlob } from "@/lib/testing/files";
-import { makeWorld, type Signed, type World } from "@/lib/testing/world";
+import { makeWorld, type SignedInPerson, type World } from "@/lib/testing/world";
 
 let world: World;
 let abroad: World;
@@ -26,7 +26,7 @@ const line = (
 let tag = newId();
 const table = (lines: string[]) => [HEADS, ...lines].join("\r\n");
 
-const send = (content: string | Buffer, options: { as?: Signed; preview?: boolean; language?: string } = {}) =>
+const send = (content: string | Buffer, options: { as?: SignedInPerson; preview?: boolean; language?: string } = {}) =>
   call("POST", `/api/user/import${options.preview ? "?preview" : ""}`, {
     as: options.as ?? world.staff,
     file: asBlob(content),

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { readTable } from "@/lib/records/people/documents";
+import { parseTableFile } from "@/lib/records/people/documents";
 import { IMPORT_MAX_ROWS } from "@/lib/records/people/rules";
 import { importView } from "@/lib/records/people/schema";
-import { newTemporaryCredentials } from "@/lib/work/people/admit-person";
+import { makeHashedTemporaryPassword } from "@/lib/work/people/create-and-invite-person";
 import { importPeople, previewImport } from "@/lib/work/people/import-people";
 
 export const POST = endpoint({
@@ -16,9 +16,9 @@ export const POST = endpoint({
   returns: importView,
   example: { query: { preview: "1" }, file: true },
   prepare: async ({ file, query }) => {
-    const rows = await readTable(file);
+    const rows = await parseTableFile(file);
     const count = query.preview === undefined ? Math.min(rows.length, IMPORT_MAX_ROWS) : 0;
-    return { rows, passwords: await Promise.all(Array.from({ length: count }, newTemporaryCredentials)) };
+    return { rows, passwords: await Promise.all(Array.from({ length: count }, makeHashedTemporaryPassword)) };
   },
   run: (context) => {
     const { rows, passwords } = context.prepared;

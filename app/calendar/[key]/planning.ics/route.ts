@@ -1,13 +1,13 @@
 import { renderProblem } from "@/lib/http/render-problem";
-import { requestLocale } from "@/lib/http/request";
+import { chooseRequestLocale } from "@/lib/http/request";
 import { isNotModified } from "@/lib/http/respond";
 import { Problem } from "@/lib/platform/problem";
-import { writeCalendar } from "@/lib/views/calendar/documents";
+import { renderICalendar } from "@/lib/views/calendar/documents";
 import { listFeedEntries, readFeedOwner } from "@/lib/views/calendar/queries";
 
 /** A person's reservations for their calendar app. Everybody who knows the key in the address may read them. */
 export async function GET(request: Request, route: { params: Promise<{ key: string }> }): Promise<Response> {
-  const locale = requestLocale(request, null);
+  const locale = chooseRequestLocale(request, null);
   try {
     const { key } = await route.params;
     const now = new Date();
@@ -17,7 +17,7 @@ export async function GET(request: Request, route: { params: Promise<{ key: stri
     const headers = { ETag: `"${owner.tag}-${language}"`, "Cache-Control": "private, no-cache" };
     if (isNotModified(request, headers.ETag)) return new Response(null, { status: 304, headers });
     const entries = await listFeedEntries(owner.id, now);
-    const text = writeCalendar(entries, { name: owner.school, locale: language, personId: owner.id });
+    const text = renderICalendar(entries, { name: owner.school, locale: language, personId: owner.id });
     return new Response(text, { headers: { ...headers, "Content-Type": "text/calendar; charset=utf-8" } });
   } catch (error) {
     return renderProblem(error, locale, request);

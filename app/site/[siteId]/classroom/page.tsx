@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
-import { Classrooms } from "@/components/dictionaries/classrooms";
+import { ClassroomsScreen } from "@/components/dictionaries/classrooms";
 import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
-import { enterScreen } from "@/lib/access/screens/open-screen";
+import { demandScreenAccess } from "@/lib/access/screens/open-screen";
 import { pickMessages } from "@/lib/platform/messages";
 import { listClassrooms } from "@/lib/records/classrooms/queries";
-import { NOT_ARCHIVED } from "@/lib/records/schema";
+import { NOT_ARCHIVED_STATES } from "@/lib/records/schema";
 import { listSiteChoices } from "@/lib/records/sites/queries";
 
 type Props = { params: Promise<{ siteId: string }> };
@@ -16,15 +16,15 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function ClassroomsPage({ params }: Props) {
-  const { actor, reading, siteId } = await enterScreen("classrooms", (await params).siteId);
+  const { actor, reading, siteId } = await demandScreenAccess("classrooms", (await params).siteId);
   const reach = narrowReach(reachOf(actor, "classroom.write"), siteId);
   const [sites, rooms] = await Promise.all([
     listSiteChoices(reading, reach),
-    listClassrooms(reading, reach, NOT_ARCHIVED),
+    listClassrooms(reading, reach, NOT_ARCHIVED_STATES),
   ]);
   return (
     <NextIntlClientProvider messages={pickMessages(await getLocale(), "lists", "resource", "shell")}>
-      <Classrooms rooms={rooms.filter((room) => sites.some(({ id }) => id === room.siteId))} sites={sites} />
+      <ClassroomsScreen rooms={rooms.filter((room) => sites.some(({ id }) => id === room.siteId))} sites={sites} />
     </NextIntlClientProvider>
   );
 }

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
-import { OperationTypes } from "@/components/dictionaries/operation-types";
-import { enterScreen } from "@/lib/access/screens/open-screen";
+import { OperationTypesScreen } from "@/components/dictionaries/operation-types";
+import { demandScreenAccess } from "@/lib/access/screens/open-screen";
 import { pickMessages } from "@/lib/platform/messages";
-import { operationTypes } from "@/lib/records/dictionaries/dictionaries";
+import { operationTypeDictionary } from "@/lib/records/dictionaries/dictionaries";
 import { listEntries } from "@/lib/records/dictionaries/dictionary";
-import { NOT_ARCHIVED } from "@/lib/records/schema";
+import { NOT_ARCHIVED_STATES } from "@/lib/records/schema";
 
 type Props = { params: Promise<{ siteId: string }> };
 
@@ -15,11 +15,11 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function OperationTypesPage({ params }: Props) {
-  const { reading } = await enterScreen("operationTypes", (await params).siteId);
-  const types = await listEntries(operationTypes, reading, NOT_ARCHIVED);
+  const { reading } = await demandScreenAccess("operationTypes", (await params).siteId);
+  const types = await listEntries(operationTypeDictionary, reading, NOT_ARCHIVED_STATES);
   return (
     <NextIntlClientProvider messages={pickMessages(await getLocale(), "lists", "resource", "shell")}>
-      <OperationTypes types={types} />
+      <OperationTypesScreen types={types} />
     </NextIntlClientProvider>
   );
 }

@@ -4,11 +4,11 @@ import { OutboxMails } from "@/components/outbox/outbox-mails";
 import { Page } from "@/components/shell/page/page";
 import { EmptyState } from "@/components/ui/states";
 import { listOutbox, readOutboxState } from "@/lib/access/outbox";
-import { enterScreen } from "@/lib/access/screens/open-screen";
+import { demandScreenAccess } from "@/lib/access/screens/open-screen";
 import { formatClock, formatLongDay } from "@/lib/platform/display";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
-import { dayOf } from "@/lib/platform/time";
+import { localDayOf } from "@/lib/platform/time";
 
 type Props = { params: Promise<{ siteId: string }> };
 
@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Shows the waiting mails when no mail server is configured, so that users of a demo can follow the links in them. */
 export default async function OutboxPage({ params }: Props) {
-  const { reading } = await enterScreen("outbox", (await params).siteId);
+  const { reading } = await demandScreenAccess("outbox", (await params).siteId);
   const locale = (await getLocale()) as Locale;
   const t = (
     key: "title" | "explain" | "sent" | "sentText" | "waiting" | "waitingText" | "empty" | "emptyText",
@@ -37,7 +37,7 @@ export default async function OutboxPage({ params }: Props) {
   }
   const mails = (await listOutbox(reading)).map(({ createdAt, ...mail }) => ({
     ...mail,
-    when: `${formatLongDay(dayOf(createdAt, "UTC"), locale)}, ${formatClock(createdAt, "UTC")}Z`,
+    when: `${formatLongDay(localDayOf(createdAt, "UTC"), locale)}, ${formatClock(createdAt, "UTC")}Z`,
   }));
   return (
     <Page title={t("title")} note={t("explain")}>

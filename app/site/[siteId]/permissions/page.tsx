@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { PermissionTable } from "@/components/permissions/permission-table";
 import { PrintButton } from "@/components/permissions/print-button";
 import { Page } from "@/components/shell/page/page";
-import { enterScreen } from "@/lib/access/screens/open-screen";
+import { demandScreenAccess } from "@/lib/access/screens/open-screen";
 
 type Props = { params: Promise<{ siteId: string }> };
 
@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function PermissionsPage({ params }: Props) {
-  await enterScreen("permissions", (await params).siteId);
+  await demandScreenAccess("permissions", (await params).siteId);
   const t = await getTranslations("school.permissions");
   return (
     <Page title={t("title")} actions={<PrintButton label={t("print")} />}>

@@ -3,10 +3,10 @@ import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { PromotionList } from "@/components/promotions/promotion-list";
 import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
-import { enterScreen } from "@/lib/access/screens/open-screen";
+import { demandScreenAccess } from "@/lib/access/screens/open-screen";
 import { pickMessages } from "@/lib/platform/messages";
 import { listPromotions } from "@/lib/records/promotions/queries";
-import { NOT_ARCHIVED } from "@/lib/records/schema";
+import { NOT_ARCHIVED_STATES } from "@/lib/records/schema";
 import { listSiteChoices } from "@/lib/records/sites/queries";
 
 type Props = { params: Promise<{ siteId: string }> };
@@ -16,9 +16,9 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function PromotionsPage({ params }: Props) {
-  const { actor, reading, siteId } = await enterScreen("promotions", (await params).siteId);
+  const { actor, reading, siteId } = await demandScreenAccess("promotions", (await params).siteId);
   const [promotions, sites, writable] = await Promise.all([
-    listPromotions(reading, narrowReach(reachOf(actor, "promotion.read"), siteId), NOT_ARCHIVED),
+    listPromotions(reading, narrowReach(reachOf(actor, "promotion.read"), siteId), NOT_ARCHIVED_STATES),
     listSiteChoices(reading, narrowReach(reachOf(actor, "promotion.read"), siteId)),
     listSiteChoices(reading, narrowReach(reachOf(actor, "promotion.write"), siteId)),
   ]);

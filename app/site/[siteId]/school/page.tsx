@@ -6,9 +6,9 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { SchoolForm } from "@/components/school/school-form";
 import { TermsForm } from "@/components/school/terms-form";
 import { Page } from "@/components/shell/page/page";
-import { buttonClass } from "@/components/ui/button";
+import { getButtonClassName } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { enterScreen } from "@/lib/access/screens/open-screen";
+import { demandScreenAccess } from "@/lib/access/screens/open-screen";
 import { formatNumericDay } from "@/lib/platform/display";
 import { pickMessages } from "@/lib/platform/messages";
 import { readSchoolPage } from "@/lib/views/school/queries";
@@ -34,7 +34,7 @@ function currenciesIn(locale: string, usual: string, others: string) {
 }
 
 export default async function SchoolPage({ params }: Props) {
-  const { reading, siteId } = await enterScreen("school", (await params).siteId);
+  const { reading, siteId } = await demandScreenAccess("school", (await params).siteId);
   const [{ school, sites, terms }, t] = await Promise.all([
     readSchoolPage(reading),
     getTranslations("school.settings"),
@@ -46,7 +46,7 @@ export default async function SchoolPage({ params }: Props) {
     { path: "permissions", icon: faUserShield, label: t("permissions") },
   ];
   const actions = links.map(({ path, icon, label }) => (
-    <Link key={path} href={`/site/${siteId}/${path}`} prefetch={false} className={buttonClass()}>
+    <Link key={path} href={`/site/${siteId}/${path}`} prefetch={false} className={getButtonClassName()}>
       <Icon of={icon} />
       {label}
     </Link>

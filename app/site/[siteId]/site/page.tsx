@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { SiteList } from "@/components/sites/site-list";
-import { enterScreen } from "@/lib/access/screens/open-screen";
+import { demandScreenAccess } from "@/lib/access/screens/open-screen";
 import { pickMessages } from "@/lib/platform/messages";
-import { NOT_ARCHIVED } from "@/lib/records/schema";
+import { NOT_ARCHIVED_STATES } from "@/lib/records/schema";
 import { readSchoolRow } from "@/lib/records/school/queries";
 import { listSites, presentSite } from "@/lib/records/sites/queries";
 
@@ -15,8 +15,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function SitesPage({ params }: Props) {
-  const { reading } = await enterScreen("sites", (await params).siteId);
-  const [sites, school] = await Promise.all([listSites(reading, NOT_ARCHIVED), readSchoolRow(reading.db)]);
+  const { reading } = await demandScreenAccess("sites", (await params).siteId);
+  const [sites, school] = await Promise.all([listSites(reading, NOT_ARCHIVED_STATES), readSchoolRow(reading.db)]);
   return (
     <NextIntlClientProvider messages={pickMessages(await getLocale(), "school", "reservations", "resource", "shell")}>
       <SiteList sites={sites.map(presentSite)} mainSiteId={school.mainSiteId} />

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
-import { Tags } from "@/components/dictionaries/tags";
-import { enterScreen } from "@/lib/access/screens/open-screen";
+import { TagsScreen } from "@/components/dictionaries/tags";
+import { demandScreenAccess } from "@/lib/access/screens/open-screen";
 import { pickMessages } from "@/lib/platform/messages";
-import { tags } from "@/lib/records/dictionaries/dictionaries";
+import { tagDictionary } from "@/lib/records/dictionaries/dictionaries";
 import { listEntries } from "@/lib/records/dictionaries/dictionary";
-import { NOT_ARCHIVED } from "@/lib/records/schema";
+import { NOT_ARCHIVED_STATES } from "@/lib/records/schema";
 
 type Props = { params: Promise<{ siteId: string }> };
 
@@ -15,11 +15,11 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function TagsPage({ params }: Props) {
-  const { reading } = await enterScreen("tags", (await params).siteId);
-  const entries = await listEntries(tags, reading, NOT_ARCHIVED);
+  const { reading } = await demandScreenAccess("tags", (await params).siteId);
+  const entries = await listEntries(tagDictionary, reading, NOT_ARCHIVED_STATES);
   return (
     <NextIntlClientProvider messages={pickMessages(await getLocale(), "lists", "resource", "shell")}>
-      <Tags tags={entries} />
+      <TagsScreen tags={entries} />
     </NextIntlClientProvider>
   );
 }

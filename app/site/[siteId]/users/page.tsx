@@ -2,18 +2,18 @@ import type { Metadata } from "next";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { createLoader, type SearchParams } from "nuqs/server";
-import { peopleAddress, peopleQueryOf } from "@/components/people/list-query";
-import { MailStanding } from "@/components/people/mail-standing";
+import { makePeopleQuery, peopleListParsers } from "@/components/people/list-query";
+import { MailServerProvider } from "@/components/people/mail-server-provider";
 import { PeopleList } from "@/components/people/people-list";
-import { QueryScope } from "@/components/resource/query-scope";
+import { QueryClientScope } from "@/components/resource/query-client-scope";
 import { can, type Permission } from "@/lib/access/permissions/permissions";
-import { enterScreen } from "@/lib/access/screens/open-screen";
+import { demandScreenAccess } from "@/lib/access/screens/open-screen";
 import { hasMailServer } from "@/lib/platform/mail";
 import { pickMessages } from "@/lib/platform/messages";
-import { tags } from "@/lib/records/dictionaries/dictionaries";
+import { tagDictionary } from "@/lib/records/dictionaries/dictionaries";
 import { listEntries } from "@/lib/records/dictionaries/dictionary";
-import { countDisabledInstead, filterOf, listPeople } from "@/lib/records/people/list/queries";
-import { personListQuery } from "@/lib/records/people/schema";
+import { countDisabledMatches, listPeople, toPersonFilter } from "@/lib/records/people/list/queries";
+import { personListQuerySchema } from "@/lib/records/people/schema";
 import { listSites } from "@/lib/records/sites/queries";
 
 type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
@@ -22,25 +22,25 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("shell.screens"))("users") };
 }
 
-const readAddress = createLoader(peopleAddress);
+const readAddress = createLoader(peopleListParsers);
 
 export default async function UsersPage({ params, searchParams }: Props) {
-  const { actor, reading, siteId } = await enterScreen("users", (await params).siteId);
+  const { actor, reading, siteId } = await demandScreenAccess("users", (await params).siteId);
   const address = await readAddress(searchParams);
-  const query = peopleQueryOf(siteId, address, address);
-  const asked = personListQuery.parse({ ...query, limit: String(query.limit), page: String(query.page) });
-  const filter = filterOf(asked);
+  const query = makePeopleQuery(siteId, address, address);
+  const asked = personListQuerySchema.parse({ ...query, limit: String(query.limit), page: String(query.page) });
+  const filter = toPersonFilter(asked);
   const [people, sites, labels] = await Promise.all([
     listPeople(reading, filter, asked),
     listSites(reading),
-    listEntries(tags, reading, ["Active"]),
+    listEntries(tagDictionary, reading, ["Active"]),
   ]);
-  const disabledMatches = people.total === 0 ? await countDisabledInstead(reading, filter) : 0;
+  const disabledMatches = people.total === 0 ? await countDisabledMatches(reading, filter) : 0;
   const may = (permission: Permission) => can(actor, permission, siteId === "all" ? "any" : siteId);
   return (
     <NextIntlClientProvider messages={pickMessages(await getLocale(), "people", "resource", "shell")}>
-      <MailStanding sendsMail={hasMailServer()}>
-        <QueryScope>
+      <MailServerProvider sendsMail={hasMailServer()}>
+        <QueryClientScope>
           <PeopleList
             firstPage={{ query, rows: people.rows, total: people.total, disabledMatches }}
             sites={sites.map(({ id, name }) => ({ id, name }))}
@@ -54,8 +54,8 @@ export default async function UsersPage({ params, searchParams }: Props) {
               changeState: may("person.write"),
             }}
           />
-        </QueryScope>
-      </MailStanding>
+        </QueryClientScope>
+      </MailServerProvider>
     </NextIntlClientProvider>
   );
 }

@@ -1,18 +1,18 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { reachOf } from "@/lib/access/permissions/reach";
 import { SITE_ROLES } from "@/lib/access/permissions/roles";
-import { foldText } from "@/lib/platform/fold";
+import { foldAccentsAndCase } from "@/lib/platform/fold";
 import type { Sort } from "@/lib/platform/paging";
 import type { Prisma } from "@/prisma/generated/client";
-import type { PersonColumn } from "../codes";
-import { knownRoles, visible } from "../reach";
+import type { PersonSortColumn } from "../codes";
+import { filterVisibleRoles, wherePersonInReach } from "../reach";
 
 /** Columns that can't be sorted in SQL: their text comes from several rows, or the reader may see it only of some people. */
-const COMPUTED = ["roles", "site", "email", "phone", "tags"] as const satisfies PersonColumn[];
+const COMPUTED = ["roles", "site", "email", "phone", "tags"] as const satisfies PersonSortColumn[];
 type ComputedColumn = (typeof COMPUTED)[number];
 
-export const isComputed = (column: PersonColumn): column is ComputedColumn =>
-  (COMPUTED as readonly PersonColumn[]).includes(column);
+export const isComputedColumn = (column: PersonSortColumn): column is ComputedColumn =>
+  (COMPUTED as readonly PersonSortColumn[]).includes(column);
 
 /**
  * Lists the ids of all matching people, sorted by the text that this reader sees in the column, then by name and id. People
@@ -22,7 +22,7 @@ export async function listIdsByComputedColumn(
   reading: Reading,
   where: Prisma.PersonWhereInput,
   siteId: string,
-  { column, isDescending }: Sort<PersonColumn>,
+  { column, isDescending }: Sort<PersonSortColumn>,
 ): Promise<string[]> {
   const people = await reading.db.person.findMany({
     where,
@@ -49,7 +49,9 @@ const TEXTS: Record<ComputedColumn, Texts> = {
       select: { id: true, roles: { select: { siteId: true, role: true } } },
     });
     const textOf = (row: (typeof rows)[number]) => {
-      const here = knownRoles(actor, row.id, row.roles).filter((one) => siteId === "all" || one.siteId === siteId);
+      const here = filterVisibleRoles(actor, row.id, row.roles).filter(
+        (one) => siteId === "all" || one.siteId === siteId,
+      );
       const places = new Set(here.map(({ role }) => SITE_ROLES.indexOf(role)));
       return [...places].sort().join(" ");
     };
@@ -61,14 +63,14 @@ const TEXTS: Record<ComputedColumn, Texts> = {
       select: { id: true, roles: { select: { siteId: true, site: { select: { name: true } } } } },
     });
     const textOf = (row: (typeof rows)[number]) => {
-      const names = new Map(knownRoles(actor, row.id, row.roles).map((one) => [one.siteId, one.site.name]));
+      const names = new Map(filterVisibleRoles(actor, row.id, row.roles).map((one) => [one.siteId, one.site.name]));
       return names.size > 1 ? String(names.size) : ([...names.values()][0] ?? "");
     };
     return new Map(rows.map((row) => [row.id, textOf(row)]));
   },
   async email({ db, actor }, where) {
     const rows = await db.person.findMany({
-      where: { AND: [where, visible(reachOf(actor, "person.readPersonal"))] },
+      where: { AND: [where, wherePersonInReach(reachOf(actor, "person.readPersonal"))] },
       select: { id: true, email: true },
     });
     return new Map(rows.map(({ id, email }) => [id, email]));
@@ -82,6 +84,6 @@ const TEXTS: Record<ComputedColumn, Texts> = {
       where,
       select: { id: true, tags: { select: { tag: { select: { name: true } } }, orderBy: { tagId: "asc" } } },
     });
-    return new Map(rows.map(({ id, tags }) => [id, foldText(tags.map(({ tag }) => tag.name).join(", "))]));
+    return new Map(rows.map(({ id, tags }) => [id, foldAccentsAndCase(tags.map(({ tag }) => tag.name).join(", "))]));
   },
 };

@@ -1,23 +1,23 @@
 import type { Actor } from "@/lib/access/actor/actor";
 import type { Reading } from "@/lib/access/actor/as-actor";
-import { narrowReach, reachOf, siteIdIn } from "@/lib/access/permissions/reach";
+import { narrowReach, reachOf, toSiteIdFilter } from "@/lib/access/permissions/reach";
 import { type SiteRole, siteRoleOfId } from "@/lib/access/permissions/roles";
-import { foldText } from "@/lib/platform/fold";
-import { directionOf, PagedRows, type Paging, skipAndTake, sliceOfPage } from "@/lib/platform/paging";
+import { foldAccentsAndCase } from "@/lib/platform/fold";
+import { PagedRows, type Paging, skipAndTake, sliceOfPage, toPrismaDirection } from "@/lib/platform/paging";
 import type { Prisma } from "@/prisma/generated/client";
 import type { RecordState } from "../../schema";
-import type { PersonColumn } from "../codes";
+import type { PersonSortColumn } from "../codes";
 import { presentRow } from "../present";
-import { mayChangeAccount, rowSelect, selectsByReader, visible } from "../reach";
+import { mayChangeAccount, rowSelect, selectsByReader, wherePersonInReach } from "../reach";
 import type { PersonRow } from "../schema";
-import { isComputed, listIdsByComputedColumn } from "./computed-order";
+import { isComputedColumn, listIdsByComputedColumn } from "./computed-order";
 
-export const BY_NAME = [
+export const ORDER_PEOPLE_BY_NAME = [
   { foldedName: "asc" },
   { id: "asc" },
 ] as const satisfies Prisma.PersonOrderByWithRelationInput[];
 const WORDS_AT_MOST = 5;
-const WHOLE: Paging<PersonColumn> = { page: 1 };
+const WHOLE: Paging<PersonSortColumn> = { page: 1 };
 
 export type PersonFilter = {
   siteId: string;
@@ -27,7 +27,7 @@ export type PersonFilter = {
   tagIds: readonly string[];
 };
 
-export function filterOf(query: {
+export function toPersonFilter(query: {
   siteId: string;
   statut: RecordState[];
   text: string;
@@ -39,12 +39,12 @@ export function filterOf(query: {
 }
 
 /** Prisma condition: each word of the text is a part of the name, the call sign or a given column. Case doesn't matter. */
-export function holdsWords(text: string, columns: readonly "email"[] = []): Prisma.PersonWhereInput {
+export function wherePersonMatchesText(text: string, columns: readonly "email"[] = []): Prisma.PersonWhereInput {
   const words = text.split(/\s+/).filter(Boolean).slice(0, WORDS_AT_MOST);
   return {
     AND: words.map((word) => ({
       OR: [
-        { foldedName: { contains: foldText(word) } },
+        { foldedName: { contains: foldAccentsAndCase(word) } },
         ...["callSign" as const, ...columns].map((column) => ({
           [column]: { contains: word, mode: "insensitive" as const },
         })),
@@ -54,21 +54,23 @@ export function holdsWords(text: string, columns: readonly "email"[] = []): Pris
 }
 
 /** Prisma condition: the person matches the filter and the reader has the permission. E-mails match if readable. */
-export function foundBy(
+export function wherePersonMatchesFilter(
   actor: Actor,
   filter: PersonFilter,
   permission: "person.list" | "person.export" = "person.list",
 ): Prisma.PersonWhereInput {
   const reach = narrowReach(reachOf(actor, permission), filter.siteId);
   const withEmail = {
-    AND: [holdsWords(filter.text, ["email"]), visible(reachOf(actor, "person.readPersonal"))],
+    AND: [wherePersonMatchesText(filter.text, ["email"]), wherePersonInReach(reachOf(actor, "person.readPersonal"))],
   };
   return {
     AND: [
-      visible(reach),
+      wherePersonInReach(reach),
       { state: { in: [...filter.states] } },
-      filter.text ? { OR: [holdsWords(filter.text), withEmail] } : {},
-      filter.roles.length > 0 ? { roles: { some: { role: { in: [...filter.roles] }, siteId: siteIdIn(reach) } } } : {},
+      filter.text ? { OR: [wherePersonMatchesText(filter.text), withEmail] } : {},
+      filter.roles.length > 0
+        ? { roles: { some: { role: { in: [...filter.roles] }, siteId: toSiteIdFilter(reach) } } }
+        : {},
       filter.tagIds.length > 0 ? { tags: { some: { tagId: { in: [...filter.tagIds] } } } } : {},
     ],
   };
@@ -78,11 +80,11 @@ export function foundBy(
 export async function listPeople(
   reading: Reading,
   filter: PersonFilter,
-  paging: Paging<PersonColumn> = WHOLE,
+  paging: Paging<PersonSortColumn> = WHOLE,
 ): Promise<PagedRows<PersonRow>> {
   const { db, actor } = reading;
-  const where = foundBy(actor, filter);
-  if (paging.sort && isComputed(paging.sort.column)) {
+  const where = wherePersonMatchesFilter(actor, filter);
+  if (paging.sort && isComputedColumn(paging.sort.column)) {
     const ids = await listIdsByComputedColumn(reading, where, filter.siteId, paging.sort);
     const page = sliceOfPage(ids, paging);
     const rows = await db.person.findMany({ where: { AND: [where, { id: { in: page } }] }, select: rowSelect });
@@ -101,16 +103,16 @@ export async function listPeople(
 }
 
 /** Counts the disabled people that an empty list's filter would find. 0 when the filter already includes them. */
-export async function countDisabledInstead({ db, actor }: Reading, filter: PersonFilter): Promise<number> {
+export async function countDisabledMatches({ db, actor }: Reading, filter: PersonFilter): Promise<number> {
   if (filter.states.includes("Disabled")) return 0;
-  return db.person.count({ where: foundBy(actor, { ...filter, states: ["Disabled"] }) });
+  return db.person.count({ where: wherePersonMatchesFilter(actor, { ...filter, states: ["Disabled"] }) });
 }
 
-function orderOf(sort: Paging<PersonColumn>["sort"]): Prisma.PersonOrderByWithRelationInput[] {
-  if (!sort) return [...BY_NAME];
-  const direction = directionOf(sort);
-  if (sort.column === "callSign") return [{ callSign: { sort: direction, nulls: "last" } }, ...BY_NAME];
-  if (sort.column === "state") return [{ state: direction }, ...BY_NAME];
+function orderOf(sort: Paging<PersonSortColumn>["sort"]): Prisma.PersonOrderByWithRelationInput[] {
+  if (!sort) return [...ORDER_PEOPLE_BY_NAME];
+  const direction = toPrismaDirection(sort);
+  if (sort.column === "callSign") return [{ callSign: { sort: direction, nulls: "last" } }, ...ORDER_PEOPLE_BY_NAME];
+  if (sort.column === "state") return [{ state: direction }, ...ORDER_PEOPLE_BY_NAME];
   return [{ foldedName: direction }, { id: "asc" }];
 }
 
@@ -122,11 +124,11 @@ async function presentRows(
   const listed = { id: { in: rows.map(({ id }) => id) } };
   const [accounts, writable] = await Promise.all([
     db.person.findMany({
-      where: { AND: [listed, visible(reachOf(actor, "person.readPersonal"))] },
+      where: { AND: [listed, wherePersonInReach(reachOf(actor, "person.readPersonal"))] },
       select: { id: true, email: true, schoolRole: true },
     }),
     db.person.findMany({
-      where: { AND: [listed, visible(reachOf(actor, "person.write"))] },
+      where: { AND: [listed, wherePersonInReach(reachOf(actor, "person.write"))] },
       select: { id: true, schoolRole: true },
     }),
   ]);
@@ -140,10 +142,10 @@ async function presentRows(
 }
 
 /** Lists all people who match a filter, with the columns that staff may read, for the CSV export. */
-export function listExportedPeople({ db, actor }: Reading, filter: PersonFilter) {
+export function listPeopleForExport({ db, actor }: Reading, filter: PersonFilter) {
   return db.person.findMany({
-    where: foundBy(actor, filter, "person.export"),
-    orderBy: [...BY_NAME],
+    where: wherePersonMatchesFilter(actor, filter, "person.export"),
+    orderBy: [...ORDER_PEOPLE_BY_NAME],
     select: { ...selectsByReader.staff, tags: { select: { tag: { select: { name: true } } } } },
   });
 }

@@ -1,13 +1,13 @@
 import { cancelInput } from "@/lib/activity/reservations/bodies";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { idParams } from "@/lib/records/schema";
+import { idParamsSchema } from "@/lib/records/schema";
 import { cancelReservation } from "@/lib/work/planning/cancel";
 
 export const PATCH = endpoint({
   summary: "Cancel a scheduled reservation for a reason",
   allow: "planning.read",
   at: "any",
-  params: idParams,
+  params: idParamsSchema,
   body: cancelInput,
   example: { params: { id: "{reservation}" }, body: { reasonId: "{cancellationReason}", version: 1 } },
   versioned: true,

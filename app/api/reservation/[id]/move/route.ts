@@ -1,13 +1,13 @@
 import { moveInput } from "@/lib/activity/reservations/bodies";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { idParams } from "@/lib/records/schema";
+import { idParamsSchema } from "@/lib/records/schema";
 import { moveReservation } from "@/lib/work/planning/change";
 
 export const PATCH = endpoint({
   summary: "Move a reservation to another time or resource; what lies between its times stays as long as it was",
   allow: "planning.read",
   at: "any",
-  params: idParams,
+  params: idParamsSchema,
   body: moveInput,
   example: { params: { id: "{reservation}" }, body: { start: "{start}", version: 1 } },
   versioned: true,

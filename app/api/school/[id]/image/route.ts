@@ -1,8 +1,8 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { sendImage } from "@/lib/http/files";
-import { idParams, imageQuery } from "@/lib/records/schema";
+import { idParamsSchema, imageQuerySchema } from "@/lib/records/schema";
 import { setSchoolImage } from "@/lib/records/school/commands";
-import { readSchoolImage } from "@/lib/records/school/queries";
+import { findSchoolImageFacts } from "@/lib/records/school/queries";
 
 const byId = { params: { id: "{school}" } };
 
@@ -11,18 +11,18 @@ export const GET = endpoint({
   allow: "school.read",
   at: "school",
   beforeSettled: true,
-  params: idParams,
-  query: imageQuery,
+  params: idParamsSchema,
+  query: imageQuerySchema,
   produces: "text/plain",
   example: byId,
-  run: async (context) => sendImage(await readSchoolImage(context, context.params.id), "school", context.request),
+  run: async (context) => sendImage(await findSchoolImageFacts(context, context.params.id), "school", context.request),
 });
 
 export const POST = endpoint({
   summary: "Replace the school's image",
   allow: "school.write",
   at: "school",
-  params: idParams,
+  params: idParamsSchema,
   upload: "image",
   example: { ...byId, file: true },
   run: (work) => setSchoolImage(work, work.params.id, work.file) as Promise<undefined>,
@@ -32,7 +32,7 @@ export const DELETE = endpoint({
   summary: "Take the school's image away: the default one stands in",
   allow: "school.write",
   at: "school",
-  params: idParams,
+  params: idParamsSchema,
   example: byId,
   run: (work) => setSchoolImage(work, work.params.id, null) as Promise<undefined>,
 });

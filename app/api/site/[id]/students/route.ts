@@ -3,13 +3,13 @@ import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { listStudents } from "@/lib/records/people/queries";
 import { personLightView } from "@/lib/records/people/schema";
-import { idParams } from "@/lib/records/schema";
+import { idParamsSchema } from "@/lib/records/schema";
 
 export const GET = endpoint({
   summary: "Active students of a site",
   allow: "person.pick",
   at: ({ params }) => params.id,
-  params: idParams,
+  params: idParamsSchema,
   returns: z.array(personLightView),
   example: { params: { id: "{site}" } },
   run: (context) => listStudents(context, narrowReach(reachOf(context.actor, "person.pick"), context.params.id)),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { unixSecondsFromText } from "@/lib/platform/time";
-import { idParams } from "@/lib/records/schema";
+import { unixSecondsTextField } from "@/lib/platform/time";
+import { idParamsSchema } from "@/lib/records/schema";
 import { readSun } from "@/lib/records/sites/queries";
 import { sunView } from "@/lib/records/sites/schema";
 
@@ -9,8 +9,8 @@ export const GET = endpoint({
   summary: "Sunrise and sunset of a day at a site",
   allow: "site.read",
   at: ({ params }) => params.id,
-  params: idParams,
-  query: z.object({ date: unixSecondsFromText }),
+  params: idParamsSchema,
+  query: z.object({ date: unixSecondsTextField }),
   returns: sunView,
   example: { params: { id: "{site}" }, query: { date: "{day}" } },
   run: async ({ params, query: { date }, ...context }) => ({ date, ...(await readSun(context, params.id, date)) }),

@@ -1,13 +1,13 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { versionInput } from "@/lib/records/people/schema";
-import { idParams } from "@/lib/records/schema";
+import { idParamsSchema } from "@/lib/records/schema";
 import { anonymisePerson } from "@/lib/work/people/person-state";
 
 export const POST = endpoint({
   summary: "Anonymise somebody who is disabled or archived: for good",
   allow: "person.anonymise",
   at: "school",
-  params: idParams,
+  params: idParamsSchema,
   body: versionInput,
   example: { params: { id: "{gone}" }, body: { version: 1 } },
   versioned: true,

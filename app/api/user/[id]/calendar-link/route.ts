@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { demandPerson } from "@/lib/access/actor/actor";
+import { demandPersonActor } from "@/lib/access/actor/actor";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { Problem } from "@/lib/platform/problem";
-import { readCalendarAddress, renewCalendarKey } from "@/lib/records/people/account";
-import { idParams } from "@/lib/records/schema";
+import { readOwnCalendarFeedUrls, renewCalendarKey } from "@/lib/records/people/account";
+import { idParamsSchema } from "@/lib/records/schema";
 
 const addresses = z.object({ url: z.string(), webcal: z.string() });
 
@@ -11,12 +11,12 @@ export const GET = endpoint({
   summary: "Address of one's own calendar feed",
   allow: "calendar.own",
   at: "school",
-  params: idParams,
+  params: idParamsSchema,
   returns: addresses,
   example: { params: { id: "{self}" } },
   run: async ({ params, ...context }) => {
-    if (params.id !== demandPerson(context.actor).id) throw new Problem("notFound", "errors.notFound");
-    return readCalendarAddress(context);
+    if (params.id !== demandPersonActor(context.actor).id) throw new Problem("notFound", "errors.notFound");
+    return readOwnCalendarFeedUrls(context);
   },
 });
 
@@ -24,12 +24,12 @@ export const POST = endpoint({
   summary: "A new address of one's own calendar feed; the old one ends",
   allow: "calendar.own",
   at: "school",
-  params: idParams,
+  params: idParamsSchema,
   returns: addresses,
   status: 201,
   example: { params: { id: "{self}" } },
   run: async ({ params, ...context }) => {
-    if (params.id !== demandPerson(context.actor).id) throw new Problem("notFound", "errors.notFound");
+    if (params.id !== demandPersonActor(context.actor).id) throw new Problem("notFound", "errors.notFound");
     return renewCalendarKey(context);
   },
 });

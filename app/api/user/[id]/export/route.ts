@@ -1,12 +1,12 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { idParams } from "@/lib/records/schema";
+import { idParamsSchema } from "@/lib/records/schema";
 import { readPersonalData } from "@/lib/views/personal-data/queries";
 
 export const GET = endpoint({
   summary: "All data of one person as JSON, for themself or on their request",
   allow: "person.own",
   at: "school",
-  params: idParams,
+  params: idParamsSchema,
   produces: "application/json",
   example: { params: { id: "{self}" } },
   run: async (context) =>

@@ -2,15 +2,15 @@ import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { sendImage } from "@/lib/http/files";
 import { readFileFacts } from "@/lib/records/files/queries";
 import { readPersonImageId } from "@/lib/records/people/queries";
-import { idParams, imageQuery } from "@/lib/records/schema";
+import { idParamsSchema, imageQuerySchema } from "@/lib/records/schema";
 import { putPersonImage } from "@/lib/work/people/person-image";
 
 export const GET = endpoint({
   summary: "Picture of somebody with whom one shares a site: base64 text of a PNG, or its bytes for Accept: image/*",
   allow: "access.own",
   at: "school",
-  params: idParams,
-  query: imageQuery,
+  params: idParamsSchema,
+  query: imageQuerySchema,
   produces: "image/png",
   example: { params: { id: "{member}" } },
   run: async (context) => {
@@ -23,7 +23,7 @@ export const POST = endpoint({
   summary: "Put one's own picture, or that of somebody whom one may edit",
   allow: "person.own",
   at: "school",
-  params: idParams,
+  params: idParamsSchema,
   upload: "image",
   example: { params: { id: "{member}" }, file: true },
   run: (context) => putPersonImage(context, context.params.id, context.file),

@@ -1,15 +1,15 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { idParams } from "@/lib/records/schema";
-import { newTemporaryCredentials } from "@/lib/work/people/admit-person";
+import { idParamsSchema } from "@/lib/records/schema";
+import { makeHashedTemporaryPassword } from "@/lib/work/people/create-and-invite-person";
 import { inviteAgain } from "@/lib/work/people/person-state";
 
 export const POST = endpoint({
   summary: "Send the invitation again, with a new temporary password, to somebody who never chose their own",
   allow: "person.write",
   at: "any",
-  params: idParams,
+  params: idParamsSchema,
   example: { params: { id: "{invited}" } },
-  prepare: newTemporaryCredentials,
+  prepare: makeHashedTemporaryPassword,
   run: async (context) => inviteAgain(context, context.params.id, context.prepared) as Promise<undefined>,
 });
 

@@ -1,17 +1,17 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { tagsInput } from "@/lib/records/people/schema";
-import { idParams } from "@/lib/records/schema";
-import { tagPerson } from "@/lib/work/people/person-state";
+import { idParamsSchema } from "@/lib/records/schema";
+import { setPersonTags } from "@/lib/work/people/person-state";
 
 export const PUT = endpoint({
   summary: "Put somebody's tags",
   allow: "person.write",
   at: "any",
-  params: idParams,
+  params: idParamsSchema,
   body: tagsInput,
   example: { params: { id: "{member}" }, body: { tagsIds: ["{tag}"], version: 1 } },
   versioned: true,
-  run: (context) => tagPerson(context, context.params.id, context.body.tagsIds, context.version),
+  run: (context) => setPersonTags(context, context.params.id, context.body.tagsIds, context.version),
 });
 
 export const { GET, POST, PATCH, DELETE } = otherVerbs("PUT");

@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { PlanningScreen } from "@/components/planning/planning-screen";
-import { enterScreen } from "@/lib/access/screens/open-screen";
+import { demandScreenAccess } from "@/lib/access/screens/open-screen";
 import { pickMessages } from "@/lib/platform/messages";
 import { readPlanningPage } from "@/lib/views/planning/page";
 
@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function PlanningDayPage({ params, searchParams }: Props) {
-  const { actor, reading, siteId, isAll } = await enterScreen("planning", (await params).siteId);
+  const { actor, reading, siteId, isAll } = await demandScreenAccess("planning", (await params).siteId);
   const { date } = await searchParams;
   const page = await readPlanningPage(reading, actor, siteId, typeof date === "string" ? date : undefined);
   const locale = await getLocale();

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { PersonalPlanning } from "@/components/personal-planning/personal-planning";
-import { enterScreen } from "@/lib/access/screens/open-screen";
+import { demandScreenAccess } from "@/lib/access/screens/open-screen";
 import { toUnix } from "@/lib/platform/time";
-import { listSites, readAddressedSite } from "@/lib/records/sites/queries";
+import { findSiteOfUrl, listSites } from "@/lib/records/sites/queries";
 import { listOwnReservations } from "@/lib/views/dashboards/queries";
-import { filterByWeek, readWeek, weekPeriod } from "@/lib/views/dashboards/week";
+import { filterByWeek, parseWeekQuery, weekPeriodForAllTimeZones } from "@/lib/views/dashboards/week";
 
 type Props = {
   params: Promise<{ siteId: string }>;
@@ -17,14 +17,14 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function PersonalPlanningPage({ params, searchParams }: Props) {
-  const { actor, reading, siteId, isAll } = await enterScreen("personalPlanning", (await params).siteId);
+  const { actor, reading, siteId, isAll } = await demandScreenAccess("personalPlanning", (await params).siteId);
   const query = await searchParams;
   const one = (name: string) => (typeof query[name] === "string" ? query[name] : undefined);
-  const site = isAll ? null : await readAddressedSite(reading, siteId);
+  const site = isAll ? null : await findSiteOfUrl(reading, siteId);
   // For all sites, the first site's time zone decides which day is today.
   const timeZone = (site ?? (await listSites(reading))[0])?.timeZone ?? "Europe/Paris";
-  const week = readWeek({ week: one("week"), weekends: one("weekends") }, reading.now, timeZone);
-  const found = await listOwnReservations(reading, siteId, weekPeriod(week.monday), await getLocale());
+  const week = parseWeekQuery({ week: one("week"), weekends: one("weekends") }, reading.now, timeZone);
+  const found = await listOwnReservations(reading, siteId, weekPeriodForAllTimeZones(week.monday), await getLocale());
   const own = filterByWeek(found, week.monday);
   const shown = own.filter((reservation) => reservation.state !== "Cancelled");
   return (

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { ViewToCome } from "@/components/personal-planning/view-to-come";
-import { enterScreen } from "@/lib/access/screens/open-screen";
+import { UnavailablePlanningView } from "@/components/personal-planning/unavailable-planning-view";
+import { demandScreenAccess } from "@/lib/access/screens/open-screen";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("shell.screens"))("planningYear") };
 }
 
 export default async function PlanningYearPage({ params }: { params: Promise<{ siteId: string }> }) {
-  const { siteId } = await enterScreen("planningYear", (await params).siteId);
-  return <ViewToCome view="year" siteId={siteId} />;
+  const { siteId } = await demandScreenAccess("planningYear", (await params).siteId);
+  return <UnavailablePlanningView view="year" siteId={siteId} />;
 }

@@ -3,12 +3,12 @@ import { notFound } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { PromotionForm } from "@/components/promotions/promotion-form";
-import { PromotionSheet } from "@/components/promotions/promotion-sheet";
-import { QueryScope } from "@/components/resource/query-scope";
+import { ReadOnlyPromotion } from "@/components/promotions/read-only-promotion";
+import { QueryClientScope } from "@/components/resource/query-client-scope";
 import { Page } from "@/components/shell/page/page";
 import { can } from "@/lib/access/permissions/permissions";
 import { reachOf } from "@/lib/access/permissions/reach";
-import { enterScreen } from "@/lib/access/screens/open-screen";
+import { demandScreenAccess } from "@/lib/access/screens/open-screen";
 import { pickMessages } from "@/lib/platform/messages";
 import { Problem } from "@/lib/platform/problem";
 import { readPromotion } from "@/lib/records/promotions/queries";
@@ -22,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function PromotionPage({ params }: Props) {
   const { siteId, id } = await params;
-  const { actor, reading } = await enterScreen("promotion", siteId);
+  const { actor, reading } = await demandScreenAccess("promotion", siteId);
   const [promotion, sites, known] = await Promise.all([
     readPromotion(reading, id).catch((error) => {
       if (error instanceof Problem) notFound();
@@ -36,11 +36,14 @@ export default async function PromotionPage({ params }: Props) {
     <NextIntlClientProvider messages={pickMessages(await getLocale(), "lists", "resource", "shell")}>
       <Page title={promotion.name}>
         {mayWrite ? (
-          <QueryScope>
+          <QueryClientScope>
             <PromotionForm promotion={promotion} sites={sites} today="" base={`/site/${siteId}`} />
-          </QueryScope>
+          </QueryClientScope>
         ) : (
-          <PromotionSheet promotion={promotion} site={known.find((site) => site.id === promotion.siteId)?.name ?? ""} />
+          <ReadOnlyPromotion
+            promotion={promotion}
+            site={known.find((site) => site.id === promotion.siteId)?.name ?? ""}
+          />
         )}
       </Page>
     </NextIntlClientProvider>

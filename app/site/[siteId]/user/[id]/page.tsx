@@ -3,22 +3,22 @@ import Link from "next/link";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { AccountPanel } from "@/components/account/account-panel";
-import { MailStanding } from "@/components/people/mail-standing";
-import { PersonSheet } from "@/components/people/person-sheet";
+import { MailServerProvider } from "@/components/people/mail-server-provider";
+import { PersonPage } from "@/components/people/person-page";
 import { Page } from "@/components/shell/page/page";
-import { buttonClass } from "@/components/ui/button";
+import { getButtonClassName } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/states";
-import { enterScreen } from "@/lib/access/screens/open-screen";
+import { demandScreenAccess } from "@/lib/access/screens/open-screen";
 import { countUpcoming } from "@/lib/activity/reservations/queries";
 import { hasMailServer } from "@/lib/platform/mail";
 import { pickMessages } from "@/lib/platform/messages";
 import { Problem } from "@/lib/platform/problem";
-import { tags } from "@/lib/records/dictionaries/dictionaries";
+import { tagDictionary } from "@/lib/records/dictionaries/dictionaries";
 import { listEntries } from "@/lib/records/dictionaries/dictionary";
 import { readOwnAccount } from "@/lib/records/people/account";
-import { readPerson, readSubject, readWaitingEmail } from "@/lib/records/people/queries";
-import { rightsOn } from "@/lib/records/people/reach";
-import { NOT_ARCHIVED } from "@/lib/records/schema";
+import { findPersonAccessFacts, findUnconfirmedEmail, readPerson } from "@/lib/records/people/queries";
+import { computePersonSheetRights } from "@/lib/records/people/reach";
+import { NOT_ARCHIVED_STATES } from "@/lib/records/schema";
 import { listSites } from "@/lib/records/sites/queries";
 
 type Props = {
@@ -32,23 +32,23 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function UserPage({ params, searchParams }: Props) {
   const { siteId, id } = await params;
-  const { actor, reading } = await enterScreen("user", siteId);
+  const { actor, reading } = await demandScreenAccess("user", siteId);
   const person = await readPerson(reading, id).catch((error) => {
     if (error instanceof Problem) return null;
     throw error;
   });
-  const subject = person && (await readSubject(reading.db, id));
+  const subject = person && (await findPersonAccessFacts(reading.db, id));
   if (!person || !subject) return <NotAccess siteId={siteId} />;
 
-  const rights = rightsOn(actor, subject);
+  const rights = computePersonSheetRights(actor, subject);
   const isSelf = actor.id === id;
   const mayRecover = rights.invite && !person.isTemporaryPassword && subject.state === "Active";
   const [all, labels, { code }, account, waiting, toCome, t] = await Promise.all([
-    listSites(reading, NOT_ARCHIVED),
-    listEntries(tags, reading, NOT_ARCHIVED),
+    listSites(reading, NOT_ARCHIVED_STATES),
+    listEntries(tagDictionary, reading, NOT_ARCHIVED_STATES),
     searchParams,
     isSelf ? readOwnAccount(reading) : null,
-    mayRecover ? readWaitingEmail(reading, id) : null,
+    mayRecover ? findUnconfirmedEmail(reading, id) : null,
     rights.state ? countUpcoming(reading, id) : 0,
     getTranslations("account"),
   ]);
@@ -61,8 +61,8 @@ export default async function UserPage({ params, searchParams }: Props) {
     <NextIntlClientProvider
       messages={pickMessages(await getLocale(), "people", "account", "access", "resource", "shell")}
     >
-      <MailStanding sendsMail={hasMailServer()}>
-        <PersonSheet
+      <MailServerProvider sendsMail={hasMailServer()}>
+        <PersonPage
           person={person}
           rights={rights}
           sites={sites}
@@ -78,7 +78,7 @@ export default async function UserPage({ params, searchParams }: Props) {
             }
           }
         />
-      </MailStanding>
+      </MailServerProvider>
     </NextIntlClientProvider>
   );
 }
@@ -92,7 +92,7 @@ async function NotAccess({ siteId }: { siteId: string }) {
         <EmptyState
           title={t("title")}
           action={
-            <Link href={`/site/${siteId}`} className={buttonClass()}>
+            <Link href={`/site/${siteId}`} className={getButtonClassName()}>
               {t("back")}
             </Link>
           }

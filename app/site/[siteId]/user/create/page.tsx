@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
-import { MailStanding } from "@/components/people/mail-standing";
-import { PersonCreate } from "@/components/people/person-create";
+import { CreatePersonForm } from "@/components/people/create-person-form";
+import { MailServerProvider } from "@/components/people/mail-server-provider";
 import { Page } from "@/components/shell/page/page";
 import { can } from "@/lib/access/permissions/permissions";
 import { reachOf } from "@/lib/access/permissions/reach";
-import { enterScreen } from "@/lib/access/screens/open-screen";
+import { demandScreenAccess } from "@/lib/access/screens/open-screen";
 import { hasMailServer } from "@/lib/platform/mail";
 import { pickMessages } from "@/lib/platform/messages";
 import { listSiteChoices } from "@/lib/records/sites/queries";
@@ -18,18 +18,18 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function CreateUserPage({ params }: Props) {
-  const { actor, reading, siteId } = await enterScreen("userCreate", (await params).siteId);
+  const { actor, reading, siteId } = await demandScreenAccess("userCreate", (await params).siteId);
   const sites = await listSiteChoices(reading, reachOf(actor, "person.grantRole"));
   return (
     <NextIntlClientProvider messages={pickMessages(await getLocale(), "people", "resource", "shell")}>
       <Page title={(await getTranslations("people"))("new")}>
-        <MailStanding sendsMail={hasMailServer()}>
-          <PersonCreate
+        <MailServerProvider sendsMail={hasMailServer()}>
+          <CreatePersonForm
             sites={sites.map((site) => ({ ...site, mayGrant: true }))}
             base={`/site/${siteId}`}
             mayGiveSchoolRole={can(actor, "person.writeAdmin", "school")}
           />
-        </MailStanding>
+        </MailServerProvider>
       </Page>
     </NextIntlClientProvider>
   );

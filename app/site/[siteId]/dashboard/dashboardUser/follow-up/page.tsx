@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
-import { FollowUp } from "@/components/dashboard/follow-up";
+import { UpcomingReservations } from "@/components/dashboard/upcoming-reservations";
 import { hrefOf } from "@/lib/access/screens/address";
-import { enterScreen } from "@/lib/access/screens/open-screen";
+import { demandScreenAccess } from "@/lib/access/screens/open-screen";
 import { mayOpenScreen } from "@/lib/access/screens/screens";
 import { toUnix } from "@/lib/platform/time";
-import { readAddressedSite } from "@/lib/records/sites/queries";
-import { listNextReservations } from "@/lib/views/dashboards/queries";
-import { nextStepOf } from "@/lib/views/dashboards/rules";
+import { findSiteOfUrl } from "@/lib/records/sites/queries";
+import { listOwnNextReservations } from "@/lib/views/dashboards/queries";
+import { nextStepWithoutReservations } from "@/lib/views/dashboards/rules";
 
 type Props = { params: Promise<{ siteId: string }> };
 
@@ -16,20 +16,20 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function FollowUpPage({ params }: Props) {
-  const { actor, reading, siteId } = await enterScreen("dashboard", (await params).siteId);
+  const { actor, reading, siteId } = await demandScreenAccess("dashboard", (await params).siteId);
   const locale = await getLocale();
   const [site, reservations] = await Promise.all([
-    readAddressedSite(reading, siteId),
-    listNextReservations(reading, siteId, locale),
+    findSiteOfUrl(reading, siteId),
+    listOwnNextReservations(reading, siteId, locale),
   ]);
   const planning = mayOpenScreen(actor, "planning", siteId) ? hrefOf("planning", siteId) : null;
   return (
-    <FollowUp
+    <UpcomingReservations
       reservations={reservations}
       readerId={actor.id}
       site={site}
       now={toUnix(reading.now)}
-      way={{ kind: nextStepOf(actor, siteId), planning }}
+      way={{ kind: nextStepWithoutReservations(actor, siteId), planning }}
     />
   );
 }

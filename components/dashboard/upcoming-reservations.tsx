@@ -1,0 +1,54 @@
+import { useLocale, useTranslations } from "next-intl";
+import { Page } from "@/components/shell/page/page";
+import { formatLongDay } from "@/lib/platform/display";
+import { addDays, localDayOf } from "@/lib/platform/time";
+import type { OwnReservation, SiteOfReservation } from "@/lib/views/dashboards/queries";
+import { NothingPlanned, type NothingPlannedAdvice } from "./nothing-planned";
+import { OwnReservationsOfDay } from "./own-day";
+
+type Props = {
+  reservations: OwnReservation[];
+  readerId: string;
+  /** The site to which the list is limited, or null for all sites of the person. */
+  site: SiteOfReservation | null;
+  now: number;
+  way: NothingPlannedAdvice;
+};
+
+/** The person's upcoming reservations by day. If there are none, it shows what the person can do. */
+export function UpcomingReservations({ reservations, readerId, site, now, way }: Props) {
+  const t = useTranslations("dashboard");
+  const locale = useLocale();
+  const days = [...new Set(reservations.map(firstDay))].sort();
+  const note = site ? t("localTime", { place: site.name, zone: site.timeZone }) : t("localTimes");
+  return (
+    <Page title={t("heading")} note={reservations.length > 0 ? note : undefined}>
+      {reservations.length === 0 && <NothingPlanned way={way} />}
+      <div className="flex max-w-[860px] flex-col gap-6">
+        {days.map((day) => {
+          const own = reservations.filter((one) => firstDay(one) === day);
+          const today = localDayOf(now, own[0]!.site.timeZone);
+          return (
+            <section key={day} aria-labelledby={`day-${day}`}>
+              <h2 id={`day-${day}`} className="mb-2 border-b border-line-2 pb-1 text-section font-bold">
+                {formatLongDay(day, locale)}
+                {day === today && <Near text={t("today")} />}
+                {day === addDays(today, 1) && <Near text={t("tomorrow")} />}
+              </h2>
+              <OwnReservationsOfDay reservations={own} readerId={readerId} showSite={!site} day={day} now={now} />
+            </section>
+          );
+        })}
+      </div>
+    </Page>
+  );
+
+  /** The day under which a reservation is listed. One that began before today is listed under today. */
+  function firstDay(one: OwnReservation): string {
+    return localDayOf(Math.max(one.start, now), one.site.timeZone);
+  }
+}
+
+function Near({ text }: { text: string }) {
+  return <span className="ms-2 text-table font-normal text-ink-2">{text}</span>;
+}

@@ -1,0 +1,225 @@
+"use client";
+import { faCheck, faCircleExclamation, faFileArrowDown, faFileArrowUp } from "@fortawesome/free-solid-svg-icons";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useUnsavedWorkGuard } from "@/components/shell/unsaved/unsaved-work";
+import { useFailureToast } from "@/components/shell/use-failure-toast";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { ChooseFileButton } from "@/components/ui/choose-file-button";
+import { cx } from "@/components/ui/cx";
+import { Dialog } from "@/components/ui/dialog";
+import { Icon } from "@/components/ui/icon";
+import { Notice } from "@/components/ui/notice";
+import { showToast } from "@/components/ui/toast";
+import { ApiError, api, downloadFile } from "@/lib/http/client";
+import type { ImportAnswer } from "@/lib/records/people/schema";
+import { useMailSentTextValue } from "./mail-server-provider";
+
+/**
+ * A dialog that imports people from a file. It first shows a preview of each line with its errors. Then it creates all
+ * people, or none if there is an error.
+ */
+export function ImportPeopleDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("people.importing");
+  const people = useTranslations("people");
+  const columns = useTranslations("people.columns");
+  const router = useRouter();
+  const mailStanding = useMailSentTextValue();
+  const fail = useFailureToast();
+  const [file, setFile] = useState<File | null>(null);
+  const [seen, setSeen] = useState<ImportAnswer | null>(null);
+  const [refusal, setRefusal] = useState("");
+  const [isOver, setOver] = useState(false);
+  const [onlyFaulty, setOnlyFaulty] = useState(false);
+  const [busy, setBusy] = useState<"reading" | "running" | null>(null);
+  const leave = useUnsavedWorkGuard(seen !== null && busy === null);
+
+  async function read(given: File | undefined) {
+    if (!given) return;
+    setFile(given);
+    setSeen(null);
+    setRefusal("");
+    setBusy("reading");
+    try {
+      const { data } = await api.post<ImportAnswer>("user/import", { file: given, query: { preview: "1" } });
+      setSeen(data);
+      setOnlyFaulty(data.faulty > 0);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status === 0) fail(error, t("failed"));
+      else setRefusal(error.lines.join(" "));
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  async function start() {
+    if (!file) return;
+    setBusy("running");
+    try {
+      const { data } = await api.post<ImportAnswer>("user/import", { file });
+      showToast({ tone: "success", title: t("done", { count: data.created }) });
+      onClose();
+      router.refresh();
+    } catch (error) {
+      fail(error, t("failed"));
+      setBusy(null);
+    }
+  }
+
+  const lines = seen?.lines.filter((line) => !onlyFaulty || line.faults.length > 0) ?? [];
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && leave(onClose)}
+      title={t("title")}
+      closeLabel={t("close")}
+      size="wide"
+      busy={busy !== null}
+      busyLabel={busy === "running" ? t("running") : t("reading", { name: file?.name ?? "" })}
+      note={
+        <span className="flex flex-wrap gap-2">
+          {(["csv", "xlsx"] as const).map((format) => (
+            <Button
+              key={format}
+              variant="quiet"
+              icon={faFileArrowDown}
+              onClick={() =>
+                void downloadFile("user/import/template", `people.${format}`, { format }).catch((error) =>
+                  fail(error, t("failed")),
+                )
+              }
+            >
+              {t(format === "csv" ? "templateCsv" : "templateXlsx")}
+            </Button>
+          ))}
+        </span>
+      }
+      actions={
+        <>
+          {seen && <ChooseFileButton label={t("another")} accept={ACCEPTED} onFile={(chosen) => void read(chosen)} />}
+          <Button variant="primary" disabled={!seen || seen.faulty > 0} onClick={() => void start()}>
+            {seen?.faulty === 0 ? t("start", { count: seen.total }) : people("importLabel")}
+          </Button>
+        </>
+      }
+    >
+      {!seen && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: a button inside is the accessible way to choose a file
+        <div
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={(event) => {
+            event.preventDefault();
+            setOver(false);
+            void read(event.dataTransfer.files[0]);
+          }}
+          className={cx(
+            "flex flex-col items-center gap-3 rounded-control border-2 border-dashed px-4 py-10 text-center",
+            isOver ? "border-primary bg-primary-soft" : "border-control bg-sunken",
+          )}
+        >
+          <Icon of={faFileArrowUp} className="text-page text-ink-2" />
+          <p className="font-bold phone:hidden">{t("drop")}</p>
+          <ChooseFileButton label={t("choose")} accept={ACCEPTED} onFile={(chosen) => void read(chosen)} />
+          <p className="text-small text-ink-3">{t("limits")}</p>
+        </div>
+      )}
+      {refusal && (
+        <div className="mt-3">
+          <Notice tone="error">{refusal}</Notice>
+        </div>
+      )}
+      {seen && (
+        <div className="flex flex-col gap-3">
+          <Notice tone={seen.faulty > 0 ? "error" : "info"}>
+            {seen.faulty > 0
+              ? t("bad", { faulty: seen.faulty, total: seen.total })
+              : t("good", { count: seen.total, ...mailStanding })}
+          </Notice>
+          {seen.faulty > 0 && seen.faulty < seen.total && (
+            <Checkbox label={t("onlyFaulty")} checked={onlyFaulty} onCheckedChange={setOnlyFaulty} />
+          )}
+          <section
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll this area
+            tabIndex={0}
+            aria-label={t("preview")}
+            className="max-h-[50vh] overflow-auto border border-line phone:max-h-none"
+          >
+            <table className="w-full border-collapse text-table">
+              <thead className="sticky top-0 bg-raised">
+                <tr className="border-b border-line-2 text-start text-ink-2">
+                  {[
+                    t("line"),
+                    columns("lastName"),
+                    columns("firstName"),
+                    columns("email"),
+                    columns("callSign"),
+                    columns("site"),
+                    columns("roles"),
+                    t("faultsHead"),
+                  ].map((head, at) => (
+                    <th
+                      key={head}
+                      scope="col"
+                      className={cx(
+                        "px-2 py-2 text-start font-bold whitespace-nowrap",
+                        HIDDEN.includes(at) && "phone:hidden",
+                      )}
+                    >
+                      {head}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {lines.map((line) => (
+                  <tr key={line.line} className="border-b border-line align-top last:border-b-0">
+                    {[line.line, line.nom, line.prenom, line.email, line.callSign, line.site, line.roles].map(
+                      (text, at) => (
+                        <td
+                          // biome-ignore lint/suspicious/noArrayIndexKey: the columns are never reordered
+                          key={at}
+                          className={cx(
+                            "px-2 py-1.5 wrap-break-word",
+                            at === 3 && "wrap-anywhere",
+                            HIDDEN.includes(at) && "phone:hidden",
+                          )}
+                        >
+                          {text}
+                        </td>
+                      ),
+                    )}
+                    <td className="min-w-48 px-2 py-1.5">
+                      {line.faults.length === 0 ? (
+                        <span className="text-pos-ink">
+                          <Icon of={faCheck} /> {t("none")}
+                        </span>
+                      ) : (
+                        <ul>
+                          {line.faults.map((fault) => (
+                            <li key={fault.column + fault.text} className="text-neg-ink">
+                              <Icon of={faCircleExclamation} /> <b>{fault.column}</b> {fault.text}
+                            </li>
+                          ))}
+                        </ul>
+                      )}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+const ACCEPTED = ".csv,.xlsx,text/csv";
+/** The indexes of columns that are hidden on a phone. */
+const HIDDEN = [3, 4, 5, 6];

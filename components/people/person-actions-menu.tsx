@@ -1,0 +1,152 @@
+"use client";
+import {
+  faBoxArchive,
+  faCirclePause,
+  faCirclePlay,
+  faEllipsisVertical,
+  faEnvelope,
+  faFileExport,
+  faUserSlash,
+} from "@fortawesome/free-solid-svg-icons";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { fullName } from "@/components/entity/person-name";
+import { latestOwnVersion } from "@/components/resource/own-writes";
+import { changeRecordState } from "@/components/resource/use-record-state";
+import { useFailureToast } from "@/components/shell/use-failure-toast";
+import { Button } from "@/components/ui/button";
+import { ConfirmationDialog } from "@/components/ui/confirmation-dialog";
+import { Menu, type MenuItem } from "@/components/ui/menu";
+import { showToast } from "@/components/ui/toast";
+import { api, downloadFile } from "@/lib/http/client";
+import type { PersonSheetRights } from "@/lib/records/people/reach";
+import type { PersonSheet } from "@/lib/records/people/schema";
+import { useMailSentTextValue } from "./mail-server-provider";
+
+const [ACTIVE, DISABLED, ARCHIVED] = [0, 1, 2];
+type Question = "disable" | "archive" | "anonymise";
+
+/** The menu of actions for a person's account. Actions that are hard to undo ask for confirmation first. */
+export function PersonActionsMenu({
+  person,
+  rights,
+  isSelf,
+  toCome,
+}: {
+  person: PersonSheet;
+  rights: PersonSheetRights;
+  isSelf: boolean;
+  /** The number of future reservations in which the person takes part. */
+  toCome: number;
+}) {
+  const t = useTranslations("people.actions");
+  const all = useTranslations("people");
+  const router = useRouter();
+  const mailStanding = useMailSentTextValue();
+  const fail = useFailureToast();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const name = fullName(person);
+  const { id } = person;
+
+  async function run(write: () => Promise<unknown>, done: string) {
+    setBusy(true);
+    try {
+      await write();
+      showToast({ tone: "success", title: done });
+      setQuestion(null);
+    } catch (error) {
+      fail(error, t("failed"));
+    } finally {
+      setBusy(false);
+      router.refresh();
+    }
+  }
+  const setState = (state: number) => () => changeRecordState("user", person, state);
+
+  const items: MenuItem[] = [];
+  if (rights.invite && person.isTemporaryPassword && person.state === ACTIVE) {
+    items.push({
+      key: "invite",
+      label: t("invite"),
+      icon: faEnvelope,
+      onSelect: () => void run(() => api.post(`user/${id}/invitation`), t("invited", mailStanding)),
+    });
+  }
+  if (rights.exportAll) {
+    items.push({
+      key: "export",
+      label: t("exportAll"),
+      icon: faFileExport,
+      onSelect: () => void downloadFile(`user/${id}/export`, `${name}.json`).catch((error) => fail(error, t("failed"))),
+    });
+  }
+  if (rights.state && !isSelf && person.state !== ARCHIVED) {
+    items.push(
+      person.state === ACTIVE
+        ? { key: "disable", label: t("disable"), icon: faCirclePause, onSelect: () => setQuestion("disable") }
+        : {
+            key: "enable",
+            label: t("enable"),
+            icon: faCirclePlay,
+            onSelect: () => void run(setState(ACTIVE), t("enabled", { name })),
+          },
+      {
+        key: "archive",
+        label: t("archive"),
+        icon: faBoxArchive,
+        disabled: person.state !== DISABLED,
+        reason: person.state === DISABLED ? undefined : t("archiveFirst"),
+        onSelect: () => setQuestion("archive"),
+      },
+    );
+  }
+  if (rights.anonymise && !person.dateAnonymisation) {
+    items.push("separator", {
+      key: "anonymise",
+      label: t("anonymise"),
+      icon: faUserSlash,
+      destructive: true,
+      disabled: person.state === ACTIVE,
+      reason: person.state === ACTIVE ? t("archiveFirst") : undefined,
+      onSelect: () => setQuestion("anonymise"),
+    });
+  }
+  if (items.length === 0) return null;
+
+  const answers: Record<Question, () => Promise<void>> = {
+    disable: () => run(setState(DISABLED), t("disabled", { name })),
+    archive: () => run(setState(ARCHIVED), t("archived", { name })),
+    anonymise: () =>
+      run(
+        () => api.post(`user/${id}/anonymise`, { body: {}, version: latestOwnVersion(id, person.version) }),
+        t("anonymised"),
+      ),
+  };
+  const texts: Record<Question, [string, string]> = {
+    disable: [
+      t("disableTitle", { name }),
+      [t("disableText"), toCome > 0 && t("disableToCome", { count: toCome })].filter(Boolean).join(" "),
+    ],
+    archive: [t("archiveTitle", { name }), all("archiveText")],
+    anonymise: [t("anonymiseTitle", { name }), t("anonymiseText")],
+  };
+  const asked = question ?? "disable";
+  return (
+    <>
+      <Menu trigger={<Button icon={faEllipsisVertical}>{t("menu")}</Button>} items={items} />
+      <ConfirmationDialog
+        open={question !== null}
+        onOpenChange={(open) => !open && setQuestion(null)}
+        title={texts[asked][0]}
+        description={texts[asked][1]}
+        keepLabel={t("keep")}
+        confirmLabel={t(asked)}
+        onConfirm={() => void answers[asked]()}
+        busy={isBusy}
+        busyLabel={t("busy")}
+      />
+    </>
+  );
+}

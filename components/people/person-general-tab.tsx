@@ -1,0 +1,136 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { PageForm } from "@/components/resource/page-form";
+import { useRecordForm } from "@/components/resource/use-record-form";
+import { useFailureToast } from "@/components/shell/use-failure-toast";
+import { ChooseFileButton } from "@/components/ui/choose-file-button";
+import { FactBoxes } from "@/components/ui/fact-boxes";
+import { Notice } from "@/components/ui/notice";
+import { showToast } from "@/components/ui/toast";
+import { api } from "@/lib/http/client";
+import type { PersonSheetRights } from "@/lib/records/people/reach";
+import type { PersonSheet } from "@/lib/records/people/schema";
+import { useMailSentTextValue } from "./mail-server-provider";
+import {
+  flattenFieldErrors,
+  PersonFields,
+  type PersonFormValues,
+  toPersonBody,
+  toPersonFormValues,
+} from "./person-fields";
+
+type Props = { person: PersonSheet; rights: PersonSheetRights };
+
+/**
+ * The general data of a person: a form if the signed-in person may change it, otherwise only the facts that they may see.
+ */
+export function PersonGeneralTab({ person, rights }: Props) {
+  const t = useTranslations("people.sheet");
+  const mailStanding = useMailSentTextValue();
+  const portrait = <Portrait person={person} mayChange={rights.contact} />;
+  return (
+    <div className="flex max-w-[900px] flex-col gap-4">
+      {person.isTemporaryPassword && <Notice tone="info">{t("neverIn", mailStanding)}</Notice>}
+      {rights.contact ? (
+        <GeneralForm person={person} rights={rights} portrait={portrait} />
+      ) : (
+        <div className="border border-line bg-surface p-6 phone:p-4">
+          {portrait}
+          <GeneralFacts person={person} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Portrait({ person, mayChange }: { person: PersonSheet; mayChange: boolean }) {
+  const t = useTranslations("people.sheet");
+  const router = useRouter();
+  const fail = useFailureToast();
+
+  async function put(file: File) {
+    try {
+      await api.post(`user/${person.id}/image`, { file });
+      showToast({ tone: "success", title: t("imageSaved") });
+      router.refresh();
+    } catch (error) {
+      fail(error, t("imageFailed"));
+    }
+  }
+  return (
+    <div className="flex items-center gap-4">
+      {/* biome-ignore lint/performance/noImgElement: the image comes from our own API, which checks permissions */}
+      <img
+        src={`/api/${person.imageLocation ?? `user/${person.id}/image`}`}
+        alt=""
+        width={72}
+        height={72}
+        className="size-[72px] rounded-control border border-line object-cover"
+      />
+      {mayChange && (
+        <ChooseFileButton
+          label={t("imageChange")}
+          accept="image/png,image/jpeg,image/webp"
+          onFile={(file) => void put(file)}
+        />
+      )}
+    </div>
+  );
+}
+
+function GeneralForm({ person, rights, portrait }: Props & { portrait: ReactNode }) {
+  const t = useTranslations("people.sheet");
+  const may = {
+    identity: rights.edit,
+    contact: rights.contact,
+    email: rights.email,
+    schoolRole: rights.schoolRole,
+  };
+  const form = useRecordForm<PersonFormValues>({
+    defaultValues: toPersonFormValues(person),
+    id: person.id,
+    version: person.version,
+    isPart: true,
+    save: async (values, version) => {
+      const body = { ...toPersonBody(values, may), id: person.id };
+      const answer = await flattenFieldErrors(api.put("user", { body, version }));
+      const isAsked =
+        may.email && !person.isTemporaryPassword && values.email.trim().toLowerCase() !== person.email?.email;
+      if (isAsked) showToast({ tone: "info", title: t("emailAsked", { email: values.email }) });
+      return answer;
+    },
+    onSaved: () => {},
+    savedText: t("saved"),
+  });
+  return (
+    <PageForm record={form}>
+      <div className="flex flex-col gap-5 p-6 phone:p-4">
+        {portrait}
+        <PersonFields form={form} may={may} />
+      </div>
+    </PageForm>
+  );
+}
+
+function GeneralFacts({ person }: { person: PersonSheet }) {
+  const t = useTranslations("people");
+  const facts = [
+    { label: t("columns.lastName"), value: person.nom },
+    { label: t("columns.firstName"), value: person.prenom },
+    { label: t("columns.callSign"), value: person.callSign ?? "—" },
+    { label: t("columns.phone"), value: person.phoneNumber || "—" },
+    { label: t("columns.emergencyRelationship"), value: person.emergencyContact.relationship || "—" },
+    { label: t("columns.emergencyNumber"), value: person.emergencyContact.number || "—" },
+  ];
+  if (person.email) facts.push({ label: t("columns.email"), value: person.email.email });
+  return (
+    <>
+      <div className="mt-5">
+        <FactBoxes facts={facts} />
+      </div>
+      <p className="mt-4 text-small text-ink-3">{t("sheet.readOnly")}</p>
+    </>
+  );
+}

@@ -1,0 +1,243 @@
+"use client";
+import { faIdCard, faLocationDot, faTags, faUserGear } from "@fortawesome/free-solid-svg-icons";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { parseAsString, useQueryState } from "nuqs";
+import { type ReactNode, useState } from "react";
+import { Controller } from "react-hook-form";
+import { fullName } from "@/components/entity/person-name";
+import { PageForm } from "@/components/resource/page-form";
+import { RecordStatePill } from "@/components/resource/record-state-pill";
+import { useRecordForm } from "@/components/resource/use-record-form";
+import { Page } from "@/components/shell/page/page";
+import { useFailureToast } from "@/components/shell/use-failure-toast";
+import { Button } from "@/components/ui/button";
+import { MultiCombobox } from "@/components/ui/combobox";
+import { cx } from "@/components/ui/cx";
+import { Notice } from "@/components/ui/notice";
+import { type Tab, Tabs } from "@/components/ui/tabs";
+import { showToast } from "@/components/ui/toast";
+import { SCHOOL_ROLES } from "@/lib/access/permissions/roles";
+import { api } from "@/lib/http/client";
+import type { PersonSheetRights } from "@/lib/records/people/reach";
+import type { PersonSheet as Person } from "@/lib/records/people/schema";
+import { PersonActionsMenu } from "./person-actions-menu";
+import { PersonGeneralTab } from "./person-general-tab";
+import { type RolePair, type RoleSite, SiteRolesField } from "./site-roles-field";
+
+type Props = {
+  person: Person;
+  rights: PersonSheetRights;
+  sites: RoleSite[];
+  tags: { id: string; name: string }[];
+  isSelf: boolean;
+  /** A new e-mail address that isn't confirmed yet. Null if the signed-in person can't help with it. */
+  waitingEmail: string | null;
+  /** The number of the person's future reservations. It is shown before the person is disabled. */
+  toCome: number;
+  /** The code from the mail that asks the person to confirm a new e-mail address. */
+  code: string | null;
+  /** The additional tab on the person's own page. Null for other people. */
+  account: { label: string; content: ReactNode } | null;
+};
+
+/** The page of a person, with tabs for general data, roles, tags and the own account. */
+export function PersonPage({ person, rights, sites, tags, isSelf, waitingEmail, toCome, code, account }: Props) {
+  const t = useTranslations("people.sheet");
+  const [tab, setTab] = useQueryState("tab", parseAsString.withDefault("general"));
+  // Each tab is a separate form, so saving one keeps unsaved input in the others.
+  const tabs: Tab[] = [
+    {
+      value: "general",
+      label: t("general"),
+      icon: faIdCard,
+      content: <PersonGeneralTab person={person} rights={rights} />,
+    },
+    {
+      value: "roles",
+      label: t("roles"),
+      icon: faLocationDot,
+      content: <RolesTab person={person} sites={sites} isSelf={isSelf} />,
+    },
+    {
+      value: "tags",
+      label: t("tags"),
+      icon: faTags,
+      content: <TagsTab person={person} tags={tags} mayWrite={rights.tags} />,
+    },
+    ...(account ? [{ value: "account", icon: faUserGear, ...account }] : []),
+  ];
+  return (
+    <Page
+      title={
+        <span className="flex flex-wrap items-center gap-x-3">
+          {person.callSign && <span>{person.callSign}</span>}
+          <span className="font-normal wrap-anywhere">{fullName(person)}</span>
+          {person.state !== 0 && <RecordStatePill state={person.state} />}
+        </span>
+      }
+      actions={<PersonActionsMenu person={person} rights={rights} isSelf={isSelf} toCome={toCome} />}
+    >
+      {person.dateAnonymisation && <Notice tone="info">{t("anonymised")}</Notice>}
+      {isSelf && code && <ConfirmEmail code={code} />}
+      {waitingEmail && <WaitingEmail personId={person.id} email={waitingEmail} />}
+      <Tabs
+        label={t("tabs")}
+        tabs={tabs}
+        value={tabs.some((one) => one.value === tab) ? tab : "general"}
+        onValueChange={(value) => void setTab(value)}
+      />
+    </Page>
+  );
+}
+
+function Sheet({ children }: { children: ReactNode }) {
+  return <div className="max-w-[900px] border border-line bg-surface p-6 phone:p-4">{children}</div>;
+}
+
+function RolesTab({ person, sites, isSelf }: { person: Person; sites: RoleSite[]; isSelf: boolean }) {
+  const t = useTranslations("people.sheet");
+  const record = useRecordForm<{ roleSite: RolePair[] }>({
+    defaultValues: { roleSite: person.roleSite },
+    id: person.id,
+    version: person.version,
+    isPart: true,
+    save: (body, version) => api.put(`user/${person.id}/roles`, { body, version }),
+    onSaved: () => {},
+    savedText: t("rolesSaved"),
+  });
+  const isAdmin = (person.roles?.[0] ?? 0) >= SCHOOL_ROLES.indexOf("Admin");
+  if (!sites.some((site) => site.mayGrant)) {
+    return (
+      <Sheet>
+        {isAdmin && (
+          <p className="mb-2 text-body font-bold">
+            {t(`schoolRoles.${SCHOOL_ROLES[person.roles![0]!]! as "Admin" | "SuperAdmin"}`)}
+          </p>
+        )}
+        <p className={cx("text-small text-ink-2", sites.length > 0 && "mb-4")}>{t(isSelf ? "rolesOwn" : "rolesNot")}</p>
+        <SiteRolesField sites={sites} value={person.roleSite} onChange={() => {}} />
+      </Sheet>
+    );
+  }
+  return (
+    <PageForm record={record} className="max-w-[900px]">
+      <div className="p-6 phone:p-4">
+        <p className="mb-4 text-small text-ink-2">{t("rolesHint")}</p>
+        <Controller
+          control={record.form.control}
+          name="roleSite"
+          render={({ field: { value, onChange }, fieldState: { error } }) => (
+            <SiteRolesField sites={sites} value={value} onChange={onChange} error={error?.message} />
+          )}
+        />
+      </div>
+    </PageForm>
+  );
+}
+
+function TagsTab({
+  person,
+  tags,
+  mayWrite,
+}: {
+  person: Person;
+  tags: { id: string; name: string }[];
+  mayWrite: boolean;
+}) {
+  const t = useTranslations("people.sheet");
+  const record = useRecordForm<{ tagsIds: string[] }>({
+    defaultValues: { tagsIds: person.tagsIds },
+    id: person.id,
+    version: person.version,
+    isPart: true,
+    save: (body, version) => api.put(`user/${person.id}/tags`, { body, version }),
+    onSaved: () => {},
+    savedText: t("tagsSaved"),
+  });
+  const named = (ids: string[]) => ids.flatMap((id) => tags.find((tag) => tag.id === id) ?? []);
+  if (!mayWrite) {
+    return (
+      <Sheet>
+        <p>
+          {named(person.tagsIds)
+            .map((tag) => tag.name)
+            .join(", ") || t("tagsNone")}
+        </p>
+      </Sheet>
+    );
+  }
+  return (
+    <PageForm record={record} className="max-w-[900px]">
+      <div className="p-6 phone:p-4">
+        <Controller
+          control={record.form.control}
+          name="tagsIds"
+          render={({ field: { value, onChange }, fieldState: { error } }) => (
+            <MultiCombobox
+              label={t("tagsLabel")}
+              choices={tags}
+              values={named(value)}
+              onChange={onChange}
+              openLabel={t("tagsOpen")}
+              emptyText={t("tagsEmpty")}
+              removeLabel={(name) => t("tagRemove", { name })}
+              error={error?.message}
+            />
+          )}
+        />
+      </div>
+    </PageForm>
+  );
+}
+
+function WaitingEmail({ personId, email }: { personId: string; email: string }) {
+  const t = useTranslations("people.recovery");
+  async function send() {
+    await api.post(`user/${personId}/recovery`);
+    showToast({ tone: "success", title: t("sent", { email }) });
+  }
+  return <EmailNotice text={t("waiting", { email })} action={t("send")} failed={t("failed")} onPress={send} />;
+}
+
+function ConfirmEmail({ code }: { code: string }) {
+  const t = useTranslations("people.confirm");
+  const router = useRouter();
+  async function confirm() {
+    await api.post("account/confirm-email", { body: { code } });
+    showToast({ tone: "success", title: t("done") });
+    router.replace("?");
+    router.refresh();
+  }
+  return <EmailNotice text={t("text")} action={t("button")} failed={t("failed")} onPress={confirm} />;
+}
+
+type EmailNoticeProps = { text: string; action: string; failed: string; onPress: () => Promise<void> };
+
+/** A notice about an e-mail address, with a button that does what is needed. */
+function EmailNotice({ text, action, failed, onPress }: EmailNoticeProps) {
+  const fail = useFailureToast();
+  const [isBusy, setBusy] = useState(false);
+
+  async function press() {
+    setBusy(true);
+    try {
+      await onPress();
+    } catch (error) {
+      fail(error, failed);
+    }
+    setBusy(false);
+  }
+  return (
+    <div className="mb-4 max-w-[900px]">
+      <Notice tone="info">
+        <div className="flex flex-wrap items-center gap-3">
+          <span className="min-w-0 flex-[1_1_220px] wrap-anywhere">{text}</span>
+          <Button disabled={isBusy} onClick={() => void press()}>
+            {action}
+          </Button>
+        </div>
+      </Notice>
+    </div>
+  );
+}

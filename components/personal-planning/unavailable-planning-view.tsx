@@ -1,0 +1,27 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Page } from "@/components/shell/page/page";
+import { PlanningViewLinks } from "@/components/shell/page/planning-view-links";
+import { getButtonClassName } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/states";
+import { hrefOf } from "@/lib/access/screens/address";
+
+/** The page of a planning view that isn't built yet. It has a link to the day view. */
+export function UnavailablePlanningView({ view, siteId }: { view: "week" | "month" | "year"; siteId: string }) {
+  const t = useTranslations();
+  const screen = ({ week: "planningWeek", month: "planningMonth", year: "planningYear" } as const)[view];
+  const action = (
+    <Link href={hrefOf("planning", siteId)} prefetch={false} className={getButtonClassName("primary")}>
+      {t("dashboard.placeholder.action")}
+    </Link>
+  );
+  return (
+    <Page title={t(`shell.screens.${screen}`)} actions={<PlanningViewLinks siteId={siteId} current={view} />}>
+      <div className="border border-line bg-surface">
+        <EmptyState title={t(`dashboard.placeholder.title.${view}`)} action={action}>
+          {t("dashboard.placeholder.explain")}
+        </EmptyState>
+      </div>
+    </Page>
+  );
+}

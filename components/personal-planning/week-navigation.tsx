@@ -1,0 +1,49 @@
+import { faChevronLeft, faChevronRight } from "@fortawesome/free-solid-svg-icons";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { getButtonClassName } from "@/components/ui/button";
+import { Icon, type IconDefinition } from "@/components/ui/icon";
+import { addDays } from "@/lib/platform/time";
+import { makeWeekQuery, type Week } from "@/lib/views/dashboards/week";
+
+/**
+ * Links to the previous, current and next week, and a link that shows or hides the weekend. They are links so that each
+ * state has its own address.
+ */
+export function WeekNavigation({ week, title }: { week: Week; title: string }) {
+  const t = useTranslations("dashboard.personal");
+  const { monday, isHidden } = week;
+  const step = (days: number) => makeWeekQuery(addDays(monday, days), isHidden);
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-2" data-print="hide">
+      <Arrow href={step(-7)} label={t("previous")} icon={faChevronLeft} />
+      <Link href={makeWeekQuery(null, isHidden)} prefetch={false} className={getButtonClassName()}>
+        {t("today")}
+      </Link>
+      <Arrow href={step(7)} label={t("next")} icon={faChevronRight} />
+      <h2 className="px-2 text-section font-bold phone:-order-1 phone:w-full phone:px-0">{title}</h2>
+      <Link
+        href={makeWeekQuery(monday, !isHidden)}
+        prefetch={false}
+        scroll={false}
+        className={`${getButtonClassName("quiet")} ms-auto phone:-ms-3.5`}
+      >
+        {isHidden ? t("showWeekends") : t("hideWeekends")}
+      </Link>
+    </div>
+  );
+}
+
+function Arrow({ href, label, icon }: { href: string; label: string; icon: IconDefinition }) {
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      aria-label={label}
+      title={label}
+      className={getButtonClassName("secondary", "normal", true)}
+    >
+      <Icon of={icon} />
+    </Link>
+  );
+}

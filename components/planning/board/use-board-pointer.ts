@@ -1,0 +1,153 @@
+"use client";
+import { type PointerEvent, useRef } from "react";
+import { type Bar, findResourceChange, findRowIndexAt, type ResourceRow } from "./board-model";
+import type { GridContext } from "./grid-context";
+import { isProposalTaken, type Proposal, proposeBookingTimes, proposeShiftedTimes, toProposedMove } from "./proposal";
+
+const HEAD = 188;
+const AXIS = 41;
+const EDGE = 7;
+const THRESHOLD = 4;
+
+type Drag = {
+  mode: "book" | "move" | "start" | "end";
+  row: ResourceRow;
+  bar?: Bar;
+  x: number;
+  y: number;
+  at: number;
+  proposal?: Proposal;
+  isAllowed: boolean;
+};
+
+/**
+ * Handles the pointer on the board. Only a mouse drags strips. A finger scrolls, and a tap opens a strip or books a slot. A
+ * press without a drag is handled as a click.
+ */
+export function useBoardPointer(context: GridContext) {
+  const { model, axis, scale, slotMinutes, ghost, canvas, rights, bookable } = context;
+  const drag = useRef<Drag | null>(null);
+  const wasDragged = useRef(false);
+
+  const place = (event: { clientX: number; clientY: number }) => {
+    const box = canvas.current!.getBoundingClientRect();
+    const y = event.clientY - box.top - AXIS;
+    return {
+      at: axis.start + (event.clientX - box.left - HEAD) / scale,
+      row: model.rows[findRowIndexAt(model.tops, y)],
+    };
+  };
+  const barAt = (target: EventTarget, row: ResourceRow | undefined): { bar?: Bar; element?: HTMLElement } => {
+    const element = (target as HTMLElement).closest<HTMLElement>("[data-r]") ?? undefined;
+    return { element, bar: element && row?.bars.find(({ reservation }) => reservation.id === element.dataset.r) };
+  };
+  const edgeOf = (element: HTMLElement, clientX: number) => {
+    const { left, right, width } = element.getBoundingClientRect();
+    // A strip on another day shows only a whisker, which has no ends to drag.
+    if (width < 3 * EDGE || element.classList.contains("pb-lone")) return null;
+    return clientX - left < EDGE ? "start" : right - clientX < EDGE ? "end" : null;
+  };
+  const stop = (event?: PointerEvent<HTMLElement>) => {
+    drag.current = null;
+    ghost.hide();
+    if (event) event.currentTarget.removeAttribute("data-dragging");
+    else canvas.current?.parentElement?.removeAttribute("data-dragging");
+  };
+
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    wasDragged.current = false;
+    if (event.pointerType !== "mouse" || event.button !== 0) return;
+    if ((event.target as HTMLElement).closest(".pb-head, .pb-axis")) return;
+    const { at, row } = place(event);
+    if (row?.type !== "resource") return;
+    const { bar, element } = barAt(event.target, row);
+    const shared = { row, x: event.clientX, y: event.clientY, at, isAllowed: true };
+    if (bar && element) {
+      if (rights.mayMove(bar.reservation))
+        drag.current = { mode: edgeOf(element, event.clientX) ?? "move", bar, ...shared };
+    } else if (bookable(row)) drag.current = { mode: "book", ...shared };
+  };
+
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    const current = drag.current;
+    if (!current) {
+      const strip = event.pointerType === "mouse" && (event.target as HTMLElement).closest<HTMLElement>("[data-r]");
+      if (strip && event.buttons === 0)
+        strip.toggleAttribute("data-edge", context.maySize(strip.dataset.r!) && Boolean(edgeOf(strip, event.clientX)));
+      return;
+    }
+    if (!wasDragged.current) {
+      if (Math.hypot(event.clientX - current.x, event.clientY - current.y) < THRESHOLD) return;
+      wasDragged.current = true;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      event.currentTarget.setAttribute("data-dragging", current.mode);
+      context.card.close();
+    }
+    scrollAtEdges(event);
+    const { at, row } = place(event);
+    const { bar, mode } = current;
+    if (mode === "book") {
+      current.proposal = { row: current.row, ...proposeBookingTimes(current.row, current.at, at, axis, slotMinutes) };
+    } else if (bar) {
+      const isOther = mode === "move" && row?.type === "resource" && findResourceChange(current.row, row);
+      const target = isOther ? (row as ResourceRow) : current.row;
+      current.proposal = { row: target, ...proposeShiftedTimes(bar, mode, at - current.at, axis, slotMinutes) };
+    }
+    if (!current.proposal) return;
+    const taken = isProposalTaken(current.proposal, bar);
+    current.isAllowed = !taken;
+    const moved = current.proposal.row.key === current.row.key ? "" : current.proposal.row.code;
+    ghost.show(current.proposal, taken, taken ? context.takenText : moved);
+  };
+
+  const onPointerUp = (event: PointerEvent<HTMLElement>) => {
+    const current = drag.current;
+    stop(event);
+    if (!current?.proposal || !wasDragged.current || !current.isAllowed) return;
+    const { proposal, bar, row } = current;
+    if (!bar) context.book(proposal);
+    else {
+      const move = toProposedMove(row, bar, proposal);
+      if (move) context.onMove(move);
+    }
+  };
+
+  const onClick = (event: React.MouseEvent<HTMLElement>) => {
+    if (wasDragged.current) {
+      wasDragged.current = false;
+      return;
+    }
+    const target = event.target as HTMLElement;
+    const group = target.closest<HTMLElement>("[data-group]")?.dataset.group;
+    if (group) return context.toggle(group);
+    if (target.closest(".pb-head, .pb-axis")) return;
+    const { at, row } = place(event);
+    if (row?.type !== "resource") return;
+    const { bar, element } = barAt(target, row);
+    const isTouch = (event.nativeEvent as globalThis.PointerEvent).pointerType === "touch";
+    if (bar && element) {
+      context.setCursor({ row: row.key, at: bar.start, reservation: bar.reservation.id });
+      if (isTouch) context.card.open(element);
+      else context.onOpen(bar.reservation);
+    } else if (bookable(row)) context.book({ row, ...proposeBookingTimes(row, at, null, axis, slotMinutes) });
+  };
+
+  /** Cancels a drag when Escape is pressed. Returns whether there was one. */
+  const abandon = () => {
+    const had = drag.current !== null && wasDragged.current;
+    if (had) stop();
+    return had;
+  };
+
+  return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: stop, onClick, abandon };
+}
+
+function scrollAtEdges(event: PointerEvent<HTMLElement>) {
+  const grid = event.currentTarget;
+  const box = grid.getBoundingClientRect();
+  const near = 28;
+  const along = (at: number, from: number, to: number) => (at < from + near ? -12 : at > to - near ? 12 : 0);
+  const left = along(event.clientX, box.left + HEAD, box.right);
+  const top = along(event.clientY, box.top + AXIS, box.bottom);
+  if (left || top) grid.scrollBy({ left, top });
+}

@@ -1,0 +1,75 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import {
+  COMPLIANCES,
+  type Compliance,
+  RESERVATION_ROLES,
+  RESERVATION_STATES,
+  type ReservationRole,
+  type ReservationState,
+  type ReservationType,
+} from "@/lib/activity/reservations/codes";
+import { type RowKind, reservationTypes } from "@/lib/activity/reservations/kinds";
+import { blockTimeOf } from "./board/board-model";
+import { formatClockSpan, type TimeAxis } from "./board/time-axis";
+import { purposeOf } from "./strip/strip-label";
+import { type PublicReservation, rowKinds } from "./types";
+
+/** The texts of the board in the person's language. They are looked up only once, because a board has hundreds of strips. */
+export type PlanningTexts = {
+  types: Record<ReservationType, string>;
+  states: Record<ReservationState, string>;
+  compliances: Record<Compliance, string>;
+  roles: Record<ReservationRole, string>;
+  kinds: Record<RowKind, string>;
+  available: string;
+  unavailable: string;
+  seats: (count: number) => string;
+  taken: (formatClockSpan: string) => string;
+};
+
+const worded = <Name extends string>(names: readonly Name[], word: (name: Name) => string) =>
+  Object.fromEntries(names.map((name) => [name, word(name)])) as Record<Name, string>;
+
+export function usePlanningTexts(): PlanningTexts {
+  const t = useTranslations("planning");
+  const reservation = useTranslations("reservations");
+  return useMemo(
+    () => ({
+      types: worded(reservationTypes, (type) => reservation(`types.${type}`)),
+      states: worded(RESERVATION_STATES, (state) => reservation(`states.${state}`)),
+      compliances: worded(COMPLIANCES, (level) => reservation(`compliances.${level}`)),
+      roles: worded(
+        RESERVATION_ROLES.filter((role) => role !== "All"),
+        (role) => reservation(`roles.${role}`),
+      ),
+      kinds: worded(rowKinds, (kind) => t(`kind.${kind}`)),
+      available: t("available"),
+      unavailable: t("unavailable"),
+      seats: (count: number) => t("seats", { count }),
+      taken: (formatClockSpan: string) => t("taken", { span: formatClockSpan }),
+    }),
+    [t, reservation],
+  );
+}
+
+/**
+ * The accessible name of a strip: all facts of the reservation in one sentence, even those that the strip has no room to
+ * show.
+ */
+export function accessibleNameOf(reservation: PublicReservation, axis: TimeAxis, words: PlanningTexts): string {
+  const { type, state, compliance, aircraft, classroom, users } = reservation;
+  const { start, end } = blockTimeOf(reservation);
+  const parts = [
+    words.types[type],
+    formatClockSpan(axis, start, end),
+    aircraft?.callSign,
+    classroom?.name,
+    purposeOf(reservation),
+  ];
+  for (const { firstName, lastName } of users) parts.push(`${firstName} ${lastName}`);
+  parts.push(words.states[state]);
+  if (compliance !== "Valid") parts.push(words.compliances[compliance]);
+  return parts.filter(Boolean).join(", ");
+}

@@ -1,0 +1,63 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useRef } from "react";
+import { reservationTypeIcons, typeCssClass } from "@/components/reservations/strip/strip-look";
+import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
+import type { BookableType } from "@/lib/activity/reservations/kinds";
+
+/** Tabs to choose one of the types that the person may book. Arrow keys move between the tabs. */
+export function ReservationTypeTabs({
+  types,
+  value,
+  onChange,
+}: {
+  types: BookableType[];
+  value: BookableType;
+  onChange: (type: BookableType) => void;
+}) {
+  const t = useTranslations("booking");
+  const names = useTranslations("reservations.types");
+  const group = useRef<HTMLDivElement>(null);
+  const step = (by: number) => {
+    const next = types[(types.indexOf(value) + by + types.length) % types.length]!;
+    onChange(next);
+    group.current?.querySelector<HTMLElement>(`[data-type="${next}"]`)?.focus();
+  };
+  return (
+    <div
+      ref={group}
+      role="radiogroup"
+      aria-label={t("type")}
+      className="flex overflow-x-auto border-b border-line px-4 phone:px-2"
+    >
+      {types.map((type) => (
+        // biome-ignore lint/a11y/useSemanticElements: a radio button that looks like a tab
+        <button
+          key={type}
+          type="button"
+          role="radio"
+          data-type={type}
+          aria-checked={type === value}
+          tabIndex={type === value ? 0 : -1}
+          className={cx(
+            "flex min-h-11 items-center gap-2 border-b-[3px] px-3 text-table whitespace-nowrap -outline-offset-2!",
+            type === value ? "border-primary font-bold" : "border-transparent text-ink-2 hover:text-ink",
+          )}
+          onClick={() => onChange(type)}
+          onKeyDown={(event) => {
+            if (event.key === "ArrowRight" || event.key === "ArrowDown") step(1);
+            else if (event.key === "ArrowLeft" || event.key === "ArrowUp") step(-1);
+            else return;
+            event.preventDefault();
+          }}
+        >
+          <span className={cx("strip-holder grid size-6 place-items-center rounded-strip", typeCssClass(type))}>
+            <Icon of={reservationTypeIcons[type]} />
+          </span>
+          {names(type)}
+        </button>
+      ))}
+    </div>
+  );
+}

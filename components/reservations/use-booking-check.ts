@@ -1,0 +1,50 @@
+"use client";
+import { useEffect, useState } from "react";
+import type { BookingInput } from "@/lib/activity/reservations/bodies";
+import { type BookableType, kinds } from "@/lib/activity/reservations/kinds";
+import type { BookingCheckView } from "@/lib/activity/reservations/schema";
+import { ApiError, api } from "@/lib/http/client";
+
+export type BookingCheck =
+  | { state: "incomplete" }
+  | { state: "judging"; last: BookingCheckView | null }
+  | { state: "judged"; view: BookingCheckView }
+  | { state: "refused"; error: ApiError };
+
+const PAUSE_MS = 250;
+
+/** The latest known result. While a new check is running, it is the previous result. */
+export function latestCheckResult(check: BookingCheck): BookingCheckView | null {
+  return check.state === "judged" ? check.view : check.state === "judging" ? check.last : null;
+}
+
+/** Checks a booking on the server without saving it, shortly after each change and after each refused attempt to save. */
+export function useBookingCheck(
+  type: BookableType,
+  body: BookingInput | null,
+  id: string | undefined,
+  attempt: number,
+): BookingCheck {
+  const [check, setCheck] = useState<BookingCheck>({ state: "incomplete" });
+  const key = body ? JSON.stringify({ type: kinds[type].code, id, booking: body }) : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt must repeat the same check
+  useEffect(() => {
+    if (key === null) return setCheck({ state: "incomplete" });
+    const abort = new AbortController();
+    setCheck((before) => ({ state: "judging", last: latestCheckResult(before) }));
+    const timer = setTimeout(async () => {
+      try {
+        const options = { body: JSON.parse(key), signal: abort.signal, quiet: true };
+        const { data } = await api.post<BookingCheckView>("reservation/check", options);
+        setCheck({ state: "judged", view: data });
+      } catch (error) {
+        if (error instanceof ApiError && !abort.signal.aborted) setCheck({ state: "refused", error });
+      }
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [key, attempt]);
+  return check;
+}

@@ -1,0 +1,109 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useCallback, useEffect, useRef } from "react";
+import { useFailureToast } from "@/components/shell/use-failure-toast";
+import { dismissToast, showToast } from "@/components/ui/toast";
+import type { BookingInput, MoveInput } from "@/lib/activity/reservations/bodies";
+import {
+  type FullReservation,
+  makeBookingBody,
+  type PublicReservation,
+  type ReservationMove,
+} from "@/lib/activity/reservations/wire";
+import { ApiError } from "@/lib/http/client";
+import { applyMoveToBar, type MovableResources, makeMoveBody, makeUndoMoveBody } from "./moved-bar";
+import { fetchReservation, moveReservation } from "./reservation-calls";
+import { formatPeriod } from "./site-time";
+import { formatAircraftAndPeople } from "./what-text";
+
+const UNDO_MS = 10_000;
+const TOAST = "moved";
+
+type Last = { before: PublicReservation; back: MoveInput; version: number; until: number };
+
+/**
+ * Returns a function that moves reservations. For ten seconds the last move can be undone, unless another person has changed
+ * the reservation since.
+ */
+export function useMoveReservation(options: {
+  timeZone: string;
+  /** The resources to which bars can be moved, with their names. */
+  resources: MovableResources;
+  show: (bar: PublicReservation) => void;
+  readAgain: () => void;
+  /** Called when a move breaks a rule or needs a written reason. The form then opens with the wanted times and resources. */
+  onRefused: (reservation: FullReservation, wanted: BookingInput, lines: string[]) => void;
+}) {
+  const { timeZone, resources, show, readAgain, onRefused } = options;
+  const t = useTranslations("booking");
+  const fail = useFailureToast();
+  const last = useRef<Last | null>(null);
+
+  const undo = useCallback(async () => {
+    const move = last.current;
+    last.current = null;
+    if (!move || Date.now() > move.until) return;
+    dismissToast(TOAST);
+    try {
+      const version = await moveReservation(move.before.id, move.back, move.version);
+      show({ ...move.before, version });
+      showToast({ tone: "success", title: t("done.undone") });
+    } catch (error) {
+      readAgain();
+      fail(error, t("failed.undo"));
+    }
+  }, [show, readAgain, fail, t]);
+
+  const refused = useCallback(
+    async (bar: PublicReservation, shift: ReservationMove, error: unknown) => {
+      readAgain();
+      if (!(error instanceof ApiError && error.status === 422)) return fail(error, t("failed.move"));
+      try {
+        const reservation = await fetchReservation(bar.id);
+        onRefused(reservation, makeBookingBody(reservation, reservation, shift), error.lines);
+      } catch {
+        fail(error, t("failed.move"));
+      }
+    },
+    [readAgain, onRefused, fail, t],
+  );
+
+  const move = useCallback(
+    async (bar: PublicReservation, shift: ReservationMove) => {
+      try {
+        // Send the version that the person dragged. If another person has changed the reservation since, the server refuses
+        // the move.
+        const version = await moveReservation(bar.id, makeMoveBody(bar, shift), bar.version);
+        const moved = applyMoveToBar(bar, shift, version, resources);
+        show(moved);
+        last.current = { before: bar, back: makeUndoMoveBody(bar, shift), version, until: Date.now() + UNDO_MS };
+        showToast({
+          id: TOAST,
+          tone: "success",
+          title: t("done.moved"),
+          lines: [`${formatAircraftAndPeople(moved)}, ${formatPeriod(moved.start, moved.end, timeZone)}`],
+          action: { label: t("undo"), onPress: () => void undo() },
+          milliseconds: UNDO_MS,
+        });
+      } catch (error) {
+        await refused(bar, shift, error);
+      }
+    },
+    [show, resources, undo, refused, t, timeZone],
+  );
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "z";
+      const target = event.target as HTMLElement;
+      // In a text field, Ctrl-Z is the browser's own undo.
+      if (!isUndo || target.closest("input, textarea, [contenteditable]") || !last.current) return;
+      event.preventDefault();
+      void undo();
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, [undo]);
+
+  return move;
+}

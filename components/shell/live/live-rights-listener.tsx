@@ -1,0 +1,26 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEffect } from "react";
+import { showToast } from "@/components/ui/toast";
+import { subscribeToLiveMessages } from "./live-stream";
+
+/**
+ * Updates an open screen when the person's rights change. When roles change, the page is loaded again and keeps typed text
+ * where its fields remain. When the sign-in ends, the authentication screen appears at the same address.
+ */
+export function LiveRightsListener() {
+  const t = useTranslations("shell.rights");
+  const router = useRouter();
+  useEffect(
+    () =>
+      subscribeToLiveMessages((message) => {
+        if (message.kind === "ended") location.reload();
+        if (message.kind !== "rights") return;
+        showToast({ tone: "info", title: t("changed"), id: "rights" });
+        router.refresh();
+      }),
+    [router, t],
+  );
+  return null;
+}

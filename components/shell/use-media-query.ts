@@ -1,0 +1,19 @@
+"use client";
+import { useCallback, useSyncExternalStore } from "react";
+
+/** Whether a media query matches. On the server, and until React has started, it is assumed to match. */
+export function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const list = matchMedia(query);
+      list.addEventListener("change", listener);
+      return () => list.removeEventListener("change", listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => true,
+  );
+}

@@ -1,0 +1,124 @@
+"use client";
+import type { IconDefinition } from "@fortawesome/free-solid-svg-icons";
+import { faCheck } from "@fortawesome/free-solid-svg-icons";
+import Link from "next/link";
+import { ToggleGroup } from "radix-ui";
+import type { ReactNode } from "react";
+import { cx } from "./cx";
+import { Icon } from "./icon";
+
+const frame = "inline-flex rounded-control border border-control bg-surface";
+const cell = cx(
+  "relative flex min-h-[calc(var(--control-height)-2px)] items-center gap-2 px-3.5 text-table text-ink whitespace-nowrap phone:text-body",
+  "border-s border-line-2 first:border-s-0 first:rounded-s-[3px] last:rounded-e-[3px] hover:bg-primary-soft transition-colors duration-[120ms]",
+);
+const chosen = "bg-primary-soft font-bold text-brand shadow-[inset_0_-3px_0_var(--primary)]";
+
+export type Segment<V extends string = string> = { value: V; label: ReactNode; icon?: IconDefinition };
+
+/** A control to choose exactly one of a few visible options. */
+export function SegmentedControl<V extends string>({
+  label,
+  segments,
+  value,
+  onValueChange,
+}: {
+  label: string;
+  segments: Segment<V>[];
+  value: V;
+  onValueChange: (value: V) => void;
+}) {
+  // Three words don't fit side by side on a phone.
+  const isLong = segments.length > 2;
+  return (
+    <ToggleGroup.Root
+      type="single"
+      aria-label={label}
+      value={value}
+      // Clicking the chosen option reports an empty value. It is ignored, because one option must always be chosen.
+      onValueChange={(next) => next && onValueChange(next as V)}
+      className={cx(frame, isLong && "phone:flex phone:flex-col")}
+    >
+      {segments.map((segment) => (
+        <ToggleGroup.Item
+          key={segment.value}
+          value={segment.value}
+          className={cx(
+            cell,
+            isLong && "phone:border-s-0 phone:border-t phone:first:border-t-0",
+            segment.value === value && chosen,
+          )}
+        >
+          {segment.icon && <Icon of={segment.icon} />}
+          {segment.label}
+        </ToggleGroup.Item>
+      ))}
+    </ToggleGroup.Root>
+  );
+}
+
+/** A control to choose any number of a few options. If none is chosen, all apply. Chosen options have a check mark. */
+export function MultiSegmentedControl<V extends string>({
+  label,
+  segments,
+  values,
+  onValuesChange,
+}: {
+  label: string;
+  segments: Segment<V>[];
+  values: V[];
+  onValuesChange: (values: V[]) => void;
+}) {
+  return (
+    <ToggleGroup.Root
+      type="multiple"
+      aria-label={label}
+      value={values}
+      onValueChange={(next) => onValuesChange(next as V[])}
+      className={cx(frame, "phone:grid phone:w-full phone:grid-cols-2")}
+    >
+      {segments.map((segment) => {
+        const isChosen = values.includes(segment.value);
+        return (
+          <ToggleGroup.Item
+            key={segment.value}
+            value={segment.value}
+            className={cx(cell, "px-2.5! phone:odd:border-s-0 phone:nth-[n+3]:border-t", isChosen && chosen)}
+          >
+            {/* Narrow windows don't show the icon, because the word and the check mark are more important. */}
+            {segment.icon && <Icon of={segment.icon} className="tablet:max-[1439px]:hidden" />}
+            {segment.label}
+            {isChosen && <Icon of={faCheck} />}
+          </ToggleGroup.Item>
+        );
+      })}
+    </ToggleGroup.Root>
+  );
+}
+
+/** Links that look like a segmented control, for options that are pages of their own. */
+export function SegmentedLinks({
+  label,
+  links,
+  current,
+}: {
+  label: string;
+  links: { href: string; label: ReactNode; value: string }[];
+  current: string;
+}) {
+  return (
+    <nav aria-label={label} className={frame} data-print="hide">
+      {links.map((link) => (
+        <Link
+          key={link.value}
+          href={link.href}
+          prefetch={false}
+          aria-current={link.value === current ? "page" : undefined}
+          className={cx(cell, link.value === current && chosen)}
+        >
+          {link.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

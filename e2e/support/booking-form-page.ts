@@ -1,0 +1,86 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { BookableType } from "@/lib/activity/reservations/kinds";
+import type { GetText } from "./test";
+
+/** The open booking form on a page. */
+export class BookingFormPage {
+  readonly dialog: Locator;
+  constructor(
+    readonly page: Page,
+    readonly text: GetText,
+    title = "booking.new",
+  ) {
+    this.dialog = page.getByRole("dialog", { name: text(title) });
+  }
+
+  get submit(): Locator {
+    return this.dialog.getByRole("button", { name: this.text("booking.book"), exact: true });
+  }
+  get checks(): Locator {
+    return this.dialog.getByRole("region", { name: this.text("booking.checks.title") });
+  }
+  /** The label of a field, by its name in the booking form or by the key of any text. */
+  private label(name: string): string {
+    return this.text(name.includes(".") ? name : `booking.fields.${name}`);
+  }
+  field(name: string): Locator {
+    // The label may be followed by "(optional)".
+    return this.dialog.getByLabel(new RegExp(`^${this.label(name)}( \\(|$)`));
+  }
+
+  /** A field that searches as one types (a combobox). */
+  box(name: string): Locator {
+    return this.dialog.getByRole("combobox", { name: this.label(name) });
+  }
+
+  /** Waits until the form has the focus, so that it gets all key presses. */
+  async expectOpen(): Promise<void> {
+    await expect(this.dialog.locator(":focus")).toHaveCount(1);
+  }
+
+  async type(name: BookableType): Promise<void> {
+    await this.dialog.locator(`[role=radio][data-type="${name}"]`).click();
+  }
+
+  /** Types into a combobox and chooses the option with the given text. */
+  async choose(name: string, typed: string, found: string): Promise<void> {
+    const box = this.box(name);
+    await box.click();
+    await box.fill(typed);
+    await this.page.getByRole("option", { name: found }).click();
+    await expect(box).toHaveValue(new RegExp(found));
+  }
+
+  /** Types a time ("10:30") or a date ("15/10/2026") digit by digit, as a person would. */
+  async enter(name: string, digits: string): Promise<void> {
+    const group = this.dialog.getByRole("group", { name: this.label(name), exact: true });
+    await group.getByRole("spinbutton").first().click();
+    await this.page.keyboard.type(digits.replace(/\D/g, ""));
+  }
+
+  async expectTimes(from: string, to: string): Promise<void> {
+    for (const [name, time] of [
+      ["offBlock", from],
+      ["onBlock", to],
+    ] as const) {
+      const group = this.dialog.getByRole("group", { name: this.label(name), exact: true });
+      await expect(group).toContainText(time);
+    }
+  }
+
+  /** Submits the form and returns the id of the new reservation. */
+  async book(button = this.submit): Promise<string> {
+    await expect(button).toBeEnabled();
+    const answered = this.page.waitForResponse(
+      (response) =>
+        response.request().method() === "POST" &&
+        /\/api\/reservation\/\w+$/.test(response.url()) &&
+        !response.url().endsWith("/check"),
+    );
+    await button.click();
+    const answer = await answered;
+    expect(answer.status()).toBe(201);
+    await expect(this.dialog).toBeHidden();
+    return ((await answer.json()) as { id: string }).id;
+  }
+}

@@ -1,0 +1,31 @@
+/** What the export and the anonymisation do with a column that refers to a person. */
+export type PersonReferencePolicy = {
+  /** The section of the person's export that contains the column, or the reason why the export leaves it out. */
+  exported: string | { notBecause: string };
+  /** "kept": the reference stays and then leads to the pseudonym. "deleted": the row is deleted. */
+  anonymised: "kept" | "deleted";
+};
+
+/**
+ * All columns of the database that refer to a person, as `table.column`. A test compares the list with the database, so that
+ * nobody forgets a new column in the export and the anonymisation (DECISIONS, "Calendar feed, files, people").
+ */
+export const personReferencePolicies: Record<string, PersonReferencePolicy> = {
+  "site_role.person_id": { exported: "roles", anonymised: "deleted" },
+  "person_tag.person_id": { exported: "tags", anonymised: "deleted" },
+  "promotion_student.person_id": { exported: "promotions", anonymised: "kept" },
+  "sign_in.person_id": { exported: "signIns", anonymised: "kept" },
+  "mailed_code.person_id": { exported: { notBecause: "it is a secret for an hour" }, anonymised: "deleted" },
+  "terms_acceptance.person_id": { exported: "acceptances", anonymised: "kept" },
+  "reservation_person.person_id": { exported: "reservations", anonymised: "kept" },
+  "reservation.booked_by_id": { exported: "booked", anonymised: "kept" },
+  "reservation.cancelled_by_id": { exported: "cancelled", anonymised: "kept" },
+  "occupation.resource_id": { exported: { notBecause: "it repeats the times of reservations" }, anonymised: "kept" },
+  "verdict.subject_id": { exported: "verdicts", anonymised: "kept" },
+  "calendar_sequence.person_id": { exported: { notBecause: "it is a counter" }, anonymised: "kept" },
+  "planning_change.subject_id": { exported: { notBecause: "it is gone within a second" }, anonymised: "deleted" },
+  "stored_file.uploaded_by_id": { exported: "files", anonymised: "kept" },
+  "audit_entry.actor_id": { exported: "history", anonymised: "kept" },
+  "audit_entry.subject_id": { exported: "history", anonymised: "kept" },
+  "idempotency_key.actor_id": { exported: { notBecause: "it repeats answers of the last day" }, anonymised: "deleted" },
+};

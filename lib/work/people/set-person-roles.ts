@@ -1,0 +1,45 @@
+import type { Work } from "@/lib/access/actor/as-actor";
+import { lockRolesAndReloadActor } from "@/lib/access/actor/lock-roles";
+import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
+import { replaceRoles, writePersonColumns } from "@/lib/records/people/commands";
+import { filterVisibleRoles, mayChangeAccount, mayGrantRolesAt } from "@/lib/records/people/reach";
+import { demandReadablePerson } from "./change-person";
+import { resolveSiteRoles } from "./create-and-invite-person";
+
+type Pair = { siteId: string; roleId: string };
+
+/** Replaces a person's roles. Roles at sites that the actor may not know of stay unchanged. */
+export async function setPersonRoles(open: Work, id: string, pairs: readonly Pair[], version: number | undefined) {
+  const work = await lockRolesAndReloadActor(open);
+  const subject = await demandReadablePerson(work, id);
+  if (work.actor.id === id) throw new Problem("forbidden", "people.notOwnRoles");
+  if (!mayChangeAccount(work.actor, subject)) throw new Problem("forbidden", "errors.forbidden");
+  const known = filterVisibleRoles(work.actor, id, subject.roles);
+  const wanted = await resolveSiteRoles(work.db, pairs);
+  const key = ({ siteId, role }: { siteId: string; role: string }) => `${siteId} ${role}`;
+  const [had, has] = [new Set(known.map(key)), new Set(wanted.map(key))];
+  const removed = known.filter((one) => !has.has(key(one)) && mayGrantRolesAt(work.actor, subject, one.siteId));
+  const kept = known.filter((one) => !has.has(key(one)) && !mayGrantRolesAt(work.actor, subject, one.siteId));
+  const added = wanted.filter((one) => !had.has(key(one)));
+  if (kept.length > 0 || added.some(({ siteId }) => !mayGrantRolesAt(work.actor, subject, siteId))) {
+    throw new Problem("forbidden", "people.rolesElsewhere");
+  }
+  if (subject.schoolRole === "User" && subject.roles.length - removed.length + added.length === 0) {
+    throw makeInvalidFieldProblem("roleSite", "people.roleNeeded");
+  }
+  const roles = [...subject.roles.filter((one) => !removed.some((gone) => key(gone) === key(one))), ...added];
+  const answer = await writePersonColumns(
+    work,
+    id,
+    version,
+    {},
+    {
+      verb: "grantRoles",
+      before: { roles: subject.roles.map(key).sort() },
+      after: { roles: roles.map(key).sort() },
+      leftSiteIds: removed.map((one) => one.siteId),
+    },
+  );
+  await replaceRoles(work, id, removed, added);
+  return answer;
+}
