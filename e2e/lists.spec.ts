@@ -177,8 +177,8 @@ test("Ctrl-K opens a screen, an aircraft and a person by a few letters", async (
   await page.goto(`/site/${sites.grenoble}/planning/personal`);
   await page.keyboard.press("Control+k");
   const field = page.getByRole("combobox", { name: text("shell.palette.title") });
-  await field.fill(text("shell.screens.classrooms").slice(0, 4));
-  await expect(page.getByRole("option", { name: text("shell.screens.classrooms") })).toHaveAttribute(
+  await field.fill(text("lists.classrooms.title").slice(0, 4));
+  await expect(page.getByRole("option", { name: text("lists.classrooms.title") })).toHaveAttribute(
     "aria-selected",
     "true",
   );

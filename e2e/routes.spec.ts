@@ -7,17 +7,17 @@ type Row = [title: string, path: string, opens: Role, notFoundBy: Role | null, h
 const ROWS: Row[] = [
   ["[1 §2.1] the dashboard: follow-up", "dashboard/dashboardUser/follow-up", "student", null, "dashboard.heading"],
   ["[1 §2.1] the personal planning", "planning/personal", "student", null, "shell.screens.personalPlanning"],
-  ["[1 §2.1] the classrooms", "classroom", "staff", "instructor", "shell.screens.classrooms"],
-  ["[1 §2.1] the promotions", "promotions", "instructor", "student", "shell.screens.promotions"],
+  ["[1 §2.1] the classrooms", "classroom", "staff", "instructor", "lists.classrooms.title"],
+  ["[1 §2.1] the promotions", "promotions", "instructor", "student", "lists.promotions.title"],
   ["[1 §2.1] a new promotion", "promotions/create", "staff", "instructor", "lists.promotions.create"],
-  ["[1 §2.1] the sites, for admins", "site", "admin", "staff", "shell.screens.sites"],
-  ["[1 §2.1] the tags", "tag", "admin", "staff", "shell.screens.tags"],
+  ["[1 §2.1] the sites, for admins", "site", "admin", "staff", "school.sites.title"],
+  ["[1 §2.1] the tags", "tag", "admin", "staff", "lists.tags.title"],
   ["[1 §2.1] the users", "users", "instructor", "renter", "shell.screens.users"],
   ["[1 §2.1] a new user", "user/create", "staff", "instructor", "people.new"],
   ["[1 §2.1] the school's settings", "school", "admin", "staff", "shell.screens.school"],
-  ["[1 §2.1] the operation types", "operation-type", "admin", "staff", "shell.screens.operationTypes"],
-  ["[1 §2.1] the transaction types", "transaction-type", "admin", "staff", "shell.screens.transactionTypes"],
-  ["[1 §2.1] the cancellation reasons", "cencellation-reason", "admin", "staff", "shell.screens.cancellationReasons"],
+  ["[1 §2.1] the operation types", "operation-type", "admin", "staff", "lists.operationTypes.title"],
+  ["[1 §2.1] the transaction types", "transaction-type", "admin", "staff", "lists.transactionTypes.title"],
+  ["[1 §2.1] the cancellation reasons", "cencellation-reason", "admin", "staff", "lists.cancellationReasons.title"],
 ];
 
 for (const [title, path, opens, notFoundBy, heading] of ROWS) {

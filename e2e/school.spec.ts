@@ -171,7 +171,7 @@ test("unsaved changes of the school are asked about before a link leads away fro
   const was = await name.inputValue();
   await name.fill(`${was} bis`);
   await expect(page.getByText(text("resource.unsaved"))).toBeVisible();
-  await page.getByRole("link", { name: text("shell.screens.tags") }).click();
+  await page.getByRole("link", { name: text("lists.tags.title") }).click();
   const question = page.getByRole("alertdialog", { name: text("shell.leave.title") });
   await question.getByRole("button", { name: text("shell.leave.stay") }).click();
   await expect(name).toHaveValue(`${was} bis`);
@@ -180,7 +180,7 @@ test("unsaved changes of the school are asked about before a link leads away fro
   await expect(page.getByText(text("resource.unsaved"))).toBeHidden();
   await name.fill(`${was} ter`);
   await expect(page.getByText(text("resource.unsaved"))).toBeVisible();
-  await page.getByRole("link", { name: text("shell.screens.tags") }).click();
+  await page.getByRole("link", { name: text("lists.tags.title") }).click();
   await question.getByRole("button", { name: text("shell.leave.leave"), exact: true }).click();
   await expect(page).toHaveURL(/\/tag$/);
 });

@@ -16,7 +16,7 @@ function questionOn(page: Page, text: GetText) {
 async function changedSchool({ page }: Person, text: GetText) {
   await page.goto("/site/all/tag");
   await waitForHydration(page);
-  await page.getByRole("link", { name: text("shell.screens.classrooms") }).click();
+  await page.getByRole("link", { name: text("lists.classrooms.title") }).click();
   await expect(page).toHaveURL(/\/classroom$/);
   await page.getByRole("button", { name: text("shell.user.badge", { name: "" }).trim() }).click();
   await page.getByRole("link", { name: text("shell.user.school") }).click();
@@ -82,13 +82,13 @@ test("links, palette, site selector, language and log out ask before what was ty
   const badge = page.getByRole("button", { name: text("shell.user.badge", { name: "" }).trim() });
   const site = page.getByRole("button", { name: text("shell.site.selected", { name: text("shell.site.all") }) });
   const ways: [string, () => Promise<void>][] = [
-    ["a link", () => page.getByRole("link", { name: text("shell.screens.tags") }).click()],
+    ["a link", () => page.getByRole("link", { name: text("lists.tags.title") }).click()],
     [
       "the palette",
       async () => {
         await name.focus();
         await page.keyboard.press("Control+k");
-        await page.getByRole("combobox", { name: text("shell.palette.title") }).fill(text("shell.screens.tags"));
+        await page.getByRole("combobox", { name: text("shell.palette.title") }).fill(text("lists.tags.title"));
         await page.keyboard.press("Enter");
       },
     ],
@@ -175,7 +175,7 @@ test("a dialog with something typed asks before it closes, whichever way; one wi
   const { page } = await as("admin");
   await page.goto("/site/all/classroom");
   await waitForHydration(page);
-  await page.getByRole("link", { name: text("shell.screens.tags") }).click();
+  await page.getByRole("link", { name: text("lists.tags.title") }).click();
   const question = questionOn(page, text);
   const create = page.getByRole("button", { name: text("lists.tags.create") }).first();
   const dialog = page.getByRole("dialog", { name: text("lists.tags.create") });

@@ -5,6 +5,7 @@ import { PlanningViewLinks } from "@/components/shell/page/planning-view-links";
 import { getButtonClassName } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/states";
 import { hrefOf } from "@/lib/access/screens/address";
+import { screens } from "@/lib/access/screens/screens";
 
 /** The page of a planning view that isn't built yet. It has a link to the day view. */
 export function UnavailablePlanningView({ view, siteId }: { view: "week" | "month" | "year"; siteId: string }) {
@@ -16,7 +17,7 @@ export function UnavailablePlanningView({ view, siteId }: { view: "week" | "mont
     </Link>
   );
   return (
-    <Page title={t(`shell.screens.${screen}`)} actions={<PlanningViewLinks siteId={siteId} current={view} />}>
+    <Page title={t(screens[screen].title)} actions={<PlanningViewLinks siteId={siteId} current={view} />}>
       <div className="border border-line bg-surface">
         <EmptyState title={t(`dashboard.placeholder.title.${view}`)} action={action}>
           {t("dashboard.placeholder.explain")}

@@ -1,4 +1,5 @@
 import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { fullName } from "@/components/entity/person-name";
 import { buildMenuRows, buildScreenLinks } from "@/components/shell/menu/menu-rows";
@@ -19,13 +20,14 @@ export default async function SiteLayout({ params, children }: Props) {
   const { actor, reading, siteId, isAll } = await demandSiteAccess((await params).siteId);
   const [school, sites] = await Promise.all([readSchoolFacts(reading), listSites(reading, RECORD_STATES)]);
   if (!isAll && !sites.some((site) => site.id === siteId)) notFound();
+  const t = await getTranslations();
   const offered = sites.filter((site) => site.state === "Active" || site.id === siteId);
   return (
     <Shell
       schoolName={school.name}
       schoolImage={school.imageLocation && `/api/${school.imageLocation}`}
-      rows={buildMenuRows(actor, siteId, school.isRatedBySkills)}
-      screens={buildScreenLinks(actor, siteId, school.isRatedBySkills)}
+      rows={buildMenuRows(actor, siteId, school.isRatedBySkills, t)}
+      screens={buildScreenLinks(actor, siteId, school.isRatedBySkills, t)}
       sites={offered.map(({ id, name, icao, state }) => ({
         id,
         name,

@@ -10,32 +10,41 @@ import {
   type ScreenName,
   screens,
 } from "@/lib/access/screens/screens";
+import type { MessageKey } from "@/lib/platform/messages";
 
 /** A row of the menu: its address, and the paths below a site for which the row is marked as current. */
-export type MenuRow = { name: MenuScreen; group: Exclude<MenuGroup, null>; href: string; covers: string[] };
-
-/** Screens that have no menu row of their own, by the row that is marked as current for them. */
-const BENEATH: Partial<Record<MenuScreen, ScreenName[]>> = {
-  planning: ["planningWeek", "planningMonth", "planningYear"],
-  users: ["userCreate", "user"],
-  promotions: ["promotionCreate", "promotion"],
+export type MenuRow = {
+  name: MenuScreen;
+  title: string;
+  group: Exclude<MenuGroup, null>;
+  href: string;
+  covers: string[];
 };
 
+/** Translates a text. */
+type Translate = (key: MessageKey) => string;
+
 /** The menu rows of a person at a site, taken from the table of screens. */
-export function buildMenuRows(actor: PersonActor, siteId: string, isRatedBySkills: boolean): MenuRow[] {
+export function buildMenuRows(actor: PersonActor, siteId: string, isRatedBySkills: boolean, t: Translate): MenuRow[] {
   return menuScreensOf(actor, siteId, { bySkills: isRatedBySkills }).map((name) => ({
     name,
+    title: t(screens[name].title),
     group: screens[name].menu,
     href: hrefOf(name, siteId),
-    covers: [name, ...(BENEATH[name] ?? [])].flatMap((one) => pathsOf(one).map((path) => path.replace("/{id}", ""))),
+    covers: [name, ...screensUnder(name)].flatMap((one) => pathsOf(one).map((path) => path.replace("/{id}", ""))),
   }));
 }
 
 /** A screen that the command palette can open by its name. */
-export type ScreenLink = { name: ScreenName; href: string };
+export type ScreenLink = { name: ScreenName; title: string; href: string };
 
 /** All screens that the person may open at the site and whose address needs no id, in the order of the table. */
-export function buildScreenLinks(actor: PersonActor, siteId: string, isRatedBySkills: boolean): ScreenLink[] {
+export function buildScreenLinks(
+  actor: PersonActor,
+  siteId: string,
+  isRatedBySkills: boolean,
+  t: Translate,
+): ScreenLink[] {
   const names = (Object.keys(screens) as ScreenName[]).filter((name) => {
     const { path, built }: Screen = screens[name];
     return (
@@ -45,5 +54,9 @@ export function buildScreenLinks(actor: PersonActor, siteId: string, isRatedBySk
       mayOpenScreen(actor, name, siteId)
     );
   });
-  return names.map((name) => ({ name, href: hrefOf(name, siteId) }));
+  return names.map((name) => ({ name, title: t(screens[name].title), href: hrefOf(name, siteId) }));
+}
+
+function screensUnder(parent: MenuScreen): ScreenName[] {
+  return (Object.keys(screens) as ScreenName[]).filter((name) => (screens[name] as Screen).under === parent);
 }

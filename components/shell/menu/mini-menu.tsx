@@ -1,13 +1,17 @@
 "use client";
+import { faCompass, faSliders } from "@fortawesome/free-solid-svg-icons";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { DropdownMenu } from "radix-ui";
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconDefinition } from "@/components/ui/icon";
 import { Tooltip } from "@/components/ui/tooltip";
+import { screens } from "@/lib/access/screens/screens";
 import { isCurrentMenuRow, usePathBelowSite } from "../use-path-below-site";
-import { menuGroupIcons, screenIcons } from "./menu-icons";
 import type { MenuRow } from "./menu-rows";
+
+/** Icons of the groups that open as pop-ups. */
+const groupIcons = { general: faCompass, admin: faSliders };
 
 /** The narrow menu, 57 px wide. A single screen has an icon. A group has an icon that opens its rows in a pop-up. */
 export function MiniMenu({ rows }: { rows: MenuRow[] }) {
@@ -34,24 +38,23 @@ const cell = (isOn: boolean) =>
       : "border-transparent forced-colors:border-[Canvas] text-ink-2 hover:bg-primary-soft hover:text-ink data-[state=open]:bg-primary-soft",
   );
 
-function MiniIcon({ of }: { of: IconDefinition | undefined }) {
-  return of ? <Icon of={of} className="text-section" /> : null;
+function MiniIcon({ of }: { of: IconDefinition }) {
+  return <Icon of={of} className="text-section" />;
 }
 
 function MiniLink({ row }: { row: MenuRow }) {
-  const t = useTranslations("shell.screens");
   const current = isCurrentMenuRow(row, usePathBelowSite());
   return (
     <li>
-      <Tooltip text={t(row.name)} side="right">
+      <Tooltip text={row.title} side="right">
         <Link
           href={row.href}
           prefetch={false}
-          aria-label={t(row.name)}
+          aria-label={row.title}
           aria-current={current ? "page" : undefined}
           className={cell(current)}
         >
-          <MiniIcon of={screenIcons[row.name]} />
+          <MiniIcon of={screens[row.name].icon} />
         </Link>
       </Tooltip>
     </li>
@@ -71,7 +74,7 @@ function MiniGroup({ group, rows }: { group: "general" | "admin"; rows: MenuRow[
           title={name}
           className={cell(rows.some((row) => isCurrentMenuRow(row, path)))}
         >
-          <MiniIcon of={menuGroupIcons[group]} />
+          <MiniIcon of={groupIcons[group]} />
         </DropdownMenu.Trigger>
         <DropdownMenu.Portal>
           <DropdownMenu.Content
@@ -84,7 +87,7 @@ function MiniGroup({ group, rows }: { group: "general" | "admin"; rows: MenuRow[
             <DropdownMenu.Label className="px-3 py-2 text-small text-ink-3">{name}</DropdownMenu.Label>
             {rows.map((row) => {
               const current = isCurrentMenuRow(row, path);
-              const icon = screenIcons[row.name];
+              const icon = screens[row.name].icon;
               return (
                 <DropdownMenu.Item key={row.name} asChild>
                   <Link
@@ -96,8 +99,8 @@ function MiniGroup({ group, rows }: { group: "general" | "admin"; rows: MenuRow[
                       current && "font-bold",
                     )}
                   >
-                    {icon && <Icon of={icon} fixed />}
-                    {t(`screens.${row.name}`)}
+                    <Icon of={icon} fixed />
+                    {row.title}
                   </Link>
                 </DropdownMenu.Item>
               );

@@ -3,8 +3,8 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import { screens } from "@/lib/access/screens/screens";
 import { isCurrentMenuRow, usePathBelowSite } from "../use-path-below-site";
-import { screenIcons } from "./menu-icons";
 import type { MenuRow } from "./menu-rows";
 
 const ORDER = ["top", "general", "admin", "bottom"] as const;
@@ -41,9 +41,8 @@ export function SideMenu({ rows, onNavigate }: { rows: MenuRow[]; onNavigate?: (
 }
 
 function MenuLink({ row, onNavigate }: { row: MenuRow; onNavigate?: () => void }) {
-  const t = useTranslations("shell.screens");
   const current = isCurrentMenuRow(row, usePathBelowSite());
-  const icon = screenIcons[row.name];
+  const icon = screens[row.name].icon;
   return (
     <li>
       <Link
@@ -58,8 +57,8 @@ function MenuLink({ row, onNavigate }: { row: MenuRow; onNavigate?: () => void }
             : "border-transparent forced-colors:border-[Canvas] text-ink-2 hover:bg-primary-soft hover:text-ink",
         )}
       >
-        {icon && <Icon of={icon} fixed />}
-        <span>{t(row.name)}</span>
+        <Icon of={icon} fixed />
+        <span>{row.title}</span>
       </Link>
     </li>
   );

@@ -10,10 +10,9 @@ import { dialogBackdropClass } from "@/components/ui/dialog";
 import { dialogFocusHandlers } from "@/components/ui/dialog-focus-handlers";
 import { Icon, type IconDefinition } from "@/components/ui/icon";
 import { matchesAllWords } from "@/components/ui/matches-all-words";
-import type { MenuScreen } from "@/lib/access/screens/screens";
+import { type Screen, screens } from "@/lib/access/screens/screens";
 import { api } from "@/lib/http/client";
 import type { SearchHits } from "@/lib/views/search/schema";
-import { screenIcons } from "../menu/menu-icons";
 import type { ScreenLink } from "../menu/menu-rows";
 import { confirmThenLeave } from "../unsaved/unsaved-work";
 
@@ -53,7 +52,7 @@ export function CommandPalette({ rows, siteId, onClose }: Props) {
     confirmThenLeave(() => router.push(href));
   }
 
-  const screens = rows.filter((row) => matchesAllWords(t(`screens.${row.name}`), typed));
+  const foundScreens = rows.filter((row) => matchesAllWords(row.title, typed));
   const { people, aircraft } = typed ? hits : NOTHING;
   const isSearching = typed !== "" && hits.for !== typed && !isFailed;
   return (
@@ -86,12 +85,12 @@ export function CommandPalette({ rows, siteId, onClose }: Props) {
                     : t("palette.nothing", { text: typed })}
               </Command.Empty>
               <Hits heading={t("palette.screens")}>
-                {screens.map((row) => (
+                {foundScreens.map((row) => (
                   <Hit
                     key={row.name}
                     value={`screen-${row.name}`}
-                    icon={row.name in screenIcons ? screenIcons[row.name as MenuScreen] : faArrowRight}
-                    name={t(`screens.${row.name}`)}
+                    icon={(screens[row.name] as Screen).icon ?? faArrowRight}
+                    name={row.title}
                     onOpen={() => open(row.href)}
                   />
                 ))}

@@ -1,12 +1,14 @@
+import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
 import { prisma } from "@/lib/platform/db";
 import { isId } from "@/lib/platform/id-format";
 import { type PersonActor, unsettledStepsOf } from "../actor/actor";
 import type { Reading } from "../actor/as-actor";
 import { readCurrentActor } from "../actor/current-actor";
 import { ALL_SITES } from "./address";
-import { mayEnterSite, mayOpenScreen, type ScreenName } from "./screens";
+import { mayEnterSite, mayOpenScreen, type ScreenName, screens } from "./screens";
 
 /**
  * Header in which the proxy passes the page's path and query to the page. The proxy overwrites a value that a client sends.
@@ -38,4 +40,9 @@ export async function demandScreenAccess(name: ScreenName, siteId: string): Prom
   const opened = await demandSiteAccess(siteId);
   if (!mayOpenScreen(opened.actor, name, siteId)) notFound();
   return opened;
+}
+
+/** Makes the metadata of a screen's page: its title in the reader's language. */
+export async function makeScreenMetadata(name: ScreenName): Promise<Metadata> {
+  return { title: (await getTranslations())(screens[name].title) };
 }

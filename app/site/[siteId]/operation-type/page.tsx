@@ -1,8 +1,7 @@
-import type { Metadata } from "next";
 import { NextIntlClientProvider } from "next-intl";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getLocale } from "next-intl/server";
 import { OperationTypesScreen } from "@/components/dictionaries/operation-types";
-import { demandScreenAccess } from "@/lib/access/screens/open-screen";
+import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
 import { pickMessages } from "@/lib/platform/messages";
 import { operationTypeDictionary } from "@/lib/records/dictionaries/dictionaries";
 import { listEntries } from "@/lib/records/dictionaries/dictionary";
@@ -10,9 +9,7 @@ import { NOT_ARCHIVED_STATES } from "@/lib/records/schema";
 
 type Props = { params: Promise<{ siteId: string }> };
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("shell.screens"))("operationTypes") };
-}
+export const generateMetadata = () => makeScreenMetadata("operationTypes");
 
 export default async function OperationTypesPage({ params }: Props) {
   const { reading } = await demandScreenAccess("operationTypes", (await params).siteId);

@@ -1,10 +1,9 @@
-import type { Metadata } from "next";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getLocale } from "next-intl/server";
 import { OutboxMails } from "@/components/outbox/outbox-mails";
 import { Page } from "@/components/shell/page/page";
 import { EmptyState } from "@/components/ui/states";
 import { listOutbox, readOutboxState } from "@/lib/access/outbox";
-import { demandScreenAccess } from "@/lib/access/screens/open-screen";
+import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
 import { formatClock, formatLongDay } from "@/lib/platform/display";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
@@ -12,9 +11,7 @@ import { localDayOf } from "@/lib/platform/time";
 
 type Props = { params: Promise<{ siteId: string }> };
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("shell.screens"))("outbox") };
-}
+export const generateMetadata = () => makeScreenMetadata("outbox");
 
 /** Shows the waiting mails when no mail server is configured, so that users of a demo can follow the links in them. */
 export default async function OutboxPage({ params }: Props) {

@@ -1,15 +1,12 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { PermissionTable } from "@/components/permissions/permission-table";
 import { PrintButton } from "@/components/permissions/print-button";
 import { Page } from "@/components/shell/page/page";
-import { demandScreenAccess } from "@/lib/access/screens/open-screen";
+import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
 
 type Props = { params: Promise<{ siteId: string }> };
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("shell.screens"))("permissions") };
-}
+export const generateMetadata = () => makeScreenMetadata("permissions");
 
 export default async function PermissionsPage({ params }: Props) {
   await demandScreenAccess("permissions", (await params).siteId);

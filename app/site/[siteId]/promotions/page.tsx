@@ -1,9 +1,8 @@
-import type { Metadata } from "next";
 import { NextIntlClientProvider } from "next-intl";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getLocale } from "next-intl/server";
 import { PromotionList } from "@/components/promotions/promotion-list";
 import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
-import { demandScreenAccess } from "@/lib/access/screens/open-screen";
+import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
 import { pickMessages } from "@/lib/platform/messages";
 import { listPromotions } from "@/lib/records/promotions/queries";
 import { NOT_ARCHIVED_STATES } from "@/lib/records/schema";
@@ -11,9 +10,7 @@ import { listSiteChoices } from "@/lib/records/sites/queries";
 
 type Props = { params: Promise<{ siteId: string }> };
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("shell.screens"))("promotions") };
-}
+export const generateMetadata = () => makeScreenMetadata("promotions");
 
 export default async function PromotionsPage({ params }: Props) {
   const { actor, reading, siteId } = await demandScreenAccess("promotions", (await params).siteId);

@@ -1,5 +1,4 @@
 import { faLocationDot, faUserShield } from "@fortawesome/free-solid-svg-icons";
-import type { Metadata } from "next";
 import Link from "next/link";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
@@ -8,16 +7,14 @@ import { TermsForm } from "@/components/school/terms-form";
 import { Page } from "@/components/shell/page/page";
 import { getButtonClassName } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { demandScreenAccess } from "@/lib/access/screens/open-screen";
+import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
 import { formatNumericDay } from "@/lib/platform/display";
 import { pickMessages } from "@/lib/platform/messages";
 import { readSchoolPage } from "@/lib/views/school/queries";
 
 type Props = { params: Promise<{ siteId: string }> };
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("shell.screens"))("school") };
-}
+export const generateMetadata = () => makeScreenMetadata("school");
 
 /** Currencies that are listed first. All other currencies of ISO 4217 follow them. */
 const USUAL = ["EUR", "CHF", "GBP", "USD", "CAD", "MAD", "TND", "XPF"];

@@ -1,8 +1,7 @@
-import type { Metadata } from "next";
 import { NextIntlClientProvider } from "next-intl";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getLocale } from "next-intl/server";
 import { SiteList } from "@/components/sites/site-list";
-import { demandScreenAccess } from "@/lib/access/screens/open-screen";
+import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
 import { pickMessages } from "@/lib/platform/messages";
 import { NOT_ARCHIVED_STATES } from "@/lib/records/schema";
 import { readSchoolRow } from "@/lib/records/school/queries";
@@ -10,9 +9,7 @@ import { listSites, presentSite } from "@/lib/records/sites/queries";
 
 type Props = { params: Promise<{ siteId: string }> };
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("shell.screens"))("sites") };
-}
+export const generateMetadata = () => makeScreenMetadata("sites");
 
 export default async function SitesPage({ params }: Props) {
   const { reading } = await demandScreenAccess("sites", (await params).siteId);

@@ -1,8 +1,7 @@
-import type { Metadata } from "next";
 import { NextIntlClientProvider } from "next-intl";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getLocale } from "next-intl/server";
 import { TransactionTypesScreen } from "@/components/dictionaries/transaction-types";
-import { demandScreenAccess } from "@/lib/access/screens/open-screen";
+import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
 import { pickMessages } from "@/lib/platform/messages";
 import { transactionTypeDictionary } from "@/lib/records/dictionaries/dictionaries";
 import { listEntries } from "@/lib/records/dictionaries/dictionary";
@@ -11,9 +10,7 @@ import { readCurrency } from "@/lib/records/school/queries";
 
 type Props = { params: Promise<{ siteId: string }> };
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("shell.screens"))("transactionTypes") };
-}
+export const generateMetadata = () => makeScreenMetadata("transactionTypes");
 
 export default async function TransactionTypesPage({ params }: Props) {
   const { reading } = await demandScreenAccess("transactionTypes", (await params).siteId);

@@ -1,13 +1,12 @@
-import type { Metadata } from "next";
 import { NextIntlClientProvider } from "next-intl";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getLocale } from "next-intl/server";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { makePeopleQuery, peopleListParsers } from "@/components/people/list-query";
 import { MailServerProvider } from "@/components/people/mail-server-provider";
 import { PeopleList } from "@/components/people/people-list";
 import { QueryClientScope } from "@/components/resource/query-client-scope";
 import { can, type Permission } from "@/lib/access/permissions/permissions";
-import { demandScreenAccess } from "@/lib/access/screens/open-screen";
+import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
 import { hasMailServer } from "@/lib/platform/mail";
 import { pickMessages } from "@/lib/platform/messages";
 import { tagDictionary } from "@/lib/records/dictionaries/dictionaries";
@@ -18,9 +17,7 @@ import { listSites } from "@/lib/records/sites/queries";
 
 type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("shell.screens"))("users") };
-}
+export const generateMetadata = () => makeScreenMetadata("users");
 
 const readAddress = createLoader(peopleListParsers);
 

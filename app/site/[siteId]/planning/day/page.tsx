@@ -1,9 +1,8 @@
-import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { NextIntlClientProvider } from "next-intl";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getLocale } from "next-intl/server";
 import { PlanningScreen } from "@/components/planning/planning-screen";
-import { demandScreenAccess } from "@/lib/access/screens/open-screen";
+import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
 import { pickMessages } from "@/lib/platform/messages";
 import { readPlanningPage } from "@/lib/views/planning/page";
 
@@ -12,9 +11,7 @@ type Props = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("shell.screens"))("planning") };
-}
+export const generateMetadata = () => makeScreenMetadata("planning");
 
 export default async function PlanningDayPage({ params, searchParams }: Props) {
   const { actor, reading, siteId, isAll } = await demandScreenAccess("planning", (await params).siteId);

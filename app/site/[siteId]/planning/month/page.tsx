@@ -1,11 +1,7 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { UnavailablePlanningView } from "@/components/personal-planning/unavailable-planning-view";
-import { demandScreenAccess } from "@/lib/access/screens/open-screen";
+import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("shell.screens"))("planningMonth") };
-}
+export const generateMetadata = () => makeScreenMetadata("planningMonth");
 
 export default async function PlanningMonthPage({ params }: { params: Promise<{ siteId: string }> }) {
   const { siteId } = await demandScreenAccess("planningMonth", (await params).siteId);

@@ -1,7 +1,6 @@
-import type { Metadata } from "next";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getLocale } from "next-intl/server";
 import { PersonalPlanning } from "@/components/personal-planning/personal-planning";
-import { demandScreenAccess } from "@/lib/access/screens/open-screen";
+import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
 import { toUnix } from "@/lib/platform/time";
 import { findSiteOfUrl, listSites } from "@/lib/records/sites/queries";
 import { listOwnReservations } from "@/lib/views/dashboards/queries";
@@ -12,9 +11,7 @@ type Props = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("shell.screens"))("personalPlanning") };
-}
+export const generateMetadata = () => makeScreenMetadata("personalPlanning");
 
 export default async function PersonalPlanningPage({ params, searchParams }: Props) {
   const { actor, reading, siteId, isAll } = await demandScreenAccess("personalPlanning", (await params).siteId);

@@ -1,14 +1,13 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getLocale } from "next-intl/server";
 import { PromotionForm } from "@/components/promotions/promotion-form";
 import { ReadOnlyPromotion } from "@/components/promotions/read-only-promotion";
 import { QueryClientScope } from "@/components/resource/query-client-scope";
 import { Page } from "@/components/shell/page/page";
 import { can } from "@/lib/access/permissions/permissions";
 import { reachOf } from "@/lib/access/permissions/reach";
-import { demandScreenAccess } from "@/lib/access/screens/open-screen";
+import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
 import { pickMessages } from "@/lib/platform/messages";
 import { Problem } from "@/lib/platform/problem";
 import { readPromotion } from "@/lib/records/promotions/queries";
@@ -16,9 +15,7 @@ import { listSiteChoices } from "@/lib/records/sites/queries";
 
 type Props = { params: Promise<{ siteId: string; id: string }> };
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("shell.screens"))("promotion") };
-}
+export const generateMetadata = () => makeScreenMetadata("promotion");
 
 export default async function PromotionPage({ params }: Props) {
   const { siteId, id } = await params;

@@ -1,20 +1,17 @@
-import type { Metadata } from "next";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { PromotionForm } from "@/components/promotions/promotion-form";
 import { QueryClientScope } from "@/components/resource/query-client-scope";
 import { Page } from "@/components/shell/page/page";
 import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
-import { demandScreenAccess } from "@/lib/access/screens/open-screen";
+import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
 import { pickMessages } from "@/lib/platform/messages";
 import { localDayOf, toUnix } from "@/lib/platform/time";
 import { findSiteOfUrl, listSiteChoices } from "@/lib/records/sites/queries";
 
 type Props = { params: Promise<{ siteId: string }> };
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("shell.screens"))("promotionCreate") };
-}
+export const generateMetadata = () => makeScreenMetadata("promotionCreate");
 
 export default async function CreatePromotionPage({ params }: Props) {
   const { actor, reading, siteId } = await demandScreenAccess("promotionCreate", (await params).siteId);

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import Link from "next/link";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
@@ -8,7 +7,7 @@ import { PersonPage } from "@/components/people/person-page";
 import { Page } from "@/components/shell/page/page";
 import { getButtonClassName } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/states";
-import { demandScreenAccess } from "@/lib/access/screens/open-screen";
+import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
 import { countUpcoming } from "@/lib/activity/reservations/queries";
 import { hasMailServer } from "@/lib/platform/mail";
 import { pickMessages } from "@/lib/platform/messages";
@@ -26,9 +25,7 @@ type Props = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("shell.screens"))("user") };
-}
+export const generateMetadata = () => makeScreenMetadata("user");
 
 export default async function UserPage({ params, searchParams }: Props) {
   const { siteId, id } = await params;

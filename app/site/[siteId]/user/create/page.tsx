@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { CreatePersonForm } from "@/components/people/create-person-form";
@@ -6,16 +5,14 @@ import { MailServerProvider } from "@/components/people/mail-server-provider";
 import { Page } from "@/components/shell/page/page";
 import { can } from "@/lib/access/permissions/permissions";
 import { reachOf } from "@/lib/access/permissions/reach";
-import { demandScreenAccess } from "@/lib/access/screens/open-screen";
+import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
 import { hasMailServer } from "@/lib/platform/mail";
 import { pickMessages } from "@/lib/platform/messages";
 import { listSiteChoices } from "@/lib/records/sites/queries";
 
 type Props = { params: Promise<{ siteId: string }> };
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("shell.screens"))("userCreate") };
-}
+export const generateMetadata = () => makeScreenMetadata("userCreate");
 
 export default async function CreateUserPage({ params }: Props) {
   const { actor, reading, siteId } = await demandScreenAccess("userCreate", (await params).siteId);
