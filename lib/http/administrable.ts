@@ -7,10 +7,8 @@ import {
   type Dictionary,
   disableEntry,
   listEntries,
-  readEntry,
-  setEntryState,
 } from "@/lib/records/dictionaries/dictionary";
-import { idParamsSchema, RECORD_STATES, stateInput, statutQuerySchema } from "@/lib/records/schema";
+import { idParamsSchema, statutQuerySchema } from "@/lib/records/schema";
 import { type EndpointExample, endpoint } from "./endpoint";
 import { renderProblem } from "./render-problem";
 import { chooseRequestLocale } from "./request";
@@ -30,15 +28,6 @@ function administrable(dictionary: Dictionary) {
       returns: z.array(dictionary.view),
       example: {},
       run: (context) => listEntries(dictionary, context, context.query.statut),
-    }),
-    read: endpoint({
-      summary: `Read one: ${name}`,
-      allow: permissions.read,
-      at: "school",
-      params: idParamsSchema,
-      returns: dictionary.view,
-      example: byId,
-      run: (context) => readEntry(dictionary, context, context.params.id),
     }),
     create: endpoint({
       summary: `Create: ${name}`,
@@ -61,16 +50,6 @@ function administrable(dictionary: Dictionary) {
         const body = context.body as { id: string };
         return changeEntry(dictionary, context, body.id, body, context.version);
       },
-    }),
-    setState: endpoint({
-      summary: `Enable, disable or archive: ${name}`,
-      allow: permissions.write,
-      at: "school",
-      body: stateInput,
-      example: { body: { id, state: 1, version: 1 } },
-      versioned: true,
-      run: (context) =>
-        setEntryState(dictionary, context, context.body.id, RECORD_STATES[context.body.state]!, context.version),
     }),
     // `DELETE` only disables an entry, because the specification says that no data are deleted.
     remove: dictionary.hasDelete

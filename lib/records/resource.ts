@@ -1,11 +1,14 @@
 import type { z } from "zod";
-import type { Permission } from "@/lib/access/permissions/permissions";
+import type { Reading, Work } from "@/lib/access/actor/as-actor";
+import type { SchoolPermission, SitePermission } from "@/lib/access/permissions/permissions";
 import type { MenuScreen, ScreenName } from "@/lib/access/screens/screens";
 import type { Prisma } from "@/prisma/generated/client";
+import type { RecordState } from "./schema";
 
 /**
- * Describes a kind of record, such as a site or a person, for code and tests that go through all kinds. One example is the
- * code that finds the field of a violated unique constraint.
+ * Describes a kind of record, such as a site or a person, for code and tests that go through all kinds: routes, fields of
+ * violated unique constraints, example requests. Its icon and its address are those of its screen, and its personal columns
+ * are those of its model in the change table (lib/access/changes/table.ts).
  */
 export type ResourceDescriptor = {
   /** Name in the routes `/api/{name}` and `/api/state/{name}`, and in audit lines. */
@@ -18,11 +21,21 @@ export type ResourceDescriptor = {
   unique: Record<string, string>;
   /** The screen with the list of these records. */
   screen: MenuScreen | Extract<ScreenName, "sites">;
-  permissions: { read: Permission; write: Permission };
-  /** Whether each record belongs to a site or to the whole school. */
-  place: "site" | "school";
+  /** Creates a record from its body. Tests make their records with it. Absent where creating touches several domains. */
+  create?: (work: Work, input: never) => Promise<{ id: string }>;
+  /** Makes a record Active, Disabled or Archived. Absent where that touches several domains (app/api/state). */
+  setState?: (work: Work, id: string, state: RecordState, version?: number) => Promise<{ version: number }>;
   /** Placeholder, without braces, for the id of such a record in example requests. */
   placeholder: string;
   /** An example body that creates a record. Placeholders such as `{site}` stand for rows of test data. */
   example: Record<string, unknown>;
-};
+} & ResourcePlace;
+
+/** Whether each record belongs to a site or to the whole school, who may read and write it, and how one is read. */
+export type ResourcePlace =
+  | { place: "site"; permissions: { read: SitePermission; write: SitePermission }; read?: ReadRecord }
+  | { place: "school"; permissions: { read: SchoolPermission; write: SchoolPermission }; read?: ReadRecord }
+  | { place: "school"; permissions: { read: SitePermission; write: SchoolPermission }; read?: undefined };
+
+/** Reads one record for `GET /api/{name}/{id}`. Throws 404. Absent where that route is written by hand. */
+export type ReadRecord = (reading: Reading, id: string) => Promise<unknown>;

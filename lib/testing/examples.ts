@@ -4,8 +4,7 @@ import { hashToken, newRefreshToken } from "@/lib/access/sign-in/tokens";
 import type { AnyEndpointDeclaration } from "@/lib/http/endpoint";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
-import { dictionaries } from "@/lib/records/dictionaries/dictionaries";
-import { createEntry, type Dictionary } from "@/lib/records/dictionaries/dictionary";
+import type { ResourceDescriptor } from "@/lib/records/resource";
 import { resourceDescriptors } from "@/lib/records/resources";
 import { makePublishedTermsFile, makeStoredFile } from "./files";
 import {
@@ -91,10 +90,11 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
   ownFile: ({ path, owner, caller }) => makeStoredFile((path.includes("Cg") && caller ? caller : owner).id),
 
   aircraft: ({ world }) => world.aircraft.id,
-  classroom: async ({ world }) => (await prisma().classroom.create({ data: { ...named(), siteId: world.site.id } })).id,
-  promotion: async ({ world }) =>
-    (await prisma().promotion.create({ data: { ...named(), siteId: world.site.id, createdOn: new Date() } })).id,
-  ...Object.fromEntries(dictionaries.map((one) => [one.placeholder, () => makeEntry(one)])),
+  ...Object.fromEntries(
+    resourceDescriptors
+      .filter(({ create }) => create)
+      .map((resource) => [resource.placeholder, (scene: ExampleScene) => makeRecord(resource, scene)]),
+  ),
   // An operation type that instructors may book too.
   operationType: async () =>
     (await prisma().operationType.create({ data: { ...named(), bookingRight: "AccessibleByInstructor" } })).id,
@@ -138,13 +138,12 @@ const named = () => {
   const id = newId();
   return { id, name: id };
 };
-/** Makes an entry of a plain list, from the list's own example. */
-const makeEntry = (dictionary: Dictionary) =>
-  asActor(
-    SYSTEM_ACTOR,
-    async (work) =>
-      (await createEntry(dictionary, work, fillPlaceholders(dictionary.example, { newName: newId() }))).id,
-  );
+/** Makes a record from the example in its descriptor. Its name is its own, and the scene has the records that it names. */
+async function makeRecord({ create, example }: ResourceDescriptor, scene: ExampleScene): Promise<string> {
+  const values = await makePlaceholderValues(example, scene);
+  const { id } = await asActor(SYSTEM_ACTOR, (work) => create!(work, fillPlaceholders(example, values) as never));
+  return id;
+}
 const renterOf = ({ world, caller }: ExampleScene) => (caller?.id === world.renter.id ? caller : world.renter);
 const makeMember = async ({ world }: ExampleScene, data = {}) =>
   (await makePerson({ roles: { [world.site.id]: ["Student"] }, data })).id;

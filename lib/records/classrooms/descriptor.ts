@@ -1,5 +1,8 @@
+import type { Work } from "@/lib/access/actor/as-actor";
 import type { ResourceDescriptor } from "../resource";
-import { classroomChangeInput, classroomInput, classroomView } from "./schema";
+import { createClassroom, setClassroomState } from "./commands";
+import { readClassroom } from "./queries";
+import { type ClassroomInput, classroomChangeInput, classroomInput, classroomView } from "./schema";
 
 export const classroomDescriptor = {
   name: "classroom",
@@ -11,6 +14,9 @@ export const classroomDescriptor = {
   screen: "classrooms",
   permissions: { read: "classroom.read", write: "classroom.write" },
   place: "site",
+  read: readClassroom,
+  create: (work: Work, input: ClassroomInput) => createClassroom(work, input.siteId, input),
+  setState: setClassroomState,
   placeholder: "classroom",
   example: { siteId: "{site}", name: "{newName}", seats: 6, order: 2 },
 } satisfies ResourceDescriptor;

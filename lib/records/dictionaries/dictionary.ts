@@ -7,7 +7,7 @@ import type { MenuScreen } from "@/lib/access/screens/screens";
 import type { Db } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { Problem } from "@/lib/platform/problem";
-import type { ResourceDescriptor } from "../resource";
+import type { ReadRecord, ResourceDescriptor } from "../resource";
 import { demandStateTransition } from "../rules";
 import type { RecordState } from "../schema";
 import { auditVerbForState, type ColumnsOf, changeVersionedRow, type PrismaTable, type RowOf } from "../versioned";
@@ -62,8 +62,13 @@ type Definition<
 type Entry = { id: string; state: number; version: number };
 
 /** A dictionary, without the type of its table. `defineDictionary` has already checked it against the table. */
-export type Dictionary<View extends Entry = Entry> = Omit<ResourceDescriptor, "model"> & {
+export type Dictionary<View extends Entry = Entry> = Omit<
+  ResourceDescriptor,
+  "model" | "place" | "permissions" | "read"
+> & {
   model: TrackedModel;
+  place: "school";
+  read: ReadRecord;
   permissions: { read: SchoolPermission; write: SchoolPermission };
   nameField: string;
   hasDelete?: true;
@@ -84,7 +89,13 @@ export function defineDictionary<
   C,
 >(definition: Definition<T, View, Input, Change, C>): Dictionary<z.output<View>> {
   const permissions = { read: "dictionary.read", write: definition.write ?? "dictionary.write" };
-  return { ...definition, place: "school", permissions } as unknown as Dictionary<z.output<View>>;
+  const dictionary = { ...definition, place: "school", permissions } as unknown as Dictionary<z.output<View>>;
+  return Object.assign(dictionary, {
+    read: (reading: Reading, id: string) => readEntry(dictionary, reading, id),
+    create: (work: Work, input: object) => createEntry(dictionary, work, input),
+    setState: (work: Work, id: string, state: RecordState, version?: number) =>
+      setEntryState(dictionary, work, id, state, version),
+  });
 }
 
 const rowsOf = (dictionary: Dictionary, db: Db) => dictionary.table(db) as unknown as Rows;

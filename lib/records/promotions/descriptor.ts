@@ -1,4 +1,6 @@
 import type { ResourceDescriptor } from "../resource";
+import { createPromotion, setPromotionState } from "./commands";
+import { readPromotion } from "./queries";
 import { promotionChangeInput, promotionInput, promotionView } from "./schema";
 
 export const promotionDescriptor = {
@@ -11,6 +13,9 @@ export const promotionDescriptor = {
   screen: "promotions",
   permissions: { read: "promotion.read", write: "promotion.write" },
   place: "site",
+  read: readPromotion,
+  create: createPromotion,
+  setState: setPromotionState,
   placeholder: "promotion",
   example: { name: "{newName}", siteId: "{site}", creationDate: "{day}", students: ["{student}"] },
 } satisfies ResourceDescriptor;

@@ -1,7 +1,9 @@
-import { makeDictionaryDispatcher } from "@/lib/http/administrable";
+import { makeStateDispatcher } from "@/lib/http/resource-endpoints";
 import { otherVerbsOf } from "@/lib/http/segment-dispatcher";
+import { setPersonState } from "@/lib/work/people/person-state";
+import { setSiteState } from "@/lib/work/school/set-site-state";
 
-/** Changes the state of an entry of a dictionary. */
-export const PATCH = makeDictionaryDispatcher(({ setState }) => setState);
+/** Makes a record of any kind Active, Disabled or Archived. A person who is disabled is signed out at once. */
+export const PATCH = makeStateDispatcher({ site: setSiteState, user: setPersonState });
 
 export const { GET, POST, PUT, DELETE } = otherVerbsOf({ PATCH });

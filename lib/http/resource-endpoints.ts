@@ -1,0 +1,69 @@
+import type { z } from "zod";
+import type { Reading, Work } from "@/lib/access/actor/as-actor";
+import type { ResourceDescriptor } from "@/lib/records/resource";
+import { resourceDescriptors } from "@/lib/records/resources";
+import { idParamsSchema, RECORD_STATES, stateInput } from "@/lib/records/schema";
+import { answerNotDeletable } from "./administrable";
+import { endpoint } from "./endpoint";
+import { makeSegmentDispatcher, type SegmentDispatcher } from "./segment-dispatcher";
+
+type SetState = NonNullable<ResourceDescriptor["setState"]>;
+
+/**
+ * Makes `PATCH /api/state/{name}` for all kinds of records.
+ *
+ * @param commands the commands of the kinds whose state changes other domains too, by the kind's name. All other kinds have
+ * their command in their descriptor.
+ */
+export function makeStateDispatcher(commands: Record<string, SetState>): SegmentDispatcher {
+  const members = resourceDescriptors.map((resource) => {
+    const setState = resource.setState ?? commands[resource.name];
+    if (!setState) throw new Error(`no command sets the state of ${resource.name}`);
+    return [resource.name, stateEndpoint(resource, setState)] as const;
+  });
+  return makeSegmentDispatcher("list", Object.fromEntries(members));
+}
+
+function stateEndpoint(resource: ResourceDescriptor, setState: SetState) {
+  const shared = {
+    summary: `Enable, disable or archive: ${resource.name}`,
+    body: stateInput,
+    example: { body: { id: `{${resource.placeholder}}`, state: 1, version: 1 } },
+    versioned: true as const,
+    run: ({ body, version, ...work }: Work & { body: z.infer<typeof stateInput>; version?: number }) =>
+      setState(work, body.id, RECORD_STATES[body.state]!, version),
+  };
+  return resource.place === "site"
+    ? endpoint({ ...shared, allow: resource.permissions.write, at: "any" })
+    : endpoint({ ...shared, allow: resource.permissions.write, at: "school" });
+}
+
+/** Makes `GET /api/{name}/{id}` for the kinds of records whose descriptor can read one. */
+export function makeReadDispatcher(): SegmentDispatcher {
+  const members = resourceDescriptors.flatMap((resource) => {
+    const member = readEndpoint(resource);
+    return member ? [[resource.name, member] as const] : [];
+  });
+  return makeSegmentDispatcher("list", Object.fromEntries(members));
+}
+
+function readEndpoint(resource: ResourceDescriptor) {
+  if (!resource.read) return null;
+  const { read } = resource;
+  const shared = {
+    summary: `Read one: ${resource.name}`,
+    params: idParamsSchema,
+    returns: resource.view,
+    example: { params: { id: `{${resource.placeholder}}` } },
+    run: ({ params, ...reading }: Reading & { params: { id: string } }) => read(reading, params.id),
+  };
+  return resource.place === "site"
+    ? endpoint({ ...shared, allow: resource.permissions.read, at: "any" })
+    : endpoint({ ...shared, allow: resource.permissions.read, at: "school" });
+}
+
+/** Makes `DELETE /api/{name}/{id}`. Only some dictionaries have it; for all other records it explains that nothing is deleted. */
+export function makeDeleteDispatcher(dictionaries: SegmentDispatcher): SegmentDispatcher {
+  const others = Object.keys(makeReadDispatcher().members).map((name) => [name, answerNotDeletable] as const);
+  return makeSegmentDispatcher("list", { ...Object.fromEntries(others), ...dictionaries.members });
+}
