@@ -12,6 +12,7 @@ import { ExplainedError, isMain, runScript } from "./support/steps.mjs";
 const run = promisify(execFile);
 const TABLE = "lib/access/changes/table.ts";
 const RULES = "lib/compliance/rules";
+const RECORDS = "lib/records";
 
 /** Returns the index after the bracket that closes the first bracket at or after `from`. */
 function closing(text, from) {
@@ -88,7 +89,41 @@ async function ruleMutants() {
   return mutants;
 }
 
-const SUITES = { changes: changeTableMutants, rules: ruleMutants };
+/** Makes mutants of the descriptors of records: 20 members, drawn at random, are missing one by one. */
+async function descriptorMutants() {
+  const records = await readdir(pathInProject(RECORDS), { recursive: true });
+  const files = records.filter((file) => /(^|\/)(descriptor|dictionaries)\.ts$/.test(file)).sort();
+  const tests = ["lib/records/resources.api.test.ts", "app/api/role-matrix.api.test.ts", "app/api/lists.api.test.ts"];
+  const mutants = [];
+  for (const name of files) {
+    const file = `${RECORDS}/${name}`;
+    const text = await readFile(pathInProject(file), "utf8");
+    for (const { 0: found, 1: descriptor, index: begin } of text.matchAll(
+      /^export const (\w+) = (defineDictionary\()?\{\n/gm,
+    )) {
+      const end = closing(text, begin + found.trimEnd().length - 1);
+      const members = [...text.slice(begin, end).matchAll(/^ {2}(\w+):/gm)];
+      members.forEach(({ 1: member, index }, at) => {
+        const to = begin + (members[at + 1]?.index ?? end - begin - 1);
+        mutants.push({
+          name: `${descriptor} without ${member}`,
+          file,
+          text: without(text, begin + index, to),
+          tests,
+          project: "api",
+        });
+      });
+    }
+  }
+  return drawAtRandom(mutants, 20);
+}
+
+function drawAtRandom(list, count) {
+  const rest = [...list];
+  return Array.from({ length: count }, () => rest.splice(Math.floor(Math.random() * rest.length), 1)[0]);
+}
+
+const SUITES = { changes: changeTableMutants, rules: ruleMutants, descriptors: descriptorMutants };
 
 /** Copies the sources to a temporary folder and links node_modules there. */
 async function copySources() {
@@ -111,7 +146,7 @@ async function copySources() {
 }
 
 /** Returns "tests" or "compiler", whichever notices a mutant first. Null when none does. */
-async function noticedBy(folder, { file, text, tests }) {
+async function noticedBy(folder, { file, text, tests, project = "unit" }) {
   const target = path.join(folder, file);
   const original = await readFile(target, "utf8");
   await writeFile(target, text);
@@ -121,8 +156,12 @@ async function noticedBy(folder, { file, text, tests }) {
       () => true,
     );
   try {
-    if (await fails("vitest/vitest.mjs", "run", "--project", "unit", ...tests)) return "tests";
-    return (await fails("typescript/bin/tsc", "--noEmit")) ? "compiler" : null;
+    const byTests = () => fails("vitest/vitest.mjs", "run", "--project", project, "--bail", "1", ...tests);
+    const byCompiler = () => fails("typescript/bin/tsc", "--noEmit");
+    // Unit tests are quicker than the compiler, and the compiler is quicker than API tests.
+    if (project === "unit" && (await byTests())) return "tests";
+    if (await byCompiler()) return "compiler";
+    return project === "api" && (await byTests()) ? "tests" : null;
   } finally {
     await writeFile(target, original);
   }
