@@ -1,12 +1,13 @@
+import { type ScreenName, screens } from "@/lib/access/screens/screens";
 import { bookRental } from "./support/school";
 import { expect, expectToast, type Role, test } from "./support/test";
 
 const FOLLOW_UP = "dashboard/dashboardUser/follow-up";
 
-const EVERYONE = ["dashboard", "personalPlanning", "planning"];
-const STAFF = [...EVERYONE, "users", "promotions", "classrooms"];
+const EVERYONE: ScreenName[] = ["dashboard", "personalPlanning", "planning"];
+const STAFF: ScreenName[] = [...EVERYONE, "users", "promotions", "classrooms"];
 /** The menu rows of spec 1 §2.4 that are already built, by role. */
-const MENU: Partial<Record<Role, string[]>> = {
+const MENU: Partial<Record<Role, ScreenName[]>> = {
   student: EVERYONE,
   renter: EVERYONE,
   instructor: [...EVERYONE, "users", "promotions"],
@@ -19,7 +20,7 @@ test("[1 §2.4] the menu holds what is built and what the person may open", asyn
     const { page, sites } = await as(role, { width: 1440 });
     await page.goto(`/site/${sites.grenoble}/${FOLLOW_UP}`);
     const rows = page.getByRole("navigation", { name: text("shell.menu.label") }).getByRole("link");
-    await expect(rows).toHaveText(names.map((key) => text(`shell.screens.${key}`)));
+    await expect(rows).toHaveText(names.map((key) => text(screens[key].title)));
     await expect(rows.first()).toHaveAttribute("aria-current", "page");
     if (!names.includes("users")) continue;
     // On the page of a person, the menu row of the list is current.
@@ -37,7 +38,7 @@ test("[1 §2.4] under 1145 px the menu is icons, its groups in pop-ups under the
     const group = (name: string) => page.getByRole("button", { name: text(`shell.menu.groups.${name}`), exact: true });
     await group("general").click();
     const general = MENU[role]!.slice(1, role === "admin" ? 6 : undefined);
-    await expect(page.getByRole("menuitem")).toHaveText(general.map((key) => text(`shell.screens.${key}`)));
+    await expect(page.getByRole("menuitem")).toHaveText(general.map((key) => text(screens[key].title)));
     await page.getByRole("menuitem", { name: text("shell.screens.personalPlanning") }).click();
     await expect(page).toHaveURL(/planning\/personal$/);
     await expect(group("admin")).toHaveCount(role === "admin" ? 1 : 0);

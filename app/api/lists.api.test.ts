@@ -248,11 +248,11 @@ describe("a classroom", () => {
 
 describe("GET search", () => {
   const names = async (as: World["staff"], text: string) => {
-    const { people, aircraft } = await json(await call("GET", `/api/search?text=${encodeURIComponent(text)}`, { as }));
-    return {
-      people: people.map((one: { id: string }) => one.id),
-      aircraft: aircraft.map((one: { id: string }) => one.id),
-    };
+    const groups = await json(await call("GET", `/api/search?text=${encodeURIComponent(text)}`, { as }));
+    const idsOf = (screen: string): string[] =>
+      groups.find((group: { screen: string }) => group.screen === screen)?.hits.map(({ id }: { id: string }) => id) ??
+      [];
+    return { people: idsOf("users"), promotions: idsOf("promotions"), aircraft: idsOf("aircraft") };
   };
 
   test("finds people of one's sites for whoever sees the user list, and nobody for others", async () => {
@@ -264,6 +264,17 @@ describe("GET search", () => {
       expect((await names(world.instructor, text)).people).toEqual([wanted.id]);
     expect((await names(world.admin, "jze")).people).toEqual([wanted.id]);
     for (const as of [world.student, world.renter, other.staff]) expect((await names(as, "jze")).people).toEqual([]);
+  });
+
+  test("finds promotions by any word of their name, and only for whoever reads the promotions of their site", async () => {
+    const id = newId();
+    const data = { id, siteId: world.site.id, name: "Chamois 2027", createdOn: new Date() };
+    await prisma().promotion.create({ data });
+    for (const as of [world.instructor, world.staff, world.admin])
+      expect((await names(as, "2027 cham")).promotions).toEqual([id]);
+    for (const as of [world.student, other.staff]) expect((await names(as, "chamois")).promotions).toEqual([]);
+    await prisma().promotion.update({ where: { id }, data: { state: "Archived" } });
+    expect((await names(world.staff, "chamois")).promotions).toEqual([]);
   });
 
   test("finds aircraft of one's sites", async () => {

@@ -25,6 +25,8 @@ export type ResourceDescriptor = {
   create?: (work: Work, input: never) => Promise<{ id: string }>;
   /** Makes a record Active, Disabled or Archived. Absent where that touches several domains (app/api/state). */
   setState?: (work: Work, id: string, state: RecordState, version?: number) => Promise<{ version: number }>;
+  /** Finds records for the search of the top bar. Absent where the search doesn't offer them. */
+  search?: SearchSource["find"];
   /** Placeholder, without braces, for the id of such a record in example requests. */
   placeholder: string;
   /** An example body that creates a record. Placeholders such as `{site}` stand for rows of test data. */
@@ -39,3 +41,22 @@ export type ResourcePlace =
 
 /** Reads one record for `GET /api/{name}/{id}`. Throws 404. Absent where that route is written by hand. */
 export type ReadRecord = (reading: Reading, id: string) => Promise<unknown>;
+
+/** A record that the search of the top bar found. */
+export type SearchHit = {
+  id: string;
+  /** Short name, such as a call sign or a registration. */
+  code: string | null;
+  name: string;
+  /** The site on which the record opens. Null: it opens on the reader's current site. */
+  siteId: string | null;
+  /** The page that shows the record, below `/site/{siteId}/`. */
+  path: string;
+};
+
+/** Records of one kind that can be searched, under the title and with the icon of their screen. */
+export type SearchSource = {
+  screen: ScreenName;
+  /** Finds Active records that the reader may see and whose name contains every word. Returns at most `limit` records. */
+  find: (reading: Reading, words: readonly string[], limit: number) => Promise<SearchHit[]>;
+};

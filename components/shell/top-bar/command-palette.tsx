@@ -1,5 +1,5 @@
 "use client";
-import { faArrowRight, faMagnifyingGlass, faPlane, faUser } from "@fortawesome/free-solid-svg-icons";
+import { faArrowRight, faMagnifyingGlass } from "@fortawesome/free-solid-svg-icons";
 import { Command } from "cmdk";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -10,23 +10,24 @@ import { dialogBackdropClass } from "@/components/ui/dialog";
 import { dialogFocusHandlers } from "@/components/ui/dialog-focus-handlers";
 import { Icon, type IconDefinition } from "@/components/ui/icon";
 import { matchesAllWords } from "@/components/ui/matches-all-words";
-import { type Screen, screens } from "@/lib/access/screens/screens";
+import { type Screen, type ScreenName, screens } from "@/lib/access/screens/screens";
 import { api } from "@/lib/http/client";
-import type { SearchHits } from "@/lib/views/search/schema";
+import type { SearchResults } from "@/lib/views/search/schema";
 import type { ScreenLink } from "../menu/menu-rows";
 import { confirmThenLeave } from "../unsaved/unsaved-work";
 
-const NOTHING: SearchHits = { people: [], aircraft: [] };
 const PAUSE_MS = 120;
+
+const iconOf = (screen: ScreenName) => (screens[screen] as Screen).icon ?? faArrowRight;
 
 type Props = { rows: ScreenLink[]; siteId: string; onClose: () => void };
 
-/** Opens a screen, a person or an aircraft by name. The person types, chooses with the arrow keys and presses Enter. */
+/** Opens a screen or a record, such as a person or an aircraft, by name. The person types, chooses with the arrow keys and presses Enter. */
 export function CommandPalette({ rows, siteId, onClose }: Props) {
   const t = useTranslations("shell");
   const router = useRouter();
   const [text, setText] = useState("");
-  const [hits, setHits] = useState<SearchHits & { for: string }>({ ...NOTHING, for: "" });
+  const [results, setResults] = useState<{ groups: SearchResults; for: string }>({ groups: [], for: "" });
   const [isFailed, setFailed] = useState(false);
   const typed = text.trim();
   useEffect(() => {
@@ -34,9 +35,9 @@ export function CommandPalette({ rows, siteId, onClose }: Props) {
     const abort = new AbortController();
     const timer = setTimeout(() => {
       api
-        .get<SearchHits>("search", { query: { text: typed }, quiet: true, signal: abort.signal })
+        .get<SearchResults>("search", { query: { text: typed }, quiet: true, signal: abort.signal })
         .then(({ data }) => {
-          setHits({ ...data, for: typed });
+          setResults({ groups: data, for: typed });
           setFailed(false);
         })
         .catch(() => !abort.signal.aborted && setFailed(true));
@@ -53,8 +54,8 @@ export function CommandPalette({ rows, siteId, onClose }: Props) {
   }
 
   const foundScreens = rows.filter((row) => matchesAllWords(row.title, typed));
-  const { people, aircraft } = typed ? hits : NOTHING;
-  const isSearching = typed !== "" && hits.for !== typed && !isFailed;
+  const groups = typed ? results.groups : [];
+  const isSearching = typed !== "" && results.for !== typed && !isFailed;
   return (
     <Radix.Root open onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
@@ -89,36 +90,26 @@ export function CommandPalette({ rows, siteId, onClose }: Props) {
                   <Hit
                     key={row.name}
                     value={`screen-${row.name}`}
-                    icon={(screens[row.name] as Screen).icon ?? faArrowRight}
+                    icon={iconOf(row.name)}
                     name={row.title}
                     onOpen={() => open(row.href)}
                   />
                 ))}
               </Hits>
-              <Hits heading={t("palette.people")}>
-                {people.map(({ id, code, name }) => (
-                  <Hit
-                    key={id}
-                    value={`person-${id}`}
-                    icon={faUser}
-                    code={code}
-                    name={name}
-                    onOpen={() => open(`/site/${siteId}/user/${id}`)}
-                  />
-                ))}
-              </Hits>
-              <Hits heading={t("palette.aircraft")}>
-                {aircraft.map(({ id, code, name, siteId: home }) => (
-                  <Hit
-                    key={id}
-                    value={`aircraft-${id}`}
-                    icon={faPlane}
-                    code={code}
-                    name={name}
-                    onOpen={() => open(`/site/${home}/planning/day?text=${encodeURIComponent(code ?? name)}`)}
-                  />
-                ))}
-              </Hits>
+              {groups.map(({ screen, title, hits }) => (
+                <Hits key={screen} heading={title}>
+                  {hits.map(({ id, code, name, siteId: home, path }) => (
+                    <Hit
+                      key={id}
+                      value={`${screen}-${id}`}
+                      icon={iconOf(screen)}
+                      code={code}
+                      name={name}
+                      onOpen={() => open(`/site/${home ?? siteId}/${path}`)}
+                    />
+                  ))}
+                </Hits>
+              ))}
             </Command.List>
           </Command>
         </Radix.Content>

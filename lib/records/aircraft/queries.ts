@@ -1,5 +1,5 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
-import { type Reach, toSiteIdFilter } from "@/lib/access/permissions/reach";
+import { type Reach, reachOf, toSiteIdFilter } from "@/lib/access/permissions/reach";
 import { RECORD_STATES } from "../schema";
 import { AIRCRAFT_CLASSES, AIRCRAFT_TYPES, type AircraftLight } from "./schema";
 
@@ -23,4 +23,26 @@ export async function listActiveAircraft({ db }: Reading, reach: Reach): Promise
       state: RECORD_STATES.indexOf(row.state),
     }),
   );
+}
+
+/** Finds Active aircraft of the reader's sites whose registration or model contains every word. They open on the day planning. */
+export async function findAircraftByWords({ db, actor }: Reading, words: readonly string[], limit: number) {
+  const contains = (word: string) => ({ contains: word, mode: "insensitive" as const });
+  const rows = await db.aircraft.findMany({
+    where: {
+      state: "Active",
+      siteId: toSiteIdFilter(reachOf(actor, "aircraft.readLight")),
+      AND: words.map((word) => ({ OR: [{ callSign: contains(word) }, { model: contains(word) }] })),
+    },
+    orderBy: { callSign: "asc" },
+    take: limit,
+    select: { id: true, callSign: true, model: true, siteId: true },
+  });
+  return rows.map(({ id, callSign, model, siteId }) => ({
+    id,
+    code: callSign,
+    name: model,
+    siteId,
+    path: `planning/day?text=${encodeURIComponent(callSign)}`,
+  }));
 }

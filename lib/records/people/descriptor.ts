@@ -1,4 +1,5 @@
 import type { ResourceDescriptor } from "../resource";
+import { findPeopleByWords } from "./list/queries";
 import { personChangeInput, personInput, personView } from "./schema";
 
 export const personDescriptor = {
@@ -11,6 +12,7 @@ export const personDescriptor = {
   screen: "users",
   permissions: { read: "person.list", write: "person.write" },
   place: "site",
+  search: findPeopleByWords,
   placeholder: "member",
   example: {
     nom: "Lefèvre",

@@ -1,6 +1,6 @@
 import type { ResourceDescriptor } from "../resource";
 import { createPromotion, setPromotionState } from "./commands";
-import { readPromotion } from "./queries";
+import { findPromotionsByWords, readPromotion } from "./queries";
 import { promotionChangeInput, promotionInput, promotionView } from "./schema";
 
 export const promotionDescriptor = {
@@ -16,6 +16,7 @@ export const promotionDescriptor = {
   read: readPromotion,
   create: createPromotion,
   setState: setPromotionState,
+  search: findPromotionsByWords,
   placeholder: "promotion",
   example: { name: "{newName}", siteId: "{site}", creationDate: "{day}", students: ["{student}"] },
 } satisfies ResourceDescriptor;

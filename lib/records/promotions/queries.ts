@@ -1,6 +1,6 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { can } from "@/lib/access/permissions/permissions";
-import { type Reach, toSiteIdFilter } from "@/lib/access/permissions/reach";
+import { type Reach, reachOf, toSiteIdFilter } from "@/lib/access/permissions/reach";
 import { PagedRows, type Paging, skipAndTake, toPrismaDirection } from "@/lib/platform/paging";
 import { Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
@@ -91,4 +91,19 @@ export async function listPromotionCandidates({ db }: Reading, reach: Reach): Pr
     select: student,
   });
   return rows.map(presentStudent);
+}
+
+/** Finds Active promotions of the reader's sites whose name contains every word. */
+export async function findPromotionsByWords({ db, actor }: Reading, words: readonly string[], limit: number) {
+  const rows = await db.promotion.findMany({
+    where: {
+      state: "Active",
+      siteId: toSiteIdFilter(reachOf(actor, "promotion.read")),
+      AND: words.map((word) => ({ name: { contains: word, mode: "insensitive" as const } })),
+    },
+    orderBy: { name: "asc" },
+    take: limit,
+    select: { id: true, name: true, siteId: true },
+  });
+  return rows.map((row) => ({ ...row, code: null, path: `promotion/${row.id}` }));
 }

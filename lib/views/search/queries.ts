@@ -1,52 +1,30 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
-import { reachOf, toSiteIdFilter } from "@/lib/access/permissions/reach";
-import { ORDER_PEOPLE_BY_NAME, wherePersonMatchesText } from "@/lib/records/people/list/queries";
-import { wherePersonInReach } from "@/lib/records/people/reach";
-import type { SearchHits } from "./schema";
+import { screens } from "@/lib/access/screens/screens";
+import type { Locale } from "@/lib/platform/locale";
+import { localize } from "@/lib/platform/localizer";
+import { findAircraftByWords } from "@/lib/records/aircraft/queries";
+import type { SearchSource } from "@/lib/records/resource";
+import { resourceDescriptors } from "@/lib/records/resources";
+import type { SearchResults } from "./schema";
 
-const AT_MOST = 8;
+const MAX_HITS_PER_KIND = 8;
+const MAX_WORDS = 5;
 
-/**
- * Finds active people and aircraft that the reader may see and whose names, call signs or models contain every word of the
- * text.
- */
-export async function searchRecords(reading: Reading, text: string): Promise<SearchHits> {
-  const words = text.split(/\s+/).filter(Boolean).slice(0, 5);
-  if (words.length === 0) return { people: [], aircraft: [] };
-  const [people, aircraft] = await Promise.all([peopleNamed(reading, words), aircraftNamed(reading, words)]);
-  return { people, aircraft };
-}
+const SOURCES: readonly SearchSource[] = [
+  ...resourceDescriptors.flatMap(({ screen, search }) => (search ? [{ screen, find: search }] : [])),
+  { screen: "aircraft", find: findAircraftByWords },
+];
 
-const contains = (word: string) => ({ contains: word, mode: "insensitive" as const });
-
-async function peopleNamed({ db, actor }: Reading, words: string[]): Promise<SearchHits["people"]> {
-  const rows = await db.person.findMany({
-    where: {
-      state: "Active",
-      AND: [wherePersonInReach(reachOf(actor, "person.list")), wherePersonMatchesText(words.join(" "))],
-    },
-    orderBy: [...ORDER_PEOPLE_BY_NAME],
-    take: AT_MOST,
-    select: { id: true, callSign: true, lastName: true, firstName: true },
-  });
-  return rows.map(({ id, callSign, lastName, firstName }) => ({
-    id,
-    code: callSign,
-    name: `${firstName} ${lastName}`,
-    siteId: null,
-  }));
-}
-
-async function aircraftNamed({ db, actor }: Reading, words: string[]): Promise<SearchHits["aircraft"]> {
-  const rows = await db.aircraft.findMany({
-    where: {
-      state: "Active",
-      siteId: toSiteIdFilter(reachOf(actor, "aircraft.readLight")),
-      AND: words.map((word) => ({ OR: [{ callSign: contains(word) }, { model: contains(word) }] })),
-    },
-    orderBy: { callSign: "asc" },
-    take: AT_MOST,
-    select: { id: true, callSign: true, model: true, siteId: true },
-  });
-  return rows.map(({ id, callSign, model, siteId }) => ({ id, code: callSign, name: model, siteId }));
+/** Finds active records that the reader may see and whose name contains every word of the text. Kinds without hits are left out. */
+export async function searchRecords(reading: Reading, text: string, locale: Locale): Promise<SearchResults> {
+  const words = text.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+  if (words.length === 0) return [];
+  const groups = await Promise.all(
+    SOURCES.map(async ({ screen, find }) => ({
+      screen,
+      title: localize(locale, screens[screen].title),
+      hits: await find(reading, words, MAX_HITS_PER_KIND),
+    })),
+  );
+  return groups.filter(({ hits }) => hits.length > 0);
 }

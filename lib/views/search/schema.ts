@@ -1,13 +1,23 @@
 import { z } from "zod";
+import { type ScreenName, screens } from "@/lib/access/screens/screens";
 
 const hit = z.object({
   id: z.string(),
-  /** Call sign of a person or registration of an aircraft. */
+  /** Short name, such as a call sign or a registration. */
   code: z.string().nullable(),
   name: z.string(),
-  /** The site of an aircraft; null for a person. */
+  /** The site on which the record opens. Null: it opens on the reader's current site. */
   siteId: z.string().nullable(),
+  /** The page that shows the record, below `/site/{siteId}/`. */
+  path: z.string(),
 });
 
-export const searchView = z.object({ people: z.array(hit), aircraft: z.array(hit) });
-export type SearchHits = z.infer<typeof searchView>;
+/** What a search found, grouped by kind of record. A kind is named by the screen of its list, with the screen's title. */
+export const searchView = z.array(
+  z.object({
+    screen: z.enum(Object.keys(screens) as [ScreenName, ...ScreenName[]]),
+    title: z.string(),
+    hits: z.array(hit),
+  }),
+);
+export type SearchResults = z.infer<typeof searchView>;

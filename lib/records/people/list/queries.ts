@@ -149,3 +149,23 @@ export function listPeopleForExport({ db, actor }: Reading, filter: PersonFilter
     select: { ...selectsByReader.staff, tags: { select: { tag: { select: { name: true } } } } },
   });
 }
+
+/** Finds Active people of the reader's sites whose name or call sign contains every word. */
+export async function findPeopleByWords({ db, actor }: Reading, words: readonly string[], limit: number) {
+  const rows = await db.person.findMany({
+    where: {
+      state: "Active",
+      AND: [wherePersonInReach(reachOf(actor, "person.list")), wherePersonMatchesText(words.join(" "))],
+    },
+    orderBy: [...ORDER_PEOPLE_BY_NAME],
+    take: limit,
+    select: { id: true, callSign: true, lastName: true, firstName: true },
+  });
+  return rows.map(({ id, callSign, lastName, firstName }) => ({
+    id,
+    code: callSign,
+    name: `${firstName} ${lastName}`,
+    siteId: null,
+    path: `user/${id}`,
+  }));
+}
