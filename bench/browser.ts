@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
-import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { type BrowserContext, chromium, type Page } from "playwright";
 import { sealSession, sessionCookieName } from "@/lib/access/sign-in/tokens";
 import { findOrInstallBrowser } from "@/scripts/support/browser.mjs";
 import { quantile } from "./load";

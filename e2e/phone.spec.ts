@@ -22,7 +22,7 @@ test("on a phone the day is a list of strips, its scopes and its week at hand, a
   await page.getByRole("button", { name: text("planning.list.people") }).click();
   await expect(strips).toHaveText([/ARN · F-GKQA/]);
   const week = page.getByRole("navigation", { name: text("planning.list.week") });
-  await expect(week.getByRole("button")).toHaveCount(9);
+  await expect(week.getByRole("link")).toHaveCount(9);
   await expect(week.locator("[aria-current=date]")).toHaveText(new RegExp(`${Number(day(17).slice(8))}$`));
 
   await page.getByRole("button", { name: text("planning.toolbar.create") }).click();
@@ -38,7 +38,7 @@ test("on a phone the day is a list of strips, its scopes and its week at hand, a
   await page.locator(`[data-r="${one.id}"]`).click();
   await expect.poll(() => page.getByRole("dialog").boundingBox()).toEqual({ x: 0, y: 0, ...PHONE });
   await page.keyboard.press("Escape");
-  await week.getByRole("button", { name: text("planning.list.nextWeek") }).click();
+  await week.getByRole("link", { name: text("planning.list.nextWeek") }).click();
   await expect(page).not.toHaveURL(new RegExp(day(17)));
 });
 

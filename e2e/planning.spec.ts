@@ -408,15 +408,15 @@ test("filters stay in the address through reload, and the days are gone through 
 
   const shown = () => new URL(page.url()).searchParams.get("date");
   const next = new Date(Date.parse(day(8)) + 86_400_000).toISOString().slice(0, 10);
-  await page.getByRole("button", { name: text("planning.toolbar.next") }).click();
+  await page.getByRole("link", { name: text("planning.toolbar.next") }).click();
   await expect.poll(shown).toBe(next);
-  await page.getByRole("button", { name: text("planning.toolbar.previous") }).click();
+  await page.getByRole("link", { name: text("planning.toolbar.previous") }).click();
   await expect.poll(shown).toBe(day(8));
   await expect(page).toHaveURL(/text=gkqa/);
   await page.getByRole("heading", { level: 1 }).getByRole("button").click();
   await page.getByRole("gridcell").getByText("15", { exact: true }).click();
   await expect.poll(shown).toBe(`${day(8).slice(0, 8)}15`);
-  await page.getByRole("button", { name: text("planning.toolbar.today"), exact: true }).click();
+  await page.getByRole("link", { name: text("planning.toolbar.today"), exact: true }).click();
   await expect.poll(shown).toBe(new Intl.DateTimeFormat("sv", { timeZone: "Europe/Paris" }).format());
 });
 

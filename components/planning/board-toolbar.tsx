@@ -3,10 +3,11 @@ import { faChevronDown, faChevronLeft, faChevronRight, faPlus } from "@fortaweso
 import { useLocale, useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { formatLongDay } from "@/lib/platform/display";
-import { Button, IconButton } from "../ui/button";
+import { Button, getButtonClassName } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { Popover } from "../ui/popover";
 import { addDays } from "./board/time-axis";
+import { DayArrowLink, DayLink } from "./day-link";
 import { formatShortWeekday } from "./day-text";
 import { FilterButton } from "./filters/board-filters";
 import type { PlanningTexts } from "./planning-texts";
@@ -37,15 +38,11 @@ export function BoardToolbar(p: ToolbarProps) {
   return (
     <div className="@container border-b border-line bg-surface" data-print="hide">
       <div className="flex min-h-[52px] flex-wrap items-center gap-2 px-4 py-2 @max-[1010px]:px-3">
-        <IconButton
-          icon={faChevronLeft}
-          label={t("toolbar.previous")}
-          onClick={() => p.onDayChange(addDays(p.day, -1))}
-        />
-        <Button onClick={() => p.onDayChange(p.today)} aria-current={p.day === p.today ? "date" : undefined}>
+        <DayArrowLink day={addDays(p.day, -1)} label={t("toolbar.previous")} icon={faChevronLeft} />
+        <DayLink day={p.today} aria-current={p.day === p.today ? "date" : undefined} className={getButtonClassName()}>
           {t("toolbar.today")}
-        </Button>
-        <IconButton icon={faChevronRight} label={t("toolbar.next")} onClick={() => p.onDayChange(addDays(p.day, 1))} />
+        </DayLink>
+        <DayArrowLink day={addDays(p.day, 1)} label={t("toolbar.next")} icon={faChevronRight} />
         <DayPickerHeading {...p} />
         <div className="flex flex-wrap items-center gap-2 @max-[1010px]:[&_nav_a]:px-2.5">
           {p.views}

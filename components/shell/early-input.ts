@@ -1,11 +1,9 @@
-type Press = { target: EventTarget; byKey: boolean };
-export type EarlyInput = {
-  typed: Map<HTMLElement, string>;
-  pressed: Press[];
-  /** The button on which the pointer is down. The button acts when the pointer is released. */
-  held: HTMLElement | null;
-  /** True while the input is replayed, so that the replayed events are not captured again. */
-  isDoingOver: boolean;
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+type EarlyInput = {
+  /** What each field held last. */
+  typed: Map<Field, string>;
+  /** The pressed buttons and sent forms, in their order and each once, because people press again what doesn't answer. */
+  pressed: Set<HTMLElement>;
   stop: () => void;
 };
 declare global {
@@ -15,44 +13,32 @@ declare global {
 }
 
 /**
- * Runs in the page's head before React. It captures what a person types or presses before React has started, and stops these
- * events. A component replays them later. The page contains this function as text, so the function may use nothing outside
- * itself.
+ * Runs in the page's head and keeps what a person does before React has started. Links and fields work without React. But
+ * nobody answers a button or a form yet, and React would put fields back to the values that the server knew.
+ *
+ * The page contains this function as text, so the function may use nothing outside itself.
  */
 export function captureEarlyInput(): void {
-  const early: EarlyInput = { typed: new Map(), pressed: [], held: null, isDoingOver: false, stop };
-  window.early = early;
-  const kinds = ["input", "change", "submit", "click", "keydown", "pointerdown", "mousedown", "pointerup", "mouseup"];
+  const typed: EarlyInput["typed"] = new Map();
+  const pressed: EarlyInput["pressed"] = new Set();
+  const kinds = ["input", "change", "pointerdown", "mousedown", "keydown", "click", "submit"];
   for (const kind of kinds) window.addEventListener(kind, keep, true);
+  window.early = { typed, pressed, stop };
 
   function keep(event: Event): void {
-    if (early.isDoingOver) return;
-    const at = event.target;
-    // A press on a button may hit its icon, which is an SVG element.
-    if (!(at instanceof Element)) return;
+    const target = event.target as HTMLElement;
     if (event.type === "input" || event.type === "change") {
-      early.typed.set(at as HTMLElement, (at as HTMLInputElement).value);
-    } else if (event.type === "submit") {
-      press(event, at, false);
-    } else if (event instanceof KeyboardEvent && (event.ctrlKey || event.metaKey)) {
-      // Ctrl-K opens the command palette. If the event were not stopped, the browser would run its own shortcut.
-      if (event.key.toLowerCase() === "k") press(event, document, true);
-    } else {
-      // Only other buttons are captured. Links, fields and submit buttons work without React.
-      const button = at.closest<HTMLElement>("button:not([type=submit])");
-      if (event.type === "pointerdown") early.held = button;
-      else if (event.type === "pointerup") early.held = null;
-      if (!button) return;
-      // A click without a pointer comes from Enter or the space bar.
-      if (event.type === "click") press(event, button, (event as MouseEvent).detail === 0);
+      if ("value" in target) typed.set(target as Field, (target as Field).value);
+      return;
     }
+    // A press on a submit button is kept as its form's submit event, after the browser has made it.
+    const element = event.type === "submit" ? target : target.closest<HTMLElement>("button:not([type=submit])");
+    if (!element) return;
+    // React may have started on a part of the page. It must not answer a press that is repeated later.
     event.stopImmediatePropagation();
-  }
-
-  function press(event: Event, target: EventTarget, byKey: boolean): void {
+    if (event.type !== "submit" && event.type !== "click") return;
     event.preventDefault();
-    // A person who presses the same button again because nothing happened wants only one press.
-    if (early.pressed.at(-1)?.target !== target) early.pressed.push({ target, byKey });
+    pressed.add(element);
     document.documentElement.dataset.early = "";
   }
 
@@ -64,66 +50,31 @@ export function captureEarlyInput(): void {
 }
 
 /**
- * Replays early input: first the typed values, then the presses in their order. It waits after each step until React has
- * handled the step, as between two real events. Without the wait, each field of a form would still see the others as empty.
+ * Repeats what was kept: first the fields, then the presses. The loops await after each step, because React handles an event
+ * only after the code that sends it. No event of the person can come in between.
  */
-export async function replayEarlyInput(early: EarlyInput): Promise<void> {
-  const { typed, pressed } = early;
-  await turn();
-  // The person may still be typing. Their new input then captures the field again with its latest value.
-  for (const [field, value] of typed) {
-    typed.delete(field);
-    early.isDoingOver = true;
-    if (field.isConnected) type(field, value);
-    early.isDoingOver = false;
-    await turn();
-  }
-  early.stop();
-  for (const { target, byKey } of pressed) {
-    if (target instanceof HTMLFormElement) target.requestSubmit();
-    else if (target === document)
-      document.dispatchEvent(new KeyboardEvent("keydown", { key: "k", ctrlKey: true, cancelable: true }));
-    else if (target instanceof HTMLElement && target.isConnected) (byKey ? pressByKey : pressFully)(target);
-    await turn();
-  }
-  if (early.held?.isConnected) pressDown(early.held);
+export async function replayEarlyInput({ typed, pressed, stop }: EarlyInput): Promise<void> {
+  // The click of a button that is held down is still to come, and must be kept like the rest of its press.
+  do await new Promise(requestAnimationFrame);
+  while (document.querySelector("button:active"));
+  stop();
+  for (const [field, value] of typed) await setValue(field, value);
+  for (const element of pressed) await press(element);
 }
 
-function type(field: HTMLElement, value: string): void {
-  if (field instanceof HTMLSelectElement) field.value = value;
-  else if (!(field instanceof HTMLInputElement && field.type === "file")) {
-    const input = field as HTMLInputElement;
-    // React ignores an input event if the value equals the last value set through the element's own setter. So set a
-    // different value there first. Then set the real value through the prototype's setter, which React doesn't watch.
-    input.value = value === "" ? "0" : "";
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), "value")?.set?.call(input, value);
-    input.dispatchEvent(new Event("input", { bubbles: true }));
-    return;
-  }
+async function setValue(field: Field, value: string): Promise<void> {
+  // React ignores a change to the value that was last set through the field itself. So that must be another value, and the
+  // right one is set through the prototype, which React doesn't watch.
+  field.value = `${value}0`;
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
   field.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-const turn = () => new Promise<void>((resolve) => setTimeout(resolve));
-
-/** Presses the space bar. A menu opened with a key focuses its first item. A menu opened with a click doesn't. */
-function pressByKey(button: HTMLElement): void {
-  const how = { key: " ", bubbles: true, cancelable: true };
-  const isLeft = button.dispatchEvent(new KeyboardEvent("keydown", how));
-  button.dispatchEvent(new KeyboardEvent("keyup", how));
-  if (isLeft) button.click();
-}
-
-/** Sends all events of a press, not only the click, because menus and tabs react to the pointer going down. */
-function pressFully(button: HTMLElement): void {
-  pressDown(button);
-  const how = { bubbles: true, cancelable: true, button: 0 };
-  button.dispatchEvent(new PointerEvent("pointerup", { ...how, pointerType: "mouse" }));
-  button.dispatchEvent(new MouseEvent("mouseup", how));
-  button.click();
-}
-
-function pressDown(button: HTMLElement): void {
-  const how = { bubbles: true, cancelable: true, button: 0 };
-  button.dispatchEvent(new PointerEvent("pointerdown", { ...how, pointerType: "mouse" }));
-  button.dispatchEvent(new MouseEvent("mousedown", how));
+async function press(element: HTMLElement): Promise<void> {
+  if (element instanceof HTMLFormElement) return element.requestSubmit();
+  // Menus and tabs don't react to a click alone, but every button reacts to the space bar.
+  const space = { key: " ", bubbles: true, cancelable: true };
+  const isLeft = element.dispatchEvent(new KeyboardEvent("keydown", space));
+  element.dispatchEvent(new KeyboardEvent("keyup", space));
+  if (isLeft) element.click();
 }

@@ -1,6 +1,6 @@
 "use client";
 import { faCheck, faMinus } from "@fortawesome/free-solid-svg-icons";
-import { Checkbox as Radix } from "radix-ui";
+import * as Radix from "@radix-ui/react-checkbox";
 import { type ReactNode, useId } from "react";
 import { cx } from "./cx";
 import { FieldHintAndError } from "./field";

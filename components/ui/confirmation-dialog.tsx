@@ -1,5 +1,5 @@
 "use client";
-import { AlertDialog as Radix } from "radix-ui";
+import * as Radix from "@radix-ui/react-alert-dialog";
 import type { ReactNode } from "react";
 import { Button } from "./button";
 import { cx } from "./cx";

@@ -1,6 +1,6 @@
 "use client";
 import { faXmark } from "@fortawesome/free-solid-svg-icons";
-import { Dialog as Radix } from "radix-ui";
+import * as Radix from "@radix-ui/react-dialog";
 import type { ReactNode } from "react";
 import { IconButton } from "./button";
 import { cx } from "./cx";

@@ -1,6 +1,6 @@
 "use client";
 import type { IconDefinition } from "@fortawesome/free-solid-svg-icons";
-import { DropdownMenu as Radix } from "radix-ui";
+import * as Radix from "@radix-ui/react-dropdown-menu";
 import type { ReactNode } from "react";
 import { cx } from "./cx";
 import { Icon } from "./icon";

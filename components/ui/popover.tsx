@@ -1,5 +1,5 @@
 "use client";
-import { Popover as Radix } from "radix-ui";
+import * as Radix from "@radix-ui/react-popover";
 import type { ReactNode } from "react";
 import { cx } from "./cx";
 

@@ -1,8 +1,8 @@
 "use client";
 import type { IconDefinition } from "@fortawesome/free-solid-svg-icons";
 import { faCheck } from "@fortawesome/free-solid-svg-icons";
+import * as ToggleGroup from "@radix-ui/react-toggle-group";
 import Link from "next/link";
-import { ToggleGroup } from "radix-ui";
 import type { ReactNode } from "react";
 import { cx } from "./cx";
 import { Icon } from "./icon";

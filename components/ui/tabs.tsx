@@ -1,6 +1,6 @@
 "use client";
 import type { IconDefinition } from "@fortawesome/free-solid-svg-icons";
-import { Tabs as Radix } from "radix-ui";
+import * as Radix from "@radix-ui/react-tabs";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { cx } from "./cx";
 import { Icon } from "./icon";

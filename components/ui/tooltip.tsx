@@ -1,5 +1,5 @@
 "use client";
-import { Tooltip as Radix } from "radix-ui";
+import * as Radix from "@radix-ui/react-tooltip";
 import type { ReactNode } from "react";
 
 /** A short text that appears on hover and on focus. The child must be one focusable element with its own accessible name. */

@@ -1,4 +1,3 @@
-import { OpenAPIRegistry, OpenApiGeneratorV31, type RouteConfig } from "@asteasolutions/zod-to-openapi";
 import { z } from "zod";
 import { permissionMessageKeys, permissions } from "@/lib/access/permissions/permissions";
 import { conflictView } from "@/lib/activity/reservations/schema";
@@ -14,22 +13,21 @@ type Routes = Record<string, () => Promise<Record<string, unknown>>>;
 
 const VERBS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 
-const members = {
+/** A part of the document. It has no closer type, because a linter checks the whole document in a test. */
+type Json = Record<string, unknown>;
+
+const problem = z.object({
   type: z.string(),
   title: z.string(),
   status: z.int(),
   detail: z.string(),
   errors: z.record(z.string(), z.array(z.string())),
   message: z.string(),
-};
-const problem = z.object(members).meta({ id: "Problem" });
-const conflict = z
-  .object({
-    ...members,
-    current: z.looseObject({}).optional().meta({ description: "What stands there now, where a version was stale" }),
-    conflicts: z.array(conflictView).optional().meta({ description: "What is in the way of a booking" }),
-  })
-  .meta({ id: "Conflict" });
+});
+const conflict = problem.extend({
+  current: z.looseObject({}).optional().meta({ description: "What stands there now, where a version was stale" }),
+  conflicts: z.array(conflictView).optional().meta({ description: "What is in the way of a booking" }),
+});
 
 const VERSION_SEEN = z.string().optional().meta({
   description:
@@ -60,37 +58,11 @@ export async function loadDeclaredEndpoints(routes: Routes) {
 
 /** Makes the OpenAPI 3.1 document of the API from the schemas that also validate it. */
 export async function openApiDocument(routes: Routes) {
-  const registry = new OpenAPIRegistry();
-  registry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer", bearerFormat: "JWT" });
+  const paths: Record<string, Json> = {};
   for (const { path, verb, declaration } of await loadDeclaredEndpoints(routes)) {
-    const because = localize("en-US", permissionMessageKeys(declaration.allow).because);
-    const isPublic = (permissions[declaration.allow].who as readonly string[]).includes("public");
-    registry.registerPath({
-      method: verb.toLowerCase() as "get",
-      path,
-      operationId: operationId(verb, path),
-      tags: [path.split("/")[2] ?? "api"],
-      summary: declaration.summary,
-      description: `Permission \`${declaration.allow}\`: ${because}`,
-      security: isPublic ? [] : [{ bearer: [] }],
-      request: {
-        params: declaration.params,
-        query: declaration.query,
-        headers: headersOf(declaration),
-        ...(declaration.body
-          ? {
-              body: {
-                required: !declaration.bodyOptional,
-                content: { "application/json": { schema: declaration.body } },
-              },
-            }
-          : {}),
-        ...(declaration.upload ? { body: formOf(declaration.upload) } : {}),
-      },
-      responses: responsesOf(verb, declaration),
-    });
+    paths[path] = { ...paths[path], [verb.toLowerCase()]: operationOf(path, verb, declaration) };
   }
-  const document = new OpenApiGeneratorV31(registry.definitions).generateDocument({
+  return {
     openapi: "3.1.0",
     info: {
       title: "Envol",
@@ -99,8 +71,63 @@ export async function openApiDocument(routes: Routes) {
       license: { name: "AGPL-3.0-or-later", identifier: "AGPL-3.0-or-later" },
     },
     servers: [{ url: appOrigin() }],
+    components: {
+      securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+      schemas: { Problem: schemaOf(problem, "output"), Conflict: schemaOf(conflict, "output") },
+    },
+    paths,
+  };
+}
+
+function operationOf(path: string, verb: string, declaration: AnyEndpointDeclaration): Json {
+  const because = localize("en-US", permissionMessageKeys(declaration.allow).because);
+  const isPublic = (permissions[declaration.allow].who as readonly string[]).includes("public");
+  return {
+    operationId: operationId(verb, path),
+    tags: [path.split("/")[2] ?? "api"],
+    summary: declaration.summary,
+    description: `Permission \`${declaration.allow}\`: ${because}`,
+    security: isPublic ? [] : [{ bearer: [] }],
+    parameters: [
+      ...parametersOf("path", declaration.params),
+      ...parametersOf("query", declaration.query),
+      ...parametersOf("header", headersOf(declaration)),
+    ],
+    ...bodyOf(declaration),
+    responses: responsesOf(verb, declaration),
+  };
+}
+
+/** Converts what a schema accepts ("input") or returns ("output") to JSON Schema. */
+function schemaOf(schema: z.ZodType, io: "input" | "output"): z.core.JSONSchema.BaseSchema {
+  const { $schema, ...converted } = z.toJSONSchema(schema, {
+    io,
+    override: ({ zodSchema, jsonSchema }) => {
+      // zod bounds every integer by the largest one that JavaScript counts exactly. Clients needn't know these bounds.
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+      // A later version may answer more members. So only objects that are declared strict say that they have no others.
+      const { def } = zodSchema._zod;
+      if (io === "output" && def.type === "object" && !def.catchall) delete jsonSchema.additionalProperties;
+    },
   });
-  return document;
+  return converted;
+}
+
+function parametersOf(place: "path" | "query" | "header", schema: z.ZodType | undefined): Json[] {
+  const { properties = {}, required = [] } = schema ? schemaOf(schema, "input") : {};
+  return Object.entries(properties).map(([name, property]) => {
+    const { description, example, ...rest } = property as z.core.JSONSchema.BaseSchema;
+    return { name, in: place, required: required.includes(name), description, example, schema: rest };
+  });
+}
+
+function bodyOf({ body, bodyOptional, upload }: AnyEndpointDeclaration): Json {
+  if (upload)
+    return { requestBody: { required: true, content: { "multipart/form-data": { schema: formOf(upload) } } } };
+  if (!body) return {};
+  const content = { "application/json": { schema: schemaOf(body, "input") } };
+  return { requestBody: { required: !bodyOptional, content } };
 }
 
 const most = (kind: UploadKind) => `at most ${UPLOAD_BYTE_LIMITS[kind] / 1_000_000} MB`;
@@ -110,9 +137,9 @@ const FILES: Record<UploadKind, string> = {
   table: `CSV in UTF-8 or Windows-1252, or XLSX, ${most("table")}`,
 };
 
-function formOf(kind: UploadKind) {
-  const file = z.string().meta({ type: "string", format: "binary", description: FILES[kind] });
-  return { required: true, content: { "multipart/form-data": { schema: z.object({ file }) } } };
+function formOf(kind: UploadKind): Json {
+  const file = { type: "string", format: "binary", description: FILES[kind] };
+  return { type: "object", properties: { file }, required: ["file"] };
 }
 
 function headersOf({ versioned, idempotent }: AnyEndpointDeclaration) {
@@ -122,30 +149,33 @@ function headersOf({ versioned, idempotent }: AnyEndpointDeclaration) {
   });
 }
 
-const ETAG = { ETag: { description: "What `If-None-Match` and `If-Match` take", schema: { type: "string" as const } } };
+const ETAG = { ETag: { description: "What `If-None-Match` and `If-Match` take", schema: { type: "string" } } };
 
-const TOTAL = { description: "Rows of the whole list", schema: { type: "integer" as const, minimum: 0 } };
+const TOTAL = { description: "Rows of the whole list", schema: { type: "integer", minimum: 0 } };
 
 /** Returns the header `Total-Count` for endpoints with the query parameter `limit`. */
 function totalOf({ query }: AnyEndpointDeclaration): Record<string, typeof TOTAL> {
   return query?.shape.limit ? { [TOTAL_COUNT_HEADER]: TOTAL } : {};
 }
 
-function responsesOf(verb: string, declaration: AnyEndpointDeclaration): RouteConfig["responses"] {
-  const refused = (status: number, description: string, schema: z.ZodType = problem) => ({
-    [status]: { description, content: { "application/problem+json": { schema } } },
+function responsesOf(verb: string, declaration: AnyEndpointDeclaration): Json {
+  const refused = (status: number, description: string, schema: "Problem" | "Conflict" = "Problem") => ({
+    [status]: {
+      description,
+      content: { "application/problem+json": { schema: { $ref: `#/components/schemas/${schema}` } } },
+    },
   });
   const { returns, produces, status = 200, versioned, upload } = declaration;
-  const success: RouteConfig["responses"] = returns
+  const success: Json = returns
     ? {
         [status]: {
           description: "Done",
           headers: { ...ETAG, ...totalOf(declaration) },
-          content: { "application/json": { schema: returns } },
+          content: { "application/json": { schema: schemaOf(returns, "output") } },
         },
       }
     : produces
-      ? { 200: { description: "Done", content: { [produces]: { schema: z.string() } } } }
+      ? { 200: { description: "Done", content: { [produces]: { schema: { type: "string" } } } } }
       : { 204: { description: "Done", ...(versioned ? { headers: ETAG } : {}) } };
   const isSent = Boolean(declaration.body || upload);
   return {
@@ -162,7 +192,7 @@ function responsesOf(verb: string, declaration: AnyEndpointDeclaration): RouteCo
         }
       : {}),
     ...refused(PROBLEM_STATUS.invalid, isSent ? "A rule is broken" : "A parameter is unknown or not valid"),
-    ...(verb === "GET" ? {} : refused(409, "Conflict", conflict)),
+    ...(verb === "GET" ? {} : refused(409, "Conflict", "Conflict")),
     ...(versioned ? refused(428, "The version that was seen is missing") : {}),
     ...(declaration.limited ? refused(429, "Too many: see Retry-After") : {}),
     ...refused(503, "The database can't be reached: see Retry-After"),

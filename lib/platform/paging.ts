@@ -30,7 +30,7 @@ export function makePagingQuerySchema<const Column extends string>(columns: read
     limit: countText(MAX_PAGE_SIZE)
       .optional()
       .meta({ description: `Rows of a page, 1 to ${MAX_PAGE_SIZE}; without it all rows are answered` }),
-    page: countText(LAST_PAGE).default(1).meta({ description: "Which page, from 1; past the last one it is empty" }),
+    page: countText(LAST_PAGE).prefault("1").meta({ description: "Which page, from 1; past the last one it is empty" }),
     sort: z
       .enum(sorts as [string, ...string[]])
       .transform(

@@ -18,7 +18,7 @@ export async function findOrInstallBrowser() {
 }
 
 async function present() {
-  const { chromium } = await import("@playwright/test");
+  const { chromium } = await import("playwright");
   return [...KNOWN, chromium.executablePath()].find((file) => file && existsSync(file));
 }
 
@@ -33,6 +33,6 @@ async function installOne() {
     }
   }
   console.log("Installing Playwright's Chromium …");
-  const { code } = await run(process.execPath, ["node_modules/@playwright/test/cli.js", "install", "chromium"]);
+  const { code } = await run(process.execPath, ["node_modules/playwright/cli.js", "install", "chromium"]);
   return code === 0;
 }

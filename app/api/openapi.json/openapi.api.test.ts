@@ -26,6 +26,8 @@ test("the document lists every declared endpoint and passes the linter without a
     expect.arrayContaining(["conflicts", "current"]),
   );
   expect(JSON.stringify(operation("post", "/api/user/import").requestBody)).toContain("XLSX, at most 2 MB");
+  const { parameters } = operation("get", "/api/school").responses["200"].content["application/json"].schema.properties;
+  expect(parameters.properties.slotMinutes.enum).toEqual([5, 10, 15, 20, 30, 60]);
   const file = path.join(await mkdtemp(path.join(tmpdir(), "openapi-")), "openapi.json");
   await writeFile(file, JSON.stringify(document));
   const redocly = path.resolve("node_modules/@redocly/cli/bin/cli.js");

@@ -2,7 +2,7 @@
 import { faChevronLeft, faChevronRight, faMoon, faPlus, faSun, faUser } from "@fortawesome/free-solid-svg-icons";
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useMemo, useState } from "react";
-import { Button, IconButton } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { Icon, type IconDefinition } from "@/components/ui/icon";
 import { kinds } from "@/lib/activity/reservations/kinds";
 import { formatLongDay } from "@/lib/platform/display";
@@ -17,6 +17,7 @@ import {
 import { rowKindIcons } from "../board/board-row";
 import { addDays, formatClockOnAxis, type TimeAxis } from "../board/time-axis";
 import { DayPickerHeading } from "../board-toolbar";
+import { DayArrowLink, DayLink } from "../day-link";
 import { formatShortWeekday, mondayOf } from "../day-text";
 import { EmptyDayText } from "../empty-day-text";
 import { FilterButton } from "../filters/board-filters";
@@ -145,7 +146,7 @@ export default function DayList(p: DayListProps) {
       <div className="flex items-center border-b border-line bg-surface px-4 py-1">
         <DayPickerHeading day={axis.day} onDayChange={p.onDayChange} />
       </div>
-      <WeekStrip day={axis.day} onDayChange={p.onDayChange} />
+      <WeekStrip day={axis.day} />
       <div className="flex items-center gap-2 border-b border-line-2 bg-surface px-3 py-2">
         <fieldset className="flex min-w-0 flex-1 gap-2 overflow-x-auto p-0.5">
           <legend className="sr-only">{t("list.scope")}</legend>
@@ -190,43 +191,42 @@ export default function DayList(p: DayListProps) {
   );
 }
 
-function WeekStrip({ day, onDayChange }: { day: string; onDayChange: (day: string) => void }) {
+function WeekStrip({ day }: { day: string }) {
   const t = useTranslations("planning");
   const locale = useLocale();
   const monday = mondayOf(day);
   return (
     <nav aria-label={t("list.week")} className="flex items-center border-b border-line-2 bg-surface px-1 py-1.5">
-      <IconButton
-        icon={faChevronLeft}
+      <DayArrowLink
+        day={addDays(day, -7)}
         label={t("list.previousWeek")}
+        icon={faChevronLeft}
         variant="quiet"
         className="min-w-9!"
-        onClick={() => onDayChange(addDays(day, -7))}
       />
       <div className="grid flex-1 grid-cols-7">
         {[0, 1, 2, 3, 4, 5, 6].map((count) => {
           const one = addDays(monday, count);
           return (
-            <button
+            <DayLink
               key={count}
-              type="button"
+              day={one}
               className="dl-day"
               aria-label={formatLongDay(one, locale)}
               aria-current={one === day ? "date" : undefined}
-              onClick={() => onDayChange(one)}
             >
               <span>{formatShortWeekday(one, locale)}</span>
               <b>{Number(one.slice(8))}</b>
-            </button>
+            </DayLink>
           );
         })}
       </div>
-      <IconButton
-        icon={faChevronRight}
+      <DayArrowLink
+        day={addDays(day, 7)}
         label={t("list.nextWeek")}
+        icon={faChevronRight}
         variant="quiet"
         className="min-w-9!"
-        onClick={() => onDayChange(addDays(day, 7))}
       />
     </nav>
   );

@@ -1,6 +1,6 @@
 "use client";
 import { faXmark } from "@fortawesome/free-solid-svg-icons";
-import { Dialog } from "radix-ui";
+import * as Dialog from "@radix-ui/react-dialog";
 import type { ReactNode } from "react";
 import { dialogBackdropClass } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";

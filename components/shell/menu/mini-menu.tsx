@@ -1,8 +1,8 @@
 "use client";
 import { faCompass, faSliders } from "@fortawesome/free-solid-svg-icons";
+import * as DropdownMenu from "@radix-ui/react-dropdown-menu";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { DropdownMenu } from "radix-ui";
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconDefinition } from "@/components/ui/icon";
 import { Tooltip } from "@/components/ui/tooltip";

@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
+import { cx } from "@/components/ui/cx";
 import { TextField } from "@/components/ui/text-field";
 import { showToast } from "@/components/ui/toast";
 import { api } from "@/lib/http/client";
@@ -47,14 +48,13 @@ export function CalendarFeedLink({ userId }: { userId: string }) {
         hint={isMissing ? t("calendarMissing") : t("calendarHint")}
         className="[&_input]:cursor-copy [&_input]:text-ellipsis"
       />
-      {url && (
-        <a
-          href={url.replace(/^https?:/, "webcal:")}
-          className="link mt-1 inline-flex items-center text-small touch:min-h-11"
-        >
-          {t("subscribe")}
-        </a>
-      )}
+      {/* The link keeps its room while the address is loading, so that nothing below it moves under the pointer. */}
+      <a
+        href={url.replace(/^https?:/, "webcal:")}
+        className={cx("link mt-1 inline-flex items-center text-small touch:min-h-11", !url && "invisible")}
+      >
+        {t("subscribe")}
+      </a>
     </div>
   );
 }

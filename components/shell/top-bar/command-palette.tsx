@@ -1,9 +1,9 @@
 "use client";
 import { faArrowRight, faMagnifyingGlass } from "@fortawesome/free-solid-svg-icons";
+import * as Radix from "@radix-ui/react-dialog";
 import { Command } from "cmdk";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { Dialog as Radix } from "radix-ui";
 import { useEffect, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { dialogBackdropClass } from "@/components/ui/dialog";

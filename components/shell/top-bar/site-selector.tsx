@@ -1,9 +1,9 @@
 "use client";
 import { faCheck, faChevronDown, faGear, faLocationDot, faLock, faXmark } from "@fortawesome/free-solid-svg-icons";
+import * as DropdownMenu from "@radix-ui/react-dropdown-menu";
 import Link from "next/link";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { DropdownMenu } from "radix-ui";
 import { useEffect, useRef } from "react";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";

@@ -121,7 +121,7 @@ function fieldsOf(type: ReservationType) {
     durationDebriefing: briefing.default(0),
     aircraft: aircraft ? aircraftPart(aircraft) : z.null("reservations.aircraftNotAllowed").optional(),
     classroom: hasClassroom ? classroomPart : z.null("reservations.classroomNotAllowed").optional(),
-    users: z.array(person).max(20).default([]),
+    users: z.array(person).max(20).prefault([]),
     commentaryForGlobal: comment.nullish(),
     overrideReason: z.string().trim().min(3).max(500).nullish(),
   };
