@@ -27,6 +27,7 @@ import { type BookableType, bookableTypesForRow, type RowKind } from "@/lib/acti
 import { mayBookOnlyForSelf } from "@/lib/activity/reservations/reach";
 import type { FullReservation, PublicReservation } from "@/lib/activity/reservations/wire";
 import { formatLongDay } from "@/lib/platform/display";
+import { decodeOperationType } from "@/lib/records/dictionaries/wire";
 import type { BoardRows } from "@/lib/views/planning/schema";
 import { DayBoard } from "./day-board";
 import { useUrlFilters } from "./filters/use-url-filters";
@@ -91,7 +92,8 @@ function Planning(props: PlanningScreenProps) {
   const close = useCallback(() => setOpen(null), []);
   const live = useLivePlanningDay({ siteId, day, ...period }, props.seed, props.rows);
   const { show, readAgain } = live;
-  const { sites, operationTypes, noticeHours } = live.rows;
+  const { sites, noticeHours } = live.rows;
+  const operationTypes = useMemo(() => live.rows.operationTypes.map(decodeOperationType), [live.rows.operationTypes]);
 
   const site = sites[0];
   const isBookable = !isAll && Boolean(site?.isActive);

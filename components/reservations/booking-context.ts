@@ -1,7 +1,7 @@
 import type { PersonActor } from "@/lib/access/actor/actor";
 import type { SchoolRole, SiteRole } from "@/lib/access/permissions/roles";
 import type { AircraftLight } from "@/lib/records/aircraft/schema";
-import type { OperationTypeView } from "@/lib/records/dictionaries/schema";
+import type { OperationType } from "@/lib/records/dictionaries/wire";
 
 /** Data of the site that the booking form needs. */
 export type BookingSite = {
@@ -45,4 +45,4 @@ export function makeBrowserActor(reader: SignedInUser): PersonActor {
   };
 }
 
-export type BookingContext = { site: BookingSite; reader: SignedInUser; operationTypes: OperationTypeView[] };
+export type BookingContext = { site: BookingSite; reader: SignedInUser; operationTypes: OperationType[] };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Problem } from "@/lib/platform/problem";
+import { RECORD_STATES } from "@/lib/records/codes";
 import { dictionaries } from "@/lib/records/dictionaries/dictionaries";
 import {
   changeEntry,
@@ -10,7 +11,7 @@ import {
   readEntry,
   setEntryState,
 } from "@/lib/records/dictionaries/dictionary";
-import { idParamsSchema, RECORD_STATES, stateInput, statutQuerySchema } from "@/lib/records/schema";
+import { idParamsSchema, stateInput, statutQuerySchema } from "@/lib/records/schema";
 import { type EndpointExample, endpoint } from "./endpoint";
 import { renderProblem } from "./render-problem";
 import { chooseRequestLocale } from "./request";

@@ -46,10 +46,10 @@ const COMPONENTS: Record<string, string[]> = {
 };
 
 /** File names that mean the same in every domain of records, activity and views. */
-const FILE_NAMES = "schema codes rules reach queries commands present documents descriptor".split(" ");
+const FILE_NAMES = "schema codes wire rules reach queries commands present documents descriptor".split(" ");
 /** Other file names of a domain. */
 const OWN_FILE_NAMES: Record<string, string[]> = {
-  "activity/reservations": ["bodies", "free-times", "kinds", "wire"],
+  "activity/reservations": ["bodies", "free-times", "kinds"],
   "records/dictionaries": ["dictionaries", "dictionary"],
   "records/people": ["account", "computed-order", "person-references"],
   "records/school": ["terms"],

@@ -1,6 +1,6 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { type Reach, toSiteIdFilter } from "@/lib/access/permissions/reach";
-import { RECORD_STATES } from "../schema";
+import { RECORD_STATES } from "../codes";
 import { AIRCRAFT_CLASSES, AIRCRAFT_TYPES, type AircraftLight } from "./schema";
 
 /** Lists the Active aircraft of a reach, by their position. When the reach is everything, only those of Active sites. */

@@ -5,7 +5,7 @@ import { PagedRows, type Paging, skipAndTake, toPrismaDirection } from "@/lib/pl
 import { Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
 import type { Prisma } from "@/prisma/generated/client";
-import { RECORD_STATES, type RecordState } from "../schema";
+import { RECORD_STATES, type RecordState } from "../codes";
 import type { PromotionSortColumn, PromotionView, StudentView } from "./schema";
 
 const student = { id: true, callSign: true, lastName: true, firstName: true } as const;

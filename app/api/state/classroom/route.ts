@@ -1,6 +1,7 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { setClassroomState } from "@/lib/records/classrooms/commands";
-import { RECORD_STATES, stateInput } from "@/lib/records/schema";
+import { RECORD_STATES } from "@/lib/records/codes";
+import { stateInput } from "@/lib/records/schema";
 
 export const PATCH = endpoint({
   summary: "Enable, disable or archive a classroom",

@@ -1,6 +1,7 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
+import { RECORD_STATES } from "@/lib/records/codes";
 import { setPromotionState } from "@/lib/records/promotions/commands";
-import { RECORD_STATES, stateInput } from "@/lib/records/schema";
+import { stateInput } from "@/lib/records/schema";
 
 export const PATCH = endpoint({
   summary: "Activate, end or archive a promotion",

@@ -1,5 +1,6 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { RECORD_STATES, stateInput } from "@/lib/records/schema";
+import { RECORD_STATES } from "@/lib/records/codes";
+import { stateInput } from "@/lib/records/schema";
 import { setSiteState } from "@/lib/work/school/set-site-state";
 
 export const PATCH = endpoint({

@@ -1,5 +1,6 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { RECORD_STATES, stateInput } from "@/lib/records/schema";
+import { RECORD_STATES } from "@/lib/records/codes";
+import { stateInput } from "@/lib/records/schema";
 import { setPersonState } from "@/lib/work/people/person-state";
 
 export const PATCH = endpoint({

@@ -5,7 +5,7 @@ import { type SiteRole, siteRoleOfId } from "@/lib/access/permissions/roles";
 import { foldAccentsAndCase } from "@/lib/platform/fold";
 import { PagedRows, type Paging, skipAndTake, sliceOfPage, toPrismaDirection } from "@/lib/platform/paging";
 import type { Prisma } from "@/prisma/generated/client";
-import type { RecordState } from "../../schema";
+import type { RecordState } from "../../codes";
 import type { PersonSortColumn } from "../codes";
 import { presentRow } from "../present";
 import { mayChangeAccount, rowSelect, selectsByReader, wherePersonInReach } from "../reach";
