@@ -7,12 +7,12 @@ import { ListPage } from "@/components/resource/list-page";
 import { makeStateColumn } from "@/components/resource/record-state-pill";
 import { type Column, rowNameLinkClass } from "@/components/resource/resource-table";
 import { RowMenu } from "@/components/resource/row-menu";
-import { unixToUtcDay } from "@/lib/platform/day";
 import { formatNumericDay } from "@/lib/platform/display";
-import type { PromotionView } from "@/lib/records/promotions/schema";
+import type { PersonChoice } from "@/lib/records/people/wire";
+import type { Promotion } from "@/lib/records/promotions/wire";
 
 type Props = {
-  promotions: PromotionView[];
+  promotions: Promotion[];
   sites: { id: string; name: string }[];
   /** The ids of the sites whose promotions the person may change. */
   writable: string[];
@@ -25,8 +25,8 @@ export function PromotionList({ promotions, sites, writable, base }: Props) {
   const t = useTranslations("lists.promotions");
   const shared = useTranslations("resource");
   const router = useRouter();
-  const columns = useMemo((): Column<PromotionView>[] => {
-    const siteName = (one: PromotionView) => sites.find((site) => site.id === one.siteId)?.name ?? "";
+  const columns = useMemo((): Column<Promotion>[] => {
+    const siteName = (one: Promotion) => sites.find((site) => site.id === one.siteId)?.name ?? "";
     return [
       {
         id: "name",
@@ -42,8 +42,8 @@ export function PromotionList({ promotions, sites, writable, base }: Props) {
       {
         id: "createdOn",
         header: t("createdOn"),
-        value: (one) => one.creationDate,
-        cell: (one) => formatNumericDay(unixToUtcDay(one.creationDate)),
+        value: (one) => one.createdOn,
+        cell: (one) => formatNumericDay(one.createdOn),
         unsearched: true,
         wide: true,
       },
@@ -73,9 +73,7 @@ export function PromotionList({ promotions, sites, writable, base }: Props) {
       rows={promotions}
       onCreate={writable.length > 0 ? () => router.push(`${base}/promotions/create`) : undefined}
       phoneNote={(one) =>
-        [sites.find((site) => site.id === one.siteId)?.name, formatNumericDay(unixToUtcDay(one.creationDate))].join(
-          " · ",
-        )
+        [sites.find((site) => site.id === one.siteId)?.name, formatNumericDay(one.createdOn)].join(" · ")
       }
       actions={
         writable.length > 0
@@ -95,5 +93,4 @@ export function PromotionList({ promotions, sites, writable, base }: Props) {
   );
 }
 
-const nameOf = (student: PromotionView["students"][number]) =>
-  `${student.callSign ?? ""} ${student.prenom} ${student.nom}`;
+const nameOf = (student: PersonChoice) => `${student.callSign ?? ""} ${student.firstName} ${student.lastName}`;

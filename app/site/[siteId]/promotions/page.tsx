@@ -5,8 +5,9 @@ import { PromotionList } from "@/components/promotions/promotion-list";
 import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import { demandScreenAccess } from "@/lib/access/screens/open-screen";
 import { pickMessages } from "@/lib/platform/messages";
+import { NOT_ARCHIVED_STATES } from "@/lib/records/codes";
 import { listPromotions } from "@/lib/records/promotions/queries";
-import { NOT_ARCHIVED_STATES } from "@/lib/records/schema";
+import { decodePromotion } from "@/lib/records/promotions/wire";
 import { listSiteChoices } from "@/lib/records/sites/queries";
 
 type Props = { params: Promise<{ siteId: string }> };
@@ -25,7 +26,7 @@ export default async function PromotionsPage({ params }: Props) {
   return (
     <NextIntlClientProvider messages={pickMessages(await getLocale(), "lists", "resource", "shell")}>
       <PromotionList
-        promotions={promotions.rows}
+        promotions={promotions.rows.map(decodePromotion)}
         sites={sites}
         writable={writable.map(({ id }) => id)}
         base={`/site/${siteId}`}
