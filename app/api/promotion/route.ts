@@ -12,19 +12,17 @@ import {
 } from "@/lib/records/promotions/schema";
 
 export const GET = endpoint({
-  summary: "Promotions of a site, or of all sites of the reader",
+  summary: "Promotions of a site, or of all sites of the reader, by state and text",
   allow: "promotion.read",
   at: ({ query }) => query.siteId,
   query: promotionListQuerySchema,
   returns: z.array(promotionView),
   example: { query: { siteId: "{site}" } },
-  run: (context) =>
-    listPromotions(
-      context,
-      narrowReach(reachOf(context.actor, "promotion.read"), context.query.siteId),
-      context.query.statut,
-      context.query,
-    ),
+  run: (context) => {
+    const { siteId, statut: states, text, ...paging } = context.query;
+    const reach = narrowReach(reachOf(context.actor, "promotion.read"), siteId);
+    return listPromotions(context, { reach, states, text }, paging);
+  },
 });
 
 export const POST = endpoint({

@@ -1,5 +1,6 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { reachOf, toSiteIdFilter } from "@/lib/access/permissions/reach";
+import { escapeWildcards } from "@/lib/platform/wildcards";
 import { ORDER_PEOPLE_BY_NAME, wherePersonMatchesText } from "@/lib/records/people/list/queries";
 import { wherePersonInReach } from "@/lib/records/people/reach";
 import type { SearchHits } from "./schema";
@@ -17,7 +18,7 @@ export async function searchRecords(reading: Reading, text: string): Promise<Sea
   return { people, aircraft };
 }
 
-const contains = (word: string) => ({ contains: word, mode: "insensitive" as const });
+const contains = (word: string) => ({ contains: escapeWildcards(word), mode: "insensitive" as const });
 
 async function peopleNamed({ db, actor }: Reading, words: string[]): Promise<SearchHits["people"]> {
   const rows = await db.person.findMany({
