@@ -27,8 +27,7 @@ import { type BookableType, bookableTypesForRow, type RowKind } from "@/lib/acti
 import { mayBookOnlyForSelf } from "@/lib/activity/reservations/reach";
 import type { FullReservation, PublicReservation } from "@/lib/activity/reservations/wire";
 import { formatLongDay } from "@/lib/platform/display";
-import { decodeOperationType } from "@/lib/records/dictionaries/wire";
-import type { BoardRows } from "@/lib/views/planning/schema";
+import type { DecodedBoardRows } from "@/lib/views/planning/wire";
 import { DayBoard } from "./day-board";
 import { useUrlFilters } from "./filters/use-url-filters";
 import type { PlanningDay } from "./planning-day";
@@ -58,7 +57,7 @@ export type PlanningScreenProps = {
   /** Unix seconds at which the page was rendered. */
   now: number;
   reader: SignedInUser;
-  rows: BoardRows;
+  rows: DecodedBoardRows;
 };
 
 /** The planning of a day, kept up to date, with all actions on reservations. For all sites together it is read-only. */
@@ -92,8 +91,7 @@ function Planning(props: PlanningScreenProps) {
   const close = useCallback(() => setOpen(null), []);
   const live = useLivePlanningDay({ siteId, day, ...period }, props.seed, props.rows);
   const { show, readAgain } = live;
-  const { sites, noticeHours } = live.rows;
-  const operationTypes = useMemo(() => live.rows.operationTypes.map(decodeOperationType), [live.rows.operationTypes]);
+  const { sites, operationTypes, noticeHours } = live.rows;
 
   const site = sites[0];
   const isBookable = !isAll && Boolean(site?.isActive);

@@ -199,6 +199,47 @@ describe("app", () => {
   });
 });
 
+/** The specification's words for what the code calls otherwise, and ids and codes of roles and states. */
+const WIRE_WORDS = [
+  /\b(nom|prenom|statut|roleSite|rolesSite|roleIds?|tagsIds|dateOfBirth|placeOfBirth|dateAnonymisation|dateAcceptance\w+)\b/,
+  /\b(reservationType|reservationState|reservationUserRole)\b/,
+  /\b(SITE_ROLE_ID|siteRoleOfId)\b|\b5f0{6}/,
+  /\b(\w+_(STATES|ROLES|RIGHTS|GROUPS|RHYTHMS)|COMPLIANCES)(\.indexOf\b|\[)/,
+  /\b(state|role|schoolRole|compliance)\b("?: number\b|\s*[!=]==? \d|\s*[<>]=? \d)/,
+  /\b(ACTIVE|DISABLED|ARCHIVED)\b\W+\d/,
+];
+
+describe("the words of the wire", () => {
+  const findWireWord = (text: string) => WIRE_WORDS.map((word) => word.exec(text)?.[0]).find(Boolean);
+
+  test("are in no page and no component: schema, wire and present convert them", () => {
+    const screens = sourceFiles.filter((file) => /^(components|app\/site)\//.test(file) && !isTest(file));
+    expect(screens.length).toBeGreaterThan(100);
+    const found = screens.flatMap((file) => {
+      const word = findWireWord(readFileSync(file, "utf8"));
+      return word ? [`${file}: ${word}`] : [];
+    });
+    expect(found).toEqual([]);
+  });
+
+  test.each([
+    "person.nom",
+    "const { prenom } = view",
+    "SITE_ROLE_ID.Staff",
+    'roleSite: [{ siteId, roleId: "" }]',
+    '"5f0000000000000000000001"',
+    "SCHOOL_ROLES.indexOf(role)",
+    "RECORD_STATES[row.state]",
+    "row.state === 0",
+    "{ id: string; state: number }",
+    "const ARCHIVED = 2;",
+    'query.statut !== "0"',
+    "user.reservationUserRole",
+  ])("are found in %s", (text) => {
+    expect(findWireWord(text)).toBeTruthy();
+  });
+});
+
 const isDatabase = (target: string) => /^(lib\/platform\/db\.ts|prisma\/|pg$|@prisma\/)/.test(target);
 const usesClient = (file: string) => /\bdb\s*\.|[{,]\s*db\s*[,}]|\bprisma\(\)/.test(readFileSync(file, "utf8"));
 const isOurs = (target: string) => /^(app|components|lib|prisma|messages)\//.test(target);

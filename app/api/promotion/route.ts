@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { changePromotion, createPromotion } from "@/lib/records/promotions/commands";
 import { promotionDescriptor } from "@/lib/records/promotions/descriptor";
-import { listPromotions } from "@/lib/records/promotions/queries";
+import { listPromotions, toPromotionFilter } from "@/lib/records/promotions/queries";
 import {
   promotionChangeInput,
   promotionInput,
@@ -18,11 +17,7 @@ export const GET = endpoint({
   query: promotionListQuerySchema,
   returns: z.array(promotionView),
   example: { query: { siteId: "{site}" } },
-  run: (context) => {
-    const { siteId, statut: states, text, ...paging } = context.query;
-    const reach = narrowReach(reachOf(context.actor, "promotion.read"), siteId);
-    return listPromotions(context, { reach, states, text }, paging);
-  },
+  run: (context) => listPromotions(context, toPromotionFilter(context.actor, context.query), context.query),
 });
 
 export const POST = endpoint({

@@ -1,7 +1,8 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { type Reach, toSiteIdFilter } from "@/lib/access/permissions/reach";
 import { RECORD_STATES } from "../codes";
-import { AIRCRAFT_CLASSES, AIRCRAFT_TYPES, type AircraftLight } from "./schema";
+import { AIRCRAFT_CLASSES, AIRCRAFT_TYPES } from "./codes";
+import type { AircraftLight } from "./schema";
 
 /** Lists the Active aircraft of a reach, by their position. When the reach is everything, only those of Active sites. */
 export async function listActiveAircraft({ db }: Reading, reach: Reach): Promise<AircraftLight[]> {

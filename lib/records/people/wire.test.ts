@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { SITE_ROLE_ID } from "@/lib/access/permissions/roles";
+import { notificationsInput } from "@/lib/access/sign-in/schema";
 import { importView, personInput, personLightView, personListQuerySchema, personRowView, personViews } from "./schema";
 import {
   decodeImport,
   decodePersonChoice,
   decodePersonRow,
   decodePersonSheet,
+  makeNotificationsBody,
   makePersonBody,
   makePersonFilterQuery,
   makePersonSearchQuery,
@@ -141,6 +143,11 @@ test("the lines of an import come in with first and last name", () => {
     ...{ total: 1, faulty: 0, created: 0 },
     lines: [{ ...line, firstName: "Zoé", lastName: "Roux" }],
   });
+});
+
+test("how often somebody is told is a word here and the specification's number on the way", () => {
+  const rhythms = ["AtOnce", "Daily", "Off"] as const;
+  expect(rhythms.map((rhythm) => notificationsInput.parse(makeNotificationsBody(rhythm)).rhythm)).toEqual([0, 1, 2]);
 });
 
 test("the filters of the list and the search for a choice are queries that the server takes", () => {

@@ -1,6 +1,7 @@
+import type { Actor } from "@/lib/access/actor/actor";
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { can } from "@/lib/access/permissions/permissions";
-import { type Reach, toSiteIdFilter } from "@/lib/access/permissions/reach";
+import { narrowReach, type Reach, reachOf, toSiteIdFilter } from "@/lib/access/permissions/reach";
 import { foldAccentsAndCase } from "@/lib/platform/fold";
 import { PagedRows, type Paging, skipAndTake, toPrismaDirection } from "@/lib/platform/paging";
 import { Problem } from "@/lib/platform/problem";
@@ -48,6 +49,14 @@ export function presentPromotion({ createdOn, students, state, ...row }: Promoti
 }
 
 export type PromotionFilter = { reach: Reach; states: readonly RecordState[]; text: string };
+
+/** Makes the filter of a list from its query. It finds only promotions that the actor may read. */
+export function toPromotionFilter(
+  actor: Actor,
+  { siteId, statut, text }: { siteId: string; statut: RecordState[]; text: string },
+): PromotionFilter {
+  return { reach: narrowReach(reachOf(actor, "promotion.read"), siteId), states: statut, text };
+}
 
 /**
  * Prisma condition: the promotion matches the filter. Each word of the text is a part of its name, its site's name, or the

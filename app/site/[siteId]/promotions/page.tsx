@@ -9,7 +9,7 @@ import { QueryClientScope } from "@/components/resource/query-client-scope";
 import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import { demandScreenAccess } from "@/lib/access/screens/open-screen";
 import { pickMessages } from "@/lib/platform/messages";
-import { countDisabledPromotionMatches, listPromotions } from "@/lib/records/promotions/queries";
+import { countDisabledPromotionMatches, listPromotions, toPromotionFilter } from "@/lib/records/promotions/queries";
 import { promotionListQuerySchema } from "@/lib/records/promotions/schema";
 import { decodePromotion } from "@/lib/records/promotions/wire";
 import { listSiteChoices } from "@/lib/records/sites/queries";
@@ -26,11 +26,10 @@ export default async function PromotionsPage({ params, searchParams }: Props) {
   const { actor, reading, siteId } = await demandScreenAccess("promotions", (await params).siteId);
   const query = makePromotionsQuery(siteId, await readAddress(searchParams));
   const asked = promotionListQuerySchema.parse({ ...query, limit: String(query.limit), page: String(query.page) });
-  const reach = narrowReach(reachOf(actor, "promotion.read"), siteId);
-  const filter = { reach, states: asked.statut, text: asked.text };
+  const filter = toPromotionFilter(actor, asked);
   const [promotions, sites, writable] = await Promise.all([
     listPromotions(reading, filter, asked),
-    listSiteChoices(reading, reach),
+    listSiteChoices(reading, filter.reach),
     listSiteChoices(reading, narrowReach(reachOf(actor, "promotion.write"), siteId)),
   ]);
   const disabledMatches = promotions.total === 0 ? await countDisabledPromotionMatches(reading, filter) : 0;
