@@ -5,13 +5,16 @@ import type { Column } from "@/components/resource/resource-table";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import type { ClassroomView } from "@/lib/records/classrooms/schema";
+import type { DecodedState } from "@/lib/records/wire";
 import { DictionaryScreen } from "./dictionary-screen";
 
-const nameOf = (room: ClassroomView) => room.name;
+type Classroom = DecodedState<ClassroomView>;
+
+const nameOf = (room: Classroom) => room.name;
 const numberOrNull = (text: unknown) => (text === "" || text === null ? null : Number(text));
 
 type Props = {
-  rooms: ClassroomView[];
+  rooms: Classroom[];
   /** The sites whose rooms the person may change. There are several if the rooms of all sites are shown. */
   sites: { id: string; name: string }[];
 };
@@ -19,9 +22,9 @@ type Props = {
 /** The screen of the classrooms of one site, or of all the person's sites, in the order of the board. */
 export function ClassroomsScreen({ rooms, sites }: Props) {
   const t = useTranslations("lists.classrooms");
-  const columns = useMemo((): Column<ClassroomView>[] => {
-    const siteName = (room: ClassroomView) => sites.find((site) => site.id === room.siteId)?.name ?? "";
-    const site: Column<ClassroomView> = { id: "site", header: t("site"), value: siteName, wide: true };
+  const columns = useMemo((): Column<Classroom>[] => {
+    const siteName = (room: Classroom) => sites.find((site) => site.id === room.siteId)?.name ?? "";
+    const site: Column<Classroom> = { id: "site", header: t("site"), value: siteName, wide: true };
     return [
       ...(sites.length > 1 ? [site] : []),
       {

@@ -9,8 +9,9 @@ import { type Column, rowNameLinkClass } from "@/components/resource/resource-ta
 import { RowMenu } from "@/components/resource/row-menu";
 import { useRecordForm } from "@/components/resource/use-record-form";
 import { api } from "@/lib/http/client";
+import type { RecordState } from "@/lib/records/codes";
 
-export type DictionaryEntry = { id: string; state: number; version: number };
+export type DictionaryEntry = { id: string; state: RecordState; version: number };
 type ListTexts = Messages["lists"];
 /** The keys under `lists` in the messages whose texts fit this screen. */
 export type DictionaryKind = {
@@ -29,6 +30,8 @@ type Props<Row extends DictionaryEntry, V extends FieldValues> = {
   columns: Column<Row>[];
   /** Returns the form's values for an entry, or for a new one. */
   valuesOf: (row: Row | null) => V;
+  /** Makes the request body from the form's values. Without it, the values are the body. */
+  makeBody?: (values: V) => object;
   fields: (form: EntryForm<V>, row: Row | null) => ReactNode;
   phoneNote?: (row: Row) => ReactNode;
   note?: ReactNode;
@@ -105,8 +108,10 @@ function EntryDialog<Row extends DictionaryEntry, V extends FieldValues>({
     defaultValues: p.valuesOf(row) as DefaultValues<V>,
     id: row?.id,
     version: row?.version,
-    save: (values, version) =>
-      row ? api.put(p.route, { body: { ...values, id: row.id }, version }) : api.post(p.route, { body: values }),
+    save: (values, version) => {
+      const body = p.makeBody?.(values) ?? values;
+      return row ? api.put(p.route, { body: { ...body, id: row.id }, version }) : api.post(p.route, { body });
+    },
     onSaved: onClose,
     savedText: t(`${p.kind}.saved`),
   });

@@ -2,12 +2,15 @@
 import { useTranslations } from "next-intl";
 import { TextField } from "@/components/ui/text-field";
 import type { TagView } from "@/lib/records/dictionaries/schema";
+import type { DecodedState } from "@/lib/records/wire";
 import { DictionaryScreen } from "./dictionary-screen";
 
-const nameOf = (tag: TagView) => tag.name;
+type Tag = DecodedState<TagView>;
+
+const nameOf = (tag: Tag) => tag.name;
 const NO_MORE = [] as const;
 
-export function TagsScreen({ tags }: { tags: TagView[] }) {
+export function TagsScreen({ tags }: { tags: Tag[] }) {
   const t = useTranslations("lists.tags");
   return (
     <DictionaryScreen

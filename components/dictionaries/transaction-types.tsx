@@ -8,17 +8,20 @@ import { TextField } from "@/components/ui/text-field";
 import { formatMoney } from "@/lib/platform/display";
 import { currencyDigits } from "@/lib/platform/money";
 import type { TransactionTypeView } from "@/lib/records/dictionaries/schema";
+import type { DecodedState } from "@/lib/records/wire";
 import { DictionaryScreen, type EntryForm } from "./dictionary-screen";
 
-const nameOf = (type: TransactionTypeView) => type.name;
+type TransactionType = DecodedState<TransactionTypeView>;
+
+const nameOf = (type: TransactionType) => type.name;
 type Values = { name: string; hasFixedPrice: boolean; price: number | null };
 
 /** The screen of the transaction types of flight accounts. Some types have a fixed price. */
-export function TransactionTypesScreen({ types, currency }: { types: TransactionTypeView[]; currency: string }) {
+export function TransactionTypesScreen({ types, currency }: { types: TransactionType[]; currency: string }) {
   const t = useTranslations("lists.transactionTypes");
   const locale = useLocale();
   const columns = useMemo(
-    (): Column<TransactionTypeView>[] => [
+    (): Column<TransactionType>[] => [
       {
         id: "price",
         header: t("price"),
@@ -30,7 +33,7 @@ export function TransactionTypesScreen({ types, currency }: { types: Transaction
     [t, currency, locale],
   );
   return (
-    <DictionaryScreen<TransactionTypeView, Values>
+    <DictionaryScreen<TransactionType, Values>
       kind="transactionTypes"
       route="transaction-type"
       rows={types}

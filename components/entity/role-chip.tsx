@@ -8,7 +8,7 @@ import {
 import { useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
-import { type SiteRole, siteRoleOfId } from "@/lib/access/permissions/roles";
+import type { SiteRole } from "@/lib/access/permissions/roles";
 
 /**
  * Colour and icon of each role (spec 1 §3). The icon is dark on a bright background and is always shown with the role's
@@ -21,10 +21,9 @@ export const ROLE_LOOK = {
   Staff: { icon: faIdBadge, className: "bg-warning" },
 } as const satisfies Record<SiteRole, object>;
 
-/** Shows a role at a site, given its id. An unknown id is shown as an error. */
-export function RoleChip({ roleId }: { roleId: string }) {
+/** Shows a role at a site. A role with an unknown id is null, and is shown as an error. */
+export function RoleChip({ siteRole: role }: { siteRole: SiteRole | null }) {
   const t = useTranslations("people");
-  const role = siteRoleOfId(roleId);
   const { icon, className } = role ? ROLE_LOOK[role] : { icon: faCircleQuestion, className: "bg-line-2" };
   return (
     <span data-print="color" className="inline-flex items-center gap-1.5 whitespace-nowrap">

@@ -6,18 +6,19 @@ import { Controller } from "react-hook-form";
 import { PageForm } from "@/components/resource/page-form";
 import { useRecordForm } from "@/components/resource/use-record-form";
 import { api } from "@/lib/http/client";
-import { useMailSentTextValue } from "./mail-server-provider";
 import {
-  flattenFieldErrors,
-  PersonFields,
-  type PersonFormValues,
-  toPersonBody,
-  toPersonFormValues,
-} from "./person-fields";
-import { type RolePair, type RoleSite, SiteRolesField } from "./site-roles-field";
+  makePersonBody,
+  makeRolesBody,
+  type PersonFieldValues,
+  personFieldOfPath,
+  type RoleAtSite,
+} from "@/lib/records/people/wire";
+import { useMailSentTextValue } from "./mail-server-provider";
+import { PersonFields, toPersonFieldValues } from "./person-fields";
+import { type RoleSite, SiteRolesField } from "./site-roles-field";
 
 type Props = { sites: RoleSite[]; base: string; mayGiveSchoolRole: boolean };
-type Values = PersonFormValues & { roleSite: RolePair[] };
+type Values = PersonFieldValues & { roles: RoleAtSite[] };
 
 /** The form for a new person and their roles at the sites. They are invited by mail. */
 export function CreatePersonForm({ sites, base, mayGiveSchoolRole }: Props) {
@@ -27,16 +28,17 @@ export function CreatePersonForm({ sites, base, mayGiveSchoolRole }: Props) {
   const [created, setCreated] = useState<string | null>(null);
   const may = { identity: true, contact: true, email: true, schoolRole: mayGiveSchoolRole };
   const record = useRecordForm<Values>({
-    defaultValues: { ...toPersonFormValues(null), roleSite: [] },
-    save: async ({ roleSite, ...values }) => {
-      const { data } = await flattenFieldErrors(
-        api.post<string>("user", { body: { ...toPersonBody(values, may), roleSite } }),
-      );
+    defaultValues: { ...toPersonFieldValues(null), roles: [] },
+    save: async ({ roles, ...values }) => {
+      const { data } = await api.post<string>("user", {
+        body: { ...makePersonBody(values, may), ...makeRolesBody(roles) },
+      });
       setCreated(data);
       router.push(`${base}/user/${data}`);
     },
     onSaved: () => {},
     savedText: t("created", mailStanding),
+    fieldOfPath: personFieldOfPath,
   });
   return (
     <PageForm
@@ -51,7 +53,7 @@ export function CreatePersonForm({ sites, base, mayGiveSchoolRole }: Props) {
           <h2 className="mb-3 text-section font-bold">{t("roles")}</h2>
           <Controller
             control={record.form.control}
-            name="roleSite"
+            name="roles"
             render={({ field: { value, onChange }, fieldState: { error } }) => (
               <SiteRolesField sites={sites} value={value} onChange={onChange} error={error?.message} />
             )}

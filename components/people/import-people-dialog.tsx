@@ -15,6 +15,7 @@ import { Notice } from "@/components/ui/notice";
 import { showToast } from "@/components/ui/toast";
 import { ApiError, api, downloadFile } from "@/lib/http/client";
 import type { ImportAnswer } from "@/lib/records/people/schema";
+import { decodeImport, type ImportPreview } from "@/lib/records/people/wire";
 import { useMailSentTextValue } from "./mail-server-provider";
 
 /**
@@ -29,7 +30,7 @@ export function ImportPeopleDialog({ onClose }: { onClose: () => void }) {
   const mailStanding = useMailSentTextValue();
   const fail = useFailureToast();
   const [file, setFile] = useState<File | null>(null);
-  const [seen, setSeen] = useState<ImportAnswer | null>(null);
+  const [seen, setSeen] = useState<ImportPreview | null>(null);
   const [refusal, setRefusal] = useState("");
   const [isOver, setOver] = useState(false);
   const [onlyFaulty, setOnlyFaulty] = useState(false);
@@ -44,7 +45,7 @@ export function ImportPeopleDialog({ onClose }: { onClose: () => void }) {
     setBusy("reading");
     try {
       const { data } = await api.post<ImportAnswer>("user/import", { file: given, query: { preview: "1" } });
-      setSeen(data);
+      setSeen(decodeImport(data));
       setOnlyFaulty(data.faulty > 0);
     } catch (error) {
       if (!(error instanceof ApiError) || error.status === 0) fail(error, t("failed"));
@@ -179,7 +180,7 @@ export function ImportPeopleDialog({ onClose }: { onClose: () => void }) {
               <tbody>
                 {lines.map((line) => (
                   <tr key={line.line} className="border-b border-line align-top last:border-b-0">
-                    {[line.line, line.nom, line.prenom, line.email, line.callSign, line.site, line.roles].map(
+                    {[line.line, line.lastName, line.firstName, line.email, line.callSign, line.site, line.roles].map(
                       (text, at) => (
                         <td
                           // biome-ignore lint/suspicious/noArrayIndexKey: the columns are never reordered

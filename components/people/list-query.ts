@@ -1,8 +1,9 @@
 import { createParser, parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs/server";
 import { type ListState, listQueryParsers, makePageQuery, type PageQuery } from "@/components/resource/list-address";
-import { SITE_ROLE_ID, SITE_ROLES, type SiteRole } from "@/lib/access/permissions/roles";
+import { SITE_ROLES, type SiteRole } from "@/lib/access/permissions/roles";
 import { isId } from "@/lib/platform/id-format";
 import { PERSON_SORT_COLUMNS } from "@/lib/records/people/codes";
+import { makePersonFilterQuery } from "@/lib/records/people/wire";
 
 const parseAsId = createParser({ parse: (text: string) => (isId(text) ? text : null), serialize: String });
 
@@ -20,9 +21,6 @@ export const DEFAULT_PEOPLE_SORT = "name";
 /** Makes the query for `GET user` from the parameters in the address. */
 export function makePeopleQuery(siteId: string, state: ListState, more: { roles: SiteRole[]; tag: string }): PageQuery {
   const others = PERSON_SORT_COLUMNS.filter((column) => column !== DEFAULT_PEOPLE_SORT);
-  return makePageQuery(state, [DEFAULT_PEOPLE_SORT, ...others], {
-    siteId,
-    roleIds: more.roles.map((role) => SITE_ROLE_ID[role]).join(","),
-    tagsIds: more.tag,
-  });
+  const filters = makePersonFilterQuery({ siteId, roles: more.roles, tagId: more.tag });
+  return makePageQuery(state, [DEFAULT_PEOPLE_SORT, ...others], filters);
 }

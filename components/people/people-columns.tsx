@@ -6,28 +6,26 @@ import { lastNameFirst } from "@/components/entity/person-name";
 import { RoleChip } from "@/components/entity/role-chip";
 import { makeStateColumn } from "@/components/resource/record-state-pill";
 import { type Column, rowNameLinkClass } from "@/components/resource/resource-table";
-import { SCHOOL_ROLES, SITE_ROLE_ID } from "@/lib/access/permissions/roles";
+import { isAdminRole, SITE_ROLES } from "@/lib/access/permissions/roles";
 import type { PersonSortColumn } from "@/lib/records/people/codes";
-import type { PersonRow } from "@/lib/records/people/schema";
+import type { ListedPerson } from "@/lib/records/people/wire";
 
 type Named = { id: string; name: string };
 /** The context of the list: a site id or `all`, and the names of sites and tags by id. */
 type View = { siteId: string; sites: Named[]; tags: Named[]; readsEmail: boolean };
 
-const isAdmin = (one: PersonRow) => (one.roles?.[0] ?? 0) >= SCHOOL_ROLES.indexOf("Admin");
-
 /** The columns of the list of people. The server can sort by each of them. */
-export function usePeopleColumns({ siteId, sites, tags, readsEmail }: View): Column<PersonRow>[] {
+export function usePeopleColumns({ siteId, sites, tags, readsEmail }: View): Column<ListedPerson>[] {
   const t = useTranslations("people");
   const shared = useTranslations("resource");
   return useMemo(() => {
-    const siteText = (one: PersonRow) => {
-      const ids = [...new Set(one.roleSite.map((pair) => pair.siteId))];
+    const siteText = (one: ListedPerson) => {
+      const ids = [...new Set(one.roles.map((pair) => pair.siteId))];
       if (ids.length === 0) return t("noSite");
       const only = ids.length === 1 && sites.find((site) => site.id === ids[0]);
       return only ? only.name : t("sites", { count: ids.length });
     };
-    const columns: (Column<PersonRow> & { id: PersonSortColumn })[] = [
+    const columns: (Column<ListedPerson> & { id: PersonSortColumn })[] = [
       {
         id: "callSign",
         header: t("columns.callSign"),
@@ -61,12 +59,12 @@ export function usePeopleColumns({ siteId, sites, tags, readsEmail }: View): Col
         wide: true,
       },
       { id: "site", header: t("columns.site"), value: siteText, wide: true },
-      { id: "email", header: t("columns.email"), value: (one) => one.email?.email ?? null, wide: true },
-      { id: "phone", header: t("columns.phone"), value: (one) => one.phoneNumber, wide: true },
+      { id: "email", header: t("columns.email"), value: (one) => one.email, wide: true },
+      { id: "phone", header: t("columns.phone"), value: (one) => one.phone, wide: true },
       {
         id: "tags",
         header: t("columns.tags"),
-        value: (one) => one.tagsIds.flatMap((id) => tags.find((tag) => tag.id === id)?.name ?? []).join(", "),
+        value: (one) => one.tagIds.flatMap((id) => tags.find((tag) => tag.id === id)?.name ?? []).join(", "),
         wide: true,
       },
       { ...makeStateColumn(shared("state")), id: "state" },
@@ -76,15 +74,15 @@ export function usePeopleColumns({ siteId, sites, tags, readsEmail }: View): Col
 }
 
 /** Shows a person's school role if it is more than User, and their roles at the chosen site. */
-function Roles({ of: one, siteId }: { of: PersonRow; siteId: string }) {
+function Roles({ of: one, siteId }: { of: ListedPerson; siteId: string }) {
   const t = useTranslations("people.sheet.schoolRoles");
-  const here = one.roleSite.filter((pair) => siteId === "all" || pair.siteId === siteId);
-  const held = Object.values(SITE_ROLE_ID).filter((roleId) => here.some((pair) => pair.roleId === roleId));
+  const here = one.roles.filter((pair) => siteId === "all" || pair.siteId === siteId);
+  const held = SITE_ROLES.filter((role) => here.some((pair) => pair.role === role));
   return (
     <>
-      {isAdmin(one) && <b>{t(SCHOOL_ROLES[one.roles![0]!]! as "Admin")}</b>}
-      {held.map((roleId) => (
-        <RoleChip key={roleId} roleId={roleId} />
+      {isAdminRole(one.schoolRole) && <b>{t(one.schoolRole)}</b>}
+      {held.map((role) => (
+        <RoleChip key={role} siteRole={role} />
       ))}
     </>
   );

@@ -17,13 +17,13 @@ import { MultiSegmentedControl } from "@/components/ui/segmented-control";
 import { UnlabelledSelect } from "@/components/ui/select";
 import { SITE_ROLES } from "@/lib/access/permissions/roles";
 import { downloadFile } from "@/lib/http/client";
-import type { PersonRow } from "@/lib/records/people/schema";
+import { decodePersonRow, type ListedPerson } from "@/lib/records/people/wire";
 import { ImportPeopleDialog } from "./import-people-dialog";
 import { DEFAULT_PEOPLE_SORT, makePeopleQuery, peopleFilterParsers } from "./list-query";
 import { usePeopleColumns } from "./people-columns";
 
 type Props = {
-  firstPage: FirstPage<PersonRow>;
+  firstPage: FirstPage<ListedPerson>;
   sites: { id: string; name: string }[];
   tags: { id: string; name: string }[];
   siteId: string;
@@ -40,7 +40,7 @@ export function PeopleList({ firstPage, sites, tags, siteId, may }: Props) {
   const [state, setState] = useUrlListState();
   const [more, setMore] = useQueryStates(peopleFilterParsers, { history: "replace", clearOnDefault: true });
   const query = makePeopleQuery(siteId, state, more);
-  const people = usePagedList("user", query, firstPage);
+  const people = usePagedList("user", query, firstPage, decodePersonRow);
   const columns = usePeopleColumns({ siteId, sites, tags, readsEmail: may.readEmail });
   const hidden = [...state.hidden.split(",").filter(Boolean), ...EXTRA.filter((id) => !more.shown.includes(id))];
   const choice = {
@@ -92,7 +92,7 @@ export function PeopleList({ firstPage, sites, tags, siteId, may }: Props) {
       actions={
         may.changeState
           ? (one) =>
-              one.rights.state && (
+              one.mayChangeState && (
                 <RowMenu
                   record={one}
                   name={lastNameFirst(one)}

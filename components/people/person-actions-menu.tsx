@@ -20,11 +20,11 @@ import { ConfirmationDialog } from "@/components/ui/confirmation-dialog";
 import { Menu, type MenuItem } from "@/components/ui/menu";
 import { showToast } from "@/components/ui/toast";
 import { api, downloadFile } from "@/lib/http/client";
+import type { RecordState } from "@/lib/records/codes";
 import type { PersonSheetRights } from "@/lib/records/people/reach";
-import type { PersonSheet } from "@/lib/records/people/schema";
+import type { PersonDetails } from "@/lib/records/people/wire";
 import { useMailSentTextValue } from "./mail-server-provider";
 
-const [ACTIVE, DISABLED, ARCHIVED] = [0, 1, 2];
 type Question = "disable" | "archive" | "anonymise";
 
 /** The menu of actions for a person's account. Actions that are hard to undo ask for confirmation first. */
@@ -34,7 +34,7 @@ export function PersonActionsMenu({
   isSelf,
   toCome,
 }: {
-  person: PersonSheet;
+  person: PersonDetails;
   rights: PersonSheetRights;
   isSelf: boolean;
   /** The number of future reservations in which the person takes part. */
@@ -63,10 +63,10 @@ export function PersonActionsMenu({
       router.refresh();
     }
   }
-  const setState = (state: number) => () => changeRecordState("user", person, state);
+  const setState = (state: RecordState) => () => changeRecordState("user", person, state);
 
   const items: MenuItem[] = [];
-  if (rights.invite && person.isTemporaryPassword && person.state === ACTIVE) {
+  if (rights.invite && person.isTemporaryPassword && person.state === "Active") {
     items.push({
       key: "invite",
       label: t("invite"),
@@ -82,42 +82,42 @@ export function PersonActionsMenu({
       onSelect: () => void downloadFile(`user/${id}/export`, `${name}.json`).catch((error) => fail(error, t("failed"))),
     });
   }
-  if (rights.state && !isSelf && person.state !== ARCHIVED) {
+  if (rights.state && !isSelf && person.state !== "Archived") {
     items.push(
-      person.state === ACTIVE
+      person.state === "Active"
         ? { key: "disable", label: t("disable"), icon: faCirclePause, onSelect: () => setQuestion("disable") }
         : {
             key: "enable",
             label: t("enable"),
             icon: faCirclePlay,
-            onSelect: () => void run(setState(ACTIVE), t("enabled", { name })),
+            onSelect: () => void run(setState("Active"), t("enabled", { name })),
           },
       {
         key: "archive",
         label: t("archive"),
         icon: faBoxArchive,
-        disabled: person.state !== DISABLED,
-        reason: person.state === DISABLED ? undefined : t("archiveFirst"),
+        disabled: person.state !== "Disabled",
+        reason: person.state === "Disabled" ? undefined : t("archiveFirst"),
         onSelect: () => setQuestion("archive"),
       },
     );
   }
-  if (rights.anonymise && !person.dateAnonymisation) {
+  if (rights.anonymise && !person.isAnonymised) {
     items.push("separator", {
       key: "anonymise",
       label: t("anonymise"),
       icon: faUserSlash,
       destructive: true,
-      disabled: person.state === ACTIVE,
-      reason: person.state === ACTIVE ? t("archiveFirst") : undefined,
+      disabled: person.state === "Active",
+      reason: person.state === "Active" ? t("archiveFirst") : undefined,
       onSelect: () => setQuestion("anonymise"),
     });
   }
   if (items.length === 0) return null;
 
   const answers: Record<Question, () => Promise<void>> = {
-    disable: () => run(setState(DISABLED), t("disabled", { name })),
-    archive: () => run(setState(ARCHIVED), t("archived", { name })),
+    disable: () => run(setState("Disabled"), t("disabled", { name })),
+    archive: () => run(setState("Archived"), t("archived", { name })),
     anonymise: () =>
       run(
         () => api.post(`user/${id}/anonymise`, { body: {}, version: latestOwnVersion(id, person.version) }),

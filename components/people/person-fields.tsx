@@ -6,96 +6,33 @@ import type { useRecordForm } from "@/components/resource/use-record-form";
 import { DateField } from "@/components/ui/date-field";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
-import { SCHOOL_ROLES } from "@/lib/access/permissions/roles";
-import { ApiError } from "@/lib/http/client";
-import { unixToUtcDay, utcDayToUnix } from "@/lib/platform/day";
 import { formatNumericDay } from "@/lib/platform/display";
 import { LOCALES } from "@/lib/platform/locale";
-import type { PersonSheet } from "@/lib/records/people/schema";
+import type { PersonDetails, PersonFieldValues, WritablePersonFields } from "@/lib/records/people/wire";
 import { useMailSentTextValue } from "./mail-server-provider";
 
-export type PersonFormValues = {
-  nom: string;
-  prenom: string;
-  callSign: string;
-  email: string;
-  phoneNumber: string;
-  language: string;
-  street: string;
-  zipCode: string;
-  city: string;
-  state: string;
-  country: string;
-  dateOfBirth: string | null;
-  placeOfBirth: string;
-  number: string;
-  relationship: string;
-  roles: string;
-};
+type Form = ReturnType<typeof useRecordForm<PersonFieldValues>>;
 
-/** Which groups of fields the signed-in person may change. The other groups are read-only. */
-export type WritablePersonFields = { identity: boolean; contact: boolean; email: boolean; schoolRole: boolean };
-
-type Form = ReturnType<typeof useRecordForm<PersonFormValues>>;
-
-export function toPersonFormValues(person: PersonSheet | null): PersonFormValues {
+/** The values of the form for a person, or for a new one. */
+export function toPersonFieldValues(person: PersonDetails | null): PersonFieldValues {
   return {
-    nom: person?.nom ?? "",
-    prenom: person?.prenom ?? "",
+    lastName: person?.lastName ?? "",
+    firstName: person?.firstName ?? "",
     callSign: person?.callSign ?? "",
-    email: person?.email?.email ?? "",
-    phoneNumber: person?.phoneNumber ?? "",
+    email: person?.email ?? "",
+    phone: person?.phone ?? "",
     language: person?.language ?? "",
-    street: person?.address?.street ?? "",
-    zipCode: person?.address?.zipCode ?? "",
-    city: person?.address?.city ?? "",
-    state: person?.address?.state ?? "",
-    country: person?.address?.country ?? "",
-    dateOfBirth: typeof person?.dateOfBirth === "number" ? unixToUtcDay(person.dateOfBirth) : null,
-    placeOfBirth: person?.placeOfBirth ?? "",
-    number: person?.emergencyContact.number ?? "",
-    relationship: person?.emergencyContact.relationship ?? "",
-    roles: String(person?.roles?.[0] ?? SCHOOL_ROLES.indexOf("User")),
+    street: person?.street ?? "",
+    zipCode: person?.zipCode ?? "",
+    city: person?.city ?? "",
+    region: person?.region ?? "",
+    country: person?.country ?? "",
+    bornOn: person?.bornOn ?? null,
+    birthplace: person?.birthplace ?? "",
+    emergencyNumber: person?.emergencyNumber ?? "",
+    emergencyRelationship: person?.emergencyRelationship ?? "",
+    schoolRole: person?.schoolRole ?? "User",
   };
-}
-
-/** Makes the request body that saves a person. It leaves out fields that may not be changed. */
-export function toPersonBody(values: PersonFormValues, may: WritablePersonFields) {
-  const { street, zipCode, city, state, country } = values;
-  return {
-    ...(may.identity
-      ? {
-          nom: values.nom,
-          prenom: values.prenom,
-          callSign: values.callSign,
-          dateOfBirth: values.dateOfBirth ? utcDayToUnix(values.dateOfBirth) : null,
-          placeOfBirth: values.placeOfBirth,
-        }
-      : {}),
-    ...(may.contact
-      ? {
-          phoneNumber: values.phoneNumber,
-          language: values.language || null,
-          address: { street, zipCode, city, state, country },
-          emergencyContact: { number: values.number, relationship: values.relationship },
-        }
-      : {}),
-    ...(may.email ? { email: { email: values.email } } : {}),
-    ...(may.schoolRole ? { roles: [Number(values.roles)] } : {}),
-  };
-}
-
-/** Waits for an answer and changes the paths of its field errors ("address.city") to the flat names of the form ("city"). */
-export async function flattenFieldErrors<T>(answer: Promise<T>): Promise<T> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    const errors = Object.fromEntries(
-      Object.entries(error.errors).map(([path, texts]) => [path.split(".").at(-1)!, texts]),
-    );
-    throw new ApiError(error.status, error.message, errors, error.problem);
-  }
 }
 
 function Group({
@@ -150,7 +87,7 @@ export function PersonFields({
           maxLength={100}
           autoComplete="off"
           readOnly={!may.identity}
-          {...f.field("nom", { required: true })}
+          {...f.field("lastName", { required: true })}
         />
         <TextField
           label={t("columns.firstName")}
@@ -158,7 +95,7 @@ export function PersonFields({
           maxLength={100}
           autoComplete="off"
           readOnly={!may.identity}
-          {...f.field("prenom", { required: true })}
+          {...f.field("firstName", { required: true })}
         />
         <TextField
           label={t("columns.callSign")}
@@ -170,7 +107,7 @@ export function PersonFields({
         {may.identity ? (
           <Controller
             control={f.form.control}
-            name="dateOfBirth"
+            name="bornOn"
             render={({ field, fieldState }) => (
               <DateField
                 label={t("columns.bornOn")}
@@ -185,7 +122,7 @@ export function PersonFields({
           <TextField
             label={t("columns.bornOn")}
             readOnly
-            value={formatNumericDay(f.form.getValues("dateOfBirth") ?? "") || "—"}
+            value={formatNumericDay(f.form.getValues("bornOn") ?? "") || "—"}
           />
         )}
         <TextField
@@ -194,17 +131,17 @@ export function PersonFields({
           maxLength={100}
           autoComplete="off"
           {...identity}
-          {...f.field("placeOfBirth")}
+          {...f.field("birthplace")}
         />
         {may.schoolRole && (
           <Select
             label={s("schoolRole")}
             className={HALF}
             options={(["User", "Admin", "SuperAdmin"] as const).map((role) => ({
-              value: String(SCHOOL_ROLES.indexOf(role)),
+              value: role,
               label: s(`schoolRoles.${role}`),
             }))}
-            {...f.field("roles")}
+            {...f.field("schoolRole")}
           />
         )}
       </Group>
@@ -226,7 +163,7 @@ export function PersonFields({
           maxLength={40}
           autoComplete="off"
           {...contact}
-          {...f.field("phoneNumber")}
+          {...f.field("phone")}
         />
         <Select
           label={t("columns.language")}
@@ -260,7 +197,7 @@ export function PersonFields({
           maxLength={100}
           autoComplete="off"
           {...contact}
-          {...f.field("state")}
+          {...f.field("region")}
         />
         <TextField
           label={t("columns.country")}
@@ -278,7 +215,7 @@ export function PersonFields({
           maxLength={100}
           autoComplete="off"
           {...contact}
-          {...f.field("relationship")}
+          {...f.field("emergencyRelationship")}
         />
         <TextField
           label={s("number")}
@@ -287,7 +224,7 @@ export function PersonFields({
           maxLength={40}
           autoComplete="off"
           {...contact}
-          {...f.field("number")}
+          {...f.field("emergencyNumber")}
         />
       </Group>
     </>

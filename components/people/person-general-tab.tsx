@@ -11,17 +11,16 @@ import { Notice } from "@/components/ui/notice";
 import { showToast } from "@/components/ui/toast";
 import { api } from "@/lib/http/client";
 import type { PersonSheetRights } from "@/lib/records/people/reach";
-import type { PersonSheet } from "@/lib/records/people/schema";
-import { useMailSentTextValue } from "./mail-server-provider";
 import {
-  flattenFieldErrors,
-  PersonFields,
-  type PersonFormValues,
-  toPersonBody,
-  toPersonFormValues,
-} from "./person-fields";
+  makePersonBody,
+  type PersonDetails,
+  type PersonFieldValues,
+  personFieldOfPath,
+} from "@/lib/records/people/wire";
+import { useMailSentTextValue } from "./mail-server-provider";
+import { PersonFields, toPersonFieldValues } from "./person-fields";
 
-type Props = { person: PersonSheet; rights: PersonSheetRights };
+type Props = { person: PersonDetails; rights: PersonSheetRights };
 
 /**
  * The general data of a person: a form if the signed-in person may change it, otherwise only the facts that they may see.
@@ -45,7 +44,7 @@ export function PersonGeneralTab({ person, rights }: Props) {
   );
 }
 
-function Portrait({ person, mayChange }: { person: PersonSheet; mayChange: boolean }) {
+function Portrait({ person, mayChange }: { person: PersonDetails; mayChange: boolean }) {
   const t = useTranslations("people.sheet");
   const router = useRouter();
   const fail = useFailureToast();
@@ -88,21 +87,21 @@ function GeneralForm({ person, rights, portrait }: Props & { portrait: ReactNode
     email: rights.email,
     schoolRole: rights.schoolRole,
   };
-  const form = useRecordForm<PersonFormValues>({
-    defaultValues: toPersonFormValues(person),
+  const form = useRecordForm<PersonFieldValues>({
+    defaultValues: toPersonFieldValues(person),
     id: person.id,
     version: person.version,
     isPart: true,
     save: async (values, version) => {
-      const body = { ...toPersonBody(values, may), id: person.id };
-      const answer = await flattenFieldErrors(api.put("user", { body, version }));
-      const isAsked =
-        may.email && !person.isTemporaryPassword && values.email.trim().toLowerCase() !== person.email?.email;
+      const body = { ...makePersonBody(values, may), id: person.id };
+      const answer = await api.put("user", { body, version });
+      const isAsked = may.email && !person.isTemporaryPassword && values.email.trim().toLowerCase() !== person.email;
       if (isAsked) showToast({ tone: "info", title: t("emailAsked", { email: values.email }) });
       return answer;
     },
     onSaved: () => {},
     savedText: t("saved"),
+    fieldOfPath: personFieldOfPath,
   });
   return (
     <PageForm record={form}>
@@ -114,17 +113,17 @@ function GeneralForm({ person, rights, portrait }: Props & { portrait: ReactNode
   );
 }
 
-function GeneralFacts({ person }: { person: PersonSheet }) {
+function GeneralFacts({ person }: { person: PersonDetails }) {
   const t = useTranslations("people");
   const facts = [
-    { label: t("columns.lastName"), value: person.nom },
-    { label: t("columns.firstName"), value: person.prenom },
+    { label: t("columns.lastName"), value: person.lastName },
+    { label: t("columns.firstName"), value: person.firstName },
     { label: t("columns.callSign"), value: person.callSign ?? "—" },
-    { label: t("columns.phone"), value: person.phoneNumber || "—" },
-    { label: t("columns.emergencyRelationship"), value: person.emergencyContact.relationship || "—" },
-    { label: t("columns.emergencyNumber"), value: person.emergencyContact.number || "—" },
+    { label: t("columns.phone"), value: person.phone || "—" },
+    { label: t("columns.emergencyRelationship"), value: person.emergencyRelationship || "—" },
+    { label: t("columns.emergencyNumber"), value: person.emergencyNumber || "—" },
   ];
-  if (person.email) facts.push({ label: t("columns.email"), value: person.email.email });
+  if (person.email) facts.push({ label: t("columns.email"), value: person.email });
   return (
     <>
       <div className="mt-5">

@@ -17,13 +17,19 @@ import { cx } from "@/components/ui/cx";
 import { Notice } from "@/components/ui/notice";
 import { type Tab, Tabs } from "@/components/ui/tabs";
 import { showToast } from "@/components/ui/toast";
-import { SCHOOL_ROLES } from "@/lib/access/permissions/roles";
+import { isAdminRole } from "@/lib/access/permissions/roles";
 import { api } from "@/lib/http/client";
 import type { PersonSheetRights } from "@/lib/records/people/reach";
-import type { PersonSheet as Person } from "@/lib/records/people/schema";
+import {
+  makeRolesBody,
+  makeTagsBody,
+  type PersonDetails as Person,
+  personFieldOfPath,
+  type RoleAtSite,
+} from "@/lib/records/people/wire";
 import { PersonActionsMenu } from "./person-actions-menu";
 import { PersonGeneralTab } from "./person-general-tab";
-import { type RolePair, type RoleSite, SiteRolesField } from "./site-roles-field";
+import { type RoleSite, SiteRolesField } from "./site-roles-field";
 
 type Props = {
   person: Person;
@@ -73,12 +79,12 @@ export function PersonPage({ person, rights, sites, tags, isSelf, waitingEmail, 
         <span className="flex flex-wrap items-center gap-x-3">
           {person.callSign && <span>{person.callSign}</span>}
           <span className="font-normal wrap-anywhere">{fullName(person)}</span>
-          {person.state !== 0 && <RecordStatePill state={person.state} />}
+          {person.state !== "Active" && <RecordStatePill state={person.state} />}
         </span>
       }
       actions={<PersonActionsMenu person={person} rights={rights} isSelf={isSelf} toCome={toCome} />}
     >
-      {person.dateAnonymisation && <Notice tone="info">{t("anonymised")}</Notice>}
+      {person.isAnonymised && <Notice tone="info">{t("anonymised")}</Notice>}
       {isSelf && code && <ConfirmEmail code={code} />}
       {waitingEmail && <WaitingEmail personId={person.id} email={waitingEmail} />}
       <Tabs
@@ -97,26 +103,24 @@ function Sheet({ children }: { children: ReactNode }) {
 
 function RolesTab({ person, sites, isSelf }: { person: Person; sites: RoleSite[]; isSelf: boolean }) {
   const t = useTranslations("people.sheet");
-  const record = useRecordForm<{ roleSite: RolePair[] }>({
-    defaultValues: { roleSite: person.roleSite },
+  const record = useRecordForm<{ roles: RoleAtSite[] }>({
+    defaultValues: { roles: person.roles },
     id: person.id,
     version: person.version,
     isPart: true,
-    save: (body, version) => api.put(`user/${person.id}/roles`, { body, version }),
+    save: ({ roles }, version) => api.put(`user/${person.id}/roles`, { body: makeRolesBody(roles), version }),
     onSaved: () => {},
     savedText: t("rolesSaved"),
+    fieldOfPath: personFieldOfPath,
   });
-  const isAdmin = (person.roles?.[0] ?? 0) >= SCHOOL_ROLES.indexOf("Admin");
   if (!sites.some((site) => site.mayGrant)) {
     return (
       <Sheet>
-        {isAdmin && (
-          <p className="mb-2 text-body font-bold">
-            {t(`schoolRoles.${SCHOOL_ROLES[person.roles![0]!]! as "Admin" | "SuperAdmin"}`)}
-          </p>
+        {isAdminRole(person.schoolRole) && (
+          <p className="mb-2 text-body font-bold">{t(`schoolRoles.${person.schoolRole}`)}</p>
         )}
         <p className={cx("text-small text-ink-2", sites.length > 0 && "mb-4")}>{t(isSelf ? "rolesOwn" : "rolesNot")}</p>
-        <SiteRolesField sites={sites} value={person.roleSite} onChange={() => {}} />
+        <SiteRolesField sites={sites} value={person.roles} onChange={() => {}} />
       </Sheet>
     );
   }
@@ -126,7 +130,7 @@ function RolesTab({ person, sites, isSelf }: { person: Person; sites: RoleSite[]
         <p className="mb-4 text-small text-ink-2">{t("rolesHint")}</p>
         <Controller
           control={record.form.control}
-          name="roleSite"
+          name="roles"
           render={({ field: { value, onChange }, fieldState: { error } }) => (
             <SiteRolesField sites={sites} value={value} onChange={onChange} error={error?.message} />
           )}
@@ -146,21 +150,22 @@ function TagsTab({
   mayWrite: boolean;
 }) {
   const t = useTranslations("people.sheet");
-  const record = useRecordForm<{ tagsIds: string[] }>({
-    defaultValues: { tagsIds: person.tagsIds },
+  const record = useRecordForm<{ tagIds: string[] }>({
+    defaultValues: { tagIds: person.tagIds },
     id: person.id,
     version: person.version,
     isPart: true,
-    save: (body, version) => api.put(`user/${person.id}/tags`, { body, version }),
+    save: ({ tagIds }, version) => api.put(`user/${person.id}/tags`, { body: makeTagsBody(tagIds), version }),
     onSaved: () => {},
     savedText: t("tagsSaved"),
+    fieldOfPath: personFieldOfPath,
   });
   const named = (ids: string[]) => ids.flatMap((id) => tags.find((tag) => tag.id === id) ?? []);
   if (!mayWrite) {
     return (
       <Sheet>
         <p>
-          {named(person.tagsIds)
+          {named(person.tagIds)
             .map((tag) => tag.name)
             .join(", ") || t("tagsNone")}
         </p>
@@ -172,7 +177,7 @@ function TagsTab({
       <div className="p-6 phone:p-4">
         <Controller
           control={record.form.control}
-          name="tagsIds"
+          name="tagIds"
           render={({ field: { value, onChange }, fieldState: { error } }) => (
             <MultiCombobox
               label={t("tagsLabel")}

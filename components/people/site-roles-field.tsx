@@ -5,25 +5,24 @@ import { ROLE_LOOK, RoleChip } from "@/components/entity/role-chip";
 import { Checkbox } from "@/components/ui/checkbox";
 import { FieldHintAndError } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
-import { SITE_ROLE_ID, SITE_ROLES, siteRoleOfId } from "@/lib/access/permissions/roles";
+import { SITE_ROLES, type SiteRole } from "@/lib/access/permissions/roles";
+import type { RoleAtSite } from "@/lib/records/people/wire";
 
-export type RolePair = { siteId: string; roleId: string };
 export type RoleSite = { id: string; name: string; mayGrant: boolean };
 
 type Props = {
   sites: RoleSite[];
-  value: RolePair[];
-  onChange: (value: RolePair[]) => void;
+  value: RoleAtSite[];
+  onChange: (value: RoleAtSite[]) => void;
   error?: string;
 };
 
 /** A box for each site with checkboxes for the four roles. Where roles may not be changed, it only lists them. */
 export function SiteRolesField({ sites, value, onChange, error }: Props) {
   const t = useTranslations("people");
-  const has = (siteId: string, roleId: string) => value.some((one) => one.siteId === siteId && one.roleId === roleId);
-  const toggle = (pair: RolePair, isOn: boolean) =>
+  const toggle = (siteId: string, role: SiteRole, isOn: boolean) =>
     onChange(
-      isOn ? [...value, pair] : value.filter((one) => !(one.siteId === pair.siteId && one.roleId === pair.roleId)),
+      isOn ? [...value, { siteId, role }] : value.filter((one) => !(one.siteId === siteId && one.role === role)),
     );
   return (
     <div>
@@ -37,40 +36,34 @@ export function SiteRolesField({ sites, value, onChange, error }: Props) {
                 {name}
               </legend>
               {mayGrant ? (
-                SITE_ROLES.map((role) => {
-                  const pair = { siteId, roleId: SITE_ROLE_ID[role] };
-                  return (
-                    <Checkbox
-                      key={role}
-                      label={
-                        <span className="inline-flex items-center gap-2">
-                          <span
-                            className={`grid size-5 place-items-center rounded-strip text-caption text-dark ${ROLE_LOOK[role].className}`}
-                          >
-                            <Icon of={ROLE_LOOK[role].icon} />
-                          </span>
-                          {t(`roles.${role}`)}
+                SITE_ROLES.map((role) => (
+                  <Checkbox
+                    key={role}
+                    label={
+                      <span className="inline-flex items-center gap-2">
+                        <span
+                          className={`grid size-5 place-items-center rounded-strip text-caption text-dark ${ROLE_LOOK[role].className}`}
+                        >
+                          <Icon of={ROLE_LOOK[role].icon} />
                         </span>
-                      }
-                      checked={has(siteId, pair.roleId)}
-                      onCheckedChange={(isOn) => toggle(pair, isOn)}
-                    />
-                  );
-                })
+                        {t(`roles.${role}`)}
+                      </span>
+                    }
+                    checked={held.some((one) => one.role === role)}
+                    onCheckedChange={(isOn) => toggle(siteId, role, isOn)}
+                  />
+                ))
               ) : (
                 <ul className="flex flex-col gap-2 py-1">
-                  {held.map(({ roleId }) => (
-                    <li key={roleId}>
-                      <RoleChip roleId={roleId} />
+                  {held.map(({ role }) => (
+                    <li key={role}>
+                      <RoleChip siteRole={role} />
                     </li>
                   ))}
                   {held.length === 0 && <li className="text-ink-3">—</li>}
                 </ul>
               )}
-              {mayGrant &&
-                held
-                  .filter(({ roleId }) => !siteRoleOfId(roleId))
-                  .map(({ roleId }) => <RoleChip key={roleId} roleId={roleId} />)}
+              {mayGrant && held.some(({ role }) => role === null) && <RoleChip siteRole={null} />}
             </fieldset>
           );
         })}

@@ -27,7 +27,7 @@ import { type BookableType, bookableTypesForRow, type RowKind } from "@/lib/acti
 import { mayBookOnlyForSelf } from "@/lib/activity/reservations/reach";
 import type { FullReservation, PublicReservation } from "@/lib/activity/reservations/wire";
 import { formatLongDay } from "@/lib/platform/display";
-import type { BoardRows } from "@/lib/views/planning/schema";
+import type { DecodedBoardRows } from "@/lib/views/planning/wire";
 import { DayBoard } from "./day-board";
 import { useUrlFilters } from "./filters/use-url-filters";
 import type { PlanningDay } from "./planning-day";
@@ -57,7 +57,7 @@ export type PlanningScreenProps = {
   /** Unix seconds at which the page was rendered. */
   now: number;
   reader: SignedInUser;
-  rows: BoardRows;
+  rows: DecodedBoardRows;
 };
 
 /** The planning of a day, kept up to date, with all actions on reservations. For all sites together it is read-only. */

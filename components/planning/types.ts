@@ -1,6 +1,7 @@
 import type { ReservationState } from "@/lib/activity/reservations/codes";
 import type { RowKind } from "@/lib/activity/reservations/kinds";
 import type { PublicReservation as Planned, ReservationMove } from "@/lib/activity/reservations/wire";
+import type { AircraftType } from "@/lib/records/aircraft/codes";
 
 /**
  * A reservation as a bar on the board, with times in unix seconds. Title and availability are for the training part, which
@@ -25,10 +26,8 @@ export type BoardResources = {
     id: string;
     callSign: string;
     model: string;
-    /** Code of the kind of aircraft: 0 aeroplane, 1 helicopter, 2 simulator. */
-    type: number;
+    type: AircraftType;
     enableRental: boolean;
-    state: number;
     /** A warning about the remaining potential (hours until maintenance). It is set only below a threshold. */
     tag?: RowTag;
   }[];

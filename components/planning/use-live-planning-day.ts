@@ -7,6 +7,7 @@ import type { PublicReservationView } from "@/lib/activity/reservations/schema";
 import { decodePublicReservation, type PublicReservation } from "@/lib/activity/reservations/wire";
 import { api } from "@/lib/http/client";
 import type { BoardRows } from "@/lib/views/planning/schema";
+import { type DecodedBoardRows, decodeBoardRows } from "@/lib/views/planning/wire";
 import {
   addOrReplaceBar,
   applyPlanningEvent,
@@ -25,7 +26,7 @@ export type PlanningPeriod = { siteId: string; day: string; from: number; to: nu
 const REREAD: ReadonlySet<string | null> = new Set(["Person", "Aircraft", "Classroom", "OperationType"]);
 
 /** The bars and rows of a day. They start with the data of the page. The live stream keeps them up to date. */
-export function useLivePlanningDay(period: PlanningPeriod, seed: PlanningDay, seedRows: BoardRows) {
+export function useLivePlanningDay(period: PlanningPeriod, seed: PlanningDay, seedRows: DecodedBoardRows) {
   const { siteId, day: calendarDay, from, to } = period;
   const client = useQueryClient();
   const router = useRouter();
@@ -57,7 +58,7 @@ export function useLivePlanningDay(period: PlanningPeriod, seed: PlanningDay, se
     queryKey: ["rows", siteId, calendarDay],
     queryFn: async ({ signal }) => {
       const query = { siteId, day: calendarDay };
-      return (await api.get<BoardRows>("reservation/rows", { query, signal, quiet: true })).data;
+      return decodeBoardRows((await api.get<BoardRows>("reservation/rows", { query, signal, quiet: true })).data);
     },
     initialData: seedRows,
     staleTime: Number.POSITIVE_INFINITY,

@@ -10,24 +10,29 @@ import { DateField } from "@/components/ui/date-field";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import { api } from "@/lib/http/client";
-import { unixToUtcDay, utcDayToUnix } from "@/lib/platform/day";
-import type { PromotionView, StudentView } from "@/lib/records/promotions/schema";
+import { decodePersonChoice, type PersonChoice } from "@/lib/records/people/wire";
+import type { StudentView } from "@/lib/records/promotions/schema";
+import {
+  makePromotionBody,
+  type Promotion,
+  type PromotionFieldValues,
+  promotionFieldOfPath,
+} from "@/lib/records/promotions/wire";
 
 type Props = {
   /** The promotion to change, or null for a new one. */
-  promotion: PromotionView | null;
+  promotion: Promotion | null;
   /** The sites whose promotions the person may change. */
   sites: { id: string; name: string }[];
   /** The date of a new promotion. */
   today: string;
   base: string;
 };
-type Values = { name: string; siteId: string; creationDate: string | null; students: string[] };
 
-const choiceOf = ({ id, callSign, prenom, nom }: StudentView): Choice => ({
+const choiceOf = ({ id, callSign, firstName, lastName }: PersonChoice): Choice => ({
   id,
   code: callSign ?? undefined,
-  name: `${prenom} ${nom}`,
+  name: `${firstName} ${lastName}`,
 });
 
 /** The form of a promotion (a class of students): its name, date, site, and students of the site. */
@@ -35,29 +40,33 @@ export function PromotionForm({ promotion, sites, today, base }: Props) {
   const t = useTranslations("lists.promotions");
   const shared = useTranslations("resource");
   const router = useRouter();
-  const record = useRecordForm<Values>({
+  const record = useRecordForm<PromotionFieldValues>({
     defaultValues: {
       name: promotion?.name ?? "",
       siteId: promotion?.siteId ?? (sites.length === 1 ? sites[0]!.id : ""),
-      creationDate: promotion ? unixToUtcDay(promotion.creationDate) : today,
+      createdOn: promotion?.createdOn ?? today,
       students: promotion?.students.map(({ id }) => id) ?? [],
     },
     id: promotion?.id,
     version: promotion?.version,
-    save: ({ creationDate, ...values }, version) => {
-      const body = { ...values, creationDate: creationDate ? utcDayToUnix(creationDate) : null };
+    save: (values, version) => {
+      const body = makePromotionBody(values);
       return promotion
         ? api.put("promotion", { body: { ...body, id: promotion.id }, version })
         : api.post("promotion", { body });
     },
     onSaved: () => router.push(`${base}/promotions`),
     savedText: t("saved"),
+    fieldOfPath: promotionFieldOfPath,
   });
   const { form, field } = record;
   const siteId = useWatch({ control: form.control, name: "siteId" });
   const { data: students = [] } = useQuery({
     queryKey: ["promotion", "students", siteId],
-    queryFn: async () => (await api.get<StudentView[]>("promotion/students", { query: { siteId }, quiet: true })).data,
+    queryFn: async () => {
+      const { data: views } = await api.get<StudentView[]>("promotion/students", { query: { siteId }, quiet: true });
+      return views.map(decodePersonChoice);
+    },
     enabled: siteId !== "",
   });
   const present = students.map(choiceOf);
@@ -74,7 +83,7 @@ export function PromotionForm({ promotion, sites, today, base }: Props) {
         <div className="grid grid-cols-2 gap-4 phone:grid-cols-1">
           <Controller
             control={form.control}
-            name="creationDate"
+            name="createdOn"
             rules={{ required: true }}
             render={({ field: { value, onChange }, fieldState: { error } }) => (
               <DateField

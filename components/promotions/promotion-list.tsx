@@ -7,26 +7,31 @@ import { ListPage } from "@/components/resource/list-page";
 import { makeStateColumn } from "@/components/resource/record-state-pill";
 import { type Column, rowNameLinkClass } from "@/components/resource/resource-table";
 import { RowMenu } from "@/components/resource/row-menu";
-import { unixToUtcDay } from "@/lib/platform/day";
+import { type FirstPage, usePagedList } from "@/components/resource/use-paged-list";
+import { useUrlListState } from "@/components/resource/use-url-list-state";
 import { formatNumericDay } from "@/lib/platform/display";
-import type { PromotionView } from "@/lib/records/promotions/schema";
+import type { PromotionSortColumn } from "@/lib/records/promotions/codes";
+import { decodePromotion, type Promotion } from "@/lib/records/promotions/wire";
+import { makePromotionsQuery } from "./list-query";
 
 type Props = {
-  promotions: PromotionView[];
+  firstPage: FirstPage<Promotion>;
   sites: { id: string; name: string }[];
   /** The ids of the sites whose promotions the person may change. */
   writable: string[];
-  /** The start of the addresses of screens at the current site. */
-  base: string;
+  siteId: string;
 };
 
 /** The list of promotions (classes of students) of one site, or of all the person's sites. */
-export function PromotionList({ promotions, sites, writable, base }: Props) {
+export function PromotionList({ firstPage, sites, writable, siteId }: Props) {
   const t = useTranslations("lists.promotions");
   const shared = useTranslations("resource");
   const router = useRouter();
-  const columns = useMemo((): Column<PromotionView>[] => {
-    const siteName = (one: PromotionView) => sites.find((site) => site.id === one.siteId)?.name ?? "";
+  const base = `/site/${siteId}`;
+  const [state] = useUrlListState();
+  const promotions = usePagedList("promotion", makePromotionsQuery(siteId, state), firstPage, decodePromotion);
+  const columns = useMemo((): (Column<Promotion> & { id: PromotionSortColumn })[] => {
+    const siteName = (one: Promotion) => sites.find((site) => site.id === one.siteId)?.name ?? "";
     return [
       {
         id: "name",
@@ -42,20 +47,17 @@ export function PromotionList({ promotions, sites, writable, base }: Props) {
       {
         id: "createdOn",
         header: t("createdOn"),
-        value: (one) => one.creationDate,
-        cell: (one) => formatNumericDay(unixToUtcDay(one.creationDate)),
-        unsearched: true,
+        value: (one) => one.createdOn,
+        cell: (one) => formatNumericDay(one.createdOn),
         wide: true,
       },
       {
         id: "students",
         header: t("students"),
-        // The search uses the students' names. The sorting uses their number, so the number comes first.
-        value: (one) => `${String(one.students.length).padStart(4, "0")} ${one.students.map(nameOf).join(" ")}`,
-        cell: (one) => one.students.length,
+        value: (one) => one.students.length,
         align: "end",
       },
-      makeStateColumn(shared("state"), t("gender")),
+      { ...makeStateColumn(shared("state"), t("gender")), id: "state" },
     ];
   }, [t, shared, sites, base]);
   return (
@@ -73,9 +75,7 @@ export function PromotionList({ promotions, sites, writable, base }: Props) {
       rows={promotions}
       onCreate={writable.length > 0 ? () => router.push(`${base}/promotions/create`) : undefined}
       phoneNote={(one) =>
-        [sites.find((site) => site.id === one.siteId)?.name, formatNumericDay(unixToUtcDay(one.creationDate))].join(
-          " · ",
-        )
+        [sites.find((site) => site.id === one.siteId)?.name, formatNumericDay(one.createdOn)].join(" · ")
       }
       actions={
         writable.length > 0
@@ -94,6 +94,3 @@ export function PromotionList({ promotions, sites, writable, base }: Props) {
     />
   );
 }
-
-const nameOf = (student: PromotionView["students"][number]) =>
-  `${student.callSign ?? ""} ${student.prenom} ${student.nom}`;

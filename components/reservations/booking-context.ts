@@ -1,7 +1,7 @@
 import type { PersonActor } from "@/lib/access/actor/actor";
 import type { SchoolRole, SiteRole } from "@/lib/access/permissions/roles";
-import type { AircraftLight } from "@/lib/records/aircraft/schema";
-import type { OperationTypeView } from "@/lib/records/dictionaries/schema";
+import type { AircraftChoice } from "@/lib/records/aircraft/wire";
+import type { OperationType } from "@/lib/records/dictionaries/wire";
 
 /** Data of the site that the booking form needs. */
 export type BookingSite = {
@@ -12,7 +12,7 @@ export type BookingSite = {
   slotMinutes: number;
   airports: string[];
   isActive: boolean;
-  aircraft: AircraftLight[];
+  aircraft: AircraftChoice[];
   classrooms: { id: string; name: string }[];
 };
 
@@ -45,4 +45,4 @@ export function makeBrowserActor(reader: SignedInUser): PersonActor {
   };
 }
 
-export type BookingContext = { site: BookingSite; reader: SignedInUser; operationTypes: OperationTypeView[] };
+export type BookingContext = { site: BookingSite; reader: SignedInUser; operationTypes: OperationType[] };

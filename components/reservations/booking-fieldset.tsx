@@ -7,12 +7,11 @@ import { Select } from "@/components/ui/select";
 import { TextArea, TextField } from "@/components/ui/text-field";
 import { TimeField } from "@/components/ui/time-field";
 import type { PersonActor } from "@/lib/access/actor/actor";
-import { SITE_ROLE_ID } from "@/lib/access/permissions/roles";
 import type { ReservationRole } from "@/lib/activity/reservations/codes";
 import { kinds, mainRoleOf, otherRolesOf, requiredSiteRoleForRole } from "@/lib/activity/reservations/kinds";
 import { mayBookOnlyForSelf } from "@/lib/activity/reservations/reach";
 import type { FullReservation, Participant } from "@/lib/activity/reservations/wire";
-import type { PersonLight } from "@/lib/records/people/schema";
+import type { PersonChoice } from "@/lib/records/people/wire";
 import type { BookingContext } from "./booking-context";
 import { type BookingFields, flightTimesOf, roleAllowedByType, showsEndDay } from "./booking-form-state";
 import { filterBookableOperations } from "./rights";
@@ -98,8 +97,8 @@ export function BookingFieldset(props: Props) {
 }
 
 type Known = Pick<Participant, "userId" | "callSign" | "firstName" | "lastName">;
-const knownPerson = ({ userId, callSign, firstName, lastName }: Known): PersonLight => {
-  return { id: userId, callSign, nom: lastName, prenom: firstName, roleIds: [] };
+const knownPerson = ({ userId, callSign, firstName, lastName }: Known): PersonChoice => {
+  return { id: userId, callSign, firstName, lastName };
 };
 
 function Who({ context, actor, fields, errors, change, existing }: Props) {
@@ -107,7 +106,7 @@ function Who({ context, actor, fields, errors, change, existing }: Props) {
   const roles = useTranslations("reservations.roles");
   const texts = useTranslations("booking");
   const { site, reader, operationTypes } = context;
-  const known: PersonLight[] = [
+  const known: PersonChoice[] = [
     knownPerson({ ...reader, userId: reader.id }),
     ...(existing?.users ?? []).map(knownPerson),
   ];
@@ -147,7 +146,7 @@ function Who({ context, actor, fields, errors, change, existing }: Props) {
               {...picker}
               key={type}
               label={roles(main)}
-              roleId={siteRole && SITE_ROLE_ID[siteRole]}
+              siteRole={siteRole}
               value={fields.mainPersonId}
               error={errors.users?.[0]}
               onChange={(mainPersonId) => change({ mainPersonId })}

@@ -4,10 +4,10 @@ import { type BookingInput, bookingInputForType } from "@/lib/activity/reservati
 import type { BookableType } from "@/lib/activity/reservations/kinds";
 import { deriveBookingTimes } from "@/lib/activity/reservations/rules";
 import {
+  decodeCast,
   type FullReservation,
   makeBookingBody,
   type ReservationMove,
-  roleOfWireCode,
 } from "@/lib/activity/reservations/wire";
 import { bookingBodyFromFields, fieldsFromBookingBody, fieldsFromReservation } from "./booking-form-state";
 import { makeMoveBody, makeUndoMoveBody } from "./moved-bar";
@@ -45,7 +45,7 @@ function stored(
       operationId: null,
     },
     classroom: null,
-    users: input.users.map((user) => ({ userId: user.userId, role: roleOfWireCode(user.reservationUserRole) })),
+    users: decodeCast(input.users),
     commentaryForGlobal: input.commentaryForGlobal ?? "",
     commentaryForClient: "",
     overrideReason: null,

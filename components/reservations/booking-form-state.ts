@@ -1,7 +1,7 @@
 import type { BookingInput } from "@/lib/activity/reservations/bodies";
 import type { ReservationRole } from "@/lib/activity/reservations/codes";
 import { type BookableType, kinds, mainRoleOf, otherRolesOf } from "@/lib/activity/reservations/kinds";
-import { codeOfRole, type FullReservation, makeBookingBody, roleOfWireCode } from "@/lib/activity/reservations/wire";
+import { decodeCast, type FullReservation, makeBookingBody, makeCast } from "@/lib/activity/reservations/wire";
 import { instantToWallTime, wallTimeToInstant } from "./site-time";
 
 /** The values of the form's fields, with times in the site's time zone. Fields without a choice are empty. */
@@ -73,7 +73,7 @@ export function fieldsFromReservation(reservation: FullReservation, timeZone: st
 export function fieldsFromBookingBody(type: BookableType, body: BookingInput, timeZone: string): BookingFields {
   const { start, end, aircraft } = body;
   const [offBlock, onBlock] = [aircraft?.startFlight ?? start, aircraft?.endFlight ?? end];
-  const users = body.users.map((user) => ({ userId: user.userId, role: roleOfWireCode(user.reservationUserRole) }));
+  const users = decodeCast(body.users);
   const main = users.find((user) => user.role === mainRoleOf(type));
   return {
     type,
@@ -178,5 +178,5 @@ function usersOf({ type, mainPersonId, others }: BookingFields): BookingInput["u
   const main = mainRoleOf(type);
   const parts = others.map(({ userId, role }) => ({ userId, role: roleAllowedByType(type, role) }));
   if (main && mainPersonId) parts.unshift({ userId: mainPersonId, role: main });
-  return parts.map(({ userId, role }) => ({ userId, reservationUserRole: codeOfRole(role) }));
+  return makeCast(parts);
 }

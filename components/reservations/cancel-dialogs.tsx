@@ -11,6 +11,7 @@ import type { PublicReservation } from "@/lib/activity/reservations/wire";
 import { api } from "@/lib/http/client";
 import { CANCELLATION_GROUPS } from "@/lib/records/dictionaries/codes";
 import type { CancellationReasonView } from "@/lib/records/dictionaries/schema";
+import { decodeCancellationReason } from "@/lib/records/dictionaries/wire";
 import { formatPeriod } from "./site-time";
 import { formatAircraftAndPeople } from "./what-text";
 
@@ -28,7 +29,10 @@ export function CancelReservationDialog({ bar, timeZone, onClose, onDone }: Prop
   const fail = useFailureToast();
   const { data: reasons = [] } = useQuery({
     queryKey: ["cancellation-reason"],
-    queryFn: async () => (await api.get<CancellationReasonView[]>("cancellation-reason", { quiet: true })).data,
+    queryFn: async () => {
+      const { data: views } = await api.get<CancellationReasonView[]>("cancellation-reason", { quiet: true });
+      return views.map(decodeCancellationReason);
+    },
     staleTime: 300_000,
   });
 
@@ -44,8 +48,8 @@ export function CancelReservationDialog({ bar, timeZone, onClose, onDone }: Prop
     }
   }
 
-  const options = CANCELLATION_GROUPS.flatMap((group, code) => {
-    const within = reasons.filter((reason) => reason.group === code);
+  const options = CANCELLATION_GROUPS.flatMap((group) => {
+    const within = reasons.filter((reason) => reason.group === group);
     const choices = within.map(({ id, reason }) => ({ value: id, label: reason }));
     return choices.length > 0 ? [{ label: groups(group), options: choices }] : [];
   });

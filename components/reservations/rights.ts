@@ -3,12 +3,10 @@ import { can } from "@/lib/access/permissions/permissions";
 import { type BookableType, bookableTypes, kinds } from "@/lib/activity/reservations/kinds";
 import { mayBookOperationType, mayCancel, mayMove, toRightsSubject } from "@/lib/activity/reservations/reach";
 import type { PublicReservation } from "@/lib/activity/reservations/wire";
-import { BOOKING_RIGHTS } from "@/lib/records/dictionaries/codes";
-import type { OperationTypeView } from "@/lib/records/dictionaries/schema";
+import type { OperationType } from "@/lib/records/dictionaries/wire";
 
-function bookingRightOf(bar: PublicReservation, operationTypes: OperationTypeView[]): string | null {
-  const right = operationTypes.find((one) => one.id === bar.aircraft?.operationId)?.bookingRight;
-  return right === undefined ? null : BOOKING_RIGHTS[right]!;
+function bookingRightOf(bar: PublicReservation, operationTypes: OperationType[]): string | null {
+  return operationTypes.find((one) => one.id === bar.aircraft?.operationId)?.bookingRight ?? null;
 }
 
 /** Turns a permission rule for reservations into one for bars of the board. `now` is in unix seconds. */
@@ -17,7 +15,7 @@ const ofBar =
   (
     actor: PersonActor,
     bar: PublicReservation,
-    operationTypes: OperationTypeView[],
+    operationTypes: OperationType[],
     now: number,
     noticeHours: number,
   ): boolean =>
@@ -27,20 +25,12 @@ export const mayMoveBar = ofBar(mayMove);
 export const mayCancelBar = ofBar(mayCancel);
 
 /** The operation types that the actor may book at a site. */
-export function filterBookableOperations(
-  actor: PersonActor,
-  siteId: string,
-  types: OperationTypeView[],
-): OperationTypeView[] {
-  return types.filter((type) => mayBookOperationType(actor, BOOKING_RIGHTS[type.bookingRight]!, siteId));
+export function filterBookableOperations(actor: PersonActor, siteId: string, types: OperationType[]): OperationType[] {
+  return types.filter((type) => mayBookOperationType(actor, type.bookingRight, siteId));
 }
 
 /** The types of reservation that the actor may book at the site, in the order of the form's tabs. */
-export function bookableTypesFor(
-  actor: PersonActor,
-  siteId: string,
-  operationTypes: OperationTypeView[],
-): BookableType[] {
+export function bookableTypesFor(actor: PersonActor, siteId: string, operationTypes: OperationType[]): BookableType[] {
   return bookableTypes.filter((type) => {
     const { permission, forAnybody } = kinds[type].booking!;
     if (!can(actor, permission, siteId)) return false;

@@ -6,6 +6,7 @@ import {
   parseAsNumberLiteral,
   parseAsString,
 } from "nuqs/server";
+import { makeStatesQuery, type StatesQuery } from "@/lib/records/wire";
 
 /**
  * The choices for rows per page. The defaults of a list are page one, ten rows, no text and active records only (spec 2 §3).
@@ -40,13 +41,13 @@ export const listQueryParsers = {
 export type ListState = inferParserType<typeof listQueryParsers>;
 
 /** The query of a paged API route. A list adds its own filters to it. */
-export type PageQuery = Record<string, string | number> & {
-  text: string;
-  statut: "0" | "1";
-  limit: number;
-  page: number;
-  sort: string;
-};
+export type PageQuery = Record<string, string | number> &
+  StatesQuery & {
+    text: string;
+    limit: number;
+    page: number;
+    sort: string;
+  };
 
 /** Makes the query for a paged API route. If the address names an unknown column, the list is sorted by the first column. */
 export function makePageQuery(
@@ -58,7 +59,7 @@ export function makePageQuery(
   return {
     ...filters,
     text: state.text.trim().slice(0, MAX_SEARCH_LENGTH),
-    statut: state.active ? "0" : "1",
+    ...makeStatesQuery(state.active),
     limit: state.rows,
     page: state.page,
     sort: state.desc ? `-${column}` : column,

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { Page } from "@/components/shell/page/page";
 import { Button } from "@/components/ui/button";
 import { matchesAllWords } from "@/components/ui/matches-all-words";
+import type { RecordState } from "@/lib/records/codes";
 import { ColumnChooser } from "./column-chooser";
 import { EmptyListState, type NoMatchTexts } from "./empty-list-state";
 import { ListFilterBar } from "./filter-bar";
@@ -62,7 +63,7 @@ type Props<Row> = {
 };
 
 /** The screen of a list of records: filters, number of records, table and page links. */
-export function ListPage<Row extends { id: string; state: number }>(p: Props<Row>) {
+export function ListPage<Row extends { id: string; state: RecordState }>(p: Props<Row>) {
   const t = useTranslations("resource");
   const [state, setState] = useUrlListState();
   const { texts, columns, filters, columnChoice } = p;
@@ -145,7 +146,7 @@ type Listed<Row> = {
   isEmpty: boolean;
 };
 
-function countShortList<Row extends { state: number }>(
+function countShortList<Row extends { state: RecordState }>(
   rows: Row[],
   columns: Column<Row>[],
   state: ListState,
@@ -153,9 +154,9 @@ function countShortList<Row extends { state: number }>(
   const searched = columns.filter((column) => !column.unsearched);
   const textOf = (row: Row) => searched.map((column) => column.value(row) ?? "").join(" ");
   const found = rows.filter((row) => matchesAllWords(textOf(row), state.text.trim()));
-  const active = found.filter((row) => row.state === 0);
+  const active = found.filter((row) => row.state === "Active");
   return {
-    rows: state.active ? rows.filter((row) => row.state === 0) : rows,
+    rows: state.active ? rows.filter((row) => row.state === "Active") : rows,
     count: state.active ? active.length : found.length,
     disabledMatches: found.length - active.length,
     isEmpty: rows.length === 0,

@@ -33,7 +33,7 @@ export function RowMenu({ record, name, route, gender, onEdit, archiveText, onRe
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { toggle, archive } = useRecordStateActions(route, gender, onRefused);
-  const isActive = record.state === 0;
+  const isActive = record.state === "Active";
   const items: MenuItem[] = [
     {
       key: "state",
@@ -59,7 +59,7 @@ export function RowMenu({ record, name, route, gender, onEdit, archiveText, onRe
     if (isDone) setAsking(false);
   }
 
-  if (record.state === 2) return null;
+  if (record.state === "Archived") return null;
   return (
     <>
       <Menu

@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { useIsPrinting } from "@/components/ui/use-is-printing";
 import { api, fetchSyncBeforePrint } from "@/lib/http/client";
+import { asksActiveOnly, makeStatesQuery } from "@/lib/records/wire";
 import type { PageQuery } from "./list-address";
 import { useUrlListState } from "./use-url-list-state";
 
@@ -27,8 +28,16 @@ export type PagedList<Row> = ListedPage<Row> & {
   isBusy: boolean;
 };
 
-/** A list that the server sends one page at a time. The address says which page is shown. */
-export function usePagedList<Row>(route: string, wanted: PageQuery, first: FirstPage<Row>): PagedList<Row> {
+/**
+ * A list that the server sends one page at a time. The address says which page is shown. `decode` converts a row from the
+ * API's form.
+ */
+export function usePagedList<View, Row>(
+  route: string,
+  wanted: PageQuery,
+  first: FirstPage<Row>,
+  decode: (view: View) => Row,
+): PagedList<Row> {
   const client = useQueryClient();
   const t = useTranslations("resource");
   const fail = useFailureToast();
@@ -38,7 +47,7 @@ export function usePagedList<Row>(route: string, wanted: PageQuery, first: First
   const [readAt] = useState(() => Date.now());
   const { data, error, isPlaceholderData } = useQuery({
     queryKey: [route, query],
-    queryFn: ({ signal }) => readPage<Row>(route, query, signal),
+    queryFn: ({ signal }) => readPage(route, query, decode, signal),
     ...(isSame(query, first.query) ? { initialData: first as ListedPage<Row>, initialDataUpdatedAt: readAt } : {}),
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
@@ -66,18 +75,27 @@ export function usePagedList<Row>(route: string, wanted: PageQuery, first: First
   useEffect(() => {
     if (isPastEnd) setState({ page: pages });
   });
-  const printed = usePrintedRows<Row>(route, query);
+  const printed = usePrintedRows(route, query, decode);
   return { ...page, rows: printed ?? page.rows, isBusy };
 }
 
 /** Comparing as text works because all queries are made by one function, so their members have the same order. */
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-async function readPage<Row>(route: string, query: PageQuery, signal: AbortSignal): Promise<ListedPage<Row>> {
-  const { data: rows, response } = await api.get<Row[]>(route, { query, signal });
+async function readPage<View, Row>(
+  route: string,
+  query: PageQuery,
+  decode: (view: View) => Row,
+  signal: AbortSignal,
+): Promise<ListedPage<Row>> {
+  const { data, response } = await api.get<View[]>(route, { query, signal });
+  const rows = data.map(decode);
   const total = totalOf(response);
-  if (total > 0 || query.statut !== "0") return { rows, total, disabledMatches: 0 };
-  const all = await api.get<Row[]>(route, { query: { ...query, statut: "1", limit: 1, page: 1 }, signal });
+  if (total > 0 || !asksActiveOnly(query)) return { rows, total, disabledMatches: 0 };
+  const all = await api.get<View[]>(route, {
+    query: { ...query, ...makeStatesQuery(false), limit: 1, page: 1 },
+    signal,
+  });
   return { rows, total, disabledMatches: totalOf(all.response) };
 }
 
@@ -98,14 +116,14 @@ function useTypedQuery(wanted: PageQuery): PageQuery {
 }
 
 /** All rows that match the filters, read while the page is printed, because paper can't be paged. Null at other times. */
-function usePrintedRows<Row>(route: string, query: PageQuery): Row[] | null {
+function usePrintedRows<View, Row>(route: string, query: PageQuery, decode: (view: View) => Row): Row[] | null {
   const isPrinting = useIsPrinting();
   const [rows, setRows] = useState<Row[] | null>(null);
   // The rows are read synchronously, because the browser prints without waiting for later rendering.
   useLayoutEffect(() => {
     if (!isPrinting) return setRows(null);
     const { limit: _, page: __, ...whole } = query;
-    setRows(fetchSyncBeforePrint<Row[]>(route, whole));
-  }, [isPrinting, route, query]);
+    setRows(fetchSyncBeforePrint<View[]>(route, whole)?.map(decode) ?? null);
+  }, [isPrinting, route, query, decode]);
   return rows;
 }

@@ -23,6 +23,10 @@ type Options<T extends FieldValues> = {
    * page.
    */
   isPart?: boolean;
+  /**
+   * Finds the form's field for the path of an error in the request body, where the field's name differs from the path.
+   */
+  fieldOfPath?: (path: string) => string;
 };
 
 /**
@@ -38,6 +42,7 @@ export function useRecordForm<T extends FieldValues>({
   savedText,
   id,
   isPart = false,
+  fieldOfPath = (path) => path,
 }: Options<T>) {
   const t = useTranslations("resource");
   const router = useRouter();
@@ -88,7 +93,7 @@ export function useRecordForm<T extends FieldValues>({
         return;
       }
       const fields = Object.entries(error.errors).flatMap(([path, texts]) => {
-        const name = fieldOf(path, values);
+        const name = findField(fieldOfPath(path), values);
         return name ? [[name, texts] as const] : [];
       });
       for (const [at, [name, texts]] of fields.entries()) {
@@ -118,7 +123,7 @@ export function useRecordForm<T extends FieldValues>({
  * Finds the form's field for a path in the request body: the path itself, its last part ("address.city") or its first part
  * ("airports.2").
  */
-function fieldOf(path: string, values: object): string | undefined {
+function findField(path: string, values: object): string | undefined {
   const parts = path.split(".");
   return [path, parts.at(-1)!, parts[0]!].find((name) => name in values);
 }

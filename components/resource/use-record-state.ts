@@ -4,13 +4,12 @@ import { useTranslations } from "next-intl";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { showToast } from "@/components/ui/toast";
 import { ApiError, api } from "@/lib/http/client";
+import type { RecordState } from "@/lib/records/codes";
+import { makeStateBody } from "@/lib/records/wire";
 import { latestOwnVersion, noteOwnWrite } from "./own-writes";
 
-export type RecordWithState = { id: string; state: number; version: number };
+export type RecordWithState = { id: string; state: RecordState; version: number };
 
-const ACTIVE = 0;
-const DISABLED = 1;
-const ARCHIVED = 2;
 const UNDO_MS = 10_000;
 
 /**
@@ -19,10 +18,10 @@ const UNDO_MS = 10_000;
 export async function changeRecordState(
   route: string,
   { id, version }: { id: string; version: number },
-  state: number,
+  state: RecordState,
 ): Promise<number> {
   const over = latestOwnVersion(id, version);
-  const answer = await api.patch(`state/${route}`, { body: { id, state }, version: over });
+  const answer = await api.patch(`state/${route}`, { body: makeStateBody(id, state), version: over });
   noteOwnWrite(id, over, answer.version);
   return answer.version ?? over + 1;
 }
@@ -40,15 +39,15 @@ export function useRecordStateActions(
   const router = useRouter();
   const fail = useFailureToast();
 
-  async function change(record: RecordWithState, name: string, state: number, isUndo = false): Promise<boolean> {
+  async function change(record: RecordWithState, name: string, state: RecordState, isUndo = false): Promise<boolean> {
     try {
       const now = { id: record.id, state, version: await changeRecordState(route, record, state) };
-      const result = t(`changed.${state === ACTIVE ? "enabled" : state === DISABLED ? "disabled" : "archived"}`, {
+      const result = t(`changed.${state === "Active" ? "enabled" : state === "Disabled" ? "disabled" : "archived"}`, {
         name,
         gender,
       });
       const undo = { label: t("undo"), onPress: () => void change(now, name, record.state, true) };
-      const isReversible = !isUndo && state !== ARCHIVED;
+      const isReversible = !isUndo && state !== "Archived";
       showToast({
         tone: "success",
         title: result,
@@ -65,7 +64,7 @@ export function useRecordStateActions(
   }
   return {
     toggle: (record: RecordWithState, name: string) =>
-      change(record, name, record.state === ACTIVE ? DISABLED : ACTIVE),
-    archive: (record: RecordWithState, name: string) => change(record, name, ARCHIVED),
+      change(record, name, record.state === "Active" ? "Disabled" : "Active"),
+    archive: (record: RecordWithState, name: string) => change(record, name, "Archived"),
   };
 }

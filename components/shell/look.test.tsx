@@ -19,7 +19,7 @@ import { fullName } from "@/components/entity/person-name";
 import { RoleChip } from "@/components/entity/role-chip";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { TOAST_LOOK, ToastBody } from "@/components/ui/toast";
-import { SITE_ROLE_ID } from "@/lib/access/permissions/roles";
+import type { SiteRole } from "@/lib/access/permissions/roles";
 import { LOCALES, type Locale } from "@/lib/platform/locale";
 import { messages } from "@/lib/platform/messages";
 import { FailedPage } from "./page/failed-page";
@@ -48,14 +48,14 @@ describe("[1 §3] the chip of a role at a site", () => {
     ["Student", "bg-secondary", faUserGraduate, "Student", "Élève"],
     ["Renter", "bg-accent", faKey, "Renter", "Locataire"],
     ["Staff", "bg-warning", faIdBadge, "Staff", "Personnel"],
-  ] as [keyof typeof SITE_ROLE_ID, string, IconDefinition, string, string][])(
+  ] as [SiteRole, string, IconDefinition, string, string][])(
     "%s is %s with an icon of its own, named in both languages",
     (role, colour, icon, english, french) => {
       for (const [locale, name] of [
         ["en-US", english],
         ["fr-FR", french],
       ] as const) {
-        const html = draw(<RoleChip roleId={SITE_ROLE_ID[role]} />, locale);
+        const html = draw(<RoleChip siteRole={role} />, locale);
         expect(html).toContain(colour);
         expect(html).toContain(icon.icon[4] as string);
         expect(html).toMatch(new RegExp(`</span>${name}</span>$`));
@@ -65,14 +65,14 @@ describe("[1 §3] the chip of a role at a site", () => {
 
   test("of an id that nobody knows says so, as an error", () => {
     for (const locale of LOCALES) {
-      const html = draw(<RoleChip roleId={"f".repeat(24)} />, locale);
+      const html = draw(<RoleChip siteRole={null} />, locale);
       expect(html).toContain(`<span class="text-neg-ink">${messages[locale].people.unknownRole}</span>`);
     }
   });
 });
 
 test("[1 §3] a person is called by first name, then last name", () => {
-  expect(fullName({ nom: "Martin", prenom: "Léa" })).toBe("Léa Martin");
+  expect(fullName({ lastName: "Martin", firstName: "Léa" })).toBe("Léa Martin");
 });
 
 describe("a toast", () => {

@@ -31,7 +31,7 @@ const NOWHERE: Address = {
  * The form of a new or existing site. The look-up of the ICAO code fills in position and time zone, which the person can
  * then correct.
  */
-export function SiteFormDialog({ site, onClose }: { site: SiteView | null; onClose: () => void }) {
+export function SiteFormDialog({ site, onClose }: { site: Omit<SiteView, "state"> | null; onClose: () => void }) {
   const t = useTranslations("school.sites");
   const shared = useTranslations("school.address");
   const fail = useFailureToast();

@@ -7,17 +7,20 @@ import { type Column, rowNameLinkClass } from "@/components/resource/resource-ta
 import { RowMenu } from "@/components/resource/row-menu";
 import type { ApiError } from "@/lib/http/client";
 import type { SiteView } from "@/lib/records/sites/schema";
+import type { DecodedState } from "@/lib/records/wire";
 import { SiteConflictsDialog, type SiteDisableRefusal } from "./site-conflicts-dialog";
 import { SiteFormDialog } from "./site-form-dialog";
 
+type ListedSite = DecodedState<SiteView>;
+
 /** The list of the school's sites, where sites can be created, changed, disabled, enabled and archived. */
-export function SiteList({ sites, mainSiteId }: { sites: SiteView[]; mainSiteId: string | null }) {
+export function SiteList({ sites, mainSiteId }: { sites: ListedSite[]; mainSiteId: string | null }) {
   const t = useTranslations("school.sites");
   const shared = useTranslations("resource");
-  const [edited, setEdited] = useState<SiteView | "new" | null>(null);
+  const [edited, setEdited] = useState<ListedSite | "new" | null>(null);
   const [refusal, setRefusal] = useState<SiteDisableRefusal | null>(null);
   const columns = useMemo(
-    (): Column<SiteView>[] => [
+    (): Column<ListedSite>[] => [
       {
         id: "name",
         header: t("name"),
@@ -45,7 +48,7 @@ export function SiteList({ sites, mainSiteId }: { sites: SiteView[]; mainSiteId:
   );
 
   /** Shows a dialog if reservations prevent the change. Returns false for other refusals, which the usual toast shows. */
-  function refused(site: SiteView, error: ApiError): boolean {
+  function refused(site: ListedSite, error: ApiError): boolean {
     const { conflicts, count } = error.problem as Partial<SiteDisableRefusal>;
     if (!conflicts || count === undefined) return false;
     const { id: siteId, name, timeZone } = site;

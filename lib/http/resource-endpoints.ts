@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import type { Reading, Work } from "@/lib/access/actor/as-actor";
+import { RECORD_STATES } from "@/lib/records/codes";
 import type { ResourceDescriptor } from "@/lib/records/resource";
 import { resourceDescriptors } from "@/lib/records/resources";
-import { idParamsSchema, RECORD_STATES, stateInput } from "@/lib/records/schema";
+import { idParamsSchema, stateInput } from "@/lib/records/schema";
 import { answerNotDeletable } from "./administrable";
 import { endpoint } from "./endpoint";
 import { makeSegmentDispatcher, type SegmentDispatcher } from "./segment-dispatcher";

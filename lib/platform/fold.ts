@@ -1,4 +1,4 @@
-/** Removes accents and converts to lower case, in the same way as PostgreSQL fills `person.folded_name`. */
+/** Removes accents and converts to lower case, in the same way as PostgreSQL fills the columns `folded_name`. */
 export function foldAccentsAndCase(text: string): string {
   return text
     .normalize("NFD")

@@ -3,7 +3,7 @@ import type { Reading, Work } from "@/lib/access/actor/as-actor";
 import type { SchoolPermission, SitePermission } from "@/lib/access/permissions/permissions";
 import type { MenuScreen, ScreenName } from "@/lib/access/screens/screens";
 import type { Prisma } from "@/prisma/generated/client";
-import type { RecordState } from "./schema";
+import type { RecordState } from "./codes";
 
 /**
  * Describes a kind of record, such as a site or a person, for code and tests that go through all kinds: routes, fields of

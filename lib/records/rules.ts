@@ -1,5 +1,5 @@
 import { Problem } from "@/lib/platform/problem";
-import type { RecordState } from "./schema";
+import type { RecordState } from "./codes";
 
 /** Throws unless the state may change from Active to Disabled, back, or from Disabled to Archived (spec 1 §4). */
 export function demandStateTransition(from: RecordState, to: RecordState): void {

@@ -3,13 +3,7 @@ import { ID_PATTERN } from "@/lib/platform/id-format";
 import { toOneLine } from "@/lib/platform/one-line";
 import { parseDay } from "@/lib/platform/time";
 import { missingAddressParts } from "./address";
-
-/** States of a record (spec 1 §4). The API uses the index as code. */
-export const RECORD_STATES = ["Active", "Disabled", "Archived"] as const;
-export type RecordState = (typeof RECORD_STATES)[number];
-
-/** The states that lists can show. Lists of records never show archived ones. */
-export const NOT_ARCHIVED_STATES: readonly RecordState[] = ["Active", "Disabled"];
+import { RECORD_STATES, type RecordState } from "./codes";
 
 export const idField = z.string().regex(ID_PATTERN, "errors.idFormat");
 /** zod type of a text without line breaks, for names and similar texts in lists, mail subjects and calendars. */

@@ -46,10 +46,10 @@ const COMPONENTS: Record<string, string[]> = {
 };
 
 /** File names that mean the same in every domain of records, activity and views. */
-const FILE_NAMES = "schema codes rules reach queries commands present documents descriptor".split(" ");
+const FILE_NAMES = "schema codes wire rules reach queries commands present documents descriptor".split(" ");
 /** Other file names of a domain. */
 const OWN_FILE_NAMES: Record<string, string[]> = {
-  "activity/reservations": ["bodies", "free-times", "kinds", "wire"],
+  "activity/reservations": ["bodies", "free-times", "kinds"],
   "records/dictionaries": ["dictionaries", "dictionary"],
   "records/people": ["account", "computed-order", "person-references"],
   "records/school": ["terms"],
@@ -196,6 +196,47 @@ describe("app", () => {
     // The context of an endpoint or page contains the database client, so no import would reveal its use.
     const asking = sourceFiles.filter((file) => file.startsWith("app/") && !isTest(file) && usesClient(file));
     expect(asking).toEqual([]);
+  });
+});
+
+/** The specification's words for what the code calls otherwise, and ids and codes of roles and states. */
+const WIRE_WORDS = [
+  /\b(nom|prenom|statut|roleSite|rolesSite|roleIds?|tagsIds|dateOfBirth|placeOfBirth|dateAnonymisation|dateAcceptance\w+)\b/,
+  /\b(reservationType|reservationState|reservationUserRole)\b/,
+  /\b(SITE_ROLE_ID|siteRoleOfId)\b|\b5f0{6}/,
+  /\b(\w+_(STATES|ROLES|RIGHTS|GROUPS|RHYTHMS)|COMPLIANCES)(\.indexOf\b|\[)/,
+  /\b(state|role|schoolRole|compliance)\b("?: number\b|\s*[!=]==? \d|\s*[<>]=? \d)/,
+  /\b(ACTIVE|DISABLED|ARCHIVED)\b\W+\d/,
+];
+
+describe("the words of the wire", () => {
+  const findWireWord = (text: string) => WIRE_WORDS.map((word) => word.exec(text)?.[0]).find(Boolean);
+
+  test("are in no page and no component: schema, wire and present convert them", () => {
+    const screens = sourceFiles.filter((file) => /^(components|app\/site)\//.test(file) && !isTest(file));
+    expect(screens.length).toBeGreaterThan(100);
+    const found = screens.flatMap((file) => {
+      const word = findWireWord(readFileSync(file, "utf8"));
+      return word ? [`${file}: ${word}`] : [];
+    });
+    expect(found).toEqual([]);
+  });
+
+  test.each([
+    "person.nom",
+    "const { prenom } = view",
+    "SITE_ROLE_ID.Staff",
+    'roleSite: [{ siteId, roleId: "" }]',
+    '"5f0000000000000000000001"',
+    "SCHOOL_ROLES.indexOf(role)",
+    "RECORD_STATES[row.state]",
+    "row.state === 0",
+    "{ id: string; state: number }",
+    "const ARCHIVED = 2;",
+    'query.statut !== "0"',
+    "user.reservationUserRole",
+  ])("are found in %s", (text) => {
+    expect(findWireWord(text)).toBeTruthy();
   });
 });
 

@@ -1,14 +1,20 @@
 import { mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 let lock: typeof import("./lock.mjs");
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "envol-lock-"));
   vi.stubEnv("ENVOL_STATE_DIR", folder);
+  // The folder is read when the module is loaded, and another test may have loaded it.
+  vi.resetModules();
   lock = await import("./lock.mjs");
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+  vi.resetModules();
 });
 
 test("a lock that its holder writes into anew is never read as nobody's", async () => {

@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { changePromotion, createPromotion } from "@/lib/records/promotions/commands";
 import { promotionDescriptor } from "@/lib/records/promotions/descriptor";
-import { listPromotions } from "@/lib/records/promotions/queries";
+import { listPromotions, toPromotionFilter } from "@/lib/records/promotions/queries";
 import {
   promotionChangeInput,
   promotionInput,
@@ -12,19 +11,13 @@ import {
 } from "@/lib/records/promotions/schema";
 
 export const GET = endpoint({
-  summary: "Promotions of a site, or of all sites of the reader",
+  summary: "Promotions of a site, or of all sites of the reader, by state and text",
   allow: "promotion.read",
   at: ({ query }) => query.siteId,
   query: promotionListQuerySchema,
   returns: z.array(promotionView),
   example: { query: { siteId: "{site}" } },
-  run: (context) =>
-    listPromotions(
-      context,
-      narrowReach(reachOf(context.actor, "promotion.read"), context.query.siteId),
-      context.query.statut,
-      context.query,
-    ),
+  run: (context) => listPromotions(context, toPromotionFilter(context.actor, context.query), context.query),
 });
 
 export const POST = endpoint({

@@ -9,7 +9,7 @@ import { accessiblePathsAt, hrefOf } from "@/lib/access/screens/address";
 import { demandSiteAccess } from "@/lib/access/screens/open-screen";
 import { mayOpenScreen, type Screen, screens } from "@/lib/access/screens/screens";
 import { initialsOf } from "@/lib/access/sign-in/present";
-import { RECORD_STATES } from "@/lib/records/schema";
+import { RECORD_STATES } from "@/lib/records/codes";
 import { readSchoolFacts } from "@/lib/records/school/queries";
 import { listSites } from "@/lib/records/sites/queries";
 
@@ -41,7 +41,7 @@ export default async function SiteLayout({ params, children }: Props) {
       user={{
         id: actor.id,
         short: actor.callSign ?? initialsOf(actor),
-        fullName: fullName({ nom: actor.lastName, prenom: actor.firstName }),
+        fullName: fullName(actor),
         links: badgeLinks(actor, siteId),
       }}
       hasDemoPassword={school.hasDemoPassword}

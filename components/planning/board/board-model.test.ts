@@ -38,9 +38,9 @@ const site: BoardResources = {
   dusk: at(19, 22),
   slotMinutes: 15,
   aircraft: [
-    { id: "a1", callSign: "F-GKQA", model: "DR400", type: 0, enableRental: true, state: 0 },
-    { id: "a2", callSign: "F-HALP", model: "DR400", type: 0, enableRental: true, state: 0 },
-    { id: "sim", callSign: "FNPT II", model: "AL42", type: 2, enableRental: false, state: 0 },
+    { id: "a1", callSign: "F-GKQA", model: "DR400", type: "Aircraft", enableRental: true },
+    { id: "a2", callSign: "F-HALP", model: "DR400", type: "Aircraft", enableRental: true },
+    { id: "sim", callSign: "FNPT II", model: "AL42", type: "Simulator", enableRental: false },
   ],
   classrooms: [],
   students: [],

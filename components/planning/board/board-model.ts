@@ -158,7 +158,7 @@ function personDraft(
 function draftsOfSite(site: BoardResources): Draft[] {
   return [
     ...site.aircraft.map(({ id, callSign, model, type, tag }): Draft => {
-      const kind = type === 2 ? "simulator" : "aircraft";
+      const kind = type === "Simulator" ? "simulator" : "aircraft";
       return { resource: { kind, id, name: callSign }, code: callSign, name: model, tag };
     }),
     ...site.classrooms.map(({ id, name, seats }): Draft => {

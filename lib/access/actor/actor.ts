@@ -1,6 +1,6 @@
 import type { Locale } from "@/lib/platform/locale";
 import { Problem } from "@/lib/platform/problem";
-import type { SchoolRole, SiteRole } from "../permissions/roles";
+import { isAdminRole, type SchoolRole, type SiteRole } from "../permissions/roles";
 
 /** A step that a person must complete before they can do anything else, in this order (spec 1 §2.3). */
 export type UnsettledStep = "termsOfUse" | "termsOfSale" | "password";
@@ -33,7 +33,7 @@ export type Actor = PersonActor | SystemActor;
 export const SYSTEM_ACTOR: SystemActor = { kind: "product", id: null };
 
 export function isAdmin(actor: Actor): boolean {
-  return actor.kind === "product" || actor.schoolRole === "Admin" || actor.schoolRole === "SuperAdmin";
+  return actor.kind === "product" || isAdminRole(actor.schoolRole);
 }
 
 export function holdsAnyRoleAt(actor: PersonActor, siteId: string, roles: readonly SiteRole[]): boolean {

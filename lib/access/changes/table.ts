@@ -143,7 +143,7 @@ export const changeTable = {
   },
   CancellationReason: { audit: ["text", "group", "state"], personal: [], untold: [] },
   TransactionType: { audit: ["name", "fixedPrice", "state"], personal: [], untold: [] },
-  Promotion: { audit: ["siteId", "name", "createdOn", "state", "students"], personal: [], untold: [] },
+  Promotion: { audit: ["siteId", "name", "createdOn", "state", "students"], personal: [], untold: ["foldedName"] },
   PromotionStudent: { toldWith: "Promotion" },
 
   Aircraft: {

@@ -20,3 +20,7 @@ export function siteRoleOfId(id: string): SiteRole | null {
 /** Roles of a person in the whole school, lowest first. The index is the code on the wire. */
 export const SCHOOL_ROLES = ["NotSet", "User", "Admin", "SuperAdmin"] as const;
 export type SchoolRole = (typeof SCHOOL_ROLES)[number];
+
+export function isAdminRole(role: SchoolRole | null | undefined): role is "Admin" | "SuperAdmin" {
+  return role === "Admin" || role === "SuperAdmin";
+}

@@ -52,9 +52,21 @@ const STATE_CODE = codes(RESERVATION_STATES);
 const COMPLIANCE_CODE = codes(COMPLIANCES);
 const ROLE_CODE = codes(RESERVATION_ROLES);
 
-export const roleOfWireCode = (code: number): ReservationRole => RESERVATION_ROLES[code] as ReservationRole;
+const roleOfWireCode = (code: number): ReservationRole => RESERVATION_ROLES[code] as ReservationRole;
 export const codeOfRole = (role: ReservationRole): number => ROLE_CODE.get(role)!;
 export const codeOfCompliance = (level: Compliance): number => COMPLIANCE_CODE.get(level)!;
+
+/** A person's part in a reservation that is being written. */
+export type CastPart = Pick<Participant, "userId" | "role">;
+
+export function decodeCast(users: BookingInput["users"]): CastPart[] {
+  return users.map(({ userId, reservationUserRole }) => ({ userId, role: roleOfWireCode(reservationUserRole) }));
+}
+
+/** Makes the part of a request body that holds the people of a reservation. */
+export function makeCast(parts: readonly CastPart[]): BookingInput["users"] {
+  return parts.map(({ userId, role }) => ({ userId, reservationUserRole: codeOfRole(role) }));
+}
 
 /** Converts the public part of a reservation from words to the API's numbers. */
 export function encodePublicReservation(planned: PublicReservation): PublicReservationView {
@@ -150,10 +162,9 @@ export function makeBookingBody(
     durationDebriefing: planned.durationDebriefing,
     aircraft: aircraftPartOf(planned, texts, shift),
     classroom: classroom && { classroomId: shift.classroomId ?? classroom.classroomId },
-    users: users.map(({ userId, role }) => ({
-      userId: userId === shift.person?.from ? shift.person.to : userId,
-      reservationUserRole: codeOfRole(role),
-    })),
+    users: makeCast(
+      users.map(({ userId, role }) => ({ userId: userId === shift.person?.from ? shift.person.to : userId, role })),
+    ),
     commentaryForGlobal: texts.commentaryForGlobal,
     overrideReason: texts.overrideReason,
   };

@@ -1,5 +1,5 @@
+import type { RecordState } from "@/lib/records/codes";
 import type { BookingRight } from "@/lib/records/dictionaries/codes";
-import type { RecordState } from "@/lib/records/schema";
 import { Prisma } from "@/prisma/generated/client";
 import type { FactProvider } from "./provider";
 

@@ -1,5 +1,5 @@
 import type { SiteRole } from "@/lib/access/permissions/roles";
-import type { RecordState } from "@/lib/records/schema";
+import type { RecordState } from "@/lib/records/codes";
 import { Prisma } from "@/prisma/generated/client";
 import type { FactProvider } from "./provider";
 

@@ -1,4 +1,4 @@
-import type { RecordState } from "@/lib/records/schema";
+import type { RecordState } from "@/lib/records/codes";
 import type { NightRule } from "@/lib/records/school/codes";
 import { Prisma } from "@/prisma/generated/client";
 import type { FactProvider } from "./provider";

@@ -1,13 +1,13 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
 import { newId } from "@/lib/platform/ids";
-import type { AIRCRAFT_CLASSES, AIRCRAFT_TYPES } from "./schema";
+import type { AircraftClass, AircraftType } from "./codes";
 
 export type NewAircraft = {
   callSign: string;
   model: string;
-  type: (typeof AIRCRAFT_TYPES)[number];
-  class: (typeof AIRCRAFT_CLASSES)[number];
+  type: AircraftType;
+  class: AircraftClass;
   turnaroundMinutes?: number;
   isRentable?: boolean;
   order?: number;

@@ -1,7 +1,9 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { type Reach, reachOf, toSiteIdFilter } from "@/lib/access/permissions/reach";
-import { RECORD_STATES } from "../schema";
-import { AIRCRAFT_CLASSES, AIRCRAFT_TYPES, type AircraftLight } from "./schema";
+import { escapeWildcards } from "@/lib/platform/wildcards";
+import { RECORD_STATES } from "../codes";
+import { AIRCRAFT_CLASSES, AIRCRAFT_TYPES } from "./codes";
+import type { AircraftLight } from "./schema";
 
 /** Lists the Active aircraft of a reach, by their position. When the reach is everything, only those of Active sites. */
 export async function listActiveAircraft({ db }: Reading, reach: Reach): Promise<AircraftLight[]> {
@@ -27,7 +29,7 @@ export async function listActiveAircraft({ db }: Reading, reach: Reach): Promise
 
 /** Finds Active aircraft of the reader's sites whose registration or model contains every word. They open on the day planning. */
 export async function findAircraftByWords({ db, actor }: Reading, words: readonly string[], limit: number) {
-  const contains = (word: string) => ({ contains: word, mode: "insensitive" as const });
+  const contains = (word: string) => ({ contains: escapeWildcards(word), mode: "insensitive" as const });
   const rows = await db.aircraft.findMany({
     where: {
       state: "Active",

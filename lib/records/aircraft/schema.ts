@@ -1,9 +1,5 @@
 import { z } from "zod";
 
-/** Kinds of aircraft, including simulators (spec 2 §3). The API uses the index as code. */
-export const AIRCRAFT_TYPES = ["Aircraft", "Helicopter", "Simulator"] as const;
-export const AIRCRAFT_CLASSES = ["SingleEngine", "MultiEngine", "Other"] as const;
-
 /** The short form of an aircraft, with only the fields that forms and the planning need. */
 export const aircraftLightView = z.object({
   id: z.string(),

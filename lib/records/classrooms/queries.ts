@@ -3,7 +3,7 @@ import { can } from "@/lib/access/permissions/permissions";
 import { type Reach, toSiteIdFilter } from "@/lib/access/permissions/reach";
 import { Problem } from "@/lib/platform/problem";
 import type { Classroom } from "@/prisma/generated/client";
-import { RECORD_STATES, type RecordState } from "../schema";
+import { RECORD_STATES, type RecordState } from "../codes";
 import type { ClassroomView } from "./schema";
 
 /** Lists the classrooms of a reach, by their position. When the reach is everything, only those of Active sites. */

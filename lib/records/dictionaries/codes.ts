@@ -6,3 +6,4 @@ export type BookingRight = (typeof BOOKING_RIGHTS)[number];
 
 /** Groups of cancellation reasons. The API uses the index as code. */
 export const CANCELLATION_GROUPS = ["Weather", "Technical", "Student", "Instructor", "School"] as const;
+export type CancellationGroup = (typeof CANCELLATION_GROUPS)[number];

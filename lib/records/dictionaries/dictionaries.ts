@@ -1,6 +1,6 @@
 import { currencyDigits, fromMinorUnits, toMinorUnits } from "@/lib/platform/money";
 import { makeInvalidFieldProblem } from "@/lib/platform/problem";
-import { RECORD_STATES } from "../schema";
+import { RECORD_STATES } from "../codes";
 import { BOOKING_RIGHTS, CANCELLATION_GROUPS } from "./codes";
 import { type Dictionary, defineDictionary } from "./dictionary";
 import {

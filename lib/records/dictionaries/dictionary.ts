@@ -7,9 +7,9 @@ import type { MenuScreen } from "@/lib/access/screens/screens";
 import type { Db } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { Problem } from "@/lib/platform/problem";
+import type { RecordState } from "../codes";
 import type { ReadRecord, ResourceDescriptor } from "../resource";
 import { demandStateTransition } from "../rules";
-import type { RecordState } from "../schema";
 import { auditVerbForState, type ColumnsOf, changeVersionedRow, type PrismaTable, type RowOf } from "../versioned";
 
 type Row = { id: string; state: RecordState; version: number };

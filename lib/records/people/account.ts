@@ -1,14 +1,14 @@
 import { demandPersonActor } from "@/lib/access/actor/actor";
 import type { Reading, Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
-import { NOTIFICATION_RHYTHMS } from "@/lib/access/codes";
+import { NOTIFICATION_RHYTHMS, type NotificationRhythm } from "@/lib/access/codes";
 import type { OwnSignIn } from "@/lib/access/sign-in/schema";
 import { listOwnSignIns } from "@/lib/access/sign-in/sign-in";
 import { appOrigin } from "@/lib/platform/env";
 import type { Locale } from "@/lib/platform/locale";
 import { newCalendarKey } from "./commands";
 
-export type OwnAccount = { email: string; rhythm: number; signIns: OwnSignIn[] };
+export type OwnAccount = { email: string; rhythm: NotificationRhythm; signIns: OwnSignIn[] };
 
 /** Reads the actor's own e-mail address, mail frequency and open sign-ins, the latest first. */
 export async function readOwnAccount(reading: Reading): Promise<OwnAccount> {
@@ -19,7 +19,7 @@ export async function readOwnAccount(reading: Reading): Promise<OwnAccount> {
   ]);
   return {
     email: person.email,
-    rhythm: NOTIFICATION_RHYTHMS.indexOf(person.notificationRhythm),
+    rhythm: person.notificationRhythm,
     signIns,
   };
 }

@@ -1,8 +1,5 @@
 // This file has no schemas, so that the browser can load these codes without zod.
 
-/** How often a person receives notifications by mail. The API uses the index as code. */
-export const NOTIFICATION_RHYTHMS = ["AtOnce", "Daily", "Off"] as const;
-
 /** Columns of the import and the export of people, in their order. Their headings are translated. */
 export const IMPORT_COLUMNS = [
   "lastName",

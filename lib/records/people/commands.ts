@@ -16,7 +16,7 @@ import { newId } from "@/lib/platform/ids";
 import { type Locale, parseLocale } from "@/lib/platform/locale";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { Prisma } from "@/prisma/generated/client";
-import type { RecordState } from "../schema";
+import type { RecordState } from "../codes";
 import { auditVerbForState } from "../versioned";
 import { readPerson } from "./queries";
 import { isAdminRole } from "./reach";

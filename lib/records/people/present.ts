@@ -1,9 +1,9 @@
 import type { Actor } from "@/lib/access/actor/actor";
+import { NOTIFICATION_RHYTHMS } from "@/lib/access/codes";
 import { SCHOOL_ROLES, type SchoolRole, SITE_ROLE_ID, SITE_ROLES } from "@/lib/access/permissions/roles";
 import { toUnix } from "@/lib/platform/time";
 import type { Prisma } from "@/prisma/generated/client";
-import { RECORD_STATES } from "../schema";
-import { NOTIFICATION_RHYTHMS } from "./codes";
+import { RECORD_STATES } from "../codes";
 import { filterVisibleRoles, type rowSelect, type selectsByReader } from "./reach";
 import type { PersonRow, PersonSheet } from "./schema";
 

@@ -3,7 +3,7 @@ import { type Reach, toSiteIdFilter } from "@/lib/access/permissions/reach";
 import { SITE_ROLE_ID, type SiteRole } from "@/lib/access/permissions/roles";
 import type { Db } from "@/lib/platform/db";
 import { Problem } from "@/lib/platform/problem";
-import type { RecordState } from "../schema";
+import type { RecordState } from "../codes";
 import { ORDER_PEOPLE_BY_NAME, wherePersonMatchesText } from "./list/queries";
 import { presentPerson } from "./present";
 import { filterVisibleRoles, type PersonAccessFacts, readerKindOf, selectsByReader } from "./reach";

@@ -1,6 +1,5 @@
-import { SITE_ROLE_ID, SITE_ROLES } from "@/lib/access/permissions/roles";
+import { SITE_ROLES } from "@/lib/access/permissions/roles";
 import { normalizeEmail } from "@/lib/access/sign-in/sign-in";
-import { utcDayToUnix } from "@/lib/platform/day";
 import { LOCALES, parseLocale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import type { MessageKey } from "@/lib/platform/messages";
@@ -8,6 +7,7 @@ import { type LocalizableText, makeInvalidFieldProblem } from "@/lib/platform/pr
 import { parseDay } from "@/lib/platform/time";
 import { IMPORT_COLUMNS, type ImportColumn } from "./codes";
 import { type PersonInput, personInput } from "./schema";
+import { makePersonBody, makeRolesBody, personFieldOfPath } from "./wire";
 
 export const IMPORT_MAX_ROWS = 1000;
 const NEEDED: ImportColumn[] = ["lastName", "firstName", "email", "roles"];
@@ -111,23 +111,32 @@ function readLine(line: number, cells: ImportLine["cells"], sites: readonly Impo
   const bornOn = dayOf(text("bornOn"));
   if (text("bornOn") && !bornOn) fault("bornOn", "people.import.faults.dateUnreadable", { text: text("bornOn") });
 
-  const place = { street: text("street"), zipCode: text("zipCode"), city: text("city"), country: text("country") };
-  const parsed = personInput.safeParse({
-    nom: text("lastName"),
-    prenom: text("firstName"),
-    email: { email: text("email") },
+  const values = {
+    lastName: text("lastName"),
+    firstName: text("firstName"),
+    email: text("email"),
     callSign: text("callSign"),
-    phoneNumber: text("phone"),
-    placeOfBirth: text("birthplace"),
-    emergencyContact: { number: text("emergencyNumber"), relationship: text("emergencyRelationship") },
-    address: place,
-    language,
-    ...(bornOn ? { dateOfBirth: utcDayToUnix(bornOn) } : {}),
-    roleSite: site ? roles.map((role) => ({ siteId: site.id, roleId: SITE_ROLE_ID[role] })) : [],
+    phone: text("phone"),
+    language: language ?? "",
+    bornOn,
+    birthplace: text("birthplace"),
+    street: text("street"),
+    zipCode: text("zipCode"),
+    city: text("city"),
+    region: "",
+    country: text("country"),
+    emergencyNumber: text("emergencyNumber"),
+    emergencyRelationship: text("emergencyRelationship"),
+    schoolRole: "User" as const,
+  };
+  const parsed = personInput.safeParse({
+    ...makePersonBody(values, { identity: true, contact: true, email: true, schoolRole: false }),
+    ...makeRolesBody(site ? roles.map((role) => ({ siteId: site.id, role })) : []),
   });
   if (!parsed.success) {
     for (const { path, message } of parsed.error.issues) {
-      const column = COLUMN_OF[path.join(".")];
+      const field = personFieldOfPath(path.join("."));
+      const column = IMPORT_COLUMNS.find((one) => one === field);
       if (!column || faults.some((one) => one.column === column)) continue;
       const key = message.startsWith("people.") ? (message as MessageKey) : "errors.invalid";
       fault(column, key);
@@ -135,22 +144,6 @@ function readLine(line: number, cells: ImportLine["cells"], sites: readonly Impo
   }
   return { line, cells, input: parsed.success && faults.length === 0 ? parsed.data : null, faults };
 }
-
-const COLUMN_OF: Record<string, ImportColumn | undefined> = {
-  nom: "lastName",
-  prenom: "firstName",
-  "email.email": "email",
-  callSign: "callSign",
-  phoneNumber: "phone",
-  placeOfBirth: "birthplace",
-  "emergencyContact.number": "emergencyNumber",
-  "emergencyContact.relationship": "emergencyRelationship",
-  "address.street": "street",
-  "address.zipCode": "zipCode",
-  "address.city": "city",
-  "address.country": "country",
-  dateOfBirth: "bornOn",
-};
 
 /** Returns the sites with this name or ICAO code. For an empty text, it returns the only site if there is just one. */
 function sitesMeant(text: string, sites: readonly ImportSite[]): readonly ImportSite[] {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { makePagingQuerySchema } from "@/lib/platform/paging";
 import { personLightView } from "../people/schema";
 import { idField, singleLineField, siteQuerySchema, statutQuerySchema, versionField } from "../schema";
+import { PROMOTION_SORT_COLUMNS } from "./codes";
 
 /** Name and site (spec 2 §3) and date of creation (spec 2 §5) of a promotion, which is a group of students, are required. */
 const fields = {
@@ -30,11 +31,7 @@ export const promotionView = z.object({
 });
 export type PromotionView = z.infer<typeof promotionView>;
 
-/** Columns by which the list of promotions can be sorted. */
-export const PROMOTION_SORT_COLUMNS = ["name", "site", "createdOn", "students", "state"] as const;
-export type PromotionSortColumn = (typeof PROMOTION_SORT_COLUMNS)[number];
-
 /** Query parameters of `GET promotion`. */
 export const promotionListQuerySchema = statutQuerySchema
-  .extend({ siteId: siteQuerySchema.shape.siteId.default("all") })
+  .extend({ siteId: siteQuerySchema.shape.siteId.default("all"), text: singleLineField(100).default("") })
   .extend(makePagingQuerySchema(PROMOTION_SORT_COLUMNS).shape);

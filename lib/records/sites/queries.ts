@@ -5,8 +5,8 @@ import { Problem } from "@/lib/platform/problem";
 import { localDayOf } from "@/lib/platform/time";
 import type { Site } from "@/prisma/generated/client";
 import { presentAddress } from "../address";
-import type { RecordState } from "../schema";
-import { RECORD_STATES } from "../schema";
+import type { RecordState } from "../codes";
+import { RECORD_STATES } from "../codes";
 import type { SiteView } from "./schema";
 import { computeSun, type Sun } from "./sun";
 

@@ -4,6 +4,7 @@ import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import type { SiteRole } from "@/lib/access/permissions/roles";
 import { dayBounds, parseDay, toUnix } from "@/lib/platform/time";
 import { readBoardRows, readPlanning, todayInTimeZone } from "./queries";
+import { decodeBoardRows } from "./wire";
 
 /** Reads the data that the day screen needs first. `date` comes from the address. If it is no valid day, today is used. */
 export async function readPlanningPage(reading: Reading, actor: PersonActor, siteId: string, date: string | undefined) {
@@ -20,7 +21,7 @@ export async function readPlanningPage(reading: Reading, actor: PersonActor, sit
   const { numbers, reservations } = await readPlanning(reading, reach, period);
   return {
     siteId,
-    rows: day === guess ? rows : await readBoardRows(reading, reach, day),
+    rows: decodeBoardRows(day === guess ? rows : await readBoardRows(reading, reach, day)),
     day,
     today,
     period,

@@ -1,6 +1,7 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { lockRolesAndReloadActor } from "@/lib/access/actor/lock-roles";
 import { Problem } from "@/lib/platform/problem";
+import type { RecordState } from "@/lib/records/codes";
 import {
   confirmEmail,
   erasePersonalData,
@@ -11,7 +12,6 @@ import {
 } from "@/lib/records/people/commands";
 import { mayAnonymise, mayChangeAccount, mayEditSheet } from "@/lib/records/people/reach";
 import { demandStateTransition } from "@/lib/records/rules";
-import type { RecordState } from "@/lib/records/schema";
 import { demandReadablePerson } from "./change-person";
 import { demandActiveTags } from "./create-and-invite-person";
 

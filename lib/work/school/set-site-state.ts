@@ -1,7 +1,7 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
-import type { RecordState } from "@/lib/records/schema";
+import type { RecordState } from "@/lib/records/codes";
 import { changeSiteState } from "@/lib/records/sites/commands";
 
 /** Maximum number of future reservations that a refusal lists. */

@@ -5,8 +5,9 @@ import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
 import { pickMessages } from "@/lib/platform/messages";
 import { listClassrooms } from "@/lib/records/classrooms/queries";
-import { NOT_ARCHIVED_STATES } from "@/lib/records/schema";
+import { NOT_ARCHIVED_STATES } from "@/lib/records/codes";
 import { listSiteChoices } from "@/lib/records/sites/queries";
+import { decodeState } from "@/lib/records/wire";
 
 type Props = { params: Promise<{ siteId: string }> };
 
@@ -21,7 +22,10 @@ export default async function ClassroomsPage({ params }: Props) {
   ]);
   return (
     <NextIntlClientProvider messages={pickMessages(await getLocale(), "lists", "resource", "shell")}>
-      <ClassroomsScreen rooms={rooms.filter((room) => sites.some(({ id }) => id === room.siteId))} sites={sites} />
+      <ClassroomsScreen
+        rooms={rooms.filter((room) => sites.some(({ id }) => id === room.siteId)).map(decodeState)}
+        sites={sites}
+      />
     </NextIntlClientProvider>
   );
 }

@@ -3,9 +3,10 @@ import { getLocale } from "next-intl/server";
 import { OperationTypesScreen } from "@/components/dictionaries/operation-types";
 import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
 import { pickMessages } from "@/lib/platform/messages";
+import { NOT_ARCHIVED_STATES } from "@/lib/records/codes";
 import { operationTypeDictionary } from "@/lib/records/dictionaries/dictionaries";
 import { listEntries } from "@/lib/records/dictionaries/dictionary";
-import { NOT_ARCHIVED_STATES } from "@/lib/records/schema";
+import { decodeOperationType } from "@/lib/records/dictionaries/wire";
 
 type Props = { params: Promise<{ siteId: string }> };
 
@@ -16,7 +17,7 @@ export default async function OperationTypesPage({ params }: Props) {
   const types = await listEntries(operationTypeDictionary, reading, NOT_ARCHIVED_STATES);
   return (
     <NextIntlClientProvider messages={pickMessages(await getLocale(), "lists", "resource", "shell")}>
-      <OperationTypesScreen types={types} />
+      <OperationTypesScreen types={types.map(decodeOperationType)} />
     </NextIntlClientProvider>
   );
 }

@@ -1,32 +1,50 @@
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale } from "next-intl/server";
+import { createLoader, type SearchParams } from "nuqs/server";
+import { makePromotionsQuery } from "@/components/promotions/list-query";
 import { PromotionList } from "@/components/promotions/promotion-list";
+import { listQueryParsers } from "@/components/resource/list-address";
+import { QueryClientScope } from "@/components/resource/query-client-scope";
 import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
 import { pickMessages } from "@/lib/platform/messages";
-import { listPromotions } from "@/lib/records/promotions/queries";
-import { NOT_ARCHIVED_STATES } from "@/lib/records/schema";
+import { countDisabledPromotionMatches, listPromotions, toPromotionFilter } from "@/lib/records/promotions/queries";
+import { promotionListQuerySchema } from "@/lib/records/promotions/schema";
+import { decodePromotion } from "@/lib/records/promotions/wire";
 import { listSiteChoices } from "@/lib/records/sites/queries";
 
-type Props = { params: Promise<{ siteId: string }> };
+type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
 
 export const generateMetadata = () => makeScreenMetadata("promotions");
 
-export default async function PromotionsPage({ params }: Props) {
+const readAddress = createLoader(listQueryParsers);
+
+export default async function PromotionsPage({ params, searchParams }: Props) {
   const { actor, reading, siteId } = await demandScreenAccess("promotions", (await params).siteId);
+  const query = makePromotionsQuery(siteId, await readAddress(searchParams));
+  const asked = promotionListQuerySchema.parse({ ...query, limit: String(query.limit), page: String(query.page) });
+  const filter = toPromotionFilter(actor, asked);
   const [promotions, sites, writable] = await Promise.all([
-    listPromotions(reading, narrowReach(reachOf(actor, "promotion.read"), siteId), NOT_ARCHIVED_STATES),
-    listSiteChoices(reading, narrowReach(reachOf(actor, "promotion.read"), siteId)),
+    listPromotions(reading, filter, asked),
+    listSiteChoices(reading, filter.reach),
     listSiteChoices(reading, narrowReach(reachOf(actor, "promotion.write"), siteId)),
   ]);
+  const disabledMatches = promotions.total === 0 ? await countDisabledPromotionMatches(reading, filter) : 0;
   return (
     <NextIntlClientProvider messages={pickMessages(await getLocale(), "lists", "resource", "shell")}>
-      <PromotionList
-        promotions={promotions.rows}
-        sites={sites}
-        writable={writable.map(({ id }) => id)}
-        base={`/site/${siteId}`}
-      />
+      <QueryClientScope>
+        <PromotionList
+          firstPage={{
+            query,
+            rows: promotions.rows.map(decodePromotion),
+            total: promotions.total,
+            disabledMatches,
+          }}
+          sites={sites}
+          writable={writable.map(({ id }) => id)}
+          siteId={siteId}
+        />
+      </QueryClientScope>
     </NextIntlClientProvider>
   );
 }

@@ -3,9 +3,10 @@ import { getLocale } from "next-intl/server";
 import { SiteList } from "@/components/sites/site-list";
 import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
 import { pickMessages } from "@/lib/platform/messages";
-import { NOT_ARCHIVED_STATES } from "@/lib/records/schema";
+import { NOT_ARCHIVED_STATES } from "@/lib/records/codes";
 import { readSchoolRow } from "@/lib/records/school/queries";
 import { listSites, presentSite } from "@/lib/records/sites/queries";
+import { decodeState } from "@/lib/records/wire";
 
 type Props = { params: Promise<{ siteId: string }> };
 
@@ -16,7 +17,7 @@ export default async function SitesPage({ params }: Props) {
   const [sites, school] = await Promise.all([listSites(reading, NOT_ARCHIVED_STATES), readSchoolRow(reading.db)]);
   return (
     <NextIntlClientProvider messages={pickMessages(await getLocale(), "school", "reservations", "resource", "shell")}>
-      <SiteList sites={sites.map(presentSite)} mainSiteId={school.mainSiteId} />
+      <SiteList sites={sites.map((site) => decodeState(presentSite(site)))} mainSiteId={school.mainSiteId} />
     </NextIntlClientProvider>
   );
 }

@@ -3,10 +3,11 @@ import { getLocale } from "next-intl/server";
 import { TransactionTypesScreen } from "@/components/dictionaries/transaction-types";
 import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
 import { pickMessages } from "@/lib/platform/messages";
+import { NOT_ARCHIVED_STATES } from "@/lib/records/codes";
 import { transactionTypeDictionary } from "@/lib/records/dictionaries/dictionaries";
 import { listEntries } from "@/lib/records/dictionaries/dictionary";
-import { NOT_ARCHIVED_STATES } from "@/lib/records/schema";
 import { readCurrency } from "@/lib/records/school/queries";
+import { decodeState } from "@/lib/records/wire";
 
 type Props = { params: Promise<{ siteId: string }> };
 
@@ -20,7 +21,7 @@ export default async function TransactionTypesPage({ params }: Props) {
   ]);
   return (
     <NextIntlClientProvider messages={pickMessages(await getLocale(), "lists", "resource", "shell")}>
-      <TransactionTypesScreen types={types} currency={currency} />
+      <TransactionTypesScreen types={types.map(decodeState)} currency={currency} />
     </NextIntlClientProvider>
   );
 }

@@ -13,6 +13,7 @@ import { tagDictionary } from "@/lib/records/dictionaries/dictionaries";
 import { listEntries } from "@/lib/records/dictionaries/dictionary";
 import { countDisabledMatches, listPeople, toPersonFilter } from "@/lib/records/people/list/queries";
 import { personListQuerySchema } from "@/lib/records/people/schema";
+import { decodePersonRow } from "@/lib/records/people/wire";
 import { listSites } from "@/lib/records/sites/queries";
 
 type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
@@ -39,7 +40,7 @@ export default async function UsersPage({ params, searchParams }: Props) {
       <MailServerProvider sendsMail={hasMailServer()}>
         <QueryClientScope>
           <PeopleList
-            firstPage={{ query, rows: people.rows, total: people.total, disabledMatches }}
+            firstPage={{ query, rows: people.rows.map(decodePersonRow), total: people.total, disabledMatches }}
             sites={sites.map(({ id, name }) => ({ id, name }))}
             tags={labels.map(({ id, name }) => ({ id, name }))}
             siteId={siteId}

@@ -4,8 +4,9 @@ import { narrowReach, reachOf, toSiteIdFilter } from "@/lib/access/permissions/r
 import { type SiteRole, siteRoleOfId } from "@/lib/access/permissions/roles";
 import { foldAccentsAndCase } from "@/lib/platform/fold";
 import { PagedRows, type Paging, skipAndTake, sliceOfPage, toPrismaDirection } from "@/lib/platform/paging";
+import { escapeWildcards } from "@/lib/platform/wildcards";
 import type { Prisma } from "@/prisma/generated/client";
-import type { RecordState } from "../../schema";
+import type { RecordState } from "../../codes";
 import type { PersonSortColumn } from "../codes";
 import { presentRow } from "../present";
 import { mayChangeAccount, rowSelect, selectsByReader, wherePersonInReach } from "../reach";
@@ -38,15 +39,19 @@ export function toPersonFilter(query: {
   return { siteId, states: statut, text, roles: roleIds.flatMap((id) => siteRoleOfId(id) ?? []), tagIds: tagsIds };
 }
 
+/** Splits the text of a search into its first words. Each of them must be found. */
+export function splitSearchWords(text: string): string[] {
+  return text.split(/\s+/).filter(Boolean).slice(0, WORDS_AT_MOST);
+}
+
 /** Prisma condition: each word of the text is a part of the name, the call sign or a given column. Case doesn't matter. */
 export function wherePersonMatchesText(text: string, columns: readonly "email"[] = []): Prisma.PersonWhereInput {
-  const words = text.split(/\s+/).filter(Boolean).slice(0, WORDS_AT_MOST);
   return {
-    AND: words.map((word) => ({
+    AND: splitSearchWords(text).map((word) => ({
       OR: [
-        { foldedName: { contains: foldAccentsAndCase(word) } },
+        { foldedName: { contains: escapeWildcards(foldAccentsAndCase(word)) } },
         ...["callSign" as const, ...columns].map((column) => ({
-          [column]: { contains: word, mode: "insensitive" as const },
+          [column]: { contains: escapeWildcards(word), mode: "insensitive" as const },
         })),
       ],
     })),

@@ -11,6 +11,7 @@ import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/ope
 import { pickMessages } from "@/lib/platform/messages";
 import { Problem } from "@/lib/platform/problem";
 import { readPromotion } from "@/lib/records/promotions/queries";
+import { decodePromotion } from "@/lib/records/promotions/wire";
 import { listSiteChoices } from "@/lib/records/sites/queries";
 
 type Props = { params: Promise<{ siteId: string; id: string }> };
@@ -21,14 +22,14 @@ export default async function PromotionPage({ params }: Props) {
   const { siteId, id } = await params;
   const { actor, reading } = await demandScreenAccess("promotion", siteId);
   const [promotion, sites, known] = await Promise.all([
-    readPromotion(reading, id).catch((error) => {
+    readPromotion(reading, id).then(decodePromotion, (error) => {
       if (error instanceof Problem) notFound();
       throw error;
     }),
     listSiteChoices(reading, reachOf(actor, "promotion.write")),
     listSiteChoices(reading, reachOf(actor, "promotion.read")),
   ]);
-  const mayWrite = can(actor, "promotion.write", promotion.siteId) && promotion.state !== ARCHIVED;
+  const mayWrite = can(actor, "promotion.write", promotion.siteId) && promotion.state !== "Archived";
   return (
     <NextIntlClientProvider messages={pickMessages(await getLocale(), "lists", "resource", "shell")}>
       <Page title={promotion.name}>
@@ -46,5 +47,3 @@ export default async function PromotionPage({ params }: Props) {
     </NextIntlClientProvider>
   );
 }
-
-const ARCHIVED = 2;

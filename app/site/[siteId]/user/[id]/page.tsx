@@ -12,12 +12,13 @@ import { countUpcoming } from "@/lib/activity/reservations/queries";
 import { hasMailServer } from "@/lib/platform/mail";
 import { pickMessages } from "@/lib/platform/messages";
 import { Problem } from "@/lib/platform/problem";
+import { NOT_ARCHIVED_STATES } from "@/lib/records/codes";
 import { tagDictionary } from "@/lib/records/dictionaries/dictionaries";
 import { listEntries } from "@/lib/records/dictionaries/dictionary";
 import { readOwnAccount } from "@/lib/records/people/account";
 import { findPersonAccessFacts, findUnconfirmedEmail, readPerson } from "@/lib/records/people/queries";
 import { computePersonSheetRights } from "@/lib/records/people/reach";
-import { NOT_ARCHIVED_STATES } from "@/lib/records/schema";
+import { decodePersonSheet } from "@/lib/records/people/wire";
 import { listSites } from "@/lib/records/sites/queries";
 
 type Props = {
@@ -30,12 +31,13 @@ export const generateMetadata = () => makeScreenMetadata("user");
 export default async function UserPage({ params, searchParams }: Props) {
   const { siteId, id } = await params;
   const { actor, reading } = await demandScreenAccess("user", siteId);
-  const person = await readPerson(reading, id).catch((error) => {
+  const sheet = await readPerson(reading, id).catch((error) => {
     if (error instanceof Problem) return null;
     throw error;
   });
-  const subject = person && (await findPersonAccessFacts(reading.db, id));
-  if (!person || !subject) return <NotAccess siteId={siteId} />;
+  const subject = sheet && (await findPersonAccessFacts(reading.db, id));
+  if (!sheet || !subject) return <NotAccess siteId={siteId} />;
+  const person = decodePersonSheet(sheet);
 
   const rights = computePersonSheetRights(actor, subject);
   const isSelf = actor.id === id;
@@ -53,7 +55,7 @@ export default async function UserPage({ params, searchParams }: Props) {
   const mayGrant = (one: string) => rights.grantAt === "everywhere" || rights.grantAt.includes(one);
   const sites = all
     .map((site) => ({ id: site.id, name: site.name, mayGrant: mayGrant(site.id) }))
-    .filter((site) => site.mayGrant || person.roleSite.some((pair) => pair.siteId === site.id));
+    .filter((site) => site.mayGrant || person.roles.some((pair) => pair.siteId === site.id));
   return (
     <NextIntlClientProvider
       messages={pickMessages(await getLocale(), "people", "account", "access", "resource", "shell")}

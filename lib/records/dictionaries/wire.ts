@@ -1,0 +1,22 @@
+import { type DecodedState, decodeState } from "../wire";
+import { BOOKING_RIGHTS, type BookingRight, CANCELLATION_GROUPS, type CancellationGroup } from "./codes";
+import type { CancellationReasonView, OperationTypeView } from "./schema";
+
+export type OperationType = Omit<DecodedState<OperationTypeView>, "bookingRight"> & { bookingRight: BookingRight };
+export type CancellationReason = Omit<DecodedState<CancellationReasonView>, "group"> & { group: CancellationGroup };
+
+export function decodeOperationType(view: OperationTypeView): OperationType {
+  return { ...decodeState(view), bookingRight: BOOKING_RIGHTS[view.bookingRight]! };
+}
+
+export function makeOperationTypeBody<V extends { bookingRight: BookingRight }>({ bookingRight, ...values }: V) {
+  return { ...values, bookingRight: BOOKING_RIGHTS.indexOf(bookingRight) };
+}
+
+export function decodeCancellationReason(view: CancellationReasonView): CancellationReason {
+  return { ...decodeState(view), group: CANCELLATION_GROUPS[view.group]! };
+}
+
+export function makeCancellationReasonBody<V extends { group: CancellationGroup }>({ group, ...values }: V) {
+  return { ...values, group: CANCELLATION_GROUPS.indexOf(group) };
+}

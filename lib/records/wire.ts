@@ -1,0 +1,21 @@
+import { RECORD_STATES, type RecordState } from "./codes";
+
+// The API's form of what all records share: the code of their state. Pages and components use the word.
+
+/** A row of the API with the word of its state in place of the code. */
+export type DecodedState<View extends { state: number }> = Omit<View, "state"> & { state: RecordState };
+
+export function decodeState<View extends { state: number }>(view: View): DecodedState<View> {
+  return { ...view, state: RECORD_STATES[view.state]! };
+}
+
+/** Makes the request body of `PATCH state/{route}`. */
+export function makeStateBody(id: string, state: RecordState): { id: string; state: number } {
+  return { id, state: RECORD_STATES.indexOf(state) };
+}
+
+/** The part of a list's query that says which states it asks for. */
+export type StatesQuery = { statut: "0" | "1" };
+
+export const makeStatesQuery = (activeOnly: boolean): StatesQuery => ({ statut: activeOnly ? "0" : "1" });
+export const asksActiveOnly = ({ statut }: StatesQuery): boolean => statut === "0";
