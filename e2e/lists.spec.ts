@@ -163,6 +163,16 @@ test("staff gather students of their site in a promotion; an instructor reads it
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: text("resource.save") }).click();
   await expect(page).toHaveURL(/promotions$/);
+  // The server finds it by a part of its name and of a student's, and sends only what it found.
+  const search = page.getByRole("searchbox");
+  const answer = page.waitForResponse((given) => new URL(given.url()).searchParams.get("text") === `${name} BEN`);
+  await search.fill(`${name} BEN`);
+  const found = (await (await answer).json()) as { name: string }[];
+  expect(found.map((one) => one.name)).toEqual([name]);
+  await expect(page.locator("tbody").getByRole("link")).toHaveText([name]);
+  await search.fill(`${name} nobody`);
+  await expect(page.getByText(text("resource.empty.noMatch", { text: `${name} nobody` }))).toBeVisible();
+  await search.fill(name);
   await page.getByRole("link", { name }).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 
