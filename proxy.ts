@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { isAdmin, type PersonActor } from "@/lib/access/actor/actor";
-import { readActorOfSignIn } from "@/lib/access/actor/load-actor";
+import { findActorOfSignIn } from "@/lib/access/actor/load-actor";
 import { ALL_SITES, hrefOf, parseScreenAddress } from "@/lib/access/screens/address";
 import { decideScreenOrRedirect, SITE_COOKIE, SITE_COOKIE_CLEARED } from "@/lib/access/screens/gate";
 import { PAGE_PATH_HEADER } from "@/lib/access/screens/open-screen";
 import { sessionCookieName, signInIdOfSessionCookie } from "@/lib/access/sign-in/tokens";
 import { contentSecurityPolicy, UNAVAILABLE_PAGE_CSP } from "@/lib/http/security-policy";
 import { unavailablePage } from "@/lib/http/unavailable-page";
-import { isDatabaseDown } from "@/lib/platform/database-error";
+import { isDatabaseDownError } from "@/lib/platform/database-error";
 import { prisma, runPreparedQuery } from "@/lib/platform/db";
 import { isAppServedOverHttps } from "@/lib/platform/env";
 import { LOCALE_COOKIE } from "@/lib/platform/store";
@@ -32,7 +32,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   try {
     return guarded(await answer(request, policy), policy);
   } catch (error) {
-    if (!isDatabaseDown(error)) throw error;
+    if (!isDatabaseDownError(error)) throw error;
     return guarded(unavailablePage(request.cookies.get(LOCALE_COOKIE)?.value), UNAVAILABLE_PAGE_CSP);
   }
 }
@@ -61,7 +61,7 @@ async function answer(request: NextRequest, policy: string): Promise<NextRespons
 async function actorOf(request: NextRequest): Promise<PersonActor | null> {
   const cookie = request.cookies.get(sessionCookieName())?.value;
   const signInId = cookie ? await signInIdOfSessionCookie(cookie) : null;
-  return signInId ? readActorOfSignIn(signInId) : null;
+  return signInId ? findActorOfSignIn(signInId) : null;
 }
 
 /** Whether the site exists. Only admins can request an unknown one, because others may only enter sites of their roles. */

@@ -10,7 +10,7 @@ import { Icon } from "@/components/ui/icon";
 import { Pill } from "@/components/ui/pill";
 import type { OwnSignIn } from "@/lib/access/sign-in/schema";
 import { api } from "@/lib/http/client";
-import { formatClock, formatNumericDay } from "@/lib/platform/display";
+import { formatClock, formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import { localDayOf } from "@/lib/platform/time";
 import { parseBrowserName } from "./browser-name";
 
@@ -37,7 +37,7 @@ export function ActiveSignIns({ signIns, timeZone }: { signIns: OwnSignIn[]; tim
       <ul className="border-y border-line">
         {signIns.map((one) => {
           const { name, isPhone } = parseBrowserName(one.userAgent);
-          const when = `${formatNumericDay(localDayOf(one.startedAt, timeZone))} ${formatClock(one.startedAt, timeZone)}`;
+          const when = `${formatDayAsDdMmYyyy(localDayOf(one.startedAt, timeZone))} ${formatClock(one.startedAt, timeZone)}`;
           return (
             <li
               key={one.id}

@@ -13,7 +13,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { fullName } from "@/components/entity/person-name";
 import { latestOwnVersion } from "@/components/resource/own-writes";
-import { changeRecordState } from "@/components/resource/use-record-state";
+import { patchRecordState } from "@/components/resource/use-record-state";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { ConfirmationDialog } from "@/components/ui/confirmation-dialog";
@@ -63,7 +63,7 @@ export function PersonActionsMenu({
       router.refresh();
     }
   }
-  const setState = (state: RecordState) => () => changeRecordState("user", person, state);
+  const setState = (state: RecordState) => () => patchRecordState("user", person, state);
 
   const items: MenuItem[] = [];
   if (rights.invite && person.isTemporaryPassword && person.state === "Active") {

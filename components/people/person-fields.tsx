@@ -6,7 +6,7 @@ import type { useRecordForm } from "@/components/resource/use-record-form";
 import { DateField } from "@/components/ui/date-field";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
-import { formatNumericDay } from "@/lib/platform/display";
+import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import { LOCALES } from "@/lib/platform/locale";
 import type { PersonDetails, PersonFieldValues, WritablePersonFields } from "@/lib/records/people/wire";
 import { useMailSentTextValue } from "./mail-server-provider";
@@ -122,7 +122,7 @@ export function PersonFields({
           <TextField
             label={t("columns.bornOn")}
             readOnly
-            value={formatNumericDay(f.form.getValues("bornOn") ?? "") || "—"}
+            value={formatDayAsDdMmYyyy(f.form.getValues("bornOn") ?? "") || "—"}
           />
         )}
         <TextField

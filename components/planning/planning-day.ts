@@ -37,7 +37,7 @@ export function reuseUnchangedBars(had: PlanningDay | undefined, day: PlanningDa
  * Returns the day after a published change. Null when the day must be read again, because changes were missed or the change
  * isn't about one reservation. A change that the day already includes has no effect.
  */
-export function applyPlanningEvent(
+export function tryApplyPlanningEvent(
   day: PlanningDay,
   event: PlanningEvent,
   period: { from: number; to: number },

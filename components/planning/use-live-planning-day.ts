@@ -10,11 +10,11 @@ import type { BoardRows } from "@/lib/views/planning/schema";
 import { type DecodedBoardRows, decodeBoardRows } from "@/lib/views/planning/wire";
 import {
   addOrReplaceBar,
-  applyPlanningEvent,
   isPlanningDayOutdated,
   type PlanningDay,
   parsePlanningVersion,
   reuseUnchangedBars,
+  tryApplyPlanningEvent,
 } from "./planning-day";
 
 const RENEWAL_SPREAD_MS = 1_500;
@@ -93,7 +93,7 @@ export function useLivePlanningDay(period: PlanningPeriod, seed: PlanningDay, se
         needsPage ||= !REREAD.has(event.kind);
         renewal = setTimeout(renew, 300 + Math.random() * RENEWAL_SPREAD_MS);
       }
-      const next = applyPlanningEvent(day, event, { from, to });
+      const next = tryApplyPlanningEvent(day, event, { from, to });
       if (next === null) again();
       else if (next !== day) client.setQueryData(key, next);
     });

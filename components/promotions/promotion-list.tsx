@@ -9,7 +9,7 @@ import { type Column, rowNameLinkClass } from "@/components/resource/resource-ta
 import { RowMenu } from "@/components/resource/row-menu";
 import { type FirstPage, usePagedList } from "@/components/resource/use-paged-list";
 import { useUrlListState } from "@/components/resource/use-url-list-state";
-import { formatNumericDay } from "@/lib/platform/display";
+import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import type { PromotionSortColumn } from "@/lib/records/promotions/codes";
 import { decodePromotion, type Promotion } from "@/lib/records/promotions/wire";
 import { makePromotionsQuery } from "./list-query";
@@ -48,7 +48,7 @@ export function PromotionList({ firstPage, sites, writable, siteId }: Props) {
         id: "createdOn",
         header: t("createdOn"),
         value: (one) => one.createdOn,
-        cell: (one) => formatNumericDay(one.createdOn),
+        cell: (one) => formatDayAsDdMmYyyy(one.createdOn),
         wide: true,
       },
       {
@@ -75,7 +75,7 @@ export function PromotionList({ firstPage, sites, writable, siteId }: Props) {
       rows={promotions}
       onCreate={writable.length > 0 ? () => router.push(`${base}/promotions/create`) : undefined}
       phoneNote={(one) =>
-        [sites.find((site) => site.id === one.siteId)?.name, formatNumericDay(one.createdOn)].join(" · ")
+        [sites.find((site) => site.id === one.siteId)?.name, formatDayAsDdMmYyyy(one.createdOn)].join(" · ")
       }
       actions={
         writable.length > 0

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { FactBoxes } from "@/components/ui/fact-boxes";
-import { formatNumericDay } from "@/lib/platform/display";
+import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import type { Promotion } from "@/lib/records/promotions/wire";
 
 /** A promotion (a class of students) for people who may read but not change it: site, date and students. */
@@ -11,7 +11,7 @@ export function ReadOnlyPromotion({ promotion, site }: { promotion: Promotion; s
       <FactBoxes
         facts={[
           { label: t("site"), value: site },
-          { label: t("createdOn"), value: formatNumericDay(promotion.createdOn) },
+          { label: t("createdOn"), value: formatDayAsDdMmYyyy(promotion.createdOn) },
           { label: t("students"), value: t("studentCount", { count: promotion.students.length }) },
         ]}
       />

@@ -39,7 +39,7 @@ export function makeNewBookingFields(prefill: BookingPrefill, timeZone: string):
   const { start, end, ...given } = prefill;
   return {
     type: "Renter",
-    ...dateAndTimeFields({ start, end }, timeZone),
+    ...periodToFormFields({ start, end }, timeZone),
     takesDays: false,
     briefing: 0,
     debriefing: 0,
@@ -77,7 +77,7 @@ export function fieldsFromBookingBody(type: BookableType, body: BookingInput, ti
   const main = users.find((user) => user.role === mainRoleOf(type));
   return {
     type,
-    ...dateAndTimeFields({ start: offBlock, end: onBlock }, timeZone),
+    ...periodToFormFields({ start: offBlock, end: onBlock }, timeZone),
     takesDays: !kinds[type].isFlight || onBlock - offBlock >= DAY_SECONDS,
     briefing: Math.round((offBlock - start) / 60),
     debriefing: Math.round((end - onBlock) / 60),
@@ -99,7 +99,7 @@ export function fieldsFromBookingBody(type: BookableType, body: BookingInput, ti
 }
 
 /** The form's date and time fields. For a flight, `start` is off-block and `end` is on-block (unix seconds). */
-export function dateAndTimeFields({ start, end }: { start: number; end: number }, timeZone: string) {
+export function periodToFormFields({ start, end }: { start: number; end: number }, timeZone: string) {
   const [from, to] = [instantToWallTime(start, timeZone), instantToWallTime(end, timeZone)];
   return { day: from.day, offBlock: from.time, onBlock: to.time, endDay: to.day, meant: [start, end] };
 }

@@ -11,7 +11,7 @@ import type { FullReservation } from "@/lib/activity/reservations/wire";
 import { ApiError, newIdempotencyKey } from "@/lib/http/client";
 import { type BookingContext, makeBrowserActor } from "./booking-context";
 import { BookingFieldset } from "./booking-fieldset";
-import { type BookingFields, bookingBodyFromFields, dateAndTimeFields, flightTimesOf } from "./booking-form-state";
+import { type BookingFields, bookingBodyFromFields, flightTimesOf, periodToFormFields } from "./booking-form-state";
 import { BookingChecksColumn } from "./checks-column";
 import { bookReservation, changeReservation } from "./reservation-calls";
 import { ReservationTypeTabs } from "./reservation-type-tabs";
@@ -112,7 +112,7 @@ export function BookingForm({ context, initial, existing, refused = [], onClose,
           check={check}
           timeZone={site.timeZone}
           onAircraft={(aircraftId) => change({ aircraftId })}
-          onTime={(time) => change(dateAndTimeFields(time, site.timeZone))}
+          onTime={(time) => change(periodToFormFields(time, site.timeZone))}
         />
       }
       note={<Note {...{ view, isBlocked, mayOverride }} />}

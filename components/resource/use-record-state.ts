@@ -15,7 +15,7 @@ const UNDO_MS = 10_000;
 /**
  * Changes the state of a record and returns its new version. It sends the shown version, updated by this page's own writes.
  */
-export async function changeRecordState(
+export async function patchRecordState(
   route: string,
   { id, version }: { id: string; version: number },
   state: RecordState,
@@ -41,7 +41,7 @@ export function useRecordStateActions(
 
   async function change(record: RecordWithState, name: string, state: RecordState, isUndo = false): Promise<boolean> {
     try {
-      const now = { id: record.id, state, version: await changeRecordState(route, record, state) };
+      const now = { id: record.id, state, version: await patchRecordState(route, record, state) };
       const result = t(`changed.${state === "Active" ? "enabled" : state === "Disabled" ? "disabled" : "archived"}`, {
         name,
         gender,

@@ -63,8 +63,8 @@ export async function replayEarlyInput({ typed, pressed, stop }: EarlyInput): Pr
 }
 
 async function setValue(field: Field, value: string): Promise<void> {
-  // React ignores a change to the value that was last set through the field itself. So that must be another value, and the
-  // right one is set through the prototype, which React doesn't watch.
+  // React ignores a change event if the value is the last one set on the field itself. So set another value there, then the
+  // right one through the prototype, which React doesn't watch.
   field.value = `${value}0`;
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
   field.dispatchEvent(new Event("change", { bubbles: true }));

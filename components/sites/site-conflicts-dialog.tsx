@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { getButtonClassName } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import type { ReservationType } from "@/lib/activity/reservations/codes";
-import { formatClock, formatNumericDay } from "@/lib/platform/display";
+import { formatClock, formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import { localDayOf } from "@/lib/platform/time";
 
 export type SiteDisableRefusal = {
@@ -44,7 +44,7 @@ export function SiteConflictsDialog({ refusal, onClose }: { refusal: SiteDisable
               href={`/site/${siteId}/planning/day?date=${localDayOf(start, timeZone)}`}
               className="text-link tabular-nums underline"
             >
-              {formatNumericDay(localDayOf(start, timeZone))} {formatClock(start, timeZone)}–
+              {formatDayAsDdMmYyyy(localDayOf(start, timeZone))} {formatClock(start, timeZone)}–
               {formatClock(end, timeZone)}
             </Link>
             <span>{types(type)}</span>

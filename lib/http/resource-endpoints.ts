@@ -63,7 +63,7 @@ function readEndpoint(resource: ResourceDescriptor) {
     : endpoint({ ...shared, allow: resource.permissions.read, at: "school" });
 }
 
-/** Makes `DELETE /api/{name}/{id}`. Only some dictionaries have it; for all other records it explains that nothing is deleted. */
+/** Makes `DELETE /api/{name}/{id}`. It disables entries of some dictionaries, and refuses all other records with the reason. */
 export function makeDeleteDispatcher(dictionaries: SegmentDispatcher): SegmentDispatcher {
   const others = Object.keys(makeReadDispatcher().members).map((name) => [name, answerNotDeletable] as const);
   return makeSegmentDispatcher("list", { ...Object.fromEntries(others), ...dictionaries.members });

@@ -42,7 +42,7 @@ const UNREACHABLE = new Set([
 ]);
 
 /** Whether the database can't be reached, is stopping or is starting. A later attempt may then succeed. */
-export function isDatabaseDown(error: unknown): boolean {
+export function isDatabaseDownError(error: unknown): boolean {
   const state = sqlState(error);
   if (state && (state.startsWith("08") || state.startsWith("57P") || state === "53300")) return true;
   if (typeof error !== "object" || error === null) return false;
@@ -55,5 +55,5 @@ export function isDatabaseDown(error: unknown): boolean {
   ) {
     return true;
   }
-  return cause !== undefined && cause !== error && isDatabaseDown(cause);
+  return cause !== undefined && cause !== error && isDatabaseDownError(cause);
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import {
   formatClock,
+  formatDayAsDdMmYyyy,
   formatDayInText,
   formatDaySpan,
   formatDayTitle,
   formatLongDay,
-  formatNumericDay,
   formatShortDay,
   formatUtcClock,
 } from "./display";
@@ -24,7 +24,7 @@ describe("days and times as people read them", () => {
     expect(formatDayTitle("2026-10-15", "en-US")).toBe("Thursday 15 October");
     expect(formatDayTitle("2026-10-15", "fr-FR")).toBe("Jeudi 15 octobre");
     expect(formatShortDay("2026-10-15", "en-US")).toBe("Thu 15");
-    expect(formatNumericDay("2026-10-15")).toBe("15/10/2026");
+    expect(formatDayAsDdMmYyyy("2026-10-15")).toBe("15/10/2026");
   });
 
   it("writes a week once", () => {

@@ -67,6 +67,6 @@ export function formatMoney(amount: number, currency: string, locale: Locale): s
 }
 
 /** Formats a calendar day (`2026-10-15`) as dd/MM/yyyy. */
-export function formatNumericDay(day: string): string {
+export function formatDayAsDdMmYyyy(day: string): string {
   return day.split("-").reverse().join("/");
 }

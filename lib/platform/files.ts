@@ -101,7 +101,7 @@ async function typeOf(bytes: Buffer): Promise<string | null> {
   return found && found.mime in EXTENSION ? found.mime : null;
 }
 
-/** Whether a PDF is complete, is not an HTML page too, and contains no script, program start or attached file. */
+/** Whether a PDF is complete, can't pass for HTML, and contains no script, program start or attached file. */
 function isPlainPdf(bytes: Buffer): boolean {
   const head = bytes.subarray(0, 1_024).toString("latin1");
   if (/<(?:!doctype|html|head|body|script|svg|\?xml)/i.test(head)) return false;

@@ -7,7 +7,7 @@ const LONGEST_PAUSE_MS = 5_000;
 
 /**
  * Listens on a PostgreSQL channel until the process ends, with its own connection. It calls `onListening` at the start and
- * after each reconnection, because it has missed all notifications before that moment.
+ * after each reconnection, so that the caller can catch up on the notifications that were missed before.
  */
 export function listenOnChannel(channel: string, onPayload: (payload: string) => void, onListening: () => void): void {
   let stopped = false;

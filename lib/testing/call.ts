@@ -58,7 +58,7 @@ export async function makeTestRequest(verb: Verb, url: string, options: CallOpti
   return { request, handler, params };
 }
 
-/** Calls a route's handler as a client would, but without a server. The endpoint's declaration applies as usual. */
+/** Calls a route's handler as a client would, but without a server. Rights and input are checked as usual. */
 export async function call(verb: Verb, url: string, options: CallOptions = {}) {
   const { request, handler, params } = await makeTestRequest(verb, url, options);
   const response = await handler(request, { params: Promise.resolve(params) });

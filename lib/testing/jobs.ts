@@ -6,7 +6,7 @@ import { workerTasks } from "@/lib/work/jobs";
 export type QueuedJob = { task: string; payload: Record<string, string>; runAt: Date };
 
 /** Lists the queued jobs that have not run yet, without mails, oldest first. */
-export async function listQueuedJobs(): Promise<QueuedJob[]> {
+export async function listQueuedJobsExceptMails(): Promise<QueuedJob[]> {
   const { rows } = await connectionPool().query<QueuedJob>(
     `SELECT t.identifier AS task, j.payload, j.run_at AS "runAt"
      FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id

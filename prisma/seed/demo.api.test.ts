@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { SYSTEM_ACTOR, unsettledStepsOf } from "@/lib/access/actor/actor";
-import { readActorOfSignIn } from "@/lib/access/actor/load-actor";
+import { findActorOfSignIn } from "@/lib/access/actor/load-actor";
 import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import { matchesPassword } from "@/lib/access/sign-in/password";
 import { RESERVATION_ROLES } from "@/lib/activity/reservations/codes";
@@ -74,7 +74,7 @@ describe("the demo school", () => {
 
   test("its newcomer, a student and renter, has everything to settle and a temporary password that still holds", async () => {
     const newcomer = await account("newcomer");
-    const actor = await readActorOfSignIn((await signInAs(newcomer)).signInId);
+    const actor = await findActorOfSignIn((await signInAs(newcomer)).signInId);
     expect(unsettledStepsOf(actor!)).toEqual(["termsOfUse", "termsOfSale", "password"]);
     expect([...actor!.roles.values()].flatMap((held) => [...held]).sort()).toEqual(["Renter", "Student"]);
     expect(newcomer.passwordExpiresAt!.getTime()).toBeGreaterThan(Date.now() + 6 * 86_400_000);

@@ -1,1 +1,1 @@
-export function classifyChangedFile(file: string): "routes" | "schema" | "migrations" | null;
+export function findUpdateForChangedFile(file: string): "routes" | "schema" | "migrations" | null;

@@ -8,7 +8,7 @@ import { printError } from "./steps.mjs";
 const QUIET_MS = 300;
 
 /** Returns what must be updated after a file has changed: "routes", "schema" or "migrations". Null for other files. */
-export function classifyChangedFile(file) {
+export function findUpdateForChangedFile(file) {
   if (/^app\/api\/(.*\/)?route\.ts$/.test(file)) return "routes";
   if (/^prisma\/.*\.prisma$/.test(file)) return "schema";
   // A migration's folder counts too, because some systems report a new folder, but not the files in it.
@@ -36,7 +36,7 @@ export function watchSources({ databaseUrl, restart }) {
   };
   for (const folder of ["app/api", "prisma"]) {
     watch(pathInProject(folder), { recursive: true }, (_event, file) =>
-      note(classifyChangedFile(`${folder}/${file ?? ""}`)),
+      note(findUpdateForChangedFile(`${folder}/${file ?? ""}`)),
     );
   }
 }

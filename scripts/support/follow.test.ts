@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { classifyChangedFile } from "./follow.mjs";
+import { findUpdateForChangedFile } from "./follow.mjs";
 
 test.each([
   ["app/api/site/route.ts", "routes"],
@@ -12,5 +12,5 @@ test.each([
   ["prisma/migrations/20261121010000_initial/migration.sql~", null],
   ["prisma/generated/client.ts", null],
 ])("%s asks the development server for: %s", (file, asked) => {
-  expect(classifyChangedFile(file)).toBe(asked);
+  expect(findUpdateForChangedFile(file)).toBe(asked);
 });

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { readActorOfSignIn } from "@/lib/access/actor/load-actor";
+import { findActorOfSignIn } from "@/lib/access/actor/load-actor";
 import { readOutboxState } from "@/lib/access/outbox";
 import { prisma } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
@@ -30,7 +30,7 @@ test("the outbox shows nobody a code for an account that they may not take over"
 test("how mails stand is told as it is: open to read, waiting for a server, or on their way", async () => {
   const { admin } = await makeWorld();
   const standing = async () =>
-    readOutboxState({ db: prisma(), actor: (await readActorOfSignIn(admin.signInId))!, now: new Date() });
+    readOutboxState({ db: prisma(), actor: (await findActorOfSignIn(admin.signInId))!, now: new Date() });
   await prisma().mail.deleteMany();
   expect((await call("POST", "/api/account/forgotpassword", { body: { email: admin.email } })).status).toBe(204);
   expect(await standing()).toEqual({ kind: "open" });

@@ -105,7 +105,7 @@ export function BoardGrid(props: GridProps) {
     observer.observe(box);
     return () => observer.disconnect();
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another height shows other rows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measures again at a new height
   useLayoutEffect(measure, [measure, size.height]);
   // Scroll to the first visible hour when the day opens, not when the window is resized. Before React runs, a margin in
   // board.css shows these hours.

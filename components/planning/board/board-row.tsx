@@ -202,6 +202,9 @@ function rowName(row: Row, words: PlanningTexts): string {
 
 export type BoardRowHeaderProps = Omit<Place, "at"> & { row: Row; words: PlanningTexts; isCurrent: boolean };
 
+/** Longer codes, such as the names of rooms, may not fit into the column. Only they are clipped, because clips cost time. */
+const SHORT_CODE_LENGTH = 12;
+
 /**
  * The visible name of a row. All names are in one sticky column at the left, because one sticky column paints faster than a
  * sticky element in every row. Assistive technology reads the names in the rows instead.
@@ -232,7 +235,7 @@ export const BoardRowHeader = memo(function BoardRowHeader({
     );
   return (
     <div {...shared} className="pb-head">
-      <b>{row.code}</b>
+      <b data-long={row.code.length > SHORT_CODE_LENGTH ? "" : undefined}>{row.code}</b>
       <span>{row.seats === undefined ? row.name : words.seats(row.seats)}</span>
       {row.tag && (
         <em className={`pb-tag pb-tag-${row.tag.tone}`} title={row.tag.title}>

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { createContext, useContext } from "react";
 import { useIsPrinting } from "@/components/ui/use-is-printing";
-import { formatClock, formatNumericDay } from "@/lib/platform/display";
+import { formatClock, formatDayAsDdMmYyyy } from "@/lib/platform/display";
 
 /** The school's name for printed pages, because paper doesn't show the top bar. */
 export const SchoolNameContext = createContext("");
@@ -26,5 +26,5 @@ function now() {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const at = new Date();
   const day = new Intl.DateTimeFormat("sv-SE", { timeZone }).format(at);
-  return { day: formatNumericDay(day), time: formatClock(Math.floor(at.getTime() / 1000), timeZone) };
+  return { day: formatDayAsDdMmYyyy(day), time: formatClock(Math.floor(at.getTime() / 1000), timeZone) };
 }

@@ -34,7 +34,7 @@ const ACTOR = `
  * Reads the person of a sign-in that has not ended, or null. It is called at every request, so that a change of state or
  * roles takes effect at once.
  */
-export async function readActorOfSignIn(signInId: string): Promise<PersonActor | null> {
+export async function findActorOfSignIn(signInId: string): Promise<PersonActor | null> {
   if (!ID_PATTERN.test(signInId)) return null;
   const [row] = await runPreparedQuery<ActorRow>("actor", ACTOR, [signInId]);
   if (!row) return null;
@@ -67,11 +67,11 @@ export async function authenticateRequest(request: Request): Promise<{ actor: Pe
   if (authorization !== null) {
     const token = /^Bearer ([A-Za-z0-9._-]{1,2000})$/i.exec(authorization)?.[1];
     const signInId = token ? await signInIdOfAccessToken(token) : null;
-    return { actor: signInId ? await readActorOfSignIn(signInId) : null, byCookie: false };
+    return { actor: signInId ? await findActorOfSignIn(signInId) : null, byCookie: false };
   }
   const cookie = parseCookieValue(request.headers.get("cookie"), sessionCookieName());
   const signInId = cookie ? await signInIdOfSessionCookie(cookie) : null;
-  return { actor: signInId ? await readActorOfSignIn(signInId) : null, byCookie: true };
+  return { actor: signInId ? await findActorOfSignIn(signInId) : null, byCookie: true };
 }
 
 export function parseCookieValue(header: string | null, name: string): string | null {

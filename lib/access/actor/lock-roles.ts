@@ -13,7 +13,7 @@ const ROLES_LOCK = 7_236_902;
  *
  * @throws Problem unauthorized when the actor has been disabled in the meantime.
  */
-export async function lockRolesAndReloadActor<W extends Work>(work: W): Promise<W> {
+export async function lockRolesAndReloadWork<W extends Work>(work: W): Promise<W> {
   await work.db.$executeRaw`SELECT pg_advisory_xact_lock(${ROLES_LOCK}::bigint)`;
   const { actor } = work;
   if (actor.kind === "product") return work;

@@ -30,7 +30,7 @@ export type ChangeEffects<C extends string = string> = {
    * of every feed contains the versions of all of them.
    */
   calendars?: { people: "its" | "companions"; when: readonly C[] | "always" } | { people: "version" };
-  /** Reservations whose verdicts depend on the row. When one of the columns changes, a job judges them again. */
+  /** Reservations whose verdicts depend on the row. A job judges them again if a column in `when` changes. */
   verdicts?: { of: VerdictSubject; when: readonly C[] };
 };
 

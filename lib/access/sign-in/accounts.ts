@@ -4,7 +4,7 @@ import type { Locale } from "@/lib/platform/locale";
 import { type LocalizableText, makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { type PersonActor, SYSTEM_ACTOR } from "../actor/actor";
 import { asActor, type Work } from "../actor/as-actor";
-import { lockRolesAndReloadActor } from "../actor/lock-roles";
+import { lockRolesAndReloadWork } from "../actor/lock-roles";
 import { changed } from "../changes/changed";
 import { admitAttempt, clearAttemptsAfterSuccess } from "./limiter";
 import { mailEmailChanged, mailPasswordChanged, mailRecoveryLink, mailResetLink } from "./mails";
@@ -131,7 +131,7 @@ export async function resetPassword(
   if (!(await asActor(SYSTEM_ACTOR, (work) => holderOf(work, hash, email)))) throw refusedCode();
   const passwordHash = await hashPassword(input.password);
   await asActor(SYSTEM_ACTOR, async (work) => {
-    await lockRolesAndReloadActor(work);
+    await lockRolesAndReloadWork(work);
     const known = await holderOf(work, hash, email);
     await work.db.$queryRaw`SELECT 1 FROM person WHERE id = ${known?.personId ?? ""} FOR UPDATE`;
     const code = await holderOf(work, hash, email);

@@ -170,9 +170,7 @@ export const moveInput = z
     start: instant,
     end: instant.optional(),
     aircraftId: id.optional(),
-    /**
-     * Restores the former turnaround when a move is undone. Without this value, another aircraft gets its own turnaround.
-     */
+    /** Given when a move is undone, to restore the old turnaround. If absent, the new aircraft's usual turnaround applies. */
     startTurnaround: instant.optional(),
     classroomId: id.optional(),
     /** Replaces one person by another, who gets the same role. */

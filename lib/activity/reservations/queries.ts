@@ -212,14 +212,14 @@ export async function readReservationDetails(db: Db, id: string) {
 }
 
 /** Reads one reservation with its people, for a command that changes it. Null when there is none or it was withdrawn. */
-export function readReservationRow({ db }: Reading, id: string) {
+export function findReservationRow({ db }: Reading, id: string) {
   return db.reservation.findFirst({
     where: { id, withdrawnAt: null },
     include: { people: true, operationType: { select: { bookingRight: true } } },
   });
 }
 
-export type ReservationRow = NonNullable<Awaited<ReturnType<typeof readReservationRow>>>;
+export type ReservationRow = NonNullable<Awaited<ReturnType<typeof findReservationRow>>>;
 
 export type Occupier = {
   resourceId: string;

@@ -25,7 +25,7 @@ export async function readOwnAccount(reading: Reading): Promise<OwnAccount> {
 }
 
 /** Stores how often the actor wants to receive notifications by mail. */
-export async function setNotificationRhythm(work: Work, rhythm: number): Promise<void> {
+export async function setOwnNotificationRhythm(work: Work, rhythm: number): Promise<void> {
   const { id } = demandPersonActor(work.actor);
   const notificationRhythm = NOTIFICATION_RHYTHMS[rhythm]!;
   await work.db.person.update({ where: { id }, data: { notificationRhythm }, select: { id: true } });

@@ -113,7 +113,7 @@ export async function readPerson({ db, actor }: Reading, id: string): Promise<Pe
 }
 
 /** Reads the id of the file with a person's image. Throws 404 unless the reader has a role at one of the person's sites. */
-export async function readPersonImageId({ db, actor }: Reading, id: string): Promise<string | null> {
+export async function findPersonImageId({ db, actor }: Reading, id: string): Promise<string | null> {
   const subject = await findPersonAccessFacts(db, id);
   if (!subject || !readerKindOf(actor, subject)) throw new Problem("notFound", "errors.notFound");
   return (await db.person.findUniqueOrThrow({ where: { id }, select: { imageId: true } })).imageId;

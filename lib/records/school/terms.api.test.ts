@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { SYSTEM_ACTOR, unsettledStepsOf } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
-import { readActorOfSignIn } from "@/lib/access/actor/load-actor";
+import { findActorOfSignIn } from "@/lib/access/actor/load-actor";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { makePerson, makeSite, signInAs } from "@/lib/testing/world";
@@ -20,7 +20,7 @@ test("[1 §2.3] a school without terms has nothing to accept; the first edition 
   const renter = await signInAs(await makePerson({ roles: { [siteId]: ["Renter"] }, data }));
   const student = await signInAs(await makePerson({ roles: { [siteId]: ["Student"] }, data }));
   const admin = await signInAs(await makePerson({ schoolRole: "Admin", roles: { [siteId]: ["Renter"] }, data }));
-  const open = async ({ signInId }: { signInId: string }) => unsettledStepsOf((await readActorOfSignIn(signInId))!);
+  const open = async ({ signInId }: { signInId: string }) => unsettledStepsOf((await findActorOfSignIn(signInId))!);
   expect(await open(renter)).toEqual([]);
   await publish("Use", "Fly safely");
   expect(await open(renter)).toEqual(["termsOfUse"]);

@@ -2,7 +2,7 @@ import { decodeAircraft } from "@/lib/records/aircraft/wire";
 import { decodeOperationType } from "@/lib/records/dictionaries/wire";
 import type { BoardRows } from "./schema";
 
-/** The rows of the board in words, with the operation types that may be booked on it. */
+/** `BoardRows` with codes decoded to words, such as an aircraft's type and class. */
 export type DecodedBoardRows = ReturnType<typeof decodeBoardRows>;
 
 export function decodeBoardRows({ sites, operationTypes, ...rows }: BoardRows) {

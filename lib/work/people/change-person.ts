@@ -1,5 +1,5 @@
 import type { Work } from "@/lib/access/actor/as-actor";
-import { lockRolesAndReloadActor } from "@/lib/access/actor/lock-roles";
+import { lockRolesAndReloadWork } from "@/lib/access/actor/lock-roles";
 import { voidRecoveryCodes } from "@/lib/access/sign-in/accounts";
 import { normalizeEmail } from "@/lib/access/sign-in/sign-in";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
@@ -40,7 +40,7 @@ export async function editPerson(
   version: number | undefined,
   temporary: TemporaryPassword,
 ): Promise<{ version: number }> {
-  const work = await lockRolesAndReloadActor(open);
+  const work = await lockRolesAndReloadWork(open);
   const { db, actor } = work;
   const subject = await demandReadablePerson(work, input.id);
   if (!mayEditContact(actor, subject)) throw new Problem("forbidden", "errors.forbidden");

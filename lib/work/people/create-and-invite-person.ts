@@ -1,5 +1,5 @@
 import type { Work } from "@/lib/access/actor/as-actor";
-import { lockRolesAndReloadActor } from "@/lib/access/actor/lock-roles";
+import { lockRolesAndReloadWork } from "@/lib/access/actor/lock-roles";
 import { can } from "@/lib/access/permissions/permissions";
 import { type SiteRole, siteRoleOfId } from "@/lib/access/permissions/roles";
 import { mailInvitations } from "@/lib/access/sign-in/mails";
@@ -29,7 +29,7 @@ export async function createAndInvitePerson(
   input: PersonInput,
   temporary: TemporaryPassword,
 ): Promise<string> {
-  const work = await lockRolesAndReloadActor(open);
+  const work = await lockRolesAndReloadWork(open);
   await demandFreeEmailAndCallSign(work, { email: input.email.email, callSign: input.callSign });
   await demandActiveTags(work.db, input.tagsIds);
   const [id] = await createAndInvitePeople(work, [input], [temporary]);

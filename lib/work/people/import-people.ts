@@ -1,5 +1,5 @@
 import type { Work } from "@/lib/access/actor/as-actor";
-import { lockRolesAndReloadActor } from "@/lib/access/actor/lock-roles";
+import { lockRolesAndReloadWork } from "@/lib/access/actor/lock-roles";
 import { reachOf } from "@/lib/access/permissions/reach";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
@@ -21,7 +21,7 @@ export async function importPeople(
   passwords: readonly TemporaryPassword[],
   locale: Locale,
 ): Promise<ImportAnswer> {
-  const work = await lockRolesAndReloadActor(open);
+  const work = await lockRolesAndReloadWork(open);
   const lines = await linesOf(work, rows);
   const faulty = lines.filter((line) => line.faults.length > 0);
   if (faulty.length > 0) {

@@ -1,5 +1,5 @@
 import type { Work } from "@/lib/access/actor/as-actor";
-import { lockRolesAndReloadActor } from "@/lib/access/actor/lock-roles";
+import { lockRolesAndReloadWork } from "@/lib/access/actor/lock-roles";
 import { changed } from "@/lib/access/changes/changed";
 import type { CleanFile } from "@/lib/platform/files";
 import { Problem } from "@/lib/platform/problem";
@@ -9,7 +9,7 @@ import { demandReadablePerson } from "./change-person";
 
 /** Replaces the picture of a person whom the actor may edit, or the actor's own picture. The old picture is deleted. */
 export async function putPersonImage(open: Work, id: string, file: CleanFile): Promise<{ version: number }> {
-  const work = await lockRolesAndReloadActor(open);
+  const work = await lockRolesAndReloadWork(open);
   const subject = await demandReadablePerson(work, id);
   if (!mayEditContact(work.actor, subject)) throw new Problem("forbidden", "errors.forbidden");
   const { imageId: before } = await work.db.person.findUniqueOrThrow({ where: { id }, select: { imageId: true } });

@@ -1,5 +1,5 @@
 import type { Work } from "@/lib/access/actor/as-actor";
-import { lockRolesAndReloadActor } from "@/lib/access/actor/lock-roles";
+import { lockRolesAndReloadWork } from "@/lib/access/actor/lock-roles";
 import { Problem } from "@/lib/platform/problem";
 import type { RecordState } from "@/lib/records/codes";
 import {
@@ -17,7 +17,7 @@ import { demandActiveTags } from "./create-and-invite-person";
 
 /** Enables, disables or archives a person. A disabled person is signed out everywhere at once. */
 export async function setPersonState(open: Work, id: string, state: RecordState, version: number | undefined) {
-  const work = await lockRolesAndReloadActor(open);
+  const work = await lockRolesAndReloadWork(open);
   const subject = await demandReadablePerson(work, id);
   if (work.actor.id === id) throw new Problem("forbidden", "people.notOwnState");
   if (!mayChangeAccount(work.actor, subject)) throw new Problem("forbidden", "errors.forbidden");
@@ -27,7 +27,7 @@ export async function setPersonState(open: Work, id: string, state: RecordState,
 
 /** Mails a new temporary password to a person who has never chosen a password. The old one stops working. */
 export async function inviteAgain(open: Work, id: string, temporary: TemporaryPassword): Promise<void> {
-  const work = await lockRolesAndReloadActor(open);
+  const work = await lockRolesAndReloadWork(open);
   const subject = await demandReadablePerson(work, id);
   if (!mayChangeAccount(work.actor, subject)) throw new Problem("forbidden", "errors.forbidden");
   const { isTemporaryPassword } = await work.db.person.findUniqueOrThrow({
@@ -40,7 +40,7 @@ export async function inviteAgain(open: Work, id: string, temporary: TemporaryPa
 
 /** Replaces a person's tags. Newly given tags must be Active. */
 export async function setPersonTags(open: Work, id: string, tagIds: readonly string[], version: number | undefined) {
-  const work = await lockRolesAndReloadActor(open);
+  const work = await lockRolesAndReloadWork(open);
   const subject = await demandReadablePerson(work, id);
   if (!mayEditSheet(work.actor, subject)) throw new Problem("forbidden", "errors.forbidden");
   const held = await work.db.personTag.findMany({ where: { personId: id }, select: { tagId: true } });
@@ -60,9 +60,9 @@ export async function setPersonTags(open: Work, id: string, tagIds: readonly str
   return answer;
 }
 
-/** Makes a new address the actor's e-mail address, with the code that was mailed to it. */
+/** Replaces the actor's e-mail address by a new one, if `code` is the one that was mailed to the new address. */
 export async function confirmOwnEmail(open: Work, code: string): Promise<void> {
-  const work = await lockRolesAndReloadActor(open);
+  const work = await lockRolesAndReloadWork(open);
   if (!work.actor.id || !(await confirmEmail(work, work.actor.id, code))) {
     throw new Problem("invalid", "people.codeUnknown");
   }
@@ -70,7 +70,7 @@ export async function confirmOwnEmail(open: Work, code: string): Promise<void> {
 
 /** Anonymises a person who has left. It is refused for oneself and for people who are Active. */
 export async function anonymisePerson(open: Work, id: string, version: number | undefined) {
-  const work = await lockRolesAndReloadActor(open);
+  const work = await lockRolesAndReloadWork(open);
   const subject = await demandReadablePerson(work, id);
   if (!mayAnonymise(work.actor, subject)) throw new Problem("forbidden", "errors.forbidden");
   if (subject.state === "Active") throw new Problem("conflict", "people.stillActive");

@@ -1,6 +1,6 @@
 import type { PersonActor } from "@/lib/access/actor/actor";
 import { asActor, type Work } from "@/lib/access/actor/as-actor";
-import { lockRolesAndReloadActor } from "@/lib/access/actor/lock-roles";
+import { lockRolesAndReloadWork } from "@/lib/access/actor/lock-roles";
 import { mailRecoveryCodeToNewEmail } from "@/lib/access/sign-in/accounts";
 import { admitAttempt } from "@/lib/access/sign-in/limiter";
 import type { ClientOrigin } from "@/lib/access/sign-in/sign-in";
@@ -25,7 +25,7 @@ export async function sendRecoveryMail(actor: PersonActor, id: string, origin: C
 }
 
 async function judge(open: Work, id: string) {
-  const work = await lockRolesAndReloadActor(open);
+  const work = await lockRolesAndReloadWork(open);
   const subject = await demandReadablePerson(work, id);
   if (!mayChangeAccount(work.actor, subject)) throw new Problem("forbidden", "errors.forbidden");
   const person = await work.db.person.findUniqueOrThrow({

@@ -1,5 +1,5 @@
 import type { Work } from "@/lib/access/actor/as-actor";
-import { lockRolesAndReloadActor } from "@/lib/access/actor/lock-roles";
+import { lockRolesAndReloadWork } from "@/lib/access/actor/lock-roles";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { replaceRoles, writePersonColumns } from "@/lib/records/people/commands";
 import { filterVisibleRoles, mayChangeAccount, mayGrantRolesAt } from "@/lib/records/people/reach";
@@ -10,7 +10,7 @@ type Pair = { siteId: string; roleId: string };
 
 /** Replaces a person's roles. Roles at sites that the actor may not know of stay unchanged. */
 export async function setPersonRoles(open: Work, id: string, pairs: readonly Pair[], version: number | undefined) {
-  const work = await lockRolesAndReloadActor(open);
+  const work = await lockRolesAndReloadWork(open);
   const subject = await demandReadablePerson(work, id);
   if (work.actor.id === id) throw new Problem("forbidden", "people.notOwnRoles");
   if (!mayChangeAccount(work.actor, subject)) throw new Problem("forbidden", "errors.forbidden");

@@ -3,7 +3,7 @@ import { changed } from "@/lib/access/changes/changed";
 import { can } from "@/lib/access/permissions/permissions";
 import type { CancelInput } from "@/lib/activity/reservations/bodies";
 import { lockReservations, releaseOccupations, toAuditedColumns } from "@/lib/activity/reservations/commands";
-import { type ReservationRow, readReservationRow } from "@/lib/activity/reservations/queries";
+import { findReservationRow, type ReservationRow } from "@/lib/activity/reservations/queries";
 import { isNotFollowedUp, mayCancel, mayWithdraw, type RightsSubject } from "@/lib/activity/reservations/reach";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { demandVersion } from "./demand-version";
@@ -78,7 +78,7 @@ function tellChange(work: Work, row: ReservationRow, verb: "cancel" | "withdraw"
 
 async function locked(work: Work, id: string) {
   await lockReservations(work, [id]);
-  const row = await readReservationRow(work, id);
+  const row = await findReservationRow(work, id);
   if (!row || !can(work.actor, "planning.read", row.siteId)) throw new Problem("notFound", "errors.notFound");
   const subject: RightsSubject = { ...row, bookingRight: row.operationType?.bookingRight ?? null };
   return { row, subject };

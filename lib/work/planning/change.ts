@@ -9,7 +9,7 @@ import {
   updateReservation,
 } from "@/lib/activity/reservations/commands";
 import { type BookableType, isBookable } from "@/lib/activity/reservations/kinds";
-import { type ReservationRow, readReservationDetails, readReservationRow } from "@/lib/activity/reservations/queries";
+import { findReservationRow, type ReservationRow, readReservationDetails } from "@/lib/activity/reservations/queries";
 import { demandMayBook } from "@/lib/activity/reservations/reach";
 import { makeBookingBody, type ReservationMove } from "@/lib/activity/reservations/wire";
 import type { Locale } from "@/lib/platform/locale";
@@ -114,7 +114,7 @@ async function replan(work: Work, changes: readonly Change[], locale: Locale): P
 
 /** Reads a reservation. Throws unless the actor may book it in its current form. The new form is checked separately. */
 async function demandCurrent(work: Work, id: string) {
-  const row = await readReservationRow(work, id);
+  const row = await findReservationRow(work, id);
   if (!row) throw new Problem("notFound", "errors.notFound");
   demandMayBook(work.actor, {
     siteId: row.siteId,

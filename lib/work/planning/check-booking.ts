@@ -5,7 +5,7 @@ import type { PlannedBooking } from "@/lib/activity/reservations/commands";
 import { findFreeTimeOffsets } from "@/lib/activity/reservations/free-times";
 import { type BookableType, kinds, typeOfCode } from "@/lib/activity/reservations/kinds";
 import { presentWarnings } from "@/lib/activity/reservations/present";
-import { listOccupiedPeriods, listOccupiers, readReservationRow } from "@/lib/activity/reservations/queries";
+import { findReservationRow, listOccupiedPeriods, listOccupiers } from "@/lib/activity/reservations/queries";
 import type { BookingCheckView } from "@/lib/activity/reservations/schema";
 import { judgeBookings } from "@/lib/compliance/judge";
 import { NOT_SET_ID } from "@/lib/platform/id-format";
@@ -25,7 +25,7 @@ export async function checkBooking(
 ): Promise<BookingCheckView> {
   const { db, actor } = reading;
   const type = typeOfCode(input.type) as BookableType;
-  const row = input.id ? await readReservationRow(reading, input.id) : null;
+  const row = input.id ? await findReservationRow(reading, input.id) : null;
   // The id is ignored when the reservation has another site or type, or a state that can't change. Saving such a change will
   // refuse it.
   const isMeant = row?.siteId === input.booking.siteId && row.type === type && row.state === "Scheduled";

@@ -1,6 +1,6 @@
 import { notificationsInput } from "@/lib/access/sign-in/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { setNotificationRhythm } from "@/lib/records/people/account";
+import { setOwnNotificationRhythm } from "@/lib/records/people/account";
 
 export const PUT = endpoint({
   summary: "Choose how soon one hears by mail: at once, once a day, or not at all",
@@ -9,7 +9,7 @@ export const PUT = endpoint({
   body: notificationsInput,
   example: { body: { rhythm: 1 } },
   run: async (work) => {
-    await setNotificationRhythm(work, work.body.rhythm);
+    await setOwnNotificationRhythm(work, work.body.rhythm);
     return undefined;
   },
 });

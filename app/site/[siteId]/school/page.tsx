@@ -8,7 +8,7 @@ import { Page } from "@/components/shell/page/page";
 import { getButtonClassName } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
-import { formatNumericDay } from "@/lib/platform/display";
+import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import { pickMessages } from "@/lib/platform/messages";
 import { readSchoolPage } from "@/lib/views/school/queries";
 
@@ -57,7 +57,7 @@ export default async function SchoolPage({ params }: Props) {
             {terms.map(({ day, ...one }) => (
               <TermsForm
                 key={`${one.kind}${one.number}`}
-                terms={{ ...one, edition: day ? { number: one.number, date: formatNumericDay(day) } : null }}
+                terms={{ ...one, edition: day ? { number: one.number, date: formatDayAsDdMmYyyy(day) } : null }}
                 schoolId={school.id}
               />
             ))}

@@ -1,7 +1,7 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { sendImage } from "@/lib/http/files";
 import { readFileFacts } from "@/lib/records/files/queries";
-import { readPersonImageId } from "@/lib/records/people/queries";
+import { findPersonImageId } from "@/lib/records/people/queries";
 import { idParamsSchema, imageQuerySchema } from "@/lib/records/schema";
 import { putPersonImage } from "@/lib/work/people/person-image";
 
@@ -14,7 +14,7 @@ export const GET = endpoint({
   produces: "image/png",
   example: { params: { id: "{member}" } },
   run: async (context) => {
-    const imageId = await readPersonImageId(context, context.params.id);
+    const imageId = await findPersonImageId(context, context.params.id);
     return sendImage(imageId ? await readFileFacts(context.db, imageId) : null, "person", context.request);
   },
 });
