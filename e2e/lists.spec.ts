@@ -199,6 +199,14 @@ test("Ctrl-K opens a screen, an aircraft and a person by a few letters", async (
   await expect(page.getByRole("option", { name: /F-GKQA/ })).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/planning\/day\?text=F-GKQA/);
+  // What was found before is gone when the next results come: the first of these is marked.
+  await page.keyboard.press("Control+k");
+  await field.fill("2026");
+  await expect(page.getByRole("option", { name: "PPL(A) 2026", exact: true })).toBeVisible();
+  await field.fill("moreau");
+  await expect(page.getByRole("option", { name: /Moreau/ }).first()).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/user\/[0-9a-f]{24}$/);
 });
 
 test("a list prints whole as it is filtered, with the school's name, its filter and the day, and no button", async ({

@@ -20,6 +20,12 @@ const PAUSE_MS = 120;
 
 const iconOf = (screen: ScreenName) => (screens[screen] as Screen).icon ?? faArrowRight;
 
+/** The group of the screens themselves. */
+const SCREENS = "screens";
+
+/** The value of a row, by which the list of results knows which one is marked. */
+const rowValue = (group: string, id: string) => `${group}-${id}`;
+
 type Props = { rows: ScreenLink[]; siteId: string; onClose: () => void };
 
 /** Opens a screen or a record, such as a person or an aircraft, by name. The person types, chooses with the arrow keys and presses Enter. */
@@ -27,6 +33,7 @@ export function CommandPalette({ rows, siteId, onClose }: Props) {
   const t = useTranslations("shell");
   const router = useRouter();
   const [text, setText] = useState("");
+  const [markedLast, setMarked] = useState("");
   const [results, setResults] = useState<{ groups: SearchResults; for: string }>({ groups: [], for: "" });
   const [isFailed, setFailed] = useState(false);
   const typed = text.trim();
@@ -55,6 +62,12 @@ export function CommandPalette({ rows, siteId, onClose }: Props) {
 
   const foundScreens = rows.filter((row) => matchesAllWords(row.title, typed));
   const groups = typed ? results.groups : [];
+  const values = [
+    ...foundScreens.map((row) => rowValue(SCREENS, row.name)),
+    ...groups.flatMap(({ screen, hits }) => hits.map(({ id }) => rowValue(screen, id))),
+  ];
+  // The first row is marked whenever the marked one is no longer there, so that Enter opens it.
+  const marked = values.includes(markedLast) ? markedLast : (values[0] ?? "");
   const isSearching = typed !== "" && results.for !== typed && !isFailed;
   return (
     <Radix.Root open onOpenChange={(next) => !next && onClose()}>
@@ -66,7 +79,14 @@ export function CommandPalette({ rows, siteId, onClose }: Props) {
           className="fixed top-[12dvh] left-1/2 z-50 flex max-h-[70dvh] w-[calc(100vw-32px)] max-w-[560px] -translate-x-1/2 animate-fade flex-col overflow-hidden rounded-dialog bg-raised text-ink shadow-dialog outline-none! phone:top-4"
         >
           <Radix.Title className="sr-only">{t("palette.title")}</Radix.Title>
-          <Command label={t("palette.title")} shouldFilter={false} loop className="flex min-h-0 flex-col">
+          <Command
+            label={t("palette.title")}
+            value={marked}
+            onValueChange={setMarked}
+            shouldFilter={false}
+            loop
+            className="flex min-h-0 flex-col"
+          >
             <div className="flex items-center gap-3 border-b border-line px-4">
               <Icon of={faMagnifyingGlass} className="text-ink-3" />
               <Command.Input
@@ -89,7 +109,7 @@ export function CommandPalette({ rows, siteId, onClose }: Props) {
                 {foundScreens.map((row) => (
                   <Hit
                     key={row.name}
-                    value={`screen-${row.name}`}
+                    value={rowValue(SCREENS, row.name)}
                     icon={iconOf(row.name)}
                     name={row.title}
                     onOpen={() => open(row.href)}
@@ -101,7 +121,7 @@ export function CommandPalette({ rows, siteId, onClose }: Props) {
                   {hits.map(({ id, code, name, siteId: home, path }) => (
                     <Hit
                       key={id}
-                      value={`${screen}-${id}`}
+                      value={rowValue(screen, id)}
                       icon={iconOf(screen)}
                       code={code}
                       name={name}
