@@ -13,9 +13,7 @@ export default async function NotFound() {
       <h1 lang="fr" className="text-page font-bold">
         {t("heading")}
       </h1>
-      <p lang="en" className="mt-2 text-body text-ink-2">
-        {t("english")}
-      </p>
+      <p className="mt-2 text-body text-ink-2">{t("explain")}</p>
       <Link href="/" prefetch={false} className={`${getButtonClassName("primary")} mt-6`}>
         {t("home")}
       </Link>

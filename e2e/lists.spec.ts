@@ -209,6 +209,30 @@ test("Ctrl-K opens a screen, an aircraft and a person by a few letters", async (
   await expect(page).toHaveURL(/\/user\/[0-9a-f]{24}$/);
 });
 
+test("what is typed right after Ctrl-K is kept, and Enter before the answer opens what the answer finds first", async ({
+  as,
+}) => {
+  const { page, context, sites } = await as("staff");
+  // Slower than any machine: the palette's own code, and the answer of a search.
+  await context.route(/_next\/static\/chunks\/.*\.js/, async (route) => {
+    const answer = await route.fetch();
+    const isPalette = (await answer.text()).includes("cmdk-group-heading");
+    if (isPalette) await new Promise((resolve) => setTimeout(resolve, 2_500));
+    await route.fulfill({ response: answer });
+  });
+  await context.route("**/api/search**", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await page.goto(`/site/${sites.grenoble}/planning/personal`);
+  await waitForHydration(page);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("gkqa", { delay: 30 });
+  await expect(page.getByRole("dialog").getByRole("combobox")).toHaveValue("gkqa");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/planning\/day\?text=F-GKQA/);
+});
+
 test("a list prints whole as it is filtered, with the school's name, its filter and the day, and no button", async ({
   as,
   text,

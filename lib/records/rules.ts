@@ -4,7 +4,6 @@ import type { RecordState } from "./codes";
 /** Throws unless the state may change from Active to Disabled, back, or from Disabled to Archived (spec 1 §4). */
 export function demandStateTransition(from: RecordState, to: RecordState): void {
   if (from === to) return;
-  if (from === "Archived" || (to === "Archived" && from !== "Disabled")) {
-    throw new Problem("conflict", "errors.notArchivable");
-  }
+  if (from === "Archived") throw new Problem("conflict", "errors.staysArchived");
+  if (to === "Archived" && from !== "Disabled") throw new Problem("conflict", "errors.notArchivable");
 }

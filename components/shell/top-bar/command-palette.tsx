@@ -4,7 +4,7 @@ import * as Radix from "@radix-ui/react-dialog";
 import { Command } from "cmdk";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { type KeyboardEvent, useEffect, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { dialogBackdropClass } from "@/components/ui/dialog";
 import { dialogFocusHandlers } from "@/components/ui/dialog-focus-handlers";
@@ -26,13 +26,21 @@ const SCREENS = "screens";
 /** The value of a row, by which the list of results knows which one is marked. */
 const rowValue = (group: string, id: string) => `${group}-${id}`;
 
-type Props = { rows: ScreenLink[]; siteId: string; onClose: () => void };
+export type CommandPaletteProps = {
+  rows: ScreenLink[];
+  siteId: string;
+  /** What is typed. */
+  text: string;
+  onText: (text: string) => void;
+  onClose: () => void;
+};
 
 /** Opens a screen or a record, such as a person or an aircraft, by name. The person types, chooses with the arrow keys and presses Enter. */
-export function CommandPalette({ rows, siteId, onClose }: Props) {
+export function CommandPalette({ rows, siteId, text, onText, onClose }: CommandPaletteProps) {
   const t = useTranslations("shell");
   const router = useRouter();
-  const [text, setText] = useState("");
+  // Enter was pressed before the answer came. The first row that is found then opens.
+  const [isEntered, setEntered] = useState(false);
   const [markedLast, setMarked] = useState("");
   const [results, setResults] = useState<{ groups: SearchResults; for: string }>({ groups: [], for: "" });
   const [isFailed, setFailed] = useState(false);
@@ -62,13 +70,28 @@ export function CommandPalette({ rows, siteId, onClose }: Props) {
 
   const foundScreens = rows.filter((row) => matchesAllWords(row.title, typed));
   const groups = typed ? results.groups : [];
-  const values = [
-    ...foundScreens.map((row) => rowValue(SCREENS, row.name)),
-    ...groups.flatMap(({ screen, hits }) => hits.map(({ id }) => rowValue(screen, id))),
-  ];
+  const hrefs = new Map([
+    ...foundScreens.map((row) => [rowValue(SCREENS, row.name), row.href] as const),
+    ...groups.flatMap(({ screen, hits }) =>
+      hits.map((hit) => [rowValue(screen, hit.id), `/site/${hit.siteId ?? siteId}/${hit.path}`] as const),
+    ),
+  ]);
   // The first row is marked whenever the marked one is no longer there, so that Enter opens it.
-  const marked = values.includes(markedLast) ? markedLast : (values[0] ?? "");
+  const marked = hrefs.has(markedLast) ? markedLast : ([...hrefs.keys()][0] ?? "");
   const isSearching = typed !== "" && results.for !== typed && !isFailed;
+  useEffect(() => {
+    if (!isEntered || isSearching) return;
+    setEntered(false);
+    const href = hrefs.get(marked);
+    if (href) open(href);
+  });
+  // While a search runs, the records that are shown were found for an earlier text.
+  function waitForResults(event: KeyboardEvent) {
+    if (event.key !== "Enter" || !isSearching || foundScreens.some((row) => rowValue(SCREENS, row.name) === marked))
+      return;
+    event.preventDefault();
+    setEntered(true);
+  }
   return (
     <Radix.Root open onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
@@ -91,7 +114,11 @@ export function CommandPalette({ rows, siteId, onClose }: Props) {
               <Icon of={faMagnifyingGlass} className="text-ink-3" />
               <Command.Input
                 value={text}
-                onValueChange={setText}
+                onValueChange={(next) => {
+                  setEntered(false);
+                  onText(next);
+                }}
+                onKeyDown={waitForResults}
                 maxLength={100}
                 placeholder={t("palette.placeholder")}
                 className="min-h-12 w-full min-w-0 bg-transparent text-(length:--size-input) outline-none! placeholder:text-ink-3"
@@ -118,14 +145,14 @@ export function CommandPalette({ rows, siteId, onClose }: Props) {
               </Hits>
               {groups.map(({ screen, title, hits }) => (
                 <Hits key={screen} heading={title}>
-                  {hits.map(({ id, code, name, siteId: home, path }) => (
+                  {hits.map(({ id, code, name }) => (
                     <Hit
                       key={id}
                       value={rowValue(screen, id)}
                       icon={iconOf(screen)}
                       code={code}
                       name={name}
-                      onOpen={() => open(`/site/${home ?? siteId}/${path}`)}
+                      onOpen={() => open(hrefs.get(rowValue(screen, id))!)}
                     />
                   ))}
                 </Hits>

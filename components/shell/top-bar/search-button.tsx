@@ -1,28 +1,31 @@
 "use client";
 import { faMagnifyingGlass } from "@fortawesome/free-solid-svg-icons";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { Icon } from "@/components/ui/icon";
 import type { ScreenLink } from "../menu/menu-rows";
+import type { CommandPaletteProps } from "./command-palette";
 
 const load = () => import("./command-palette").then((module) => module.CommandPalette);
-const CommandPalette = dynamic(load, { ssr: false });
 /** Delay before the palette's code is loaded: after the screen's own code, but before a person is likely to use it. */
 const FETCH_AFTER_MS = 1_000;
 
 /**
  * Opens the command palette by a click, or by Ctrl-K (⌘K) anywhere. The palette's code is loaded after the screen's own
- * code.
+ * code. What is typed before the palette has the focus is kept.
  */
 export function SearchButton({ rows, siteId }: { rows: ScreenLink[]; siteId: string }) {
   const t = useTranslations("shell.palette");
+  const [Palette, setPalette] = useState<ComponentType<CommandPaletteProps> | null>(null);
   const [isOpen, setOpen] = useState(false);
+  const [text, setText] = useState("");
   useEffect(() => {
+    const keep = (loaded: ComponentType<CommandPaletteProps>) => setPalette(() => loaded);
+    if (isOpen) return void load().then(keep, () => setOpen(false));
     // If loading fails here, the code is loaded again when the palette is opened.
-    const timer = setTimeout(() => void load().catch(() => {}), FETCH_AFTER_MS);
+    const timer = setTimeout(() => void load().then(keep, () => {}), FETCH_AFTER_MS);
     return () => clearTimeout(timer);
-  }, []);
+  }, [isOpen]);
   useEffect(() => {
     function press(event: KeyboardEvent) {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
@@ -33,6 +36,21 @@ export function SearchButton({ rows, siteId }: { rows: ScreenLink[]; siteId: str
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
   }, []);
+  useEffect(() => {
+    if (!isOpen) return setText("");
+    function keepEarlyKey(event: KeyboardEvent) {
+      if (document.activeElement?.closest("[role=dialog]") || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key.length === 1) setText((before) => before + event.key);
+      else if (event.key === "Backspace") setText((before) => before.slice(0, -1));
+      else if (event.key === "Escape") setOpen(false);
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    }
+    // The capture phase, so that the screen below doesn't take the keys for its own.
+    document.addEventListener("keydown", keepEarlyKey, true);
+    return () => document.removeEventListener("keydown", keepEarlyKey, true);
+  }, [isOpen]);
   return (
     <>
       <button
@@ -45,7 +63,9 @@ export function SearchButton({ rows, siteId }: { rows: ScreenLink[]; siteId: str
       >
         <Icon of={faMagnifyingGlass} />
       </button>
-      {isOpen && <CommandPalette rows={rows} siteId={siteId} onClose={() => setOpen(false)} />}
+      {isOpen && Palette && (
+        <Palette rows={rows} siteId={siteId} text={text} onText={setText} onClose={() => setOpen(false)} />
+      )}
     </>
   );
 }
