@@ -46,7 +46,7 @@ const nothing: StripText = { bold: "", detail: "", small: false, isCut: false };
 
 /**
  * Chooses texts that fit into a strip of this width: a bold text and a detail, which is shown completely or not at all.
- * Below 118 px a registration loses its country prefix. Below 100 px the text is smaller. Below 64 px there is no text. A
+ * Below 118 px a registration loses its country prefix. Below 100 px the text is smaller. Below 56 px there is no text. A
  * title or name may be cut off, but never a registration or call sign.
  */
 export function fitStripText(
@@ -57,7 +57,7 @@ export function fitStripText(
   tabs: number,
   typeName: string,
 ): StripText {
-  if (width < 64) return nothing;
+  if (width < 56) return nothing;
   const { aircraft, classroom, type } = reservation;
   const isPerson = kind !== "aircraft" && kind !== "simulator" && kind !== "classroom";
   const purpose = purposeOf(reservation);
