@@ -745,6 +745,16 @@ describe("moving", () => {
     expect(users).toMatchObject([{ userId: pilot.id, reservationUserRole: PILOT }]);
   });
 
+  test("from somebody who isn't in it is refused, and changes nothing", async () => {
+    const start = nine();
+    const pilot = await makePerson({ roles: { [world.site.id]: ["Instructor"] } });
+    const { id } = await booked("operation", operation(start));
+    const answer = await move(id, { start, person: { from: world.renter.id, to: pilot.id }, version: 1 });
+    expect(answer.status).toBe(422);
+    expect(Object.keys((await answer.json()).errors)).toEqual(["person"]);
+    expect(await get(id, world.staff)).toMatchObject({ start, version: 1 });
+  });
+
   test("onto what is taken is a conflict that names it, and changes nothing", async () => {
     const start = nine();
     const taken = await booked("maintenance", rental(start + 5 * HOUR, { users: [] }));

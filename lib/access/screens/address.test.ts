@@ -30,6 +30,11 @@ describe("readAddress", () => {
     }
   });
 
+  it.each(["__proto__", "constructor", "toString", "hasOwnProperty"])("finds nothing at %s", (path) => {
+    expect(parseScreenAddress(`/site/all/${path}`)).toBeNull();
+    expect(parseScreenAddress(`/site/${SITE}/${path}`)).toBeNull();
+  });
+
   it("reads what it writes", () => {
     expect(parseScreenAddress(hrefOf("personalPlanning", SITE))).toMatchObject({
       name: "personalPlanning",

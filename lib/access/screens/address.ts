@@ -19,7 +19,7 @@ const ENTRANCES = new Set(["/", "/dashboard"]);
 /** Paths above the dashboard's first tab. They redirect to that tab (spec 1 §2.1). */
 const FRONTS = new Set(["", "dashboard", "dashboard/dashboardUser"]);
 /** Shorter paths of screens. The path of a group of screens shows the first screen in the group. */
-const ALIASES: Record<string, ScreenName> = { planning: "planning" };
+const ALIASES = new Map<string, ScreenName>([["planning", "planning"]]);
 
 /** Finds what a path leads to. Null when the path is unknown or its screen isn't built yet. */
 export function parseScreenAddress(pathname: string): ScreenAddress | null {
@@ -28,7 +28,8 @@ export function parseScreenAddress(pathname: string): ScreenAddress | null {
   const [, siteId = "", , path = ""] = /^\/site\/([^/]+)(\/(.*))?$/.exec(pathname) ?? [];
   if (siteId !== ALL_SITES && !isId(siteId)) return null;
   if (FRONTS.has(path)) return { kind: "front", siteId };
-  const name = ALIASES[path] ?? (Object.keys(screens) as ScreenName[]).find((one) => matches(screens[one].path, path));
+  const name =
+    ALIASES.get(path) ?? (Object.keys(screens) as ScreenName[]).find((one) => matches(screens[one].path, path));
   return name && screens[name].built ? { kind: "screen", siteId, name } : null;
 }
 
@@ -38,7 +39,7 @@ export function hrefOf(name: ScreenName, siteId: string): string {
 
 /** Lists the paths of a screen below `/site/{siteId}`, including the shorter ones. */
 export function pathsOf(name: ScreenName): string[] {
-  return [screens[name].path, ...Object.keys(ALIASES).filter((alias) => ALIASES[alias] === name)];
+  return [screens[name].path, ...[...ALIASES].flatMap(([alias, screen]) => (screen === name ? [alias] : []))];
 }
 
 /**

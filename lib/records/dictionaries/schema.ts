@@ -18,7 +18,7 @@ export const operationTypeView = z.object({
 });
 
 const reasonFields = {
-  reason: z.string().trim().min(1, "resource.required").max(100),
+  reason: singleLineField(100).min(1, "resource.required"),
   group: z
     .int()
     .min(0)

@@ -49,6 +49,8 @@ export async function moveReservation(
     throw makeInvalidFieldProblem("aircraftId", "reservations.aircraftNotAllowed");
   if (input.classroomId && !planned.classroom)
     throw makeInvalidFieldProblem("classroomId", "reservations.classroomNotAllowed");
+  if (input.person && !planned.users.some(({ userId }) => userId === input.person?.from))
+    throw makeInvalidFieldProblem("person", "reservations.personNotBooked");
   const change = again({ ...exchanged, startShift: start - planned.start, endShift: end - planned.end });
   const { aircraft } = change.input;
   if (aircraft && startTurnaround !== undefined) aircraft.startTurnaround = startTurnaround;
