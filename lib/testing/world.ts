@@ -168,6 +168,8 @@ type ReservationOptions = {
   operationTypeId?: string;
   overrideReason?: string;
   comment?: string;
+  /** Runs after the reservation is written and before its transaction ends. */
+  beforeCommit?: () => Promise<unknown>;
 };
 
 /** Books a reservation with the product's own command. By default it is a rental of the world's renter. */
@@ -195,7 +197,11 @@ export async function makeReservation(world: World, options: ReservationOptions)
     overrideReason: options.overrideReason,
     ...(options.comment === undefined ? {} : { commentaryForGlobal: options.comment }),
   });
-  const id = await asActor(SYSTEM_ACTOR, (work) => bookReservation(work, type, input, "en-US"));
+  const id = await asActor(SYSTEM_ACTOR, async (work) => {
+    const booked = await bookReservation(work, type, input, "en-US");
+    await options.beforeCommit?.();
+    return booked;
+  });
   // Publish the change now, so that a test that starts to listen afterwards receives only its own changes.
   await publishPlanningChanges();
   return { id };

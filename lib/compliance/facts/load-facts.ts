@@ -31,21 +31,30 @@ const NAMES = Object.keys(providers) as FactName[];
 /**
  * Reads the facts about any number of bookings in one statement, with one query per domain. Records that no booking names or
  * that don't exist are missing from the maps.
- *
- * @param hold true inside the transaction that books, to lock the sites so that their states can't change until it ends
  */
-export async function loadFacts(
-  db: Db,
-  bookings: readonly BookingRefs[],
-  { hold }: { hold: boolean } = { hold: false },
-): Promise<Facts> {
-  const queries = NAMES.map((name) => {
-    const ids = [...new Set(bookings.flatMap((refs) => providers[name].idsOf(refs)))];
-    return Prisma.sql`(${providers[name].query(ids, hold)}) AS ${Prisma.raw(`"${name}"`)}`;
-  });
-  // With and without `hold`, the SQL differs. A prepared statement has one SQL text, so each variant has its own name.
-  const statement = asPreparedStatement(hold ? "facts-held" : "facts", Prisma.sql`SELECT ${Prisma.join(queries)}`);
+export async function loadFacts(db: Db, bookings: readonly BookingRefs[]): Promise<Facts> {
+  const queries = NAMES.map((name) => Prisma.sql`(${providers[name].query(idsIn(bookings, name))}) AS ${quoted(name)}`);
+  const statement = asPreparedStatement("facts", Prisma.sql`SELECT ${Prisma.join(queries)}`);
   const [row] = await db.$queryRaw<Record<FactName, { id: string }[]>[]>(statement);
   const maps = NAMES.map((name) => [name, new Map(row![name].map((fact) => [fact.id, fact]))]);
   return Object.fromEntries(maps) as unknown as Facts;
+}
+
+/**
+ * Locks the records that a booking names until the transaction ends. A change of one of them, such as disabling a person,
+ * then waits until the booking is saved, and judges it again. Without the lock, the job of such a change could run before
+ * the booking is saved and miss it. It is a statement of its own, because a statement that waits for a lock still reads the
+ * other tables as they were before.
+ */
+export async function lockFacts(db: Db, booking: BookingRefs): Promise<void> {
+  const locks = NAMES.map((name) => Prisma.sql`${quoted(name)} AS (${providers[name].lock(idsIn([booking], name))})`);
+  const counts = NAMES.map((name) => Prisma.sql`(SELECT count(*) FROM ${quoted(name)})`);
+  const statement = Prisma.sql`WITH ${Prisma.join(locks)} SELECT ${Prisma.join(counts, " + ")} AS locked`;
+  await db.$queryRaw(asPreparedStatement("lock-facts", statement));
+}
+
+const quoted = (name: FactName) => Prisma.raw(`"${name}"`);
+
+function idsIn(bookings: readonly BookingRefs[], name: FactName): string[] {
+  return [...new Set(bookings.flatMap((refs) => providers[name].idsOf(refs)))];
 }

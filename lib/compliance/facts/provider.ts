@@ -16,11 +16,10 @@ export type BookingRefs = {
 export type FactProvider<Fact extends { id: string }> = {
   /** Takes this domain's ids from a booking. */
   idsOf: (refs: BookingRefs) => readonly string[];
-  /**
-   * Makes a query that returns one JSON array of facts, each with its `id`, or `[]`. With `hold`, it locks rows that must
-   * not change until the transaction ends (FOR SHARE).
-   */
-  query: (ids: readonly string[], hold: boolean) => Prisma.Sql;
+  /** Makes a query that returns one JSON array of facts, each with its `id`, or `[]`. */
+  query: (ids: readonly string[]) => Prisma.Sql;
+  /** Makes a query that locks the rows whose change must wait until the transaction ends (FOR SHARE), in a fixed order. */
+  lock: (ids: readonly string[]) => Prisma.Sql;
   /** Never set. It exists because no other member uses the type parameter. */
   fact?: Fact;
 };

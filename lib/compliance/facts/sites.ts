@@ -19,12 +19,11 @@ export type SiteFact = {
 
 export const siteFactProvider: FactProvider<SiteFact> = {
   idsOf: ({ siteId }) => [siteId],
-  // Because of this lock, a change that disables the site waits for the booking to be saved, and then finds it.
-  query: (ids, hold) => Prisma.sql`
-    SELECT coalesce(json_agg(held.fact), '[]') FROM (
-      SELECT json_build_object('id', s.id, 'state', s.state, 'timeZone', s.time_zone, 'icao', s.icao,
-        'latitude', s.latitude, 'longitude', s.longitude, 'slotMinutes', h.slot_minutes,
-        'noticeHours', h.cancellation_notice_hours, 'nightRule', h.night_rule) AS fact
-      FROM site s JOIN school h ON h.id = s.school_id WHERE s.id = ANY(${ids}::char(24)[])
-      ${hold ? Prisma.raw("FOR SHARE OF s") : Prisma.empty}) AS held`,
+  query: (ids) => Prisma.sql`
+    SELECT coalesce(json_agg(json_build_object('id', s.id, 'state', s.state, 'timeZone', s.time_zone, 'icao', s.icao,
+      'latitude', s.latitude, 'longitude', s.longitude, 'slotMinutes', h.slot_minutes,
+      'noticeHours', h.cancellation_notice_hours, 'nightRule', h.night_rule)), '[]')
+    FROM site s JOIN school h ON h.id = s.school_id WHERE s.id = ANY(${ids}::char(24)[])`,
+  lock: (ids) => Prisma.sql`
+    SELECT s.id FROM site s JOIN school h ON h.id = s.school_id WHERE s.id = ANY(${ids}::char(24)[]) FOR SHARE`,
 };

@@ -23,7 +23,7 @@ import {
   refuseFarOffDates,
 } from "@/lib/activity/reservations/rules";
 import type { ConflictView } from "@/lib/activity/reservations/schema";
-import { type Facts, loadFacts } from "@/lib/compliance/facts/load-facts";
+import { type Facts, loadFacts, lockFacts } from "@/lib/compliance/facts/load-facts";
 import type { BookingRefs } from "@/lib/compliance/facts/provider";
 import { judge } from "@/lib/compliance/judge";
 import type { JudgedBooking } from "@/lib/compliance/rule";
@@ -34,8 +34,8 @@ import { toUnix } from "@/lib/platform/time";
 
 /**
  * Reads the records that a booking names, rounds and derives its times, and judges it. It writes nothing, and it returns
- * Blocking findings instead of throwing. With `hold`, the site is locked until the booking is saved, so that nobody can
- * disable it. `current` is the reservation that is being changed.
+ * Blocking findings instead of throwing. With `hold`, these records are locked until the booking is saved, so that
+ * nobody can disable them unnoticed. `current` is the reservation that is being changed.
  */
 export async function planBooking(
   reading: Reading,
@@ -52,7 +52,9 @@ export async function planBooking(
     classroomId: input.classroom?.classroomId ?? null,
     operationTypeId: input.aircraft?.operationId ?? null,
   };
-  const facts = await loadFacts(db, [{ ...refs, personIds: parts.map((part) => part.personId) }], { hold });
+  const named = { ...refs, personIds: parts.map((part) => part.personId) };
+  if (hold) await lockFacts(db, named);
+  const facts = await loadFacts(db, [named]);
   const { site, aircraft, operationType } = resolve(facts, actor, type, refs);
   demandMayBook(actor, { siteId: site.id, type, people: parts, bookingRight: operationType?.bookingRight ?? null });
   if (parts.some((part) => !facts.people.has(part.personId)))

@@ -1,7 +1,9 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
 import { publishPlanningChanges, readPlanningSequenceNumbers } from "@/lib/access/changes/planning-numbers";
+import { SITE_ROLE_ID } from "@/lib/access/permissions/roles";
 import { replaceVerdicts } from "@/lib/activity/reservations/commands";
 import { prisma } from "@/lib/platform/db";
 import { call } from "@/lib/testing/call";
@@ -48,6 +50,35 @@ describe("verdicts follow their facts", () => {
     await runDueJobs();
     expect(await read(id)).toMatchObject({ compliance: "Valid", verdicts: [], version: 1 });
   });
+
+  const without = {
+    "is disabled": (id: string) => setState(id, 1),
+    "loses the role": async (id: string) => {
+      const { version } = await prisma().person.findUniqueOrThrow({ where: { id } });
+      const body = { roleSite: [{ siteId: world.site.id, roleId: SITE_ROLE_ID.Student }], version };
+      expect((await call("PUT", `/api/user/${id}/roles`, { as: world.staff, body })).status).toBe(204);
+    },
+  };
+  test.each(Object.entries(without))(
+    "a renter who %s while they are being booked turns the booking red",
+    async (_, change) => {
+      const renter = await renterOf();
+      let changing: Promise<void> | undefined;
+      const { id } = await makeReservation(world, {
+        start: noon(),
+        renter,
+        beforeCommit: async () => {
+          changing = change(renter);
+          const isFirst = await Promise.race([changing.then(() => true), pause(1_000).then(() => false)]);
+          // If the change doesn't wait for the booking, its job runs before the booking can be found.
+          if (isFirst) await runDueJobs();
+        },
+      });
+      await changing;
+      await runDueJobs();
+      expect((await read(id)).compliance).toBe("Blocking");
+    },
+  );
 
   test("a role that is taken says so on the board", async () => {
     const renter = await renterOf();
