@@ -160,8 +160,13 @@ test("[1 §2.5] the account's sheet names the person and copies the calendar add
 
 test("[1 §2.1] what doesn't exist, isn't theirs or isn't built is Page introuvable with status 404", async ({
   as,
+  locale,
   text,
 }) => {
+  const explanation = {
+    "en-US": "This page doesn't exist, or it isn't for you to see.",
+    "fr-FR": "Cette page n’existe pas, ou elle ne vous est pas ouverte.",
+  }[locale];
   const { page, sites } = await as("student");
   const other = await as("staff");
   for (const address of [
@@ -176,7 +181,7 @@ test("[1 §2.1] what doesn't exist, isn't theirs or isn't built is Page introuva
     const answer = await page.goto(address);
     expect(answer?.status(), address).toBe(404);
     await expect(page.getByRole("heading", { name: "Page introuvable" })).toBeVisible();
-    await expect(page.getByText("This page doesn't exist, or it isn't for you to see.")).toBeVisible();
+    await expect(page.getByText(explanation)).toBeVisible();
   }
   await page.getByRole("link", { name: text("shell.notFound.home") }).click();
   await expect(page).toHaveURL(new RegExp(FOLLOW_UP));
