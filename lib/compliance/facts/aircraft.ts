@@ -17,6 +17,6 @@ export const aircraftFactProvider: FactProvider<AircraftFact> = {
     SELECT coalesce(json_agg(json_build_object('id', id, 'siteId', site_id, 'callSign', call_sign, 'state', state,
       'isRentable', is_rentable, 'turnaroundMinutes', turnaround_minutes)), '[]')
     FROM aircraft WHERE id = ANY(${ids}::char(24)[])`,
-  lock: (ids) => Prisma.sql`
-    SELECT id FROM aircraft WHERE id = ANY(${ids}::char(24)[]) ORDER BY id FOR SHARE`,
+  rows: (ids) => Prisma.sql`
+    SELECT id, xmin::text AS stamp FROM aircraft WHERE id = ANY(${ids}::char(24)[]) ORDER BY id`,
 };

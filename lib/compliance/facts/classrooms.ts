@@ -9,6 +9,6 @@ export const classroomFactProvider: FactProvider<ClassroomFact> = {
   query: (ids) => Prisma.sql`
     SELECT coalesce(json_agg(json_build_object('id', id, 'siteId', site_id, 'name', name, 'state', state)), '[]')
     FROM classroom WHERE id = ANY(${ids}::char(24)[])`,
-  lock: (ids) => Prisma.sql`
-    SELECT id FROM classroom WHERE id = ANY(${ids}::char(24)[]) ORDER BY id FOR SHARE`,
+  rows: (ids) => Prisma.sql`
+    SELECT id, xmin::text AS stamp FROM classroom WHERE id = ANY(${ids}::char(24)[]) ORDER BY id`,
 };

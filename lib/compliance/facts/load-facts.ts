@@ -7,7 +7,10 @@ import { type PersonFact, peopleFactProvider } from "./people";
 import type { BookingRefs, FactProvider } from "./provider";
 import { type SiteFact, siteFactProvider } from "./sites";
 
-/** The facts that planning and judging bookings need, each by its id. */
+/**
+ * What must be known about sites, aircraft, classrooms, people and operation types in order to plan and judge bookings. Each
+ * map is keyed by the record's id.
+ */
 export type Facts = {
   sites: ReadonlyMap<string, SiteFact>;
   aircraft: ReadonlyMap<string, AircraftFact>;
@@ -33,25 +36,46 @@ const NAMES = Object.keys(providers) as FactName[];
  * that don't exist are missing from the maps.
  */
 export async function loadFacts(db: Db, bookings: readonly BookingRefs[]): Promise<Facts> {
-  const queries = NAMES.map((name) => Prisma.sql`(${providers[name].query(idsIn(bookings, name))}) AS ${quoted(name)}`);
-  const statement = asPreparedStatement("facts", Prisma.sql`SELECT ${Prisma.join(queries)}`);
-  const [row] = await db.$queryRaw<Record<FactName, { id: string }[]>[]>(statement);
-  const maps = NAMES.map((name) => [name, new Map(row![name].map((fact) => [fact.id, fact]))]);
-  return Object.fromEntries(maps) as unknown as Facts;
+  const statement = Prisma.sql`SELECT ${Prisma.join(factQueries(bookings))}`;
+  const [row] = await db.$queryRaw<FactRow[]>(asPreparedStatement("facts", statement));
+  return toFacts(row!);
 }
 
 /**
- * Locks the records that a booking names until the transaction ends. A change of one of them, such as disabling a person,
- * then waits until the booking is saved, and judges it again. Without the lock, the job of such a change could run before
- * the booking is saved and miss it. It is a statement of its own, because a statement that waits for a lock still reads the
- * other tables as they were before.
+ * Reads the facts about a booking, and locks the records that it names until the transaction ends. A change of one of them,
+ * such as disabling a person, then waits until the booking is saved, and judges it again. Without the lock, the job of such a
+ * change could run before the booking is saved and miss it.
+ *
+ * A statement locks the newest version of a row, but reads everything else as it was when the statement began. If a record
+ * has changed in between, its two stamps differ, and the facts are read again, now under the lock.
  */
-export async function lockFacts(db: Db, booking: BookingRefs): Promise<void> {
-  const locks = NAMES.map((name) => Prisma.sql`${quoted(name)} AS (${providers[name].lock(idsIn([booking], name))})`);
-  const counts = NAMES.map((name) => Prisma.sql`(SELECT count(*) FROM ${quoted(name)})`);
-  const statement = Prisma.sql`WITH ${Prisma.join(locks)} SELECT ${Prisma.join(counts, " + ")} AS locked`;
-  await db.$queryRaw(asPreparedStatement("lock-facts", statement));
+export async function lockAndLoadFacts(db: Db, booking: BookingRefs): Promise<Facts> {
+  const rowsOf = (name: FactName) => providers[name].rows(idsIn([booking], name));
+  const locks = NAMES.map((name) => Prisma.sql`${held(name)} AS (${rowsOf(name)} FOR SHARE)`);
+  const changes = NAMES.map(
+    (name) => Prisma.sql`(SELECT count(*) FILTER (WHERE seen.stamp IS DISTINCT FROM held.stamp)
+      FROM ${held(name)} held LEFT JOIN (${rowsOf(name)}) seen USING (id))`,
+  );
+  const statement = Prisma.sql`
+    WITH ${Prisma.join(locks)}
+    SELECT (${Prisma.join(changes, " + ")})::int AS changed, ${Prisma.join(factQueries([booking]))}`;
+  const [row] = await db.$queryRaw<(FactRow & { changed: number })[]>(asPreparedStatement("lock-facts", statement));
+  return row!.changed === 0 ? toFacts(row!) : loadFacts(db, [booking]);
 }
+
+type FactRow = Record<FactName, { id: string }[]>;
+
+function factQueries(bookings: readonly BookingRefs[]): Prisma.Sql[] {
+  return NAMES.map((name) => Prisma.sql`(${providers[name].query(idsIn(bookings, name))}) AS ${quoted(name)}`);
+}
+
+function toFacts(row: FactRow): Facts {
+  const maps = NAMES.map((name) => [name, new Map(row[name].map((fact) => [fact.id, fact]))]);
+  return Object.fromEntries(maps) as unknown as Facts;
+}
+
+/** Not the name of a table, because a query of facts would then read the locked rows instead of the table. */
+const held = (name: FactName) => Prisma.raw(`"held ${name}"`);
 
 const quoted = (name: FactName) => Prisma.raw(`"${name}"`);
 

@@ -11,6 +11,6 @@ export const operationTypeFactProvider: FactProvider<OperationTypeFact> = {
     SELECT coalesce(json_agg(json_build_object('id', id, 'state', state, 'bookingRight', booking_right,
       'isCheckFlight', is_check_flight)), '[]')
     FROM operation_type WHERE id = ANY(${ids}::char(24)[])`,
-  lock: (ids) => Prisma.sql`
-    SELECT id FROM operation_type WHERE id = ANY(${ids}::char(24)[]) ORDER BY id FOR SHARE`,
+  rows: (ids) => Prisma.sql`
+    SELECT id, xmin::text AS stamp FROM operation_type WHERE id = ANY(${ids}::char(24)[]) ORDER BY id`,
 };

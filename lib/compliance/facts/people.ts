@@ -19,6 +19,6 @@ export const peopleFactProvider: FactProvider<PersonFact> = {
       'roles', (SELECT coalesce(json_agg(json_build_object('siteId', r.site_id, 'role', r.role)), '[]')
         FROM site_role r WHERE r.person_id = p.id))), '[]')
     FROM person p WHERE p.id = ANY(${ids}::char(24)[])`,
-  lock: (ids) => Prisma.sql`
-    SELECT id FROM person WHERE id = ANY(${ids}::char(24)[]) ORDER BY id FOR SHARE`,
+  rows: (ids) => Prisma.sql`
+    SELECT id, xmin::text AS stamp FROM person WHERE id = ANY(${ids}::char(24)[]) ORDER BY id`,
 };

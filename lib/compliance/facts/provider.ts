@@ -18,8 +18,11 @@ export type FactProvider<Fact extends { id: string }> = {
   idsOf: (refs: BookingRefs) => readonly string[];
   /** Makes a query that returns one JSON array of facts, each with its `id`, or `[]`. */
   query: (ids: readonly string[]) => Prisma.Sql;
-  /** Makes a query that locks the rows whose change must wait until the transaction ends (FOR SHARE), in a fixed order. */
-  lock: (ids: readonly string[]) => Prisma.Sql;
+  /**
+   * Makes a query of the rows whose change must wait while a booking is saved, in a fixed order: `id`, and as `stamp` the
+   * transactions that wrote them (PostgreSQL's `xmin`), which differ as soon as a row has changed.
+   */
+  rows: (ids: readonly string[]) => Prisma.Sql;
   /** Never set. It exists because no other member uses the type parameter. */
   fact?: Fact;
 };

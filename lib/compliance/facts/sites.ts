@@ -24,6 +24,7 @@ export const siteFactProvider: FactProvider<SiteFact> = {
       'latitude', s.latitude, 'longitude', s.longitude, 'slotMinutes', h.slot_minutes,
       'noticeHours', h.cancellation_notice_hours, 'nightRule', h.night_rule)), '[]')
     FROM site s JOIN school h ON h.id = s.school_id WHERE s.id = ANY(${ids}::char(24)[])`,
-  lock: (ids) => Prisma.sql`
-    SELECT s.id FROM site s JOIN school h ON h.id = s.school_id WHERE s.id = ANY(${ids}::char(24)[]) FOR SHARE`,
+  rows: (ids) => Prisma.sql`
+    SELECT s.id, s.xmin::text || ' ' || h.xmin::text AS stamp
+    FROM site s JOIN school h ON h.id = s.school_id WHERE s.id = ANY(${ids}::char(24)[])`,
 };

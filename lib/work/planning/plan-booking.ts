@@ -1,6 +1,7 @@
-import type { Actor } from "@/lib/access/actor/actor";
+import { type Actor, isAdmin } from "@/lib/access/actor/actor";
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { can } from "@/lib/access/permissions/permissions";
+import { knowsSite } from "@/lib/access/permissions/reach";
 import type { BookingInput } from "@/lib/activity/reservations/bodies";
 import type { PlannedBooking } from "@/lib/activity/reservations/commands";
 import { type BookableType, kinds } from "@/lib/activity/reservations/kinds";
@@ -23,7 +24,8 @@ import {
   refuseFarOffDates,
 } from "@/lib/activity/reservations/rules";
 import type { ConflictView } from "@/lib/activity/reservations/schema";
-import { type Facts, loadFacts, lockFacts } from "@/lib/compliance/facts/load-facts";
+import { type Facts, loadFacts, lockAndLoadFacts } from "@/lib/compliance/facts/load-facts";
+import type { PersonFact } from "@/lib/compliance/facts/people";
 import type { BookingRefs } from "@/lib/compliance/facts/provider";
 import { judge } from "@/lib/compliance/judge";
 import type { JudgedBooking } from "@/lib/compliance/rule";
@@ -53,12 +55,14 @@ export async function planBooking(
     operationTypeId: input.aircraft?.operationId ?? null,
   };
   const named = { ...refs, personIds: parts.map((part) => part.personId) };
-  if (hold) await lockFacts(db, named);
-  const facts = await loadFacts(db, [named]);
+  const facts = hold ? await lockAndLoadFacts(db, named) : await loadFacts(db, [named]);
   const { site, aircraft, operationType } = resolve(facts, actor, type, refs);
   demandMayBook(actor, { siteId: site.id, type, people: parts, bookingRight: operationType?.bookingRight ?? null });
-  if (parts.some((part) => !facts.people.has(part.personId)))
-    throw makeInvalidFieldProblem("users", "reservations.personUnknown");
+  const booked = new Set(current?.people.map((part) => part.personId));
+  for (const { personId } of parts) {
+    if (!booked.has(personId) && !isKnownPerson(actor, facts.people.get(personId)))
+      throw makeInvalidFieldProblem("users", "reservations.personUnknown");
+  }
 
   const times = deriveBookingTimes(type, input, site, aircraft?.turnaroundMinutes ?? 0, standingTimes(current));
   if (current) await refuseGivingUp(reading, current, { ...refs, times });
@@ -80,6 +84,15 @@ export async function planBooking(
     compliance,
     overrideReason: compliance === "Blocking" ? (input.overrideReason ?? null) : null,
   };
+}
+
+/**
+ * Whether the actor may book this person. Somebody without a role at any site that the actor knows is as unknown as somebody
+ * who doesn't exist: an answer would tell their name and when they are busy.
+ */
+function isKnownPerson(actor: Actor, person: PersonFact | undefined): boolean {
+  if (!person) return false;
+  return person.id === actor.id || isAdmin(actor) || person.roles.some(({ siteId }) => knowsSite(actor, siteId));
 }
 
 /** Converts a booking to the form that the rules judge. */
