@@ -5,15 +5,22 @@ import { quantile, sendLoadRequest } from "./load";
 import { BENCH_DAY_START, makeBenchId } from "./seed";
 
 const CHANGES = 10;
+export const BENCH_PEOPLE = 1_500;
+
+/** Makes the header that signs in the bench's person of this number, from 1 on. */
+export async function makeBenchHeaders(person: number): Promise<Record<string, string>> {
+  return { authorization: `Bearer ${await signAccessToken(makeBenchId("a5", person), new Date())}` };
+}
 
 /** Opens `count` live streams, makes bookings, and returns how long the changes took to arrive at the streams. */
 export async function measureLiveBoards(url: string, count: number): Promise<string> {
-  const token = await signAccessToken(makeBenchId("a5", 1), new Date());
-  const headers = { authorization: `Bearer ${token}` };
+  const headers = await makeBenchHeaders(1);
   const arrivals: number[] = [];
   const streams: IncomingMessage[] = [];
   for (let n = 0; n < count; n += 50) {
-    const opened = Array.from({ length: Math.min(50, count - n) }, () => {
+    const opened = Array.from({ length: Math.min(50, count - n) }, async (_, at) => {
+      // Each board is another person's, because one person may not open so many.
+      const headers = await makeBenchHeaders(1 + ((n + at) % BENCH_PEOPLE));
       return new Promise<IncomingMessage>((resolve, reject) => {
         get(`${url}/api/live`, { headers, agent: false }, (answer) => {
           answer.setEncoding("utf8");

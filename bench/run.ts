@@ -11,12 +11,15 @@ import { findFreePort } from "@/scripts/support/postgres.mjs";
 import { measureLiveBoards } from "./boards";
 import { measureInBrowser } from "./browser";
 import { measureLoad, sendLoadRequest } from "./load";
+import { measureHeapGrowth, measureIdleMemory, measureStreamMemory, startMeasuredApp } from "./memory";
 import { BENCH_DAY_START, makeBenchId, seedBench } from "./seed";
 
 const { values } = parseArgs({
   options: {
     reservations: { type: "string", default: "200000" },
-    only: { type: "string", default: "api,scale,boards,browser" },
+    only: { type: "string", default: "api,scale,boards,memory,browser" },
+    /** Minutes of load in the part "soak". */
+    minutes: { type: "string", default: "20" },
   },
 });
 const parts = new Set(values.only.split(","));
@@ -45,8 +48,8 @@ async function database(name: string, history: number, size = { resources: 60, d
   return url.href;
 }
 
-const app = (databaseUrl: string) =>
-  startAppForTests({ databaseUrl, env: { AUTH_SECRET: SECRET, NEXTAUTH_SECRET: SECRET, LOG_LEVEL: "fatal" } });
+const APP_ENVIRONMENT = { AUTH_SECRET: SECRET, NEXTAUTH_SECRET: SECRET, LOG_LEVEL: "fatal" };
+const app = (databaseUrl: string) => startAppForTests({ databaseUrl, env: APP_ENVIRONMENT });
 
 async function bare(databaseUrl: string) {
   const port = await findFreePort();
@@ -60,6 +63,32 @@ async function bare(databaseUrl: string) {
 
 const bearer = (headers: Record<string, string> = {}) => ({ authorization: `Bearer ${STAFF}`, ...headers });
 const dayPath = (path: string) => `${path}?siteId=${SITE}&from=${BENCH_DAY_START}&to=${BENCH_DAY_START + 86_400}`;
+
+// Each booking has its own aircraft, person and hour, so that no two conflict.
+let slot = 0;
+const free = () => {
+  const n = slot++;
+  return {
+    aircraft: 1 + (n % 60),
+    person: 1200 + (n % 60),
+    start: BENCH_DAY_START + 40 * 86_400 + Math.floor(n / 60) * 3600,
+  };
+};
+const freeBooking = () => {
+  const { aircraft, person, start } = free();
+  return {
+    method: "POST",
+    path: "/api/reservation/renter",
+    headers: bearer(),
+    body: JSON.stringify({
+      siteId: SITE,
+      start,
+      end: start + 3600,
+      aircraft: { aircraftId: makeBenchId("ac", aircraft) },
+      users: [{ userId: makeBenchId("be", person), reservationUserRole: 1 }],
+    }),
+  };
+};
 
 async function measureApi(databaseUrl: string) {
   const [product, plain] = [await app(databaseUrl), await bare(databaseUrl)];
@@ -118,31 +147,6 @@ async function measureApi(databaseUrl: string) {
   );
   report("changed feed (200)", `${fullFeed.rate.toFixed(0)}/s, p50 ${fullFeed.p50.toFixed(1)} ms`);
 
-  // Each booking has its own aircraft, person and hour, so that no two conflict.
-  let slot = 0;
-  const free = () => {
-    const n = slot++;
-    return {
-      aircraft: 1 + (n % 60),
-      person: 1200 + (n % 60),
-      start: BENCH_DAY_START + 40 * 86_400 + Math.floor(n / 60) * 3600,
-    };
-  };
-  const ourBooking = () => {
-    const { aircraft, person, start } = free();
-    return {
-      method: "POST",
-      path: "/api/reservation/renter",
-      headers: bearer(),
-      body: JSON.stringify({
-        siteId: SITE,
-        start,
-        end: start + 3600,
-        aircraft: { aircraftId: makeBenchId("ac", aircraft) },
-        users: [{ userId: makeBenchId("be", person), reservationUserRole: 1 }],
-      }),
-    };
-  };
   const theirBooking = () => {
     const { aircraft, person, start } = free();
     return {
@@ -158,18 +162,18 @@ async function measureApi(databaseUrl: string) {
       }),
     };
   };
-  const ours = await measureLoad(product.url, ourBooking, { connections: 16, requests: 600 });
+  const ours = await measureLoad(product.url, freeBooking, { connections: 16, requests: 600 });
   const theirs = await measureLoad(plain.url, theirBooking, { connections: 16, requests: 1500 });
   report(
     "create, 16 connections",
     `${ratio(ours.rate, theirs.rate)} of bare (${ours.rate.toFixed(0)}/s, ${theirs.rate.toFixed(0)}/s) ${JSON.stringify(ours.statuses)}`,
     "0.15 (0.35)",
   );
-  const alone = await measureLoad(product.url, ourBooking, { connections: 1, requests: 200 });
+  const alone = await measureLoad(product.url, freeBooking, { connections: 1, requests: 200 });
   report("create, alone", `p50 ${alone.p50.toFixed(1)} ms, p99 ${alone.p99.toFixed(1)} ms`, "p50 15 ms");
   const race = slot++;
   const same = {
-    ...JSON.parse(ourBooking().body),
+    ...JSON.parse(freeBooking().body),
     start: BENCH_DAY_START + 300 * 86_400 + race * 7200,
     end: BENCH_DAY_START + 300 * 86_400 + race * 7200 + 3600,
   };
@@ -220,9 +224,31 @@ if (parts.has("api")) await measureApi(base);
 if (parts.has("scale")) await measureScale(base);
 if (parts.has("boards")) {
   const product = await app(base);
-  for (const count of [200, 1000])
+  for (const count of [200, 1000, 2000])
     report(`a change on ${count} open boards`, await measureLiveBoards(product.url, count), "p99 1 s");
   await product.stop();
+}
+if (parts.has("memory") || parts.has("soak")) {
+  const measured = await startMeasuredApp(base, APP_ENVIRONMENT);
+  let turn = 0;
+  const read = () => ({ path: dayPath("/api/reservation/planning"), headers: bearer() });
+  /** Seven readings of a day, two of people and one booking, again and again. */
+  const mixed = () => {
+    const n = turn++ % 10;
+    if (n === 9) return freeBooking();
+    return n > 6 ? { path: `/api/user?siteId=${SITE}&limit=20`, headers: bearer() } : read();
+  };
+  if (parts.has("memory")) {
+    report("memory of an idle instance", await measureIdleMemory(measured, read), "350 MB");
+    report("memory of 2,000 open boards", await measureStreamMemory(measured, 2000), "50 kB each");
+  }
+  if (parts.has("soak"))
+    report(
+      "live heap under half of the load that it can bear",
+      await measureHeapGrowth(measured, mixed, Number(values.minutes)),
+      "+5 %",
+    );
+  await measured.app.stop();
 }
 if (parts.has("browser")) {
   const large = await database("bench_board", 0, { resources: 200, day: 2000 });
