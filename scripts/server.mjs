@@ -3,6 +3,7 @@
 import { createServer } from "node:http";
 import { requireDatabase } from "./support/database.mjs";
 import { makeChildEnvironment, readSettings } from "./support/environment.mjs";
+import { makeSecurityHeaders } from "./support/headers.mjs";
 import {
   chooseListenAddresses,
   listenOn,
@@ -13,12 +14,17 @@ import { sendProblem } from "./support/problem.mjs";
 import { PROJECT_ROOT, requireNode } from "./support/project.mjs";
 import {
   findRedirectToAppUrl,
+  isBodyForPage,
   isLoopbackUrl,
+  isRouterStateReadable,
   normalizeRequestPath,
   removeUntrustedHeaders,
 } from "./support/request.mjs";
 import { shutDown } from "./support/shutdown.mjs";
 import { ExplainedError, runScript } from "./support/steps.mjs";
+
+/** Next has no public name for it. The version of Next is pinned, and a test sends such a header. */
+const ROUTER_STATE_PARSER = "next/dist/server/app-render/parse-and-validate-flight-router-state.js";
 
 const dev = process.argv.includes("--dev");
 /** Whether npm start has prepared the database and opened the port. Otherwise this process does both itself. */
@@ -45,8 +51,11 @@ await runScript(async () => {
   for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, end);
   // When the parent process dies, its channel closes. Without this handler, the server would continue forever.
   if (process.channel) process.on("disconnect", end);
+  // The parent process asks whether this one still does anything, and ends it when no answer comes.
+  process.on("message", ({ type }) => type === "ping" && process.send({ type: "alive" }));
 
   const { default: next } = await import("next");
+  const { parseAndValidateFlightRouterState } = await import(ROUTER_STATE_PARSER);
   // Next accepts the websocket for hot reload only on one server. Our servers, one per address, forward it to this server.
   const upgrades = createServer();
   const app = next({
@@ -58,9 +67,14 @@ await runScript(async () => {
   });
   await app.prepare();
   const handle = app.getRequestHandler();
+  const isReadable = (request) => isRouterStateReadable(request, parseAndValidateFlightRouterState);
+  const securityHeaders = Object.entries(makeSecurityHeaders(settings.appUrl));
 
   const create = () => {
-    const server = createServer((request, response) => answer(handle, settings, request, response));
+    const server = createServer((request, response) => {
+      for (const [name, value] of securityHeaders) response.setHeader(name, value);
+      answer({ handle, isReadable }, settings, request, response);
+    });
     // Longer than usual proxies, so that a proxy never sends a request on a connection that this server is closing.
     server.keepAliveTimeout = 75_000;
     if (dev) server.on("upgrade", (...upgrade) => upgrades.emit("upgrade", ...upgrade));
@@ -100,14 +114,15 @@ async function prepareDatabase({ directDatabaseUrl }) {
 /** HTTP methods that Next may get. For others, such as TRACE, it would answer with a server error. */
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-async function answer(handle, { trustedProxies, appUrl }, request, response) {
+async function answer({ handle, isReadable }, { trustedProxies, appUrl }, request, response) {
   if (!METHODS.includes(request.method)) {
     return sendProblem(response, 405, "Method Not Allowed", { headers: { allow: METHODS.join(", ") } });
   }
   removeUntrustedHeaders(request, trustedProxies);
   const url = normalizeRequestPath(request.url);
-  if (!url) return sendProblem(response, 400, "Bad Request");
+  if (!url || !isReadable(request)) return sendProblem(response, 400, "Bad Request");
   request.url = url;
+  if (isBodyForPage(request)) return response.writeHead(303, { location: appUrl + url, connection: "close" }).end();
   const address = findRedirectToAppUrl(request, appUrl);
   if (address) return response.writeHead(307, { location: address, "cache-control": "no-store" }).end();
   try {

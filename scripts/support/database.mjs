@@ -17,6 +17,23 @@ export async function withDatabaseClient(connectionString, action) {
   }
 }
 
+/** Whether PostgreSQL answers within five seconds, even if it refuses, for instance because it is starting or has no room. */
+export async function answersAnything(connectionString) {
+  const { default: pg } = await import("pg");
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await client.query("SELECT 1");
+    return true;
+  } catch (error) {
+    // PostgreSQL's own refusals have a code of five characters, one of them a digit. Other errors mean that nobody answered.
+    return /^(?=.*\d)[0-9A-Z]{5}$/.test(error.code ?? "");
+  } finally {
+    client.connection?.stream.destroy();
+  }
+}
+
 /** Throws an ExplainedError when the database can't be reached or its version is too old. */
 export async function requireDatabase(connectionString, name = "DATABASE_URL") {
   const { hostname, port, pathname } = new URL(connectionString);

@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { PROJECT_ROOT } from "./project.mjs";
 import { ExplainedError } from "./steps.mjs";
@@ -24,6 +24,26 @@ function parentOf(pid) {
   } catch {
     return Number(ask("ps", ["-o", "ppid=", "-p", String(pid)]));
   }
+}
+
+/** Kills a process and those that it has started, also when they are stopped and could not end by themselves. */
+export function killWithChildren(pid) {
+  for (const each of [pid, ...childrenOf(pid)]) {
+    try {
+      process.kill(each, "SIGKILL");
+    } catch (error) {
+      if (error.code !== "ESRCH") throw error;
+    }
+  }
+}
+
+function childrenOf(pid) {
+  if (!existsSync("/proc/self/stat"))
+    return (ask("pgrep", ["-P", String(pid)]) ?? "").split("\n").filter(Boolean).map(Number);
+  const all = readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
+  return all.filter((each) => parentOf(each) === pid);
 }
 
 export function commandOf(pid) {

@@ -56,6 +56,26 @@ export function removeUntrustedHeaders(request, trustedProxies) {
   delete headers["x-forwarded-proto"];
 }
 
+/**
+ * Whether Next can read the header with which its own scripts say what a page already shows. For any other text in it, Next
+ * would answer with a server error. `parse` is Next's own parser.
+ */
+export function isRouterStateReadable({ headers }, parse) {
+  try {
+    parse(headers["next-router-state-tree"]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Whether a request would send a body to a page. Pages take none: a form that was sent before its page's script was loaded is
+ * led back to the page, and nothing of the body is read.
+ */
+export const isBodyForPage = ({ method, url }) =>
+  !["GET", "HEAD", "OPTIONS"].includes(method) && !/^\/(?:api|calendar)(?:[/?]|$)/.test(url);
+
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /** Whether a URL leads to the machine on which it is opened, such as http://localhost:3000. */

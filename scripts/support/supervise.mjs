@@ -1,13 +1,34 @@
 import { spawn } from "node:child_process";
 import { createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import { answersAnything } from "./database.mjs";
 import { closeServer, defaultListenAddresses, listenOn } from "./listen.mjs";
 import { sendProblem } from "./problem.mjs";
-import { endProcess } from "./processes.mjs";
+import { endProcess, killWithChildren } from "./processes.mjs";
 import { PROJECT_ROOT, pathInProject } from "./project.mjs";
 import { ExplainedError } from "./steps.mjs";
 
 const LONGEST_START = 120_000;
+
+/** Milliseconds between two questions whether a process is alive, and how many in a row may stay without an answer. */
+const WATCH = { server: { every: 2_000, missed: 5 }, postgres: { every: 5_000, missed: 4 } };
+
+/**
+ * Asks a process again and again whether it is alive, and calls `end` when it stays silent. Answers are counted rather than
+ * time, because a machine that has slept would otherwise find all its processes dead. Returns a function that ends the watch.
+ */
+function watchLiveness({ every, missed }, ask, end) {
+  let silent = 0;
+  const timer = setInterval(async () => {
+    if (++silent > missed) {
+      clearInterval(timer);
+      return end();
+    }
+    if (await ask()) silent = 0;
+  }, every);
+  timer.unref();
+  return () => clearInterval(timer);
+}
 
 /** Makes a server that answers all requests with 503, for the time when the application is not running. */
 const standIn = () =>
@@ -19,8 +40,8 @@ const standIn = () =>
   );
 
 /**
- * Starts the server process and restarts it when it dies. While it is not running, this process listens on the port and
- * answers with 503, so that no other program can take the port. Resolves when the server is ready.
+ * Starts the server process and restarts it when it dies or hangs. While it is not running, this process listens on the port
+ * and answers with 503, so that no other program can take the port. Resolves when the server is ready.
  */
 export async function superviseServer({ port, hosts, env, dev, onPid = () => {} }) {
   let stopping = false;
@@ -43,11 +64,12 @@ export async function superviseServer({ port, hosts, env, dev, onPid = () => {} 
       child.once("exit", (code, signal) => resolve(signal ?? `exit code ${code}`)),
     );
     await onPid(child.pid);
+    let answered = () => {};
     const ready = new Promise((resolve) => {
       child.on("message", ({ type }) => {
-        if (type === "prepared")
-          for (const holder of holders) child.send({ type: "socket", of: holders.length }, holder);
+        if (type === "prepared") handOver(child);
         if (type === "ready") resolve(true);
+        if (type === "alive") answered();
         // The server listens on all addresses now, so this process must do so too at the next restart.
         if (type === "opened") hosts = defaultListenAddresses("own");
       });
@@ -59,9 +81,34 @@ export async function superviseServer({ port, hosts, env, dev, onPid = () => {} 
       sleep(LONGEST_START, false, { signal: deadline.signal }).catch(() => false),
     ]);
     deadline.abort();
-    if (isUp) await Promise.all(holders.map(closeServer));
-    else child.kill("SIGKILL");
+    if (isUp && !dev) watch(child, exited, (resolve) => (answered = resolve));
+    if (!isUp) {
+      child.kill("SIGKILL");
+      await exited;
+      if (holders.length === 0 && !stopping) holders = await holdPortAgain();
+    }
     return { isUp, exited };
+  }
+
+  /** Gives the sockets to the server process and stops to accept here, so that only one process accepts connections. */
+  function handOver(server) {
+    const given = holders;
+    holders = [];
+    for (const holder of given) server.send({ type: "socket", of: given.length }, holder, () => closeServer(holder));
+  }
+
+  /** A development server isn't watched, because it compiles for longer than any limit. */
+  function watch(server, exited, onAnswer) {
+    const ask = () =>
+      new Promise((resolve) => {
+        onAnswer(() => resolve(true));
+        server.send({ type: "ping" }, (error) => error && resolve(false));
+      });
+    const end = watchLiveness(WATCH.server, ask, () => {
+      console.error("The server doesn't answer any more; ending it.");
+      server.kill("SIGKILL");
+    });
+    exited.then(end);
   }
 
   async function endServer() {
@@ -119,13 +166,22 @@ export async function superviseServer({ port, hosts, env, dev, onPid = () => {} 
   };
 }
 
-/** Starts PostgreSQL with `start`, and again on the same port when it dies. */
+/** Starts PostgreSQL with `start`, and again on the same port when it dies or hangs. */
 export async function supervisePostgres(start) {
   let stopping = false;
   let cluster = await start();
   async function keepRunning() {
     while (!stopping) {
+      const endWatch = watchLiveness(
+        WATCH.postgres,
+        () => answersAnything(cluster.url),
+        () => {
+          console.error("PostgreSQL doesn't answer any more; ending it.");
+          return killWithChildren(cluster.pid);
+        },
+      );
       await cluster.exited;
+      endWatch();
       if (stopping) return;
       console.error("PostgreSQL ended; starting it again.");
       const since = Date.now();
