@@ -53,6 +53,12 @@ export async function mailEmailChanged(work: Work, to: Recipient): Promise<void>
   await queue("mail.emailChanged.subject", [localize(locale, "mail.emailChanged.explain", { school })]);
 }
 
+/** Mails to the old address of somebody who has never signed in that their invitation now goes to another address. */
+export async function mailInvitationMoved(work: Work, to: Recipient): Promise<void> {
+  const { locale, school, queue } = await letter(work, to);
+  await queue("mail.invitationMoved.subject", [localize(locale, "mail.invitationMoved.explain", { school })]);
+}
+
 export async function mailPasswordChanged(work: Work, to: Recipient): Promise<void> {
   const { locale, school, queue } = await letter(work, to);
   await queue(

@@ -81,10 +81,21 @@ export function mayEditSheet(actor: Actor, subject: PersonAccessFacts): boolean 
 }
 
 /**
- * Whether the actor may change a person's e-mail address, password, state and roles. Nobody may change their own. For staff,
- * only an admin may, and for an admin or super admin, only another super admin (DECISIONS, "Who may what").
+ * Whether the actor may rule a person's account: change its e-mail address, password and state, and help to recover it. Staff
+ * must be Staff at every site where the person is an instructor, because they could otherwise take over somebody who teaches
+ * elsewhere (DECISIONS, "Who may what").
  */
 export function mayChangeAccount(actor: Actor, subject: PersonAccessFacts): boolean {
+  if (!mayManagePerson(actor, subject)) return false;
+  if (isAdmin(actor)) return true;
+  return subject.roles.every(({ siteId, role }) => role !== "Instructor" || can(actor, "person.write", siteId));
+}
+
+/**
+ * Whether the actor may rule a person at all. Nobody may rule themselves. For staff, only an admin may, and for an admin or
+ * super admin, only another super admin (DECISIONS, "Who may what").
+ */
+function mayManagePerson(actor: Actor, subject: PersonAccessFacts): boolean {
   if (actor.kind === "product") return true;
   if (actor.id === subject.id) return false;
   if (isAdminRole(subject.schoolRole)) return can(actor, "person.writeAdmin", "school");
@@ -106,8 +117,13 @@ export function mayGiveSchoolRole(actor: Actor, subject: PersonAccessFacts): boo
   return mayChangeAccount(actor, subject) && can(actor, "person.writeAdmin", "school");
 }
 
+/** Whether the actor may grant and remove a person's roles at any site. `mayGrantRolesAt` says at which one. */
+export function mayGrantRoles(actor: Actor, subject: PersonAccessFacts): boolean {
+  return mayManagePerson(actor, subject);
+}
+
 export function mayGrantRolesAt(actor: Actor, subject: PersonAccessFacts, siteId: string): boolean {
-  return mayChangeAccount(actor, subject) && can(actor, "person.grantRole", siteId);
+  return mayGrantRoles(actor, subject) && can(actor, "person.grantRole", siteId);
 }
 
 export function mayExportPersonalData(actor: Actor, subject: PersonAccessFacts): boolean {
@@ -154,7 +170,7 @@ export function computePersonSheetRights(actor: Actor, subject: PersonAccessFact
     exportAll: mayExportPersonalData(actor, subject),
     anonymise: mayAnonymise(actor, subject),
     tags: mayEditSheet(actor, subject),
-    grantAt: !rules ? [] : isAdmin(actor) ? "everywhere" : grantSites(actor),
+    grantAt: !mayGrantRoles(actor, subject) ? [] : isAdmin(actor) ? "everywhere" : grantSites(actor),
   };
 }
 

@@ -1,7 +1,9 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { lockRolesAndReloadWork } from "@/lib/access/actor/lock-roles";
 import { voidRecoveryCodes } from "@/lib/access/sign-in/accounts";
+import { mailInvitationMoved } from "@/lib/access/sign-in/mails";
 import { normalizeEmail } from "@/lib/access/sign-in/sign-in";
+import { parseLocale } from "@/lib/platform/locale";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import {
   askToConfirmEmail,
@@ -32,7 +34,7 @@ export async function demandReadablePerson(work: Work, id: string) {
 /**
  * Changes a person. A new e-mail address takes effect only after its owner has confirmed it. If the person still has a
  * temporary password and somebody else changes the address, it takes effect at once. A new invitation is then mailed to it,
- * which proves the address too.
+ * which proves the address too, and the old address is told.
  */
 export async function editPerson(
   open: Work,
@@ -89,6 +91,7 @@ export async function editPerson(
     return answer;
   }
   await db.mail.deleteMany({ where: { toAddress: before.email, sentAt: null } });
+  await mailInvitationMoved(work, { ...before, locale: parseLocale(before.locale) });
   await renewInvitation(work, input.id, temporary);
   return { version: answer.version + 1 };
 }

@@ -2,7 +2,7 @@ import type { Work } from "@/lib/access/actor/as-actor";
 import { lockRolesAndReloadWork } from "@/lib/access/actor/lock-roles";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { replaceRoles, writePersonColumns } from "@/lib/records/people/commands";
-import { filterVisibleRoles, mayChangeAccount, mayGrantRolesAt } from "@/lib/records/people/reach";
+import { filterVisibleRoles, mayGrantRoles, mayGrantRolesAt } from "@/lib/records/people/reach";
 import { demandReadablePerson } from "./change-person";
 import { resolveSiteRoles } from "./create-and-invite-person";
 
@@ -13,7 +13,7 @@ export async function setPersonRoles(open: Work, id: string, pairs: readonly Pai
   const work = await lockRolesAndReloadWork(open);
   const subject = await demandReadablePerson(work, id);
   if (work.actor.id === id) throw new Problem("forbidden", "people.notOwnRoles");
-  if (!mayChangeAccount(work.actor, subject)) throw new Problem("forbidden", "errors.forbidden");
+  if (!mayGrantRoles(work.actor, subject)) throw new Problem("forbidden", "errors.forbidden");
   const known = filterVisibleRoles(work.actor, id, subject.roles);
   const wanted = await resolveSiteRoles(work.db, pairs);
   const key = ({ siteId, role }: { siteId: string; role: string }) => `${siteId} ${role}`;
