@@ -10,17 +10,10 @@ export default withNextIntl({
   // Tests may use another folder than .next, because a running application reads its files from there.
   distDir: process.env.ENVOL_DIST_DIR ?? ".next",
   serverExternalPackages: ["pg", "graphile-worker", "nodemailer", "pino"],
-  // proxy.ts sets the headers that need a nonce or environment variables: the pages' CSP and HSTS.
+  // The product scales no images, so its endpoint for that is closed.
+  images: { unoptimized: true },
+  // scripts/support/headers.mjs has the headers that every answer carries, proxy.ts the pages' policy with its nonce.
   headers: async () => [
-    {
-      source: "/:path*",
-      headers: [
-        header("X-Content-Type-Options", "nosniff"),
-        header("X-Frame-Options", "DENY"),
-        header("Referrer-Policy", "same-origin"),
-        header("Permissions-Policy", "camera=(), microphone=(), geolocation=()"),
-      ],
-    },
     { source: "/ResetPassword", headers: [header("Referrer-Policy", "no-referrer")] },
     // /api/reference is left out, because this header would replace that page's own policy.
     { source: "/api/((?!reference).*)", headers: [header("Content-Security-Policy", "frame-ancestors 'none'")] },

@@ -8,7 +8,7 @@ import { PAGE_PATH_HEADER } from "@/lib/access/screens/open-screen";
 import { sessionCookieName, signInIdOfSessionCookie } from "@/lib/access/sign-in/tokens";
 import { contentSecurityPolicy, UNAVAILABLE_PAGE_CSP } from "@/lib/http/security-policy";
 import { unavailablePage } from "@/lib/http/unavailable-page";
-import { isDatabaseDownError } from "@/lib/platform/database-error";
+import { isPassingDatabaseError } from "@/lib/platform/database-error";
 import { prisma, runPreparedQuery } from "@/lib/platform/db";
 import { isAppServedOverHttps } from "@/lib/platform/env";
 import { LOCALE_COOKIE } from "@/lib/platform/store";
@@ -26,13 +26,11 @@ const STANDS_IN = {
 };
 
 export async function proxy(request: NextRequest): Promise<NextResponse> {
-  // A form was sent before the page's script was loaded. Redirect to the page.
-  if (request.method !== "GET" && request.method !== "HEAD") return NextResponse.redirect(request.nextUrl, 303);
   const policy = contentSecurityPolicy(randomBytes(16).toString("base64"));
   try {
     return guarded(await answer(request, policy), policy);
   } catch (error) {
-    if (!isDatabaseDownError(error)) throw error;
+    if (!isPassingDatabaseError(error)) throw error;
     return guarded(unavailablePage(request.cookies.get(LOCALE_COOKIE)?.value), UNAVAILABLE_PAGE_CSP);
   }
 }
@@ -97,6 +95,5 @@ function forwarded(request: NextRequest, policy: string): { request: { headers: 
 
 function guarded(response: NextResponse, policy: string): NextResponse {
   response.headers.set("Content-Security-Policy", policy);
-  if (isAppServedOverHttps()) response.headers.set("Strict-Transport-Security", "max-age=31536000");
   return response;
 }

@@ -14,7 +14,7 @@ export async function signInWithPassword(email: string, password: string): Promi
     };
     const answer = await fetch("/api/auth/callback/credentials", {
       method: "POST",
-      body: new URLSearchParams({ csrfToken, email, password, callbackUrl: location.origin, json: "true" }),
+      body: new URLSearchParams({ csrfToken, email, password }),
     });
     const { url } = (await answer.json()) as { url?: string };
     const error = new URL(url ?? "", location.origin).searchParams.get("error");

@@ -83,6 +83,82 @@ describe("the limiter", () => {
   });
 });
 
+describe("the web's sign-in", () => {
+  const form = { "content-type": "application/x-www-form-urlencoded" };
+  const door = (sent: Sent) =>
+    send("/api/auth/callback/credentials", {
+      method: "POST",
+      ...sent,
+      headers: { origin: app.url, ...form, ...sent.headers },
+    });
+
+  test("reads no body past 1 MB, whatever length it claims", async () => {
+    const piece = Buffer.alloc(1_000_000, "x");
+    const chunks = Array.from({ length: 30 }, () => piece);
+    expectProblem(await door({ headers: { "transfer-encoding": "chunked" }, body: chunks }), 413, "chunked");
+    expectProblem(await door({ body: chunks.slice(0, 2).join("") }), 413, "with its length");
+  });
+
+  test.each([
+    ["broken JSON", { headers: { "content-type": "application/json" }, body: "{" }, 415],
+    ["JSON", { headers: { "content-type": "application/json" }, body: "{}" }, 415],
+    ["a body that is no UTF-8", { body: [Buffer.from("a=\u00e9", "latin1")] }, 400],
+    ["no body", {}, 200],
+    ["an address that is none", { body: "callbackUrl=http%3A%2F%2F%5B&csrfToken=x" }, 200],
+    ["a corrupt cookie", { headers: { cookie: "envol.callback=http%3A%2F%2F%5B; envol.csrf=%ff|x" } }, 200],
+  ])("answers %s in order", async (_what, sent, status) => {
+    const answer = await door(sent as Sent);
+    expect(answer.status, answer.text.slice(0, 300)).toBe(status);
+  });
+
+  test("an odd address in its query changes nothing", async () => {
+    for (const query of ["callbackUrl=http://[", "callbackUrl=javascript:1", "error=x", "nextauth=a&nextauth=b"])
+      expect((await send(`/api/auth/csrf?${query}`)).status, query).toBe(200);
+  });
+});
+
+describe("whatever is asked of a page", () => {
+  const text = { accept: "text/html" };
+
+  test("a state of Next's router that can't be read is refused, not failed on", async () => {
+    for (const state of ["%", "{", "[]", '["",1]', "x".repeat(50_000 / 4)]) {
+      const { status } = await send("/x", { headers: { rsc: "1", "next-router-state-tree": state } });
+      expect(status, state.slice(0, 20)).toBe(400);
+    }
+    const good = encodeURIComponent('["",{"children":["__PAGE__",{}]},null,null]');
+    expect((await send("/x", { headers: { rsc: "1", "next-router-state-tree": good } })).status).toBeLessThan(500);
+  });
+
+  test("a form sent to it leads back to it, and its body isn't read", async () => {
+    const answer = await send("/site/all?x=1", { method: "POST", headers: { "next-action": "x" }, body: "a=b" });
+    expect([answer.status, answer.headers.location]).toEqual([303, `${app.url}/site/all?x=1`]);
+  });
+
+  test("nobody has images scaled here", async () => {
+    const { status } = await send("/_next/image?url=%2Ficon.svg&w=640&q=75");
+    expect(status).toBe(404);
+  });
+
+  test.each(["/", "/api/site", "/api/nothing", "/calendar/x/planning.ics", "/icon.svg", "/_next/image", "/%"])(
+    "%s carries the headers that protect",
+    async (path) => {
+      const { headers } = await send(path, { headers: text });
+      expect(headers).toMatchObject({
+        "x-content-type-options": "nosniff",
+        "x-frame-options": "DENY",
+        "referrer-policy": "same-origin",
+        "cross-origin-opener-policy": "same-origin",
+        "cross-origin-resource-policy": "same-origin",
+      });
+    },
+  );
+
+  test("where a password is set anew, no address leaves the page", async () => {
+    const { headers } = await send("/ResetPassword?code=x&email=y", { headers: text });
+    expect(headers["referrer-policy"]).toBe("no-referrer");
+  });
+});
+
 describe("whatever is asked of the API", () => {
   test.each([
     "/api",
@@ -344,18 +420,21 @@ describe("the web's door", () => {
   test.each([
     ["a wrong password", { email: demoEmailOf("student"), password: "Wrong-Password-1!" }],
     ["an unknown address", { email: "nobody@aeroclub.example", password: DEMO_ACCOUNT_PASSWORD }],
-    ["a NUL in the address", { email: "a\0b@aeroclub.example", password: DEMO_ACCOUNT_PASSWORD }],
+    ["a NUL in the address", { email: "a\0b@aeroclub.example", password: DEMO_ACCOUNT_PASSWORD }, 400],
     ["half a character", { email: "a\ud800@aeroclub.example", password: DEMO_ACCOUNT_PASSWORD }],
     ["no password", { email: demoEmailOf("student"), password: "" }],
     ["a very long one", { email: demoEmailOf("student"), password: "x".repeat(50_000) }],
-  ])("gives none to %s, and repeats nothing of it", async (_what, credentials) => {
-    const { answer, cookies } = await door(credentials);
-    expect(answer.status).toBe(401);
-    expect(cookies.filter((one) => /^envol\.session=[^;]/.test(one))).toEqual([]);
-    const text = await answer.text();
-    expect(text).not.toContain("Wrong-Password");
-    expect(text).not.toContain("prisma");
-  });
+  ] as [string, { email: string; password: string }, number?][])(
+    "gives none to %s, and repeats nothing of it",
+    async (_what, credentials, status = 401) => {
+      const { answer, cookies } = await door(credentials);
+      expect(answer.status).toBe(status);
+      expect(cookies.filter((one) => /^envol\.session=[^;]/.test(one))).toEqual([]);
+      const text = await answer.text();
+      expect(text).not.toContain("Wrong-Password");
+      expect(text).not.toContain("prisma");
+    },
+  );
 
   test("counts failures with the API's", async () => {
     await queryDatabase(app.databaseUrl, "DELETE FROM rate_limit");

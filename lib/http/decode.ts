@@ -27,6 +27,15 @@ export async function readBody(request: Request, mayBeEmpty = false): Promise<un
   return value;
 }
 
+/** Reads the body of an HTML form. Throws 415 for another media type and 413 for a body over the limit. */
+export async function readForm(request: Request): Promise<Record<string, string>> {
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/x-www-form-urlencoded") throw new Problem("unsupportedMedia", "errors.unsupportedForm");
+  const form = Object.fromEntries(new URLSearchParams(await readText(request)));
+  refuseUnstorable(form);
+  return form;
+}
+
 async function readText(request: Request): Promise<string> {
   const bytes = await readBytes(request, BODY_LIMIT, "errors.tooLarge");
   try {

@@ -1,4 +1,4 @@
-import { brokenConstraint, isDatabaseDownError, sqlState } from "@/lib/platform/database-error";
+import { brokenConstraint, isPassingDatabaseError, sqlState } from "@/lib/platform/database-error";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import { log } from "@/lib/platform/log";
@@ -32,7 +32,7 @@ export function renderProblem(error: unknown, locale: Locale, request: Request):
 type Unexpected = { kind: "unexpected"; key: "errors.unexpected"; more: Problem["more"] };
 
 function fromForeign(error: unknown, request: Request): Problem | Unexpected {
-  if (isDatabaseDownError(error))
+  if (isPassingDatabaseError(error))
     return new Problem("unavailable", "errors.unavailable", { headers: { "Retry-After": "5" } });
   const state = sqlState(error);
   const rule = state ? BY_STATE[state] : undefined;
@@ -67,6 +67,4 @@ const BY_STATE: Record<string, (constraint: string | null) => Problem> = {
   "22021": () => new Problem("badRequest", "errors.unstorable"),
   "22P05": () => new Problem("badRequest", "errors.unstorable"),
   "23P01": () => new Problem("conflict", "errors.busy"),
-  "40P01": () => new Problem("conflict", "errors.busy"),
-  "40001": () => new Problem("conflict", "errors.busy"),
 };

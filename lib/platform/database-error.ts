@@ -41,10 +41,17 @@ const UNREACHABLE = new Set([
   "P2028",
 ]);
 
-/** Whether the database can't be reached, is stopping or is starting. A later attempt may then succeed. */
-export function isDatabaseDownError(error: unknown): boolean {
+/**
+ * SQLSTATE codes, or their first characters, of faults that pass: lost connection (08), a lost race of transactions (40),
+ * missing disk, memory or connections (53), time-out or stop by an operator (57, 25P03, 25P04), fault of the disk (58), a standby that
+ * takes no writes (25006), and a lock that somebody else holds (55P03).
+ */
+const PASSING = /^(?:08|40|53|57|58|25006|25P03|25P04|55P03)/;
+
+/** Whether the database can't serve now, but may a little later: it can't be reached, is full, stopping, locked or busy. */
+export function isPassingDatabaseError(error: unknown): boolean {
   const state = sqlState(error);
-  if (state && (state.startsWith("08") || state.startsWith("57P") || state === "53300")) return true;
+  if (state && PASSING.test(state)) return true;
   if (typeof error !== "object" || error === null) return false;
   const { code, message, cause } = error as { code?: string; message?: string; cause?: unknown };
   if (code && UNREACHABLE.has(code)) return true;
@@ -55,5 +62,5 @@ export function isDatabaseDownError(error: unknown): boolean {
   ) {
     return true;
   }
-  return cause !== undefined && cause !== error && isDatabaseDownError(cause);
+  return cause !== undefined && cause !== error && isPassingDatabaseError(cause);
 }

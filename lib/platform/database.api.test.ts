@@ -1,7 +1,9 @@
+import pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
 import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
+import { call } from "@/lib/testing/call";
 import { diffMigrationsAndSchema, readMigrationFiles, readSchemaFiles } from "@/lib/testing/schema-drift";
 import { makeReservation, makeWorld, type World } from "@/lib/testing/world";
 import { Prisma } from "@/prisma/generated/client";
@@ -33,6 +35,30 @@ test("a hot statement is prepared under its name, whatever its values; others ar
       SELECT name FROM pg_prepared_statements WHERE statement LIKE '%AS tried' OR statement LIKE '%AS unnamed'`;
   });
   expect(names).toEqual([{ name: "tried-here" }]);
+});
+
+test("a locked table holds nobody up for long: 503, and when to try again", { timeout: 20_000 }, async () => {
+  const holder = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  await holder.connect();
+  await holder.query("BEGIN; LOCK TABLE classroom IN ACCESS EXCLUSIVE MODE");
+  const since = performance.now();
+  const answer = await call("GET", `/api/classroom?siteId=${world.site.id}`, { as: world.staff });
+  expect(answer.status).toBe(503);
+  expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(performance.now() - since).toBeLessThan(6_000);
+  await holder.end();
+  expect((await call("GET", `/api/classroom?siteId=${world.site.id}`, { as: world.staff })).status).toBe(200);
+});
+
+test("what PostgreSQL has ended writes nothing any more", async () => {
+  const id = newId();
+  const late = asActor(SYSTEM_ACTOR, async ({ db }) => {
+    await db.$executeRaw`SET LOCAL statement_timeout = '50ms'`;
+    await db.$queryRaw`SELECT pg_sleep(5)::text`.catch(() => {});
+    await db.tag.create({ data: { id, name: id } });
+  });
+  await expect(late).rejects.toThrow();
+  expect(await prisma().tag.findUnique({ where: { id } })).toBeNull();
 });
 
 describe("PostgreSQL itself refuses", () => {

@@ -9,14 +9,44 @@ import { oncePerProcess } from "./single";
 /** The database client that commands and queries use: Prisma's client or an open transaction. */
 export type Db = Prisma.TransactionClient;
 
+/**
+ * Limits that PostgreSQL itself keeps on each connection, so that a locked table or a forgotten transaction holds nobody up for
+ * longer. PostgreSQL ends what takes longer, and the request answers 503. A limit of Prisma's own would only stop waiting: the
+ * statement would go on, and those after it would run outside of the transaction.
+ */
+const LIMITS = {
+  statement_timeout: "15s",
+  lock_timeout: "3s",
+  idle_in_transaction_session_timeout: "15s",
+  // Since PostgreSQL 17.
+  transaction_timeout: "60s",
+};
+
+/** Sets those limits that this PostgreSQL knows. A connection pooler refuses such settings at the start of a connection. */
+const SET_LIMITS = `SELECT set_config(name, wanted, false)
+  FROM pg_settings JOIN (VALUES ${Object.entries(LIMITS)
+    .map(([name, limit]) => `('${name}', '${limit}')`)
+    .join(", ")}) AS limits (name, wanted) USING (name)`;
+
+/** Lifts the limits of an open transaction that waits for another server, such as for a mail server. */
+export const LIFT_TRANSACTION_LIMITS = `SELECT set_config(name, '0', true)
+  FROM pg_settings WHERE name IN ('idle_in_transaction_session_timeout', 'transaction_timeout')`;
+
+/** Milliseconds that a request waits for a free connection before it answers 503. */
+const LONGEST_WAIT_FOR_CONNECTION = 5_000;
+
 /** Returns the only connection pool of the process. Prisma's adapter and the hand-written queries share it. */
 export function connectionPool(): pg.Pool {
   return oncePerProcess("pool", () => {
     const made = new pg.Pool({
       connectionString: env().DATABASE_URL,
       max: env().DATABASE_POOL,
-      connectionTimeoutMillis: 10_000,
+      connectionTimeoutMillis: LONGEST_WAIT_FOR_CONNECTION,
       application_name: "envol",
+      // The pool waits for this before anybody gets the connection.
+      onConnect: async (client) => {
+        await client.query(SET_LIMITS);
+      },
     });
     // Without this handler, a lost connection, as in a restart of the database, would end the process.
     made.on("error", (error) => log.warn({ code: (error as { code?: string }).code }, "idle database connection lost"));

@@ -1,6 +1,6 @@
 import { createTransport, type Transporter } from "nodemailer";
 import type SMTPPool from "nodemailer/lib/smtp-pool";
-import { connectionPool, type Db } from "./db";
+import { connectionPool, type Db, LIFT_TRANSACTION_LIMITS } from "./db";
 import { env } from "./env";
 import { newId } from "./ids";
 import type { Locale } from "./locale";
@@ -94,6 +94,7 @@ async function sendNext(transport: Transporter): Promise<"sent" | "refused" | "l
   let broken: Error | undefined;
   try {
     await client.query("BEGIN");
+    await client.query(LIFT_TRANSACTION_LIMITS);
     const { rows } = await client.query<Waiting>(
       `SELECT id, to_address, locale, subject, text, html, created_at, attempts FROM mail
        WHERE sent_at IS NULL AND given_up_at IS NULL AND created_at + (power(2, attempts) - 1) * interval '1 minute' <= now()

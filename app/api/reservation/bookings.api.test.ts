@@ -376,6 +376,33 @@ describe("the cast", () => {
     await expectField(await post("renter", rental(nine(), { users: stranger })), "users");
   });
 
+  test("somebody of another site is as unknown as nobody: neither their name nor when they are busy is told", async () => {
+    const abroad = await makeWorld();
+    const start = nine();
+    const busy = await call("POST", "/api/reservation/renter", {
+      as: abroad.staff,
+      body: {
+        siteId: abroad.site.id,
+        start,
+        end: start + HOUR,
+        aircraft: { aircraftId: abroad.aircraft.id },
+        users: [{ userId: abroad.renter.id, reservationUserRole: RENTER }],
+      },
+    });
+    expect(busy.status).toBe(201);
+    const asked = async (userId: string, path = "renter") => {
+      const users = [{ userId, reservationUserRole: RENTER }];
+      const answer = await post(path, rental(start, { users, ...(path === "check" && { type: 0 }) }));
+      return { status: answer.status, text: await answer.text() };
+    };
+    for (const path of ["renter", "check"]) {
+      expect(await asked(abroad.renter.id, path), path).toEqual(await asked(newId(), path));
+      expect((await asked(abroad.renter.id, path)).status, path).toBe(422);
+    }
+    const both = await makePerson({ roles: { [world.site.id]: ["Renter"], [abroad.site.id]: ["Renter"] } });
+    expect((await asked(both.id)).status, "who has a role here, too").toBe(201);
+  });
+
   test("counts a role given twice once", async () => {
     const view = await booked("renter", rental(nine(), { users: [...users(RENTER), ...users(RENTER)] }));
     expect(view.users).toHaveLength(1);
@@ -516,7 +543,7 @@ describe("verdicts", () => {
       roles: { [world.site.id]: ["Renter"] },
       data: { state: "Disabled", callSign: "GONE" },
     });
-    const guest = await makePerson({ data: { callSign: "GUEST" } });
+    const guest = await makePerson({ roles: { [world.site.id]: ["Student"] }, data: { callSign: "GUEST" } });
     for (const [person, type] of [
       [gone, "personDisabled"],
       [guest, "noRoleOnSite"],
@@ -1042,6 +1069,15 @@ describe("what a reader sees", () => {
       aircraft: { commentaryForClient: "Gate 2" },
       warnings: [{ type: "aircraftDisabled" }],
     });
+  });
+
+  test("why it was cancelled and by whom: who takes part and who runs the site, nobody else", async () => {
+    const { id: cancelled } = await booked("renter", rental(nine()));
+    expect((await cancel(cancelled, world.staff)).status).toBe(204);
+    for (const kind of ["renter", "instructor", "staff"] as const) {
+      expect((await get(cancelled, world[kind])).cancellation, kind).toMatchObject({ byId: world.staff.id });
+    }
+    expect(await get(cancelled, world.student)).toMatchObject({ cancellation: null, commentaryForCancel: null });
   });
 
   test("as a renter who takes part: one's own comments", async () => {

@@ -20,6 +20,8 @@ export type Work = Reading & {
 };
 
 const ATTEMPTS = 4;
+/** Milliseconds. Only PostgreSQL ends a transaction that takes too long (`LIMITS` in lib/platform/db). */
+const LONGER_THAN_POSTGRESQL_ALLOWS = 600_000;
 /**
  * PostgreSQL's error codes for an exclusion conflict, a deadlock and a serialisation failure. Another transaction won, so a
  * new attempt may succeed.
@@ -42,7 +44,7 @@ export async function asActor<T>(actor: Actor, run: (work: Work) => Promise<T>):
           await writeChangeEffects(work);
           return answer;
         },
-        { maxWait: 15_000, timeout: 30_000 },
+        { maxWait: 10_000, timeout: LONGER_THAN_POSTGRESQL_ALLOWS },
       );
       for (const effect of new Set(afterCommit)) effect();
       return result;

@@ -3,6 +3,7 @@ import { RateLimiterPostgres } from "rate-limiter-flexible";
 import { connectionPool } from "@/lib/platform/db";
 import { Problem } from "@/lib/platform/problem";
 import { oncePerProcess } from "@/lib/platform/single";
+import { networkOfAddress } from "./network";
 
 const WINDOW_SECONDS = 15 * 60;
 export const MAX_FAILURES_PER_ACCOUNT = 20;
@@ -57,7 +58,7 @@ export async function admitAttempt(
   what: AttemptKind = "signIn",
 ): Promise<{ delayMs: number }> {
   try {
-    await byAddress(what).consume(address);
+    await byAddress(what).consume(networkOfAddress(address));
     const { consumedPoints } = await byAccount(what).consume(accountKey(email));
     const over = consumedPoints - 1 - FREE_FAILURES;
     return { delayMs: over > 0 ? Math.min(100 * 2 ** over, 3000) : 0 };
@@ -76,5 +77,5 @@ export async function clearAttemptsAfterSuccess(
   { email, address }: Attempt,
   what: AttemptKind = "signIn",
 ): Promise<void> {
-  await Promise.all([byAccount(what).delete(accountKey(email)), byAddress(what).reward(address, 1)]);
+  await Promise.all([byAccount(what).delete(accountKey(email)), byAddress(what).reward(networkOfAddress(address), 1)]);
 }

@@ -13,11 +13,16 @@ export const SIGN_IN_SECONDS = 30 * 24 * 3600;
 export const REFRESH_GRACE_SECONDS = 20;
 
 /**
- * Name of the HttpOnly cookie that holds the web's sign-in. The prefix `__Secure-` makes browsers refuse the cookie without
- * https.
+ * Name of a cookie that only this host may set. Under https, the prefix `__Host-` makes browsers refuse the cookie from
+ * another host of the same domain, with another path, or without https.
  */
+export function hostCookieName(name: string): string {
+  return `${isAppServedOverHttps() ? "__Host-" : ""}envol.${name}`;
+}
+
+/** Name of the HttpOnly cookie that holds the web's sign-in. */
 export function sessionCookieName(): string {
-  return `${isAppServedOverHttps() ? "__Secure-" : ""}envol.session`;
+  return hostCookieName("session");
 }
 
 /** Derives a key from AUTH_SECRET. Each use gets a separate key. */

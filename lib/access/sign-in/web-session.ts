@@ -1,10 +1,10 @@
 import type { NextAuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
-import { demandAuthSecret, isAppServedOverHttps } from "@/lib/platform/env";
+import { appOrigin, demandAuthSecret, isAppServedOverHttps } from "@/lib/platform/env";
 import type { MessageKey } from "@/lib/platform/messages";
 import { Problem } from "@/lib/platform/problem";
 import { signIn } from "./sign-in";
-import { SIGN_IN_SECONDS, sessionCookieName } from "./tokens";
+import { hostCookieName, SIGN_IN_SECONDS } from "./tokens";
 
 declare module "next-auth/jwt" {
   interface JWT {
@@ -27,7 +27,7 @@ export const encodeRefusal = (key: MessageKey, values?: Problem["more"]["values"
  */
 export function nextAuthOptions(origin: { address: string; userAgent: string }): NextAuthOptions {
   const cookie = (name: string) => ({
-    name: `${isAppServedOverHttps() ? "__Secure-" : ""}envol.${name}`,
+    name: hostCookieName(name),
     options: { httpOnly: true, sameSite: "lax" as const, path: "/", secure: isAppServedOverHttps() },
   });
   return {
@@ -35,7 +35,7 @@ export function nextAuthOptions(origin: { address: string; userAgent: string }):
     session: { strategy: "jwt", maxAge: SIGN_IN_SECONDS },
     useSecureCookies: isAppServedOverHttps(),
     cookies: {
-      sessionToken: { ...cookie("session"), name: sessionCookieName() },
+      sessionToken: cookie("session"),
       csrfToken: cookie("csrf"),
       callbackUrl: cookie("callback"),
     },
@@ -59,6 +59,8 @@ export function nextAuthOptions(origin: { address: string; userAgent: string }):
     callbacks: {
       jwt: ({ token, user }) => ({ signInId: user?.signInId ?? token.signInId }),
       session: ({ session }) => session,
+      // The sign-in form goes on by itself. Without this, next-auth fails for an address that it can't parse.
+      redirect: () => appOrigin(),
     },
   };
 }

@@ -44,13 +44,7 @@ export function presentReservation(
     commentaryForGlobal: isOpen ? details.comment : null,
     commentaryForCancel: isOpen && cancellation ? cancellation.text : null,
     overrideReason: isOpen ? details.overrideReason : null,
-    cancellation: cancellation && {
-      reasonId: cancellation.reasonId,
-      reason: cancellation.reason,
-      at: cancellation.at,
-      byId: cancellation.byId,
-      by: cancellation.by,
-    },
+    cancellation: isOpen && cancellation ? presentCancellation(cancellation) : null,
     creationDate: details.createdAt,
     editingDate: details.editedAt,
     warnings: isOpen
@@ -64,6 +58,11 @@ export function presentReservation(
       withdraw: mayWithdraw(actor, subject),
     },
   };
+}
+
+/** Leaves out the text, which the view has elsewhere. */
+function presentCancellation({ text: _, ...cancellation }: NonNullable<ReservationDetails["cancellation"]>) {
+  return cancellation;
 }
 
 /** Makes the warning for readers who may not see the findings. It shows only the level and whom to ask. */

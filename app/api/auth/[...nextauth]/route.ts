@@ -1,5 +1,8 @@
+import type { NextApiRequest, NextApiResponse } from "next";
 import NextAuth from "next-auth";
+import { parseCookieValue } from "@/lib/access/actor/load-actor";
 import { encodeRefusal, nextAuthOptions } from "@/lib/access/sign-in/web-session";
+import { readForm } from "@/lib/http/decode";
 import { renderProblem } from "@/lib/http/render-problem";
 import { chooseRequestLocale, demandSameOrigin, extractClientInfo } from "@/lib/http/request";
 import { appOrigin } from "@/lib/platform/env";
@@ -11,14 +14,75 @@ type Context = { params: Promise<{ nextauth: string[] }> };
 const OPEN = new Set(["GET csrf", "POST callback/credentials"]);
 
 async function handler(request: Request, context: Context): Promise<Response> {
-  const action = (await context.params).nextauth.join("/");
-  if (!OPEN.has(`${request.method} ${action}`)) return refuse(new Problem("notFound", "errors.notFound"), request);
   try {
+    const { nextauth } = await context.params;
+    if (!OPEN.has(`${request.method} ${nextauth.join("/")}`)) throw new Problem("notFound", "errors.notFound");
     if (request.method === "POST") demandSameOrigin(request);
+    return await callNextAuth(request, nextauth, request.method === "POST" ? await readForm(request) : {});
   } catch (error) {
-    return refuse(error as Problem, request);
+    if (error instanceof Problem) return refuse(error, request);
+    return renderProblem(error, chooseRequestLocale(request, null), request);
   }
-  return NextAuth(request as never, context as never, nextAuthOptions(extractClientInfo(request.headers)));
+}
+
+/**
+ * Calls next-auth with what it needs and no more. Given the whole request, next-auth reads the body without any limit, and it
+ * answers 500 to broken JSON and to a `callbackUrl` (in query, body or cookie) that is no URL.
+ */
+async function callNextAuth(request: Request, nextauth: string[], form: Record<string, string>): Promise<Response> {
+  const options = nextAuthOptions(extractClientInfo(request.headers));
+  const csrfCookie = options.cookies!.csrfToken!.name;
+  const asked = {
+    method: request.method,
+    query: { nextauth },
+    headers: Object.fromEntries(request.headers),
+    body: { ...form, callbackUrl: appOrigin(), json: "true" },
+    cookies: { [csrfCookie]: decodeCookie(parseCookieValue(request.headers.get("cookie"), csrfCookie)) },
+  };
+  const answer = new NextAuthAnswer();
+  await NextAuth(asked as unknown as NextApiRequest, answer as unknown as NextApiResponse, options);
+  return answer.toResponse();
+}
+
+function decodeCookie(value: string | null): string | undefined {
+  try {
+    return value === null ? undefined : decodeURIComponent(value);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The part of Node's response that next-auth uses. */
+class NextAuthAnswer {
+  private code = 200;
+  private body = "";
+  private readonly headers = new Map<string, string | string[]>();
+
+  status(code: number) {
+    this.code = code;
+    return this;
+  }
+  getHeader(name: string) {
+    return this.headers.get(name.toLowerCase());
+  }
+  setHeader(name: string, value: string | string[]) {
+    this.headers.set(name.toLowerCase(), value);
+    return this;
+  }
+  json(value: unknown) {
+    this.setHeader("content-type", "application/json");
+    this.body = JSON.stringify(value);
+  }
+  /** next-auth sends an object, its headers say how. */
+  send(value: unknown) {
+    this.body = typeof value === "object" ? JSON.stringify(value) : String(value ?? "");
+  }
+
+  toResponse(): Response {
+    const headers = new Headers({ "cache-control": "no-store" });
+    for (const [name, value] of this.headers) for (const each of [value].flat()) headers.append(name, each);
+    return new Response(this.body, { status: this.code, headers });
+  }
 }
 
 /** Answers with a problem. Its member `url` contains the reason, as in next-auth's own errors, for the sign-in form. */
