@@ -2,20 +2,25 @@ import { Agent, get, type IncomingMessage } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { signAccessToken } from "@/lib/access/sign-in/tokens";
 import { quantile, sendLoadRequest } from "./load";
-import { BENCH_DAY_START, makeBenchId } from "./seed";
+import { BENCH_DAY_START, BENCH_PEOPLE, makeBenchId } from "./seed";
 
 const CHANGES = 10;
 
 /** Opens `count` live streams, makes bookings, and returns how long the changes took to arrive at the streams. */
 export async function measureLiveBoards(url: string, count: number): Promise<string> {
-  const token = await signAccessToken(makeBenchId("a5", 1), new Date());
-  const headers = { authorization: `Bearer ${token}` };
+  const headersOf = async (person: number) => {
+    const token = await signAccessToken(makeBenchId("a5", person), new Date());
+    return { authorization: `Bearer ${token}` };
+  };
+  const headers = await headersOf(1);
   const arrivals: number[] = [];
   const streams: IncomingMessage[] = [];
   for (let n = 0; n < count; n += 50) {
-    const opened = Array.from({ length: Math.min(50, count - n) }, () => {
+    const opened = Array.from({ length: Math.min(50, count - n) }, async (_, at) => {
+      // A person has a few streams at most, so each board is another person's.
+      const own = await headersOf(1 + ((n + at) % BENCH_PEOPLE));
       return new Promise<IncomingMessage>((resolve, reject) => {
-        get(`${url}/api/live`, { headers, agent: false }, (answer) => {
+        get(`${url}/api/live`, { headers: own, agent: false }, (answer) => {
           answer.setEncoding("utf8");
           answer.on("data", (text: string) => {
             if (text.includes("event: hello")) resolve(answer);

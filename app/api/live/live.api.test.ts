@@ -258,3 +258,28 @@ describe("when the connection that listens is lost", () => {
     expect(missed.id).not.toBe(id);
   });
 });
+
+describe("how many streams somebody may have", () => {
+  const open = (as: SignedInPerson) => call("GET", "/api/live", { as, byCookie: true });
+  const close = (answers: Awaited<ReturnType<typeof open>>[]) => Promise.all(answers.map((answer) => answer.close()));
+
+  test("three of one sign-in; the next is told when to come again, and may when one has closed", async () => {
+    const as = await signInAs(await makePerson({ roles: { [world.site.id]: ["Renter"] } }));
+    const three = [await open(as), await open(as), await open(as)];
+    expect(three.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const refused = await open(as);
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "30"]);
+    await three[0]!.close();
+    three[0] = await open(as);
+    expect(three[0].status).toBe(200);
+    await close(three);
+  });
+
+  test("twenty of one person, however many sign-ins they have", async () => {
+    const person = await makePerson({ roles: { [world.site.id]: ["Renter"] } });
+    const signIns = await Promise.all(Array.from({ length: 21 }, () => signInAs(person)));
+    const answers = await Promise.all(signIns.map(open));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(20).fill(200), 429]);
+    await close(answers.filter(({ status }) => status === 200));
+  });
+});

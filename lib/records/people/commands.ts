@@ -3,6 +3,7 @@ import type { Work } from "@/lib/access/actor/as-actor";
 import { type Change, changed } from "@/lib/access/changes/changed";
 import type { SchoolRole, SiteRole } from "@/lib/access/permissions/roles";
 import { changeEmailAfterCodeCheck, voidRecoveryCodes } from "@/lib/access/sign-in/accounts";
+import { countMails } from "@/lib/access/sign-in/limiter";
 import {
   mailEmailChangeRequested,
   mailEmailConfirmation,
@@ -18,6 +19,7 @@ import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { Prisma } from "@/prisma/generated/client";
 import type { RecordState } from "../codes";
 import { auditVerbForState } from "../versioned";
+import { eraseOwnWords } from "./own-words";
 import { readPerson } from "./queries";
 import { isAdminRole } from "./reach";
 
@@ -177,6 +179,7 @@ export async function renewInvitation(work: Work, id: string, temporary: Tempora
     select: { email: true, firstName: true, locale: true },
   });
   await signOutEverywhere(work, id, "invited-again");
+  await countMails(work, "invitation", [person.email]);
   await mailInvitations(work, [
     { to: { ...person, locale: parseLocale(person.locale) }, password: temporary.password },
   ]);
@@ -209,6 +212,7 @@ export async function askToConfirmEmail(work: Work, id: string, email: string): 
       expiresAt: new Date(work.now.getTime() + CONFIRMATION_HOURS * 3_600_000),
     },
   });
+  await countMails(work, work.actor.id === id ? "ownConfirmation" : "confirmation", [email]);
   await mailEmailConfirmation(work, { ...to, email }, `/site/all/user/${id}?code=${code}`, CONFIRMATION_HOURS);
   await mailEmailChangeRequested(work, { ...to, email: person.email });
   changed(work, { kind: "Person", id, verb: "askToConfirmEmail", before: { email: person.email }, after: { email } });
@@ -294,8 +298,12 @@ export async function erasePersonalData(
   return answer;
 }
 
-/** Erases personal data in other tables: mails to the person, personal fields of the audit, and stored answers. */
-async function forget({ db }: Work, id: string, email: string): Promise<void> {
+/**
+ * Erases personal data in other tables: mails to the person, texts that they wrote, names of their files, personal fields of
+ * the audit, and stored answers.
+ */
+async function forget(work: Work, id: string, email: string): Promise<void> {
+  const { db } = work;
   const addresses = await db.$queryRaw<{ email: string }[]>`
     SELECT DISTINCT value AS email FROM audit_entry, jsonb_path_query(personal, '$.**.email') AS found,
       LATERAL (SELECT found #>> '{}' AS value) AS text
@@ -303,6 +311,11 @@ async function forget({ db }: Work, id: string, email: string): Promise<void> {
   const known = [...new Set([email, ...addresses.map((row) => row.email)])];
   await db.mail.deleteMany({ where: { toAddress: { in: known } } });
   await db.$executeRaw`DELETE FROM idempotency_key WHERE actor_id = ${id} OR position(${id} IN answer::text) > 0`;
+  await eraseOwnWords(work, id);
+  // The name of a file was the person's, too. Files that nothing uses yet go.
+  await db.storedFile.deleteMany({ where: { uploadedById: id, keptAt: null } });
+  await db.$executeRaw`
+    UPDATE stored_file SET name = 'file' || coalesce(substring(name FROM '\\.[a-z]+$'), '') WHERE uploaded_by_id = ${id}`;
   const signIns = await db.signIn.findMany({ where: { personId: id }, select: { id: true } });
   await db.auditEntry.updateMany({
     where: {
