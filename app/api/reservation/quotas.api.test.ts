@@ -122,10 +122,11 @@ describe("how many yet to come", () => {
     });
     expect(cancelled.status).toBe(204);
     expect((await book(await rental(ahead(23)))).status).toBe(201);
-    await prisma().reservation.updateMany({
-      where: { people: { some: { personId: renter.id } }, state: "Scheduled" },
-      data: { startAt: new Date(Date.now() - 7_200_000), endAt: new Date(Date.now() - 3_600_000) },
-    });
+    await prisma().$executeRaw`
+      UPDATE reservation SET start_at = start_at - interval '60 days', end_at = end_at - interval '60 days',
+        turnaround_at = turnaround_at - interval '60 days', off_block_at = off_block_at - interval '60 days',
+        on_block_at = on_block_at - interval '60 days'
+      WHERE id IN (SELECT reservation_id FROM reservation_person WHERE person_id = ${renter.id})`;
     expect((await book(await rental(ahead(24)))).status).toBe(201);
   });
 
