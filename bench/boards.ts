@@ -2,10 +2,9 @@ import { Agent, get, type IncomingMessage } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { signAccessToken } from "@/lib/access/sign-in/tokens";
 import { quantile, sendLoadRequest } from "./load";
-import { BENCH_DAY_START, makeBenchId } from "./seed";
+import { BENCH_DAY_START, BENCH_PEOPLE, makeBenchId } from "./seed";
 
 const CHANGES = 10;
-export const BENCH_PEOPLE = 1_500;
 
 /** Makes the header that signs in the bench's person of this number, from 1 on. */
 export async function makeBenchHeaders(person: number): Promise<Record<string, string>> {
@@ -20,9 +19,9 @@ export async function measureLiveBoards(url: string, count: number): Promise<str
   for (let n = 0; n < count; n += 50) {
     const opened = Array.from({ length: Math.min(50, count - n) }, async (_, at) => {
       // Each board is another person's, because one person may not open so many.
-      const headers = await makeBenchHeaders(1 + ((n + at) % BENCH_PEOPLE));
+      const own = await makeBenchHeaders(1 + ((n + at) % BENCH_PEOPLE));
       return new Promise<IncomingMessage>((resolve, reject) => {
-        get(`${url}/api/live`, { headers, agent: false }, (answer) => {
+        get(`${url}/api/live`, { headers: own, agent: false }, (answer) => {
           answer.setEncoding("utf8");
           answer.on("data", (text: string) => {
             if (text.includes("event: hello")) resolve(answer);

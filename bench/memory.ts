@@ -2,8 +2,9 @@ import { Agent, get, type IncomingMessage } from "node:http";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { type AppProcess, startAppForTests } from "@/scripts/support/app.mjs";
-import { BENCH_PEOPLE, makeBenchHeaders } from "./boards";
+import { makeBenchHeaders } from "./boards";
 import { type LoadRequest, measureLoad, sendLoadRequest } from "./load";
+import { BENCH_PEOPLE } from "./seed";
 
 type Memory = { rss: number; live: number };
 const MB = 1_000_000;

@@ -2,13 +2,16 @@ import pg from "pg";
 
 export const BENCH_DAY_START = Date.UTC(2027, 5, 16) / 1000;
 
+/** The number of people, each with a sign-in. */
+export const BENCH_PEOPLE = 1_500;
+
 /** Makes an id from two hex digits for the kind of record and a number. */
 export const makeBenchId = (kind: string, n: number) => kind.padEnd(4, "0") + n.toString(16).padStart(20, "0");
 
 type Size = { history: number; resources: number; day: number };
 
 /**
- * Creates a school with 1,500 people, `resources` aircraft, one day with `day` reservations, and `history` reservations in
+ * Creates a school with its people, `resources` aircraft, one day with `day` reservations, and `history` reservations in
  * the two years before. It uses SQL, because the product's own commands would take an hour.
  */
 export async function seedBench(url: string, { history, resources, day }: Size): Promise<void> {
@@ -26,13 +29,13 @@ export async function seedBench(url: string, { history, resources, day }: Size):
     INSERT INTO person (id, email, call_sign, last_name, first_name, password_hash, school_role, terms_of_use_at, terms_of_sale_at, calendar_key)
       SELECT rpad('be', 4, '0') || lpad(to_hex(n), 20, '0'), 'p' || n || '@bench.test', 'P' || n, 'Last' || n, 'First' || n, '-',
         'User', now(), now(), lpad(to_hex(n), 64, '0')
-      FROM generate_series(1, 1500) n;
+      FROM generate_series(1, ${BENCH_PEOPLE}) n;
     INSERT INTO site_role (person_id, site_id, role)
       SELECT id, '${makeBenchId("51", 1)}', CASE WHEN n <= 5 THEN 'Staff' ELSE 'Renter' END::site_role_name
       FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM person) p;
     INSERT INTO sign_in (id, person_id, started_at, expires_at, address, user_agent)
       SELECT rpad('a5', 4, '0') || lpad(to_hex(n), 20, '0'), rpad('be', 4, '0') || lpad(to_hex(n), 20, '0'), now(), now() + interval '30 days', 'bench', 'bench'
-      FROM generate_series(1, 1500) n;`);
+      FROM generate_series(1, ${BENCH_PEOPLE}) n;`);
   // On each aircraft, the flights follow each other without gaps, each `minutes` long.
   const perAircraft = (total: number) => Math.ceil(total / resources);
   const fill = (kind: string, total: number, first: number, minutes: number, firstPerson: number) => `

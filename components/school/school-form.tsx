@@ -7,7 +7,7 @@ import { type OptionGroup, Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import { api } from "@/lib/http/client";
 import type { Address } from "@/lib/records/address";
-import { ALLOWED_SLOT_MINUTES, NIGHT_RULES } from "@/lib/records/school/codes";
+import { ALLOWED_SLOT_MINUTES, BOOKING_QUOTA_RANGES, NIGHT_RULES } from "@/lib/records/school/codes";
 import type { SchoolView } from "@/lib/records/school/schema";
 import { SchoolImageField } from "./school-image-field";
 import { SettingsSection } from "./settings-section";
@@ -83,6 +83,24 @@ export function SchoolForm({ school, sites, currencies }: Props) {
             hint={t("noticeHint")}
             inputMode="numeric"
             {...field("cancellationNoticeHours", whole(0, 720))}
+          />
+          <TextField
+            label={t("mostBookings")}
+            hint={t("quotaHint")}
+            inputMode="numeric"
+            {...field("mostFutureBookings", whole(...BOOKING_QUOTA_RANGES.mostFutureBookings))}
+          />
+          <TextField
+            label={t("longestRental")}
+            hint={t("quotaHint")}
+            inputMode="numeric"
+            {...field("longestRentalDays", whole(...BOOKING_QUOTA_RANGES.longestRentalDays))}
+          />
+          <TextField
+            label={t("horizon")}
+            hint={t("quotaHint")}
+            inputMode="numeric"
+            {...field("bookingHorizonDays", whole(...BOOKING_QUOTA_RANGES.bookingHorizonDays))}
           />
           <Select
             label={t("night")}

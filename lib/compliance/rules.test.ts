@@ -24,6 +24,9 @@ const site: Fact<"sites"> = {
   latitude: 45.2192,
   longitude: 5.8497,
   slotMinutes: 15,
+  mostFutureBookings: 20,
+  longestRentalDays: 14,
+  bookingHorizonDays: 400,
   noticeHours: 24,
   nightRule: "SunsetPlus30",
 };

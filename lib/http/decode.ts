@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { type RawFile, UPLOAD_BYTE_LIMITS, type UploadKind } from "@/lib/platform/files";
+import { type RawUpload, UPLOAD_BYTE_LIMITS, type UploadKind } from "@/lib/platform/files";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import { type MessageKey, messages } from "@/lib/platform/messages";
-import { type LocalizableText, makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
+import { type LocalizableText, Problem } from "@/lib/platform/problem";
+import { BodyShare, makeBusyProblem } from "./body-room";
 
 /** Maximum size of a JSON body in bytes. Bytes are counted while the body is read (DECISIONS, "REST surface"). */
 export const BODY_LIMIT = 1_000_000;
@@ -37,7 +38,8 @@ export async function readForm(request: Request): Promise<Record<string, string>
 }
 
 async function readText(request: Request): Promise<string> {
-  const bytes = await readBytes(request, BODY_LIMIT, "errors.tooLarge");
+  const share = new BodyShare();
+  const bytes = await readBytes(request, BODY_LIMIT, "errors.tooLarge", share).finally(() => share.close());
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
@@ -46,49 +48,44 @@ async function readText(request: Request): Promise<string> {
 }
 
 /**
- * Reads a body to its end. Bytes over the limit are read and dropped, because unread bytes would block the next request on
- * the same connection.
+ * Reads a body to its end. Bytes over the limit, or for which the server has no room, are read and dropped, because unread
+ * bytes would block the next request on the same connection.
  */
-async function readBytes(request: Request, limit: number, key: MessageKey): Promise<Buffer<ArrayBuffer>> {
+async function readBytes(
+  request: Request,
+  limit: number,
+  key: MessageKey,
+  share: BodyShare,
+): Promise<Buffer<ArrayBuffer>> {
   const tooLarge = () => new Problem("tooLarge", key, { values: { megabytes: Math.floor(limit / 1_000_000) } });
   if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
+  let hasRoom = true;
   try {
     for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
       size += chunk.byteLength;
-      if (size <= limit) chunks.push(chunk);
+      hasRoom &&= size > limit || share.take(chunk.byteLength);
+      if (hasRoom && size <= limit) chunks.push(chunk);
+      else chunks.length = 0;
     }
   } catch {
     throw new Problem("badRequest", "errors.unreadable");
   }
   if (size > limit) throw tooLarge();
+  if (!hasRoom) throw makeBusyProblem();
   return Buffer.concat(chunks);
 }
 
 /** Bytes that a multipart form may have in addition to its file. */
 const FORM_ROOM = 20_000;
 
-/** Reads a multipart form with one file in the field `file`. It doesn't check the content of the file. */
-export async function readUploadedFile(request: Request, kind: UploadKind): Promise<RawFile> {
-  const type = request.headers.get("content-type") ?? "";
-  if (!/^multipart\/form-data\s*;/i.test(type)) throw new Problem("unsupportedMedia", "errors.upload.form");
-  const limit = UPLOAD_BYTE_LIMITS[kind];
-  const body = await readBytes(request, limit + FORM_ROOM, "errors.upload.tooLarge");
-  let files: FormDataEntryValue[];
-  try {
-    files = (await new Response(body, { headers: { "content-type": type } }).formData()).getAll("file");
-  } catch {
-    throw new Problem("badRequest", "errors.upload.form");
-  }
-  const [file] = files;
-  if (files.length !== 1 || !(file instanceof File) || file.size === 0) {
-    throw makeInvalidFieldProblem("file", "errors.upload.missing");
-  }
-  if (file.size > limit) {
-    throw new Problem("tooLarge", "errors.upload.tooLarge", { values: { megabytes: limit / 1_000_000 } });
-  }
-  return { name: file.name, bytes: Buffer.from(await file.arrayBuffer()) };
+/** Reads the body of a multipart form with a file. It is looked into by the process that reads files. */
+export async function readUploadBody(request: Request, kind: UploadKind, share: BodyShare): Promise<RawUpload> {
+  const contentType = request.headers.get("content-type") ?? "";
+  if (!/^multipart\/form-data\s*;/i.test(contentType)) throw new Problem("unsupportedMedia", "errors.upload.form");
+  const limit = UPLOAD_BYTE_LIMITS[kind] + FORM_ROOM;
+  return { contentType, body: await readBytes(request, limit, "errors.upload.tooLarge", share) };
 }
 
 /** Throws 400 when a text or key in the input has a NUL (PostgreSQL can't store it) or a lone surrogate (UTF-8 can't). */

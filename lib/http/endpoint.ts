@@ -6,24 +6,25 @@ import { can, type Permission, type SchoolPermission, type SitePermission } from
 import { demandPermission } from "@/lib/access/permissions/reach";
 import { ALL_SITES } from "@/lib/access/screens/address";
 import { prisma } from "@/lib/platform/db";
-import { type CleanFile, cleanUpload, type UploadKind } from "@/lib/platform/files";
+import type { Upload, UploadKind } from "@/lib/platform/files";
 import type { Locale } from "@/lib/platform/locale";
 import type { PagedRows } from "@/lib/platform/paging";
 import { Problem } from "@/lib/platform/problem";
 import { demandSite } from "@/lib/records/sites/queries";
-import { readBody, readParams, readQuery, readUploadedFile, validate } from "./decode";
+import { readBody, readParams, readQuery, validate } from "./decode";
 import type { EncodedJson } from "./encoded";
 import { runOncePerIdempotencyKey } from "./idempotency";
 import { renderProblem } from "./render-problem";
 import { chooseRequestLocale, demandSameOrigin } from "./request";
 import { isNotModified, responseFactory } from "./respond";
+import { receiveUpload } from "./uploads";
 
 /** The parts of the request that `run` receives, in addition to the database, the actor and the time. */
 export type EndpointInput<P, Q, B, F = undefined> = {
   params: P;
   query: Q;
   body: B;
-  /** The uploaded file after its check. Only for endpoints that declare an `upload`. */
+  /** The uploaded file after its check, or the lines of a table. Only for endpoints that declare an `upload`. */
   file: F;
   /** The version that the caller last saw, from `If-Match` or, without that header, from the body's `version`. */
   version: number | undefined;
@@ -48,7 +49,7 @@ type In<P extends Schema, Q extends QuerySchema, B extends Schema, U> = Endpoint
   Out<P, unknown>,
   Out<Q, unknown>,
   Out<B, unknown>,
-  U extends UploadKind ? CleanFile : undefined
+  U extends UploadKind ? Upload<U> : undefined
 >;
 
 /**
@@ -152,8 +153,8 @@ export function endpoint<
         if (isNotModified(request, etag)) return responseFactory.notModified(etag);
       }
       const { upload } = declaration;
-      const file = upload ? await cleanUpload(await readUploadedFile(request, upload), upload) : undefined;
-      const whole = { ...input, file } as In<P, Q, B, U>;
+      const file = upload ? await receiveUpload(request, upload, reading.actor) : undefined;
+      const whole = { ...input, file } as unknown as In<P, Q, B, U>;
       const prepared = (await declaration.prepare?.(whole)) as Prepared;
       const run = (work: Work) => declaration.run({ ...work, ...whole, prepared });
       const inTransaction = isWrite && declaration.tx !== false;

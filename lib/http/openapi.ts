@@ -194,7 +194,7 @@ function responsesOf(verb: string, declaration: AnyEndpointDeclaration): Json {
     ...refused(PROBLEM_STATUS.invalid, isSent ? "A rule is broken" : "A parameter is unknown or not valid"),
     ...(verb === "GET" ? {} : refused(409, "Conflict", "Conflict")),
     ...(versioned ? refused(428, "The version that was seen is missing") : {}),
-    ...(declaration.limited ? refused(429, "Too many: see Retry-After") : {}),
+    ...(declaration.limited || declaration.upload ? refused(429, "Too many: see Retry-After") : {}),
     ...refused(503, "The database can't be reached: see Retry-After"),
   };
 }

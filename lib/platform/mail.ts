@@ -20,7 +20,12 @@ export type NewMail = {
 
 /** Queues mails in the caller's transaction: they are sent only if it commits. Without a mail server they wait. */
 export async function queueMails(db: Db, now: Date, mails: readonly NewMail[]): Promise<void> {
-  await db.mail.createMany({ data: mails.map((mail) => ({ id: newId(), createdAt: now, ...contentOf(mail) })) });
+  const rows = mails.map((mail) => ({ id: newId(), ...contentOf(mail) }));
+  await db.$executeRaw`
+    INSERT INTO mail (id, to_address, locale, subject, text, html, created_at)
+    SELECT id, "toAddress", locale, subject, text, html, ${now}
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS mail(id char(24), "toAddress" text, locale text, subject text, text text, html text)`;
   // One attempt is enough, because a job that runs every minute sends all mails that still wait.
   await enqueue(db, SEND_MAIL_TASK, {}, { attempts: 1 });
 }

@@ -51,7 +51,7 @@ const FILE_NAMES = "schema codes wire rules reach queries commands present docum
 const OWN_FILE_NAMES: Record<string, string[]> = {
   "activity/reservations": ["bodies", "free-times", "kinds"],
   "records/dictionaries": ["dictionaries", "dictionary"],
-  "records/people": ["account", "computed-order", "person-references"],
+  "records/people": ["account", "computed-order", "own-words", "person-references"],
   "records/school": ["terms"],
   "records/sites": ["aerodromes", "icao.d", "sun"],
   "views/dashboards": ["week"],

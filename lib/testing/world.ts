@@ -12,6 +12,7 @@ import { type BookableType, kinds } from "@/lib/activity/reservations/kinds";
 import { codeOfRole } from "@/lib/activity/reservations/wire";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
+import { BOOKING_QUOTA_RANGES } from "@/lib/records/school/codes";
 import { bookReservation } from "@/lib/work/planning/book";
 import type { Prisma } from "@/prisma/generated/client";
 
@@ -25,7 +26,9 @@ let count = 0;
 const next = () => ++count;
 
 export async function makeSchool(data: Partial<Prisma.SchoolUncheckedCreateInput> = {}) {
-  return prisma().school.create({ data: { id: newId(), name: "Test flying school", ...data } });
+  // Tests book in the next year, which may be further ahead than renters usually can.
+  const horizon = { bookingHorizonDays: BOOKING_QUOTA_RANGES.bookingHorizonDays[1] };
+  return prisma().school.create({ data: { id: newId(), name: "Test flying school", ...horizon, ...data } });
 }
 
 /** Makes a site. By default it is the aerodrome Grenoble-Le Versoud. */

@@ -104,6 +104,8 @@ beforeAll(async () => {
 });
 
 const fresh = async (as: SignedInPerson) => signInAs(as);
+/** Another person of the same site, because each has only a few streams at a time. */
+const another = async () => signInAs(await makePerson({ roles: { [world.site.id]: ["Student"] } }));
 
 describe("an open board", () => {
   test("is told the number of the last change of each of its sites, then every change by its number", async () => {
@@ -185,7 +187,7 @@ describe("an open board", () => {
 
 test("a stream that is opened while all are looked through stays open", async () => {
   const opening = Array.from({ length: 4 }, async () => {
-    for (const end = Date.now() + 6_000; Date.now() < end; ) await opened(await fresh(world.student));
+    for (const end = Date.now() + 6_000; Date.now() < end; ) await opened(await another());
   });
   await Promise.all(opening);
   expect(open.length).toBeGreaterThan(50);
@@ -256,5 +258,30 @@ describe("when the connection that listens is lost", () => {
     const numbers = board.changes().map((one) => one.number);
     expect(numbers.at(-1) - board.named("hello")[0].numbers[world.site.id]).toBe(2);
     expect(missed.id).not.toBe(id);
+  });
+});
+
+describe("how many streams somebody may have", () => {
+  const open = (as: SignedInPerson) => call("GET", "/api/live", { as, byCookie: true });
+  const close = (answers: Awaited<ReturnType<typeof open>>[]) => Promise.all(answers.map((answer) => answer.close()));
+
+  test("three of one sign-in; the next is told when to come again, and may when one has closed", async () => {
+    const as = await signInAs(await makePerson({ roles: { [world.site.id]: ["Renter"] } }));
+    const three = [await open(as), await open(as), await open(as)];
+    expect(three.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const refused = await open(as);
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "30"]);
+    await three[0]!.close();
+    three[0] = await open(as);
+    expect(three[0].status).toBe(200);
+    await close(three);
+  });
+
+  test("twenty of one person, however many sign-ins they have", async () => {
+    const person = await makePerson({ roles: { [world.site.id]: ["Renter"] } });
+    const signIns = await Promise.all(Array.from({ length: 21 }, () => signInAs(person)));
+    const answers = await Promise.all(signIns.map(open));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(20).fill(200), 429]);
+    await close(answers.filter(({ status }) => status === 200));
   });
 });

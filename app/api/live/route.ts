@@ -9,6 +9,7 @@ export const GET = endpoint({
   allow: "access.own",
   at: "school",
   produces: "text/event-stream",
+  limited: true,
   example: {},
   run: async ({ actor, request }) =>
     new Response(getLiveStreams().open(demandPersonActor(actor), request.signal), {

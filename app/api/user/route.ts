@@ -24,6 +24,7 @@ export const POST = endpoint({
   returns: z.string(),
   status: 201,
   idempotent: true,
+  limited: true,
   example: { body: personDescriptor.example },
   prepare: makeHashedTemporaryPassword,
   run: (context) => createAndInvitePerson(context, context.body, context.prepared),
@@ -37,6 +38,7 @@ export const PUT = endpoint({
   example: { body: { id: "{member}", version: 1, phoneNumber: "+33 4 76 11 11 11" } },
   prepare: makeHashedTemporaryPassword,
   versioned: true,
+  limited: true,
   run: (context) => editPerson(context, context.body, context.version, context.prepared),
 });
 

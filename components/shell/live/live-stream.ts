@@ -17,7 +17,9 @@ export type LiveMessage =
 type Listener = (message: LiveMessage) => void;
 
 const NAME = "envol.live";
+/** The first attempt after a refusal comes after this time, each further one after twice the time before. */
 const RETRY_MS = 2_000;
+const LONGEST_RETRY_MS = 30_000;
 
 /**
  * One stream of live messages for all tabs of a browser. The tab that holds the lock reads it and passes every message to
@@ -31,6 +33,7 @@ class LiveStream {
   /** The latest change number of each site. Only the reading tab knows them. It sends them to tabs that open later. */
   private numbers: Record<string, number> | null = null;
   private isReading = false;
+  private retryMs = RETRY_MS;
 
   constructor() {
     this.channel.onmessage = ({ data }: MessageEvent<LiveMessage | { kind: "who" }>) => {
@@ -58,6 +61,7 @@ class LiveStream {
   private connect(): void {
     const source = new EventSource("/api/live");
     source.addEventListener("hello", (event) => {
+      this.retryMs = RETRY_MS;
       this.numbers = (JSON.parse(event.data) as { numbers: Record<string, number> }).numbers;
       this.pass({ kind: "connected", isConnected: true });
       this.pass({ kind: "hello", numbers: this.numbers });
@@ -81,15 +85,18 @@ class LiveStream {
     source.onerror = () => {
       this.pass({ kind: "connected", isConnected: false });
       if (source.readyState !== EventSource.CLOSED) return;
-      // The server refused the stream: either the sign-in has ended, or the server isn't ready yet.
-      setTimeout(() => void this.reconnect(), RETRY_MS);
+      // The server refused the stream: the sign-in has ended, the server isn't ready yet, or the person has too many streams.
+      setTimeout(() => void this.reconnect(), this.retryMs);
+      this.retryMs = Math.min(this.retryMs * 2, LONGEST_RETRY_MS);
     };
   }
 
   private async reconnect(): Promise<void> {
     const answer = await fetch("/api/authentification/connectedUser").catch(() => null);
-    if (answer?.status === 401) this.pass({ kind: "ended" });
-    else this.connect();
+    if (answer?.status === 401) return this.pass({ kind: "ended" });
+    // Without a stream, screens read anew at each attempt.
+    if (answer?.ok) this.pass({ kind: "resync" });
+    this.connect();
   }
 
   private pass(message: LiveMessage): void {

@@ -9,7 +9,8 @@ const ROLES_LOCK = 7_236_902;
 /**
  * Locks all roles, states and accounts until the transaction ends, and returns the context with the actor read again.
  * Because of the lock, two admins can't remove each other's role at the same moment: the second one is refused. Callers must
- * take this lock before they lock any row.
+ * take this lock before they lock any row. The import of people alone takes it at its end, because it creates rows that
+ * nobody else knows yet; where somebody creates the same address meanwhile, PostgreSQL ends one of both, and it runs again.
  *
  * @throws Problem unauthorized when the actor has been disabled in the meantime.
  */

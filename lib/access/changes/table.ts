@@ -98,6 +98,9 @@ export const changeTable = {
       "ratingSystem",
       "slotMinutes",
       "cancellationNoticeHours",
+      "mostFutureBookings",
+      "longestRentalDays",
+      "bookingHorizonDays",
       "nightRule",
       "trainingRetentionYears",
       "accountRetentionYears",
@@ -186,7 +189,7 @@ export const changeTable = {
     ],
     personal: ["comment", "clientComment", "overrideReason", "cancellationText"],
     untold: ["siteId", "bookedById", "cancelledById", "cancelledAt", "createdAt", "editedAt"],
-    silentVerbs: ["rejudge", "advance"],
+    silentVerbs: ["rejudge", "advance", "eraseWords"],
     planning: { sites: "its", when: "always" },
     calendars: {
       people: "its",

@@ -6,7 +6,7 @@ import { type PersonActor, SYSTEM_ACTOR } from "../actor/actor";
 import { asActor, type Work } from "../actor/as-actor";
 import { lockRolesAndReloadWork } from "../actor/lock-roles";
 import { changed } from "../changes/changed";
-import { admitAttempt, clearAttemptsAfterSuccess } from "./limiter";
+import { admitAttempt, clearAttemptsAfterSuccess, countMails, mayMail } from "./limiter";
 import { mailEmailChanged, mailPasswordChanged, mailRecoveryLink, mailResetLink } from "./mails";
 import { hashPassword, matchesPassword } from "./password";
 import { checkPasswordRules, isPasswordTooLong, PASSWORD_RULES } from "./password-rules";
@@ -38,7 +38,7 @@ async function mailCode(work: Work, email: string, locale: Locale): Promise<void
     where: { email },
     select: { id: true, email: true, firstName: true, locale: true, state: true },
   });
-  if (person?.state !== "Active") return;
+  if (person?.state !== "Active" || !(await mayMail(work, "reset", email))) return;
   const code = await newResetCode(work, person.id);
   await mailResetLink(work, { ...person, locale: (person.locale as Locale | null) ?? locale }, code, CODE_MINUTES);
   changed(work, { kind: "Person", id: person.id, verb: "forgetPassword" });
@@ -68,6 +68,7 @@ export async function mailRecoveryCodeToNewEmail(
   email: string,
 ): Promise<void> {
   await work.db.$queryRaw`SELECT 1 FROM person WHERE id = ${person.id} FOR UPDATE`;
+  await countMails(work, "recovery", [email]);
   const code = await newResetCode(work, person.id, email);
   await mailRecoveryLink(work, { ...person, email }, code, CODE_MINUTES);
   changed(work, { kind: "Person", id: person.id, verb: MAIL_RECOVERY, after: { email } });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { RateLimiterPostgres } from "rate-limiter-flexible";
-import { connectionPool } from "@/lib/platform/db";
+import { connectionPool, type Db } from "@/lib/platform/db";
 import { Problem } from "@/lib/platform/problem";
 import { oncePerProcess } from "@/lib/platform/single";
 import { networkOfAddress } from "./network";
@@ -79,3 +79,87 @@ export async function clearAttemptsAfterSuccess(
 ): Promise<void> {
   await Promise.all([byAccount(what).delete(accountKey(email)), byAddress(what).reward(networkOfAddress(address), 1)]);
 }
+
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+type Quota = { name: string; most: number; seconds: number };
+
+/**
+ * How many mails of each kind one person may cause, and one address may get. Who can have mails sent to any address could
+ * otherwise make the school's mail server bother strangers. A person who imports a table invites many at once, so that
+ * quota is by the day.
+ */
+const MAIL_LIMITS = {
+  invitation: {
+    byActor: { name: "invitation-by", most: 60, seconds: HOUR },
+    toRecipient: { name: "invitation-to", most: 5, seconds: DAY },
+  },
+  importedInvitation: {
+    byActor: { name: "import-by", most: 5_000, seconds: DAY },
+    toRecipient: { name: "invitation-to", most: 5, seconds: DAY },
+  },
+  ownConfirmation: {
+    byActor: { name: "own-confirmation-by", most: 5, seconds: DAY },
+    toRecipient: { name: "confirmation-to", most: 3, seconds: DAY },
+  },
+  confirmation: {
+    byActor: { name: "confirmation-by", most: 60, seconds: DAY },
+    toRecipient: { name: "confirmation-to", most: 3, seconds: DAY },
+  },
+  recovery: {
+    byActor: { name: "recovery-by", most: 60, seconds: DAY },
+    toRecipient: { name: "recovery-to", most: 5, seconds: DAY },
+  },
+  reset: { byActor: null, toRecipient: { name: "reset-to", most: 20, seconds: DAY } },
+} as const satisfies Record<string, { byActor: Quota | null; toRecipient: Quota }>;
+export type MailKind = keyof typeof MAIL_LIMITS;
+
+type Counting = { readonly db: Db; readonly now: Date; readonly actor: { readonly id: string | null } };
+
+/**
+ * Counts mails in the transaction that queues them, so that only mails that are really sent count. Throws 429 with
+ * Retry-After when the actor has caused too many, or one of the addresses got too many. Mails of the product itself, such as
+ * those of a seed, are not counted by actor.
+ */
+export async function countMails(work: Counting, kind: MailKind, recipients: readonly string[]): Promise<void> {
+  const over = await countAndFindOver(work, kind, recipients);
+  if (!over) return;
+  const key = over.isActor ? "errors.mails.byActor" : "errors.mails.toRecipient";
+  throw new Problem("tooMany", key, {
+    values: { hours: Math.max(1, Math.ceil(over.seconds / HOUR)) },
+    headers: { "Retry-After": String(over.seconds) },
+  });
+}
+
+/** Like `countMails`, for mails whose number must not be told, because it would reveal that an account exists. */
+export async function mayMail(work: Counting, kind: MailKind, recipient: string): Promise<boolean> {
+  return (await countAndFindOver(work, kind, [recipient])) === null;
+}
+
+async function countAndFindOver({ db, now, actor }: Counting, kind: MailKind, recipients: readonly string[]) {
+  const { byActor, toRecipient } = MAIL_LIMITS[kind];
+  const counted = recipients.map((email) => counterOf(toRecipient, accountKey(email), 1, now));
+  if (byActor && actor.id) counted.push(counterOf(byActor, actor.id, recipients.length, now));
+  // In this order, two transactions that count the same addresses don't wait for each other in a ring.
+  const rows = await db.$queryRaw<{ key: string; points: number; expire: bigint }[]>`
+    INSERT INTO rate_limit (key, points, expire)
+    SELECT key, sum(points), max(expire) FROM jsonb_to_recordset(${JSON.stringify(counted)}::jsonb)
+      AS given(key text, points int, expire bigint) GROUP BY key ORDER BY key
+    ON CONFLICT (key) DO UPDATE SET
+      points = CASE WHEN rate_limit.expire > ${now.getTime()}::bigint THEN rate_limit.points ELSE 0 END + excluded.points,
+      expire = CASE WHEN rate_limit.expire > ${now.getTime()}::bigint THEN rate_limit.expire ELSE excluded.expire END
+    RETURNING key, points, expire`;
+  const limits = [toRecipient, ...(byActor ? [byActor] : [])];
+  for (const { key, points, expire } of rows) {
+    const limit = limits.find(({ name }) => key.startsWith(`${name}:`));
+    if (!limit || points <= limit.most) continue;
+    return { isActor: limit === byActor, seconds: Math.max(1, Math.ceil((Number(expire) - now.getTime()) / 1_000)) };
+  }
+  return null;
+}
+
+const counterOf = ({ name, seconds }: Quota, whom: string, points: number, now: Date) => ({
+  key: `${name}:${whom}`,
+  points,
+  expire: now.getTime() + seconds * 1_000,
+});

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { appOrigin, env } from "@/lib/platform/env";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
@@ -12,10 +13,14 @@ type Recipient = { email: string; firstName: string; locale: Locale | null };
 
 export type Invitation = { to: Recipient; password: string };
 
+/** Mails that are written before other requests have their turn. */
+const MAILS_AT_A_TIME = 25;
+
 /** Queues a mail to each new person, in their language, with the temporary password and a link to the sign-in screen. */
 export async function mailInvitations(work: Work, invitations: readonly Invitation[]): Promise<void> {
   const school = await schoolName(work);
-  const mails = invitations.map(({ to, password }) => {
+  const mails: NewMail[] = [];
+  for (const { to, password } of invitations) {
     const locale = localeOf(to);
     const paragraphs = [
       localize(locale, "mail.invitation.explain", { school }),
@@ -23,8 +28,9 @@ export async function mailInvitations(work: Work, invitations: readonly Invitati
       localize(locale, "mail.invitation.validity", { days: TEMPORARY_PASSWORD_DAYS }),
     ];
     const action = { label: localize(locale, "mail.invitation.action"), href: appOrigin() };
-    return letterOf(to, school, "mail.invitation.subject", paragraphs, action);
-  });
+    const count = mails.push(letterOf(to, school, "mail.invitation.subject", paragraphs, action));
+    if (count % MAILS_AT_A_TIME === 0) await setImmediate();
+  }
   await queueMails(work.db, work.now, mails);
 }
 

@@ -20,6 +20,8 @@ export type PlannedBooking = {
   /** Time zone of the site, for texts and for proposed times. */
   timeZone: string;
   slotMinutes: number;
+  /** The latest start that may be proposed to the actor, in unix seconds. Null: any. */
+  latestStart: number | null;
   type: BookableType;
   times: BookingTimes;
   aircraftId: string | null;

@@ -14,6 +14,10 @@ export type SiteFact = {
   longitude: number | null;
   slotMinutes: number;
   noticeHours: number;
+  /** How much people may book who book for themselves. */
+  mostFutureBookings: number;
+  longestRentalDays: number;
+  bookingHorizonDays: number;
   nightRule: NightRule;
 };
 
@@ -22,7 +26,9 @@ export const siteFactProvider: FactProvider<SiteFact> = {
   query: (ids) => Prisma.sql`
     SELECT coalesce(json_agg(json_build_object('id', s.id, 'state', s.state, 'timeZone', s.time_zone, 'icao', s.icao,
       'latitude', s.latitude, 'longitude', s.longitude, 'slotMinutes', h.slot_minutes,
-      'noticeHours', h.cancellation_notice_hours, 'nightRule', h.night_rule)), '[]')
+      'noticeHours', h.cancellation_notice_hours, 'nightRule', h.night_rule,
+      'mostFutureBookings', h.most_future_bookings, 'longestRentalDays', h.longest_rental_days,
+      'bookingHorizonDays', h.booking_horizon_days)), '[]')
     FROM site s JOIN school h ON h.id = s.school_id WHERE s.id = ANY(${ids}::char(24)[])`,
   rows: (ids) => Prisma.sql`
     SELECT s.id, s.xmin::text || ' ' || h.xmin::text AS stamp

@@ -9,6 +9,8 @@ import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 /** Maximum number of temporary files of one person. */
 const MOST_TEMPORARY = 20;
 const TEMPORARY_MS = 86_400_000;
+/** First key of the PostgreSQL advisory lock under which a person's uploads are counted. The second one is the person. */
+const UPLOADS_LOCK = 7_236_903;
 
 /** Stores a permanent file, such as an image. The caller must store the returned id in the record that uses the file. */
 export async function storeFile(work: Work, file: CleanFile): Promise<string> {
@@ -17,9 +19,10 @@ export async function storeFile(work: Work, file: CleanFile): Promise<string> {
 
 /** Stores a file that only its uploader can read. It is deleted after 24 hours unless it becomes permanent before. */
 export async function storeTemporaryFile(work: Work, file: CleanFile): Promise<string> {
-  const waiting = await work.db.storedFile.count({
-    where: { uploadedById: demandPersonActor(work.actor).id, keptAt: null },
-  });
+  const { id } = demandPersonActor(work.actor);
+  // Uploads of one person are counted one after the other, so that several at once don't pass the limit together.
+  await work.db.$executeRaw`SELECT pg_advisory_xact_lock(${UPLOADS_LOCK}::int, hashtext(${id}))`;
+  const waiting = await work.db.storedFile.count({ where: { uploadedById: id, keptAt: null } });
   if (waiting >= MOST_TEMPORARY) throw new Problem("tooMany", "errors.upload.tooMany");
   return insert(work, file, null);
 }

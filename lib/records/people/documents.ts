@@ -1,18 +1,14 @@
-import { type Info, parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
-import { readSheet } from "read-excel-file/node";
 import writeXlsxFile from "write-excel-file/node";
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { SITE_ROLES } from "@/lib/access/permissions/roles";
-import { type CleanFile, XLSX_MEDIA_TYPE } from "@/lib/platform/files";
+import type { TableFile, TableRow } from "@/lib/platform/files";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import { toOneLine } from "@/lib/platform/one-line";
-import { makeInvalidFieldProblem } from "@/lib/platform/problem";
 import { IMPORT_COLUMNS } from "./codes";
 import { listPeopleForExport, type PersonFilter } from "./list/queries";
 import { filterVisibleRoles } from "./reach";
-import type { TableRow } from "./rules";
 
 const separatorOf = (locale: Locale) => (locale === "fr-FR" ? ";" : ",");
 
@@ -77,48 +73,13 @@ export async function makeImportTemplate(format: "csv" | "xlsx", locale: Locale)
   );
 }
 
-/**
- * Parses a table and returns its non-empty rows as texts, including the headings. It accepts CSV with commas, semicolons or
- * tabs, in UTF-8 or Windows-1252, and the first sheet of an XLSX_MEDIA_TYPE workbook.
- */
-export async function parseTableFile(file: CleanFile): Promise<TableRow[]> {
-  const rows = (await rowsOf(file)).map(({ line, cells }) => ({ line, cells: cells.map(clean) }));
-  return rows.filter(({ cells }) => cells.some(Boolean));
-}
-
-async function rowsOf(file: CleanFile): Promise<{ line: number; cells: unknown[] }[]> {
-  try {
-    if (file.mediaType === XLSX_MEDIA_TYPE) {
-      const rows = await readSheet(file.bytes);
-      return rows.map((row, at) => ({
-        line: at + 1,
-        cells: row.map((cell) => (cell instanceof Date ? dayText(cell) : cell)),
-      }));
-    }
-    const text = decode(file.bytes);
-    const heads = text.trimStart().split(/[\r\n]/, 1)[0]!;
-    const delimiter = [";", ",", "\t"].sort((a, b) => heads.split(b).length - heads.split(a).length)[0];
-    const rows = parse(text, { delimiter, relax_column_count: true, skip_empty_lines: true, info: true });
-    return (rows as unknown as { record: string[]; info: Info }[]).map(({ record, info }) => ({
-      line: info.records + info.empty_lines,
-      cells: record,
-    }));
-  } catch {
-    throw makeInvalidFieldProblem("file", "people.import.unreadable");
-  }
-}
-
-function decode(bytes: Buffer): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
+/** Cleans the texts of a table's cells and drops the lines in which nothing can be seen. */
+export function cleanTable({ rows }: TableFile): TableRow[] {
+  return rows.map(({ line, cells }) => ({ line, cells: cells.map(clean) })).filter(({ cells }) => cells.some(Boolean));
 }
 
 /** Normalizes spaces, and removes the apostrophe that our own export puts before a value that looks like a formula. */
-function clean(cell: unknown): string {
-  const text = cell === null || cell === undefined ? "" : String(cell);
+function clean(text: string): string {
   return toOneLine(text.toWellFormed())
     .replace(/\s+/g, " ")
     .replace(/^ ?'(?=[=+\-@])/, "")

@@ -1,5 +1,6 @@
 import { SITE_ROLES } from "@/lib/access/permissions/roles";
 import { normalizeEmail } from "@/lib/access/sign-in/sign-in";
+import type { TableRow } from "@/lib/platform/files";
 import { LOCALES, parseLocale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import type { MessageKey } from "@/lib/platform/messages";
@@ -9,11 +10,7 @@ import { IMPORT_COLUMNS, type ImportColumn } from "./codes";
 import { type PersonInput, personInput } from "./schema";
 import { makePersonBody, makeRolesBody, personFieldOfPath } from "./wire";
 
-export const IMPORT_MAX_ROWS = 1000;
 const NEEDED: ImportColumn[] = ["lastName", "firstName", "email", "roles"];
-
-/** A row of a table to import. `line` is the row number in a spreadsheet: it starts at 1 and counts empty rows. */
-export type TableRow = { line: number; cells: string[] };
 
 /** A line of the import after parsing, with its errors. `input` is null when there are errors. */
 export type ImportLine = {
@@ -49,20 +46,20 @@ export function parseImportHeadings(heads: readonly string[]): (ImportColumn | n
   return found;
 }
 
-/** Parses the lines below the headings. It checks each line, and that no e-mail address or call sign is already taken. */
-export function parseImportLines(
+/**
+ * Parses the lines below the headings, one at a time, so that the caller can let other work go between. It checks each line,
+ * and that no e-mail address or call sign is already taken.
+ */
+export function* parseImportLines(
   rows: readonly TableRow[],
   sites: readonly ImportSite[],
   taken: TakenEmailsAndCallSigns,
-): ImportLine[] {
+): Generator<ImportLine, void> {
   const [heads, ...filled] = rows;
   const columns = parseImportHeadings(heads?.cells ?? []);
   if (filled.length === 0) throw makeInvalidFieldProblem("file", "people.import.empty");
-  if (filled.length > IMPORT_MAX_ROWS) {
-    throw makeInvalidFieldProblem("file", "people.import.tooLong", { most: IMPORT_MAX_ROWS, count: filled.length });
-  }
   const seen = new Map<string, number>();
-  return filled.map(({ cells, line }) => {
+  for (const { cells, line } of filled) {
     const named = Object.fromEntries(columns.flatMap((column, at) => (column ? [[column, cells[at] ?? ""]] : [])));
     const read = readLine(line, named, sites);
     const fault = (column: ImportColumn, key: MessageKey, values?: LocalizableText["values"]) =>
@@ -77,9 +74,12 @@ export function parseImportLines(
       else if (value && known.has(value)) fault(column, key);
       if (value && !before) seen.set(`${column} ${value}`, line);
     }
-    return read;
-  });
+    yield read;
+  }
 }
+
+/** At most this many words are looked at as roles. There are fewer roles, and each unknown word makes a fault. */
+const MOST_ROLE_WORDS = 8;
 
 function readLine(line: number, cells: ImportLine["cells"], sites: readonly ImportSite[]): ImportLine {
   const faults: ImportLine["faults"] = [];
@@ -95,10 +95,11 @@ function readLine(line: number, cells: ImportLine["cells"], sites: readonly Impo
     const key = meant.length > 1 ? "people.import.faults.siteAmbiguous" : "people.import.faults.siteUnknown";
     fault("site", key, { name: text("site") });
   }
-  const words = text("roles")
+  const given = text("roles")
     .split(/[,;/|+]/)
     .map((word) => word.trim())
     .filter(Boolean);
+  const words = [...new Set(given)].slice(0, MOST_ROLE_WORDS);
   if (words.length === 0) fault("roles", "people.import.faults.roleMissing");
   const roles = words.flatMap((word) => {
     const role = roleOf(word);

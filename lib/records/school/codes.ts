@@ -9,3 +9,10 @@ export type NightRule = (typeof NIGHT_RULES)[number];
 
 /** Allowed lengths of a time slot in minutes. An hour is a multiple of each. */
 export const ALLOWED_SLOT_MINUTES = [5, 10, 15, 20, 30, 60] as const;
+
+/** The least and the most of what a school may set as limits of people who book for themselves. */
+export const BOOKING_QUOTA_RANGES = {
+  mostFutureBookings: [1, 1_000],
+  longestRentalDays: [1, 366],
+  bookingHorizonDays: [1, 1_800],
+} as const;

@@ -1,9 +1,16 @@
 import { z } from "zod";
 import { addressInput, addressView, idField, singleLineField, versionField } from "../schema";
-import { ALLOWED_SLOT_MINUTES } from "./codes";
+import { ALLOWED_SLOT_MINUTES, BOOKING_QUOTA_RANGES } from "./codes";
 
 const currencies = new Set(Intl.supportedValuesOf("currency"));
 const whole = (min: number, max: number) => z.int().min(min).max(max);
+
+/** How much people may book who book for themselves. The least and the most that a school may set. */
+const quotas = {
+  mostFutureBookings: whole(...BOOKING_QUOTA_RANGES.mostFutureBookings),
+  longestRentalDays: whole(...BOOKING_QUOTA_RANGES.longestRentalDays),
+  bookingHorizonDays: whole(...BOOKING_QUOTA_RANGES.bookingHorizonDays),
+};
 
 const parameters = {
   /** Code of the rating system: 1 simple, 2 by skills. */
@@ -23,7 +30,8 @@ export const schoolInput = z.object({
   name: singleLineField(100).min(1, "school.nameRequired"),
   mainSiteId: idField.nullable(),
   address: addressInput,
-  parameters: z.object(parameters),
+  /** A quota that isn't named stays as it is. */
+  parameters: z.object({ ...parameters, ...z.object(quotas).partial().shape }),
   version: versionField.optional(),
 });
 export type SchoolInput = z.infer<typeof schoolInput>;
@@ -35,7 +43,7 @@ export const schoolView = z.object({
   name: z.string(),
   mainSiteId: z.string().nullable(),
   address: addressView,
-  parameters: z.object(parameters),
+  parameters: z.object({ ...parameters, ...quotas }),
   /** Text of the terms of use (cgu) and of sale (cgv) in force, or "" when there are none. */
   cgu: z.string(),
   cgv: z.string(),

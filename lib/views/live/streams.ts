@@ -10,6 +10,7 @@ import { encodePublicReservation } from "@/lib/activity/reservations/wire";
 import { prisma, runPreparedQuery } from "@/lib/platform/db";
 import { listenOnChannel } from "@/lib/platform/listen";
 import { log } from "@/lib/platform/log";
+import { Problem } from "@/lib/platform/problem";
 import { onShutdown } from "@/lib/platform/shutdown";
 import { oncePerProcess } from "@/lib/platform/single";
 
@@ -21,7 +22,17 @@ const SWEEP_MS = 2_500;
 /** How often a comment line is sent, because proxies close silent streams. */
 const PING_MS = 20_000;
 
+/**
+ * Maximum number of streams of one sign-in and of one person, at this server instance. Tabs of a browser share one stream,
+ * except where the browser allows no locks; then three tabs have theirs.
+ */
+const MOST_PER_SIGN_IN = 3;
+const MOST_PER_PERSON = 20;
+/** After this many seconds a refused browser may try again. Until then, its screens read anew from time to time. */
+const RETRY_SECONDS = 30;
+
 type Stream = {
+  personId: string;
   signInId: string;
   /** The sites that the stream shows. Null means every site. */
   siteIds: ReadonlySet<string> | null;
@@ -63,8 +74,12 @@ class LiveStreams {
     });
   }
 
-  /** Opens a stream for a person. It first sends the planning numbers of their sites, and then each change. */
+  /**
+   * Opens a stream for a person. It first sends the planning numbers of their sites, and then each change. Throws 429 with
+   * Retry-After when the person has too many open streams.
+   */
   open(actor: PersonActor, signal: AbortSignal): ReadableStream<Uint8Array> {
+    this.demandRoom(actor);
     const reach = reachOf(actor, "planning.read");
     let stream: Stream;
     return new ReadableStream<Uint8Array>(
@@ -79,6 +94,7 @@ class LiveStreams {
             }
           };
           stream = {
+            personId: actor.id,
             signInId: actor.signInId,
             siteIds: reach.everything ? null : new Set(reach.siteIds),
             rights: rightsOf(
@@ -109,6 +125,13 @@ class LiveStreams {
       },
       { highWaterMark: 65_536, size: (chunk) => chunk.byteLength },
     );
+  }
+
+  private demandRoom({ id, signInId }: PersonActor): void {
+    const own = [...this.streams].filter((stream) => stream.personId === id);
+    const ofSignIn = own.filter((stream) => stream.signInId === signInId);
+    if (own.length < MOST_PER_PERSON && ofSignIn.length < MOST_PER_SIGN_IN) return;
+    throw new Problem("tooMany", "errors.tooManyStreams", { headers: { "Retry-After": String(RETRY_SECONDS) } });
   }
 
   /** Reads the reservations of all waiting changes in one query, then sends the changes in order. */

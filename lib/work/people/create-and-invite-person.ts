@@ -2,6 +2,7 @@ import type { Work } from "@/lib/access/actor/as-actor";
 import { lockRolesAndReloadWork } from "@/lib/access/actor/lock-roles";
 import { can } from "@/lib/access/permissions/permissions";
 import { type SiteRole, siteRoleOfId } from "@/lib/access/permissions/roles";
+import { countMails } from "@/lib/access/sign-in/limiter";
 import { mailInvitations } from "@/lib/access/sign-in/mails";
 import { hashTemporaryPassword, newTemporaryPassword } from "@/lib/access/sign-in/password";
 import type { Db } from "@/lib/platform/db";
@@ -44,12 +45,13 @@ export async function createAndInvitePeople(
   work: Work,
   inputs: readonly PersonInput[],
   temporaries: readonly TemporaryPassword[],
+  by: "hand" | "import" = "hand",
 ) {
   await resolveSiteRoles(
     work.db,
     inputs.flatMap((input) => input.roleSite),
   );
-  for (const input of inputs) demandAdmission(work, input.roles ?? "User", input.roleSite);
+  for (const input of inputs) demandAdmission(work, input);
   const ids = await createPeople(
     work,
     inputs.map((input, at) => newPersonOf(work, input, temporaries[at]!)),
@@ -58,6 +60,11 @@ export async function createAndInvitePeople(
     to: { email: email.email, firstName: prenom, locale: language ?? null },
     password: temporaries[at]!.password,
   }));
+  await countMails(
+    work,
+    by === "import" ? "importedInvitation" : "invitation",
+    inputs.map(({ email }) => email.email),
+  );
   await mailInvitations(work, invitations);
   return ids;
 }
@@ -84,9 +91,9 @@ function newPersonOf({ now }: Work, input: PersonInput, temporary: TemporaryPass
  * Throws unless the actor may create this person. Only a super admin may create an admin. All other people must get a role
  * at a site where the actor may give roles.
  */
-function demandAdmission(work: Work, schoolRole: string, asked: readonly { siteId: string }[]): void {
-  const { actor } = work;
-  if (isAdminRole(schoolRole as "Admin") && !can(actor, "person.writeAdmin", "school")) {
+export function demandAdmission({ actor }: Work, { roles, roleSite: asked }: PersonInput): void {
+  const schoolRole = roles ?? "User";
+  if (isAdminRole(schoolRole) && !can(actor, "person.writeAdmin", "school")) {
     throw new Problem("forbidden", "people.adminBySuperAdmin");
   }
   if (schoolRole === "User" && asked.length === 0) throw makeInvalidFieldProblem("roleSite", "people.roleNeeded");

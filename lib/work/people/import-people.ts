@@ -1,28 +1,33 @@
+import { setImmediate } from "node:timers/promises";
 import type { Work } from "@/lib/access/actor/as-actor";
 import { lockRolesAndReloadWork } from "@/lib/access/actor/lock-roles";
+import { writeChangeEffects } from "@/lib/access/changes/write-changes";
 import { reachOf } from "@/lib/access/permissions/reach";
+import type { TableRow } from "@/lib/platform/files";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import { Problem } from "@/lib/platform/problem";
 import type { TemporaryPassword } from "@/lib/records/people/commands";
-import { type ImportLine, type ImportSite, parseImportLines, type TableRow } from "@/lib/records/people/rules";
+import { type ImportLine, type ImportSite, parseImportLines } from "@/lib/records/people/rules";
 import type { ImportAnswer } from "@/lib/records/people/schema";
-import { createAndInvitePeople } from "./create-and-invite-person";
+import { createAndInvitePeople, demandAdmission } from "./create-and-invite-person";
 
 /** Checks a table of people and returns its lines with their errors. It writes nothing. */
 export async function previewImport(work: Work, rows: readonly TableRow[], locale: Locale): Promise<ImportAnswer> {
   return present(await linesOf(work, rows), 0, locale);
 }
 
-/** Creates all people of a table, or none if a line has errors. Each person gets a temporary password by mail. */
+/**
+ * Creates all people of a table, or none if a line has errors. Each person gets a temporary password by mail. Somebody else
+ * may take an address in the meantime: then the database refuses it, and nobody is created.
+ */
 export async function importPeople(
   open: Work,
   rows: readonly TableRow[],
   passwords: readonly TemporaryPassword[],
   locale: Locale,
 ): Promise<ImportAnswer> {
-  const work = await lockRolesAndReloadWork(open);
-  const lines = await linesOf(work, rows);
+  const lines = await linesOf(open, rows);
   const faulty = lines.filter((line) => line.faults.length > 0);
   if (faulty.length > 0) {
     throw new Problem("invalid", "people.import.faulty", {
@@ -31,9 +36,16 @@ export async function importPeople(
     });
   }
   const inputs = lines.flatMap(({ input }) => input ?? []);
-  await createAndInvitePeople(work, inputs, passwords);
+  await createAndInvitePeople(open, inputs, passwords, "import");
+  await writeChangeEffects(open);
+  // The lock is taken when nothing is left but the commit, so that nobody who rules people waits for a thousand of them.
+  const work = await lockRolesAndReloadWork(open);
+  for (const input of inputs) demandAdmission(work, input);
   return present(lines, inputs.length, locale);
 }
+
+/** Lines of a table that are checked before other requests have their turn. */
+const LINES_AT_A_TIME = 25;
 
 async function linesOf({ db, actor }: Work, rows: readonly TableRow[]): Promise<ImportLine[]> {
   const reach = reachOf(actor, "person.grantRole");
@@ -42,10 +54,15 @@ async function linesOf({ db, actor }: Work, rows: readonly TableRow[]): Promise<
     select: { id: true, name: true, icao: true },
   });
   const people = await db.person.findMany({ select: { email: true, callSign: true } });
-  return parseImportLines(rows, sites, {
+  const taken = {
     emails: new Set(people.map(({ email }) => email)),
     callSigns: new Set(people.flatMap(({ callSign }) => callSign ?? [])),
-  });
+  };
+  const lines: ImportLine[] = [];
+  for (const line of parseImportLines(rows, sites, taken)) {
+    if (lines.push(line) % LINES_AT_A_TIME === 0) await setImmediate();
+  }
+  return lines;
 }
 
 function present(lines: readonly ImportLine[], created: number, locale: Locale): ImportAnswer {

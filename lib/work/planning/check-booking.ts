@@ -82,5 +82,7 @@ async function freeTimesOf({ db, now }: Reading, booking: PlannedBooking): Promi
   const resourceIds = occupations.map((one) => one.resourceId);
   const taken = await listOccupiedPeriods(db, { resourceIds, from: day.from, to: day.to, except: booking.id });
   const shifts = findFreeTimeOffsets(occupations, taken, { from, to: day.to, step: slotMinutes * 60 });
-  return shifts.map((shift) => ({ start: times.offBlock + shift, end: times.onBlock + shift }));
+  const latest = booking.latestStart ?? Number.POSITIVE_INFINITY;
+  const allowed = shifts.filter((shift) => times.start + shift <= latest);
+  return allowed.map((shift) => ({ start: times.offBlock + shift, end: times.onBlock + shift }));
 }

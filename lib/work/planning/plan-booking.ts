@@ -33,6 +33,7 @@ import type { Db } from "@/lib/platform/db";
 import type { Locale } from "@/lib/platform/locale";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
+import { latestStartOf, refuseOverQuota } from "./quotas";
 
 /**
  * Reads the records that a booking names, rounds and derives its times, and judges it. It writes nothing, and it returns
@@ -67,11 +68,13 @@ export async function planBooking(
   const times = deriveBookingTimes(type, input, site, aircraft?.turnaroundMinutes ?? 0, standingTimes(current));
   if (current) await refuseGivingUp(reading, current, { ...refs, times });
   refuseWrongTime(reading, { siteId: site.id, type, slotMinutes: site.slotMinutes, times });
+  await refuseOverQuota(reading, { type, site, times }, { hold, current });
   const { findings, compliance } = judge(facts, toJudgedBooking({ ...refs, type, times, parts }), reading.now);
   return {
     id,
     timeZone: site.timeZone,
     slotMinutes: site.slotMinutes,
+    latestStart: latestStartOf(reading, { type, site }),
     type,
     times,
     ...refs,

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { parseTableFile } from "@/lib/records/people/documents";
-import { IMPORT_MAX_ROWS } from "@/lib/records/people/rules";
+import { cleanTable } from "@/lib/records/people/documents";
 import { importView } from "@/lib/records/people/schema";
 import { makeHashedTemporaryPassword } from "@/lib/work/people/create-and-invite-person";
 import { importPeople, previewImport } from "@/lib/work/people/import-people";
@@ -14,10 +13,11 @@ export const POST = endpoint({
   query: z.object({ preview: z.string().optional() }),
   upload: "table",
   returns: importView,
+  limited: true,
   example: { query: { preview: "1" }, file: true },
   prepare: async ({ file, query }) => {
-    const rows = await parseTableFile(file);
-    const count = query.preview === undefined ? Math.min(rows.length, IMPORT_MAX_ROWS) : 0;
+    const rows = cleanTable(file);
+    const count = query.preview === undefined ? rows.length : 0;
     return { rows, passwords: await Promise.all(Array.from({ length: count }, makeHashedTemporaryPassword)) };
   },
   run: (context) => {

@@ -8,6 +8,7 @@ export const POST = endpoint({
   allow: "person.write",
   at: "any",
   params: idParamsSchema,
+  limited: true,
   example: { params: { id: "{invited}" } },
   prepare: makeHashedTemporaryPassword,
   run: async (context) => inviteAgain(context, context.params.id, context.prepared) as Promise<undefined>,
