@@ -9,7 +9,7 @@ export default withNextIntl({
   poweredByHeader: false,
   // Tests may use another folder than .next, because a running application reads its files from there.
   distDir: process.env.ENVOL_DIST_DIR ?? ".next",
-  serverExternalPackages: ["pg", "graphile-worker", "nodemailer", "pino"],
+  serverExternalPackages: ["pg", "graphile-worker", "nodemailer", "pino", "prom-client"],
   // proxy.ts sets the headers that need a nonce or environment variables: the pages' CSP and HSTS.
   headers: async () => [
     {
