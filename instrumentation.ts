@@ -3,4 +3,6 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { startJobs } = await import("@/lib/work/jobs");
   startJobs();
+  const { startCountingRequests } = await import("@/lib/platform/metrics");
+  if (process.env.METRICS_TOKEN) startCountingRequests();
 }

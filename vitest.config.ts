@@ -6,6 +6,7 @@ const env = {
   TZ: "America/St_Johns",
   AUTH_SECRET: "a secret that only the tests know, and no server",
   APP_URL: "http://localhost:3000",
+  METRICS_TOKEN: "a-token-of-the-tests",
 };
 const exclude = ["node_modules/**", ".next/**", ".envol/**"];
 

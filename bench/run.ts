@@ -7,7 +7,9 @@ import { signAccessToken } from "@/lib/access/sign-in/tokens";
 import { newId } from "@/lib/platform/ids";
 import { migrate } from "@/scripts/migrate.mjs";
 import { startAppForTests } from "@/scripts/support/app.mjs";
+import { APPLICATION_ROLE } from "@/scripts/support/application-role.mjs";
 import { findFreePort } from "@/scripts/support/postgres.mjs";
+import { measureBackup } from "./backup";
 import { measureLiveBoards } from "./boards";
 import { measureInBrowser } from "./browser";
 import { measureLoad, sendLoadRequest } from "./load";
@@ -17,7 +19,7 @@ import { BENCH_DAY_START, makeBenchId, seedBench } from "./seed";
 const { values } = parseArgs({
   options: {
     reservations: { type: "string", default: "200000" },
-    only: { type: "string", default: "api,scale,boards,memory,browser" },
+    only: { type: "string", default: "api,scale,boards,memory,browser,backup" },
     /** Minutes of load in the part "soak". */
     minutes: { type: "string", default: "20" },
   },
@@ -36,17 +38,24 @@ const ratio = (a: number, b: number) => (a / b).toFixed(2);
 const SITE = makeBenchId("51", 1);
 const STAFF = await signAccessToken(makeBenchId("a5", 1), new Date());
 
-async function database(name: string, history: number, size = { resources: 60, day: 400 }): Promise<string> {
+async function emptyDatabase(name: string): Promise<string> {
   const admin = new pg.Client({ connectionString: cluster });
   await admin.connect();
   await admin.query(`CREATE DATABASE ${name}`);
   await admin.end();
-  const url = new URL(cluster);
-  url.pathname = `/${name}`;
-  await migrate(url.href);
-  await seedBench(url.href, { history, ...size });
-  return url.href;
+  return Object.assign(new URL(cluster), { pathname: `/${name}` }).href;
 }
+
+async function database(name: string, history: number, size = { resources: 60, day: 400 }): Promise<string> {
+  const url = await emptyDatabase(name);
+  await migrate(url, APPLICATION_ROLE);
+  await seedBench(url, { history, ...size });
+  return url;
+}
+
+let large: Promise<string> | undefined;
+/** The database with a million reservations, which takes minutes to make. */
+const largeDatabase = () => (large ??= database("bench_large", 1_000_000));
 
 const APP_ENVIRONMENT = { AUTH_SECRET: SECRET, NEXTAUTH_SECRET: SECRET, LOG_LEVEL: "fatal" };
 const app = (databaseUrl: string) => startAppForTests({ databaseUrl, env: APP_ENVIRONMENT });
@@ -193,9 +202,8 @@ async function measureApi(databaseUrl: string) {
 }
 
 async function measureScale(small: string) {
-  const large = await database("bench_large", 1_000_000);
   const medians: number[] = [];
-  for (const url of [small, large]) {
+  for (const url of [small, await largeDatabase()]) {
     const product = await app(url);
     const day = await measureLoad(
       product.url,
@@ -262,6 +270,8 @@ if (parts.has("browser")) {
     await product.stop();
   }
 }
+if (parts.has("backup"))
+  for (const row of await measureBackup(await largeDatabase(), await emptyDatabase("bench_restored"))) report(...row);
 console.log(
   `\n| what | figure | at least (aim) |\n|---|---|---|\n${rows.map((row) => `| ${row.join(" | ")} |`).join("\n")}`,
 );

@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { build } from "./build.mjs";
 import { generateCode } from "./generate.mjs";
+import { createApplicationRole } from "./support/application-role.mjs";
 import { installPackages } from "./support/install.mjs";
 import { startCluster } from "./support/postgres.mjs";
 import { PROJECT_ROOT, pathInProject, prepareStateFolder, requireNode } from "./support/project.mjs";
@@ -17,6 +18,7 @@ await runScript(async () => {
   await runStep("Generating code", generateCode);
   await runStep("Building the application", () => build());
   const cluster = await runStep("Starting PostgreSQL", () => startCluster({ throwaway: true, durable: true }));
+  await createApplicationRole(cluster.url, new URL(cluster.url).password);
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {});
   const child = spawn(process.execPath, ["--import", "tsx", "bench/index.mjs", ...process.argv.slice(2)], {
     cwd: PROJECT_ROOT,

@@ -12,10 +12,10 @@ const FOLDER = "prisma/migrations";
 async function drift() {
   // The function is in TypeScript, because a test uses it too, so tsx must load it.
   const { tsImport } = await import("tsx/esm/api");
-  const { schemaDrift } = await tsImport("../lib/testing/schema-drift.ts", import.meta.url);
+  const { diffMigrationsAndSchema } = await tsImport("../lib/testing/schema-drift.ts", import.meta.url);
   const cluster = await startCluster({ throwaway: true });
   try {
-    return await schemaDrift(cluster.url);
+    return await diffMigrationsAndSchema(cluster.url);
   } finally {
     await cluster.stop();
   }

@@ -5,13 +5,13 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { generateCode } from "./generate.mjs";
 import { migrate } from "./migrate.mjs";
+import { APPLICATION_ROLE } from "./support/application-role.mjs";
 import { createDatabaseOnce } from "./support/create-database.mjs";
 import { requireDatabase } from "./support/database.mjs";
-import { EMBEDDED_DATABASE_NAME, findRunningEmbeddedUrl, startEmbeddedPostgres } from "./support/embedded.mjs";
+import { EMBEDDED_DATABASE_NAME, withEmbeddedDatabase } from "./support/embedded.mjs";
 import { emptyDemoDatabase } from "./support/empty-demo.mjs";
 import { makeChildEnvironment, readOrCreateSecret, readSettings } from "./support/environment.mjs";
 import { installPackages } from "./support/install.mjs";
-import { findLivingLockHolder, lockOrFindHolder, releaseLock } from "./support/lock.mjs";
 import { mustRun } from "./support/processes.mjs";
 import { PROJECT_ROOT, pathInProject, prepareStateFolder, requireNode } from "./support/project.mjs";
 import { ExplainedError, isMain, runScript, runStep } from "./support/steps.mjs";
@@ -31,13 +31,13 @@ export async function seedDemo(databaseUrl, settings) {
   await mustRun("Seeding the demo school", process.execPath, args, { env });
 }
 
-async function seed(databaseUrl, settings, given) {
+async function seed(databaseUrl, settings, given, applicationRole) {
   if (given.includes(ANEW)) {
     await runStep("Emptying the demo school, with everything that was entered in it", () =>
       emptyDemoDatabase(databaseUrl),
     );
   }
-  await migrate(databaseUrl);
+  await migrate(databaseUrl, applicationRole);
   const { args, env } = command(
     databaseUrl,
     settings,
@@ -50,21 +50,10 @@ async function seed(databaseUrl, settings, given) {
 
 async function seedEmbedded(settings, given) {
   settings.authSecret ??= await readOrCreateSecret();
-  if (await findLivingLockHolder("running")) {
-    const url = await findRunningEmbeddedUrl();
-    if (!url) throw new ExplainedError("The embedded database is not up yet: wait until npm start is ready.");
-    return seed(url, settings, given);
-  }
-  if (await lockOrFindHolder("running"))
-    throw new ExplainedError("Another command of this folder has just started: try again.");
-  const cluster = await runStep("Starting PostgreSQL", () => startEmbeddedPostgres());
-  try {
-    await createDatabaseOnce(cluster, EMBEDDED_DATABASE_NAME, migrate);
-    return await seed(cluster.databaseUrl, settings, given);
-  } finally {
-    await cluster.stop();
-    await releaseLock("running");
-  }
+  return withEmbeddedDatabase(
+    (url) => seed(url, settings, given, APPLICATION_ROLE),
+    (cluster) => createDatabaseOnce(cluster, EMBEDDED_DATABASE_NAME, (url) => migrate(url, APPLICATION_ROLE)),
+  );
 }
 
 /** Returns the arguments. File paths become absolute, because npm has changed from the caller's folder to the project's. */
@@ -89,8 +78,9 @@ if (isMain(import.meta.url)) {
     await runStep("Generating code", generateCode);
     if (!settings.databaseUrl) process.exitCode = await seedEmbedded(settings, given);
     else {
-      await requireDatabase(settings.directDatabaseUrl);
-      process.exitCode = await seed(settings.directDatabaseUrl, settings, given);
+      const { ownerDatabaseUrl, applicationRole } = settings;
+      await requireDatabase(ownerDatabaseUrl);
+      process.exitCode = await seed(ownerDatabaseUrl, settings, given, applicationRole);
     }
   });
 }

@@ -1,7 +1,7 @@
 // The server process of the application. Production and Docker start it by `node scripts/server.mjs` after a build. npm
 // start and npm run dev start it too: they restart it when it dies, and pass it the sockets on which it listens.
 import { createServer } from "node:http";
-import { requireDatabase } from "./support/database.mjs";
+import { requireDatabases } from "./support/database.mjs";
 import { makeChildEnvironment, readSettings } from "./support/environment.mjs";
 import { makeSecurityHeaders } from "./support/headers.mjs";
 import {
@@ -11,7 +11,7 @@ import {
   recordNetworkExposure,
 } from "./support/listen.mjs";
 import { sendProblem } from "./support/problem.mjs";
-import { PROJECT_ROOT, requireNode } from "./support/project.mjs";
+import { DIST, PROJECT_ROOT, requireNode } from "./support/project.mjs";
 import {
   findRedirectToAppUrl,
   isBodyForPage,
@@ -20,6 +20,7 @@ import {
   normalizeRequestPath,
   removeUntrustedHeaders,
 } from "./support/request.mjs";
+import { makeRouteFinder, recordRequest } from "./support/request-metrics.mjs";
 import { shutDown } from "./support/shutdown.mjs";
 import { ExplainedError, runScript } from "./support/steps.mjs";
 
@@ -27,6 +28,7 @@ import { ExplainedError, runScript } from "./support/steps.mjs";
 const ROUTER_STATE_PARSER = "next/dist/server/app-render/parse-and-validate-flight-router-state.js";
 
 const dev = process.argv.includes("--dev");
+const findRoute = makeRouteFinder(DIST);
 /** Whether npm start has prepared the database and opened the port. Otherwise this process does both itself. */
 const isSupervised = process.env.ENVOL_SUPERVISED === "1";
 
@@ -104,10 +106,10 @@ function ownName(appUrl) {
   return isLoopbackUrl(appUrl) ? "localhost" : new URL(appUrl).hostname;
 }
 
-async function prepareDatabase({ directDatabaseUrl }) {
-  const { migrate } = await import("./migrate.mjs");
-  await requireDatabase(directDatabaseUrl);
-  const applied = await migrate(directDatabaseUrl);
+async function prepareDatabase(settings) {
+  const { migrateOrRequireMigrated } = await import("./migrate.mjs");
+  await requireDatabases(settings);
+  const applied = await migrateOrRequireMigrated(settings);
   if (applied.length) console.log(`Applied ${applied.join(", ")}.`);
 }
 
@@ -122,6 +124,7 @@ async function answer({ handle, isReadable }, { trustedProxies, appUrl }, reques
   const url = normalizeRequestPath(request.url);
   if (!url || !isReadable(request)) return sendProblem(response, 400, "Bad Request");
   request.url = url;
+  recordRequest(request, response, findRoute);
   if (isBodyForPage(request)) return response.writeHead(303, { location: appUrl + url, connection: "close" }).end();
   const address = findRedirectToAppUrl(request, appUrl);
   if (address) return response.writeHead(307, { location: address, "cache-control": "no-store" }).end();

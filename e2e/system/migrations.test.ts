@@ -1,7 +1,9 @@
+import { spawnSync } from "node:child_process";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrate } from "../../scripts/migrate.mjs";
-import { type Cluster, startCluster } from "../../scripts/support/postgres.mjs";
+import { APPLICATION_ROLE, createApplicationRole } from "../../scripts/support/application-role.mjs";
+import { type Cluster, findFreePort, startCluster } from "../../scripts/support/postgres.mjs";
 
 let cluster: Cluster;
 let url: string;
@@ -50,6 +52,37 @@ test("names that differ by case only, of a school that had them, are told apart 
   expect(await migrate(url)).toEqual([name]);
   const tags = await query("SELECT name FROM tag ORDER BY id");
   expect(tags.map((row) => row.name)).toEqual(["Night", "NIGHT (2)", "night"]);
+});
+
+test("the application's role gets its rights on the tables of an older installation, and none beside", async () => {
+  await createApplicationRole(cluster.url, "a password");
+  const asApplication = cluster.urlOf("migrated", { user: APPLICATION_ROLE, password: "a password" });
+  await expect(query("SELECT name FROM tag", asApplication)).rejects.toThrow(/permission denied/);
+  expect(await migrate(url, APPLICATION_ROLE)).toEqual([]);
+  expect(await query("SELECT name FROM tag", asApplication)).toHaveLength(3);
+  await query("SELECT graphile_worker.add_job('nothing', '{}')", asApplication);
+  expect(await query("SELECT task_identifier FROM graphile_worker.jobs", asApplication)).toHaveLength(1);
+  await expect(query("CREATE TEMPORARY TABLE mine (id int)", asApplication)).rejects.toThrow(/permission denied/);
+  // Another command that starts gives the role another password.
+  await createApplicationRole(cluster.url, "another");
+  await expect(query("SELECT 1", asApplication)).rejects.toThrow(/password authentication failed/);
+});
+
+test("whoever may not migrate starts on a migrated database only", async () => {
+  await createApplicationRole(cluster.url, "a password");
+  await query("CREATE DATABASE untouched", cluster.url);
+  const port = await findFreePort();
+  const start = (database: string) => {
+    const DATABASE_URL = cluster.urlOf(database, { user: APPLICATION_ROLE, password: "a password" });
+    const ownerless = { DATABASE_URL, OWNER_DATABASE_URL: "", DIRECT_DATABASE_URL: "", AUTH_SECRET: "s".repeat(32) };
+    return spawnSync(process.execPath, ["scripts/server.mjs"], {
+      encoding: "utf8",
+      env: { ...process.env, ...ownerless, PORT: String(port), HOST: "203.0.113.1" },
+    }).stderr;
+  };
+  expect(start("untouched")).toMatch(/^The database is not migrated to this version, and its role may not do that/);
+  // Past the migrations it fails at an address that is none of this machine.
+  expect(start("migrated")).toMatch(/^HOST 203\.0\.113\.1 is no address/);
 });
 
 test("a migration that was changed after it was applied, or that failed, is refused in words", async () => {

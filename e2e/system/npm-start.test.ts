@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -56,9 +56,11 @@ describe("npm start", () => {
   }, 300_000);
   afterAll(() => product.stop());
 
-  test("keeps its secret to itself", () => {
-    const mode = execFileSync("ls", ["-l", path.join(product.stateDir, "secret")], { encoding: "utf8" }).slice(0, 10);
-    expect(mode).toBe("-rw-------");
+  test("keeps its secrets, and what PostgreSQL logs, to itself", () => {
+    for (const file of ["secret", "database-password", "application-password", "postgres/data.log"]) {
+      const mode = execFileSync("ls", ["-l", path.join(product.stateDir, file)], { encoding: "utf8" }).slice(0, 10);
+      expect(mode, file).toBe("-rw-------");
+    }
   });
 
   test("starts the server again when it dies, and answers 503 meanwhile", { timeout: 60_000 }, async () => {
@@ -120,6 +122,28 @@ describe("npm start", () => {
     expect(await product.exited).toEqual({ code: 0, signal: null });
     expect(board.ended).toBe(true);
     expect(all.filter(isAlive)).toEqual([]);
+  });
+
+  test("gets back what was backed up, and keeps what is there aside", { timeout: 90_000 }, async () => {
+    const { stateDir, port } = product;
+    const inState = (file: string) => path.join(stateDir, file);
+    const env = { ...process.env, ENVOL_STATE_DIR: stateDir, DATABASE_URL: "", AUTH_SECRET: "" };
+    const run = (script: string, ...args: string[]) =>
+      spawnSync(process.execPath, [`scripts/${script}.mjs`, inState("school.backup"), ...args], {
+        encoding: "utf8",
+        env,
+      });
+    expect(run("backup").stderr).toBe("");
+    const refused = run("restore");
+    expect(refused.stderr).toMatch(
+      /^This database is not empty .* npm run restore -- FILE --replace keeps the present data/,
+    );
+    expect(run("restore", "--replace").stderr).toBe("");
+    expect(readdirSync(inState("postgres")).filter((name) => /^data-\d{4}-/.test(name))).toHaveLength(1);
+    product = await spawnNpmStart({ stateDir, port });
+    expect(await status(`${product.url}/api/school`)).toBe(401);
+    staff = await signIn(product.url, "staff");
+    await expectKept(await book());
   });
 });
 

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import type { PersonActor } from "@/lib/access/actor/actor";
 import { appOrigin } from "@/lib/platform/env";
 import { type Locale, negotiateLocale, parseLocale } from "@/lib/platform/locale";
@@ -19,6 +20,16 @@ export function extractClientInfo(headers: Headers): { address: string; userAgen
     address: headers.get("x-forwarded-for")?.slice(0, 60) ?? "unknown",
     userAgent: headers.get("user-agent")?.slice(0, 300) ?? "",
   };
+}
+
+/**
+ * Throws 404 unless the request carries the operator's bearer token. Whoever doesn't have it can't tell whether there is one.
+ * The comparison takes the same time whatever is sent.
+ */
+export function demandOperatorToken(request: Request, token: string | undefined): void {
+  const given = /^Bearer (.+)$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? "";
+  const [one, other] = [given, token ?? ""].map((text) => createHash("sha256").update(text).digest());
+  if (!token || !timingSafeEqual(one!, other!)) throw new Problem("notFound", "errors.notFound");
 }
 
 /** Throws 403 unless the request comes from our own pages. This protects requests that use or set the session cookie. */

@@ -13,6 +13,8 @@ const environment = z.object({
   SMTP_URL: z.preprocess((given) => given || undefined, z.url({ protocol: /^smtps?$/ }).optional()),
   /** The sender's address, with or without a name. */
   MAIL_FROM: z.preprocess((given) => given || undefined, z.string().max(300).optional()),
+  /** Who sends this bearer token reads the figures of /api/metrics. Without it, they aren't there. */
+  METRICS_TOKEN: z.preprocess((given) => given || undefined, z.string().min(16).optional()),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 });

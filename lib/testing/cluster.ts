@@ -1,6 +1,7 @@
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { migrate } from "@/scripts/migrate.mjs";
+import { APPLICATION_ROLE, createApplicationRole } from "@/scripts/support/application-role.mjs";
 import { startCluster } from "@/scripts/support/postgres.mjs";
 
 declare module "vitest" {
@@ -18,7 +19,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.connect();
   await admin.query(`CREATE DATABASE ${TEMPLATE_DATABASE}`);
   await admin.end();
-  await migrate(cluster.urlOf(TEMPLATE_DATABASE));
+  await createApplicationRole(cluster.url, new URL(cluster.url).password);
+  await migrate(cluster.urlOf(TEMPLATE_DATABASE), APPLICATION_ROLE);
   project.provide("clusterUrl", cluster.url);
   return () => cluster.stop();
 }

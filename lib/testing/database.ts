@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, inject, vi } from "vitest";
+import { applicationUrlOf } from "@/scripts/support/app.mjs";
 import { TEMPLATE_DATABASE } from "./cluster";
 
 // At the product's cost one password takes a third of a second, and hundreds are compared. What is about the time itself
@@ -23,7 +24,9 @@ async function asAdmin(sql: string): Promise<void> {
 await asAdmin(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE_DATABASE} STRATEGY WAL_LOG`);
 const url = new URL(clusterUrl);
 url.pathname = `/${name}`;
-process.env.DATABASE_URL = url.href;
+// The product's code connects as the application's role, so that a right that it lacks shows in every test.
+process.env.DATABASE_URL = applicationUrlOf(url.href);
+process.env.OWNER_DATABASE_URL = url.href;
 
 afterAll(async () => {
   const closers = (globalThis as unknown as Record<symbol, (() => unknown)[] | undefined>)[

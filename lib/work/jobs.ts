@@ -51,6 +51,12 @@ const CRONTAB = [
   "17 * * * * forget-expired ?max=1",
 ].join("\n");
 
+/** The running worker of this server instance. `live` turns false when it ends. */
+const workerState = () => oncePerProcess("worker", () => ({ live: false }));
+
+/** Whether this server instance has a worker that takes jobs. */
+export const isWorkerRunning = (): boolean => workerState().live;
+
 /** Starts the job worker of this server instance. While the database can't be reached, it tries again every two seconds. */
 export function startJobs(): void {
   oncePerProcess("jobs", () => {
@@ -68,8 +74,14 @@ export function startJobs(): void {
           taskList: workerTasks,
           crontab: CRONTAB,
         });
+        workerState().live = true;
         // The worker stops when its connections are lost for long, so start a new one.
-        runner.promise.catch(() => {}).then(() => !stopped && setTimeout(start, 2_000).unref());
+        runner.promise
+          .catch(() => {})
+          .then(() => {
+            workerState().live = false;
+            if (!stopped) setTimeout(start, 2_000).unref();
+          });
       } catch (error) {
         log.warn({ code: (error as { code?: string }).code }, "jobs not started yet");
         setTimeout(start, 2_000).unref();

@@ -13,6 +13,7 @@ interface Running {
 }
 
 export interface AppProcess extends Running {
+  /** Address of the database with the role that owns it. The application itself uses another role. */
   databaseUrl: string;
   /** Missing when the caller gave a databaseUrl. */
   cluster?: Pick<Cluster, "url" | "urlOf"> & Partial<Cluster>;
@@ -33,6 +34,9 @@ export function createFreshDatabase(
   seed: "demo" | "none",
   ownCluster?: boolean,
 ): Promise<{ databaseUrl: string; drop(): Promise<void> }>;
+
+/** Returns the address of a database of a throwaway cluster with the application's role. */
+export function applicationUrlOf(ownerUrl: string): string;
 
 export interface NpmStartProcess extends Running {
   stateDir: string;

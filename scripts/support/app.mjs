@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { migrate } from "../migrate.mjs";
 import { seedDemo } from "../seed.mjs";
+import { APPLICATION_ROLE, createApplicationRole } from "./application-role.mjs";
 import { copyDatabase, createDatabaseOnce } from "./create-database.mjs";
 import { makeChildEnvironment } from "./environment.mjs";
 import { findFreePort, startCluster } from "./postgres.mjs";
@@ -19,13 +20,17 @@ const LONGEST_START = 60_000;
 
 /**
  * Starts a server process of the built application, for tests and the benchmark. It uses the given database, or creates one
- * with the demo school (seed "demo") or empty ("none"). A second call with the same databaseUrl starts a second instance.
+ * with the demo school (seed "demo") or empty ("none"). A second call with the same databaseUrl starts a second instance. The
+ * databaseUrl is the owner's; the application connects as its own role.
  */
 export async function startAppForTests({ databaseUrl, port, seed = "demo", env = {}, ownCluster = false } = {}) {
   if (!existsSync(pathInProject(DIST, "BUILD_ID")))
     throw new ExplainedError("There is no build to serve: npm run build makes it.");
   const database = databaseUrl ? { databaseUrl, drop: async () => {} } : await createFreshDatabase(seed, ownCluster);
-  const settings = testSettings({ databaseUrl: database.databaseUrl, port: port ?? (await findFreePort()) });
+  const settings = testSettings({
+    databaseUrl: applicationUrlOf(database.databaseUrl),
+    port: port ?? (await findFreePort()),
+  });
   const server = start("server.mjs", { ...makeChildEnvironment(settings), ...env }, ["ipc"]);
   const ready = new Promise((resolve) => server.child.on("message", ({ type }) => type === "ready" && resolve(true)));
   await up(server, ready);
@@ -74,8 +79,9 @@ export async function createFreshDatabase(seed, ownCluster) {
   const shared = ownCluster ? null : process.env[SHARED_CLUSTER];
   const cluster = shared ? sharedCluster(shared) : await startCluster({ throwaway: true });
   const template = `template_${seed}`;
+  await createApplicationRole(cluster.url, new URL(cluster.url).password);
   await createDatabaseOnce(cluster, template, async (url) => {
-    await migrate(url);
+    await migrate(url, APPLICATION_ROLE);
     if (seed === "demo") await seedDemo(url, testSettings({ databaseUrl: url, port: 3000 }));
   });
   const name = `app_${randomBytes(6).toString("hex")}`;
@@ -83,6 +89,9 @@ export async function createFreshDatabase(seed, ownCluster) {
   // A database in the shared cluster isn't dropped, because the whole cluster is removed after the test run.
   return { cluster, databaseUrl: cluster.urlOf(name), drop: shared ? async () => {} : cluster.stop };
 }
+
+/** Returns the address with the application's role. In throwaway clusters it has the owner's password. */
+export const applicationUrlOf = (ownerUrl) => Object.assign(new URL(ownerUrl), { username: APPLICATION_ROLE }).href;
 
 function sharedCluster(url) {
   const urlOf = (name) => Object.assign(new URL(url), { pathname: `/${name}` }).href;

@@ -47,6 +47,13 @@ export async function requireDatabase(connectionString, name = "DATABASE_URL") {
   if (version < OLDEST) throw new ExplainedError(`${where} is PostgreSQL ${version}; Envol needs ${OLDEST} or newer.`);
 }
 
+/** Throws an ExplainedError when one of the addresses of the database doesn't lead to a usable one. */
+export async function requireDatabases({ databaseUrl, directDatabaseUrl, ownerDatabaseUrl }) {
+  await requireDatabase(databaseUrl);
+  if (directDatabaseUrl !== databaseUrl) await requireDatabase(directDatabaseUrl, "DIRECT_DATABASE_URL");
+  if (ownerDatabaseUrl !== directDatabaseUrl) await requireDatabase(ownerDatabaseUrl, "OWNER_DATABASE_URL");
+}
+
 const reason = (error) => error.message || error.errors?.map((each) => each.message).join(", ") || error.code;
 
 /**

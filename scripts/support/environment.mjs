@@ -7,31 +7,50 @@ import { ExplainedError } from "./steps.mjs";
 const LOCALES = ["en-US", "fr-FR"];
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "silent"];
 
-/** Reads and checks the settings in the environment and in an optional file .env. README.md explains the settings. */
-export function readSettings() {
+/**
+ * Reads and checks the settings in the environment and in an optional file .env. README.md explains the settings. Commands
+ * that sign nothing need no AUTH_SECRET.
+ */
+export function readSettings({ needsSecret = true } = {}) {
   if (existsSync(pathInProject(".env"))) process.loadEnvFile(pathInProject(".env"));
   // An empty variable counts as not set, because docker compose passes missing variables as empty ones.
   const given = (name) => process.env[name]?.trim() || undefined;
   const port = wholeNumber("PORT", given("PORT") ?? "3000", 1, 65535);
   const databaseUrl = checkedDatabaseUrl("DATABASE_URL", given("DATABASE_URL"));
+  const directDatabaseUrl = checkedDatabaseUrl("DIRECT_DATABASE_URL", given("DIRECT_DATABASE_URL")) ?? databaseUrl;
+  const ownerDatabaseUrl = checkedDatabaseUrl("OWNER_DATABASE_URL", given("OWNER_DATABASE_URL")) ?? directDatabaseUrl;
   checkSmtpUrl(given("SMTP_URL"));
+  checkMetricsToken(given("METRICS_TOKEN"));
   return {
     port,
     host: given("HOST"),
     databaseUrl,
-    directDatabaseUrl: checkedDatabaseUrl("DIRECT_DATABASE_URL", given("DIRECT_DATABASE_URL")) ?? databaseUrl,
-    authSecret: checkedSecret(given("AUTH_SECRET"), databaseUrl),
+    directDatabaseUrl,
+    ownerDatabaseUrl,
+    applicationRole: roleOtherThanOwner(databaseUrl, ownerDatabaseUrl),
+    authSecret: checkedSecret(given("AUTH_SECRET"), needsSecret && databaseUrl),
     appUrl: checkedOrigin(given("APP_URL") ?? `http://localhost:${port}`),
     defaultLocale: oneOf("DEFAULT_LOCALE", given("DEFAULT_LOCALE") ?? "en-US", LOCALES),
     trustedProxies: wholeNumber("TRUSTED_PROXIES", given("TRUSTED_PROXIES") ?? "0", 0, 20),
     databasePool: wholeNumber("DATABASE_POOL", given("DATABASE_POOL") ?? "16", 2, 200),
     logLevel: oneOf("LOG_LEVEL", given("LOG_LEVEL") ?? "info", LOG_LEVELS),
+    backupKey: given("BACKUP_KEY"),
   };
+}
+
+/** Returns the role that the application connects as, if it is not the one that owns the database. */
+function roleOtherThanOwner(databaseUrl, ownerDatabaseUrl) {
+  if (!databaseUrl) return undefined;
+  const [role, owner] = [databaseUrl, ownerDatabaseUrl].map((url) => decodeURIComponent(new URL(url).username));
+  return role === owner ? undefined : role;
 }
 
 /** Makes the environment variables for the server process. */
 export function makeChildEnvironment(settings) {
   return {
+    // The server gets neither the owner's address nor the key of backups.
+    OWNER_DATABASE_URL: "",
+    BACKUP_KEY: "",
     DATABASE_URL: settings.databaseUrl,
     DIRECT_DATABASE_URL: settings.directDatabaseUrl ?? settings.databaseUrl,
     AUTH_SECRET: settings.authSecret,
@@ -81,6 +100,11 @@ function checkedDatabaseUrl(name, text) {
 function checkSmtpUrl(text) {
   if (!text || (URL.canParse(text) && /^smtps?:\/\/./.test(text))) return;
   throw new ExplainedError("SMTP_URL must look like smtps://user:password@mail.example.org.");
+}
+
+function checkMetricsToken(token) {
+  if (!token || token.length >= 16) return;
+  throw new ExplainedError("METRICS_TOKEN is too short: at least 16 random characters, e.g. openssl rand -hex 24.");
 }
 
 function checkedOrigin(text) {

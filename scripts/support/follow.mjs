@@ -1,6 +1,5 @@
 import { watch } from "node:fs";
 import { generateCode } from "../generate.mjs";
-import { migrate } from "../migrate.mjs";
 import { pathInProject } from "./project.mjs";
 import { printError } from "./steps.mjs";
 
@@ -20,7 +19,7 @@ export function findUpdateForChangedFile(file) {
  * Watches the sources while the development server runs. It generates code for new routes and models, applies new
  * migrations, and restarts the server when the Prisma client or the tables have changed.
  */
-export function watchSources({ databaseUrl, restart }) {
+export function watchSources({ migrate, restart }) {
   const asked = new Set();
   let timer;
   let last = Promise.resolve();
@@ -31,7 +30,7 @@ export function watchSources({ databaseUrl, restart }) {
     timer = setTimeout(() => {
       const wanted = new Set(asked);
       asked.clear();
-      last = last.then(() => answer(wanted, databaseUrl, restart)).catch(printError);
+      last = last.then(() => answer(wanted, migrate, restart)).catch(printError);
     }, QUIET_MS);
   };
   for (const folder of ["app/api", "prisma"]) {
@@ -41,18 +40,18 @@ export function watchSources({ databaseUrl, restart }) {
   }
 }
 
-async function answer(asked, databaseUrl, restart) {
+async function answer(asked, migrate, restart) {
   const isGenerated = (await generateCode()) !== "unchanged";
   const isNewClient = isGenerated && asked.has("schema");
-  const applied = asked.has("migrations") ? await applyTo(databaseUrl) : [];
+  const applied = asked.has("migrations") ? await tryTo(migrate) : [];
   if (isNewClient) console.log("The schema has changed: npm run migration NAME writes what leads there.");
   if (applied.length) console.log(`Applied ${applied.join(", ")}.`);
   if (isNewClient || applied.length) await restart();
 }
 
-async function applyTo(databaseUrl) {
+async function tryTo(migrate) {
   try {
-    return await migrate(databaseUrl);
+    return await migrate();
   } catch (error) {
     printError(error);
     console.error("npm run seed -- --demo --anew makes the demo school again, by the migrations as they are now.");

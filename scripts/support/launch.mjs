@@ -1,10 +1,11 @@
 import { createServer } from "node:net";
 import { build } from "../build.mjs";
 import { generateCode } from "../generate.mjs";
-import { migrate } from "../migrate.mjs";
+import { migrate, migrateOrRequireMigrated } from "../migrate.mjs";
 import { seedDemo } from "../seed.mjs";
+import { APPLICATION_ROLE } from "./application-role.mjs";
 import { createDatabaseOnce } from "./create-database.mjs";
-import { readSchoolKind, requireDatabase } from "./database.mjs";
+import { readSchoolKind, requireDatabases } from "./database.mjs";
 import { EMBEDDED_DATABASE_NAME, startEmbeddedPostgres } from "./embedded.mjs";
 import { makeChildEnvironment, readOrCreateSecret, readSettings } from "./environment.mjs";
 import { installPackages } from "./install.mjs";
@@ -17,8 +18,8 @@ import { ExplainedError, formatSecondsSince, printError, runStep } from "./steps
 import { supervisePostgres, superviseServer } from "./supervise.mjs";
 
 /**
- * Does everything from a fresh clone to a running application, for `npm start` and `npm run dev`. Resolves to the database's
- * address and a function that restarts the server. On failure it prints the reason and exits.
+ * Does everything from a fresh clone to a running application, for `npm start` and `npm run dev`. Resolves to two functions:
+ * `migrate` applies new migrations and `restart` restarts the server. On failure it prints the reason and exits.
  */
 export async function launchProduct({ dev = false } = {}) {
   const ending = endInOrder();
@@ -64,7 +65,8 @@ async function bringUp(dev, stoppers) {
   const { host } = settings;
   const isReached = host ? !isLoopbackUrl(`http://${host.includes(":") ? `[${host}]` : host}`) : !isDemo && !missing;
   if (isReached && isLoopbackUrl(settings.appUrl)) console.log(makeLoopbackUrlWarning(settings.appUrl));
-  return { databaseUrl: settings.directDatabaseUrl, restart: server.restart };
+  const { ownerDatabaseUrl, applicationRole } = settings;
+  return { migrate: () => migrate(ownerDatabaseUrl, applicationRole), restart: server.restart };
 }
 
 /** Takes the lock of this folder, which can run only once. Ends a server process that a killed command has left behind. */
@@ -81,12 +83,9 @@ async function takeFolder() {
     await endProcess(pid, [["SIGKILL", 2_000]]);
 }
 
-async function prepareOwnDatabase({ databaseUrl, directDatabaseUrl }) {
-  await runStep("Connecting to the database", async () => {
-    await requireDatabase(databaseUrl);
-    if (directDatabaseUrl !== databaseUrl) await requireDatabase(directDatabaseUrl, "DIRECT_DATABASE_URL");
-  });
-  await runStep("Migrating the database", () => migrateStep(directDatabaseUrl));
+async function prepareOwnDatabase(settings) {
+  await runStep("Connecting to the database", () => requireDatabases(settings));
+  await runStep("Migrating the database", async () => describeApplied(await migrateOrRequireMigrated(settings)));
 }
 
 async function prepareEmbeddedDatabase(settings, stoppers) {
@@ -96,22 +95,23 @@ async function prepareEmbeddedDatabase(settings, stoppers) {
   if (!cluster.folder.startsWith(STATE_FOLDER)) {
     console.log(`  PostgreSQL's account can't enter this folder: the data are in ${cluster.folder}.`);
   }
-  settings.databaseUrl = settings.directDatabaseUrl = cluster.databaseUrl;
+  settings.databaseUrl = settings.directDatabaseUrl = cluster.applicationUrl;
+  settings.ownerDatabaseUrl = cluster.databaseUrl;
+  settings.applicationRole = APPLICATION_ROLE;
   await runStep("Making the demo school", () =>
     createDatabaseOnce(cluster, EMBEDDED_DATABASE_NAME, async (url) => {
-      await migrate(url);
+      await migrate(url, APPLICATION_ROLE);
       await seedDemo(url, settings);
     }),
   );
-  await runStep("Migrating the database", () => migrateStep(cluster.databaseUrl));
+  await runStep("Migrating the database", async () =>
+    describeApplied(await migrate(cluster.databaseUrl, APPLICATION_ROLE)),
+  );
   if ((await readSchoolKind(cluster.databaseUrl)) === "empty")
     await runStep("Seeding the demo school", () => seedDemo(cluster.databaseUrl, settings));
 }
 
-async function migrateStep(url) {
-  const applied = await migrate(url);
-  return applied.length ? `applied ${applied.length}` : "unchanged";
-}
+const describeApplied = (names) => (names.length ? `applied ${names.length}` : "unchanged");
 
 function introduceDemo({ host }) {
   const accounts = ["superadmin", "admin", "staff", "instructor", "student", "renter"];

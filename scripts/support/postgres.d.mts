@@ -1,7 +1,8 @@
 export interface Cluster {
   /** Address of the database "postgres". */
   url: string;
-  urlOf(database: string): string;
+  /** Address of a database, by default with the role that owns the cluster. */
+  urlOf(database: string, role?: { user: string; password?: string }): string;
   port: number;
   pid: number;
   dataDir: string;

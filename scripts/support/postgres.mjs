@@ -45,7 +45,7 @@ export async function startCluster({ dataDir, port, password, throwaway = false,
   const settings = { ...SETTINGS, ...(durable ? {} : CARELESS) };
   const { child, port: chosen } = await launch({ bin, account, dataDir, port, settings });
 
-  const urlOf = (database) => makeDatabaseUrl(chosen, password, database);
+  const urlOf = (database, role) => makeDatabaseUrl(chosen, database, { password, ...role });
   const exited = new Promise((resolve) => child.once("exit", resolve));
   // Stop PostgreSQL when this process exits without a call of stop().
   const atExit = () => child.kill(throwaway ? "SIGQUIT" : "SIGINT");
@@ -71,8 +71,9 @@ export async function findRunningPostgresPort(dataDir) {
   return findProcessStartTime(Number(pid)) && /postgres/.test(commandOf(Number(pid))) ? Number(port) : null;
 }
 
-export const makeDatabaseUrl = (port, password, database) =>
-  `postgresql://${USER}:${password}@127.0.0.1:${port}/${database}`;
+/** Makes an address of a database of a cluster, by default with the role that owns it. */
+export const makeDatabaseUrl = (port, database, { user = USER, password }) =>
+  `postgresql://${user}:${password}@127.0.0.1:${port}/${database}`;
 
 export const findFreePort = () =>
   new Promise((resolve, reject) => {
@@ -142,7 +143,9 @@ async function launch({ bin, account, dataDir, port, settings }) {
   const logFile = `${dataDir}.log`;
   for (let attempt = 1; ; attempt++) {
     const chosen = port ?? (await findFreePort());
-    const log = await open(logFile, "w");
+    // The log quotes statements, and with them people's data.
+    const log = await open(logFile, "w", 0o600);
+    await log.chmod(0o600);
     const args = ["-D", dataDir, "-p", String(chosen)];
     for (const [name, value] of Object.entries(settings)) args.push("-c", `${name}=${value}`);
     // detached, because otherwise Ctrl-C in the terminal would stop the database before the application.

@@ -51,6 +51,7 @@ const EXPECTED: Record<Permission, Kind[]> = {
   "access.own": SIGNED_IN,
   "access.language": EVERYBODY,
   "documentation.read": EVERYBODY,
+  "operation.read": EVERYBODY,
   "school.read": SIGNED_IN,
   "school.write": ADMINS,
   "site.write": ADMINS,

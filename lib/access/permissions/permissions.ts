@@ -22,6 +22,7 @@ export const permissions = {
   "access.own": { who: ["signedIn"] },
   "access.language": { who: ["public"] },
   "documentation.read": { who: ["public"] },
+  "operation.read": { who: ["public"] },
 
   "school.read": { who: ["signedIn"] },
   "school.write": { who: [] },

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { isOpenToNetworkByDefault } from "@/lib/platform/env";
 import { newId } from "@/lib/platform/ids";
+import { countEvent } from "@/lib/platform/metrics";
 import { Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
 import { demandPersonActor, SYSTEM_ACTOR } from "../actor/actor";
@@ -65,6 +66,7 @@ export async function signIn(
         changed(work, { kind: "Person", id: person.id, verb: "refuseSignIn" }),
       );
     }
+    countEvent("envol_sign_in_failures_total", "Refused attempts to sign in");
     throw refused();
   }
   if (isOpenToNetworkByDefault()) await refusePublished(person.passwordHash);

@@ -45,12 +45,17 @@ const encoder = new TextEncoder();
 const event = (name: string, data: unknown) => encoder.encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
 const PING = encoder.encode(":\n\n");
 
+const openStreams = () => oncePerProcess("open-streams", () => new Set<Stream>());
+
+/** Counts the open streams of this server instance. */
+export const countLiveStreams = (): number => openStreams().size;
+
 /**
  * The open streams of this server instance. PostgreSQL announces each published change to every instance. The instance reads
  * and encodes the changed reservation once and sends the same bytes to all streams that show its site.
  */
 class LiveStreams {
-  private readonly streams = new Set<Stream>();
+  private readonly streams = openStreams();
   private waiting: PlanningNotice[] = [];
   private flushing = false;
 
