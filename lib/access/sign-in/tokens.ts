@@ -12,13 +12,13 @@ export const SIGN_IN_SECONDS = 30 * 24 * 3600;
  */
 export const REFRESH_GRACE_SECONDS = 20;
 
-/**
- * Name of the HttpOnly cookie that holds the web's sign-in. The prefix `__Secure-` makes browsers refuse the cookie without
- * https.
- */
-export function sessionCookieName(): string {
-  return `${isAppServedOverHttps() ? "__Secure-" : ""}envol.session`;
+/** Name of one of our cookies. The prefix `__Secure-` makes browsers refuse the cookie without https. */
+export function prefixedCookieName(name: string): string {
+  return `${isAppServedOverHttps() ? "__Secure-" : ""}envol.${name}`;
 }
+
+/** Name of the HttpOnly cookie that holds the web's sign-in. */
+export const sessionCookieName = (): string => prefixedCookieName("session");
 
 /** Derives a key from AUTH_SECRET. Each use gets a separate key. */
 export function deriveKeyFromAuthSecret(use: string): Buffer {

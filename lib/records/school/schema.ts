@@ -14,6 +14,8 @@ const parameters = {
   cancellationNoticeHours: whole(0, 720),
   /** Code of the night rule. 0: night is from 30 minutes after sunset to 30 minutes before sunrise. 1: civil twilight. */
   nightRule: z.literal([0, 1]),
+  /** Code of the people of whom a second factor is demanded. 0: nobody. 1: admins and staff. 2: instructors too. */
+  secondFactor: z.literal([0, 1, 2]),
   trainingRetentionYears: whole(3, 100),
   accountRetentionYears: whole(10, 100),
 };
@@ -23,7 +25,7 @@ export const schoolInput = z.object({
   name: singleLineField(100).min(1, "school.nameRequired"),
   mainSiteId: idField.nullable(),
   address: addressInput,
-  parameters: z.object(parameters),
+  parameters: z.object(parameters).partial({ secondFactor: true }),
   version: versionField.optional(),
 });
 export type SchoolInput = z.infer<typeof schoolInput>;

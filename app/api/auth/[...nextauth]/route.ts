@@ -1,4 +1,5 @@
 import NextAuth from "next-auth";
+import { makeDeviceCookie } from "@/lib/access/sign-in/known-device";
 import { encodeRefusal, nextAuthOptions } from "@/lib/access/sign-in/web-session";
 import { renderProblem } from "@/lib/http/render-problem";
 import { chooseRequestLocale, demandSameOrigin, extractClientInfo } from "@/lib/http/request";
@@ -8,7 +9,7 @@ import { Problem } from "@/lib/platform/problem";
 type Context = { params: Promise<{ nextauth: string[] }> };
 
 /** The only requests of next-auth that are allowed, because the sign-in form needs no others. */
-const OPEN = new Set(["GET csrf", "POST callback/credentials"]);
+const OPEN = new Set(["GET csrf", "POST callback/credentials", "POST callback/passkey"]);
 
 async function handler(request: Request, context: Context): Promise<Response> {
   const action = (await context.params).nextauth.join("/");
@@ -18,7 +19,13 @@ async function handler(request: Request, context: Context): Promise<Response> {
   } catch (error) {
     return refuse(error as Problem, request);
   }
-  return NextAuth(request as never, context as never, nextAuthOptions(extractClientInfo(request.headers)));
+  let deviceId: string | undefined;
+  const options = nextAuthOptions(extractClientInfo(request.headers), (started) => {
+    deviceId = started.deviceId;
+  });
+  const response: Response = await NextAuth(request as never, context as never, options);
+  if (deviceId) response.headers.append("Set-Cookie", makeDeviceCookie(deviceId));
+  return response;
 }
 
 /** Answers with a problem. Its member `url` contains the reason, as in next-auth's own errors, for the sign-in form. */
