@@ -33,8 +33,8 @@ export async function seedBench(url: string, { history, resources, day }: Size):
     INSERT INTO site_role (person_id, site_id, role)
       SELECT id, '${makeBenchId("51", 1)}', CASE WHEN n <= 5 THEN 'Staff' ELSE 'Renter' END::site_role_name
       FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM person) p;
-    INSERT INTO sign_in (id, person_id, started_at, expires_at, address, user_agent)
-      SELECT rpad('a5', 4, '0') || lpad(to_hex(n), 20, '0'), rpad('be', 4, '0') || lpad(to_hex(n), 20, '0'), now(), now() + interval '30 days', 'bench', 'bench'
+    INSERT INTO sign_in (id, person_id, started_at, confirmed_at, expires_at, address, user_agent)
+      SELECT rpad('a5', 4, '0') || lpad(to_hex(n), 20, '0'), rpad('be', 4, '0') || lpad(to_hex(n), 20, '0'), now(), now(), now() + interval '30 days', 'bench', 'bench'
       FROM generate_series(1, ${BENCH_PEOPLE}) n;`);
   // On each aircraft, the flights follow each other without gaps, each `minutes` long.
   const perAircraft = (total: number) => Math.ceil(total / resources);

@@ -30,6 +30,8 @@ const SET = new Date("2019-03-04T05:06:07Z");
 const seconds = (date: Date) => String(date.getTime() / 1000);
 const key = randomBytes(32).toString("hex");
 const codeHash = hashToken(newRefreshToken());
+const recoveryHash = hashToken(newRefreshToken());
+const deviceId = newId();
 
 /** Columns of a person: who may read each, its value, and the texts that reveal it in an answer, if not the value itself. */
 const COLUMNS: Record<string, { readers: readonly Reader[]; value: unknown; looks?: string[] }> = {
@@ -70,6 +72,11 @@ const BESIDE: Record<string, { readers: readonly Reader[]; looks: string[] }> = 
   address: { readers: ["admin", "self"], looks: ["203.0.113.99"] },
   code: { readers: [], looks: [codeHash] },
   upload: { readers: ["self"], looks: ["Zzupload"] },
+  passkeyName: { readers: ["admin", "self"], looks: ["Zzpasskey"] },
+  passkeyCredential: { readers: [], looks: ["Zzcredential"] },
+  totpSecret: { readers: [], looks: ["Zzsealedsecret"] },
+  recoveryCode: { readers: [], looks: [recoveryHash] },
+  device: { readers: [], looks: [deviceId] },
 };
 const SECRETS = [
   ...Object.entries(COLUMNS).map(([name, { readers, value, looks }]) => ({
@@ -103,6 +110,15 @@ beforeAll(async () => {
   const expiresAt = new Date(Date.now() + 3_600_000);
   const code = { personId: person.id, createdAt: new Date(), expiresAt };
   await prisma().mailedCode.create({ data: { ...code, hash: codeHash, purpose: "ResetPassword" } });
+  const made = { personId: person.id, createdAt: new Date() };
+  const passkey = { ...made, id: newId(), name: "Zzpasskey", credentialId: "Zzcredential", counter: 0n };
+  await prisma().passkey.create({ data: { ...passkey, publicKey: new Uint8Array(77), transports: [] } });
+  await prisma().authenticatorApp.create({
+    data: { ...made, id: newId(), secret: "Zzsealedsecret", confirmedAt: new Date() },
+  });
+  await prisma().recoveryCode.create({ data: { ...made, hash: recoveryHash } });
+  const seen = { firstSeenAt: new Date(), lastSeenAt: new Date() };
+  await prisma().knownDevice.create({ data: { deviceId, personId: person.id, ...seen } });
   const { id: reservation } = await makeReservation(home, { start: START, renter: person.id });
   await prisma().reservation.update({
     where: { id: reservation },

@@ -17,6 +17,7 @@ import {
   type PlaceholderValues,
 } from "@/lib/testing/examples";
 import { makePeopleCsv, samplePng } from "@/lib/testing/files";
+import { giveAuthenticatorApp } from "@/lib/testing/second-factor";
 import { makePerson, makeWorld, type SignedInPerson, signInAs, type World } from "@/lib/testing/world";
 
 // No worker runs in this test, and the answer of a ready instance is what it is about.
@@ -68,6 +69,20 @@ const EXPECTED: Record<string, Line> = {
   // Only for one's own account. For any other id, known or not, the answer is the same 403.
   "POST /api/account/initpassword": { permission: "access.own", own: SIGNED_IN, other: [], refused: others(403) },
   "PUT /api/account/password": everywhere("access.own", SIGNED_IN),
+  "POST /api/account/confirmation": everywhere("access.own", SIGNED_IN),
+  "POST /api/authentification/passkey-options": everywhere("access.signIn", EVERYBODY),
+  "POST /api/authentification/passkey": everywhere("access.signIn", EVERYBODY),
+  "GET /api/account/second-factor": everywhere("access.own", SIGNED_IN),
+  "POST /api/account/authenticator-app": everywhere("access.own", SIGNED_IN),
+  // Another person's code or passkey is refused like a wrong one.
+  "PUT /api/account/authenticator-app": { permission: "access.own", own: SIGNED_IN, other: [], refused: others(422) },
+  "DELETE /api/account/authenticator-app": everywhere("access.own", SIGNED_IN),
+  "POST /api/account/passkey-options": everywhere("access.own", SIGNED_IN),
+  "POST /api/account/passkey": { permission: "access.own", own: SIGNED_IN, other: [], refused: others(422) },
+  "PUT /api/account/passkey/{id}": { permission: "access.own", own: SIGNED_IN, other: [] },
+  "DELETE /api/account/passkey/{id}": { permission: "access.own", own: SIGNED_IN, other: [] },
+  "POST /api/account/recovery-codes": everywhere("access.own", SIGNED_IN),
+  "DELETE /api/user/{id}/second-factor": onSite("person.write", ["staff"]),
   "GET /api/account/sign-ins": everywhere("access.own", SIGNED_IN),
   "DELETE /api/account/sign-ins": everywhere("access.own", SIGNED_IN),
   "DELETE /api/account/sign-ins/{id}": { permission: "access.own", own: SIGNED_IN, other: [] },
@@ -159,11 +174,33 @@ const EXPECTED: Record<string, Line> = {
   "DELETE /api/reservation/{id}": onSite("reservation.withdraw", ["staff"]),
 };
 
+/** Endpoints that ask again who the caller is, when the sign-in is older than ten minutes (DECISIONS, "Sign-in"). */
+const ASKS_AGAIN = [
+  "POST /api/account/authenticator-app",
+  "PUT /api/account/authenticator-app",
+  "DELETE /api/account/authenticator-app",
+  "POST /api/account/passkey-options",
+  "POST /api/account/passkey",
+  "DELETE /api/account/passkey/{id}",
+  "POST /api/account/recovery-codes",
+  "DELETE /api/user/{id}/second-factor",
+  "POST /api/user/{id}/recovery",
+  "GET /api/user/{id}/export",
+];
+/** Endpoints that ask again for some changes only. app/api/account/confirmation.api.test.ts shows for which. */
+const SOMETIMES_ASKS_AGAIN = ["POST /api/user", "PUT /api/user"];
+
 /** Endpoints that people may call before they have accepted the terms and replaced a temporary password. */
 const BEFORE_SETTLED = [
   "POST /api/authentification/logout",
   "GET /api/authentification/connectedUser",
   "POST /api/account/initpassword",
+  "POST /api/account/confirmation",
+  "GET /api/account/second-factor",
+  "POST /api/account/authenticator-app",
+  "PUT /api/account/authenticator-app",
+  "POST /api/account/passkey-options",
+  "POST /api/account/passkey",
   "POST /api/user/acceptCGU",
   "POST /api/user/acceptCGV",
   // The dialogs that ask for this show the school's image and the file of the terms.
@@ -253,6 +290,7 @@ async function twinOf({ id }: SignedInPerson, path: string): Promise<SignedInPer
       roles: { create: person.roles.map(({ siteId, role }) => ({ siteId, role })) },
     },
   });
+  if (path.endsWith("/recovery-codes")) await giveAuthenticatorApp(twin.id);
   return signInAs(twin);
 }
 
@@ -278,6 +316,20 @@ async function send(one: DeclaredEndpoint, as: SignedInPerson | null, values: Pl
 test("every endpoint has its line, and declares the permission that stands there", () => {
   expect(declared.map(nameOf).sort()).toEqual(Object.keys(EXPECTED).sort());
   for (const one of declared) expect(one.declaration.allow, nameOf(one)).toBe(EXPECTED[nameOf(one)]?.permission);
+});
+
+test("what asks again declares it, and refuses an old sign-in with the ways to confirm", async () => {
+  const asks = (kind: "boolean" | "function") =>
+    declared.filter((one) => typeof one.declaration.confirmed === kind).map(nameOf);
+  expect(asks("boolean").sort()).toEqual([...ASKS_AGAIN].sort());
+  expect(asks("function").sort()).toEqual([...SOMETIMES_ASKS_AGAIN].sort());
+  for (const one of declared.filter((candidate) => ASKS_AGAIN.includes(nameOf(candidate)))) {
+    const as = await signInAs(worlds.own.superAdmin);
+    await prisma().signIn.update({ where: { id: as.signInId }, data: { confirmedAt: new Date(Date.now() - 601_000) } });
+    const answer = await send(one, as, await makePlaceholderValues(one.declaration.example, sceneOf(one, "own", as)));
+    expect(answer.status, nameOf(one)).toBe(403);
+    expect((await answer.json()).confirmation[0], nameOf(one)).toBe("password");
+  }
 });
 
 type Answer = Awaited<ReturnType<typeof send>>;

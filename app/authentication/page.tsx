@@ -5,6 +5,7 @@ import { cache } from "react";
 import { AuthenticationForm } from "@/components/authentication/authentication-modes";
 import { AuthenticationScreen } from "@/components/authentication/authentication-screen";
 import { EmptyDatabaseHelp } from "@/components/authentication/empty-database-help";
+import { arePasskeysPossible } from "@/lib/access/second-factor/passkeys";
 import { pickMessages } from "@/lib/platform/messages";
 import { readSignInPageFacts } from "@/lib/records/school/queries";
 
@@ -21,7 +22,11 @@ export default async function AuthenticationPage() {
   return (
     <NextIntlClientProvider messages={pickMessages(locale, "shell", "access", "errors")}>
       <AuthenticationScreen schoolName={schoolName}>
-        {isEmpty ? <EmptyDatabaseHelp /> : <AuthenticationForm start={{ mode: "signIn" }} />}
+        {isEmpty ? (
+          <EmptyDatabaseHelp />
+        ) : (
+          <AuthenticationForm hasPasskeys={arePasskeysPossible()} start={{ mode: "signIn" }} />
+        )}
       </AuthenticationScreen>
     </NextIntlClientProvider>
   );

@@ -3,6 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { AuthenticationForm } from "@/components/authentication/authentication-modes";
 import { AuthenticationScreen } from "@/components/authentication/authentication-screen";
+import { arePasskeysPossible } from "@/lib/access/second-factor/passkeys";
 import { pickMessages } from "@/lib/platform/messages";
 import { readSignInPageFacts } from "@/lib/records/school/queries";
 
@@ -23,7 +24,10 @@ export default async function ResetPasswordPage({ searchParams }: Props) {
   return (
     <NextIntlClientProvider messages={pickMessages(locale, "shell", "access", "errors")}>
       <AuthenticationScreen schoolName={schoolName}>
-        <AuthenticationForm start={{ mode: "reset", email: one(email), code: one(code) }} />
+        <AuthenticationForm
+          hasPasskeys={arePasskeysPossible()}
+          start={{ mode: "reset", email: one(email), code: one(code) }}
+        />
       </AuthenticationScreen>
     </NextIntlClientProvider>
   );

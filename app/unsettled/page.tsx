@@ -4,11 +4,13 @@ import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { TermsShown } from "@/components/authentication/accept-terms-dialog";
 import { FirstConnectionDialogs, type FirstStep } from "@/components/authentication/first-connection-dialogs";
+import { IdentityDialog } from "@/components/authentication/identity-dialog";
 import { StandalonePage } from "@/components/shell/standalone-page";
 import { LogOutButton } from "@/components/shell/top-bar/log-out-button";
 import { type PersonActor, type UnsettledStep, unsettledStepsOf } from "@/lib/access/actor/actor";
 import { readCurrentActor } from "@/lib/access/actor/current-actor";
 import { makeReadContext } from "@/lib/access/screens/open-screen";
+import { arePasskeysPossible } from "@/lib/access/second-factor/passkeys";
 import { formatDayInText } from "@/lib/platform/display";
 import type { Locale } from "@/lib/platform/locale";
 import { pickMessages } from "@/lib/platform/messages";
@@ -39,6 +41,7 @@ export default async function UnsettledPage() {
         </ol>
         <LogOutButton />
       </StandalonePage>
+      <IdentityDialog />
       <FirstConnectionDialogs
         step={await stepAt(open, actor, locale)}
         number={steps.indexOf(open) + 1}
@@ -57,6 +60,7 @@ function stepsOf(actor: PersonActor): UnsettledStep[] {
 
 async function stepAt(open: UnsettledStep, actor: PersonActor, locale: Locale): Promise<FirstStep> {
   if (open === "password") return { kind: "password", userId: actor.id };
+  if (open === "secondFactor") return { kind: "secondFactor", hasPasskeys: arePasskeysPossible() };
   const terms = await findTermsInForce(makeReadContext(actor), open === "termsOfUse" ? "Use" : "Sale");
   if (!terms) redirect("/");
   const { number, text, file } = terms;

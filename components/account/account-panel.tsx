@@ -7,16 +7,25 @@ import { ActiveSignIns } from "./active-sign-ins";
 import { CalendarFeedSection } from "./calendar-feed-section";
 import { NotificationSection } from "./notification-section";
 import { PasswordSection } from "./password-section";
+import { SecondFactorSection } from "./second-factor-section";
 
 type Props = { personId: string; account: OwnAccount; timeZone: string };
 
-/** The settings of the person's own account: password, language, notifications, sign-ins and calendar. */
+/** The settings of the person's own account: password, second factor, language, notifications, sign-ins and calendar. */
 export function AccountPanel({ personId, account, timeZone }: Props) {
   const t = useTranslations("account");
   return (
     <div className="max-w-[860px] border border-line bg-surface">
       <Section title={t("password.title")} note={t("password.note")}>
         <PasswordSection />
+      </Section>
+      <Section title={t("secondFactor.title")} note={t("secondFactor.note")}>
+        <SecondFactorSection
+          secondFactor={account.secondFactor}
+          hasPasskeys={account.hasPasskeys}
+          hasOtherSignIns={account.signIns.length > 1}
+          timeZone={timeZone}
+        />
       </Section>
       <Section title={t("language.title")}>
         <LanguagePicker />

@@ -3,6 +3,7 @@ import { faDesktop, faMobileScreen } from "@fortawesome/free-solid-svg-icons";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { parseBrowserName } from "@/components/shell/browser-name";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { InertWhileBusy } from "@/components/ui/dialog";
@@ -12,7 +13,6 @@ import type { OwnSignIn } from "@/lib/access/sign-in/schema";
 import { api } from "@/lib/http/client";
 import { formatClock, formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import { localDayOf } from "@/lib/platform/time";
-import { parseBrowserName } from "./browser-name";
 
 /** The list of browsers in which the person is signed in. Each sign-in can be ended, or all others at once. */
 export function ActiveSignIns({ signIns, timeZone }: { signIns: OwnSignIn[]; timeZone: string }) {

@@ -24,7 +24,7 @@ const hash = {
 };
 
 /** The authentication screen's form in one of three modes: sign in, forgotten password, reset password. */
-export function AuthenticationForm({ start }: { start: AuthenticationStart }) {
+export function AuthenticationForm({ start, hasPasskeys }: { start: AuthenticationStart; hasPasskeys: boolean }) {
   const router = useRouter();
   const at = useSyncExternalStore<string | null>(hash.subscribe, hash.get, hash.unknown);
   const [email, setEmail] = useState("");
@@ -46,7 +46,7 @@ export function AuthenticationForm({ start }: { start: AuthenticationStart }) {
     start.mode === "reset" ? (
       <ResetPasswordForm {...start} onSignIn={toSignIn} onForgotten={() => toForgotten(start.email)} />
     ) : (
-      <SignInForm onForgotten={toForgotten} />
+      <SignInForm onForgotten={toForgotten} hasPasskeys={hasPasskeys} />
     );
   // The server doesn't see the hash, so it can't know the mode. CSS hides its form if the hash asks for the other mode.
   return (

@@ -7,10 +7,15 @@ import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { ConfirmationDialog } from "@/components/ui/confirmation-dialog";
 import { AcceptTermsDialog, type TermsShown } from "./accept-terms-dialog";
 import { InitialPasswordDialog } from "./initial-password-dialog";
+import { SecondFactorStepDialog } from "./second-factor-step-dialog";
 
 export type FirstStep =
   | { kind: "termsOfUse" | "termsOfSale"; terms: TermsShown }
-  | { kind: "password"; userId: string };
+  | { kind: "password"; userId: string }
+  | { kind: "secondFactor"; hasPasskeys: boolean };
+
+/** Which texts ask before the person leaves at a step. */
+const LEAVING = { termsOfUse: "reject", termsOfSale: "reject", password: "cancel", secondFactor: "factor" } as const;
 
 type Props = { step: FirstStep; number: number; total: number };
 
@@ -43,12 +48,12 @@ export function FirstConnectionDialogs({ step, number, total }: Props) {
   }
 
   const common = { place, onSettled: settled, onLeave: () => setLeaving(true) };
-  const texts = step.kind === "password" ? "cancel" : "reject";
+  const texts = LEAVING[step.kind];
   return (
     <>
-      {step.kind === "password" ? (
-        <InitialPasswordDialog key="password" userId={step.userId} {...common} />
-      ) : (
+      {step.kind === "password" && <InitialPasswordDialog key="password" userId={step.userId} {...common} />}
+      {step.kind === "secondFactor" && <SecondFactorStepDialog hasPasskeys={step.hasPasskeys} {...common} />}
+      {"terms" in step && (
         <AcceptTermsDialog key={`${step.kind}.${step.terms.number}`} kind={step.kind} terms={step.terms} {...common} />
       )}
       <ConfirmationDialog

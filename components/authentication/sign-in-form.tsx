@@ -1,40 +1,78 @@
 "use client";
+import { faArrowLeft, faKey } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useRef, useState } from "react";
+import { askForPasskey } from "@/components/second-factor/passkey-calls";
+import { usePasskeyFailure } from "@/components/second-factor/use-passkey-failure";
 import { Button } from "@/components/ui/button";
 import { BusyOverlay } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
 import { dismissToast, showToast } from "@/components/ui/toast";
+import type { SecondFactorKind } from "@/lib/access/codes";
 import { PasswordField } from "./password-field";
-import { signInWithPassword } from "./sign-in";
+import { type SignInRefusal, signInWithPasskey, signInWithPassword } from "./sign-in";
 
 const TOAST = "sign-in";
 
+type FieldName = "email" | "password" | "code";
+/** What was right in the first step of a sign-in, and what the person has for the second one. */
+type FirstStepDone = { email: string; password: string; secondFactor: SecondFactorKind[] };
+
 /**
- * The form for e-mail and password. After a successful sign-in, the current address is loaded again and shows its screen.
+ * The form for e-mail and password, and the second step for people who have a second factor. After a successful sign-in, the
+ * current address is loaded again and shows its screen.
  */
-export function SignInForm({ onForgotten }: { onForgotten: (email: string) => void }) {
+export function SignInForm({
+  onForgotten,
+  hasPasskeys,
+}: {
+  onForgotten: (email: string) => void;
+  /** Whether browsers allow passkeys at this address. */
+  hasPasskeys: boolean;
+}) {
   const t = useTranslations();
   const form = useRef<HTMLFormElement>(null);
-  const [missing, setMissing] = useState({ email: false, password: false });
+  const [missing, setMissing] = useState<FieldName[]>([]);
+  const [first, setFirst] = useState<FirstStepDone | null>(null);
   const [busy, setBusy] = useState(false);
+  const failPasskey = usePasskeyFailure();
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    const email = String(data.get("email") ?? "");
-    const password = String(data.get("password") ?? "");
-    const faults = { email: email.trim() === "", password: password === "" };
+    const typed = (name: FieldName) => String(data.get(name) ?? "");
+    const { email, password } = first ?? { email: typed("email"), password: typed("password") };
+    const code = first ? typed("code") : undefined;
+    const needed: FieldName[] = first ? ["code"] : ["email", "password"];
+    const faults = needed.filter((name) => (name === "password" ? typed(name) : typed(name).trim()) === "");
     setMissing(faults);
     dismissToast(TOAST);
-    if (faults.email || faults.password) return void focus(faults.email ? "email" : "password");
+    if (faults[0]) return void focus(faults[0]);
     setBusy(true);
-    const refusal = await signInWithPassword(email, password);
+    const refusal = await signInWithPassword(email, password, code);
     if (!refusal) return location.reload();
     setBusy(false);
-    showToast({ id: TOAST, tone: "error", title: t("shell.signIn.failed"), lines: [t(refusal.key, refusal.values)] });
+    if (refusal.secondFactor && !first) return setFirst({ email, password, secondFactor: refusal.secondFactor });
+    showRefusal(refusal);
     // Wait until the form is no longer inert, because an inert field can't take the focus.
-    setTimeout(() => focus("password")?.select());
+    setTimeout(() => focus(first ? "code" : "password")?.select());
+  }
+
+  async function signInByPasskey() {
+    dismissToast(TOAST);
+    setBusy(true);
+    try {
+      const refusal = await signInWithPasskey(await askForPasskey());
+      if (!refusal) return location.reload();
+      showRefusal(refusal);
+    } catch (error) {
+      failPasskey(error, t("shell.signIn.failed"));
+    }
+    setBusy(false);
+  }
+
+  function showRefusal({ key, values }: SignInRefusal) {
+    showToast({ id: TOAST, tone: "error", title: t("shell.signIn.failed"), lines: [t(key, values)] });
   }
 
   function forgotten() {
@@ -43,7 +81,13 @@ export function SignInForm({ onForgotten }: { onForgotten: (email: string) => vo
     onForgotten(typed instanceof HTMLInputElement ? typed.value : "");
   }
 
-  function focus(name: "email" | "password") {
+  function back() {
+    dismissToast(TOAST);
+    setMissing([]);
+    setFirst(null);
+  }
+
+  function focus(name: FieldName) {
     const field = form.current?.elements.namedItem(name);
     if (!(field instanceof HTMLInputElement)) return;
     field.focus();
@@ -52,35 +96,74 @@ export function SignInForm({ onForgotten }: { onForgotten: (email: string) => vo
 
   return (
     <>
-      <h1 className="mb-6 text-figure font-bold">{t("shell.signIn.title")}</h1>
+      <h1 className="mb-6 text-figure font-bold">{t(first ? "access.secondStep.title" : "shell.signIn.title")}</h1>
       <form ref={form} method="post" noValidate onSubmit={submit} aria-busy={busy} className="relative -m-4 p-4">
         <div inert={busy} className="flex flex-col gap-4">
-          <TextField
-            label={t("shell.signIn.email")}
-            name="email"
-            type="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            error={missing.email && t("access.emailEmpty")}
-          />
-          <PasswordField
-            label={t("shell.signIn.password")}
-            showLabel={t("shell.signIn.show")}
-            hideLabel={t("shell.signIn.hide")}
-            name="password"
-            autoComplete="current-password"
-            error={missing.password && t("access.passwordEmpty")}
-          />
+          {first ? (
+            <SecondStepFields kinds={first.secondFactor} isMissing={missing.includes("code")} />
+          ) : (
+            <>
+              <TextField
+                label={t("shell.signIn.email")}
+                name="email"
+                type="email"
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                error={missing.includes("email") && t("access.emailEmpty")}
+              />
+              <PasswordField
+                label={t("shell.signIn.password")}
+                showLabel={t("shell.signIn.show")}
+                hideLabel={t("shell.signIn.hide")}
+                name="password"
+                autoComplete="current-password"
+                error={missing.includes("password") && t("access.passwordEmpty")}
+              />
+            </>
+          )}
           <Button type="submit" variant="primary" className="mt-1 min-h-11! text-body!">
             {t("shell.signIn.submit")}
           </Button>
-          <Button variant="quiet" onClick={forgotten} className="-ms-3.5 self-start phone:min-h-11">
-            {t("access.forgotten.link")}
-          </Button>
+          {hasPasskeys && (!first || first.secondFactor.includes("passkey")) && (
+            <Button icon={faKey} onClick={() => void signInByPasskey()} className="min-h-11! text-body!">
+              {t("access.passkeySignIn")}
+            </Button>
+          )}
+          {first ? (
+            <Button variant="quiet" icon={faArrowLeft} onClick={back} className="-ms-3.5 self-start phone:min-h-11">
+              {t("access.toSignIn")}
+            </Button>
+          ) : (
+            <Button variant="quiet" onClick={forgotten} className="-ms-3.5 self-start phone:min-h-11">
+              {t("access.forgotten.link")}
+            </Button>
+          )}
         </div>
         <BusyOverlay busy={busy} label={t("shell.signIn.busy")} />
       </form>
+    </>
+  );
+}
+
+/** The field of the second step. One field takes both the code of an app and a recovery code. */
+function SecondStepFields({ kinds, isMissing }: { kinds: SecondFactorKind[]; isMissing: boolean }) {
+  const t = useTranslations("access");
+  const hasApp = kinds.includes("totp");
+  return (
+    <>
+      <p className="text-ink-2">{t(hasApp ? "secondStep.app" : "secondStep.passkey")}</p>
+      <TextField
+        label={t(hasApp ? "secondStep.code" : "secondStep.recoveryCode")}
+        hint={hasApp && kinds.includes("recoveryCode") && t("secondStep.hint")}
+        name="code"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={100}
+        autoFocus
+        error={isMissing && t("codeEmpty")}
+      />
     </>
   );
 }

@@ -6,6 +6,7 @@ import {
   faEllipsisVertical,
   faEnvelope,
   faFileExport,
+  faKey,
   faUserSlash,
 } from "@fortawesome/free-solid-svg-icons";
 import { useRouter } from "next/navigation";
@@ -25,18 +26,21 @@ import type { PersonSheetRights } from "@/lib/records/people/reach";
 import type { PersonDetails } from "@/lib/records/people/wire";
 import { useMailSentTextValue } from "./mail-server-provider";
 
-type Question = "disable" | "archive" | "anonymise";
+type Question = "disable" | "archive" | "anonymise" | "resetSecondFactor";
 
 /** The menu of actions for a person's account. Actions that are hard to undo ask for confirmation first. */
 export function PersonActionsMenu({
   person,
   rights,
   isSelf,
+  hasSecondFactor,
   toCome,
 }: {
   person: PersonDetails;
   rights: PersonSheetRights;
   isSelf: boolean;
+  /** Whether the person has a second factor that the signed-in person may remove. */
+  hasSecondFactor: boolean;
   /** The number of future reservations in which the person takes part. */
   toCome: number;
 }) {
@@ -82,6 +86,14 @@ export function PersonActionsMenu({
       onSelect: () => void downloadFile(`user/${id}/export`, `${name}.json`).catch((error) => fail(error, t("failed"))),
     });
   }
+  if (hasSecondFactor) {
+    items.push({
+      key: "resetSecondFactor",
+      label: t("resetSecondFactor"),
+      icon: faKey,
+      onSelect: () => setQuestion("resetSecondFactor"),
+    });
+  }
   if (rights.state && !isSelf && person.state !== "Archived") {
     items.push(
       person.state === "Active"
@@ -118,6 +130,7 @@ export function PersonActionsMenu({
   const answers: Record<Question, () => Promise<void>> = {
     disable: () => run(setState("Disabled"), t("disabled", { name })),
     archive: () => run(setState("Archived"), t("archived", { name })),
+    resetSecondFactor: () => run(() => api.delete(`user/${id}/second-factor`), t("secondFactorReset")),
     anonymise: () =>
       run(
         () => api.post(`user/${id}/anonymise`, { body: {}, version: latestOwnVersion(id, person.version) }),
@@ -130,6 +143,7 @@ export function PersonActionsMenu({
       [t("disableText"), toCome > 0 && t("disableToCome", { count: toCome })].filter(Boolean).join(" "),
     ],
     archive: [t("archiveTitle", { name }), all("archiveText")],
+    resetSecondFactor: [t("resetSecondFactorTitle", { name }), t("resetSecondFactorText")],
     anonymise: [t("anonymiseTitle", { name }), t("anonymiseText")],
   };
   const asked = question ?? "disable";

@@ -39,6 +39,8 @@ type Props = {
   isSelf: boolean;
   /** A new e-mail address that isn't confirmed yet. Null if the signed-in person can't help with it. */
   waitingEmail: string | null;
+  /** Whether the person has a second factor that the signed-in person may remove. */
+  hasSecondFactor: boolean;
   /** The number of the person's future reservations. It is shown before the person is disabled. */
   toCome: number;
   /** The code from the mail that asks the person to confirm a new e-mail address. */
@@ -48,7 +50,7 @@ type Props = {
 };
 
 /** The page of a person, with tabs for general data, roles, tags and the own account. */
-export function PersonPage({ person, rights, sites, tags, isSelf, waitingEmail, toCome, code, account }: Props) {
+export function PersonPage({ person, rights, sites, tags, isSelf, waitingEmail, toCome, code, account, ...p }: Props) {
   const t = useTranslations("people.sheet");
   const [tab, setTab] = useQueryState("tab", parseAsString.withDefault("general"));
   // Each tab is a separate form, so saving one keeps unsaved input in the others.
@@ -82,7 +84,15 @@ export function PersonPage({ person, rights, sites, tags, isSelf, waitingEmail, 
           {person.state !== "Active" && <RecordStatePill state={person.state} />}
         </span>
       }
-      actions={<PersonActionsMenu person={person} rights={rights} isSelf={isSelf} toCome={toCome} />}
+      actions={
+        <PersonActionsMenu
+          person={person}
+          rights={rights}
+          isSelf={isSelf}
+          hasSecondFactor={p.hasSecondFactor}
+          toCome={toCome}
+        />
+      }
     >
       {person.isAnonymised && <Notice tone="info">{t("anonymised")}</Notice>}
       {isSelf && code && <ConfirmEmail code={code} />}

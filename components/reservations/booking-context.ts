@@ -42,6 +42,8 @@ export function makeBrowserActor(reader: SignedInUser): PersonActor {
     hasTermsOfUse: false,
     hasTermsOfSale: false,
     isTemporaryPassword: false,
+    isConfirmed: false,
+    lacksSecondFactor: false,
   };
 }
 

@@ -5,6 +5,7 @@ import { PageForm } from "@/components/resource/page-form";
 import { useRecordForm } from "@/components/resource/use-record-form";
 import { type OptionGroup, Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
+import { SECOND_FACTOR_DEMANDS } from "@/lib/access/codes";
 import { api } from "@/lib/http/client";
 import type { Address } from "@/lib/records/address";
 import { ALLOWED_SLOT_MINUTES, BOOKING_QUOTA_RANGES, NIGHT_RULES } from "@/lib/records/school/codes";
@@ -117,7 +118,15 @@ export function SchoolForm({ school, sites, currencies }: Props) {
             {...field("ratingSystem", { setValueAs: Number })}
           />
           <Select label={t("currency")} hint={t("currencyHint")} options={currencies} {...field("currency")} />
-          <div className="phone:hidden" />
+          <Select
+            label={t("secondFactor")}
+            hint={t("secondFactorHint")}
+            options={SECOND_FACTOR_DEMANDS.map((demand, code) => ({
+              value: String(code),
+              label: t(`secondFactors.${demand}`),
+            }))}
+            {...field("secondFactor", { setValueAs: Number })}
+          />
           <TextField
             label={t("training")}
             hint={t("trainingHint")}

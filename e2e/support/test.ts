@@ -99,10 +99,12 @@ export const test = base.extend<Fixtures>({
   as: async ({ fresh }, use) => {
     await use(async (who, options) => {
       const context = await fresh(options);
-      const known = options?.own ? undefined : signIns.get(who);
-      if (known) await context.addCookies(known);
-      else await signInAt(context, who);
-      if (!options?.own) signIns.set(who, await sessionOf(context));
+      const shared = options?.own ? undefined : signIns.get(who);
+      if (shared && Date.now() - shared.at < SHARED_FOR_MS) await context.addCookies(shared.cookies);
+      else {
+        await signInAt(context, who);
+        if (!options?.own) signIns.set(who, { cookies: await sessionOf(context), at: Date.now() });
+      }
       // A person who hasn't finished the first connection can't read the sites yet.
       const answer = await context.request.get("/api/site");
       const sites = answer.ok() ? ((await answer.json()) as { id: string; icao: string }[]) : [];
@@ -120,7 +122,9 @@ function isExpected(text: string): boolean {
   return /Failed to load resource: the server responded with a status of (401|403|404|409|422)/.test(text);
 }
 
-const signIns = new Map<string, Cookie[]>();
+const signIns = new Map<string, { cookies: Cookie[]; at: number }>();
+/** A shared sign-in is used for less than ten minutes, because the server then asks again who the person is. */
+const SHARED_FOR_MS = 8 * 60_000;
 /** The cookies of the sign-in, without those of language and site, which each browser keeps for itself. */
 const sessionOf = async (context: BrowserContext) =>
   (await context.cookies()).filter(({ name }) => name.includes("envol.session"));

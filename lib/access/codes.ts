@@ -3,3 +3,18 @@
 /** How often a person receives notifications by mail. The index in this list is the code on the wire. */
 export const NOTIFICATION_RHYTHMS = ["AtOnce", "Daily", "Off"] as const;
 export type NotificationRhythm = (typeof NOTIFICATION_RHYTHMS)[number];
+
+/**
+ * Of whom the school demands a second factor at sign-in: of nobody, of admins and staff, or of instructors too. The index in
+ * this list is the code on the wire.
+ */
+export const SECOND_FACTOR_DEMANDS = ["Offered", "Staff", "Instructors"] as const;
+export type SecondFactorDemand = (typeof SECOND_FACTOR_DEMANDS)[number];
+
+/** By what a person can prove a second time who they are when they sign in with their password. */
+export const SECOND_FACTOR_KINDS = ["totp", "passkey", "recoveryCode"] as const;
+export type SecondFactorKind = (typeof SECOND_FACTOR_KINDS)[number];
+
+/** By what a signed-in person can confirm that it is them. */
+export const CONFIRMATION_METHODS = ["password", "totp", "passkey"] as const;
+export type ConfirmationMethod = (typeof CONFIRMATION_METHODS)[number];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ApiError, api, runningCallCounter, runningWriteCounter } from "./client";
+import { ApiError, api, downloadFile, runningCallCounter, runningWriteCounter, setIdentityAsker } from "./client";
 
 const reload = vi.fn();
 
@@ -117,5 +117,63 @@ describe("api", () => {
     expect(runningWriteCounter.get()).toBe(0);
     answer(new Response(null, { status: 204 }));
     await judged;
+  });
+});
+
+describe("a call that the server first wants to be confirmed", () => {
+  const asked = () =>
+    new Response(JSON.stringify({ message: "Confirmez.", confirmation: ["password"] }), { status: 403 });
+  /** Answers the first calls with the question, and those after the confirmation with 200. */
+  function serve() {
+    let isConfirmed = false;
+    const fetch = vi.fn(async (..._: unknown[]) => (isConfirmed ? new Response("{}") : asked()));
+    vi.stubGlobal("fetch", fetch);
+    return { fetch, confirm: () => (isConfirmed = true) };
+  }
+
+  it("is sent once more as it was, when the person has confirmed", async () => {
+    const { fetch, confirm } = serve();
+    const asker = vi.fn(async () => {
+      // Meanwhile nothing runs, or the page would take no presses on the question's buttons.
+      expect([runningCallCounter.get(), runningWriteCounter.get()]).toEqual([0, 0]);
+      return confirm();
+    });
+    const remove = setIdentityAsker(asker);
+    await api.put("user", { body: { email: "typed" }, version: 3 });
+    expect(asker).toHaveBeenCalledExactlyOnceWith(["password"]);
+    expect(fetch.mock.calls).toHaveLength(2);
+    expect(fetch.mock.calls[1]).toEqual(fetch.mock.calls[0]);
+    remove();
+  });
+
+  it("fails as it did when the person gives up, when nobody can be asked, and when it is refused again", async () => {
+    const { fetch } = serve();
+    expect((await refusal(api.get("x"))).message).toBe("Confirmez.");
+    const remove = setIdentityAsker(async () => false);
+    expect((await refusal(downloadFile("user/1/export", "x.json"))).status).toBe(403);
+    expect(fetch).toHaveBeenCalledTimes(2);
+    remove();
+    const lying = setIdentityAsker(async () => true);
+    expect((await refusal(api.delete("x"))).status).toBe(403);
+    expect(fetch).toHaveBeenCalledTimes(4);
+    lying();
+  });
+
+  it("shares one question with others that run at the same time", async () => {
+    const { confirm } = serve();
+    const asker = vi.fn(async () => confirm());
+    const remove = setIdentityAsker(asker);
+    await Promise.all([api.post("a"), api.post("b")]);
+    expect(asker).toHaveBeenCalledOnce();
+    remove();
+  });
+
+  it("is no other refusal", async () => {
+    answer(403, { message: "Non." });
+    const asker = vi.fn(async () => true);
+    const remove = setIdentityAsker(asker);
+    expect((await refusal(api.get("x"))).message).toBe("Non.");
+    expect(asker).not.toHaveBeenCalled();
+    remove();
   });
 });

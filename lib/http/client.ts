@@ -1,3 +1,5 @@
+import type { ConfirmationMethod } from "@/lib/access/codes";
+
 /** An error answer of the server. With `status` 0 the server could not be reached. */
 export class ApiError extends Error {
   constructor(
@@ -71,7 +73,41 @@ export function newIdempotencyKey(): string {
   return crypto.randomUUID();
 }
 
-async function call<T>(method: string, path: string, options: ApiCallOptions = {}): Promise<ApiAnswer<T>> {
+/** Asks the person to confirm who they are, by one of these methods. Returns false when they give up. */
+type IdentityAsker = (methods: ConfirmationMethod[]) => Promise<boolean>;
+let identityAsker: IdentityAsker | null = null;
+let asking: Promise<boolean> | null = null;
+
+/** Sets the dialog that asks the person to confirm who they are. Returns a function that takes it away again. */
+export function setIdentityAsker(asker: IdentityAsker): () => void {
+  identityAsker = asker;
+  return () => {
+    if (identityAsker === asker) identityAsker = null;
+  };
+}
+
+/**
+ * Runs a call. If the server first wants to know who the person is, it asks them and runs the call once more, so that nothing
+ * typed is lost. Calls that run at the same time share one question.
+ */
+async function withConfirmedIdentity<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    const methods = error instanceof ApiError && error.status === 403 ? error.problem.confirmation : undefined;
+    if (!Array.isArray(methods) || !identityAsker) throw error;
+    asking ??= identityAsker(methods as ConfirmationMethod[]).finally(() => {
+      asking = null;
+    });
+    if (!(await asking)) throw error;
+    return run();
+  }
+}
+
+const call = <T>(method: string, path: string, options?: ApiCallOptions): Promise<ApiAnswer<T>> =>
+  withConfirmedIdentity(() => callOnce<T>(method, path, options));
+
+async function callOnce<T>(method: string, path: string, options: ApiCallOptions = {}): Promise<ApiAnswer<T>> {
   const counters = method === "GET" ? [runningCallCounter] : [runningCallCounter, runningWriteCounter];
   const ends = options.quiet ? [] : counters.map((counter) => counter.begin());
   try {
@@ -149,7 +185,10 @@ export const api = {
 };
 
 /** Downloads a file with the user's session and in the page's language, and lets the browser save it. */
-export async function downloadFile(path: string, name: string, query: ApiCallOptions["query"] = {}): Promise<void> {
+export const downloadFile = (path: string, name: string, query: ApiCallOptions["query"] = {}): Promise<void> =>
+  withConfirmedIdentity(() => downloadOnce(path, name, query));
+
+async function downloadOnce(path: string, name: string, query: ApiCallOptions["query"]): Promise<void> {
   const end = runningCallCounter.begin();
   try {
     const response = await send("GET", path, { query }).catch(() => {

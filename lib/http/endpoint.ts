@@ -5,6 +5,7 @@ import { authenticateRequest } from "@/lib/access/actor/load-actor";
 import { can, type Permission, type SchoolPermission, type SitePermission } from "@/lib/access/permissions/permissions";
 import { demandPermission } from "@/lib/access/permissions/reach";
 import { ALL_SITES } from "@/lib/access/screens/address";
+import { demandConfirmed } from "@/lib/access/sign-in/confirmation";
 import { prisma } from "@/lib/platform/db";
 import type { Upload, UploadKind } from "@/lib/platform/files";
 import type { Locale } from "@/lib/platform/locale";
@@ -87,13 +88,18 @@ export type EndpointDeclaration<
   tx?: false;
   /** The caller must send the version that they last saw. Without it, the answer is 428. */
   versioned?: true;
+  /**
+   * The caller must have proved within the last ten minutes who they are, always or when this function says so. Otherwise the
+   * answer is 403 with the member `confirmation` (see `POST account/confirmation`).
+   */
+  confirmed?: true | ((context: Reading & In<P, Q, B, undefined>) => Promise<boolean>);
   /** The endpoint limits how often it is called and answers 429 with Retry-After. This flag only documents it. */
   limited?: true;
   /** Supports the header Idempotency-Key. */
   idempotent?: true;
   example: EndpointExample;
   /** Does slow work, such as hashing a password, before the transaction begins. `run` gets the result as `prepared`. */
-  prepare?: (input: In<P, Q, B, U>) => Promise<Prepared>;
+  prepare?: (input: In<P, Q, B, U> & { actor: Actor }) => Promise<Prepared>;
   /** Computes a cheap ETag of the present state. If the caller has sent the same ETag, the answer is 304 without `run`. */
   tag?: (context: Reading & In<P, Q, B, undefined>) => Promise<string>;
   run: (
@@ -148,6 +154,10 @@ export function endpoint<
         throw new Problem("preconditionRequired", "errors.versionRequired");
 
       const reading: Reading = { db: prisma(), actor: actor ?? SYSTEM_ACTOR, now: new Date() };
+      if (actor && declaration.confirmed) {
+        const { confirmed } = declaration;
+        if (confirmed === true || (await confirmed({ ...reading, ...input }))) await demandConfirmed(reading.db, actor);
+      }
       if (declaration.tag) {
         const etag = `"${await declaration.tag({ ...reading, ...input })}"`;
         if (isNotModified(request, etag)) return responseFactory.notModified(etag);
@@ -155,7 +165,7 @@ export function endpoint<
       const { upload } = declaration;
       const file = upload ? await receiveUpload(request, upload, reading.actor) : undefined;
       const whole = { ...input, file } as unknown as In<P, Q, B, U>;
-      const prepared = (await declaration.prepare?.(whole)) as Prepared;
+      const prepared = (await declaration.prepare?.({ ...whole, actor: reading.actor })) as Prepared;
       const run = (work: Work) => declaration.run({ ...work, ...whole, prepared });
       const inTransaction = isWrite && declaration.tx !== false;
       if (!inTransaction) return responseFactory.with(plain, await run(reading as Work), request, locale);

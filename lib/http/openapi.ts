@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { CONFIRMATION_METHODS, SECOND_FACTOR_KINDS } from "@/lib/access/codes";
 import { permissionMessageKeys, permissions } from "@/lib/access/permissions/permissions";
+import { credentialsInput } from "@/lib/access/sign-in/schema";
 import { conflictView } from "@/lib/activity/reservations/schema";
 import { appOrigin } from "@/lib/platform/env";
 import { UPLOAD_BYTE_LIMITS, type UploadKind } from "@/lib/platform/files";
@@ -27,6 +29,19 @@ const problem = z.object({
 const conflict = problem.extend({
   current: z.looseObject({}).optional().meta({ description: "What stands there now, where a version was stale" }),
   conflicts: z.array(conflictView).optional().meta({ description: "What is in the way of a booking" }),
+});
+
+const refusal = problem.extend({
+  confirmation: z.array(z.enum(CONFIRMATION_METHODS)).optional().meta({
+    description: "By what to confirm first who one is (`POST account/confirmation`); then the same call succeeds",
+  }),
+  unsettled: z.array(z.string()).optional().meta({ description: "What is to be settled before anything else" }),
+});
+const signInRefusal = problem.extend({
+  secondFactor: z
+    .array(z.enum(SECOND_FACTOR_KINDS))
+    .optional()
+    .meta({ description: "The password was right: what the person has as a second factor. Send it as `code`" }),
 });
 
 const VERSION_SEEN = z.string().optional().meta({
@@ -73,7 +88,12 @@ export async function openApiDocument(routes: Routes) {
     servers: [{ url: appOrigin() }],
     components: {
       securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
-      schemas: { Problem: schemaOf(problem, "output"), Conflict: schemaOf(conflict, "output") },
+      schemas: {
+        Problem: schemaOf(problem, "output"),
+        Conflict: schemaOf(conflict, "output"),
+        Refusal: schemaOf(refusal, "output"),
+        SignInRefusal: schemaOf(signInRefusal, "output"),
+      },
     },
     paths,
   };
@@ -159,7 +179,7 @@ function totalOf({ query }: AnyEndpointDeclaration): Record<string, typeof TOTAL
 }
 
 function responsesOf(verb: string, declaration: AnyEndpointDeclaration): Json {
-  const refused = (status: number, description: string, schema: "Problem" | "Conflict" = "Problem") => ({
+  const refused = (status: number, description: string, schema = "Problem") => ({
     [status]: {
       description,
       content: { "application/problem+json": { schema: { $ref: `#/components/schemas/${schema}` } } },
@@ -181,8 +201,8 @@ function responsesOf(verb: string, declaration: AnyEndpointDeclaration): Json {
   return {
     ...success,
     ...(verb === "GET" && returns ? { 304: { description: "Nothing has changed since the ETag that was sent" } } : {}),
-    ...refused(401, "Not signed in"),
-    ...refused(403, "Not allowed"),
+    ...refused(401, "Not signed in", declaration.body === credentialsInput ? "SignInRefusal" : "Problem"),
+    ...refused(403, declaration.confirmed ? "Not allowed, or to be confirmed first" : "Not allowed", "Refusal"),
     ...(declaration.params || typeof declaration.at === "function" ? refused(404, "Not found") : {}),
     ...(isSent
       ? {

@@ -1,5 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { PersonActor } from "@/lib/access/actor/actor";
+import { parseCookieValue } from "@/lib/access/actor/load-actor";
+import { deviceCookieName, deviceIdOfCookie } from "@/lib/access/sign-in/known-device";
+import type { ClientOrigin } from "@/lib/access/sign-in/sign-in";
 import { appOrigin } from "@/lib/platform/env";
 import { type Locale, negotiateLocale, parseLocale } from "@/lib/platform/locale";
 import { Problem } from "@/lib/platform/problem";
@@ -14,11 +17,12 @@ export function chooseRequestLocale(request: Request, actor: PersonActor | null)
   );
 }
 
-/** Returns the client's IP address and browser. scripts/server.mjs has put the real address into X-Forwarded-For. */
-export function extractClientInfo(headers: Headers): { address: string; userAgent: string } {
+/** Returns the client's address, browser and device. scripts/server.mjs has put the real address into X-Forwarded-For. */
+export function extractClientInfo(headers: Headers): ClientOrigin {
   return {
     address: headers.get("x-forwarded-for")?.slice(0, 60) ?? "unknown",
     userAgent: headers.get("user-agent")?.slice(0, 300) ?? "",
+    deviceId: deviceIdOfCookie(parseCookieValue(headers.get("cookie"), deviceCookieName())),
   };
 }
 

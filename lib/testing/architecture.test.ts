@@ -10,11 +10,12 @@ const LAYERS = ["platform", "access", "records", "activity", "compliance", "work
  * aren't used must be removed. Every folder may import files that lie directly in its layer, such as `records/versioned`.
  */
 const ROOMS_OF_LIB: Record<string, string[]> = {
-  "access/actor": ["access/changes", "access/permissions", "access/sign-in"],
+  "access/actor": ["access/changes", "access/permissions", "access/second-factor", "access/sign-in"],
   "access/changes": ["access/actor"],
   "access/permissions": ["access/actor"],
   "access/screens": ["access/actor", "access/permissions"],
-  "access/sign-in": ["access/actor", "access/changes", "access/permissions"],
+  "access/second-factor": ["access/actor", "access/changes", "access/permissions", "access/sign-in"],
+  "access/sign-in": ["access/actor", "access/changes", "access/permissions", "access/second-factor"],
   "compliance/rules": ["compliance/facts"],
   "records/promotions": ["records/people"],
   "records/school": ["records/files"],
@@ -32,8 +33,9 @@ const COMPONENTS: Record<string, string[]> = {
   permissions: ["ui"],
   outbox: [],
   resource: ["ui", "shell"],
-  authentication: ["ui", "shell"],
-  account: ["ui", "shell", "authentication"],
+  "second-factor": ["ui", "shell"],
+  authentication: ["ui", "shell", "second-factor"],
+  account: ["ui", "shell", "resource", "second-factor", "authentication"],
   dictionaries: ["ui", "resource"],
   promotions: ["ui", "resource"],
   people: ["ui", "shell", "entity", "resource"],

@@ -1,12 +1,15 @@
 import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
+import { totpCodeAt } from "@/lib/access/second-factor/totp";
 import { hashToken, newRefreshToken } from "@/lib/access/sign-in/tokens";
 import type { AnyEndpointDeclaration } from "@/lib/http/endpoint";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import type { ResourceDescriptor } from "@/lib/records/resource";
 import { resourceDescriptors } from "@/lib/records/resources";
+import { makeAuthenticator } from "./authenticator";
 import { makePublishedTermsFile, makeStoredFile } from "./files";
+import { giveAuthenticatorApp, givePasskey, newPasskeyChallenge, newProofChallenge } from "./second-factor";
 import {
   makePerson,
   makeReservation,
@@ -37,8 +40,9 @@ export type ExampleScene = {
   start: number;
 };
 
-export type PlaceholderValues = Record<string, string | number>;
-type Made = string | number | Promise<string | number>;
+type Value = string | number | object;
+export type PlaceholderValues = Record<string, Value>;
+type Made = Value | Promise<Value>;
 
 const YEAR_SECONDS = 365 * 86_400;
 /** A day soon after today (unix seconds), because people may not book for themselves in the past. */
@@ -71,6 +75,16 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
 
   // A separate account for signing in and resetting the password, so that nobody else is signed out.
   email: async (_, account) => (await account()).email,
+  // What a browser answers when it is asked for a passkey: to sign in as somebody, or to add one to the caller's account.
+  passkey: async (_, account) => (await givePasskey((await account()).id)).device.prove(await newProofChallenge()),
+  newPasskey: async ({ owner }) => makeAuthenticator(owner.id).register(await newPasskeyChallenge(owner.id)),
+  ownPasskey: async ({ owner }) => (await givePasskey(owner.id)).id,
+  appCode: async ({ owner }) => totpCodeAt(await giveAuthenticatorApp(owner.id, { isBegun: true }), new Date()),
+  memberWithSecondFactor: async (scene) => {
+    const personId = await makeMember(scene);
+    await giveAuthenticatorApp(personId);
+    return personId;
+  },
   newEmail: () => `new-${newId()}@school.test`,
   unknownEmail: () => `${newId()}@school.test`,
   newName: () => newId(),
@@ -122,6 +136,7 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
 /** Placeholders whose values don't depend on a site, so that they are the same wherever they are used. */
 const OF_NO_SITE = new Set([
   ...["school", "schoolVersion", "termsFile", "email", "newEmail", "unknownEmail", "newName", "resetCode", "password"],
+  ...["passkey"],
   ...["refreshToken", "day", "nextDay"],
   ...resourceDescriptors.filter(({ place }) => place === "school").map(({ placeholder }) => placeholder),
 ]);

@@ -3,6 +3,7 @@ import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
 import { REJUDGE_TASK } from "@/lib/access/changes/effects";
 import { publishPlanningChanges } from "@/lib/access/changes/planning-numbers";
+import { DEVICE_DAYS } from "@/lib/access/sign-in/known-device";
 import { prisma } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
@@ -38,6 +39,11 @@ export const workerTasks = {
     await prisma().rateLimit.deleteMany({ where: { expire: { lt: now } } });
     await prisma().mailedCode.deleteMany({ where: { expiresAt: { lt: new Date(now - DAY_MS) } } });
     await prisma().mail.deleteMany({ where: { sentAt: { lt: new Date(now - 30 * DAY_MS) } } });
+    await prisma().passkeyChallenge.deleteMany({ where: { expiresAt: { lt: new Date(now) } } });
+    await prisma().authenticatorApp.deleteMany({
+      where: { confirmedAt: null, createdAt: { lt: new Date(now - DAY_MS) } },
+    });
+    await prisma().knownDevice.deleteMany({ where: { lastSeenAt: { lt: new Date(now - DEVICE_DAYS * DAY_MS) } } });
     await prisma().refreshToken.deleteMany({ where: { expiresAt: { lt: new Date(now) } } });
     await deleteExpiredTemporaryFiles(prisma(), new Date(now));
   },

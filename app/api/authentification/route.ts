@@ -1,12 +1,11 @@
-import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
-import { asActor } from "@/lib/access/actor/as-actor";
 import { credentialsInput, tokenPairView } from "@/lib/access/sign-in/schema";
-import { issueTokens, signIn } from "@/lib/access/sign-in/sign-in";
+import { signIn } from "@/lib/access/sign-in/sign-in";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { extractClientInfo } from "@/lib/http/request";
+import { sendTokens } from "@/lib/http/tokens";
 
 export const POST = endpoint({
-  summary: "Sign in with e-mail address and password",
+  summary: "Sign in with e-mail address and password, and a code for who has a second factor",
   allow: "access.signIn",
   at: "school",
   beforeSettled: true,
@@ -15,10 +14,7 @@ export const POST = endpoint({
   tx: false,
   limited: true,
   example: { body: { email: "{email}", password: "{password}" } },
-  run: async ({ body, request }) => {
-    const { signInId } = await signIn(body, extractClientInfo(request.headers));
-    return asActor(SYSTEM_ACTOR, (work) => issueTokens(work, signInId));
-  },
+  run: async ({ body, request }) => sendTokens(await signIn(body, extractClientInfo(request.headers))),
 });
 
 export const { GET, PUT, PATCH, DELETE } = otherVerbs("POST");

@@ -6,6 +6,7 @@ import { personReferencePolicies } from "@/lib/records/people/person-references"
 import { call } from "@/lib/testing/call";
 import { NEXT_YEAR } from "@/lib/testing/days";
 import { makeStoredFile } from "@/lib/testing/files";
+import { giveAuthenticatorApp, givePasskey, giveRecoveryCode, newPasskeyChallenge } from "@/lib/testing/second-factor";
 import { makePerson, makeReservation, makeWorld, type SignedInPerson, signInAs, type World } from "@/lib/testing/world";
 
 const DAY = Date.UTC(NEXT_YEAR, 3, 1, 9) / 1000;
@@ -34,6 +35,12 @@ beforeAll(async () => {
   await prisma().mailedCode.create({
     data: { hash: "0".repeat(64), personId: known.id, purpose: "ResetPassword", ...hour },
   });
+  const seen = { firstSeenAt: new Date(), lastSeenAt: new Date() };
+  await prisma().knownDevice.create({ data: { deviceId: newId(), personId: known.id, ...seen } });
+  await giveAuthenticatorApp(known.id);
+  await givePasskey(known.id);
+  await giveRecoveryCode(known.id);
+  await newPasskeyChallenge(known.id);
   await makeStoredFile(known.id, { keptAt: new Date() });
   // The person books for themselves, with comments. The stored finding below contains their name.
   const users = [{ userId: known.id, reservationUserRole: 1 }];

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { isAdminRole } from "@/lib/access/permissions/roles";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { personDescriptor } from "@/lib/records/people/descriptor";
 import { listPeople, toPersonFilter } from "@/lib/records/people/list/queries";
 import { personChangeInput, personInput, personListQuerySchema, personRowView } from "@/lib/records/people/schema";
-import { editPerson } from "@/lib/work/people/change-person";
+import { editPerson, needsConfirmedActor } from "@/lib/work/people/change-person";
 import { createAndInvitePerson, makeHashedTemporaryPassword } from "@/lib/work/people/create-and-invite-person";
 
 export const GET = endpoint({
@@ -25,6 +26,7 @@ export const POST = endpoint({
   status: 201,
   idempotent: true,
   limited: true,
+  confirmed: async ({ body }) => isAdminRole(body.roles),
   example: { body: personDescriptor.example },
   prepare: makeHashedTemporaryPassword,
   run: (context) => createAndInvitePerson(context, context.body, context.prepared),
@@ -37,6 +39,7 @@ export const PUT = endpoint({
   body: personChangeInput,
   example: { body: { id: "{member}", version: 1, phoneNumber: "+33 4 76 11 11 11" } },
   prepare: makeHashedTemporaryPassword,
+  confirmed: ({ body, ...reading }) => needsConfirmedActor(reading, body),
   versioned: true,
   limited: true,
   run: (context) => editPerson(context, context.body, context.version, context.prepared),

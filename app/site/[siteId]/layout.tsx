@@ -1,6 +1,7 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { IdentityDialog } from "@/components/authentication/identity-dialog";
 import { fullName } from "@/components/entity/person-name";
 import { buildMenuRows, buildScreenLinks } from "@/components/shell/menu/menu-rows";
 import { Shell } from "@/components/shell/shell";
@@ -47,6 +48,7 @@ export default async function SiteLayout({ params, children }: Props) {
       hasDemoPassword={school.hasDemoPassword}
     >
       {children}
+      <IdentityDialog />
     </Shell>
   );
 }

@@ -20,6 +20,8 @@ const newcomer = (schoolRole: SchoolRole, role?: SiteRole, more: Partial<PersonA
   hasTermsOfUse: true,
   hasTermsOfSale: true,
   isTemporaryPassword: true,
+  isConfirmed: true,
+  lacksSecondFactor: false,
   ...more,
 });
 
@@ -38,6 +40,13 @@ describe("[1 §2.3] what is asked at the first connection", () => {
       expect(unsettledStepsOf(newcomer(schoolRole, role))).toEqual(steps);
     },
   );
+
+  test("of who lacks a second factor that the school demands, that one, last", () => {
+    const steps = (schoolRole: SchoolRole, more: Partial<PersonActor>) =>
+      unsettledStepsOf(newcomer(schoolRole, "Staff", { lacksSecondFactor: true, ...more }));
+    expect(steps("User", {})).toEqual(["termsOfUse", "password", "secondFactor"]);
+    expect(steps("Admin", { isTemporaryPassword: false })).toEqual(["secondFactor"]);
+  });
 
   test("of a password of one's own nothing is asked, nor of what is accepted or was never published", () => {
     expect(unsettledStepsOf(newcomer("User", "Renter", { isTemporaryPassword: false }))).not.toContain("password");

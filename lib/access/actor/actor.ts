@@ -3,7 +3,7 @@ import { Problem } from "@/lib/platform/problem";
 import { isAdminRole, type SchoolRole, type SiteRole } from "../permissions/roles";
 
 /** A step that a person must complete before they can do anything else, in this order (spec 1 §2.3). */
-export type UnsettledStep = "termsOfUse" | "termsOfSale" | "password";
+export type UnsettledStep = "termsOfUse" | "termsOfSale" | "password" | "secondFactor";
 
 /** A signed-in person, with the state, roles and accepted terms that the database holds at this moment. */
 export type PersonActor = {
@@ -23,6 +23,10 @@ export type PersonActor = {
   hasTermsOfUse: boolean;
   hasTermsOfSale: boolean;
   isTemporaryPassword: boolean;
+  /** Whether the person has proved within the last ten minutes who they are (`CONFIRMED_FOR_SECONDS`). */
+  isConfirmed: boolean;
+  /** Whether the school demands a second factor of this person, who has none. */
+  lacksSecondFactor: boolean;
 };
 
 /** The actor when no person is behind the work: jobs, the seed, a sign-in. It has every permission. */
@@ -47,7 +51,8 @@ export function holdsAnyRoleAnywhere(actor: PersonActor, roles: readonly SiteRol
 
 /**
  * Lists the steps that the person still has to complete. Everybody except admins accepts the terms of use. Renters below
- * Admin also accept the terms of sale. A temporary password must be replaced last.
+ * Admin also accept the terms of sale. Then a temporary password must be replaced, and last a second factor set up where the
+ * school demands one.
  */
 export function unsettledStepsOf(actor: PersonActor): UnsettledStep[] {
   const open: UnsettledStep[] = [];
@@ -57,6 +62,7 @@ export function unsettledStepsOf(actor: PersonActor): UnsettledStep[] {
     if (isRenter && actor.hasTermsOfSale && !actor.termsOfSaleAt) open.push("termsOfSale");
   }
   if (actor.isTemporaryPassword) open.push("password");
+  if (actor.lacksSecondFactor) open.push("secondFactor");
   return open;
 }
 

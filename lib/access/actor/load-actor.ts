@@ -1,7 +1,9 @@
 import { runPreparedQuery } from "@/lib/platform/db";
 import { ID_PATTERN } from "@/lib/platform/id-format";
 import { parseLocale } from "@/lib/platform/locale";
+import type { SecondFactorDemand } from "../codes";
 import type { SchoolRole, SiteRole } from "../permissions/roles";
+import { isSecondFactorDemanded } from "../second-factor/demand";
 import { sessionCookieName, signInIdOfAccessToken, signInIdOfSessionCookie } from "../sign-in/tokens";
 import type { PersonActor } from "./actor";
 
@@ -18,12 +20,25 @@ type ActorRow = {
   has_use: boolean;
   has_sale: boolean;
   is_temporary_password: boolean;
+  is_confirmed: boolean;
+  second_factor_demand: SecondFactorDemand | null;
+  has_second_factor: boolean;
   roles: [siteId: string, role: SiteRole][] | null;
 };
+
+/**
+ * For this long after a sign-in or a confirmation, a person isn't asked again who they are. An instant in the future is as bad
+ * as an old one: it comes from a server whose clock is wrong.
+ */
+export const CONFIRMED_FOR_SECONDS = 10 * 60;
 
 const ACTOR = `
   SELECT p.id, s.id AS sign_in_id, p.school_role, p.call_sign, p.first_name, p.last_name, p.locale,
          p.terms_of_use_at, p.terms_of_sale_at, p.is_temporary_password,
+         abs(extract(epoch FROM now() - s.confirmed_at)) < ${CONFIRMED_FOR_SECONDS} AS is_confirmed,
+         (SELECT second_factor FROM school LIMIT 1) AS second_factor_demand,
+         EXISTS (SELECT 1 FROM authenticator_app a WHERE a.person_id = p.id AND a.confirmed_at IS NOT NULL)
+           OR EXISTS (SELECT 1 FROM passkey k WHERE k.person_id = p.id) AS has_second_factor,
          EXISTS (SELECT 1 FROM terms_edition t WHERE t.kind = 'Use') AS has_use,
          EXISTS (SELECT 1 FROM terms_edition t WHERE t.kind = 'Sale') AS has_sale,
          (SELECT json_agg(json_build_array(r.site_id, r.role)) FROM site_role r WHERE r.person_id = p.id) AS roles
@@ -39,7 +54,8 @@ export async function findActorOfSignIn(signInId: string): Promise<PersonActor |
   const [row] = await runPreparedQuery<ActorRow>("actor", ACTOR, [signInId]);
   if (!row) return null;
   const roles = new Map<string, Set<SiteRole>>();
-  for (const [siteId, role] of row.roles ?? []) roles.set(siteId, (roles.get(siteId) ?? new Set()).add(role));
+  const held = row.roles ?? [];
+  for (const [siteId, role] of held) roles.set(siteId, (roles.get(siteId) ?? new Set()).add(role));
   return {
     kind: "person",
     id: row.id,
@@ -55,6 +71,14 @@ export async function findActorOfSignIn(signInId: string): Promise<PersonActor |
     hasTermsOfUse: row.has_use,
     hasTermsOfSale: row.has_sale,
     isTemporaryPassword: row.is_temporary_password,
+    isConfirmed: row.is_confirmed,
+    lacksSecondFactor:
+      !row.has_second_factor &&
+      isSecondFactorDemanded(
+        row.second_factor_demand ?? "Offered",
+        row.school_role,
+        held.map(([, role]) => role),
+      ),
   };
 }
 

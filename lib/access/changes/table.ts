@@ -85,8 +85,13 @@ export const changeTable = {
   SignIn: {
     audit: ["personId", "endReason"],
     personal: ["address", "userAgent"],
-    untold: ["startedAt", "expiresAt", "endedAt"],
+    untold: ["startedAt", "expiresAt", "confirmedAt", "endedAt"],
   },
+  AuthenticatorApp: { toldWith: "Person" },
+  Passkey: { toldWith: "Person" },
+  RecoveryCode: { toldWith: "Person" },
+  PasskeyChallenge: { because: "it is a question that is answered within five minutes; the answer is told" },
+  KnownDevice: { because: "it follows from the sign-in, which is told" },
   RefreshToken: { because: "it is a secret of a sign-in, which is told" },
   MailedCode: { because: "it is a secret; what asked for it and what it did are told with the person" },
 
@@ -102,6 +107,7 @@ export const changeTable = {
       "longestRentalDays",
       "bookingHorizonDays",
       "nightRule",
+      "secondFactor",
       "trainingRetentionYears",
       "accountRetentionYears",
       ...ADDRESS,

@@ -23,6 +23,8 @@ const actor = (schoolRole: SchoolRole, role?: SiteRole): PersonActor => ({
   hasTermsOfUse: false,
   hasTermsOfSale: false,
   isTemporaryPassword: false,
+  isConfirmed: true,
+  lacksSecondFactor: false,
 });
 
 const KINDS = {

@@ -23,6 +23,8 @@ function person(schoolRole: SchoolRole, roles: SiteRole[], more: Partial<PersonA
     hasTermsOfUse: true,
     hasTermsOfSale: true,
     isTemporaryPassword: false,
+    isConfirmed: true,
+    lacksSecondFactor: false,
     ...more,
   };
 }

@@ -30,6 +30,8 @@ function person(schoolRole: SchoolRole, ...roles: SiteRole[]): PersonActor {
     hasTermsOfUse: false,
     hasTermsOfSale: false,
     isTemporaryPassword: false,
+    isConfirmed: true,
+    lacksSecondFactor: false,
   };
 }
 

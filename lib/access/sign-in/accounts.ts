@@ -6,7 +6,8 @@ import { type PersonActor, SYSTEM_ACTOR } from "../actor/actor";
 import { asActor, type Work } from "../actor/as-actor";
 import { lockRolesAndReloadWork } from "../actor/lock-roles";
 import { changed } from "../changes/changed";
-import { admitAttempt, clearAttemptsAfterSuccess, countMails, mayMail } from "./limiter";
+import { rememberDevice } from "./known-device";
+import { admitAttempt, clearAttemptsAfterSuccess, countMails, forgetAttempts, mayMail } from "./limiter";
 import { mailEmailChanged, mailPasswordChanged, mailRecoveryLink, mailResetLink } from "./mails";
 import { hashPassword, matchesPassword } from "./password";
 import { checkPasswordRules, isPasswordTooLong, PASSWORD_RULES } from "./password-rules";
@@ -116,12 +117,15 @@ const refusedCode = () =>
 
 /**
  * Sets a new password with a mailed code, which works once and within one hour. All sign-ins of the person end. If the code
- * was mailed to a new address, that address replaces the old one, and the old one gets a notice.
+ * was mailed to a new address, that address replaces the old one, and the old one gets a notice. Failed sign-ins of the
+ * account are forgotten, and the device is known from now on: who reads the mailbox signs in even while somebody else guesses.
+ *
+ * @returns the id of the device
  */
 export async function resetPassword(
   input: { email: string; password: string; confirmPassword: string; code: string },
   origin: ClientOrigin,
-): Promise<void> {
+): Promise<string> {
   const email = normalizeEmail(input.email);
   if (!email) throw makeInvalidFieldProblem("email", "access.emailEmpty");
   requireGoodPassword(input.password, input.confirmPassword);
@@ -131,7 +135,7 @@ export async function resetPassword(
   // The code is checked before the expensive hashing, and again under a lock.
   if (!(await asActor(SYSTEM_ACTOR, (work) => holderOf(work, hash, email)))) throw refusedCode();
   const passwordHash = await hashPassword(input.password);
-  await asActor(SYSTEM_ACTOR, async (work) => {
+  const deviceId = await asActor(SYSTEM_ACTOR, async (work) => {
     await lockRolesAndReloadWork(work);
     const known = await holderOf(work, hash, email);
     await work.db.$queryRaw`SELECT 1 FROM person WHERE id = ${known?.personId ?? ""} FOR UPDATE`;
@@ -149,8 +153,10 @@ export async function resetPassword(
     const person = await setPassword(work, personId, passwordHash, "resetPassword");
     if (before) await mailEmailChanged(work, { ...person, email: before });
     await endSignIns(work, personId, "password-changed");
+    return rememberDevice(work, personId, origin.deviceId);
   });
-  await clearAttemptsAfterSuccess(attempt, "code");
+  await Promise.all([clearAttemptsAfterSuccess(attempt, "code"), forgetAttempts(email, "signIn")]);
+  return deviceId;
 }
 
 /** Finds the person of a code. Null unless the typed address is the one to which the code was mailed. */

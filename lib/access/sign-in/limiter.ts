@@ -8,6 +8,8 @@ import { networkOfAddress } from "./network";
 const WINDOW_SECONDS = 15 * 60;
 export const MAX_FAILURES_PER_ACCOUNT = 20;
 export const MAX_FAILURES_PER_IP_ADDRESS = 200;
+/** For each person who has signed in from the device before. */
+export const MAX_FAILURES_PER_DEVICE = 10;
 /** Number of failures without a delay. After that, each answer is delayed. */
 const FREE_FAILURES = 3;
 
@@ -32,10 +34,17 @@ function limiter(keyPrefix: string, points: number): RateLimiterPostgres {
  */
 const LIMITS = {
   signIn: { prefix: "", account: MAX_FAILURES_PER_ACCOUNT, address: MAX_FAILURES_PER_IP_ADDRESS },
+  /**
+   * Sign-ins of a person from a device from which they have signed in before. Strangers' failures don't count here, and these
+   * don't count there.
+   */
+  device: { prefix: "device-", account: MAX_FAILURES_PER_DEVICE, address: MAX_FAILURES_PER_IP_ADDRESS },
   /** Requests for a mailed code. Each new code voids the one before. */
   forgotten: { prefix: "forgotten-", account: 5, address: 50 },
   code: { prefix: "code-", account: MAX_FAILURES_PER_ACCOUNT, address: MAX_FAILURES_PER_IP_ADDRESS },
-  /** Checks of the current password when a signed-in person changes it. */
+  /** Questions to passkeys. A passkey can't be guessed, so no account's attempts are counted. */
+  passkey: { prefix: "passkey-", account: 0, address: MAX_FAILURES_PER_IP_ADDRESS },
+  /** Checks of who a signed-in person is: of the current password when they change it, or of any proof when asked again. */
   own: { prefix: "own-", account: 10, address: MAX_FAILURES_PER_IP_ADDRESS },
 } as const;
 export type AttemptKind = keyof typeof LIMITS;
@@ -46,7 +55,8 @@ const byAddress = (what: AttemptKind) => limiter(`${LIMITS[what].prefix}address`
 /** Hash of an account's e-mail address, so that the limiter's table holds no address. */
 const accountKey = (email: string) => createHash("sha256").update(email).digest("hex");
 
-export type Attempt = { email: string; address: string };
+/** `email` may be any text that stands for the account. What is null is not counted. */
+export type Attempt = { email: string | null; address: string | null };
 
 /**
  * Counts an attempt before any expensive work, so that even simultaneous guesses stay within the limit. Returns how long the
@@ -58,7 +68,8 @@ export async function admitAttempt(
   what: AttemptKind = "signIn",
 ): Promise<{ delayMs: number }> {
   try {
-    await byAddress(what).consume(networkOfAddress(address));
+    if (address !== null) await byAddress(what).consume(networkOfAddress(address));
+    if (email === null) return { delayMs: 0 };
     const { consumedPoints } = await byAccount(what).consume(accountKey(email));
     const over = consumedPoints - 1 - FREE_FAILURES;
     return { delayMs: over > 0 ? Math.min(100 * 2 ** over, 3000) : 0 };
@@ -77,7 +88,23 @@ export async function clearAttemptsAfterSuccess(
   { email, address }: Attempt,
   what: AttemptKind = "signIn",
 ): Promise<void> {
-  await Promise.all([byAccount(what).delete(accountKey(email)), byAddress(what).reward(networkOfAddress(address), 1)]);
+  await Promise.all([
+    email !== null && forgetAttempts(email, what),
+    address !== null && byAddress(what).reward(networkOfAddress(address), 1),
+  ]);
+}
+
+/** Takes back an attempt that was neither right nor wrong, because something is still missing. */
+export async function takeBackAttempt({ email, address }: Attempt, what: AttemptKind): Promise<void> {
+  await Promise.all([
+    email !== null && byAccount(what).reward(accountKey(email), 1),
+    address !== null && byAddress(what).reward(networkOfAddress(address), 1),
+  ]);
+}
+
+/** Clears an account's count of one kind of attempts. */
+export async function forgetAttempts(email: string, what: AttemptKind): Promise<void> {
+  await byAccount(what).delete(accountKey(email));
 }
 
 const HOUR = 3_600;

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { appOrigin, env } from "@/lib/platform/env";
-import type { Locale } from "@/lib/platform/locale";
+import { type Locale, parseLocale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import { type NewMail, queueMails } from "@/lib/platform/mail";
 import type { MessageKey } from "@/lib/platform/messages";
@@ -70,6 +70,30 @@ export async function mailPasswordChanged(work: Work, to: Recipient): Promise<vo
   await queue(
     "mail.passwordChanged.subject",
     [localize(locale, "mail.passwordChanged.explain", { school }), localize(locale, "mail.passwordChanged.notYou")],
+    { label: localize(locale, "mail.passwordChanged.action"), href: appOrigin() },
+  );
+}
+
+/** What can happen to a person's second factor. Each has its sentence in the mail. */
+export type SecondFactorEvent =
+  | "appAdded"
+  | "appRemoved"
+  | "passkeyAdded"
+  | "passkeyRemoved"
+  | "recoveryCodeUsed"
+  | "recoveryCodesRenewed"
+  | "reset";
+
+/** Mails a person that their second factor has changed, or that a recovery code stood for it. */
+export async function mailSecondFactorEvent(work: Work, personId: string, event: SecondFactorEvent): Promise<void> {
+  const { locale: stored, ...person } = await work.db.person.findUniqueOrThrow({
+    where: { id: personId },
+    select: { email: true, firstName: true, locale: true },
+  });
+  const { locale, school, queue } = await letter(work, { ...person, locale: parseLocale(stored) });
+  await queue(
+    "mail.secondFactor.subject",
+    [localize(locale, `mail.secondFactor.${event}`, { school }), localize(locale, "mail.secondFactor.notYou")],
     { label: localize(locale, "mail.passwordChanged.action"), href: appOrigin() },
   );
 }

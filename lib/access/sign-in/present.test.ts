@@ -31,6 +31,8 @@ const lea: PersonActor = {
   hasTermsOfUse: true,
   hasTermsOfSale: true,
   isTemporaryPassword: false,
+  isConfirmed: true,
+  lacksSecondFactor: false,
 };
 
 describe("[1 §3] the connected user", () => {

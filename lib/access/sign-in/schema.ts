@@ -1,9 +1,12 @@
 import { z } from "zod";
+import { passkeyAssertionInput } from "../second-factor/schema";
 
 /** Request bodies and answers of `authentification/*` (spec 1 §3, §7). */
 export const credentialsInput = z.object({
   email: z.string().max(320),
   password: z.string().max(1000),
+  /** A code of the authenticator app or a recovery code, for people who have a second factor. */
+  code: z.string().max(100).optional(),
 });
 export const tokenPairView = z.object({ token: z.string(), refreshToken: z.string() });
 export const refreshInput = z.object({ refreshToken: z.string().min(1).max(500) });
@@ -27,6 +30,16 @@ export const initialPasswordInput = z.object({
   password: typed,
   temporaryPassword: typed,
 });
+/** By what a signed-in person proves that it is them: exactly one of these. */
+export const confirmationInput = z
+  .object({
+    password: typed.min(1, "access.passwordEmpty"),
+    code: z.string().min(1, "access.codeEmpty").max(100),
+    passkey: passkeyAssertionInput,
+  })
+  .partial()
+  .refine((given) => Object.values(given).filter((proof) => proof !== undefined).length === 1, "access.proofMissing");
+export type ConfirmationInput = z.infer<typeof confirmationInput>;
 export const ownPasswordInput = z.object({ currentPassword: typed, password: typed, confirmPassword: typed });
 export const termsAcceptanceInput = z.object({ edition: z.int().positive().optional() });
 export const notificationsInput = z.object({ rhythm: z.int().min(0).max(2) });

@@ -7,7 +7,11 @@ import { toUnix } from "@/lib/platform/time";
 import { demandPersonActor, SYSTEM_ACTOR } from "../actor/actor";
 import { asActor, type Reading, type Work } from "../actor/as-actor";
 import { changed } from "../changes/changed";
-import { admitAttempt, clearAttemptsAfterSuccess } from "./limiter";
+import { notePasskeyUse, verifyPasskey } from "../second-factor/passkeys";
+import type { PasskeyAssertion } from "../second-factor/schema";
+import { secondFactorsOf, spendSecondFactorCode } from "../second-factor/second-factor";
+import { isDeviceOf, rememberDevice } from "./known-device";
+import { type Attempt, type AttemptKind, admitAttempt, clearAttemptsAfterSuccess, takeBackAttempt } from "./limiter";
 import { matchesPassword } from "./password";
 import { isPasswordTooLong } from "./password-rules";
 import type { OwnSignIn } from "./schema";
@@ -20,9 +24,12 @@ import {
   signAccessToken,
 } from "./tokens";
 
-export type Credentials = { email: string; password: string };
-/** Where a request comes from: the client's IP address and the browser's user agent. */
-export type ClientOrigin = { address: string; userAgent: string };
+/** What a person signs in with. `code` is needed only by people who have a second factor. */
+export type Credentials = { email: string; password: string; code?: string };
+/** Where a request comes from: the client's IP address, the browser's user agent, and the id in its device cookie. */
+export type ClientOrigin = { address: string; userAgent: string; deviceId: string | null };
+/** A sign-in that has just begun, and the device that is now known for its person. */
+export type StartedSignIn = { signInId: string; personId: string; deviceId: string };
 export type TokenPair = { token: string; refreshToken: string };
 
 /** Converts an e-mail address to the form in which it is stored and compared. */
@@ -33,22 +40,18 @@ export function normalizeEmail(email: string): string {
 const refused = () => new Problem("unauthorized", "access.signInRefused");
 
 /**
- * Signs a person in. The web form and the API both use it. It checks the limits, then the password, and records the sign-in.
- * An unknown address, a disabled account and a wrong password get the same answer in the same time.
- *
- * @returns the ids of the new sign-in and of the person
+ * Signs a person in. The web form and the API both use it. It checks the limits, then the password, then the second factor of
+ * those who have one, and records the sign-in. An unknown address, a disabled account and a wrong password get the same answer
+ * in the same time. Whether there is a second factor is said only to who knows the password.
  */
-export async function signIn(
-  credentials: Credentials,
-  origin: ClientOrigin,
-): Promise<{ signInId: string; personId: string }> {
+export async function signIn(credentials: Credentials, origin: ClientOrigin): Promise<StartedSignIn> {
   const email = normalizeEmail(credentials.email);
   if (!email) throw new Problem("invalid", "access.emailEmpty", { errors: { email: [{ key: "access.emailEmpty" }] } });
   if (!credentials.password) {
     throw new Problem("invalid", "access.passwordEmpty", { errors: { password: [{ key: "access.passwordEmpty" }] } });
   }
-  const attempt = { email, address: origin.address };
-  const { delayMs } = await admitAttempt(attempt);
+  const [attempt, kind] = await attemptOf(email, origin);
+  const { delayMs } = await admitAttempt(attempt, kind);
   await wait(delayMs);
 
   const person = await asActor(SYSTEM_ACTOR, ({ db }) =>
@@ -71,26 +74,69 @@ export async function signIn(
   }
   if (isOpenToNetworkByDefault()) await refusePublished(person.passwordHash);
 
-  await clearAttemptsAfterSuccess(attempt);
-  const signInId = newId();
-  await asActor(SYSTEM_ACTOR, async (work) => {
+  const outcome = await asActor(SYSTEM_ACTOR, async (work) => {
     // The password or the account may have changed during the slow comparison. That change could not end this sign-in, so
     // check again.
     const [same] = await work.db.$queryRaw<unknown[]>`
       SELECT 1 FROM person WHERE id = ${person.id} AND password_hash = ${person.passwordHash} AND state = 'Active' FOR SHARE`;
     if (!same) throw refused();
-    const data = {
-      id: signInId,
-      personId: person.id,
-      startedAt: work.now,
-      expiresAt: new Date(work.now.getTime() + SIGN_IN_SECONDS * 1000),
-      address: origin.address,
-      userAgent: origin.userAgent.slice(0, 300),
-    };
-    await work.db.signIn.create({ data });
-    changed(work, { kind: "SignIn", id: signInId, verb: "start", after: data });
+    return (await refuseWithoutSecondFactor(work, person.id, credentials.code)) ?? startSignIn(work, person.id, origin);
   });
-  return { signInId, personId: person.id };
+  if (outcome instanceof Problem) {
+    if (!credentials.code) await takeBackAttempt(attempt, kind);
+    throw outcome;
+  }
+  await clearAttemptsAfterSuccess(attempt, kind);
+  return outcome;
+}
+
+/** Checks the code of a person who has a second factor. Returns why they don't get in, or null when they do. */
+async function refuseWithoutSecondFactor(work: Work, personId: string, code = ""): Promise<Problem | null> {
+  const secondFactor = await secondFactorsOf(work.db, personId);
+  if (secondFactor.length === 0 || (code && (await spendSecondFactorCode(work, personId, code)))) return null;
+  if (code) changed(work, { kind: "Person", id: personId, verb: "refuseSignIn" });
+  return new Problem("unauthorized", code ? "access.codeWrong" : "access.codeNeeded", { extension: { secondFactor } });
+}
+
+/** Signs in the person of a passkey. The passkey has made sure who holds it, so it stands for both factors. */
+export async function signInWithPasskey(answer: PasskeyAssertion, origin: ClientOrigin): Promise<StartedSignIn> {
+  const passkeyRefused = () => new Problem("unauthorized", "access.passkeyRefused");
+  const proved = await verifyPasskey(answer);
+  if (!proved) throw passkeyRefused();
+  const started = await asActor(SYSTEM_ACTOR, async (work) => {
+    const [active] = await work.db.$queryRaw<unknown[]>`
+      SELECT 1 FROM person WHERE id = ${proved.personId} AND state = 'Active' FOR SHARE`;
+    if (!active || !(await notePasskeyUse(work, proved))) throw passkeyRefused();
+    return startSignIn(work, proved.personId, origin);
+  });
+  await clearAttemptsAfterSuccess({ email: null, address: origin.address }, "passkey");
+  return started;
+}
+
+/**
+ * Decides how an attempt is counted. From a device from which this person has signed in before it counts for this person and
+ * device alone, so that nobody else's guesses can keep them out.
+ */
+async function attemptOf(email: string, { address, deviceId }: ClientOrigin): Promise<[Attempt, AttemptKind]> {
+  if (deviceId && (await isDeviceOf(email, deviceId)))
+    return [{ email: `${deviceId} ${email}`, address: null }, "device"];
+  return [{ email, address }, "signIn"];
+}
+
+/** Records a sign-in of a person who has proved who they are, and notes the device. */
+async function startSignIn(work: Work, personId: string, origin: ClientOrigin): Promise<StartedSignIn> {
+  const data = {
+    id: newId(),
+    personId,
+    startedAt: work.now,
+    expiresAt: after(work.now, SIGN_IN_SECONDS),
+    confirmedAt: work.now,
+    address: origin.address,
+    userAgent: origin.userAgent.slice(0, 300),
+  };
+  await work.db.signIn.create({ data });
+  changed(work, { kind: "SignIn", id: data.id, verb: "start", after: data });
+  return { signInId: data.id, personId, deviceId: await rememberDevice(work, personId, origin.deviceId) };
 }
 
 /**

@@ -21,9 +21,7 @@ export function hostCookieName(name: string): string {
 }
 
 /** Name of the HttpOnly cookie that holds the web's sign-in. */
-export function sessionCookieName(): string {
-  return hostCookieName("session");
-}
+export const sessionCookieName = (): string => hostCookieName("session");
 
 /** Derives a key from AUTH_SECRET. Each use gets a separate key. */
 export function deriveKeyFromAuthSecret(use: string): Buffer {

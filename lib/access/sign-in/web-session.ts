@@ -3,7 +3,8 @@ import Credentials from "next-auth/providers/credentials";
 import { appOrigin, demandAuthSecret, isAppServedOverHttps } from "@/lib/platform/env";
 import type { MessageKey } from "@/lib/platform/messages";
 import { Problem } from "@/lib/platform/problem";
-import { signIn } from "./sign-in";
+import { type PasskeyAssertion, passkeyAssertionInput } from "../second-factor/schema";
+import { type ClientOrigin, type StartedSignIn, signIn, signInWithPasskey } from "./sign-in";
 import { hostCookieName, SIGN_IN_SECONDS } from "./tokens";
 
 declare module "next-auth/jwt" {
@@ -17,19 +18,31 @@ declare module "next-auth" {
   }
 }
 
-/** Encodes a refused sign-in for the form's URL: only a message key and its values. */
-export const encodeRefusal = (key: MessageKey, values?: Problem["more"]["values"]): string =>
-  JSON.stringify({ key, values });
+/** Encodes a refused sign-in for the form's URL: a message key, its values, and what the person has as a second factor. */
+export const encodeRefusal = (key: MessageKey, values?: Problem["more"]["values"], extension?: object): string =>
+  JSON.stringify({ ...extension, key, values });
 
 /**
  * Options of next-auth, which handles the web's sign-in form. It checks the form's CSRF token, calls `signIn` and stores the
- * sign-in's id in an encrypted HttpOnly cookie. The person is read from the database at each request.
+ * sign-in's id in an encrypted HttpOnly cookie. The person is read from the database at each request. `onSignIn` is called
+ * after a success.
  */
-export function nextAuthOptions(origin: { address: string; userAgent: string }): NextAuthOptions {
+export function nextAuthOptions(origin: ClientOrigin, onSignIn: (started: StartedSignIn) => void): NextAuthOptions {
   const cookie = (name: string) => ({
     name: hostCookieName(name),
     options: { httpOnly: true, sameSite: "lax" as const, path: "/", secure: isAppServedOverHttps() },
   });
+  /** Runs one of our sign-ins and tells its outcome to next-auth, in the only ways that it knows: a user or an error. */
+  const authorize = async (begin: () => Promise<StartedSignIn>) => {
+    try {
+      const started = await begin();
+      onSignIn(started);
+      return { id: started.personId, signInId: started.signInId };
+    } catch (error) {
+      if (!(error instanceof Problem)) throw new Error(encodeRefusal("errors.unavailable"));
+      throw new Error(encodeRefusal(error.key, error.more.values, error.more.extension));
+    }
+  };
   return {
     secret: demandAuthSecret(),
     session: { strategy: "jwt", maxAge: SIGN_IN_SECONDS },
@@ -41,19 +54,17 @@ export function nextAuthOptions(origin: { address: string; userAgent: string }):
     },
     providers: [
       Credentials({
-        credentials: { email: {}, password: {} },
-        authorize: async (given) => {
-          try {
-            const { signInId, personId } = await signIn(
-              { email: given?.email ?? "", password: given?.password ?? "" },
-              origin,
-            );
-            return { id: personId, signInId };
-          } catch (error) {
-            const isOurs = error instanceof Problem;
-            throw new Error(isOurs ? encodeRefusal(error.key, error.more.values) : encodeRefusal("errors.unavailable"));
-          }
-        },
+        credentials: { email: {}, password: {}, code: {} },
+        authorize: (given) =>
+          authorize(() => {
+            const { email = "", password = "", code } = given ?? {};
+            return signIn({ email, password, code: code?.slice(0, 100) }, origin);
+          }),
+      }),
+      Credentials({
+        id: "passkey",
+        credentials: { passkey: {} },
+        authorize: (given) => authorize(() => signInWithPasskey(parsePasskey(given?.passkey), origin)),
       }),
     ],
     callbacks: {
@@ -63,4 +74,17 @@ export function nextAuthOptions(origin: { address: string; userAgent: string }):
       redirect: () => appOrigin(),
     },
   };
+}
+
+/** Reads what the browser's WebAuthn answered from the form's field, which holds it as JSON. */
+function parsePasskey(text = ""): PasskeyAssertion {
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch {
+    given = null;
+  }
+  const { data } = passkeyAssertionInput.safeParse(given);
+  if (!data) throw new Problem("unauthorized", "access.passkeyRefused");
+  return data;
 }

@@ -2,25 +2,38 @@ import { demandPersonActor } from "@/lib/access/actor/actor";
 import type { Reading, Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
 import { NOTIFICATION_RHYTHMS, type NotificationRhythm } from "@/lib/access/codes";
+import { arePasskeysPossible } from "@/lib/access/second-factor/passkeys";
+import type { OwnSecondFactor } from "@/lib/access/second-factor/schema";
+import { readOwnSecondFactor } from "@/lib/access/second-factor/second-factor";
 import type { OwnSignIn } from "@/lib/access/sign-in/schema";
 import { listOwnSignIns } from "@/lib/access/sign-in/sign-in";
 import { appOrigin } from "@/lib/platform/env";
 import type { Locale } from "@/lib/platform/locale";
 import { newCalendarKey } from "./commands";
 
-export type OwnAccount = { email: string; rhythm: NotificationRhythm; signIns: OwnSignIn[] };
+export type OwnAccount = {
+  email: string;
+  rhythm: NotificationRhythm;
+  signIns: OwnSignIn[];
+  secondFactor: OwnSecondFactor;
+  /** Whether browsers allow passkeys at our address. */
+  hasPasskeys: boolean;
+};
 
-/** Reads the actor's own e-mail address, mail frequency and open sign-ins, the latest first. */
+/** Reads the actor's own e-mail address, mail frequency, second factor and open sign-ins, the latest first. */
 export async function readOwnAccount(reading: Reading): Promise<OwnAccount> {
   const { id } = demandPersonActor(reading.actor);
-  const [person, signIns] = await Promise.all([
+  const [person, signIns, secondFactor] = await Promise.all([
     reading.db.person.findUniqueOrThrow({ where: { id }, select: { email: true, notificationRhythm: true } }),
     listOwnSignIns(reading),
+    readOwnSecondFactor(reading),
   ]);
   return {
     email: person.email,
     rhythm: person.notificationRhythm,
     signIns,
+    secondFactor,
+    hasPasskeys: arePasskeysPossible(),
   };
 }
 

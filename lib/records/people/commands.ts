@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import type { Work } from "@/lib/access/actor/as-actor";
 import { type Change, changed } from "@/lib/access/changes/changed";
 import type { SchoolRole, SiteRole } from "@/lib/access/permissions/roles";
+import { deleteSecondFactor } from "@/lib/access/second-factor/second-factor";
 import { changeEmailAfterCodeCheck, voidRecoveryCodes } from "@/lib/access/sign-in/accounts";
 import { countMails } from "@/lib/access/sign-in/limiter";
 import {
@@ -320,6 +321,8 @@ export async function erasePersonalData(
     WHERE subject_id = ${id} AND evidence ? 'name'`;
   await db.siteRole.deleteMany({ where: { personId: id } });
   await db.personTag.deleteMany({ where: { personId: id } });
+  await deleteSecondFactor(db, id);
+  await db.knownDevice.deleteMany({ where: { personId: id } });
   await db.refreshToken.deleteMany({ where: { signIn: { personId: id } } });
   await db.signIn.updateMany({ where: { personId: id }, data: { address: "", userAgent: "" } });
   await forget(work, id, before.email);

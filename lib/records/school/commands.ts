@@ -1,5 +1,6 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
+import { SECOND_FACTOR_DEMANDS } from "@/lib/access/codes";
 import type { CleanFile } from "@/lib/platform/files";
 import { newId } from "@/lib/platform/ids";
 import { currencyDigits } from "@/lib/platform/money";
@@ -46,7 +47,7 @@ export async function setMainSite(work: Work, schoolId: string, mainSiteId: stri
 export async function changeSchool(work: Work, input: SchoolInput, version: number | undefined) {
   const school = await readSchoolRow(work.db);
   if (input.id !== undefined && input.id !== school.id) throw new Problem("notFound", "errors.notFound");
-  const { ratingSystem, nightRule, ...parameters } = input.parameters;
+  const { ratingSystem, nightRule, secondFactor, ...parameters } = input.parameters;
   const { version: next } = await changeVersionedRow(work, {
     table: work.db.school,
     id: school.id,
@@ -67,6 +68,7 @@ export async function changeSchool(work: Work, input: SchoolInput, version: numb
         ...parameters,
         ratingSystem: RATING_SYSTEMS[ratingSystem],
         nightRule: NIGHT_RULES[nightRule],
+        ...(secondFactor === undefined ? {} : { secondFactor: SECOND_FACTOR_DEMANDS[secondFactor] }),
       };
     },
   });

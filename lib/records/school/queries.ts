@@ -1,5 +1,6 @@
 import { isAdmin } from "@/lib/access/actor/actor";
 import type { Reading } from "@/lib/access/actor/as-actor";
+import { SECOND_FACTOR_DEMANDS } from "@/lib/access/codes";
 import { type Db, runPreparedQuery } from "@/lib/platform/db";
 import { Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
@@ -91,6 +92,7 @@ export async function presentSchool(db: Db, school: School): Promise<SchoolView>
       longestRentalDays: school.longestRentalDays,
       bookingHorizonDays: school.bookingHorizonDays,
       nightRule: NIGHT_RULES.indexOf(school.nightRule) as 0 | 1,
+      secondFactor: SECOND_FACTOR_DEMANDS.indexOf(school.secondFactor) as 0 | 1 | 2,
       trainingRetentionYears: school.trainingRetentionYears,
       accountRetentionYears: school.accountRetentionYears,
     },

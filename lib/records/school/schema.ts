@@ -21,6 +21,8 @@ const parameters = {
   cancellationNoticeHours: whole(0, 720),
   /** Code of the night rule. 0: night is from 30 minutes after sunset to 30 minutes before sunrise. 1: civil twilight. */
   nightRule: z.literal([0, 1]),
+  /** Code of the people of whom a second factor is demanded. 0: nobody. 1: admins and staff. 2: instructors too. */
+  secondFactor: z.literal([0, 1, 2]),
   trainingRetentionYears: whole(3, 100),
   accountRetentionYears: whole(10, 100),
 };
@@ -30,8 +32,8 @@ export const schoolInput = z.object({
   name: singleLineField(100).min(1, "school.nameRequired"),
   mainSiteId: idField.nullable(),
   address: addressInput,
-  /** A quota that isn't named stays as it is. */
-  parameters: z.object({ ...parameters, ...z.object(quotas).partial().shape }),
+  /** A quota that isn't named stays as it is, and so does the demand of a second factor. */
+  parameters: z.object({ ...parameters, ...z.object(quotas).partial().shape }).partial({ secondFactor: true }),
   version: versionField.optional(),
 });
 export type SchoolInput = z.infer<typeof schoolInput>;

@@ -23,63 +23,95 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     // Leaves out two secrets, and the column that PostgreSQL derives from the name.
     omit: { passwordHash: true, calendarKey: true, foldedName: true },
   });
-  const [roles, tags, promotions, signIns, acceptances, reservations, booked, cancelled, verdicts, files, audit] =
-    await Promise.all([
-      db.siteRole.findMany({
-        where: { personId: id },
-        select: { role: true, site: { select: { id: true, name: true } } },
-      }),
-      db.personTag.findMany({ where: { personId: id }, select: { tag: { select: { id: true, name: true } } } }),
-      db.promotionStudent.findMany({
-        where: { personId: id },
-        select: { promotion: { select: { id: true, name: true, siteId: true } } },
-      }),
-      db.signIn.findMany({
-        where: { personId: id },
-        omit: { personId: true },
-        orderBy: { startedAt: "asc" },
-      }),
-      db.termsAcceptance.findMany({
-        where: { personId: id },
-        select: { acceptedAt: true, edition: { select: { id: true, kind: true, number: true } } },
-      }),
-      db.reservationPerson.findMany({
-        where: { personId: id, reservation: { withdrawnAt: null } },
-        select: {
-          role: true,
-          reservation: {
-            select: {
-              id: true,
-              type: true,
-              state: true,
-              startAt: true,
-              endAt: true,
-              fromAirport: true,
-              toAirport: true,
-              clientComment: true,
-              site: { select: { id: true, name: true } },
-              aircraft: { select: { id: true, callSign: true } },
-            },
+  const [
+    roles,
+    tags,
+    promotions,
+    signIns,
+    knownDevices,
+    authenticatorApps,
+    passkeys,
+    recoveryCodes,
+    acceptances,
+    reservations,
+    booked,
+    cancelled,
+    verdicts,
+    files,
+    audit,
+  ] = await Promise.all([
+    db.siteRole.findMany({
+      where: { personId: id },
+      select: { role: true, site: { select: { id: true, name: true } } },
+    }),
+    db.personTag.findMany({ where: { personId: id }, select: { tag: { select: { id: true, name: true } } } }),
+    db.promotionStudent.findMany({
+      where: { personId: id },
+      select: { promotion: { select: { id: true, name: true, siteId: true } } },
+    }),
+    db.signIn.findMany({
+      where: { personId: id },
+      omit: { personId: true },
+      orderBy: { startedAt: "asc" },
+    }),
+    // The device's id is a part of its secret cookie.
+    db.knownDevice.findMany({
+      where: { personId: id },
+      select: { firstSeenAt: true, lastSeenAt: true },
+      orderBy: { firstSeenAt: "asc" },
+    }),
+    // Of a second factor: that it exists and when, but no secret and no key.
+    db.authenticatorApp.findMany({
+      where: { personId: id },
+      select: { createdAt: true, confirmedAt: true, lastUsedAt: true },
+    }),
+    db.passkey.findMany({
+      where: { personId: id },
+      select: { id: true, name: true, createdAt: true, lastUsedAt: true },
+      orderBy: { createdAt: "asc" },
+    }),
+    db.recoveryCode.findMany({ where: { personId: id }, select: { createdAt: true, usedAt: true } }),
+    db.termsAcceptance.findMany({
+      where: { personId: id },
+      select: { acceptedAt: true, edition: { select: { id: true, kind: true, number: true } } },
+    }),
+    db.reservationPerson.findMany({
+      where: { personId: id, reservation: { withdrawnAt: null } },
+      select: {
+        role: true,
+        reservation: {
+          select: {
+            id: true,
+            type: true,
+            state: true,
+            startAt: true,
+            endAt: true,
+            fromAirport: true,
+            toAirport: true,
+            clientComment: true,
+            site: { select: { id: true, name: true } },
+            aircraft: { select: { id: true, callSign: true } },
           },
         },
-        orderBy: { reservation: { startAt: "asc" } },
-      }),
-      db.reservation.findMany({ where: { bookedById: id }, select: OWN_WORDS, orderBy: { startAt: "asc" } }),
-      db.reservation.findMany({
-        where: { cancelledById: id },
-        select: { id: true, cancelledAt: true, cancellationText: true },
-        orderBy: { startAt: "asc" },
-      }),
-      db.verdict.findMany({ where: { subjectId: id }, omit: { evidenceKey: true }, orderBy: { reservationId: "asc" } }),
-      db.storedFile.findMany({
-        where: { uploadedById: id, keptAt: { not: null } },
-        omit: { bytes: true, uploadedById: true },
-      }),
-      db.auditEntry.findMany({
-        where: { OR: [{ actorId: id }, { subjectKind: "person", subjectId: id }] },
-        orderBy: { at: "asc" },
-      }),
-    ]);
+      },
+      orderBy: { reservation: { startAt: "asc" } },
+    }),
+    db.reservation.findMany({ where: { bookedById: id }, select: OWN_WORDS, orderBy: { startAt: "asc" } }),
+    db.reservation.findMany({
+      where: { cancelledById: id },
+      select: { id: true, cancelledAt: true, cancellationText: true },
+      orderBy: { startAt: "asc" },
+    }),
+    db.verdict.findMany({ where: { subjectId: id }, omit: { evidenceKey: true }, orderBy: { reservationId: "asc" } }),
+    db.storedFile.findMany({
+      where: { uploadedById: id, keptAt: { not: null } },
+      omit: { bytes: true, uploadedById: true },
+    }),
+    db.auditEntry.findMany({
+      where: { OR: [{ actorId: id }, { subjectKind: "person", subjectId: id }] },
+      orderBy: { at: "asc" },
+    }),
+  ]);
   // Changes of other records may name other people. For these, only the action is exported, without its contents.
   const history = audit.map(({ before, after, personal, ...line }) =>
     line.subjectKind === "person" && line.subjectId === id ? { ...line, before, after, personal } : line,
@@ -91,6 +123,10 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     tags,
     promotions,
     signIns,
+    knownDevices,
+    authenticatorApps,
+    passkeys,
+    recoveryCodes,
     acceptances,
     reservations,
     booked,

@@ -1,5 +1,6 @@
-import type { Work } from "@/lib/access/actor/as-actor";
+import type { Reading, Work } from "@/lib/access/actor/as-actor";
 import { lockRolesAndReloadWork } from "@/lib/access/actor/lock-roles";
+import { isAdminRole } from "@/lib/access/permissions/roles";
 import { voidRecoveryCodes } from "@/lib/access/sign-in/accounts";
 import { mailInvitationMoved } from "@/lib/access/sign-in/mails";
 import { normalizeEmail } from "@/lib/access/sign-in/sign-in";
@@ -94,6 +95,18 @@ export async function editPerson(
   await mailInvitationMoved(work, { ...before, locale: parseLocale(before.locale) });
   await renewInvitation(work, input.id, temporary);
   return { version: answer.version + 1 };
+}
+
+/**
+ * Whether a change could hand over an account for good: the actor's own address, or the role of an admin. Whoever asks for it
+ * must first confirm who they are, because the sign-in could be stolen.
+ */
+export async function needsConfirmedActor({ db, actor }: Reading, input: PersonChange): Promise<boolean> {
+  const before = await db.person.findUnique({ where: { id: input.id }, select: { email: true, schoolRole: true } });
+  if (!before) return false;
+  const isOwnEmail =
+    input.id === actor.id && input.email !== undefined && normalizeEmail(input.email.email) !== before.email;
+  return isOwnEmail || (isAdminRole(input.roles) && input.roles !== before.schoolRole);
 }
 
 /** Columns that only staff may change, not the person themselves. */

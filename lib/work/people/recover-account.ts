@@ -1,6 +1,7 @@
 import type { PersonActor } from "@/lib/access/actor/actor";
 import { asActor, type Work } from "@/lib/access/actor/as-actor";
 import { lockRolesAndReloadWork } from "@/lib/access/actor/lock-roles";
+import { resetSecondFactor } from "@/lib/access/second-factor/second-factor";
 import { mailRecoveryCodeToNewEmail } from "@/lib/access/sign-in/accounts";
 import { admitAttempt } from "@/lib/access/sign-in/limiter";
 import type { ClientOrigin } from "@/lib/access/sign-in/sign-in";
@@ -22,6 +23,17 @@ export async function sendRecoveryMail(actor: PersonActor, id: string, origin: C
     const { work, person, email } = await judge(open, id);
     await mailRecoveryCodeToNewEmail(work, { id, ...person, locale: parseLocale(person.locale) }, email);
   });
+}
+
+/**
+ * Removes the second factor of a person who has lost their device and has no recovery code left. They then sign in by
+ * password. A mail tells them. The actor must have the right to change the person's account.
+ */
+export async function resetPersonSecondFactor(open: Work, id: string): Promise<void> {
+  const work = await lockRolesAndReloadWork(open);
+  const subject = await demandReadablePerson(work, id);
+  if (!mayChangeAccount(work.actor, subject)) throw new Problem("forbidden", "errors.forbidden");
+  await resetSecondFactor(work, id);
 }
 
 async function judge(open: Work, id: string) {

@@ -1,4 +1,5 @@
 import { resetPassword } from "@/lib/access/sign-in/accounts";
+import { makeDeviceCookie } from "@/lib/access/sign-in/known-device";
 import { resetPasswordInput } from "@/lib/access/sign-in/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { extractClientInfo } from "@/lib/http/request";
@@ -15,8 +16,8 @@ export const POST = endpoint({
     body: { email: "{email}", password: "{password}", confirmPassword: "{password}", code: "{resetCode}" },
   },
   run: async ({ body, request }) => {
-    await resetPassword(body, extractClientInfo(request.headers));
-    return undefined;
+    const deviceId = await resetPassword(body, extractClientInfo(request.headers));
+    return new Response(null, { status: 204, headers: { "Set-Cookie": makeDeviceCookie(deviceId) } });
   },
 });
 

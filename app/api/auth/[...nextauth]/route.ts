@@ -1,6 +1,7 @@
 import type { NextApiRequest, NextApiResponse } from "next";
 import NextAuth from "next-auth";
 import { parseCookieValue } from "@/lib/access/actor/load-actor";
+import { makeDeviceCookie } from "@/lib/access/sign-in/known-device";
 import { encodeRefusal, nextAuthOptions } from "@/lib/access/sign-in/web-session";
 import { readForm } from "@/lib/http/decode";
 import { renderProblem } from "@/lib/http/render-problem";
@@ -11,7 +12,7 @@ import { Problem } from "@/lib/platform/problem";
 type Context = { params: Promise<{ nextauth: string[] }> };
 
 /** The only requests of next-auth that are allowed, because the sign-in form needs no others. */
-const OPEN = new Set(["GET csrf", "POST callback/credentials"]);
+const OPEN = new Set(["GET csrf", "POST callback/credentials", "POST callback/passkey"]);
 
 async function handler(request: Request, context: Context): Promise<Response> {
   try {
@@ -30,7 +31,10 @@ async function handler(request: Request, context: Context): Promise<Response> {
  * answers 500 to broken JSON and to a `callbackUrl` (in query, body or cookie) that is no URL.
  */
 async function callNextAuth(request: Request, nextauth: string[], form: Record<string, string>): Promise<Response> {
-  const options = nextAuthOptions(extractClientInfo(request.headers));
+  let deviceId: string | undefined;
+  const options = nextAuthOptions(extractClientInfo(request.headers), (started) => {
+    deviceId = started.deviceId;
+  });
   const csrfCookie = options.cookies!.csrfToken!.name;
   const asked = {
     method: request.method,
@@ -41,7 +45,9 @@ async function callNextAuth(request: Request, nextauth: string[], form: Record<s
   };
   const answer = new NextAuthAnswer();
   await NextAuth(asked as unknown as NextApiRequest, answer as unknown as NextApiResponse, options);
-  return answer.toResponse();
+  const response = answer.toResponse();
+  if (deviceId) response.headers.append("Set-Cookie", makeDeviceCookie(deviceId));
+  return response;
 }
 
 function decodeCookie(value: string | null): string | undefined {

@@ -6,6 +6,7 @@ export const GET = endpoint({
   summary: "All data of one person as JSON, for themself or on their request",
   allow: "person.own",
   at: "school",
+  confirmed: true,
   params: idParamsSchema,
   produces: "application/json",
   example: { params: { id: "{self}" } },

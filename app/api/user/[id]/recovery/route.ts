@@ -8,6 +8,7 @@ export const POST = endpoint({
   summary: "Mail somebody's new address, still to be confirmed, a link that sets a new password and confirms it",
   allow: "person.write",
   at: "any",
+  confirmed: true,
   params: idParamsSchema,
   tx: false,
   limited: true,

@@ -8,6 +8,7 @@ import { Page } from "@/components/shell/page/page";
 import { getButtonClassName } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/states";
 import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
+import { secondFactorsOf } from "@/lib/access/second-factor/second-factor";
 import { countUpcoming } from "@/lib/activity/reservations/queries";
 import { hasMailServer } from "@/lib/platform/mail";
 import { pickMessages } from "@/lib/platform/messages";
@@ -42,12 +43,13 @@ export default async function UserPage({ params, searchParams }: Props) {
   const rights = computePersonSheetRights(actor, subject);
   const isSelf = actor.id === id;
   const mayRecover = rights.invite && !person.isTemporaryPassword && subject.state === "Active";
-  const [all, labels, { code }, account, waiting, toCome, t] = await Promise.all([
+  const [all, labels, { code }, account, waiting, secondFactor, toCome, t] = await Promise.all([
     listSites(reading, NOT_ARCHIVED_STATES),
     listEntries(tagDictionary, reading, NOT_ARCHIVED_STATES),
     searchParams,
     isSelf ? readOwnAccount(reading) : null,
     mayRecover ? findUnconfirmedEmail(reading, id) : null,
+    rights.invite ? secondFactorsOf(reading.db, id) : [],
     rights.state ? countUpcoming(reading, id) : 0,
     getTranslations("account"),
   ]);
@@ -68,6 +70,7 @@ export default async function UserPage({ params, searchParams }: Props) {
           tags={labels.map((tag) => ({ id: tag.id, name: tag.name }))}
           isSelf={isSelf}
           waitingEmail={waiting}
+          hasSecondFactor={secondFactor.length > 0}
           toCome={toCome}
           code={typeof code === "string" ? code : null}
           account={

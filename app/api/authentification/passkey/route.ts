@@ -1,0 +1,21 @@
+import { passkeySignInInput } from "@/lib/access/second-factor/schema";
+import { tokenPairView } from "@/lib/access/sign-in/schema";
+import { signInWithPasskey } from "@/lib/access/sign-in/sign-in";
+import { endpoint, otherVerbs } from "@/lib/http/endpoint";
+import { extractClientInfo } from "@/lib/http/request";
+import { sendTokens } from "@/lib/http/tokens";
+
+export const POST = endpoint({
+  summary: "Sign in with a passkey alone",
+  allow: "access.signIn",
+  at: "school",
+  beforeSettled: true,
+  body: passkeySignInInput,
+  returns: tokenPairView,
+  tx: false,
+  example: { body: { passkey: "{passkey}" } },
+  run: async ({ body, request }) =>
+    sendTokens(await signInWithPasskey(body.passkey, extractClientInfo(request.headers))),
+});
+
+export const { GET, PUT, PATCH, DELETE } = otherVerbs("POST");

@@ -1,0 +1,61 @@
+"use client";
+import { faCopy, faPrint } from "@fortawesome/free-solid-svg-icons";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Dialog } from "@/components/ui/dialog";
+import { showToast } from "@/components/ui/toast";
+
+/** A dialog with new recovery codes. It is the only time that they are shown, so it closes only once the person has them. */
+export function RecoveryCodesDialog({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const t = useTranslations("access.secondFactor");
+  const [isKept, setKept] = useState(false);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(codes.join("\n"));
+      showToast({ tone: "success", title: t("codesCopied") });
+    } catch {
+      showToast({ tone: "error", title: t("codesNotCopied") });
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={() => {}}
+      title={t("codes")}
+      size="narrow"
+      note={
+        <span data-print="hide">
+          <Checkbox label={t("codesKept")} checked={isKept} onCheckedChange={setKept} required />
+        </span>
+      }
+      actions={
+        <Button variant="primary" onClick={onDone} disabled={!isKept}>
+          {t("codesDone")}
+        </Button>
+      }
+    >
+      <div data-print="alone" className="flex flex-col gap-4">
+        <p>{t("codesExplain")}</p>
+        <ol aria-label={t("codes")} className="grid grid-cols-2 gap-x-6 gap-y-2 font-bold phone:grid-cols-1">
+          {codes.map((code) => (
+            <li key={code} className="select-all whitespace-nowrap">
+              {code}
+            </li>
+          ))}
+        </ol>
+        <div className="flex flex-wrap gap-2">
+          <Button icon={faPrint} onClick={() => window.print()}>
+            {t("codesPrint")}
+          </Button>
+          <Button icon={faCopy} onClick={() => void copy()}>
+            {t("codesCopy")}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
