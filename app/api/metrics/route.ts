@@ -1,6 +1,6 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { demandOperatorToken } from "@/lib/http/request";
-import { isDatabaseDownError } from "@/lib/platform/database-error";
+import { isPassingDatabaseError } from "@/lib/platform/database-error";
 import { env } from "@/lib/platform/env";
 import { renderMetrics, setGauge } from "@/lib/platform/metrics";
 import { countLiveStreams } from "@/lib/views/live/streams";
@@ -16,7 +16,7 @@ export const GET = endpoint({
   run: async ({ request }) => {
     demandOperatorToken(request, env().METRICS_TOKEN);
     const figures = await readQueueFigures().catch((error) => {
-      if (isDatabaseDownError(error)) return null;
+      if (isPassingDatabaseError(error)) return null;
       throw error;
     });
     setGauge("envol_database_up", "1 when the database answers", figures ? 1 : 0);
