@@ -26,9 +26,10 @@ let count = 0;
 const next = () => ++count;
 
 export async function makeSchool(data: Partial<Prisma.SchoolUncheckedCreateInput> = {}) {
-  // Tests book in the next year, which may be further ahead than renters usually can.
-  const horizon = { bookingHorizonDays: BOOKING_QUOTA_RANGES.bookingHorizonDays[1] };
-  return prisma().school.create({ data: { id: newId(), name: "Test flying school", ...horizon, ...data } });
+  // In tests, one renter books much, and in the next year, which may be further ahead than renters usually can.
+  const { bookingHorizonDays, mostFutureBookings } = BOOKING_QUOTA_RANGES;
+  const quotas = { bookingHorizonDays: bookingHorizonDays[1], mostFutureBookings: mostFutureBookings[1] };
+  return prisma().school.create({ data: { id: newId(), name: "Test flying school", ...quotas, ...data } });
 }
 
 /** Makes a site. By default it is the aerodrome Grenoble-Le Versoud. */
