@@ -80,7 +80,7 @@ export function SecondFactorSection({ secondFactor, hasPasskeys, hasOtherSignIns
     <InertWhileBusy busy={isBusy}>
       <ul className="border-y border-line">
         {passkeys.map((passkey) => (
-          <Row key={passkey.id} icon={faKey} title={passkey.name} note={`${t("passkey")} · ${times(passkey)}`}>
+          <Row key={passkey.id} icon={faKey} title={passkey.name} note={`${t("passkey")}. ${times(passkey)}`}>
             <Button aria-label={t("renameOne", { name: passkey.name })} onClick={() => setRenamed(passkey)}>
               {t("rename")}
             </Button>

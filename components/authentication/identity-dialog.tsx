@@ -123,13 +123,9 @@ function QuestionDialog({ methods, onAnswer }: { methods: ConfirmationMethod[]; 
             autoFocus
           />
         )}
-        <div className="flex flex-wrap gap-2">
+        <div className="-ms-3.5 flex flex-wrap gap-2">
           {methods.includes("totp") && (
-            <Button
-              variant="quiet"
-              className="-ms-3.5"
-              onClick={() => choose(kind === "password" ? "code" : "password")}
-            >
+            <Button variant="quiet" onClick={() => choose(kind === "password" ? "code" : "password")}>
               {t(kind === "password" ? "useCode" : "usePassword")}
             </Button>
           )}
@@ -137,7 +133,6 @@ function QuestionDialog({ methods, onAnswer }: { methods: ConfirmationMethod[]; 
             <Button
               variant="quiet"
               icon={faKey}
-              className={methods.includes("totp") ? "" : "-ms-3.5"}
               onClick={() => void prove(async () => ({ passkey: await askForPasskey() }))}
             >
               {t("usePasskey")}

@@ -27,11 +27,7 @@ export function RecoveryCodesDialog({ codes, onDone }: { codes: string[]; onDone
       onOpenChange={() => {}}
       title={t("codes")}
       size="narrow"
-      note={
-        <span data-print="hide">
-          <Checkbox label={t("codesKept")} checked={isKept} onCheckedChange={setKept} required />
-        </span>
-      }
+      note={<Checkbox label={t("codesKept")} checked={isKept} onCheckedChange={setKept} required />}
       actions={
         <Button variant="primary" onClick={onDone} disabled={!isKept}>
           {t("codesDone")}

@@ -72,6 +72,12 @@ describe("the demo school", () => {
     expect((await sites.json()).length).toBeGreaterThan(0);
   });
 
+  test("demands a second factor of nobody", async () => {
+    expect(await prisma().school.findFirst()).toMatchObject({ secondFactor: "Offered" });
+    expect(await prisma().authenticatorApp.count()).toBe(0);
+    expect(await prisma().passkey.count()).toBe(0);
+  });
+
   test("its newcomer, a student and renter, has everything to settle and a temporary password that still holds", async () => {
     const newcomer = await account("newcomer");
     const actor = await findActorOfSignIn((await signInAs(newcomer)).signInId);
