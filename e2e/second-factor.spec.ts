@@ -212,8 +212,7 @@ test("a second step that is demanded of staff is set up before anything else, an
 
   const staff = await openBrowser(fresh, locale);
   await signIn(staff, "sophie.lemaire");
-  const step = staff.getByRole("dialog", { name: text("access.first.secondFactor") });
-  await expect(step).toBeVisible();
+  await expect(staff.getByRole("dialog", { name: text("access.first.secondFactor") })).toBeVisible();
   await setUpApp(staff, text);
   await seeDashboard(staff, text);
 

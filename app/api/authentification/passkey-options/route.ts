@@ -10,13 +10,13 @@ export const POST = endpoint({
   at: "school",
   beforeSettled: true,
   returns: passkeyOptionsView,
-  tx: false,
   limited: true,
   example: {},
-  run: async ({ request, ...reading }) => {
-    await admitAttempt({ email: null, address: extractClientInfo(request.headers).address }, "passkey");
-    return { ...(await makeAuthenticationOptions(reading)) };
+  prepare: ({ request }) => {
+    const { address } = extractClientInfo(request.headers);
+    return admitAttempt({ email: null, address }, "passkey");
   },
+  run: async (work) => ({ ...(await makeAuthenticationOptions(work)) }),
 });
 
 export const { GET, PUT, PATCH, DELETE } = otherVerbs("POST");
