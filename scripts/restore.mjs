@@ -42,6 +42,7 @@ export async function restore(databaseUrl, file, { key, applicationRole, makeRoo
   await withDatabaseClient(databaseUrl, async (client) => {
     // A server that starts now waits for this lock, because it begins with the migrations.
     await lockMigrations(client);
+    await requireOwner(client);
     await refuseWhileUsed(client);
     await client.query("BEGIN");
     await refuseUnlessEmpty(client, makeRoom);
@@ -74,6 +75,14 @@ async function chooseMigrations({ migrations, version }, file) {
   if (changed)
     throw new ExplainedError(`The migration ${changed.name} was changed after ${file} was made: put it back.`);
   return { before, after: known.filter(({ name }) => !recorded.has(name)) };
+}
+
+async function requireOwner(client) {
+  const { rows } = await client.query("SELECT has_schema_privilege('public', 'CREATE') AS may");
+  if (rows[0].may) return;
+  throw new ExplainedError(
+    "This role may not make tables: set OWNER_DATABASE_URL, the address with the role that owns the database.",
+  );
 }
 
 async function refuseWhileUsed(client) {

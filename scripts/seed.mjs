@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { generateCode } from "./generate.mjs";
-import { migrate } from "./migrate.mjs";
+import { migrate, migrateOrRequireMigrated } from "./migrate.mjs";
 import { APPLICATION_ROLE } from "./support/application-role.mjs";
 import { createDatabaseOnce } from "./support/create-database.mjs";
 import { requireDatabase } from "./support/database.mjs";
@@ -37,7 +37,7 @@ async function seed(databaseUrl, settings, given, applicationRole) {
       emptyDemoDatabase(databaseUrl),
     );
   }
-  await migrate(databaseUrl, applicationRole);
+  await migrateOrRequireMigrated({ ownerDatabaseUrl: databaseUrl, applicationRole });
   const { args, env } = command(
     databaseUrl,
     settings,

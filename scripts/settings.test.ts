@@ -70,3 +70,35 @@ describe("the settings", () => {
     expect([...table.keys()].filter((name) => !compose.includes(name)).sort()).toEqual(own);
   });
 });
+
+describe("the containers", () => {
+  const compose = read("docker-compose.yml");
+  const services = [...compose.matchAll(/^ {2}(\w+):\n((?: {4}.*\n|\n| {2}#.*\n)+)/gm)].map(
+    ([, name, text]) => [name!, text!] as const,
+  );
+
+  test.each(services)("%s has no right that it doesn't use, and an image of a certain version", (_name, text) => {
+    expect(text).toContain("<<: *confined");
+    expect(text).toMatch(/image: (envol|\S+:v?\d+\.\d+(\.\d+)?)\n/);
+  });
+
+  test("are five, none of which may write its own files or gain rights", () => {
+    expect(services.map(([name]) => name)).toEqual(["database", "migrate", "app", "proxy", "mail"]);
+    const confined = /x-confined: &confined\n((?: {2}.*\n)+)/.exec(compose)?.[1];
+    for (const line of ["cap_drop: [ALL]", 'security_opt: ["no-new-privileges:true"]', "read_only: true"])
+      expect(confined).toContain(line);
+    expect(read("Dockerfile")).not.toContain("--chown");
+    for (const [image] of read("Dockerfile").matchAll(/^FROM .*$/gm)) expect(image).toMatch(/node:24\.\d+\.\d+-/);
+  });
+
+  test("have no secret of their own", () => {
+    const secrets = [...compose.matchAll(/\$\{(\w*(?:PASSWORD|SECRET|TOKEN|KEY))([^}]*)\}/g)].map(([, name, rest]) => [
+      name,
+      rest,
+    ]);
+    expect(secrets.length).toBeGreaterThan(6);
+    for (const [name, rest] of secrets) expect(rest, name).toMatch(/^$|^:-$|^:\?/);
+    for (const name of ["DATABASE_PASSWORD", "DATABASE_OWNER_PASSWORD", "AUTH_SECRET"])
+      expect(compose).toContain(`\${${name}:?`);
+  });
+});

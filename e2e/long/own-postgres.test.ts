@@ -115,6 +115,24 @@ describe("PostgreSQL 15 with the roles of the README", () => {
   });
 });
 
+describe("the script of docker compose", () => {
+  test("gives the application's role its password, also a second time", async () => {
+    const psql = requireDebianProgram("psql", "postgresql-client-15");
+    const env = {
+      ...process.env,
+      PATH: `${path.dirname(psql)}:${process.env.PATH}`,
+      ...{ PGHOST: "127.0.0.1", PGPORT: String(port), PGPASSWORD: "superuser-password" },
+      ...{ POSTGRES_USER: "postgres", POSTGRES_DB: "envol" },
+    };
+    for (const password of ["it's another", "password"]) {
+      const script = ["scripts/create-application-role.sh"];
+      await promisify(execFile)("sh", script, { env: { ...env, APPLICATION_PASSWORD: password } });
+      const url = urlOf("envol_app", encodeURIComponent(password));
+      expect(await queryDatabase(url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+    }
+  });
+});
+
 describe("PgBouncer in session mode", () => {
   test("stands between the application and PostgreSQL", async () => {
     const program = requireDebianProgram("pgbouncer", "pgbouncer");

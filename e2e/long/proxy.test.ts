@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import http from "node:http";
 import https from "node:https";
 import { tmpdir } from "node:os";
@@ -10,8 +10,9 @@ import { findFreePort } from "../../scripts/support/postgres.mjs";
 import { requireDebianProgram } from "../support/debian";
 import { DEMO_ACCOUNT_PASSWORD, demoEmailOf, queryDatabase, waitUntilTruthy } from "../system/client";
 
-// Debian's Caddy with the shipped file, before two instances. Both listen on one port, one by IPv4 and one by IPv6, because
-// the file asks a name for the addresses of all instances.
+// Debian's Caddy with the shipped file, before two instances. The file asks for the addresses of the name "app", as Docker
+// answers it. Here a file of hosts that only Caddy sees answers it, with two addresses of this machine.
+const ADDRESSES = ["127.0.0.2", "127.0.0.3"] as const;
 const METRICS_TOKEN = "a token of this test";
 const data = mkdtempSync(path.join(tmpdir(), "envol-caddy-"));
 let instances: AppProcess[] = [];
@@ -55,18 +56,14 @@ beforeAll(async () => {
   const [sitePort, port] = [await findFreePort(), await findFreePort()];
   site = `https://localhost:${sitePort}`;
   const env = { APP_URL: site, NEXTAUTH_URL: site, TRUSTED_PROXIES: "1", METRICS_TOKEN };
-  const one = await startAppForTests({ seed: "demo", port, env: { ...env, HOST: "127.0.0.1" } });
-  const two = await startAppForTests({ databaseUrl: one.databaseUrl, port, env: { ...env, HOST: "::1" } });
+  const one = await startAppForTests({ seed: "demo", port, env: { ...env, HOST: ADDRESSES[0] } });
+  const two = await startAppForTests({ databaseUrl: one.databaseUrl, port, env: { ...env, HOST: ADDRESSES[1] } });
   instances = [one, two];
-  caddy = spawn(program, ["run", "--config", "Caddyfile", "--adapter", "caddyfile"], {
-    env: {
-      ...process.env,
-      XDG_DATA_HOME: data,
-      XDG_CONFIG_HOME: data,
-      DOMAIN: site,
-      APP_HOST: "localhost",
-      APP_PORT: String(port),
-    },
+  const hosts = path.join(data, "hosts");
+  writeFileSync(hosts, `127.0.0.1 localhost\n${ADDRESSES.map((address) => `${address} app\n`).join("")}`);
+  const command = `mount --bind ${hosts} /etc/hosts && exec ${program} run --config Caddyfile --adapter caddyfile`;
+  caddy = spawn("unshare", ["--mount", "sh", "-c", command], {
+    env: { ...process.env, XDG_DATA_HOME: data, XDG_CONFIG_HOME: data, DOMAIN: site, APP_PORT: String(port) },
     stdio: ["ignore", "pipe", "pipe"],
   });
   for (const stream of [caddy.stdout!, caddy.stderr!]) stream.on("data", (chunk) => (said += chunk));
@@ -106,7 +103,7 @@ test("without HTTPS one is led to it", async () => {
 test("both instances answer", async () => {
   for (let n = 0; n < 10; n++) expect((await send("/api/health/live")).status).toBe(200);
   const counts = await Promise.all(
-    ["127.0.0.1", "[::1]"].map(async (host) => {
+    ADDRESSES.map(async (host) => {
       const answer = await fetch(`http://${host}:${instances[0]!.port}/api/metrics`, {
         headers: { authorization: `Bearer ${METRICS_TOKEN}` },
       });

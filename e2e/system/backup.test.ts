@@ -230,6 +230,14 @@ describe("a restore refuses, in one sentence, and leaves nothing behind", () => 
     ]);
   });
 
+  test("a role that doesn't own the database", async () => {
+    const databaseUrl = await createDatabase();
+    const env = { OWNER_DATABASE_URL: applicationUrlOf(databaseUrl) };
+    const { code, stderr } = await run("restore", databaseUrl, [PLAIN], env);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^This role may not make tables: set OWNER_DATABASE_URL/);
+  });
+
   test("a database that holds anything", async () => {
     const databaseUrl = await createDatabase();
     await migrate(databaseUrl);
