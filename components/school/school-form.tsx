@@ -117,7 +117,6 @@ export function SchoolForm({ school, sites, currencies }: Props) {
             {...field("ratingSystem", { setValueAs: Number })}
           />
           <Select label={t("currency")} hint={t("currencyHint")} options={currencies} {...field("currency")} />
-          <div className="phone:hidden" />
           <TextField
             label={t("training")}
             hint={t("trainingHint")}
