@@ -39,7 +39,7 @@ function parentsOf(pid: number): number[] {
 }
 
 test("the built application reads files in another process, whose death costs nobody anything", async () => {
-  expect((await upload("file/temp", PDF)).status).toBe(201);
+  expect(await upload("file/temp", PDF)).toMatchObject({ status: 201 });
   expect(await upload("user/import?preview=1", "a,b\n".repeat(400_000))).toMatchObject({
     status: 422,
     detail: "The table is too long: at most 1000 lines below its headings at a time.",
@@ -50,7 +50,7 @@ test("the built application reads files in another process, whose death costs no
   expect(readFileSync(`/proc/${reader}/environ`, "utf8")).not.toMatch(/DATABASE|SECRET/);
   process.kill(reader!, "SIGKILL");
   await waitUntilTruthy(() => findReaders().length === 0, 5_000);
-  expect((await upload("file/temp", PDF)).status).toBe(201);
+  expect(await upload("file/temp", PDF)).toMatchObject({ status: 201 });
   const again = findReaders();
   expect(again).toHaveLength(1);
   // A server that dies leaves no process behind.

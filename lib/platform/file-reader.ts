@@ -35,7 +35,11 @@ const LONGEST_ANSWER = 40_000_000;
 /** Variables that programs need on some systems. All others, such as DATABASE_URL and AUTH_SECRET, are kept from it. */
 const ENVIRONMENT = ["PATH", "LANG", "TZ", "TMPDIR", "TEMP", "TMP", "SystemRoot", "windir", "LD_LIBRARY_PATH"];
 
-type Waiting = ReadingJob & { done: (read: ReadFile) => void; failed: (error: Error) => void };
+type Waiting = ReadingJob & {
+  isSecondAttempt: boolean;
+  done: (read: ReadFile) => void;
+  failed: (error: Error) => void;
+};
 
 /**
  * Reads people's files in a process of its own, one after the other (scripts/read-files/main.mjs). It is a process and not
@@ -48,6 +52,7 @@ export class FileReadingProcess {
   private current: Waiting | null = null;
   private readonly waiting: Waiting[] = [];
   private timer: NodeJS.Timeout | undefined;
+  private isOverTime = false;
 
   constructor(private readonly limits: FileReadingLimits = LIMITS) {}
 
@@ -55,7 +60,7 @@ export class FileReadingProcess {
   read(job: ReadingJob): Promise<ReadFile> {
     if (this.waiting.length >= this.limits.mostWaiting) return Promise.reject(busy());
     return new Promise((done, failed) => {
-      this.waiting.push({ ...job, done, failed });
+      this.waiting.push({ ...job, isSecondAttempt: false, done, failed });
       this.next();
     });
   }
@@ -63,6 +68,11 @@ export class FileReadingProcess {
   /** The id of the process, or null while there is none. */
   get pid(): number | null {
     return this.child?.pid ?? null;
+  }
+
+  /** Whether a file is being read at this moment. */
+  get isReading(): boolean {
+    return this.isReady && this.current !== null;
   }
 
   stop(): void {
@@ -138,17 +148,26 @@ export class FileReadingProcess {
 
   private limitTime(ms: number): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.child?.kill("SIGKILL"), ms);
+    this.timer = setTimeout(() => {
+      this.isOverTime = true;
+      this.child?.kill("SIGKILL");
+    }, ms);
   }
 
-  /** The process is gone: because of the file that it read, because it couldn't start, or because there was none. */
+  /**
+   * The process is gone: because it couldn't start, because of the file that it read, or because of something else that the
+   * file must not pay for. So the file is read a second time, unless it took too long.
+   */
   private ended(child: ChildProcess): void {
     if (this.child !== child) return;
     clearTimeout(this.timer);
     this.child = null;
-    const [job, hasStarted] = [this.current, this.isReady];
+    const [job, hasStarted, isOverTime] = [this.current, this.isReady, this.isOverTime];
     this.current = null;
-    if (job && hasStarted) job.failed(unreadable());
+    this.isOverTime = false;
+    if (job && hasStarted && !isOverTime && !job.isSecondAttempt) {
+      this.waiting.unshift({ ...job, isSecondAttempt: true });
+    } else if (job && hasStarted) job.failed(unreadable());
     else if (job) {
       log.error(
         { code: child.exitCode, signal: child.signalCode },
