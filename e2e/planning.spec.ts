@@ -4,7 +4,7 @@ import {
   bookMaintenance,
   bookRental,
   bookThroughApi,
-  changeReservationElsewhere,
+  changeRentalCommentByApi,
   fetchBookedReservation,
   fetchCalendarFeed,
   fetchPersonId,
@@ -296,7 +296,7 @@ test("a move is not undone over what somebody changed since", async ({ as, day, 
   await board.drag(await board.spot("F-GKQA", "10:30"), await board.spot("F-GKQA", "13:30"));
   const toast = staff.page.getByRole("status").filter({ hasText: text("booking.done.moved") });
   await expect(toast).toBeVisible();
-  await changeReservationElsewhere(admin, id);
+  await changeRentalCommentByApi(admin, id);
   await toast.getByRole("button", { name: text("booking.undo") }).click();
   await expect(staff.page.getByRole("alert").filter({ hasText: text("booking.failed.undo") })).toBeVisible();
   expect((await fetchBookedReservation(staff, id)).start).toBe(instantAt(day(4), "13:00"));

@@ -17,7 +17,7 @@ import {
   isBodyForPage,
   isLoopbackUrl,
   isRouterStateReadable,
-  normalizeRequestPath,
+  readPathAndQuery,
   removeUntrustedHeaders,
 } from "./support/request.mjs";
 import { makeRouteFinder, recordRequest } from "./support/request-metrics.mjs";
@@ -121,7 +121,7 @@ async function answer({ handle, isReadable }, { trustedProxies, appUrl }, reques
     return sendProblem(response, 405, "Method Not Allowed", { headers: { allow: METHODS.join(", ") } });
   }
   removeUntrustedHeaders(request, trustedProxies);
-  const url = normalizeRequestPath(request.url);
+  const url = readPathAndQuery(request.url);
   if (!url || !isReadable(request)) return sendProblem(response, 400, "Bad Request");
   request.url = url;
   recordRequest(request, response, findRoute);

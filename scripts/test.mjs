@@ -60,8 +60,8 @@ async function runStages({ stages, filter }) {
       }
     }
   }
-  // The stage system mostly waits, while unit and api use the processor. So system runs beside them, and its output is
-  // printed at its end.
+  // The stage `system` mostly waits, while the stages `unit` and `api` keep the processors busy. So `system` runs at the same
+  // time as they do, and its output is printed when it ends.
   const isBeside = stages.has("system") && (stages.has("unit") || stages.has("api"));
   const beside = isBeside ? stage("system", () => stageRunners.system({ ...filter, isBeside })) : null;
   await inTurn("unit", "api");

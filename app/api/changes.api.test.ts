@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
-import { publishPlanningChanges } from "@/lib/access/changes/planning-numbers";
+import { publishPendingPlanningChanges } from "@/lib/access/changes/planning-numbers";
 import { SITE_ROLE_ID } from "@/lib/access/permissions/roles";
 import { prisma } from "@/lib/platform/db";
 import { call, type Verb } from "@/lib/testing/call";
@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 /** Returns the ETags of two plannings and three calendar feeds. An ETag changes when the content changes. */
 async function stateOf() {
-  await publishPlanningChanges();
+  await publishPendingPlanningChanges();
   const planning = async (siteId: string) => {
     const path = `/api/reservation/planning?siteId=${siteId}&from=${NOON}&to=${NOON + HOUR}`;
     const answer = await call("GET", path, { as: world.admin });

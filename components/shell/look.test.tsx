@@ -18,7 +18,7 @@ import { describe, expect, test } from "vitest";
 import { fullName } from "@/components/entity/person-name";
 import { RoleChip } from "@/components/entity/role-chip";
 import { ProgressBar } from "@/components/ui/progress-bar";
-import { TOAST_LOOK, ToastBody } from "@/components/ui/toast";
+import { TOAST_TONES, ToastBody } from "@/components/ui/toast";
 import type { SiteRole } from "@/lib/access/permissions/roles";
 import { LOCALES, type Locale } from "@/lib/platform/locale";
 import { messages } from "@/lib/platform/messages";
@@ -82,7 +82,7 @@ describe("a toast", () => {
     ["warning", "border-s-warning", faTriangleExclamation, Number.POSITIVE_INFINITY],
     ["error", "border-s-negative", faCircleExclamation, Number.POSITIVE_INFINITY],
   ] as const)("[1 §8] of %s has its edge, its icon and its time", (tone, edge, icon, milliseconds) => {
-    expect(TOAST_LOOK[tone]).toMatchObject({ edge, icon, time: milliseconds });
+    expect(TOAST_TONES[tone]).toMatchObject({ edge, icon, time: milliseconds });
     const html = draw(<ToastBody toast={{ tone, title: "Told" }} onClose={() => {}} />);
     expect(html).toContain(edge);
     expect(html).toContain(icon.icon[4] as string);
@@ -92,7 +92,7 @@ describe("a toast", () => {
   });
 
   test("[1 §9] of success goes after a second", () => {
-    expect(TOAST_LOOK.success.time).toBe(1_000);
+    expect(TOAST_TONES.success.time).toBe(1_000);
   });
 
   test("[1 §3] has a message and lines of text, which are never HTML", () => {

@@ -25,7 +25,7 @@ const cellClass = cx(
 /**
  * The days of a month, with buttons for the previous and next month. The value comes from the calendar or field around it.
  */
-export function MonthGrid() {
+export function CalendarMonth() {
   return (
     <>
       <header className="mb-2 flex items-center justify-between">
@@ -73,7 +73,7 @@ export default function StandaloneCalendar({
         firstDayOfWeek="mon"
         autoFocus
       >
-        <MonthGrid />
+        <CalendarMonth />
       </Calendar>
     </FieldLocaleProvider>
   );

@@ -13,7 +13,7 @@ import {
   Popover,
 } from "react-aria-components/DatePicker";
 import { Dialog } from "react-aria-components/Dialog";
-import { MonthGrid } from "./calendar";
+import { CalendarMonth } from "./calendar";
 import { cx } from "./cx";
 import { FieldHintAndError, fieldLabelClass } from "./field";
 import { Icon } from "./icon";
@@ -89,7 +89,7 @@ export function DateField({
         <Popover className="pointer-events-auto rounded-control bg-raised p-3 text-ink shadow-popup animate-pop">
           <Dialog className="outline-none!">
             <Calendar>
-              <MonthGrid />
+              <CalendarMonth />
             </Calendar>
           </Dialog>
         </Popover>

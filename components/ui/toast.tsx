@@ -26,7 +26,7 @@ export type Toast = {
 };
 
 /** Icon, colours and milliseconds of each tone (spec 1 §8). Warnings and errors stay until they are closed. */
-export const TOAST_LOOK = {
+export const TOAST_TONES = {
   success: { icon: faCircleCheck, edge: "border-s-positive", ink: "text-pos-ink", time: 1_000 },
   info: { icon: faCircleInfo, edge: "border-s-info", ink: "text-info-ink", time: 4_000 },
   warning: {
@@ -54,7 +54,7 @@ export function dismissToast(id: string): void {
 }
 
 export function ToastBody({ toast, onClose }: { toast: Toast; onClose: () => void }) {
-  const { icon, edge, ink, time } = TOAST_LOOK[toast.tone];
+  const { icon, edge, ink, time } = TOAST_TONES[toast.tone];
   const milliseconds = toast.milliseconds ?? time;
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {

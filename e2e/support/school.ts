@@ -108,7 +108,7 @@ export async function fetchBookedReservation(person: Person, id: string): Promis
 }
 
 /** Changes a reservation's comment through the API, as another person might do while a test has it open. */
-export async function changeReservationElsewhere(person: Person, id: string): Promise<void> {
+export async function changeRentalCommentByApi(person: Person, id: string): Promise<void> {
   const view = await read<Record<string, unknown> & { version: number; users: unknown[] }>(person, `reservation/${id}`);
   const answer = await person.context.request.put("/api/reservation/renter", {
     data: { ...view, id, commentaryForGlobal: "Rappeler le client" },

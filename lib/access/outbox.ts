@@ -5,7 +5,7 @@ import { toUnix } from "@/lib/platform/time";
 import { demandPersonActor, isAdmin } from "./actor/actor";
 import type { Reading } from "./actor/as-actor";
 
-export const outboxMailView = z.object({
+export const outboxMailViewSchema = z.object({
   id: z.string(),
   to: z.string(),
   locale: z.string(),
@@ -13,7 +13,7 @@ export const outboxMailView = z.object({
   text: z.string(),
   createdAt: z.int(),
 });
-export type OutboxMail = z.infer<typeof outboxMailView>;
+export type OutboxMail = z.infer<typeof outboxMailViewSchema>;
 
 /**
  * Whether the actor may read mails in the product. Only admins may, and only while no mail server is set. In production, the

@@ -61,7 +61,7 @@ function administrable(dictionary: Dictionary) {
           example: byId,
           run: async (context) => disableEntry(dictionary, context, context.params.id) as Promise<undefined>,
         })
-      : answerNotDeletable,
+      : answerDeleteNotAllowed,
   };
 }
 
@@ -74,7 +74,7 @@ export function makeDictionaryDispatcher(
 }
 
 /** Handler of `DELETE` for data that are never deleted. It answers 405 with an explanation. */
-export async function answerNotDeletable(request: Request): Promise<Response> {
+export async function answerDeleteNotAllowed(request: Request): Promise<Response> {
   const problem = new Problem("methodNotAllowed", "errors.notDeletable", { headers: { Allow: "GET, OPTIONS" } });
   return renderProblem(problem, chooseRequestLocale(request, null), request);
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { CONFIRMATION_METHODS, SECOND_FACTOR_KINDS } from "@/lib/access/codes";
 import { permissionMessageKeys, permissions } from "@/lib/access/permissions/permissions";
-import { credentialsInput } from "@/lib/access/sign-in/schema";
-import { conflictView } from "@/lib/activity/reservations/schema";
+import { credentialsInputSchema } from "@/lib/access/sign-in/schema";
+import { conflictViewSchema } from "@/lib/activity/reservations/schema";
 import { appOrigin } from "@/lib/platform/env";
 import { UPLOAD_BYTE_LIMITS, type UploadKind } from "@/lib/platform/files";
 import { localize } from "@/lib/platform/localizer";
@@ -28,7 +28,7 @@ const problem = z.object({
 });
 const conflict = problem.extend({
   current: z.looseObject({}).optional().meta({ description: "What stands there now, where a version was stale" }),
-  conflicts: z.array(conflictView).optional().meta({ description: "What is in the way of a booking" }),
+  conflicts: z.array(conflictViewSchema).optional().meta({ description: "What is in the way of a booking" }),
 });
 
 const refusal = problem.extend({
@@ -201,7 +201,7 @@ function responsesOf(verb: string, declaration: AnyEndpointDeclaration): Json {
   return {
     ...success,
     ...(verb === "GET" && returns ? { 304: { description: "Nothing has changed since the ETag that was sent" } } : {}),
-    ...refused(401, "Not signed in", declaration.body === credentialsInput ? "SignInRefusal" : "Problem"),
+    ...refused(401, "Not signed in", declaration.body === credentialsInputSchema ? "SignInRefusal" : "Problem"),
     ...refused(403, declaration.confirmed ? "Not allowed, or to be confirmed first" : "Not allowed", "Refusal"),
     ...(declaration.params || typeof declaration.at === "function" ? refused(404, "Not found") : {}),
     ...(isSent

@@ -3,8 +3,8 @@ import type { Reading, Work } from "@/lib/access/actor/as-actor";
 import { RECORD_STATES } from "@/lib/records/codes";
 import type { ResourceDescriptor } from "@/lib/records/resource";
 import { resourceDescriptors } from "@/lib/records/resources";
-import { idParamsSchema, stateInput } from "@/lib/records/schema";
-import { answerNotDeletable } from "./administrable";
+import { idParamsSchema, stateInputSchema } from "@/lib/records/schema";
+import { answerDeleteNotAllowed } from "./administrable";
 import { endpoint } from "./endpoint";
 import { makeSegmentDispatcher, type SegmentDispatcher } from "./segment-dispatcher";
 
@@ -28,10 +28,10 @@ export function makeStateDispatcher(commands: Record<string, SetState>): Segment
 function stateEndpoint(resource: ResourceDescriptor, setState: SetState) {
   const shared = {
     summary: `Enable, disable or archive: ${resource.name}`,
-    body: stateInput,
+    body: stateInputSchema,
     example: { body: { id: `{${resource.placeholder}}`, state: 1, version: 1 } },
     versioned: true as const,
-    run: ({ body, version, ...work }: Work & { body: z.infer<typeof stateInput>; version?: number }) =>
+    run: ({ body, version, ...work }: Work & { body: z.infer<typeof stateInputSchema>; version?: number }) =>
       setState(work, body.id, RECORD_STATES[body.state]!, version),
   };
   return resource.place === "site"
@@ -65,6 +65,6 @@ function readEndpoint(resource: ResourceDescriptor) {
 
 /** Makes `DELETE /api/{name}/{id}`. It disables entries of some dictionaries, and refuses all other records with the reason. */
 export function makeDeleteDispatcher(dictionaries: SegmentDispatcher): SegmentDispatcher {
-  const others = Object.keys(makeReadDispatcher().members).map((name) => [name, answerNotDeletable] as const);
+  const others = Object.keys(makeReadDispatcher().members).map((name) => [name, answerDeleteNotAllowed] as const);
   return makeSegmentDispatcher("list", { ...Object.fromEntries(others), ...dictionaries.members });
 }

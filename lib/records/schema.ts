@@ -20,7 +20,7 @@ export const statutQuerySchema = z.object({
 });
 
 /** Body of `PATCH state/{route}`. */
-export const stateInput = z.object({
+export const stateInputSchema = z.object({
   id: idField,
   state: z.int().min(0).max(2),
   version: versionField.optional(),
@@ -37,7 +37,7 @@ export const dayField = z
 
 export const siteQuerySchema = z.object({ siteId: z.union([z.literal("all"), idField]) });
 
-export const addressView = z.object({
+export const addressViewSchema = z.object({
   street: z.string(),
   zipCode: z.string(),
   city: z.string(),
@@ -50,7 +50,7 @@ export const addressView = z.object({
 const line = (max: number) => singleLineField(max).default("");
 
 /** An address, and its position: each must be complete or empty (spec 1 §3). */
-export const addressInput = z
+export const addressInputSchema = z
   .object({
     street: line(200),
     zipCode: line(20),

@@ -7,7 +7,7 @@ import {
   makeCancellationReasonBody,
   makeOperationTypeBody,
 } from "./dictionaries/wire";
-import { stateInput, statutQuerySchema } from "./schema";
+import { stateInputSchema, statutQuerySchema } from "./schema";
 import { asksActiveOnly, decodeState, makeStateBody, makeStatesQuery } from "./wire";
 
 const ID = "a".repeat(24);
@@ -18,7 +18,7 @@ test("states are words here and the specification's numbers on the way", () => {
     { id: ID, state: "Disabled" },
     { id: ID, state: "Archived" },
   ]);
-  expect(RECORD_STATES.map((state) => stateInput.parse(makeStateBody(ID, state)).state)).toEqual([0, 1, 2]);
+  expect(RECORD_STATES.map((state) => stateInputSchema.parse(makeStateBody(ID, state)).state)).toEqual([0, 1, 2]);
 });
 
 test("a list asks for active records, or for disabled ones too", () => {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { hashSync } from "bcryptjs";
 import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
-import { publishPlanningChanges } from "@/lib/access/changes/planning-numbers";
+import { publishPendingPlanningChanges } from "@/lib/access/changes/planning-numbers";
 import type { SchoolRole, SiteRole } from "@/lib/access/permissions/roles";
 import { PASSWORD_COST } from "@/lib/access/sign-in/password-cost";
 import { sealSession, sessionCookieName, signAccessToken } from "@/lib/access/sign-in/tokens";
@@ -208,6 +208,6 @@ export async function makeReservation(world: World, options: ReservationOptions)
     return booked;
   });
   // Publish the change now, so that a test that starts to listen afterwards receives only its own changes.
-  await publishPlanningChanges();
+  await publishPendingPlanningChanges();
   return { id };
 }

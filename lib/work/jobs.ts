@@ -2,7 +2,7 @@ import { type Runner, run } from "graphile-worker";
 import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
 import { REJUDGE_TASK } from "@/lib/access/changes/effects";
-import { publishPlanningChanges } from "@/lib/access/changes/planning-numbers";
+import { publishPendingPlanningChanges } from "@/lib/access/changes/planning-numbers";
 import { DEVICE_DAYS } from "@/lib/access/sign-in/known-device";
 import { prisma } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
@@ -22,7 +22,7 @@ export const workerTasks = {
   "advance-states": async () => {
     await asActor(SYSTEM_ACTOR, advanceStates);
     // Announce the changes of instances that were killed between a commit and its announcement.
-    await publishPlanningChanges();
+    await publishPendingPlanningChanges();
   },
   [SEND_MAIL_TASK]: async () => {
     await sendWaitingMail();

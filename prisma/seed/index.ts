@@ -3,7 +3,7 @@
 import { prisma } from "@/lib/platform/db";
 import { Problem } from "@/lib/platform/problem";
 import { seedDemo } from "./demo";
-import { describeSchoolFileFaults, makeNotEmptyMessage, seedSchoolFromFile } from "./school";
+import { describeSchoolFileProblem, makeNotEmptyMessage, seedSchoolFromFile } from "./school";
 
 const args = process.argv.slice(2);
 const isDemo = args.includes("--demo");
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  if (error instanceof Problem) fail(describeSchoolFileFaults(error));
+  if (error instanceof Problem) fail(describeSchoolFileProblem(error));
   if (error instanceof SyntaxError) fail(`The school's file is not JSON: ${error.message}`);
   if ((error as { code?: string }).code === "ENOENT") fail(`There is no file ${file}.`);
   throw error;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { Problem } from "@/lib/platform/problem";
-import { describeSchoolFileFaults, makeNotEmptyMessage, parseSchoolFile } from "./school";
+import { describeSchoolFileProblem, makeNotEmptyMessage, parseSchoolFile } from "./school";
 
 const SHIPPED = readFileSync(path.join(import.meta.dirname, "school.example.json"), "utf8");
 const least = {
@@ -17,7 +17,7 @@ function refusal(more: object): string {
   try {
     read(more);
   } catch (error) {
-    if (error instanceof Problem) return describeSchoolFileFaults(error);
+    if (error instanceof Problem) return describeSchoolFileProblem(error);
     throw error;
   }
   throw new Error("accepted");

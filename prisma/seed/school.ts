@@ -9,22 +9,22 @@ import { validate } from "@/lib/http/decode";
 import { localize } from "@/lib/platform/localizer";
 import type { Problem } from "@/lib/platform/problem";
 import { createPerson } from "@/lib/records/people/commands";
-import { personInput } from "@/lib/records/people/schema";
-import { addressInput } from "@/lib/records/schema";
+import { personInputSchema } from "@/lib/records/people/schema";
+import { addressInputSchema } from "@/lib/records/schema";
 import { createSchool, setMainSite } from "@/lib/records/school/commands";
-import { schoolInput } from "@/lib/records/school/schema";
+import { schoolInputSchema } from "@/lib/records/school/schema";
 import { createSite, toSiteColumns } from "@/lib/records/sites/commands";
-import { siteInput } from "@/lib/records/sites/schema";
+import { siteInputSchema } from "@/lib/records/sites/schema";
 
-const { name, parameters } = schoolInput.shape;
+const { name, parameters } = schoolInputSchema.shape;
 const { currency, slotMinutes } = parameters.shape;
-const { nom, prenom, callSign, email, language } = personInput.shape;
+const { nom, prenom, callSign, email, language } = personInputSchema.shape;
 
 /** Moves the fields of a site's address into `address`, because the file has them beside the site's name. */
 function gathered(site: unknown): unknown {
   if (typeof site !== "object" || site === null || Array.isArray(site)) return site;
   const [address, rest] = [{} as Record<string, unknown>, {} as Record<string, unknown>];
-  for (const [key, value] of Object.entries(site)) (key in addressInput.shape ? address : rest)[key] = value;
+  for (const [key, value] of Object.entries(site)) (key in addressInputSchema.shape ? address : rest)[key] = value;
   return { address, ...rest };
 }
 
@@ -33,7 +33,7 @@ const schoolFile = z.strictObject({
   name,
   currency,
   slotMinutes: slotMinutes.default(15),
-  sites: z.array(z.preprocess(gathered, siteInput.strict())).min(1).max(100),
+  sites: z.array(z.preprocess(gathered, siteInputSchema.strict())).min(1).max(100),
   superAdmin: z.strictObject({
     email: email.shape.email,
     firstName: prenom,
@@ -50,7 +50,7 @@ export function parseSchoolFile(text: string): z.output<typeof schoolFile> {
 }
 
 /** Lists the errors of a school's file in one sentence, with the name of each field in the file. */
-export function describeSchoolFileFaults({ more }: Problem): string {
+export function describeSchoolFileProblem({ more }: Problem): string {
   const faults = Object.entries(more.errors ?? {}).map(([path, texts]) => {
     const field = path === "msg" ? "" : `${path.replace(/\.address\./, ".").replace(/\.(\d+)/g, "[$1]")}: `;
     return field + texts.map(({ key, values }) => localize("en-US", key, values)).join(" ");

@@ -1,4 +1,7 @@
-/** Answers a request that doesn't reach the application with problem+json (RFC 9457), as the application does. */
+/**
+ * Sends an answer as problem+json (RFC 9457), in the application's own format, for a request that is refused before it reaches
+ * the application.
+ */
 export function sendProblem(response, status, title, { detail, headers } = {}) {
   response.writeHead(status, {
     "content-type": "application/problem+json",

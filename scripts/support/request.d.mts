@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 
 export function determineClientAddress(socketAddress?: string, forwardedFor?: string, trustedProxies?: number): string;
-export function normalizeRequestPath(url: string): string | null;
+export function readPathAndQuery(url: string): string | null;
 export function removeUntrustedHeaders(request: IncomingMessage, trustedProxies: number): void;
 export function isRouterStateReadable(
   request: Pick<IncomingMessage, "headers">,

@@ -25,7 +25,7 @@ const plainAddress = (text) =>
  * Returns the path and query of a request's URL. Null when the URL has no path. In a path that can't be decoded, % is
  * escaped, because Next would answer with a server error instead of 404.
  */
-export function normalizeRequestPath(url) {
+export function readPathAndQuery(url) {
   // Proxies may send a full URL. Its host is removed, because it can't be trusted.
   const [path, ...query] = url.replace(/^https?:\/\/[^/?#]*/i, "").split("?");
   if (!path.startsWith("/")) return null;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { determineClientAddress, findRedirectToAppUrl, normalizeRequestPath } from "./request.mjs";
+import { determineClientAddress, findRedirectToAppUrl, readPathAndQuery } from "./request.mjs";
 
 describe("the client's address", () => {
   test("is the socket's, whatever X-Forwarded-For claims", () => {
@@ -34,7 +34,7 @@ describe("the request's address", () => {
     ["*", null],
     ["http://[", null],
     ["?x", null],
-  ])("%s becomes %s", (url, expected) => expect(normalizeRequestPath(url)).toBe(expected));
+  ])("%s becomes %s", (url, expected) => expect(readPathAndQuery(url)).toBe(expected));
 });
 
 describe("the address of a page asked for under another name (APP_URL is http://localhost:3000)", () => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { listActiveAircraft } from "@/lib/records/aircraft/queries";
-import { aircraftLightView } from "@/lib/records/aircraft/schema";
+import { aircraftLightViewSchema } from "@/lib/records/aircraft/schema";
 import { siteQuerySchema } from "@/lib/records/schema";
 
 export const GET = endpoint({
@@ -10,7 +10,7 @@ export const GET = endpoint({
   allow: "aircraft.readLight",
   at: ({ query }) => query.siteId,
   query: siteQuerySchema,
-  returns: z.array(aircraftLightView),
+  returns: z.array(aircraftLightViewSchema),
   example: { query: { siteId: "{site}" } },
   run: async (context) =>
     listActiveAircraft(context, narrowReach(reachOf(context.actor, "aircraft.readLight"), context.query.siteId)),

@@ -1,4 +1,4 @@
-import { credentialsInput, tokenPairView } from "@/lib/access/sign-in/schema";
+import { credentialsInputSchema, tokenPairViewSchema } from "@/lib/access/sign-in/schema";
 import { signIn } from "@/lib/access/sign-in/sign-in";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { extractClientInfo } from "@/lib/http/request";
@@ -9,8 +9,8 @@ export const POST = endpoint({
   allow: "access.signIn",
   at: "school",
   beforeSettled: true,
-  body: credentialsInput,
-  returns: tokenPairView,
+  body: credentialsInputSchema,
+  returns: tokenPairViewSchema,
   tx: false,
   limited: true,
   example: { body: { email: "{email}", password: "{password}" } },

@@ -5,7 +5,7 @@ import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { changeClassroom, createClassroom } from "@/lib/records/classrooms/commands";
 import { classroomDescriptor } from "@/lib/records/classrooms/descriptor";
 import { listClassrooms } from "@/lib/records/classrooms/queries";
-import { classroomChangeInput, classroomInput, classroomView } from "@/lib/records/classrooms/schema";
+import { classroomChangeInputSchema, classroomInputSchema, classroomViewSchema } from "@/lib/records/classrooms/schema";
 import { siteQuerySchema, statutQuerySchema } from "@/lib/records/schema";
 
 export const GET = endpoint({
@@ -13,7 +13,7 @@ export const GET = endpoint({
   allow: "classroom.read",
   at: ({ query }) => query.siteId,
   query: siteQuerySchema.extend(statutQuerySchema.shape),
-  returns: z.array(classroomView),
+  returns: z.array(classroomViewSchema),
   example: { query: { siteId: "{site}" } },
   run: async (context) => {
     const { siteId, statut } = context.query;
@@ -27,8 +27,8 @@ export const POST = endpoint({
   summary: "Add a classroom",
   allow: "classroom.write",
   at: (input) => input.body.siteId,
-  body: classroomInput,
-  returns: classroomView,
+  body: classroomInputSchema,
+  returns: classroomViewSchema,
   status: 201,
   example: { body: classroomDescriptor.example },
   run: (context) => createClassroom(context, context.body.siteId, context.body),
@@ -38,7 +38,7 @@ export const PUT = endpoint({
   summary: "Change a classroom; it stays at its site",
   allow: "classroom.write",
   at: (input) => input.body.siteId,
-  body: classroomChangeInput,
+  body: classroomChangeInputSchema,
   example: { body: { ...classroomDescriptor.example, id: "{classroom}", version: 1 } },
   versioned: true,
   run: (context) => changeClassroom(context, context.body.id, context.body, context.version),

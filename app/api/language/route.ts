@@ -1,4 +1,4 @@
-import { languageInput } from "@/lib/access/sign-in/schema";
+import { languageInputSchema } from "@/lib/access/sign-in/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { isAppServedOverHttps } from "@/lib/platform/env";
 import { demandLocale } from "@/lib/platform/localizer";
@@ -12,7 +12,7 @@ export const PUT = endpoint({
   allow: "access.language",
   at: "school",
   beforeSettled: true,
-  body: languageInput,
+  body: languageInputSchema,
   example: { body: { code: "fr-FR" } },
   run: async ({ body, ...work }) => {
     const locale = demandLocale(body.code);

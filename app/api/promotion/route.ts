@@ -4,10 +4,10 @@ import { changePromotion, createPromotion } from "@/lib/records/promotions/comma
 import { promotionDescriptor } from "@/lib/records/promotions/descriptor";
 import { listPromotions, toPromotionFilter } from "@/lib/records/promotions/queries";
 import {
-  promotionChangeInput,
-  promotionInput,
+  promotionChangeInputSchema,
+  promotionInputSchema,
   promotionListQuerySchema,
-  promotionView,
+  promotionViewSchema,
 } from "@/lib/records/promotions/schema";
 
 export const GET = endpoint({
@@ -15,7 +15,7 @@ export const GET = endpoint({
   allow: "promotion.read",
   at: ({ query }) => query.siteId,
   query: promotionListQuerySchema,
-  returns: z.array(promotionView),
+  returns: z.array(promotionViewSchema),
   example: { query: { siteId: "{site}" } },
   run: (context) => listPromotions(context, toPromotionFilter(context.actor, context.query), context.query),
 });
@@ -24,8 +24,8 @@ export const POST = endpoint({
   summary: "Found a promotion",
   allow: "promotion.write",
   at: ({ body: { siteId } }) => siteId,
-  body: promotionInput,
-  returns: promotionView,
+  body: promotionInputSchema,
+  returns: promotionViewSchema,
   status: 201,
   example: { body: promotionDescriptor.example },
   run: (context) => createPromotion(context, context.body),
@@ -35,7 +35,7 @@ export const PUT = endpoint({
   summary: "Change a promotion and its students",
   allow: "promotion.write",
   at: ({ body: { siteId } }) => siteId,
-  body: promotionChangeInput,
+  body: promotionChangeInputSchema,
   example: { body: { ...promotionDescriptor.example, id: "{promotion}", version: 1 } },
   versioned: true,
   run: (context) => changePromotion(context, context.body.id, context.body, context.version),

@@ -1,13 +1,13 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { changeSchool } from "@/lib/records/school/commands";
 import { readSchool } from "@/lib/records/school/queries";
-import { schoolInput, schoolView } from "@/lib/records/school/schema";
+import { schoolInputSchema, schoolViewSchema } from "@/lib/records/school/schema";
 
 export const GET = endpoint({
   summary: "The school, its parameters and the terms in force",
   allow: "school.read",
   at: "school",
-  returns: schoolView,
+  returns: schoolViewSchema,
   example: {},
   run: (context) => readSchool(context),
 });
@@ -16,7 +16,7 @@ export const PUT = endpoint({
   summary: "Change the school",
   allow: "school.write",
   at: "school",
-  body: schoolInput,
+  body: schoolInputSchema,
   example: {
     body: {
       name: "Envol flying school",

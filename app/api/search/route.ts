@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { searchRecords } from "@/lib/views/search/queries";
-import { searchView } from "@/lib/views/search/schema";
+import { searchViewSchema } from "@/lib/views/search/schema";
 
 export const GET = endpoint({
   summary:
@@ -9,7 +9,7 @@ export const GET = endpoint({
   allow: "access.own",
   at: "school",
   query: z.object({ text: z.string().trim().max(100) }),
-  returns: searchView,
+  returns: searchViewSchema,
   example: { query: { text: "a" } },
   run: (context) => searchRecords(context, context.query.text, context.locale),
 });

@@ -5,14 +5,14 @@ import { readSchoolRow } from "@/lib/records/school/queries";
 import { changeSite, createSite, toSiteColumns } from "@/lib/records/sites/commands";
 import { siteDescriptor } from "@/lib/records/sites/descriptor";
 import { listSites, presentSite, readSite } from "@/lib/records/sites/queries";
-import { siteChangeInput, siteInput, siteView } from "@/lib/records/sites/schema";
+import { siteChangeInputSchema, siteInputSchema, siteViewSchema } from "@/lib/records/sites/schema";
 
 export const GET = endpoint({
   summary: "Sites that the reader may enter",
   allow: "access.own",
   at: "school",
   query: statutQuerySchema,
-  returns: z.array(siteView),
+  returns: z.array(siteViewSchema),
   example: {},
   run: async (context) => (await listSites(context, context.query.statut)).map(presentSite),
 });
@@ -21,8 +21,8 @@ export const POST = endpoint({
   summary: "Open a site",
   allow: "site.write",
   at: "school",
-  body: siteInput,
-  returns: siteView,
+  body: siteInputSchema,
+  returns: siteViewSchema,
   status: 201,
   example: { body: siteDescriptor.example },
   run: async (work) => {
@@ -35,7 +35,7 @@ export const PUT = endpoint({
   summary: "Change a site",
   allow: "site.write",
   at: "school",
-  body: siteChangeInput,
+  body: siteChangeInputSchema,
   example: { body: { ...siteDescriptor.example, id: "{otherSite}", version: 1 } },
   versioned: true,
   run: (work) => changeSite(work, work.body.id, work.body, work.version),

@@ -3,7 +3,7 @@ import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import { siteRoleOfId } from "@/lib/access/permissions/roles";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { searchPeople } from "@/lib/records/people/queries";
-import { personLightView } from "@/lib/records/people/schema";
+import { personLightViewSchema } from "@/lib/records/people/schema";
 import { idField } from "@/lib/records/schema";
 
 export const GET = endpoint({
@@ -11,7 +11,7 @@ export const GET = endpoint({
   allow: "person.pick",
   at: ({ query }) => query.siteId,
   query: z.object({ siteId: idField, text: z.string().trim().max(100).default(""), roleId: idField.optional() }),
-  returns: z.array(personLightView),
+  returns: z.array(personLightViewSchema),
   example: { query: { siteId: "{site}", text: "a" } },
   run: (context) => {
     const { siteId, text, roleId } = context.query;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { publishPlanningChanges } from "@/lib/access/changes/planning-numbers";
+import { publishPendingPlanningChanges } from "@/lib/access/changes/planning-numbers";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { personReferencePolicies } from "@/lib/records/people/person-references";
@@ -112,7 +112,7 @@ describe("what is kept of somebody", () => {
     const { version } = await prisma().person.findUniqueOrThrow({ where: { id: known.id } });
     const answer = await call("POST", `/api/user/${known.id}/anonymise`, { as: world.superAdmin, body: { version } });
     expect(answer.status).toBe(204);
-    await publishPlanningChanges();
+    await publishPendingPlanningChanges();
     for (const [column, { anonymised }] of Object.entries(personReferencePolicies)) {
       expect((await count(column)) > 0 ? "kept" : "deleted", column).toBe(anonymised);
     }

@@ -3,7 +3,12 @@ import { isAdminRole } from "@/lib/access/permissions/roles";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { personDescriptor } from "@/lib/records/people/descriptor";
 import { listPeople, toPersonFilter } from "@/lib/records/people/list/queries";
-import { personChangeInput, personInput, personListQuerySchema, personRowView } from "@/lib/records/people/schema";
+import {
+  personChangeInputSchema,
+  personInputSchema,
+  personListQuerySchema,
+  personRowViewSchema,
+} from "@/lib/records/people/schema";
 import { editPerson, needsConfirmedActor } from "@/lib/work/people/change-person";
 import { createAndInvitePerson, makeHashedTemporaryPassword } from "@/lib/work/people/create-and-invite-person";
 
@@ -12,7 +17,7 @@ export const GET = endpoint({
   allow: "person.list",
   at: ({ query }) => query.siteId,
   query: personListQuerySchema,
-  returns: z.array(personRowView),
+  returns: z.array(personRowViewSchema),
   example: { query: { siteId: "{site}" } },
   run: (context) => listPeople(context, toPersonFilter(context.query), context.query),
 });
@@ -21,7 +26,7 @@ export const POST = endpoint({
   summary: "Take somebody in; a temporary password goes to their address by mail",
   allow: "person.write",
   at: "any",
-  body: personInput,
+  body: personInputSchema,
   returns: z.string(),
   status: 201,
   idempotent: true,
@@ -36,7 +41,7 @@ export const PUT = endpoint({
   summary: "Change a person: what isn't named stays as it is",
   allow: "person.own",
   at: "school",
-  body: personChangeInput,
+  body: personChangeInputSchema,
   example: { body: { id: "{member}", version: 1, phoneNumber: "+33 4 76 11 11 11" } },
   prepare: makeHashedTemporaryPassword,
   confirmed: ({ body, ...reading }) => needsConfirmedActor(reading, body),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Participant } from "@/lib/activity/reservations/wire";
 import { addOrReplaceBar, reuseUnchangedBars } from "../planning-day";
-import { fitStripText, shortRegistration } from "../strip/strip-label";
+import { chooseStripTexts, shortRegistration } from "../strip/strip-label";
 import { type BoardResources, noFilters, type PublicReservation } from "../types";
 import { type BoardCursor, nextCursorForKey } from "./board-cursor";
 import {
@@ -268,7 +268,8 @@ describe("rows", () => {
 
 describe("strip text", () => {
   it("never cuts a registration: it loses its country, then its place", () => {
-    const text = (width: number) => fitStripText(flight("r", at(10), at(11)), "student", "p1", width, 0, "Practical");
+    const text = (width: number) =>
+      chooseStripTexts(flight("r", at(10), at(11)), "student", "p1", width, 0, "Practical");
     expect(text(140)).toEqual({ bold: "F-GKQA", detail: "MOR", small: false, isCut: false });
     expect(text(110)).toMatchObject({ bold: "GKQA", small: false });
     expect(text(90)).toMatchObject({ bold: "GKQA", small: true });
@@ -276,7 +277,7 @@ describe("strip text", () => {
     expect(shortRegistration("FNPT II")).toBe("FNPT II");
   });
   it("names people on aircraft, and the route where it leads somewhere", () => {
-    expect(fitStripText(flight("r", at(10), at(11)), "aircraft", "a1", 200, 1, "")).toMatchObject({
+    expect(chooseStripTexts(flight("r", at(10), at(11)), "aircraft", "a1", 200, 1, "")).toMatchObject({
       bold: "LMA",
       detail: "LFLG–LFLP",
     });

@@ -28,7 +28,7 @@ import {
 import { Icon, type IconDefinition } from "@/components/ui/icon";
 import type { RowKind } from "@/lib/activity/reservations/kinds";
 import { accessibleNameOf, type PlanningTexts } from "../planning-texts";
-import { fitStripText, type StripText } from "../strip/strip-label";
+import { chooseStripTexts, type StripText } from "../strip/strip-label";
 import { type Bar, isOnOtherDay, type ResourceRow, ROW_HEIGHT, type Row } from "./board-model";
 import { formatClockSpan, formatCssPercent, type TimeAxis, toAxisPercent } from "./time-axis";
 
@@ -78,7 +78,7 @@ function Strip({ bar, row, prefix, axis, scale, words }: Shared & { bar: Bar; ro
   const stateTab = stateIconElements[state];
   const verdict = complianceIconElements[displayedCompliance(reservation)];
   const tabs = (stateTab ? 1 : 0) + (verdict ? 1 : 0);
-  const text = fitStripText(reservation, row.kind, row.resource.id, width, tabs, words.types[type]);
+  const text = chooseStripTexts(reservation, row.kind, row.resource.id, width, tabs, words.types[type]);
   const style: Record<string, string | number> = {
     left: toAxisPercent(axis, start - axis.start),
     width: toAxisPercent(axis, end - start),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { PublicReservation } from "../types";
-import { fitStripText } from "./strip-label";
+import { chooseStripTexts } from "./strip-label";
 
 const person = (userId: string, callSign: string, role: string) => ({
   userId,
@@ -22,7 +22,7 @@ describe("what a strip says by its width (design, LANGUAGE.md)", () => {
     [117, "GKQA"],
     [118, "F-GKQA"],
   ])("%i px in a person's row: %s", (width, bold) => {
-    expect(fitStripText(flight, "renter" as never, "renter", width, 0, "Rental").bold).toBe(bold);
+    expect(chooseStripTexts(flight, "renter" as never, "renter", width, 0, "Rental").bold).toBe(bold);
   });
 
   test.each([
@@ -31,13 +31,13 @@ describe("what a strip says by its width (design, LANGUAGE.md)", () => {
     [99, "NBE", true],
     [100, "NBE", false],
   ])("%i px in an aircraft's row: %s, small: %s", (width, bold, small) => {
-    expect(fitStripText(flight, "aircraft", "aircraft", width, 0, "Rental")).toMatchObject({ bold, small });
+    expect(chooseStripTexts(flight, "aircraft", "aircraft", width, 0, "Rental")).toMatchObject({ bold, small });
   });
 
   test("a tab takes the room of a name, and a call sign is never cut", () => {
-    expect(fitStripText(flight, "aircraft", "aircraft", 60, 1, "Rental").bold).toBe("");
+    expect(chooseStripTexts(flight, "aircraft", "aircraft", 60, 1, "Rental").bold).toBe("");
     for (let width = 56; width < 200; width++) {
-      const { bold, isCut } = fitStripText(flight, "aircraft", "aircraft", width, 0, "Rental");
+      const { bold, isCut } = chooseStripTexts(flight, "aircraft", "aircraft", width, 0, "Rental");
       expect([bold, isCut], `${width} px`).toEqual(["NBE", false]);
     }
   });

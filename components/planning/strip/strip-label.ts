@@ -49,7 +49,7 @@ const nothing: StripText = { bold: "", detail: "", small: false, isCut: false };
  * Below 118 px a registration loses its country prefix. Below 100 px the text is smaller. Below 56 px there is no text. A
  * title or name may be cut off, but never a registration or call sign.
  */
-export function fitStripText(
+export function chooseStripTexts(
   reservation: PublicReservation,
   kind: RowKind,
   rowId: string,

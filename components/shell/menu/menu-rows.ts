@@ -1,5 +1,5 @@
 import type { PersonActor } from "@/lib/access/actor/actor";
-import { hrefOf, pathsOf } from "@/lib/access/screens/address";
+import { hrefOf, pathsBelowSiteOf } from "@/lib/access/screens/address";
 import {
   isUsedBySchool,
   type MenuGroup,
@@ -31,7 +31,9 @@ export function buildMenuRows(actor: PersonActor, siteId: string, isRatedBySkill
     title: t(screens[name].title),
     group: screens[name].menu,
     href: hrefOf(name, siteId),
-    covers: [name, ...screensUnder(name)].flatMap((one) => pathsOf(one).map((path) => path.replace("/{id}", ""))),
+    covers: [name, ...screensUnder(name)].flatMap((one) =>
+      pathsBelowSiteOf(one).map((path) => path.replace("/{id}", "")),
+    ),
   }));
 }
 

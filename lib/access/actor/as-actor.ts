@@ -10,7 +10,10 @@ export type Reading = { readonly db: Db; readonly actor: Actor; readonly now: Da
 
 declare const open: unique symbol;
 
-/** The context that every command receives: a read context inside an open transaction. Only `asActor` makes one. */
+/**
+ * The context that every command receives: what `Reading` holds, inside an open transaction, with the changes collected so far.
+ * Only `asActor` makes one.
+ */
 export type Work = Reading & {
   readonly [open]: true;
   /** The changes that `changed` has collected so far in this transaction. */

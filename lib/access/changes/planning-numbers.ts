@@ -33,7 +33,7 @@ const PUBLISH = `
   COMMIT`;
 
 /** Numbers and announces every committed change that has no number yet, even when the instance that wrote it was killed. */
-export async function publishPlanningChanges(): Promise<void> {
+export async function publishPendingPlanningChanges(): Promise<void> {
   const client = await connectionPool().connect();
   try {
     await client.query(PUBLISH);
@@ -53,7 +53,7 @@ export function publishPlanningChangesSoon(): void {
     publisher.again = true;
     return;
   }
-  publisher.running = publishPlanningChanges()
+  publisher.running = publishPendingPlanningChanges()
     .catch((error) =>
       log.warn({ code: (error as { code?: string }).code }, "changes not announced; the minute's job will"),
     )

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { ALL_SITES, hrefOf, parseScreenAddress, pathsOf } from "./address";
+import { ALL_SITES, hrefOf, parseScreenAddress, pathsBelowSiteOf } from "./address";
 import { type ScreenName, screens } from "./screens";
 
 const SITE = "5f00000000000000000000a1";
@@ -19,7 +19,7 @@ describe("readAddress", () => {
     for (const path of ["planning", "planning/day"]) {
       expect(parseScreenAddress(`/site/all/${path}`)).toEqual({ kind: "screen", siteId: "all", name: "planning" });
     }
-    expect(pathsOf("planning")).toEqual(["planning/day", "planning"]);
+    expect(pathsBelowSiteOf("planning")).toEqual(["planning/day", "planning"]);
   });
 
   it("[1 §9] reads all as every site, and nothing else in its place but an id", () => {

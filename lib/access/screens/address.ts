@@ -38,7 +38,7 @@ export function hrefOf(name: ScreenName, siteId: string): string {
 }
 
 /** Lists the paths of a screen below `/site/{siteId}`, including the shorter ones. */
-export function pathsOf(name: ScreenName): string[] {
+export function pathsBelowSiteOf(name: ScreenName): string[] {
   return [screens[name].path, ...[...ALIASES].flatMap(([alias, screen]) => (screen === name ? [alias] : []))];
 }
 
@@ -48,7 +48,7 @@ export function pathsOf(name: ScreenName): string[] {
  */
 export function accessiblePathsAt(actor: Actor, siteId: string): string[] {
   const names = (Object.keys(screens) as ScreenName[]).filter((name) => (screens[name] as Screen).built);
-  return names.filter((name) => mayOpenScreen(actor, name, siteId)).flatMap(pathsOf);
+  return names.filter((name) => mayOpenScreen(actor, name, siteId)).flatMap(pathsBelowSiteOf);
 }
 
 /** Whether a path matches a screen's pattern, in which `{id}` stands for one id. */

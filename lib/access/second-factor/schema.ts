@@ -7,7 +7,7 @@ const encoded = z
   .max(100_000)
   .regex(/^[\w-]+$/);
 const extensions = z.looseObject({}).default({});
-export const passkeyAssertionInput = z.object({
+export const passkeyAssertionInputSchema = z.object({
   id: encoded.max(2_000),
   rawId: encoded.max(2_000),
   type: z.literal("public-key"),
@@ -19,9 +19,9 @@ export const passkeyAssertionInput = z.object({
   }),
   clientExtensionResults: extensions,
 });
-export type PasskeyAssertion = z.infer<typeof passkeyAssertionInput>;
+export type PasskeyAssertion = z.infer<typeof passkeyAssertionInputSchema>;
 
-export const passkeyRegistrationInput = z.object({
+export const passkeyRegistrationInputSchema = z.object({
   id: encoded.max(2_000),
   rawId: encoded.max(2_000),
   type: z.literal("public-key"),
@@ -32,18 +32,18 @@ export const passkeyRegistrationInput = z.object({
   }),
   clientExtensionResults: extensions,
 });
-export type PasskeyRegistration = z.infer<typeof passkeyRegistrationInput>;
+export type PasskeyRegistration = z.infer<typeof passkeyRegistrationInputSchema>;
 
 const name = z.string().overwrite(toOneLine).trim().min(1, "access.passkeyNameMissing").max(60);
-export const passkeyInput = z.object({ name, passkey: passkeyRegistrationInput });
-export const passkeyNameInput = z.object({ name });
-export const passkeySignInInput = z.object({ passkey: passkeyAssertionInput });
-export const appCodeInput = z.object({ code: z.string().max(100) });
+export const passkeyInputSchema = z.object({ name, passkey: passkeyRegistrationInputSchema });
+export const passkeyNameInputSchema = z.object({ name });
+export const passkeySignInInputSchema = z.object({ passkey: passkeyAssertionInputSchema });
+export const appCodeInputSchema = z.object({ code: z.string().max(100) });
 
 /** The question that a browser's WebAuthn takes. Its other members are those of the standard. */
-export const passkeyOptionsView = z.looseObject({ challenge: z.string() });
+export const passkeyOptionsViewSchema = z.looseObject({ challenge: z.string() });
 
-export const appSetUpView = z.object({
+export const appSetUpViewSchema = z.object({
   /** In base32. */
   secret: z.string(),
   /** Address of the scheme otpauth, which opens an authenticator app. */
@@ -51,16 +51,16 @@ export const appSetUpView = z.object({
   /** The same address as a QR code: an SVG image. */
   qr: z.string(),
 });
-export type AppSetUp = z.infer<typeof appSetUpView>;
+export type AppSetUp = z.infer<typeof appSetUpViewSchema>;
 
 /** New recovery codes, or null when the person keeps those that they have. */
-export const factorAddedView = z.object({ recoveryCodes: z.array(z.string()).nullable() });
-export const passkeyAddedView = factorAddedView.extend({ id: z.string() });
-export const recoveryCodesView = z.object({ recoveryCodes: z.array(z.string()) });
+export const factorAddedViewSchema = z.object({ recoveryCodes: z.array(z.string()).nullable() });
+export const passkeyAddedView = factorAddedViewSchema.extend({ id: z.string() });
+export const recoveryCodesViewSchema = z.object({ recoveryCodes: z.array(z.string()) });
 
-export const ownSecondFactorView = z.object({
+export const ownSecondFactorViewSchema = z.object({
   authenticatorApp: z.object({ createdAt: z.int(), lastUsedAt: z.int().nullable() }).nullable(),
   passkeys: z.array(z.object({ id: z.string(), name: z.string(), createdAt: z.int(), lastUsedAt: z.int().nullable() })),
   recoveryCodesLeft: z.int(),
 });
-export type OwnSecondFactor = z.infer<typeof ownSecondFactorView>;
+export type OwnSecondFactor = z.infer<typeof ownSecondFactorViewSchema>;

@@ -1,58 +1,58 @@
 import { z } from "zod";
-import { passkeyAssertionInput } from "../second-factor/schema";
+import { passkeyAssertionInputSchema } from "../second-factor/schema";
 
 /** Request bodies and answers of `authentification/*` (spec 1 §3, §7). */
-export const credentialsInput = z.object({
+export const credentialsInputSchema = z.object({
   email: z.string().max(320),
   password: z.string().max(1000),
   /** A code of the authenticator app or a recovery code, for people who have a second factor. */
   code: z.string().max(100).optional(),
 });
-export const tokenPairView = z.object({ token: z.string(), refreshToken: z.string() });
-export const refreshInput = z.object({ refreshToken: z.string().min(1).max(500) });
-export const languageInput = z.object({ code: z.string().max(35) });
+export const tokenPairViewSchema = z.object({ token: z.string(), refreshToken: z.string() });
+export const refreshInputSchema = z.object({ refreshToken: z.string().min(1).max(500) });
+export const languageInputSchema = z.object({ code: z.string().max(35) });
 
 /** A password in the request bodies of `account/*` (spec 1 §7). The rules for a good password are in password-rules. */
 const typed = z.string().max(1000);
-export const forgottenPasswordInput = z.object({
+export const forgottenPasswordInputSchema = z.object({
   email: z.string().max(320),
   /** Sent by the client of the first product, but ignored, because links always start with `APP_URL`. */
   baseUrl: z.string().max(2000).optional(),
 });
-export const resetPasswordInput = z.object({
+export const resetPasswordInputSchema = z.object({
   email: z.string().max(320),
   password: typed,
   confirmPassword: typed,
   code: z.string().max(200),
 });
-export const initialPasswordInput = z.object({
+export const initialPasswordInputSchema = z.object({
   userId: z.string().max(100),
   password: typed,
   temporaryPassword: typed,
 });
 /** By what a signed-in person proves that it is them: exactly one of these. */
-export const confirmationInput = z
+export const confirmationInputSchema = z
   .object({
     password: typed.min(1, "access.passwordEmpty"),
     code: z.string().min(1, "access.codeEmpty").max(100),
-    passkey: passkeyAssertionInput,
+    passkey: passkeyAssertionInputSchema,
   })
   .partial()
   .refine((given) => Object.values(given).filter((proof) => proof !== undefined).length === 1, "access.proofMissing");
-export type ConfirmationInput = z.infer<typeof confirmationInput>;
-export const ownPasswordInput = z.object({ currentPassword: typed, password: typed, confirmPassword: typed });
-export const termsAcceptanceInput = z.object({ edition: z.int().positive().optional() });
-export const notificationsInput = z.object({ rhythm: z.int().min(0).max(2) });
-export const ownSignInView = z.object({
+export type ConfirmationInput = z.infer<typeof confirmationInputSchema>;
+export const ownPasswordInputSchema = z.object({ currentPassword: typed, password: typed, confirmPassword: typed });
+export const termsAcceptanceInputSchema = z.object({ edition: z.int().positive().optional() });
+export const notificationsInputSchema = z.object({ rhythm: z.int().min(0).max(2) });
+export const ownSignInViewSchema = z.object({
   id: z.string(),
   startedAt: z.int(),
   address: z.string(),
   userAgent: z.string(),
   isCurrent: z.boolean(),
 });
-export type OwnSignIn = z.infer<typeof ownSignInView>;
+export type OwnSignIn = z.infer<typeof ownSignInViewSchema>;
 
-export const connectedUserView = z.object({
+export const connectedUserViewSchema = z.object({
   id: z.string(),
   callSign: z.string().nullable(),
   nom: z.string(),
@@ -63,4 +63,4 @@ export const connectedUserView = z.object({
   dateAcceptanceCGU: z.int().nullable(),
   dateAcceptanceCGV: z.int().nullable(),
 });
-export type ConnectedUser = z.infer<typeof connectedUserView>;
+export type ConnectedUser = z.infer<typeof connectedUserViewSchema>;

@@ -3,7 +3,7 @@ import Credentials from "next-auth/providers/credentials";
 import { appOrigin, demandAuthSecret, isAppServedOverHttps } from "@/lib/platform/env";
 import type { MessageKey } from "@/lib/platform/messages";
 import { Problem } from "@/lib/platform/problem";
-import { type PasskeyAssertion, passkeyAssertionInput } from "../second-factor/schema";
+import { type PasskeyAssertion, passkeyAssertionInputSchema } from "../second-factor/schema";
 import { type ClientOrigin, type StartedSignIn, signIn, signInWithPasskey } from "./sign-in";
 import { hostCookieName, SIGN_IN_SECONDS } from "./tokens";
 
@@ -84,7 +84,7 @@ function parsePasskey(text = ""): PasskeyAssertion {
   } catch {
     given = null;
   }
-  const { data } = passkeyAssertionInput.safeParse(given);
+  const { data } = passkeyAssertionInputSchema.safeParse(given);
   if (!data) throw new Problem("unauthorized", "access.passkeyRefused");
   return data;
 }

@@ -151,21 +151,21 @@ const checkOf = (type: BookableType) =>
 
 /** Body of `POST reservation/check`: a booking that is judged but not saved. */
 const [first, ...others] = bookableTypes.map(checkOf);
-export const bookingCheckInput = z.discriminatedUnion("type", [first!, ...others]);
-export type BookingCheckInput = z.output<typeof bookingCheckInput>;
+export const bookingCheckInputSchema = z.discriminatedUnion("type", [first!, ...others]);
+export type BookingCheckInput = z.output<typeof bookingCheckInputSchema>;
 
-export const cancelInput = z.object({
+export const cancelInputSchema = z.object({
   reasonId: requiredId("reservations.reasonRequired"),
   commentaryForCancel: comment.default(""),
   version: version.optional(),
 });
-export type CancelInput = z.output<typeof cancelInput>;
+export type CancelInput = z.output<typeof cancelInputSchema>;
 
 /**
  * Body of `PATCH reservation/{id}/move`. `start` and `end` are those of the whole reservation. Without `end`, its length
  * stays the same. Briefing, EOBT and turnaround move with the start; on-block and debriefing move with the end.
  */
-export const moveInput = z
+export const moveInputSchema = z
   .strictObject({
     start: instant,
     end: instant.optional(),
@@ -181,13 +181,13 @@ export const moveInput = z
     path: ["end"],
     error: "reservations.endBeforeStart",
   });
-export type MoveInput = z.output<typeof moveInput>;
+export type MoveInput = z.output<typeof moveInputSchema>;
 
 /** Body of `POST reservation/swap`: two reservations exchange their aircraft and keep their times. */
-export const swapInput = z.object({
+export const swapInputSchema = z.object({
   reservations: z
     .array(z.object({ id, version }))
     .length(2)
     .refine(([a, b]) => a?.id !== b?.id, { error: "reservations.swapNeedsTwo" }),
 });
-export type SwapInput = z.output<typeof swapInput>;
+export type SwapInput = z.output<typeof swapInputSchema>;

@@ -11,7 +11,7 @@ const personView = z.object({
 });
 
 /** The part of a reservation that everybody of its site may see, as one bar on the planning. */
-export const publicReservationView = z.object({
+export const publicReservationViewSchema = z.object({
   id: z.string(),
   siteId: z.string(),
   reservationType: z.int(),
@@ -39,10 +39,10 @@ export const publicReservationView = z.object({
   users: z.array(personView),
   version: z.int(),
 });
-export type PublicReservationView = z.infer<typeof publicReservationView>;
+export type PublicReservationView = z.infer<typeof publicReservationViewSchema>;
 
 /** One finding of a compliance rule in the reader's language, with its evidence and what would clear it. */
-export const warningView = z.object({
+export const warningViewSchema = z.object({
   type: z.string(),
   level: z.int(),
   blocking: z.boolean(),
@@ -51,11 +51,11 @@ export const warningView = z.object({
   clear: z.string(),
   turnsAt: z.int().nullable(),
 });
-export type WarningView = z.infer<typeof warningView>;
+export type WarningView = z.infer<typeof warningViewSchema>;
 
 /** A reservation with its details. Fields that the reader may not see are null. */
-export const reservationView = publicReservationView.extend({
-  aircraft: publicReservationView.shape.aircraft
+export const reservationView = publicReservationViewSchema.extend({
+  aircraft: publicReservationViewSchema.shape.aircraft
     .unwrap()
     .extend({ commentaryForClient: z.string().nullable() })
     .nullable(),
@@ -69,14 +69,14 @@ export const reservationView = publicReservationView.extend({
     .nullable(),
   creationDate: z.int(),
   editingDate: z.int(),
-  warnings: z.array(warningView),
+  warnings: z.array(warningViewSchema),
   /** What the reader may do with the reservation now. */
   rights: z.object({ change: z.boolean(), cancel: z.boolean(), withdraw: z.boolean() }),
 });
 export type ReservationView = z.infer<typeof reservationView>;
 
 /** A conflict of a booking with another reservation. A 409 answer lists conflicts in its member `conflicts`. */
-export const conflictView = z.object({
+export const conflictViewSchema = z.object({
   resourceId: z.string(),
   resourceKind: z.enum(["Aircraft", "Classroom", "Person"]),
   resource: z.string(),
@@ -85,17 +85,17 @@ export const conflictView = z.object({
   end: z.int(),
   label: z.string(),
 });
-export type ConflictView = z.infer<typeof conflictView>;
+export type ConflictView = z.infer<typeof conflictViewSchema>;
 
 /** Answer of `POST reservation/check`: the judgement of a booking that isn't saved. */
-export const bookingCheckView = z.object({
+export const bookingCheckViewSchema = z.object({
   start: z.int(),
   end: z.int(),
   startTurnaround: z.int().nullable(),
   startFlight: z.int().nullable(),
   endFlight: z.int().nullable(),
-  conflicts: z.array(conflictView),
-  warnings: z.array(warningView),
+  conflicts: z.array(conflictViewSchema),
+  warnings: z.array(warningViewSchema),
   /** Aircraft of the site that are free at the requested time. */
   freeAircraft: z.array(z.object({ aircraftId: z.string(), callSign: z.string(), model: z.string() })),
   /**
@@ -104,4 +104,4 @@ export const bookingCheckView = z.object({
    */
   freeTimes: z.array(z.object({ start: z.int(), end: z.int() })),
 });
-export type BookingCheckView = z.infer<typeof bookingCheckView>;
+export type BookingCheckView = z.infer<typeof bookingCheckViewSchema>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** The short form of an aircraft, with only the fields that forms and the planning need. */
-export const aircraftLightView = z.object({
+export const aircraftLightViewSchema = z.object({
   id: z.string(),
   callSign: z.string(),
   model: z.string(),
@@ -13,4 +13,4 @@ export const aircraftLightView = z.object({
   order: z.int(),
   state: z.int(),
 });
-export type AircraftLight = z.infer<typeof aircraftLightView>;
+export type AircraftLight = z.infer<typeof aircraftLightViewSchema>;

@@ -2,14 +2,14 @@ import type { Work } from "@/lib/access/actor/as-actor";
 import type { ResourceDescriptor } from "../resource";
 import { createClassroom, setClassroomState } from "./commands";
 import { readClassroom } from "./queries";
-import { type ClassroomInput, classroomChangeInput, classroomInput, classroomView } from "./schema";
+import { type ClassroomInput, classroomChangeInputSchema, classroomInputSchema, classroomViewSchema } from "./schema";
 
 export const classroomDescriptor = {
   name: "classroom",
   model: "Classroom",
-  input: classroomInput,
-  change: classroomChangeInput,
-  view: classroomView,
+  input: classroomInputSchema,
+  change: classroomChangeInputSchema,
+  view: classroomViewSchema,
   unique: { classroom_site_id_name_key: "name" },
   screen: "classrooms",
   permissions: { read: "classroom.read", write: "classroom.write" },

@@ -8,11 +8,11 @@ const fields = {
   /** Position in lists and on the planning board, from 0. */
   order: z.int().min(0).max(9999).default(0),
 };
-export const classroomInput = z.object(fields);
-export const classroomChangeInput = z.object({ ...fields, id: idField, version: versionField.optional() });
-export type ClassroomInput = z.infer<typeof classroomInput>;
+export const classroomInputSchema = z.object(fields);
+export const classroomChangeInputSchema = z.object({ ...fields, id: idField, version: versionField.optional() });
+export type ClassroomInput = z.infer<typeof classroomInputSchema>;
 
-export const classroomView = z.object({
+export const classroomViewSchema = z.object({
   id: z.string(),
   siteId: z.string(),
   name: z.string(),
@@ -21,4 +21,4 @@ export const classroomView = z.object({
   state: z.int(),
   version: z.int(),
 });
-export type ClassroomView = z.infer<typeof classroomView>;
+export type ClassroomView = z.infer<typeof classroomViewSchema>;

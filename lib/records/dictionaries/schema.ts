@@ -6,9 +6,9 @@ const name = singleLineField(100).min(1, "lists.nameRequired");
 const seen = { id: idField, version: versionField.optional() };
 
 const operationTypeFields = { name, bookingRight: z.int().min(0).max(2), isCheckFlight: z.boolean().default(false) };
-export const operationTypeInput = z.object(operationTypeFields);
-export const operationTypeChangeInput = z.object({ ...operationTypeFields, ...seen });
-export const operationTypeView = z.object({
+export const operationTypeInputSchema = z.object(operationTypeFields);
+export const operationTypeChangeInputSchema = z.object({ ...operationTypeFields, ...seen });
+export const operationTypeViewSchema = z.object({
   id: z.string(),
   name: z.string(),
   bookingRight: z.int(),
@@ -24,22 +24,22 @@ const reasonFields = {
     .min(0)
     .max(CANCELLATION_GROUPS.length - 1),
 };
-export const cancellationReasonInput = z.object(reasonFields);
-export const cancellationReasonChangeInput = z.object({ ...reasonFields, ...seen });
-export const cancellationReasonView = z.object({
+export const cancellationReasonInputSchema = z.object(reasonFields);
+export const cancellationReasonChangeInputSchema = z.object({ ...reasonFields, ...seen });
+export const cancellationReasonViewSchema = z.object({
   id: z.string(),
   reason: z.string(),
   group: z.int(),
   state: z.int(),
   version: z.int(),
 });
-export type CancellationReasonView = z.infer<typeof cancellationReasonView>;
-export type OperationTypeView = z.infer<typeof operationTypeView>;
+export type CancellationReasonView = z.infer<typeof cancellationReasonViewSchema>;
+export type OperationTypeView = z.infer<typeof operationTypeViewSchema>;
 
-export const tagInput = z.object({ name });
-export const tagChangeInput = z.object({ name, ...seen });
-export const tagView = z.object({ id: z.string(), name: z.string(), state: z.int(), version: z.int() });
-export type TagView = z.infer<typeof tagView>;
+export const tagInputSchema = z.object({ name });
+export const tagChangeInputSchema = z.object({ name, ...seen });
+export const tagViewSchema = z.object({ id: z.string(), name: z.string(), state: z.int(), version: z.int() });
+export type TagView = z.infer<typeof tagViewSchema>;
 
 /** `price` is a decimal amount in the school's currency. Without `hasFixedPrice` it is ignored. */
 const transactionTypeFields = {
@@ -47,9 +47,9 @@ const transactionTypeFields = {
   hasFixedPrice: z.boolean().default(false),
   price: z.number().min(-1_000_000).max(1_000_000).nullable().default(null),
 };
-export const transactionTypeInput = z.object(transactionTypeFields);
-export const transactionTypeChangeInput = z.object({ ...transactionTypeFields, ...seen });
-export const transactionTypeView = z.object({
+export const transactionTypeInputSchema = z.object(transactionTypeFields);
+export const transactionTypeChangeInputSchema = z.object({ ...transactionTypeFields, ...seen });
+export const transactionTypeViewSchema = z.object({
   id: z.string(),
   name: z.string(),
   hasFixedPrice: z.boolean(),
@@ -57,4 +57,4 @@ export const transactionTypeView = z.object({
   state: z.int(),
   version: z.int(),
 });
-export type TransactionTypeView = z.infer<typeof transactionTypeView>;
+export type TransactionTypeView = z.infer<typeof transactionTypeViewSchema>;

@@ -1,13 +1,13 @@
 import type { ResourceDescriptor } from "../resource";
 import { findPeopleByWords } from "./list/queries";
-import { personChangeInput, personInput, personView } from "./schema";
+import { personChangeInputSchema, personInputSchema, personViewSchema } from "./schema";
 
 export const personDescriptor = {
   name: "user",
   model: "Person",
-  input: personInput,
-  change: personChangeInput,
-  view: personView,
+  input: personInputSchema,
+  change: personChangeInputSchema,
+  view: personViewSchema,
   unique: { person_email_key: "email", person_call_sign_key: "callSign" },
   screen: "users",
   permissions: { read: "person.list", write: "person.write" },

@@ -85,7 +85,7 @@ export function mayEditSheet(actor: Actor, subject: PersonAccessFacts): boolean 
  * must be Staff at every site where the person is an instructor, because they could otherwise take over somebody who teaches
  * elsewhere (DECISIONS, "Who may what").
  */
-export function mayChangeAccount(actor: Actor, subject: PersonAccessFacts): boolean {
+export function mayAdministerAccount(actor: Actor, subject: PersonAccessFacts): boolean {
   if (!mayManagePerson(actor, subject)) return false;
   if (isAdmin(actor)) return true;
   return subject.roles.every(({ siteId, role }) => role !== "Instructor" || can(actor, "person.write", siteId));
@@ -109,12 +109,12 @@ export function mayEditContact(actor: Actor, subject: PersonAccessFacts): boolea
 }
 
 export function mayChangeEmail(actor: Actor, subject: PersonAccessFacts): boolean {
-  return actor.id === subject.id || mayChangeAccount(actor, subject);
+  return actor.id === subject.id || mayAdministerAccount(actor, subject);
 }
 
 /** Whether the actor may make a person an admin or super admin, or a user again. Only another super admin may. */
 export function mayGiveSchoolRole(actor: Actor, subject: PersonAccessFacts): boolean {
-  return mayChangeAccount(actor, subject) && can(actor, "person.writeAdmin", "school");
+  return mayAdministerAccount(actor, subject) && can(actor, "person.writeAdmin", "school");
 }
 
 /** Whether the actor may grant and remove a person's roles at any site. `mayGrantRolesAt` says at which one. */
@@ -127,11 +127,11 @@ export function mayGrantRolesAt(actor: Actor, subject: PersonAccessFacts, siteId
 }
 
 export function mayExportPersonalData(actor: Actor, subject: PersonAccessFacts): boolean {
-  return actor.id === subject.id || (can(actor, "person.exportAll", "school") && mayChangeAccount(actor, subject));
+  return actor.id === subject.id || (can(actor, "person.exportAll", "school") && mayAdministerAccount(actor, subject));
 }
 
 export function mayAnonymise(actor: Actor, subject: PersonAccessFacts): boolean {
-  return can(actor, "person.anonymise", "school") && mayChangeAccount(actor, subject);
+  return can(actor, "person.anonymise", "school") && mayAdministerAccount(actor, subject);
 }
 
 export function isAdminRole(role: SchoolRole): boolean {
@@ -159,7 +159,7 @@ export type PersonSheetRights = Record<
 > & { grantAt: "everywhere" | string[] };
 
 export function computePersonSheetRights(actor: Actor, subject: PersonAccessFacts): PersonSheetRights {
-  const rules = mayChangeAccount(actor, subject);
+  const rules = mayAdministerAccount(actor, subject);
   return {
     edit: mayEditSheet(actor, subject),
     contact: mayEditContact(actor, subject),

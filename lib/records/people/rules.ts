@@ -7,7 +7,7 @@ import type { MessageKey } from "@/lib/platform/messages";
 import { type LocalizableText, makeInvalidFieldProblem } from "@/lib/platform/problem";
 import { parseDay } from "@/lib/platform/time";
 import { IMPORT_COLUMNS, type ImportColumn } from "./codes";
-import { type PersonInput, personInput } from "./schema";
+import { type PersonInput, personInputSchema } from "./schema";
 import { makePersonBody, makeRolesBody, personFieldOfPath } from "./wire";
 
 const NEEDED: ImportColumn[] = ["lastName", "firstName", "email", "roles"];
@@ -130,7 +130,7 @@ function readLine(line: number, cells: ImportLine["cells"], sites: readonly Impo
     emergencyRelationship: text("emergencyRelationship"),
     schoolRole: "User" as const,
   };
-  const parsed = personInput.safeParse({
+  const parsed = personInputSchema.safeParse({
     ...makePersonBody(values, { identity: true, contact: true, email: true, schoolRole: false }),
     ...makeRolesBody(site ? roles.map((role) => ({ siteId: site.id, role })) : []),
   });

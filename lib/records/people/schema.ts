@@ -7,7 +7,7 @@ import { idField, singleLineField, statutQuerySchema, versionField } from "../sc
 import { PERSON_SORT_COLUMNS } from "./codes";
 
 /** The short form of a person, with only the fields that lists of choices need. */
-export const personLightView = z.object({
+export const personLightViewSchema = z.object({
   id: z.string(),
   callSign: z.string().nullable(),
   nom: z.string(),
@@ -15,7 +15,7 @@ export const personLightView = z.object({
   /** Ids of the person's roles at the requested site. */
   roleIds: z.array(z.string()),
 });
-export type PersonLight = z.infer<typeof personLightView>;
+export type PersonLight = z.infer<typeof personLightViewSchema>;
 
 const siteRolePair = z.object({ siteId: z.string(), roleId: z.string() });
 
@@ -66,14 +66,19 @@ export const personViews = {
   self: z.strictObject({ ...personalFields, notificationRhythm: z.int() }),
   admin: z.strictObject({ ...personalFields, dateAnonymisation: z.int().nullable() }),
 };
-export const personView = z.union([personViews.admin, personViews.self, personViews.staff, personViews.instructor]);
+export const personViewSchema = z.union([
+  personViews.admin,
+  personViews.self,
+  personViews.staff,
+  personViews.instructor,
+]);
 export type PersonView<Kind extends keyof typeof personViews = "instructor"> = z.infer<(typeof personViews)[Kind]>;
 /** A person's sheet. Fields that the reader may not see are missing. */
 export type PersonSheet = PersonView<"instructor"> &
   Partial<Omit<PersonView<"self">, keyof PersonView>> & { dateAnonymisation?: number | null };
 
 /** A row of the list of people. E-mail address and role at the school are null when the reader may not see them. */
-export const personRowView = z.strictObject({
+export const personRowViewSchema = z.strictObject({
   ...lightFields,
   state: z.int(),
   imageLocation: z.string().nullable(),
@@ -85,7 +90,7 @@ export const personRowView = z.strictObject({
   /** `state`: whether the reader may disable, enable and archive the account. */
   rights: z.strictObject({ state: z.boolean() }),
 });
-export type PersonRow = z.infer<typeof personRowView>;
+export type PersonRow = z.infer<typeof personRowViewSchema>;
 
 const name = singleLineField(100).min(1, "people.nameMissing");
 const callSign = singleLineField(12)
@@ -120,7 +125,7 @@ const schoolRoles = z
   .refine((codes) => codes.length === 1, "people.adminAndUser")
   .transform((codes) => SCHOOL_ROLES[codes[0]!]!);
 
-export const roleSiteInput = z.array(z.object({ siteId: idField, roleId: idField })).max(400);
+export const roleSiteInputSchema = z.array(z.object({ siteId: idField, roleId: idField })).max(400);
 
 const fields = {
   callSign: callSign.optional(),
@@ -136,18 +141,18 @@ const fields = {
   roles: schoolRoles.optional(),
 };
 
-export const personInput = z.object({
+export const personInputSchema = z.object({
   ...fields,
   nom: name,
   prenom: name,
   email,
-  roleSite: roleSiteInput.default([]),
+  roleSite: roleSiteInputSchema.default([]),
   tagsIds: z.array(idField).max(50).default([]),
 });
-export type PersonInput = z.infer<typeof personInput>;
+export type PersonInput = z.infer<typeof personInputSchema>;
 
 /** Body of `PUT user`. Fields that are missing in the body stay unchanged. */
-export const personChangeInput = z.object({
+export const personChangeInputSchema = z.object({
   ...fields,
   id: idField,
   version: versionField.optional(),
@@ -155,12 +160,12 @@ export const personChangeInput = z.object({
   prenom: name.optional(),
   email: email.optional(),
 });
-export type PersonChange = z.infer<typeof personChangeInput>;
+export type PersonChange = z.infer<typeof personChangeInputSchema>;
 
-export const rolesInput = z.object({ roleSite: roleSiteInput, version: versionField.optional() });
-export const tagsInput = z.object({ tagsIds: z.array(idField).max(50), version: versionField.optional() });
-export const versionInput = z.object({ version: versionField.optional() });
-export const confirmEmailInput = z.object({ code: z.string().max(200) });
+export const rolesInputSchema = z.object({ roleSite: roleSiteInputSchema, version: versionField.optional() });
+export const tagsInputSchema = z.object({ tagsIds: z.array(idField).max(50), version: versionField.optional() });
+export const versionInputSchema = z.object({ version: versionField.optional() });
+export const confirmEmailInputSchema = z.object({ code: z.string().max(200) });
 
 const idList = z
   .string()
@@ -183,7 +188,7 @@ export const personListQuerySchema = personQuerySchema
   .extend(makePagingQuerySchema(PERSON_SORT_COLUMNS).shape);
 
 /** Answer to an import: its lines after parsing, with their errors. With `preview`, no person is created. */
-export const importView = z.object({
+export const importViewSchema = z.object({
   total: z.int(),
   faulty: z.int(),
   created: z.int(),
@@ -200,4 +205,4 @@ export const importView = z.object({
     }),
   ),
 });
-export type ImportAnswer = z.infer<typeof importView>;
+export type ImportAnswer = z.infer<typeof importViewSchema>;

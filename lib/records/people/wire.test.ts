@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { SITE_ROLE_ID } from "@/lib/access/permissions/roles";
-import { notificationsInput } from "@/lib/access/sign-in/schema";
-import { importView, personInput, personLightView, personListQuerySchema, personRowView, personViews } from "./schema";
+import { notificationsInputSchema } from "@/lib/access/sign-in/schema";
+import {
+  importViewSchema,
+  personInputSchema,
+  personLightViewSchema,
+  personListQuerySchema,
+  personRowViewSchema,
+  personViews,
+} from "./schema";
 import {
   decodeImport,
   decodePersonChoice,
@@ -87,7 +94,7 @@ describe("a person's sheet", () => {
 
   test("goes out as the schema asks for it", () => {
     const body = { ...makePersonBody(values, all), ...makeRolesBody([{ siteId: SITE, role: "Staff" }]) };
-    expect(personInput.parse({ ...body, ...makeTagsBody([TAG]) })).toEqual({
+    expect(personInputSchema.parse({ ...body, ...makeTagsBody([TAG]) })).toEqual({
       ...{ nom: "Martin", prenom: "Léa", callSign: "LEA", dateOfBirth: BORN, placeOfBirth: "Gap", roles: "Admin" },
       ...{ phoneNumber: "+33 4", language: "fr-FR", email: { email: "lea@school.test" }, address: personal.address },
       emergencyContact: sheet.emergencyContact,
@@ -113,7 +120,7 @@ describe("a person's sheet", () => {
       address: { street: 1, zipCode: 1, city: 1, state: 1, country: 1 },
       ...{ roleSite: [{ siteId: SITE, roleId: "no" }], tagsIds: ["no"] },
     };
-    const paths = personInput.safeParse(wrong).error!.issues.map(({ path }) => path.join("."));
+    const paths = personInputSchema.safeParse(wrong).error!.issues.map(({ path }) => path.join("."));
     const fields = new Set(paths.map(personFieldOfPath));
     expect([...fields].sort()).toEqual([...Object.keys(values), "roles", "tagIds"].sort());
   });
@@ -123,8 +130,8 @@ test("a row of the list comes in as words, with or without what only staff see",
   const { emergencyNumber: _, emergencyRelationship: __, imageLocation: ___, ...row } = words;
   const view = { ...work, email: { email: "lea@school.test" }, roles: [2], rights: { state: true } };
   const seen = { ...row, email: "lea@school.test", schoolRole: "Admin", mayChangeState: true };
-  expect(decodePersonRow(personRowView.parse(view))).toEqual(seen);
-  expect(decodePersonRow(personRowView.parse({ ...view, email: null, roles: null }))).toEqual({
+  expect(decodePersonRow(personRowViewSchema.parse(view))).toEqual(seen);
+  expect(decodePersonRow(personRowViewSchema.parse({ ...view, email: null, roles: null }))).toEqual({
     ...seen,
     email: null,
     schoolRole: null,
@@ -132,13 +139,18 @@ test("a row of the list comes in as words, with or without what only staff see",
 });
 
 test("a choice has only the name", () => {
-  const view = personLightView.parse({ ...light, roleIds: [SITE_ROLE_ID.Student] });
+  const view = personLightViewSchema.parse({ ...light, roleIds: [SITE_ROLE_ID.Student] });
   expect(decodePersonChoice(view)).toEqual({ id: ID, callSign: "LEA", firstName: "Léa", lastName: "Martin" });
 });
 
 test("the lines of an import come in with first and last name", () => {
   const line = { line: 2, email: "a@b.test", callSign: "", site: "Gap", roles: "Student", faults: [] };
-  const view = importView.parse({ total: 1, faulty: 0, created: 0, lines: [{ ...line, nom: "Roux", prenom: "Zoé" }] });
+  const view = importViewSchema.parse({
+    total: 1,
+    faulty: 0,
+    created: 0,
+    lines: [{ ...line, nom: "Roux", prenom: "Zoé" }],
+  });
   expect(decodeImport(view)).toEqual({
     ...{ total: 1, faulty: 0, created: 0 },
     lines: [{ ...line, firstName: "Zoé", lastName: "Roux" }],
@@ -147,7 +159,9 @@ test("the lines of an import come in with first and last name", () => {
 
 test("how often somebody is told is a word here and the specification's number on the way", () => {
   const rhythms = ["AtOnce", "Daily", "Off"] as const;
-  expect(rhythms.map((rhythm) => notificationsInput.parse(makeNotificationsBody(rhythm)).rhythm)).toEqual([0, 1, 2]);
+  expect(rhythms.map((rhythm) => notificationsInputSchema.parse(makeNotificationsBody(rhythm)).rhythm)).toEqual([
+    0, 1, 2,
+  ]);
 });
 
 test("the filters of the list and the search for a choice are queries that the server takes", () => {

@@ -1,14 +1,14 @@
 import type { ResourceDescriptor } from "../resource";
 import { createPromotion, setPromotionState } from "./commands";
 import { findPromotionsByWords, readPromotion } from "./queries";
-import { promotionChangeInput, promotionInput, promotionView } from "./schema";
+import { promotionChangeInputSchema, promotionInputSchema, promotionViewSchema } from "./schema";
 
 export const promotionDescriptor = {
   name: "promotion",
   model: "Promotion",
-  input: promotionInput,
-  change: promotionChangeInput,
-  view: promotionView,
+  input: promotionInputSchema,
+  change: promotionChangeInputSchema,
+  view: promotionViewSchema,
   unique: { promotion_site_id_name_key: "name" },
   screen: "promotions",
   permissions: { read: "promotion.read", write: "promotion.write" },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { makePagingQuerySchema } from "@/lib/platform/paging";
-import { personLightView } from "../people/schema";
+import { personLightViewSchema } from "../people/schema";
 import { idField, singleLineField, siteQuerySchema, statutQuerySchema, versionField } from "../schema";
 import { PROMOTION_SORT_COLUMNS } from "./codes";
 
@@ -13,14 +13,14 @@ const fields = {
   /** Ids of the students, who must have that role at the site. */
   students: z.array(idField).max(500).default([]),
 };
-export const promotionInput = z.object(fields);
-export const promotionChangeInput = z.object({ ...fields, id: idField, version: versionField.optional() });
-export type PromotionInput = z.infer<typeof promotionInput>;
+export const promotionInputSchema = z.object(fields);
+export const promotionChangeInputSchema = z.object({ ...fields, id: idField, version: versionField.optional() });
+export type PromotionInput = z.infer<typeof promotionInputSchema>;
 
-export const studentView = personLightView.omit({ roleIds: true });
+export const studentView = personLightViewSchema.omit({ roleIds: true });
 export type StudentView = z.infer<typeof studentView>;
 
-export const promotionView = z.object({
+export const promotionViewSchema = z.object({
   id: z.string(),
   siteId: z.string(),
   name: z.string(),
@@ -29,7 +29,7 @@ export const promotionView = z.object({
   state: z.int(),
   version: z.int(),
 });
-export type PromotionView = z.infer<typeof promotionView>;
+export type PromotionView = z.infer<typeof promotionViewSchema>;
 
 /** Query parameters of `GET promotion`. */
 export const promotionListQuerySchema = statutQuerySchema

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addressInput, addressView, idField, singleLineField, versionField } from "../schema";
+import { addressInputSchema, addressViewSchema, idField, singleLineField, versionField } from "../schema";
 import { ALLOWED_SLOT_MINUTES, BOOKING_QUOTA_RANGES } from "./codes";
 
 const currencies = new Set(Intl.supportedValuesOf("currency"));
@@ -27,24 +27,24 @@ const parameters = {
   accountRetentionYears: whole(10, 100),
 };
 
-export const schoolInput = z.object({
+export const schoolInputSchema = z.object({
   id: idField.optional(),
   name: singleLineField(100).min(1, "school.nameRequired"),
   mainSiteId: idField.nullable(),
-  address: addressInput,
+  address: addressInputSchema,
   /** A quota that isn't named stays as it is, and so does the demand of a second factor. */
   parameters: z.object({ ...parameters, ...z.object(quotas).partial().shape }).partial({ secondFactor: true }),
   version: versionField.optional(),
 });
-export type SchoolInput = z.infer<typeof schoolInput>;
+export type SchoolInput = z.infer<typeof schoolInputSchema>;
 
 const edition = z.object({ number: z.int(), publishedAt: z.int() }).nullable();
 
-export const schoolView = z.object({
+export const schoolViewSchema = z.object({
   id: z.string(),
   name: z.string(),
   mainSiteId: z.string().nullable(),
-  address: addressView,
+  address: addressViewSchema,
   parameters: z.object({ ...parameters, ...quotas }),
   /** Text of the terms of use (cgu) and of sale (cgv) in force, or "" when there are none. */
   cgu: z.string(),
@@ -57,12 +57,16 @@ export const schoolView = z.object({
   imageLocation: z.string().nullable(),
   version: z.int(),
 });
-export type SchoolView = z.infer<typeof schoolView>;
+export type SchoolView = z.infer<typeof schoolViewSchema>;
 
 /** Body for a new edition of the terms. `fileId` is a file from `POST file/temp`, or the file of the present edition. */
-export const termsInput = z.object({
+export const termsInputSchema = z.object({
   text: z.string().trim().min(1, "school.terms.textRequired").max(100_000),
   fileId: idField.nullable().default(null),
 });
 
-export const termsEditionView = z.object({ number: z.int(), publishedAt: z.int(), fileId: z.string().nullable() });
+export const termsEditionViewSchema = z.object({
+  number: z.int(),
+  publishedAt: z.int(),
+  fileId: z.string().nullable(),
+});

@@ -1,12 +1,12 @@
 import type { ResourceDescriptor } from "../resource";
-import { siteChangeInput, siteInput, siteView } from "./schema";
+import { siteChangeInputSchema, siteInputSchema, siteViewSchema } from "./schema";
 
 export const siteDescriptor = {
   name: "site",
   model: "Site",
-  input: siteInput,
-  change: siteChangeInput,
-  view: siteView,
+  input: siteInputSchema,
+  change: siteChangeInputSchema,
+  view: siteViewSchema,
   unique: { site_name_key: "name" },
   screen: "sites",
   permissions: { read: "site.read", write: "site.write" },

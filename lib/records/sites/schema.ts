@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isTimeZone } from "@/lib/platform/time";
-import { addressInput, addressView, idField, singleLineField, versionField } from "../schema";
+import { addressInputSchema, addressViewSchema, idField, singleLineField, versionField } from "../schema";
 
 /** The name of an airport: at most four characters (spec 2 §3), converted to capitals, such as an ICAO code. */
 const airport = z
@@ -19,44 +19,44 @@ const fields = {
     .nullable()
     .default(null),
   timeZone: z.string().max(60).refine(isTimeZone, "school.sites.timeZoneUnknown").default("Europe/Paris"),
-  address: addressInput,
+  address: addressInputSchema,
   airports: z
     .array(airport)
     .max(30)
     .refine((names) => new Set(names).size === names.length, "school.sites.airportTwice")
     .default([]),
 };
-export const siteInput = z.object(fields);
-export const siteChangeInput = z.object({ ...fields, id: idField, version: versionField.optional() });
-export type SiteInput = z.infer<typeof siteInput>;
+export const siteInputSchema = z.object(fields);
+export const siteChangeInputSchema = z.object({ ...fields, id: idField, version: versionField.optional() });
+export type SiteInput = z.infer<typeof siteInputSchema>;
 
 /** Query parameters of the lookup of an aerodrome's position and time zone. */
-export const aerodromeQuerySchema = z.object({
+export const aerodromeLookupSchema = z.object({
   icao: z
     .string()
     .trim()
     .toUpperCase()
     .regex(/^[A-Z]{4}$/, "school.sites.icaoForm"),
 });
-export const aerodromeView = z.object({
+export const aerodromeViewSchema = z.object({
   icao: z.string(),
   latitude: z.number(),
   longitude: z.number(),
   timeZone: z.string(),
 });
-export type AerodromeView = z.infer<typeof aerodromeView>;
+export type AerodromeView = z.infer<typeof aerodromeViewSchema>;
 
-export const siteView = z.object({
+export const siteViewSchema = z.object({
   id: z.string(),
   name: z.string(),
   icao: z.string().nullable(),
   timeZone: z.string(),
-  address: addressView,
+  address: addressViewSchema,
   airports: z.array(z.string()),
   state: z.int(),
   version: z.int(),
 });
-export type SiteView = z.infer<typeof siteView>;
+export type SiteView = z.infer<typeof siteViewSchema>;
 
 /** Sunrise and sunset of a day at a site. Null when the sun doesn't rise or set, or when the position is unknown. */
-export const sunView = z.object({ date: z.int(), sunrise: z.int().nullable(), sunset: z.int().nullable() });
+export const sunViewSchema = z.object({ date: z.int(), sunrise: z.int().nullable(), sunset: z.int().nullable() });

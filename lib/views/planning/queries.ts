@@ -71,8 +71,8 @@ export async function readPlanningJson(reading: Reading, reach: Reach, { from, t
 }
 
 /**
- * Reads the sites of a day's board with their rows. People without a row of their own get one from the reservations in which
- * they take part.
+ * Reads the sites of a day's board with the rows of aircraft, rooms and instructors, and the ids of students. Rows of other
+ * people aren't read here: the board makes them from the reservations in which these people take part.
  */
 async function boardResources(reading: Reading, reach: Reach, day: string): Promise<BoardRows["sites"]> {
   const { db } = reading;

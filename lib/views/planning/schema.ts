@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { aircraftLightView } from "@/lib/records/aircraft/schema";
-import { classroomView } from "@/lib/records/classrooms/schema";
-import { operationTypeView } from "@/lib/records/dictionaries/schema";
+import { aircraftLightViewSchema } from "@/lib/records/aircraft/schema";
+import { classroomViewSchema } from "@/lib/records/classrooms/schema";
+import { operationTypeViewSchema } from "@/lib/records/dictionaries/schema";
 import { dayField, siteQuerySchema } from "@/lib/records/schema";
 
 export const boardRowsQuery = siteQuerySchema.extend({ day: dayField });
@@ -10,7 +10,7 @@ export const boardRowsQuery = siteQuerySchema.extend({ day: dayField });
 const instant = z.int().nullable();
 
 /** What the board of a day shows in addition to its reservations: the rows of each site and the choices of its forms. */
-export const boardRowsView = z.object({
+export const boardRowsViewSchema = z.object({
   sites: z.array(
     z.object({
       siteId: z.string(),
@@ -24,8 +24,8 @@ export const boardRowsView = z.object({
       sunset: instant,
       dawn: instant,
       dusk: instant,
-      aircraft: z.array(aircraftLightView),
-      classrooms: z.array(classroomView),
+      aircraft: z.array(aircraftLightViewSchema),
+      classrooms: z.array(classroomViewSchema),
       instructors: z.array(
         z.object({ id: z.string(), callSign: z.string().nullable(), firstName: z.string(), lastName: z.string() }),
       ),
@@ -33,10 +33,10 @@ export const boardRowsView = z.object({
       students: z.array(z.string()),
     }),
   ),
-  operationTypes: z.array(operationTypeView),
+  operationTypes: z.array(operationTypeViewSchema),
   /**
    * The cancellation notice in hours before the start. After that, students and renters can't cancel their own reservations.
    */
   noticeHours: z.int(),
 });
-export type BoardRows = z.infer<typeof boardRowsView>;
+export type BoardRows = z.infer<typeof boardRowsViewSchema>;

@@ -13,11 +13,11 @@ const hit = z.object({
 });
 
 /** What a search found, grouped by kind of record. A kind is named by the screen of its list, with the screen's title. */
-export const searchView = z.array(
+export const searchViewSchema = z.array(
   z.object({
     screen: z.enum(Object.keys(screens) as [ScreenName, ...ScreenName[]]),
     title: z.string(),
     hits: z.array(hit),
   }),
 );
-export type SearchResults = z.infer<typeof searchView>;
+export type SearchResults = z.infer<typeof searchViewSchema>;

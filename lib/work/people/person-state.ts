@@ -10,7 +10,7 @@ import {
   writePersonColumns,
   writePersonState,
 } from "@/lib/records/people/commands";
-import { mayAnonymise, mayChangeAccount, mayEditSheet } from "@/lib/records/people/reach";
+import { mayAdministerAccount, mayAnonymise, mayEditSheet } from "@/lib/records/people/reach";
 import { demandStateTransition } from "@/lib/records/rules";
 import { demandReadablePerson } from "./change-person";
 import { demandActiveTags } from "./create-and-invite-person";
@@ -20,7 +20,7 @@ export async function setPersonState(open: Work, id: string, state: RecordState,
   const work = await lockRolesAndReloadWork(open);
   const subject = await demandReadablePerson(work, id);
   if (work.actor.id === id) throw new Problem("forbidden", "people.notOwnState");
-  if (!mayChangeAccount(work.actor, subject)) throw new Problem("forbidden", "errors.forbidden");
+  if (!mayAdministerAccount(work.actor, subject)) throw new Problem("forbidden", "errors.forbidden");
   demandStateTransition(subject.state, state);
   return writePersonState(work, id, version, subject.state, state);
 }
@@ -29,7 +29,7 @@ export async function setPersonState(open: Work, id: string, state: RecordState,
 export async function inviteAgain(open: Work, id: string, temporary: TemporaryPassword): Promise<void> {
   const work = await lockRolesAndReloadWork(open);
   const subject = await demandReadablePerson(work, id);
-  if (!mayChangeAccount(work.actor, subject)) throw new Problem("forbidden", "errors.forbidden");
+  if (!mayAdministerAccount(work.actor, subject)) throw new Problem("forbidden", "errors.forbidden");
   const { isTemporaryPassword } = await work.db.person.findUniqueOrThrow({
     where: { id },
     select: { isTemporaryPassword: true },

@@ -9,7 +9,7 @@ import { parseLocale } from "@/lib/platform/locale";
 import { Problem } from "@/lib/platform/problem";
 import { demandFreeEmailAndCallSign } from "@/lib/records/people/commands";
 import { findUnconfirmedEmail } from "@/lib/records/people/queries";
-import { mayChangeAccount } from "@/lib/records/people/reach";
+import { mayAdministerAccount } from "@/lib/records/people/reach";
 import { demandReadablePerson } from "./change-person";
 
 /**
@@ -32,14 +32,14 @@ export async function sendRecoveryMail(actor: PersonActor, id: string, origin: C
 export async function resetPersonSecondFactor(open: Work, id: string): Promise<void> {
   const work = await lockRolesAndReloadWork(open);
   const subject = await demandReadablePerson(work, id);
-  if (!mayChangeAccount(work.actor, subject)) throw new Problem("forbidden", "errors.forbidden");
+  if (!mayAdministerAccount(work.actor, subject)) throw new Problem("forbidden", "errors.forbidden");
   await resetSecondFactor(work, id);
 }
 
 async function judge(open: Work, id: string) {
   const work = await lockRolesAndReloadWork(open);
   const subject = await demandReadablePerson(work, id);
-  if (!mayChangeAccount(work.actor, subject)) throw new Problem("forbidden", "errors.forbidden");
+  if (!mayAdministerAccount(work.actor, subject)) throw new Problem("forbidden", "errors.forbidden");
   const person = await work.db.person.findUniqueOrThrow({
     where: { id },
     select: { firstName: true, locale: true, isTemporaryPassword: true },

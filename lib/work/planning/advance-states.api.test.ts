@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
-import { publishPlanningChanges, readPlanningSequenceNumbers } from "@/lib/access/changes/planning-numbers";
+import { publishPendingPlanningChanges, readPlanningSequenceNumbers } from "@/lib/access/changes/planning-numbers";
 import { connectionPool, prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
@@ -19,7 +19,7 @@ beforeAll(async () => {
 const advance = () => asActor(SYSTEM_ACTOR, advanceStates);
 /** Reads the planning number of a site, after numbering all committed changes. */
 const numberOf = async (siteId: string) => {
-  await publishPlanningChanges();
+  await publishPendingPlanningChanges();
   return (await readPlanningSequenceNumbers([siteId])).get(siteId);
 };
 const read = (id: string) => prisma().reservation.findUniqueOrThrow({ where: { id } });
@@ -95,10 +95,10 @@ describe("the numbers of a site's changes", () => {
     const client = await connectionPool().connect();
     const notices: { siteId: string; number: number; reservationId: string | null }[] = [];
     client.on("notification", ({ payload }) => notices.push(JSON.parse(payload!)));
-    await publishPlanningChanges();
+    await publishPendingPlanningChanges();
     await client.query("LISTEN envol_planning");
     await run();
-    await publishPlanningChanges();
+    await publishPendingPlanningChanges();
     await client.query("SELECT 1");
     await client.query("UNLISTEN *");
     client.removeAllListeners("notification");

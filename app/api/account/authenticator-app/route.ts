@@ -1,4 +1,4 @@
-import { appCodeInput, appSetUpView, factorAddedView } from "@/lib/access/second-factor/schema";
+import { appCodeInputSchema, appSetUpViewSchema, factorAddedViewSchema } from "@/lib/access/second-factor/schema";
 import { beginAppSetUp, finishAppSetUp, removeApp } from "@/lib/access/second-factor/second-factor";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 
@@ -8,7 +8,7 @@ export const POST = endpoint({
   at: "school",
   beforeSettled: true,
   confirmed: true,
-  returns: appSetUpView,
+  returns: appSetUpViewSchema,
   status: 201,
   example: {},
   run: async (work) => beginAppSetUp(work),
@@ -20,8 +20,8 @@ export const PUT = endpoint({
   at: "school",
   beforeSettled: true,
   confirmed: true,
-  body: appCodeInput,
-  returns: factorAddedView,
+  body: appCodeInputSchema,
+  returns: factorAddedViewSchema,
   example: { body: { code: "{appCode}" } },
   run: async (work) => ({ recoveryCodes: await finishAppSetUp(work, work.body.code) }),
 });

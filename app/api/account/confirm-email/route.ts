@@ -1,12 +1,12 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { confirmEmailInput } from "@/lib/records/people/schema";
+import { confirmEmailInputSchema } from "@/lib/records/people/schema";
 import { confirmOwnEmail } from "@/lib/work/people/person-state";
 
 export const POST = endpoint({
   summary: "Confirm one's new e-mail address with the code that was mailed there",
   allow: "person.own",
   at: "school",
-  body: confirmEmailInput,
+  body: confirmEmailInputSchema,
   example: { body: { code: "{emailCode}" } },
   run: async (context) => confirmOwnEmail(context, context.body.code) as Promise<undefined>,
 });

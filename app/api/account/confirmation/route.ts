@@ -1,6 +1,6 @@
 import { demandPersonActor } from "@/lib/access/actor/actor";
 import { confirmIdentity } from "@/lib/access/sign-in/confirmation";
-import { confirmationInput } from "@/lib/access/sign-in/schema";
+import { confirmationInputSchema } from "@/lib/access/sign-in/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { extractClientInfo } from "@/lib/http/request";
 
@@ -10,7 +10,7 @@ export const POST = endpoint({
   allow: "access.own",
   at: "school",
   beforeSettled: true,
-  body: confirmationInput,
+  body: confirmationInputSchema,
   tx: false,
   limited: true,
   example: { body: { password: "{password}" } },

@@ -1,5 +1,5 @@
 import { requestPasswordReset } from "@/lib/access/sign-in/accounts";
-import { forgottenPasswordInput } from "@/lib/access/sign-in/schema";
+import { forgottenPasswordInputSchema } from "@/lib/access/sign-in/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { extractClientInfo } from "@/lib/http/request";
 
@@ -8,7 +8,7 @@ export const POST = endpoint({
   allow: "access.signIn",
   at: "school",
   beforeSettled: true,
-  body: forgottenPasswordInput,
+  body: forgottenPasswordInputSchema,
   tx: false,
   limited: true,
   example: { body: { email: "{unknownEmail}" } },

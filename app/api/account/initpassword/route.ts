@@ -1,6 +1,6 @@
 import { demandPersonActor } from "@/lib/access/actor/actor";
 import { replaceTemporaryPassword } from "@/lib/access/sign-in/accounts";
-import { initialPasswordInput } from "@/lib/access/sign-in/schema";
+import { initialPasswordInputSchema } from "@/lib/access/sign-in/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { extractClientInfo } from "@/lib/http/request";
 import { Problem } from "@/lib/platform/problem";
@@ -10,7 +10,7 @@ export const POST = endpoint({
   allow: "access.own",
   at: "school",
   beforeSettled: true,
-  body: initialPasswordInput,
+  body: initialPasswordInputSchema,
   tx: false,
   limited: true,
   example: { body: { userId: "{self}", password: "Own-Password-2026!", temporaryPassword: "{password}" } },

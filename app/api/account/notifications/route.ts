@@ -1,4 +1,4 @@
-import { notificationsInput } from "@/lib/access/sign-in/schema";
+import { notificationsInputSchema } from "@/lib/access/sign-in/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { setOwnNotificationRhythm } from "@/lib/records/people/account";
 
@@ -6,7 +6,7 @@ export const PUT = endpoint({
   summary: "Choose how soon one hears by mail: at once, once a day, or not at all",
   allow: "access.own",
   at: "school",
-  body: notificationsInput,
+  body: notificationsInputSchema,
   example: { body: { rhythm: 1 } },
   run: async (work) => {
     await setOwnNotificationRhythm(work, work.body.rhythm);

@@ -1,6 +1,6 @@
 import { demandPersonActor } from "@/lib/access/actor/actor";
 import { makeRegistrationOptions } from "@/lib/access/second-factor/passkeys";
-import { passkeyOptionsView } from "@/lib/access/second-factor/schema";
+import { passkeyOptionsViewSchema } from "@/lib/access/second-factor/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 
 export const POST = endpoint({
@@ -9,7 +9,7 @@ export const POST = endpoint({
   at: "school",
   beforeSettled: true,
   confirmed: true,
-  returns: passkeyOptionsView,
+  returns: passkeyOptionsViewSchema,
   example: {},
   run: async (work) => ({ ...(await makeRegistrationOptions(work, demandPersonActor(work.actor).id)) }),
 });

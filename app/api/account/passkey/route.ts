@@ -1,6 +1,6 @@
 import { demandPersonActor } from "@/lib/access/actor/actor";
 import { verifyNewPasskey } from "@/lib/access/second-factor/passkeys";
-import { passkeyAddedView, passkeyInput } from "@/lib/access/second-factor/schema";
+import { passkeyAddedView, passkeyInputSchema } from "@/lib/access/second-factor/schema";
 import { addPasskey } from "@/lib/access/second-factor/second-factor";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 
@@ -10,7 +10,7 @@ export const POST = endpoint({
   at: "school",
   beforeSettled: true,
   confirmed: true,
-  body: passkeyInput,
+  body: passkeyInputSchema,
   returns: passkeyAddedView,
   status: 201,
   example: { body: { name: "Phone", passkey: "{newPasskey}" } },

@@ -1,6 +1,6 @@
 import { demandPersonActor } from "@/lib/access/actor/actor";
 import { changeOwnPassword } from "@/lib/access/sign-in/accounts";
-import { ownPasswordInput } from "@/lib/access/sign-in/schema";
+import { ownPasswordInputSchema } from "@/lib/access/sign-in/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { extractClientInfo } from "@/lib/http/request";
 
@@ -8,7 +8,7 @@ export const PUT = endpoint({
   summary: "Change one's own password; other sign-ins end",
   allow: "access.own",
   at: "school",
-  body: ownPasswordInput,
+  body: ownPasswordInputSchema,
   tx: false,
   limited: true,
   example: {

@@ -1,4 +1,4 @@
-import { recoveryCodesView } from "@/lib/access/second-factor/schema";
+import { recoveryCodesViewSchema } from "@/lib/access/second-factor/schema";
 import { renewRecoveryCodes } from "@/lib/access/second-factor/second-factor";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 
@@ -7,7 +7,7 @@ export const POST = endpoint({
   allow: "access.own",
   at: "school",
   confirmed: true,
-  returns: recoveryCodesView,
+  returns: recoveryCodesViewSchema,
   status: 201,
   example: {},
   run: async (work) => ({ recoveryCodes: await renewRecoveryCodes(work) }),

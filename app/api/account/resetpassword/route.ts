@@ -1,6 +1,6 @@
 import { resetPassword } from "@/lib/access/sign-in/accounts";
 import { makeDeviceCookie } from "@/lib/access/sign-in/known-device";
-import { resetPasswordInput } from "@/lib/access/sign-in/schema";
+import { resetPasswordInputSchema } from "@/lib/access/sign-in/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { extractClientInfo } from "@/lib/http/request";
 
@@ -9,7 +9,7 @@ export const POST = endpoint({
   allow: "access.signIn",
   at: "school",
   beforeSettled: true,
-  body: resetPasswordInput,
+  body: resetPasswordInputSchema,
   tx: false,
   limited: true,
   example: {

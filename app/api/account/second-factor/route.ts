@@ -1,4 +1,4 @@
-import { ownSecondFactorView } from "@/lib/access/second-factor/schema";
+import { ownSecondFactorViewSchema } from "@/lib/access/second-factor/schema";
 import { readOwnSecondFactor } from "@/lib/access/second-factor/second-factor";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 
@@ -7,7 +7,7 @@ export const GET = endpoint({
   allow: "access.own",
   at: "school",
   beforeSettled: true,
-  returns: ownSecondFactorView,
+  returns: ownSecondFactorViewSchema,
   example: {},
   run: async (reading) => readOwnSecondFactor(reading),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { demandPersonActor } from "@/lib/access/actor/actor";
-import { ownSignInView } from "@/lib/access/sign-in/schema";
+import { ownSignInViewSchema } from "@/lib/access/sign-in/schema";
 import { endSignIns, listOwnSignIns } from "@/lib/access/sign-in/sign-in";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 
@@ -8,7 +8,7 @@ export const GET = endpoint({
   summary: "One's own living sign-ins, the newest first",
   allow: "access.own",
   at: "school",
-  returns: z.array(ownSignInView),
+  returns: z.array(ownSignInViewSchema),
   example: {},
   run: async (reading) => listOwnSignIns(reading),
 });

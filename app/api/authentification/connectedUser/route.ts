@@ -1,6 +1,6 @@
 import { demandPersonActor } from "@/lib/access/actor/actor";
 import { presentConnectedUser } from "@/lib/access/sign-in/present";
-import { connectedUserView } from "@/lib/access/sign-in/schema";
+import { connectedUserViewSchema } from "@/lib/access/sign-in/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 
 export const GET = endpoint({
@@ -8,7 +8,7 @@ export const GET = endpoint({
   allow: "access.own",
   at: "school",
   beforeSettled: true,
-  returns: connectedUserView,
+  returns: connectedUserViewSchema,
   example: {},
   run: async ({ actor }) => presentConnectedUser(demandPersonActor(actor)),
 });

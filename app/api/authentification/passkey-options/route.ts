@@ -1,5 +1,5 @@
 import { makeAuthenticationOptions } from "@/lib/access/second-factor/passkeys";
-import { passkeyOptionsView } from "@/lib/access/second-factor/schema";
+import { passkeyOptionsViewSchema } from "@/lib/access/second-factor/schema";
 import { admitAttempt } from "@/lib/access/sign-in/limiter";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { extractClientInfo } from "@/lib/http/request";
@@ -9,7 +9,7 @@ export const POST = endpoint({
   allow: "access.signIn",
   at: "school",
   beforeSettled: true,
-  returns: passkeyOptionsView,
+  returns: passkeyOptionsViewSchema,
   limited: true,
   example: {},
   prepare: ({ request }) => {

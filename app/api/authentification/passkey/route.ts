@@ -1,5 +1,5 @@
-import { passkeySignInInput } from "@/lib/access/second-factor/schema";
-import { tokenPairView } from "@/lib/access/sign-in/schema";
+import { passkeySignInInputSchema } from "@/lib/access/second-factor/schema";
+import { tokenPairViewSchema } from "@/lib/access/sign-in/schema";
 import { signInWithPasskey } from "@/lib/access/sign-in/sign-in";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { extractClientInfo } from "@/lib/http/request";
@@ -10,8 +10,8 @@ export const POST = endpoint({
   allow: "access.signIn",
   at: "school",
   beforeSettled: true,
-  body: passkeySignInInput,
-  returns: tokenPairView,
+  body: passkeySignInInputSchema,
+  returns: tokenPairViewSchema,
   tx: false,
   example: { body: { passkey: "{passkey}" } },
   run: async ({ body, request }) =>

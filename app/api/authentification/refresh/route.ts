@@ -1,4 +1,4 @@
-import { refreshInput, tokenPairView } from "@/lib/access/sign-in/schema";
+import { refreshInputSchema, tokenPairViewSchema } from "@/lib/access/sign-in/schema";
 import { exchangeRefreshToken } from "@/lib/access/sign-in/sign-in";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { Problem } from "@/lib/platform/problem";
@@ -8,8 +8,8 @@ export const POST = endpoint({
   allow: "access.signIn",
   at: "school",
   beforeSettled: true,
-  body: refreshInput,
-  returns: tokenPairView,
+  body: refreshInputSchema,
+  returns: tokenPairViewSchema,
   example: { body: { refreshToken: "{refreshToken}" } },
   // The Problem is returned, not thrown, because the transaction must commit: a reused token has ended the sign-in.
   run: async (context) =>

@@ -1,13 +1,13 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { storeTemporaryFile } from "@/lib/records/files/commands";
-import { fileView } from "@/lib/records/files/schema";
+import { fileViewSchema } from "@/lib/records/files/schema";
 
 export const POST = endpoint({
   summary: "Upload a file for what is to keep it; gone after 24 hours otherwise",
   allow: "file.upload",
   at: "school",
   upload: "document",
-  returns: fileView,
+  returns: fileViewSchema,
   status: 201,
   limited: true,
   example: { file: true },

@@ -1,5 +1,5 @@
-import { bookingCheckInput } from "@/lib/activity/reservations/bodies";
-import { bookingCheckView } from "@/lib/activity/reservations/schema";
+import { bookingCheckInputSchema } from "@/lib/activity/reservations/bodies";
+import { bookingCheckViewSchema } from "@/lib/activity/reservations/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { checkBooking } from "@/lib/work/planning/check-booking";
 
@@ -7,8 +7,8 @@ export const POST = endpoint({
   summary: "Judge a booking without saving it: rounded times, conflicts, verdicts, free aircraft",
   allow: "planning.read",
   at: ({ body }) => body.booking.siteId,
-  body: bookingCheckInput,
-  returns: bookingCheckView,
+  body: bookingCheckInputSchema,
+  returns: bookingCheckViewSchema,
   tx: false,
   status: 200,
   example: {

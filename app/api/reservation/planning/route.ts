@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Actor } from "@/lib/access/actor/actor";
 import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
-import { publicReservationView } from "@/lib/activity/reservations/schema";
+import { publicReservationViewSchema } from "@/lib/activity/reservations/schema";
 import { EncodedJson } from "@/lib/http/encoded";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { unixSecondsTextField } from "@/lib/platform/time";
@@ -24,7 +24,7 @@ export const GET = endpoint({
   allow: "planning.read",
   at: ({ query }) => query.siteId,
   query,
-  returns: z.array(publicReservationView),
+  returns: z.array(publicReservationViewSchema),
   example: { query: { siteId: "{site}", from: "{day}", to: "{nextDay}" } },
   tag: (context) => readPlanningEtag(context, reachOfQuery(context), context.query),
   run: async (context) => {

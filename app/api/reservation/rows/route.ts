@@ -1,14 +1,14 @@
 import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { readBoardRows } from "@/lib/views/planning/queries";
-import { boardRowsQuery, boardRowsView } from "@/lib/views/planning/schema";
+import { boardRowsQuery, boardRowsViewSchema } from "@/lib/views/planning/schema";
 
 export const GET = endpoint({
   summary: "Rows of the planning of a day: aircraft, rooms and instructors of a site, or of all of the reader's",
   allow: "planning.read",
   at: ({ query }) => query.siteId,
   query: boardRowsQuery,
-  returns: boardRowsView,
+  returns: boardRowsViewSchema,
   example: { query: { siteId: "{site}", day: "2027-06-21" } },
   run: (context) =>
     readBoardRows(

@@ -1,4 +1,4 @@
-import { swapInput } from "@/lib/activity/reservations/bodies";
+import { swapInputSchema } from "@/lib/activity/reservations/bodies";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { swapAircraft } from "@/lib/work/planning/change";
 
@@ -6,7 +6,7 @@ export const POST = endpoint({
   summary: "Two reservations exchange their aircraft, each at its own times",
   allow: "planning.read",
   at: "any",
-  body: swapInput,
+  body: swapInputSchema,
   example: {
     body: {
       reservations: [

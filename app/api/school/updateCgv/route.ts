@@ -1,14 +1,14 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { toUnix } from "@/lib/platform/time";
-import { termsEditionView, termsInput } from "@/lib/records/school/schema";
+import { termsEditionViewSchema, termsInputSchema } from "@/lib/records/school/schema";
 import { publishTerms } from "@/lib/records/school/terms";
 
 export const POST = endpoint({
   summary: "Publish a new edition of the terms of sale",
   allow: "school.write",
   at: "school",
-  body: termsInput,
-  returns: termsEditionView,
+  body: termsInputSchema,
+  returns: termsEditionViewSchema,
   status: 201,
   example: { body: { text: "Fly safely.", fileId: "{ownFile}" } },
   run: async (work) => {

@@ -1,14 +1,14 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { Problem } from "@/lib/platform/problem";
 import { findAerodrome } from "@/lib/records/sites/aerodromes";
-import { aerodromeQuerySchema, aerodromeView } from "@/lib/records/sites/schema";
+import { aerodromeLookupSchema, aerodromeViewSchema } from "@/lib/records/sites/schema";
 
 export const GET = endpoint({
   summary: "Position and time zone of an aerodrome by its ICAO code",
   allow: "site.write",
   at: "school",
-  query: aerodromeQuerySchema,
-  returns: aerodromeView,
+  query: aerodromeLookupSchema,
+  returns: aerodromeViewSchema,
   example: { query: { icao: "LFLG" } },
   run: async ({ query }) => {
     const found = findAerodrome(query.icao);

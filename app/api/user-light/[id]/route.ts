@@ -1,6 +1,6 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { readPersonLight } from "@/lib/records/people/queries";
-import { personLightView } from "@/lib/records/people/schema";
+import { personLightViewSchema } from "@/lib/records/people/schema";
 import { idParamsSchema } from "@/lib/records/schema";
 
 export const GET = endpoint({
@@ -8,7 +8,7 @@ export const GET = endpoint({
   allow: "access.own",
   at: "school",
   params: idParamsSchema,
-  returns: personLightView,
+  returns: personLightViewSchema,
   example: { params: { id: "{member}" } },
   run: (context) => readPersonLight(context, context.params.id),
 });

@@ -1,7 +1,7 @@
-import { answerNotDeletable } from "@/lib/http/administrable";
+import { answerDeleteNotAllowed } from "@/lib/http/administrable";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { readPerson } from "@/lib/records/people/queries";
-import { personView } from "@/lib/records/people/schema";
+import { personViewSchema } from "@/lib/records/people/schema";
 import { idParamsSchema } from "@/lib/records/schema";
 
 export const GET = endpoint({
@@ -9,10 +9,10 @@ export const GET = endpoint({
   allow: "person.own",
   at: "school",
   params: idParamsSchema,
-  returns: personView,
+  returns: personViewSchema,
   example: { params: { id: "{member}" } },
   run: (context) => readPerson(context, context.params.id),
 });
 
-export const DELETE = answerNotDeletable;
+export const DELETE = answerDeleteNotAllowed;
 export const { POST, PUT, PATCH } = otherVerbs("GET");

@@ -1,5 +1,5 @@
 import { demandPersonActor } from "@/lib/access/actor/actor";
-import { termsAcceptanceInput } from "@/lib/access/sign-in/schema";
+import { termsAcceptanceInputSchema } from "@/lib/access/sign-in/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { acceptTerms } from "@/lib/records/school/terms";
 
@@ -8,7 +8,7 @@ export const POST = endpoint({
   allow: "access.own",
   at: "school",
   beforeSettled: true,
-  body: termsAcceptanceInput,
+  body: termsAcceptanceInputSchema,
   bodyOptional: true,
   example: { body: {} },
   run: async (work) => {

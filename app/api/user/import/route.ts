@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { cleanTable } from "@/lib/records/people/documents";
-import { importView } from "@/lib/records/people/schema";
+import { importViewSchema } from "@/lib/records/people/schema";
 import { makeHashedTemporaryPassword } from "@/lib/work/people/create-and-invite-person";
 import { importPeople, previewImport } from "@/lib/work/people/import-people";
 
@@ -12,7 +12,7 @@ export const POST = endpoint({
   at: "any",
   query: z.object({ preview: z.string().optional() }),
   upload: "table",
-  returns: importView,
+  returns: importViewSchema,
   limited: true,
   example: { query: { preview: "1" }, file: true },
   prepare: async ({ file, query }) => {

@@ -9,7 +9,7 @@ import type { Prisma } from "@/prisma/generated/client";
 import type { RecordState } from "../../codes";
 import type { PersonSortColumn } from "../codes";
 import { presentRow } from "../present";
-import { mayChangeAccount, rowSelect, selectsByReader, wherePersonInReach } from "../reach";
+import { mayAdministerAccount, rowSelect, selectsByReader, wherePersonInReach } from "../reach";
 import type { PersonRow } from "../schema";
 import { isComputedColumn, listIdsByComputedColumn } from "./computed-order";
 
@@ -141,7 +141,7 @@ async function presentRows(
   const writableRole = new Map(writable.map(({ id, schoolRole }) => [id, schoolRole]));
   return rows.map((row) => {
     const schoolRole = writableRole.get(row.id);
-    const state = schoolRole !== undefined && mayChangeAccount(actor, { ...row, schoolRole });
+    const state = schoolRole !== undefined && mayAdministerAccount(actor, { ...row, schoolRole });
     return presentRow(actor, row, accountOf.get(row.id), { state });
   });
 }

@@ -1,4 +1,4 @@
-import { passkeyNameInput } from "@/lib/access/second-factor/schema";
+import { passkeyNameInputSchema } from "@/lib/access/second-factor/schema";
 import { removePasskey, renamePasskey } from "@/lib/access/second-factor/second-factor";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { idParamsSchema } from "@/lib/records/schema";
@@ -8,7 +8,7 @@ export const PUT = endpoint({
   allow: "access.own",
   at: "school",
   params: idParamsSchema,
-  body: passkeyNameInput,
+  body: passkeyNameInputSchema,
   example: { params: { id: "{ownPasskey}" }, body: { name: "Old phone" } },
   run: async (work) => {
     await renamePasskey(work, work.params.id, work.body.name);

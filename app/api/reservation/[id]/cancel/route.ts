@@ -1,4 +1,4 @@
-import { cancelInput } from "@/lib/activity/reservations/bodies";
+import { cancelInputSchema } from "@/lib/activity/reservations/bodies";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { idParamsSchema } from "@/lib/records/schema";
 import { cancelReservation } from "@/lib/work/planning/cancel";
@@ -8,7 +8,7 @@ export const PATCH = endpoint({
   allow: "planning.read",
   at: "any",
   params: idParamsSchema,
-  body: cancelInput,
+  body: cancelInputSchema,
   example: { params: { id: "{reservation}" }, body: { reasonId: "{cancellationReason}", version: 1 } },
   versioned: true,
   run: (context) => cancelReservation(context, context.params.id, context.body, context.version),

@@ -1,4 +1,4 @@
-import { moveInput } from "@/lib/activity/reservations/bodies";
+import { moveInputSchema } from "@/lib/activity/reservations/bodies";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { idParamsSchema } from "@/lib/records/schema";
 import { moveReservation } from "@/lib/work/planning/change";
@@ -8,7 +8,7 @@ export const PATCH = endpoint({
   allow: "planning.read",
   at: "any",
   params: idParamsSchema,
-  body: moveInput,
+  body: moveInputSchema,
   example: { params: { id: "{reservation}" }, body: { start: "{start}", version: 1 } },
   versioned: true,
   run: (context) => moveReservation(context, context.params.id, context.body, context.version, context.locale),

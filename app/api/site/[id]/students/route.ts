@@ -2,7 +2,7 @@ import { z } from "zod";
 import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { listStudents } from "@/lib/records/people/queries";
-import { personLightView } from "@/lib/records/people/schema";
+import { personLightViewSchema } from "@/lib/records/people/schema";
 import { idParamsSchema } from "@/lib/records/schema";
 
 export const GET = endpoint({
@@ -10,7 +10,7 @@ export const GET = endpoint({
   allow: "person.pick",
   at: ({ params }) => params.id,
   params: idParamsSchema,
-  returns: z.array(personLightView),
+  returns: z.array(personLightViewSchema),
   example: { params: { id: "{site}" } },
   run: (context) => listStudents(context, narrowReach(reachOf(context.actor, "person.pick"), context.params.id)),
 });

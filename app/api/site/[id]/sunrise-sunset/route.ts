@@ -3,7 +3,7 @@ import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { unixSecondsTextField } from "@/lib/platform/time";
 import { idParamsSchema } from "@/lib/records/schema";
 import { readSun } from "@/lib/records/sites/queries";
-import { sunView } from "@/lib/records/sites/schema";
+import { sunViewSchema } from "@/lib/records/sites/schema";
 
 export const GET = endpoint({
   summary: "Sunrise and sunset of a day at a site",
@@ -11,7 +11,7 @@ export const GET = endpoint({
   at: ({ params }) => params.id,
   params: idParamsSchema,
   query: z.object({ date: unixSecondsTextField }),
-  returns: sunView,
+  returns: sunViewSchema,
   example: { params: { id: "{site}" }, query: { date: "{day}" } },
   run: async ({ params, query: { date }, ...context }) => ({ date, ...(await readSun(context, params.id, date)) }),
 });

@@ -1,5 +1,5 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { versionInput } from "@/lib/records/people/schema";
+import { versionInputSchema } from "@/lib/records/people/schema";
 import { idParamsSchema } from "@/lib/records/schema";
 import { anonymisePerson } from "@/lib/work/people/person-state";
 
@@ -8,7 +8,7 @@ export const POST = endpoint({
   allow: "person.anonymise",
   at: "school",
   params: idParamsSchema,
-  body: versionInput,
+  body: versionInputSchema,
   example: { params: { id: "{gone}" }, body: { version: 1 } },
   versioned: true,
   run: (context) => anonymisePerson(context, context.params.id, context.version),

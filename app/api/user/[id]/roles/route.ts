@@ -1,5 +1,5 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { rolesInput } from "@/lib/records/people/schema";
+import { rolesInputSchema } from "@/lib/records/people/schema";
 import { idParamsSchema } from "@/lib/records/schema";
 import { setPersonRoles } from "@/lib/work/people/set-person-roles";
 
@@ -8,7 +8,7 @@ export const PUT = endpoint({
   allow: "person.grantRole",
   at: "any",
   params: idParamsSchema,
-  body: rolesInput,
+  body: rolesInputSchema,
   example: {
     params: { id: "{member}" },
     body: { roleSite: [{ siteId: "{site}", roleId: "5f0000000000000000000003" }], version: 1 },

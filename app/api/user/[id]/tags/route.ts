@@ -1,5 +1,5 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { tagsInput } from "@/lib/records/people/schema";
+import { tagsInputSchema } from "@/lib/records/people/schema";
 import { idParamsSchema } from "@/lib/records/schema";
 import { setPersonTags } from "@/lib/work/people/person-state";
 
@@ -8,7 +8,7 @@ export const PUT = endpoint({
   allow: "person.write",
   at: "any",
   params: idParamsSchema,
-  body: tagsInput,
+  body: tagsInputSchema,
   example: { params: { id: "{member}" }, body: { tagsIds: ["{tag}"], version: 1 } },
   versioned: true,
   run: (context) => setPersonTags(context, context.params.id, context.body.tagsIds, context.version),
