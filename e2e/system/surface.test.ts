@@ -178,6 +178,18 @@ describe("whatever is asked of the API", () => {
     expect(answer.headers.allow).toBe("POST, OPTIONS");
   });
 
+  test("whoever is refused before their body is read gets the answer, not a broken connection", async () => {
+    const body = Array.from({ length: 30 }, () => Buffer.alloc(100_000, "x"));
+    const headers = { "content-type": "application/json", "content-length": "3000000" };
+    const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+    for (let n = 0; n < 3; n++) {
+      expectProblem(await send("/api/reservation/renter", { method: "POST", headers, body, agent }), 401, "nobody");
+      expectProblem(await send("/api/tag", { method: "DELETE", headers, body, agent }), 405, "no such verb");
+      expectProblem(await send("/api/nothing", { method: "POST", headers, body, agent }), 404, "no such route");
+    }
+    agent.destroy();
+  });
+
   test.each(["PROPFIND", "TRACE", "LINK", "PURGE"])("%s is refused, never an error of the server's", async (method) => {
     for (const path of ["/api/site", "/api/nothing"]) {
       const { status } = await send(path, { method });

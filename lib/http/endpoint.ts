@@ -12,7 +12,7 @@ import type { Locale } from "@/lib/platform/locale";
 import type { PagedRows } from "@/lib/platform/paging";
 import { Problem } from "@/lib/platform/problem";
 import { demandSite } from "@/lib/records/sites/queries";
-import { readBody, readParams, readQuery, validate } from "./decode";
+import { discardBody, readBody, readParams, readQuery, validate } from "./decode";
 import type { EncodedJson } from "./encoded";
 import { runOncePerIdempotencyKey } from "./idempotency";
 import { renderProblem } from "./render-problem";
@@ -135,7 +135,7 @@ export function endpoint<
   U extends UploadKind | undefined = undefined,
 >(declaration: EndpointDeclaration<P, Q, B, R, Prepared, U>): Endpoint {
   const plain = declaration as unknown as AnyEndpointDeclaration;
-  const handler = async (request: Request, route: { params: Promise<Record<string, string | string[]>> }) => {
+  const answer = async (request: Request, route: { params: Promise<Record<string, string | string[]>> }) => {
     let locale = chooseRequestLocale(request, null);
     try {
       const { actor, byCookie } = await authenticateRequest(request);
@@ -175,6 +175,11 @@ export function endpoint<
     } catch (error) {
       return renderProblem(error, locale, request);
     }
+  };
+  const handler: typeof answer = async (request, route) => {
+    const response = await answer(request, route);
+    await discardBody(request);
+    return response;
   };
   return Object.assign(handler, { declaration: plain });
 }
@@ -231,6 +236,7 @@ export function otherVerbs(...allowed: Verb[]): Record<Verb, Handler> {
       values: { method: request.method },
       headers: { Allow: [...allowed, "OPTIONS"].join(", ") },
     });
+    await discardBody(request);
     return renderProblem(problem, chooseRequestLocale(request, null), request);
   };
   return Object.fromEntries(VERBS.map((verb) => [verb, refuse])) as Record<Verb, Handler>;
