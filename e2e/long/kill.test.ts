@@ -158,3 +158,14 @@ describe("under booking load, kill -9", () => {
     await expectNothingLost(load, killedAt);
   });
 });
+
+test("a server that hangs is ended and started again", { timeout: 90_000 }, async () => {
+  const before = server();
+  process.kill(before, "SIGSTOP");
+  const serves = () =>
+    fetch(product.url, { signal: AbortSignal.timeout(5_000) }).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+  await waitUntilTruthy(async () => server() !== before && (await serves()), 60_000, 100);
+});

@@ -79,15 +79,6 @@ describe("npm start", () => {
     await expectKept(booked);
   });
 
-  test("ends a server that hangs, and starts it again", { timeout: 60_000 }, async () => {
-    const before = server();
-    const booked = await book();
-    process.kill(before, "SIGSTOP");
-    await eventually(() => server() !== before && serves(), 40_000);
-    expect(isAlive(before)).toBe(false);
-    await expectKept(booked);
-  });
-
   test("starts PostgreSQL again when it dies; the server lives on", { timeout: 60_000 }, async () => {
     const [database, application] = [postmaster(), server()];
     const booked = await book();
