@@ -32,6 +32,10 @@ type Sent = { method: string; path: string; headers: Record<string, string>; bod
 const agent = new http.Agent({ keepAlive: true, maxSockets: AT_ONCE });
 let address = 0;
 
+/** Without its length, Node sends the body of a DELETE as if it were the next request. */
+const lengthOf = (body: Sent["body"]) =>
+  body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
+
 /** Sends a request and resolves to its status. The body of a stream is not waited for. */
 function send({ method, path, headers, body }: Sent): Promise<{ status: number; text: string }> {
   const { hostname, port } = new URL(app.url);
@@ -39,7 +43,7 @@ function send({ method, path, headers, body }: Sent): Promise<{ status: number; 
   const from = `198.${18 + (n >> 16)}.${(n >> 8) & 255}.${n & 255}`;
   return new Promise((resolve, reject) => {
     const request = http.request(
-      { hostname, port, path, method, agent, headers: { ...headers, "x-forwarded-for": from } },
+      { hostname, port, path, method, agent, headers: { ...headers, ...lengthOf(body), "x-forwarded-for": from } },
       (response) => {
         const status = response.statusCode!;
         if (response.headers["content-type"]?.startsWith("text/event-stream")) {
