@@ -2,7 +2,7 @@ import { credentialsInputSchema, tokenPairViewSchema } from "@/lib/access/sign-i
 import { signIn } from "@/lib/access/sign-in/sign-in";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { extractClientInfo } from "@/lib/http/request";
-import { sendTokens } from "@/lib/http/tokens";
+import { sendTokens } from "@/lib/http/send-tokens";
 
 export const POST = endpoint({
   summary: "Sign in with e-mail address and password, and a code for who has a second factor",

@@ -3,7 +3,7 @@ import { tokenPairViewSchema } from "@/lib/access/sign-in/schema";
 import { signInWithPasskey } from "@/lib/access/sign-in/sign-in";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { extractClientInfo } from "@/lib/http/request";
-import { sendTokens } from "@/lib/http/tokens";
+import { sendTokens } from "@/lib/http/send-tokens";
 
 export const POST = endpoint({
   summary: "Sign in with a passkey alone",
