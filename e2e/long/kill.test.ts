@@ -159,6 +159,34 @@ describe("under booking load, kill -9", () => {
   });
 });
 
+test("a server that dies again and again is back each time, and answers whoever asked meanwhile", {
+  timeout: 120_000,
+}, async () => {
+  const asked: Promise<number>[] = [];
+  let isRunning = true;
+  const asking = (async () => {
+    while (isRunning) {
+      const answer = fetch(`${product.url}/api/health/live`, { signal: AbortSignal.timeout(10_000) });
+      asked.push(
+        answer.then(
+          ({ status }) => status,
+          (error: Error) => (error.name === "TimeoutError" ? Number.POSITIVE_INFINITY : 0),
+        ),
+      );
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  })();
+  for (let n = 0; n < 5; n++) {
+    const before = server();
+    process.kill(before, "SIGKILL");
+    await waitUntilTruthy(async () => server() !== before && (await asked.at(-1)) === 200, 30_000, 50);
+  }
+  isRunning = false;
+  await asking;
+  // 0 is a broken connection.
+  expect([...new Set(await Promise.all(asked))].sort()).toEqual([0, 200, 503]);
+});
+
 test("a server that hangs is ended and started again", { timeout: 90_000 }, async () => {
   const before = server();
   process.kill(before, "SIGSTOP");

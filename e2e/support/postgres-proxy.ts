@@ -4,6 +4,7 @@ import net from "node:net";
 type Fault = { state?: string; delayMs?: number; share?: number };
 
 const ROLLBACK = /^\s*ROLLBACK/i;
+const COMMIT = /^\s*COMMIT/i;
 
 /**
  * A proxy between the application and PostgreSQL that can answer statements with PostgreSQL's own error codes, delay them, cut
@@ -40,10 +41,10 @@ export async function startPostgresProxy(databaseUrl: string) {
     }
     async function send(whole: Buffer, type: string) {
       const isStatement = type === "Q" || type === "S";
-      const isHit =
-        isStatement && !ROLLBACK.test(whole.subarray(5).toString("latin1")) && Math.random() < (fault.share ?? 1);
+      const sql = whole.subarray(5).toString("latin1");
+      const isHit = isStatement && !ROLLBACK.test(sql) && Math.random() < (fault.share ?? 1);
       if (isHit && fault.delayMs) await new Promise((resolve) => setTimeout(resolve, fault.delayMs));
-      upstream.write(isHit && fault.state ? raise(fault.state) : whole);
+      upstream.write(isHit && fault.state ? raise(fault.state, COMMIT.test(sql)) : whole);
     }
     client.on("data", take);
   });
@@ -77,9 +78,13 @@ export async function startPostgresProxy(databaseUrl: string) {
   };
 }
 
-/** Makes a statement that fails with the given code. It takes the place of the client's own statement. */
-function raise(state: string): Buffer {
-  const sql = `DO $$ BEGIN RAISE EXCEPTION 'raised by the test' USING ERRCODE = '${state}'; END $$\0`;
+/**
+ * Makes a statement that fails with the given code. It takes the place of the client's own statement. A commit that fails ends
+ * its transaction all the same, as in PostgreSQL.
+ */
+function raise(state: string, isCommit: boolean): Buffer {
+  const end = isCommit ? "ROLLBACK; " : "";
+  const sql = `${end}DO $$ BEGIN RAISE EXCEPTION 'raised by the test' USING ERRCODE = '${state}'; END $$\0`;
   const message = Buffer.alloc(5 + Buffer.byteLength(sql));
   message.write("Q", 0, "latin1");
   message.writeInt32BE(message.length - 1, 1);

@@ -16,7 +16,9 @@ import { promisify } from "node:util";
 import { Decrypter, generateIdentity, identityToRecipient } from "age-encryption";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { samplePng } from "@/lib/testing/files";
+import { backUp } from "../../scripts/backup.mjs";
 import { migrate } from "../../scripts/migrate.mjs";
+import { restore } from "../../scripts/restore.mjs";
 import { type AppProcess, applicationUrlOf, startAppForTests } from "../../scripts/support/app.mjs";
 import { APPLICATION_ROLE } from "../../scripts/support/application-role.mjs";
 import { bearerHeader, queryDatabase, signIn } from "./client";
@@ -53,6 +55,13 @@ function run(command: "backup" | "restore", databaseUrl: string, args: string[],
     (error: { code: number; stdout: string; stderr: string }) => error,
   );
 }
+
+/** Restores as the command does once it has read its settings. Resolves to what it refuses with. */
+const refusalOf = (databaseUrl: string, file: string, key = "") =>
+  restore(databaseUrl, file, { key, applicationRole: APPLICATION_ROLE, makeRoom: "make room." }).then(
+    () => "restored",
+    (error: Error) => `${error.constructor.name}: ${error.message}`,
+  );
 
 /** Lists the tables, each with the number of its rows and a sum over the content of all of them. */
 async function contentsOf(databaseUrl: string): Promise<Record<string, string>> {
@@ -195,6 +204,11 @@ describe("a restore refuses, in one sentence, and leaves nothing behind", () => 
   const cutEnd = (file: string) => truncateSync(file, statSync(file).size - 20);
   const DAMAGED = /is damaged or incomplete: /;
 
+  let emptyUrl: string;
+  beforeAll(async () => {
+    emptyUrl = await createDatabase();
+  });
+
   test.each<[string, () => string, (key: string) => string, RegExp]>([
     ["an encrypted file with one bit changed", () => copy("flipped", FILE, flip), (key) => key, DAMAGED],
     ["half of an encrypted file", () => copy("half", FILE, cutTo(0.5)), (key) => key, DAMAGED],
@@ -210,41 +224,40 @@ describe("a restore refuses, in one sentence, and leaves nothing behind", () => 
     ],
     ["a passphrase instead of the key", () => FILE, () => "a passphrase that is long", /doesn't open/],
     ["no key", () => FILE, () => "", /is encrypted: set BACKUP_KEY/],
-    ["a key that is none", () => FILE, () => "short", /^BACKUP_KEY must be/],
+    ["a key that is none", () => FILE, () => "short", /BACKUP_KEY must be/],
     ["something else", () => copy("text", "package.json", () => {}), () => "", /is no backup of Envol/],
-    ["a file that isn't there", () => path.join(folder, "nowhere"), () => "", /^There is no file/],
+    ["a file that isn't there", () => path.join(folder, "nowhere"), () => "", /There is no file/],
   ])("%s", async (_what, file, key, sentence) => {
-    const databaseUrl = await createDatabase();
-    const { code, stderr } = await run("restore", databaseUrl, [file()], { BACKUP_KEY: key(identity) });
-    expect(code).toBe(1);
-    expect(stderr.trim()).toMatch(sentence);
-    expect(stderr.trim().split("\n")).toHaveLength(1);
-    expect(await contentsOf(databaseUrl)).toEqual({});
+    const refusal = await refusalOf(emptyUrl, file(), key(identity));
+    expect(refusal).toMatch(/^ExplainedError: [^\n]+$/);
+    expect(refusal).toMatch(sentence);
+    expect(await contentsOf(emptyUrl)).toEqual({});
+  });
+
+  test("as a command: one sentence, and an exit code that says so", async () => {
+    const { code, stderr } = await run("restore", emptyUrl, [path.join(folder, "text")]);
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^[^\n]+ is no backup of Envol[^\n]*\n$/)]);
   });
 
   test("a database that an application uses", async () => {
-    const { code, stderr } = await run("restore", app.databaseUrl, [PLAIN]);
-    expect([code, stderr]).toEqual([
-      1,
-      "Something is connected to this database: stop Envol, and whatever else uses it, first.\n",
-    ]);
+    expect(await refusalOf(app.databaseUrl, PLAIN)).toBe(
+      "ExplainedError: Something is connected to this database: stop Envol, and whatever else uses it, first.",
+    );
   });
 
   test("a role that doesn't own the database", async () => {
-    const databaseUrl = await createDatabase();
-    const env = { OWNER_DATABASE_URL: applicationUrlOf(databaseUrl) };
-    const { code, stderr } = await run("restore", databaseUrl, [PLAIN], env);
-    expect(code).toBe(1);
-    expect(stderr).toMatch(/^This role may not make tables: set OWNER_DATABASE_URL/);
+    expect(await refusalOf(applicationUrlOf(emptyUrl), PLAIN)).toMatch(
+      /^ExplainedError: This role may not make tables: set OWNER_DATABASE_URL/,
+    );
   });
 
   test("a database that holds anything", async () => {
     const databaseUrl = await createDatabase();
     await migrate(databaseUrl);
     await queryDatabase(databaseUrl, "INSERT INTO tag (id, name) VALUES (repeat('1', 24), 'Mine')");
-    const { code, stderr } = await run("restore", databaseUrl, [PLAIN]);
-    expect(code).toBe(1);
-    expect(stderr).toMatch(/^This database is not empty \(there are rows in tag\)/);
+    expect(await refusalOf(databaseUrl, PLAIN)).toMatch(
+      /^ExplainedError: This database is not empty \(there are rows in tag\)/,
+    );
     expect((await contentsOf(databaseUrl)).tag).toMatch(/^1 rows/);
   });
 });
@@ -281,10 +294,9 @@ describe("a backup of another version", () => {
   test("an older one, is brought to the present one, as if it had been migrated in place", async () => {
     const old = await makeOldDatabase();
     const file = path.join(folder, "old.tar.gz");
-    expect((await run("backup", old, [file])).code).toBe(0);
+    await backUp(old, file);
     const databaseUrl = await createDatabase();
-    const { code, stderr } = await run("restore", databaseUrl, [file]);
-    expect([code, stderr]).toEqual([0, ""]);
+    expect(await refusalOf(databaseUrl, file)).toBe("restored");
     await migrate(old, APPLICATION_ROLE);
     expect(await contentsOf(databaseUrl)).toEqual(await contentsOf(old));
     expect(await guardsOf(databaseUrl)).toEqual(await guardsOf(old));
@@ -301,9 +313,9 @@ describe("a backup of another version", () => {
        VALUES ('newer', repeat('0', 64), '20991231000000_to_come', now())`,
     );
     const file = path.join(folder, "newer.tar.gz");
-    expect((await run("backup", newer, [file])).code).toBe(0);
-    const { code, stderr } = await run("restore", await createDatabase(), [file]);
-    expect(code).toBe(1);
-    expect(stderr).toMatch(/was made by a newer version of Envol \(.*20991231000000_to_come\)/);
+    await backUp(newer, file);
+    expect(await refusalOf(await createDatabase(), file)).toMatch(
+      /was made by a newer version of Envol \(.*20991231000000_to_come\)/,
+    );
   });
 });

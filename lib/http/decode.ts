@@ -77,26 +77,6 @@ async function readBytes(
   return Buffer.concat(chunks);
 }
 
-/**
- * Reads and drops a body that nobody has read, because it isn't expected or because the request was refused before. Otherwise
- * the connection would be cut while the client still sends, and the client would not see the answer.
- */
-export async function discardBody(request: Request): Promise<void> {
-  if (!request.body || request.bodyUsed) return;
-  let size = 0;
-  try {
-    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-      size += chunk.byteLength;
-      if (size > DISCARDED_AT_MOST) return;
-    }
-  } catch {
-    // The client has gone.
-  }
-}
-
-/** Maximum number of bytes that are read in vain. It is a little more than the largest upload. */
-const DISCARDED_AT_MOST = 12_000_000;
-
 /** Bytes that a multipart form may have in addition to its file. */
 const FORM_ROOM = 20_000;
 

@@ -12,7 +12,7 @@ import type { Locale } from "@/lib/platform/locale";
 import type { PagedRows } from "@/lib/platform/paging";
 import { Problem } from "@/lib/platform/problem";
 import { demandSite } from "@/lib/records/sites/queries";
-import { discardBody, readBody, readParams, readQuery, validate } from "./decode";
+import { readBody, readParams, readQuery, validate } from "./decode";
 import type { EncodedJson } from "./encoded";
 import { runOncePerIdempotencyKey } from "./idempotency";
 import { renderProblem } from "./render-problem";
@@ -176,12 +176,7 @@ export function endpoint<
       return renderProblem(error, locale, request);
     }
   };
-  const handler: typeof answer = async (request, route) => {
-    const response = await answer(request, route);
-    await discardBody(request);
-    return response;
-  };
-  return Object.assign(handler, { declaration: plain });
+  return Object.assign(answer, { declaration: plain });
 }
 
 /** Decodes a request by the schemas of its endpoint, without the database. Throws a Problem for invalid input. */
@@ -236,7 +231,6 @@ export function otherVerbs(...allowed: Verb[]): Record<Verb, Handler> {
       values: { method: request.method },
       headers: { Allow: [...allowed, "OPTIONS"].join(", ") },
     });
-    await discardBody(request);
     return renderProblem(problem, chooseRequestLocale(request, null), request);
   };
   return Object.fromEntries(VERBS.map((verb) => [verb, refuse])) as Record<Verb, Handler>;

@@ -41,15 +41,14 @@ function stateEndpoint(resource: ResourceDescriptor, setState: SetState) {
 
 /** Makes `GET /api/{name}/{id}` for the kinds of records whose descriptor can read one. */
 export function makeReadDispatcher(): SegmentDispatcher {
-  const members = resourceDescriptors.flatMap((resource) => {
-    const member = readEndpoint(resource);
-    return member ? [[resource.name, member] as const] : [];
-  });
+  const members = readableResources().map((resource) => [resource.name, readEndpoint(resource)] as const);
   return makeSegmentDispatcher("list", Object.fromEntries(members));
 }
 
-function readEndpoint(resource: ResourceDescriptor) {
-  if (!resource.read) return null;
+type ReadableResource = ResourceDescriptor & { read: NonNullable<ResourceDescriptor["read"]> };
+const readableResources = () => resourceDescriptors.filter((resource): resource is ReadableResource => !!resource.read);
+
+function readEndpoint(resource: ReadableResource) {
   const { read } = resource;
   const shared = {
     summary: `Read one: ${resource.name}`,
@@ -65,6 +64,6 @@ function readEndpoint(resource: ResourceDescriptor) {
 
 /** Makes `DELETE /api/{name}/{id}`. It disables entries of some dictionaries, and refuses all other records with the reason. */
 export function makeDeleteDispatcher(dictionaries: SegmentDispatcher): SegmentDispatcher {
-  const others = Object.keys(makeReadDispatcher().members).map((name) => [name, answerDeleteNotAllowed] as const);
+  const others = readableResources().map(({ name }) => [name, answerDeleteNotAllowed] as const);
   return makeSegmentDispatcher("list", { ...Object.fromEntries(others), ...dictionaries.members });
 }

@@ -17,7 +17,8 @@ export type Db = Prisma.TransactionClient;
 const LIMITS = {
   statement_timeout: "15s",
   lock_timeout: "3s",
-  idle_in_transaction_session_timeout: "15s",
+  // An instance that stands still in the middle of a booking holds up other instances' bookings for no longer than this.
+  idle_in_transaction_session_timeout: "2s",
   // Since PostgreSQL 17.
   transaction_timeout: "60s",
 };

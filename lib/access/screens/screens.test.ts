@@ -96,6 +96,12 @@ describe("menuFor", () => {
     expect(unbuilt.sort()).toEqual([...TO_COME].sort());
   });
 
+  it("marks a row that is in the menu while a screen without a row is open", () => {
+    for (const [name, { under }] of Object.entries<Screen>(screens)) {
+      if (under !== undefined) expect((screens as Record<string, Screen>)[under]?.menu, name).toBeTruthy();
+    }
+  });
+
   it("[1 §2.4] puts each row in its group, the extraction of data outside of both", () => {
     const groupOf = (group: string) => WHOLE.Admin!.filter((name) => screens[name as ScreenName].menu === group);
     expect(groupOf("top")).toEqual(["dashboard"]);

@@ -62,8 +62,8 @@ async function newResetCode({ db, now }: Work, personId: string, email?: string)
   return code;
 }
 
-/** Mails a code to a new, unconfirmed address. Setting a password with the code also confirms the address. */
-export async function mailRecoveryCodeToNewEmail(
+/** Mails a link with a code to a new, unconfirmed address. Setting a password with the code also confirms the address. */
+export async function mailRecoveryLinkToNewEmail(
   work: Work,
   person: { id: string; firstName: string; locale: Locale | null },
   email: string,
@@ -81,7 +81,7 @@ const MAIL_RECOVERY = "mailRecovery";
  * Voids the codes that were mailed to new addresses: those for this person, and those that this person requested for others.
  * Call it when the person's rights change, because they may have lost the right to request or use such a code.
  */
-export async function voidRecoveryCodes({ db, now }: Work, personId: string): Promise<void> {
+export async function voidMailedCodes({ db, now }: Work, personId: string): Promise<void> {
   const since = new Date(now.getTime() - CODE_MINUTES * 60_000);
   const sent = await db.auditEntry.findMany({
     where: { actorId: personId, action: `person.${MAIL_RECOVERY}`, at: { gte: since } },

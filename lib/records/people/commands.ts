@@ -3,7 +3,7 @@ import type { Work } from "@/lib/access/actor/as-actor";
 import { type Change, changed } from "@/lib/access/changes/changed";
 import type { SchoolRole, SiteRole } from "@/lib/access/permissions/roles";
 import { deleteSecondFactor } from "@/lib/access/second-factor/second-factor";
-import { changeEmailAfterCodeCheck, voidRecoveryCodes } from "@/lib/access/sign-in/accounts";
+import { changeEmailAfterCodeCheck, voidMailedCodes } from "@/lib/access/sign-in/accounts";
 import { countMails } from "@/lib/access/sign-in/limiter";
 import {
   mailEmailChangeRequested,
@@ -180,7 +180,7 @@ type Held = { siteId: string; role: SiteRole };
 
 /** Removes roles and adds others. The caller must check before that the actor may change them. */
 export async function replaceRoles(work: Work, id: string, removed: readonly Held[], added: readonly Held[]) {
-  await voidRecoveryCodes(work, id);
+  await voidMailedCodes(work, id);
   for (const { siteId, role } of removed) await work.db.siteRole.deleteMany({ where: { personId: id, siteId, role } });
   await work.db.siteRole.createMany({ data: added.map((one) => ({ personId: id, ...one })) });
 }
@@ -190,7 +190,7 @@ export async function signOutEverywhere(work: Work, id: string, reason: string):
   const open = await work.db.signIn.findMany({ where: { personId: id, endedAt: null }, select: { id: true } });
   for (const one of open) await endSignIn(work, one.id, reason);
   await work.db.mailedCode.deleteMany({ where: { personId: id } });
-  await voidRecoveryCodes(work, id);
+  await voidMailedCodes(work, id);
 }
 
 export type TemporaryPassword = { password: string; hash: string };

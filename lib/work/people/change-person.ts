@@ -1,7 +1,7 @@
 import type { Reading, Work } from "@/lib/access/actor/as-actor";
 import { lockRolesAndReloadWork } from "@/lib/access/actor/lock-roles";
 import { isAdminRole } from "@/lib/access/permissions/roles";
-import { voidRecoveryCodes } from "@/lib/access/sign-in/accounts";
+import { voidMailedCodes } from "@/lib/access/sign-in/accounts";
 import { mailInvitationMoved } from "@/lib/access/sign-in/mails";
 import { normalizeEmail } from "@/lib/access/sign-in/sign-in";
 import { parseLocale } from "@/lib/platform/locale";
@@ -85,7 +85,7 @@ export async function editPerson(
     { ...columns, ...(newEmail && isUnsettled ? { email: newEmail } : {}) },
     { verb: "change", before, after: { ...columns, ...(newEmail && isUnsettled ? { email: newEmail } : {}) } },
   );
-  if (schoolRole) await voidRecoveryCodes(work, input.id);
+  if (schoolRole) await voidMailedCodes(work, input.id);
   if (!newEmail) return answer;
   if (!isUnsettled) {
     await askToConfirmEmail(work, input.id, newEmail);

@@ -2,7 +2,7 @@ import type { PersonActor } from "@/lib/access/actor/actor";
 import { asActor, type Work } from "@/lib/access/actor/as-actor";
 import { lockRolesAndReloadWork } from "@/lib/access/actor/lock-roles";
 import { resetSecondFactor } from "@/lib/access/second-factor/second-factor";
-import { mailRecoveryCodeToNewEmail } from "@/lib/access/sign-in/accounts";
+import { mailRecoveryLinkToNewEmail } from "@/lib/access/sign-in/accounts";
 import { admitAttempt } from "@/lib/access/sign-in/limiter";
 import type { ClientOrigin } from "@/lib/access/sign-in/sign-in";
 import { parseLocale } from "@/lib/platform/locale";
@@ -21,7 +21,7 @@ export async function sendRecoveryMail(actor: PersonActor, id: string, origin: C
   await admitAttempt({ email: id, address: origin.address }, "forgotten");
   await asActor(actor, async (open) => {
     const { work, person, email } = await judge(open, id);
-    await mailRecoveryCodeToNewEmail(work, { id, ...person, locale: parseLocale(person.locale) }, email);
+    await mailRecoveryLinkToNewEmail(work, { id, ...person, locale: parseLocale(person.locale) }, email);
   });
 }
 
