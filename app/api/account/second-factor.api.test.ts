@@ -120,10 +120,15 @@ describe("signing in with an authenticator app", () => {
     expect((await signIn(email, { code: totpCodeAt(secret, new Date()) })).status).toBe(429);
   });
 
-  test("an app that isn't in use yet asks nothing", async () => {
-    const { id, email } = await newAccount();
-    await giveAuthenticatorApp(id, { isBegun: true });
+  test("an app that isn't in use yet asks nothing and proves nothing", async () => {
+    const person = await newAccount();
+    const { id, email } = person;
+    const secret = await giveAuthenticatorApp(id, { isBegun: true });
     expect((await signIn(email)).status).toBe(200);
+    const code = totpCodeAt(secret, new Date());
+    expect((await post(await signInAs(person), "confirmation", { code })).status).toBe(422);
+    await givePasskey(id);
+    expect((await signIn(email, { code })).status).toBe(401);
   });
 
   test("a secret encrypted under another AUTH_SECRET lets nobody in, and recovery codes still do", async () => {
