@@ -231,6 +231,15 @@ describe("a stream ends within five seconds", () => {
     expect(Object.keys(again.named("hello")[0].numbers)).toEqual([world.site.id]);
   });
 
+  test("of the school demanding a second factor that the person lacks, and nobody else's", async () => {
+    const [lacking, staying] = [await opened(await fresh(world.staff)), await opened(await fresh(world.student))];
+    await prisma().school.updateMany({ data: { secondFactor: "Staff" } });
+    await lacking.until((board) => board.ended, WITHIN);
+    await prisma().school.updateMany({ data: { secondFactor: "Offered" } });
+    expect(lacking.named("ended")).toEqual([{ signedIn: true }]);
+    expect(staying.ended).toBe(false);
+  });
+
   test("of an admin becoming a user", async () => {
     const somebody = await makePerson({ schoolRole: "Admin", roles: { [world.site.id]: ["Staff"] } });
     const board = await opened(await signInAs(somebody));

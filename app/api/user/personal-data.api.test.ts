@@ -63,8 +63,11 @@ beforeAll(async () => {
     data: { ...subject, reservationId, evidence: { name: "Zzyzxname", role: "Renter" } },
   });
   const other = await makeReservation(world, { start: DAY + 7200 });
-  const cancel = { reasonId: world.cancellationReason.id, commentaryForCancel: "Zzyzxcancelled", version: 1 };
-  await call("PATCH", `/api/reservation/${other.id}/cancel`, { as: known, body: cancel });
+  const whole = await (await call("GET", `/api/reservation/${other.id}`, { as: known })).json();
+  const commented = { ...whole, commentaryForGlobal: "Zzyzxelsewhere" };
+  expect((await call("PUT", "/api/reservation/renter", { as: known, body: commented })).status).toBe(200);
+  const cancel = { reasonId: world.cancellationReason.id, commentaryForCancel: "Zzyzxcancelled", version: 2 };
+  expect((await call("PATCH", `/api/reservation/${other.id}/cancel`, { as: known, body: cancel })).status).toBe(200);
   await call("PUT", "/api/user", { as: known, body: { id: known.id, phoneNumber: "0123456789", version: 1 } });
 });
 
@@ -104,7 +107,8 @@ describe("what is kept of somebody", () => {
 
   test("their own words are in their export", async () => {
     const text = JSON.stringify(await (await call("GET", `/api/user/${known.id}/export`, { as: known })).json());
-    for (const word of ["Zzyzxcomment", "Zzyzxclient", "Zzyzxcancelled"]) expect(text).toContain(word);
+    for (const word of ["Zzyzxcomment", "Zzyzxclient", "Zzyzxcancelled", "Zzyzxelsewhere"])
+      expect(text).toContain(word);
   });
 
   test("anonymised, references stay or go as said, and neither name nor words are left in audit and verdicts", async () => {

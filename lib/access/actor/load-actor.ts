@@ -7,7 +7,10 @@ import { isSecondFactorDemanded } from "../second-factor/demand";
 import { sessionCookieName, signInIdOfAccessToken, signInIdOfSessionCookie } from "../sign-in/tokens";
 import type { PersonActor } from "./actor";
 
-type ActorRow = {
+/** What `SECOND_FACTOR_SQL` selects. */
+export type SecondFactorFacts = { second_factor_demand: SecondFactorDemand | null; has_second_factor: boolean };
+
+type ActorRow = SecondFactorFacts & {
   id: string;
   sign_in_id: string;
   school_role: SchoolRole;
@@ -21,8 +24,6 @@ type ActorRow = {
   has_sale: boolean;
   is_temporary_password: boolean;
   is_confirmed: boolean;
-  second_factor_demand: SecondFactorDemand | null;
-  has_second_factor: boolean;
   roles: [siteId: string, role: SiteRole][] | null;
 };
 
@@ -32,13 +33,17 @@ type ActorRow = {
  */
 export const CONFIRMED_FOR_SECONDS = 10 * 60;
 
+/** Whether the person p has a second factor, and of whom the school demands one. */
+export const SECOND_FACTOR_SQL = `
+  (SELECT second_factor FROM school LIMIT 1) AS second_factor_demand,
+  EXISTS (SELECT 1 FROM authenticator_app a WHERE a.person_id = p.id AND a.confirmed_at IS NOT NULL)
+    OR EXISTS (SELECT 1 FROM passkey k WHERE k.person_id = p.id) AS has_second_factor`;
+
 const ACTOR = `
   SELECT p.id, s.id AS sign_in_id, p.school_role, p.call_sign, p.first_name, p.last_name, p.locale,
          p.terms_of_use_at, p.terms_of_sale_at, p.is_temporary_password,
          abs(extract(epoch FROM now() - s.confirmed_at)) < ${CONFIRMED_FOR_SECONDS} AS is_confirmed,
-         (SELECT second_factor FROM school LIMIT 1) AS second_factor_demand,
-         EXISTS (SELECT 1 FROM authenticator_app a WHERE a.person_id = p.id AND a.confirmed_at IS NOT NULL)
-           OR EXISTS (SELECT 1 FROM passkey k WHERE k.person_id = p.id) AS has_second_factor,
+         ${SECOND_FACTOR_SQL},
          EXISTS (SELECT 1 FROM terms_edition t WHERE t.kind = 'Use') AS has_use,
          EXISTS (SELECT 1 FROM terms_edition t WHERE t.kind = 'Sale') AS has_sale,
          (SELECT json_agg(json_build_array(r.site_id, r.role)) FROM site_role r WHERE r.person_id = p.id) AS roles
@@ -72,14 +77,21 @@ export async function findActorOfSignIn(signInId: string): Promise<PersonActor |
     hasTermsOfSale: row.has_sale,
     isTemporaryPassword: row.is_temporary_password,
     isConfirmed: row.is_confirmed,
-    lacksSecondFactor:
-      !row.has_second_factor &&
-      isSecondFactorDemanded(
-        row.second_factor_demand ?? "Offered",
-        row.school_role,
-        held.map(([, role]) => role),
-      ),
+    lacksSecondFactor: lacksSecondFactor(
+      row,
+      row.school_role,
+      held.map(([, role]) => role),
+    ),
   };
+}
+
+/** Whether the school demands a second factor of somebody with these roles who has none. */
+export function lacksSecondFactor(
+  facts: SecondFactorFacts,
+  schoolRole: SchoolRole,
+  roles: readonly SiteRole[],
+): boolean {
+  return !facts.has_second_factor && isSecondFactorDemanded(facts.second_factor_demand ?? "Offered", schoolRole, roles);
 }
 
 /**

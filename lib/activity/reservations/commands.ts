@@ -117,7 +117,7 @@ export async function insertReservation(work: Work, booking: PlannedBooking): Pr
     Prisma.sql`r AS (${insertInto("reservation", RESERVATION, JSON.stringify([row]))}),
     p AS (${insertPeople(booking)}),
     o AS (${insertOccupations([booking])}),
-    v AS (${insertVerdicts(booking)}),`,
+    v AS (${insertVerdicts(booking)})`,
   );
   await askForTurn(work, booking);
 }

@@ -1,4 +1,4 @@
-import type { Work } from "@/lib/access/actor/as-actor";
+import type { Reading, Work } from "@/lib/access/actor/as-actor";
 import { type Change, changed } from "@/lib/access/changes/changed";
 import { auditNameOfModel, changeTable, lookUpChangeEffects, type TrackedModel } from "@/lib/access/changes/table";
 import { Prisma } from "@/prisma/generated/client";
@@ -19,6 +19,16 @@ const writtenModels = (Object.keys(changeTable) as (keyof typeof changeTable)[])
   .filter((model): model is TrackedModel => "audit" in changeTable[model])
   .filter((model) => !NOT_WRITTEN.includes(model) && lookUpChangeEffects(model).personal.length > 0);
 
+/** Lists the texts that a person wrote about records, in their own and in other people's, as the audit remembers them. */
+export async function listOwnWords({ db }: Pick<Reading, "db">, personId: string): Promise<Written[]> {
+  const kinds = writtenModels.map(auditNameOfModel);
+  return db.$queryRaw<Written[]>`
+    SELECT DISTINCT e.subject_kind AS kind, e.subject_id AS subject, said.key AS column, said.value AS text
+    FROM audit_entry e CROSS JOIN LATERAL jsonb_each_text(e.personal -> 'after') AS said
+    WHERE e.actor_id = ${personId} AND e.subject_kind = ANY(${kinds}) AND jsonb_typeof(e.personal -> 'after') = 'object'
+      AND said.value <> ''`;
+}
+
 /**
  * Erases the texts that a person wrote: comments, reasons, cancellation texts. The audit knows who wrote which text, because
  * each change of a personal column is recorded with its actor. A text goes wherever it stands: in the row, if nobody has
@@ -29,12 +39,7 @@ const writtenModels = (Object.keys(changeTable) as (keyof typeof changeTable)[])
  * the old text again from an open form.
  */
 export async function eraseOwnWords(work: Work, personId: string): Promise<void> {
-  const kinds = writtenModels.map(auditNameOfModel);
-  const written = await work.db.$queryRaw<Written[]>`
-    SELECT DISTINCT e.subject_kind AS kind, e.subject_id AS subject, said.key AS column, said.value AS text
-    FROM audit_entry e CROSS JOIN LATERAL jsonb_each_text(e.personal -> 'after') AS said
-    WHERE e.actor_id = ${personId} AND e.subject_kind = ANY(${kinds}) AND jsonb_typeof(e.personal -> 'after') = 'object'
-      AND said.value <> ''`;
+  const written = await listOwnWords(work, personId);
   for (const model of writtenModels) {
     for (const column of lookUpChangeEffects(model).personal) {
       const texts = written.filter((one) => one.kind === auditNameOfModel(model) && one.column === column);

@@ -1,10 +1,12 @@
 import type { PersonActor } from "@/lib/access/actor/actor";
+import { lacksSecondFactor, SECOND_FACTOR_SQL, type SecondFactorFacts } from "@/lib/access/actor/load-actor";
 import {
   PLANNING_CHANNEL,
   type PlanningNotice,
   readPlanningSequenceNumbers,
 } from "@/lib/access/changes/planning-numbers";
 import { reachOf } from "@/lib/access/permissions/reach";
+import type { SchoolRole, SiteRole } from "@/lib/access/permissions/roles";
 import { listReservationsByIds } from "@/lib/activity/reservations/queries";
 import { encodePublicReservation } from "@/lib/activity/reservations/wire";
 import { prisma, runPreparedQuery } from "@/lib/platform/db";
@@ -168,22 +170,25 @@ class LiveStreams {
     for (const stream of this.streams) if (whom(stream)) stream.send(bytes);
   }
 
-  /** Ends the streams whose sign-in has ended, whose person is disabled, or whose roles have changed. */
+  /**
+   * Ends the streams whose sign-in has ended, whose person is disabled, whose roles have changed, or of whom the school now
+   * demands a second factor that they lack.
+   */
   private async sweep(): Promise<void> {
     // Copy the list first. A stream that opens during the query is missing from its result and must not be closed.
     const streams = [...this.streams];
     if (streams.length === 0) return;
     const ids = [...new Set(streams.map((stream) => stream.signInId))];
     try {
-      const rows = await runPreparedQuery<{ id: string; school_role: string; roles: string[] | null }>(
+      const rows = await runPreparedQuery<StreamRow>(
         "living-streams",
-        `SELECT s.id, p.school_role,
+        `SELECT s.id, p.school_role, ${SECOND_FACTOR_SQL},
            (SELECT array_agg(r.site_id || ' ' || r.role) FROM site_role r WHERE r.person_id = p.id) AS roles
          FROM sign_in s JOIN person p ON p.id = s.person_id
          WHERE s.id = ANY($1::char(24)[]) AND s.ended_at IS NULL AND s.expires_at > now() AND p.state = 'Active'`,
         [ids],
       );
-      const rights = new Map(rows.map((row) => [row.id, rightsOf(row.school_role, row.roles ?? [])]));
+      const rights = new Map(rows.map((row) => [row.id, presentRights(row)]));
       for (const stream of streams) {
         const now = rights.get(stream.signInId);
         if (now === stream.rights || !this.streams.has(stream)) continue;
@@ -194,6 +199,15 @@ class LiveStreams {
       log.warn({ code: (error as { code?: string }).code }, "streams not looked through");
     }
   }
+}
+
+type StreamRow = SecondFactorFacts & { id: string; school_role: SchoolRole; roles: string[] | null };
+
+/** The rights of the person of a stream, as `rightsOf` tells them. Null when they must set up a second factor first. */
+function presentRights(row: StreamRow): string | null {
+  const roles = row.roles ?? [];
+  const atSites = roles.map((role) => role.split(" ")[1] as SiteRole);
+  return lacksSecondFactor(row, row.school_role, atSites) ? null : rightsOf(row.school_role, roles);
 }
 
 /** All roles of a person as one text. When the text differs, the roles have changed. */

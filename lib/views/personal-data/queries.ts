@@ -1,5 +1,6 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { Problem } from "@/lib/platform/problem";
+import { listOwnWords } from "@/lib/records/people/own-words";
 import { findPersonAccessFacts } from "@/lib/records/people/queries";
 import { mayExportPersonalData, readerKindOf } from "@/lib/records/people/reach";
 
@@ -38,6 +39,7 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     cancelled,
     verdicts,
     files,
+    ownWords,
     audit,
   ] = await Promise.all([
     db.siteRole.findMany({
@@ -107,6 +109,7 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
       where: { uploadedById: id, keptAt: { not: null } },
       omit: { bytes: true, uploadedById: true },
     }),
+    listOwnWords({ db }, id),
     db.auditEntry.findMany({
       where: { OR: [{ actorId: id }, { subjectKind: "person", subjectId: id }] },
       orderBy: { at: "asc" },
@@ -133,6 +136,7 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     cancelled,
     verdicts,
     files,
+    ownWords,
     history,
   };
 }
