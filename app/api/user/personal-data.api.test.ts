@@ -65,9 +65,9 @@ beforeAll(async () => {
   const other = await makeReservation(world, { start: DAY + 7200 });
   const whole = await (await call("GET", `/api/reservation/${other.id}`, { as: known })).json();
   const commented = { ...whole, commentaryForGlobal: "Zzyzxelsewhere" };
-  expect((await call("PUT", "/api/reservation/renter", { as: known, body: commented })).status).toBe(200);
+  expect((await call("PUT", "/api/reservation/renter", { as: known, body: commented })).status).toBe(204);
   const cancel = { reasonId: world.cancellationReason.id, commentaryForCancel: "Zzyzxcancelled", version: 2 };
-  expect((await call("PATCH", `/api/reservation/${other.id}/cancel`, { as: known, body: cancel })).status).toBe(200);
+  expect((await call("PATCH", `/api/reservation/${other.id}/cancel`, { as: known, body: cancel })).status).toBe(204);
   await call("PUT", "/api/user", { as: known, body: { id: known.id, phoneNumber: "0123456789", version: 1 } });
 });
 
