@@ -23,6 +23,7 @@ import {
 import { makeRouteFinder, recordRequest } from "./support/request-metrics.mjs";
 import { shutDown } from "./support/shutdown.mjs";
 import { ExplainedError, runScript } from "./support/steps.mjs";
+import { endWhenHanging } from "./support/watch-own-loop.mjs";
 
 /** Next has no public name for it. The version of Next is pinned, and a test sends such a header. */
 const ROUTER_STATE_PARSER = "next/dist/server/app-render/parse-and-validate-flight-router-state.js";
@@ -91,6 +92,8 @@ await runScript(async () => {
     if (missing) console.log(missing);
     isAwaited = Boolean(missing);
   }
+  // npm start watches the processes that it starts.
+  if (!isSupervised && !dev) endWhenHanging();
   const isWide = recordNetworkExposure(servers, settings.host);
   // The message "ready" below must follow soon: until then, this process and its parent both accept connections.
   if (isAwaited && !settings.host && !isWide)

@@ -1,3 +1,4 @@
+import http from "node:http";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AppProcess, startAppForTests } from "../../scripts/support/app.mjs";
@@ -53,6 +54,27 @@ test("figures are there for whoever has the token, and nobody else", async () =>
   expect(
     (await fetch(`${app.url}/api/metrics`, { headers: bearerHeader(await signIn(app.url, "superadmin")) })).status,
   ).toBe(404);
+});
+
+test("behind HTTPS, every answer says that it always will be, and cookies are bound to the host", async () => {
+  const secure = await startAppForTests({ databaseUrl: app.databaseUrl, env: { APP_URL: "https://planning.example" } });
+  const get = (path: string) =>
+    new Promise<http.IncomingMessage>((resolve, reject) => {
+      const headers = { host: "planning.example" };
+      http.get({ port: secure.port, host: "127.0.0.1", path, headers, agent: false }, resolve).on("error", reject);
+    });
+  for (const path of ["/", "/api/health/live", "/api/nothing", "/_next/static/nothing.js", "/api/auth/csrf"]) {
+    const { headers } = (await get(path)).resume();
+    expect(headers["strict-transport-security"], path).toBe("max-age=31536000");
+    expect(headers["cross-origin-opener-policy"], path).toBe("same-origin");
+  }
+  const cookies = (await get("/api/auth/csrf")).headers["set-cookie"] ?? [];
+  expect(cookies.length).toBeGreaterThan(0);
+  for (const cookie of cookies) {
+    expect(cookie).toMatch(/^__Host-envol\.\w+=.*; Path=\/;.*Secure/);
+    expect(cookie).not.toContain("Domain");
+  }
+  await secure.stop();
 });
 
 test("every connection of the application is one of its own role", async () => {

@@ -2,7 +2,7 @@ import { brokenConstraint, isPassingDatabaseError, sqlState } from "@/lib/platfo
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import { log } from "@/lib/platform/log";
-import { type LocalizableText, PROBLEM_STATUS, Problem } from "@/lib/platform/problem";
+import { type LocalizableText, makeUnavailableProblem, PROBLEM_STATUS, Problem } from "@/lib/platform/problem";
 import { resourceDescriptors } from "@/lib/records/resources";
 
 /** Turns a thrown error into an application/problem+json answer (RFC 9457), without the database's own error text. */
@@ -32,8 +32,7 @@ export function renderProblem(error: unknown, locale: Locale, request: Request):
 type Unexpected = { kind: "unexpected"; key: "errors.unexpected"; more: Problem["more"] };
 
 function fromForeign(error: unknown, request: Request): Problem | Unexpected {
-  if (isPassingDatabaseError(error))
-    return new Problem("unavailable", "errors.unavailable", { headers: { "Retry-After": "5" } });
+  if (isPassingDatabaseError(error)) return makeUnavailableProblem();
   const state = sqlState(error);
   const rule = state ? BY_STATE[state] : undefined;
   if (rule) return rule(brokenConstraint(error));

@@ -27,7 +27,7 @@ test("says whenever it begins to listen, the first time too, and misses nothing 
   // Close the connection, as a restart of the database does. The listener must reconnect by itself.
   for (const again of [2, 3]) {
     await connectionPool().query(
-      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'envol listen'",
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'envol listen' AND datname = current_database()",
     );
     await eventually(() => begun === again);
     await announce(`after ${again}`);

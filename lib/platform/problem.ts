@@ -50,3 +50,7 @@ export function makeInvalidFieldProblem(
 ): Problem {
   return new Problem("invalid", key, { values, errors: { [field]: [{ key, values }] } });
 }
+
+/** The problem of a fault that will pass, such as a database that starts again. It says when to try once more. */
+export const makeUnavailableProblem = () =>
+  new Problem("unavailable", "errors.unavailable", { headers: { "Retry-After": "5" } });

@@ -156,6 +156,34 @@ describe("PUT user asks again", () => {
   });
 });
 
+test("who makes somebody staff, known or new, or changes of whom a second factor is demanded, is asked again", async () => {
+  const as = await longSignedIn(await makePerson({ schoolRole: "Admin" }));
+  const { id } = await newAccount();
+  const [staff, student] = ["5f0000000000000000000004", "5f0000000000000000000002"];
+  const grant = (roleId: string, version: number) =>
+    call("PUT", `/api/user/${id}/roles`, { as, body: { roleSite: [{ siteId, roleId }], version } });
+  const newPerson = (roleId: string) => {
+    const [nom, prenom, email] = ["Neuf", "Paul", { email: `${newId()}@school.test` }];
+    return call("POST", "/api/user", { as, body: { nom, prenom, email, roleSite: [{ siteId, roleId }] } });
+  };
+  const school = async (secondFactor: number) => {
+    const { id: _, cgu, cgv, imageLocation, ...whole } = await (await call("GET", "/api/school", { as })).json();
+    const parameters = { ...whole.parameters, secondFactor };
+    return call("PUT", "/api/school", { as, body: { ...whole, parameters } });
+  };
+  expect((await grant(student, 1)).status).toBe(204);
+  expect((await newPerson(student)).status).toBe(201);
+  expect((await school(0)).status).toBe(204);
+  for (const refused of [await grant(staff, 2), await newPerson(staff), await school(1)]) {
+    expect([refused.status, (await refused.json()).confirmation]).toEqual([403, ["password"]]);
+  }
+  await confirm(as, { password: TEST_PASSWORD });
+  expect((await grant(staff, 2)).status).toBe(204);
+  expect((await newPerson(staff)).status).toBe(201);
+  expect((await school(1)).status).toBe(204);
+  expect((await school(0)).status).toBe(204);
+});
+
 test("the audit says that a sign-in was confirmed", async () => {
   const as = await longSignedIn(await newAccount());
   await confirm(as, { password: TEST_PASSWORD });

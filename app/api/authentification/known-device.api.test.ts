@@ -93,6 +93,42 @@ describe("a stranger's guesses", () => {
   });
 });
 
+describe("a forgotten password, while a stranger tries to be in the way", () => {
+  const post = (path: string, body: object, cookie = "", address = OWN) =>
+    call("POST", `/api/account/${path}`, { body, headers: { "x-forwarded-for": address, ...(cookie && { cookie }) } });
+  const mails = (email: string) => prisma().mail.count({ where: { toAddress: email } });
+  const password = "Vol-de-jour-2026!";
+
+  test("the mailed code works, however many wrong ones were tried for the same address", async () => {
+    const { id: personId, email } = await person();
+    const code = "d".repeat(22);
+    const createdAt = new Date();
+    const expiresAt = new Date(Date.now() + 60_000);
+    await prisma().mailedCode.create({
+      data: { hash: hashToken(code), personId, purpose: "ResetPassword", createdAt, expiresAt },
+    });
+    const use = (given: string, address?: string) =>
+      post("resetpassword", { email, password, confirmPassword: password, code: given }, "", address);
+    for (let n = 0; n <= MAX_FAILURES_PER_ACCOUNT; n++)
+      expect((await use("e".repeat(22), "198.51.100.7")).status).toBe(422);
+    expect((await use(code)).status).toBe(204);
+    await count("code-address:198.51.100.7", MAX_FAILURES_PER_IP_ADDRESS);
+    expect((await use("e".repeat(22), "198.51.100.7")).status).toBe(429);
+  });
+
+  test("a code is mailed to who asks from their device, however often strangers have asked", async () => {
+    const { email } = await person();
+    const device = deviceOf(await signIn(email, TEST_PASSWORD));
+    const ask = (cookie = "") => post("forgotpassword", { email }, cookie);
+    for (let n = 0; n < 5; n++) expect((await ask()).status).toBe(204);
+    expect((await ask()).status).toBe(429);
+    await count(`reset-to:${keyOf(email)}`, 20);
+    const before = await mails(email);
+    expect((await ask(device)).status).toBe(204);
+    expect(await mails(email)).toBe(before + 1);
+  });
+});
+
 describe("a known device", () => {
   test("gives no more guesses than its own limit, and takes none of the account's", async () => {
     const { email } = await person();

@@ -6,7 +6,7 @@ import { type PersonActor, SYSTEM_ACTOR } from "../actor/actor";
 import { asActor, type Work } from "../actor/as-actor";
 import { lockRolesAndReloadWork } from "../actor/lock-roles";
 import { changed } from "../changes/changed";
-import { rememberDevice } from "./known-device";
+import { isDeviceOf, rememberDevice } from "./known-device";
 import { admitAttempt, clearAttemptsAfterSuccess, countMails, forgetAttempts, mayMail } from "./limiter";
 import { mailEmailChanged, mailPasswordChanged, mailRecoveryLink, mailResetLink } from "./mails";
 import { hashPassword, matchesPassword } from "./password";
@@ -27,11 +27,17 @@ export async function requestPasswordReset(typed: string, origin: ClientOrigin, 
   const email = normalizeEmail(typed);
   if (!email) throw makeInvalidFieldProblem("email", "access.emailEmpty");
   if (!EMAIL.test(email)) throw makeInvalidFieldProblem("email", "access.emailFormat");
-  await admitAttempt({ email, address: origin.address }, "forgotten");
-  await Promise.all([wait(ANSWER_MS), asActor(SYSTEM_ACTOR, (work) => mailCode(work, email, locale))]);
+  // From a device of theirs, a person gets a code however often strangers have asked for one.
+  const { deviceId, address } = origin;
+  const isKnownDevice = deviceId !== null && (await isDeviceOf(email, deviceId));
+  await admitAttempt(
+    isKnownDevice ? { email: `${deviceId} ${email}`, address: null } : { email, address },
+    "forgotten",
+  );
+  await Promise.all([wait(ANSWER_MS), asActor(SYSTEM_ACTOR, (work) => mailCode(work, email, locale, isKnownDevice))]);
 }
 
-async function mailCode(work: Work, email: string, locale: Locale): Promise<void> {
+async function mailCode(work: Work, email: string, locale: Locale, isKnownDevice: boolean): Promise<void> {
   const { db } = work;
   // The lock makes simultaneous requests run one after the other, so that the second one voids the code of the first.
   await db.$queryRaw`SELECT 1 FROM person WHERE email = ${email} FOR UPDATE`;
@@ -39,7 +45,8 @@ async function mailCode(work: Work, email: string, locale: Locale): Promise<void
     where: { email },
     select: { id: true, email: true, firstName: true, locale: true, state: true },
   });
-  if (person?.state !== "Active" || !(await mayMail(work, "reset", email))) return;
+  if (person?.state !== "Active") return;
+  if (!isKnownDevice && !(await mayMail(work, "reset", email))) return;
   const code = await newResetCode(work, person.id);
   await mailResetLink(work, { ...person, locale: (person.locale as Locale | null) ?? locale }, code, CODE_MINUTES);
   changed(work, { kind: "Person", id: person.id, verb: "forgetPassword" });
@@ -129,11 +136,12 @@ export async function resetPassword(
   const email = normalizeEmail(input.email);
   if (!email) throw makeInvalidFieldProblem("email", "access.emailEmpty");
   requireGoodPassword(input.password, input.confirmPassword);
-  const attempt = { email, address: origin.address };
-  await admitAttempt(attempt, "code");
   const hash = hashToken(input.code);
-  // The code is checked before the expensive hashing, and again under a lock.
-  if (!(await asActor(SYSTEM_ACTOR, (work) => holderOf(work, hash, email)))) throw refusedCode();
+  // The code is checked before the expensive hashing, and again under a lock. Who has it is held up by nobody's guesses.
+  if (!(await asActor(SYSTEM_ACTOR, (work) => holderOf(work, hash, email)))) {
+    await admitAttempt({ email: null, address: origin.address }, "code");
+    throw refusedCode();
+  }
   const passwordHash = await hashPassword(input.password);
   const deviceId = await asActor(SYSTEM_ACTOR, async (work) => {
     await lockRolesAndReloadWork(work);
@@ -155,7 +163,7 @@ export async function resetPassword(
     await endSignIns(work, personId, "password-changed");
     return rememberDevice(work, personId, origin.deviceId);
   });
-  await Promise.all([clearAttemptsAfterSuccess(attempt, "code"), forgetAttempts(email, "signIn")]);
+  await forgetAttempts(email, "signIn");
   return deviceId;
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Db } from "@/lib/platform/db";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
-import type { PersonActor } from "../actor/actor";
+import type { Actor, PersonActor } from "../actor/actor";
 import { asActor, type Work } from "../actor/as-actor";
 import { changed } from "../changes/changed";
 import { notePasskeyUse, verifyPasskey } from "../second-factor/passkeys";
@@ -14,10 +14,10 @@ import type { ClientOrigin } from "./sign-in";
 
 /**
  * Throws 403 unless the actor has proved within the last minutes who they are. The answer's member `confirmation` says by
- * what they can prove it now. Then the same request succeeds.
+ * what they can prove it now. Then the same request succeeds. The product itself needs no proof.
  */
-export async function demandConfirmed(db: Db, actor: PersonActor): Promise<void> {
-  if (actor.isConfirmed) return;
+export async function demandConfirmed(db: Db, actor: Actor): Promise<void> {
+  if (actor.kind !== "person" || actor.isConfirmed) return;
   const confirmation = await confirmationMethodsOf(db, actor.id);
   throw new Problem("forbidden", "access.confirmFirst", { extension: { confirmation } });
 }

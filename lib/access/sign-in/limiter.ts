@@ -41,7 +41,8 @@ const LIMITS = {
   device: { prefix: "device-", account: MAX_FAILURES_PER_DEVICE, address: MAX_FAILURES_PER_IP_ADDRESS },
   /** Requests for a mailed code. Each new code voids the one before. */
   forgotten: { prefix: "forgotten-", account: 5, address: 50 },
-  code: { prefix: "code-", account: MAX_FAILURES_PER_ACCOUNT, address: MAX_FAILURES_PER_IP_ADDRESS },
+  /** Wrong codes of a mailed link. They can't be guessed, so no account's attempts are counted. */
+  code: { prefix: "code-", account: 0, address: MAX_FAILURES_PER_IP_ADDRESS },
   /** Questions to passkeys. A passkey can't be guessed, so no account's attempts are counted. */
   passkey: { prefix: "passkey-", account: 0, address: MAX_FAILURES_PER_IP_ADDRESS },
   /** Checks of who a signed-in person is: of the current password when they change it, or of any proof when asked again. */

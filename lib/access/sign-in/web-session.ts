@@ -25,22 +25,26 @@ export const encodeRefusal = (key: MessageKey, values?: Problem["more"]["values"
 /**
  * Options of next-auth, which handles the web's sign-in form. It checks the form's CSRF token, calls `signIn` and stores the
  * sign-in's id in an encrypted HttpOnly cookie. The person is read from the database at each request. `onSignIn` is called
- * after a success.
+ * after a success, `onError` with what a sign-in threw, because next-auth answers 401 to every error.
  */
-export function nextAuthOptions(origin: ClientOrigin, onSignIn: (started: StartedSignIn) => void): NextAuthOptions {
+export function nextAuthOptions(
+  origin: ClientOrigin,
+  onSignIn: (started: StartedSignIn) => void,
+  onError: (error: unknown) => void,
+): NextAuthOptions {
   const cookie = (name: string) => ({
     name: hostCookieName(name),
     options: { httpOnly: true, sameSite: "lax" as const, path: "/", secure: isAppServedOverHttps() },
   });
-  /** Runs one of our sign-ins and tells its outcome to next-auth, in the only ways that it knows: a user or an error. */
+  /** Runs one of our sign-ins and tells its outcome to next-auth: a user, or null. */
   const authorize = async (begin: () => Promise<StartedSignIn>) => {
     try {
       const started = await begin();
       onSignIn(started);
       return { id: started.personId, signInId: started.signInId };
     } catch (error) {
-      if (!(error instanceof Problem)) throw new Error(encodeRefusal("errors.unavailable"));
-      throw new Error(encodeRefusal(error.key, error.more.values, error.more.extension));
+      onError(error);
+      return null;
     }
   };
   return {

@@ -1,6 +1,7 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
 import { SECOND_FACTOR_DEMANDS } from "@/lib/access/codes";
+import { demandConfirmed } from "@/lib/access/sign-in/confirmation";
 import type { CleanFile } from "@/lib/platform/files";
 import { newId } from "@/lib/platform/ids";
 import { currencyDigits } from "@/lib/platform/money";
@@ -48,6 +49,9 @@ export async function changeSchool(work: Work, input: SchoolInput, version: numb
   const school = await readSchoolRow(work.db);
   if (input.id !== undefined && input.id !== school.id) throw new Problem("notFound", "errors.notFound");
   const { ratingSystem, nightRule, secondFactor, ...parameters } = input.parameters;
+  // Who ends the demand for a second factor lets everybody in by password alone.
+  if (secondFactor !== undefined && SECOND_FACTOR_DEMANDS[secondFactor] !== school.secondFactor)
+    await demandConfirmed(work.db, work.actor);
   const { version: next } = await changeVersionedRow(work, {
     table: work.db.school,
     id: school.id,

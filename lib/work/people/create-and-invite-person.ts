@@ -2,6 +2,7 @@ import type { Work } from "@/lib/access/actor/as-actor";
 import { lockRolesAndReloadWork } from "@/lib/access/actor/lock-roles";
 import { can } from "@/lib/access/permissions/permissions";
 import { type SiteRole, siteRoleOfId } from "@/lib/access/permissions/roles";
+import { demandConfirmed } from "@/lib/access/sign-in/confirmation";
 import { countMails } from "@/lib/access/sign-in/limiter";
 import { mailInvitations } from "@/lib/access/sign-in/mails";
 import { hashTemporaryPassword, newTemporaryPassword } from "@/lib/access/sign-in/password";
@@ -47,10 +48,11 @@ export async function createAndInvitePeople(
   temporaries: readonly TemporaryPassword[],
   by: "hand" | "import" = "hand",
 ) {
-  await resolveSiteRoles(
+  const roles = await resolveSiteRoles(
     work.db,
     inputs.flatMap((input) => input.roleSite),
   );
+  await demandConfirmedToGrant(work, roles);
   for (const input of inputs) demandAdmission(work, input);
   const ids = await createPeople(
     work,
@@ -85,6 +87,17 @@ function newPersonOf({ now }: Work, input: PersonInput, temporary: TemporaryPass
     passwordHash: temporary.hash,
     temporaryUntil: temporaryPasswordExpiry(now),
   };
+}
+
+/**
+ * Whoever makes somebody staff must have confirmed who they are, because with a stolen sign-in a thief could give themselves
+ * an account for good.
+ */
+export async function demandConfirmedToGrant(
+  { db, actor }: Work,
+  granted: readonly { role: SiteRole }[],
+): Promise<void> {
+  if (granted.some(({ role }) => role === "Staff")) await demandConfirmed(db, actor);
 }
 
 /**

@@ -4,7 +4,7 @@ import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { replaceRoles, writePersonColumns } from "@/lib/records/people/commands";
 import { filterVisibleRoles, mayGrantRoles, mayGrantRolesAt } from "@/lib/records/people/reach";
 import { demandReadablePerson } from "./change-person";
-import { resolveSiteRoles } from "./create-and-invite-person";
+import { demandConfirmedToGrant, resolveSiteRoles } from "./create-and-invite-person";
 
 type Pair = { siteId: string; roleId: string };
 
@@ -24,6 +24,7 @@ export async function setPersonRoles(open: Work, id: string, pairs: readonly Pai
   if (kept.length > 0 || added.some(({ siteId }) => !mayGrantRolesAt(work.actor, subject, siteId))) {
     throw new Problem("forbidden", "people.rolesElsewhere");
   }
+  await demandConfirmedToGrant(work, added);
   if (subject.schoolRole === "User" && subject.roles.length - removed.length + added.length === 0) {
     throw makeInvalidFieldProblem("roleSite", "people.roleNeeded");
   }

@@ -6,8 +6,9 @@ import { encodeRefusal, nextAuthOptions } from "@/lib/access/sign-in/web-session
 import { readForm } from "@/lib/http/decode";
 import { renderProblem } from "@/lib/http/render-problem";
 import { chooseRequestLocale, demandSameOrigin, extractClientInfo } from "@/lib/http/request";
+import { isPassingDatabaseError } from "@/lib/platform/database-error";
 import { appOrigin } from "@/lib/platform/env";
-import { Problem } from "@/lib/platform/problem";
+import { makeUnavailableProblem, Problem } from "@/lib/platform/problem";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
@@ -22,6 +23,7 @@ async function handler(request: Request, context: Context): Promise<Response> {
     return await callNextAuth(request, nextauth, request.method === "POST" ? await readForm(request) : {});
   } catch (error) {
     if (error instanceof Problem) return refuse(error, request);
+    if (isPassingDatabaseError(error)) return refuse(makeUnavailableProblem(), request);
     return renderProblem(error, chooseRequestLocale(request, null), request);
   }
 }
@@ -32,9 +34,14 @@ async function handler(request: Request, context: Context): Promise<Response> {
  */
 async function callNextAuth(request: Request, nextauth: string[], form: Record<string, string>): Promise<Response> {
   let deviceId: string | undefined;
-  const options = nextAuthOptions(extractClientInfo(request.headers), (started) => {
-    deviceId = started.deviceId;
-  });
+  const errors: unknown[] = [];
+  const options = nextAuthOptions(
+    extractClientInfo(request.headers),
+    (started) => {
+      deviceId = started.deviceId;
+    },
+    (error) => errors.push(error),
+  );
   const csrfCookie = options.cookies!.csrfToken!.name;
   const asked = {
     method: request.method,
@@ -45,6 +52,7 @@ async function callNextAuth(request: Request, nextauth: string[], form: Record<s
   };
   const answer = new NextAuthAnswer();
   await NextAuth(asked as unknown as NextApiRequest, answer as unknown as NextApiResponse, options);
+  if (errors.length > 0) throw errors[0];
   const response = answer.toResponse();
   if (deviceId) response.headers.append("Set-Cookie", makeDeviceCookie(deviceId));
   return response;
@@ -93,7 +101,7 @@ class NextAuthAnswer {
 
 /** Answers with a problem. Its member `url` contains the reason, as in next-auth's own errors, for the sign-in form. */
 function refuse({ kind, key, more }: Problem, request: Request): Response {
-  const url = `${appOrigin()}/?${new URLSearchParams({ error: encodeRefusal(key, more.values) })}`;
+  const url = `${appOrigin()}/?${new URLSearchParams({ error: encodeRefusal(key, more.values, more.extension) })}`;
   return renderProblem(
     new Problem(kind, key, { ...more, extension: { url } }),
     chooseRequestLocale(request, null),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { Problem } from "@/lib/platform/problem";
+import { makeUnavailableProblem } from "@/lib/platform/problem";
 import { isReady } from "@/lib/views/operation/queries";
 
 export const GET = endpoint({
@@ -11,7 +11,7 @@ export const GET = endpoint({
   returns: z.object({ status: z.literal("ready") }),
   example: {},
   run: async () => {
-    if (!(await isReady())) throw new Problem("unavailable", "errors.unavailable", { headers: { "Retry-After": "5" } });
+    if (!(await isReady())) throw makeUnavailableProblem();
     return { status: "ready" as const };
   },
 });
