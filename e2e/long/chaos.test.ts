@@ -133,7 +133,8 @@ describe("a database that answers every statement, or some, with a fault", () =>
     ["55P03", "locks that somebody holds"],
     ["40001", "races lost"],
     ["58030", "a disk that can't be read"],
-  ])("%s, %s: 503, nothing lost, and all well afterwards", async (state) => {
+  ])("%s, %s: 503, nothing lost, nobody else held up, and all well afterwards", async (state) => {
+    const others = work(apps[1]);
     for (const share of [1, 0.2]) {
       const stop = work(apps[0]);
       await pause(300);
@@ -145,6 +146,9 @@ describe("a database that answers every statement, or some, with a fault", () =>
       expect(answers.some(({ status }) => status === 503)).toBe(true);
       await expectNothingLost(answers);
     }
+    const spared = await others();
+    expect(spared.filter(({ status }) => status === 503)).toEqual([]);
+    expect(p99(spared)).toBeLessThan(OTHERS_P99);
   });
 
   test("slow statements: nobody gets anything but a later answer or a 503", async () => {

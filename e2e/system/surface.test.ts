@@ -1,4 +1,5 @@
 import http from "node:http";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AppProcess, startAppForTests } from "../../scripts/support/app.mjs";
 import {
@@ -434,7 +435,7 @@ describe("the web's door", () => {
     ["an unknown address", { email: "nobody@aeroclub.example", password: DEMO_ACCOUNT_PASSWORD }],
     ["a NUL in the address", { email: "a\0b@aeroclub.example", password: DEMO_ACCOUNT_PASSWORD }, 400],
     ["half a character", { email: "a\ud800@aeroclub.example", password: DEMO_ACCOUNT_PASSWORD }],
-    ["no password", { email: demoEmailOf("student"), password: "" }],
+    ["no password", { email: demoEmailOf("student"), password: "" }, 422],
     ["a very long one", { email: demoEmailOf("student"), password: "x".repeat(50_000) }],
   ] as [string, { email: string; password: string }, number?][])(
     "gives none to %s, and repeats nothing of it",
@@ -457,6 +458,25 @@ describe("the web's door", () => {
       "SELECT key, points FROM rate_limit",
     );
     expect(rows.map(({ points }) => points)).toEqual([2, 2]);
+    await queryDatabase(app.databaseUrl, "DELETE FROM rate_limit");
+  });
+
+  test("says when to try again: after too many failures, and while the database can't serve", async () => {
+    const wrong = { email: demoEmailOf("renter"), password: "Wrong-Password-1!" };
+    await door(wrong);
+    await queryDatabase(app.databaseUrl, "UPDATE rate_limit SET points = 1000");
+    const { answer: limited } = await door(wrong);
+    expect([limited.status, Number(limited.headers.get("retry-after"))]).toEqual([429, expect.any(Number)]);
+    expect(Number(limited.headers.get("retry-after"))).toBeGreaterThan(0);
+    await queryDatabase(app.databaseUrl, "DELETE FROM rate_limit");
+    const holder = new pg.Client({ connectionString: app.databaseUrl });
+    await holder.connect();
+    await holder.query("BEGIN; LOCK TABLE person IN ACCESS EXCLUSIVE MODE");
+    const { answer } = await door(wrong);
+    await holder.end();
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
+    const { url } = (await answer.json()) as { url: string };
+    expect(JSON.parse(new URL(url).searchParams.get("error")!)).toMatchObject({ key: "errors.unavailable" });
     await queryDatabase(app.databaseUrl, "DELETE FROM rate_limit");
   });
 
