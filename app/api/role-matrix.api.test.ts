@@ -176,6 +176,7 @@ const EXPECTED: Record<string, Line> = {
 
 /** Endpoints that ask again who the caller is, when the sign-in is older than ten minutes (DECISIONS, "Sign-in"). */
 const ASKS_AGAIN = [
+  "POST /api/user/{id}/anonymise",
   "POST /api/account/authenticator-app",
   "PUT /api/account/authenticator-app",
   "DELETE /api/account/authenticator-app",
@@ -187,7 +188,10 @@ const ASKS_AGAIN = [
   "POST /api/user/{id}/recovery",
   "GET /api/user/{id}/export",
 ];
-/** Endpoints that ask again for some changes only. app/api/account/confirmation.api.test.ts shows for which. */
+/**
+ * Endpoints that ask again for some changes only. app/api/account/confirmation.api.test.ts shows for which, and for which
+ * roles and parameters commands ask by themselves.
+ */
 const SOMETIMES_ASKS_AGAIN = ["POST /api/user", "PUT /api/user"];
 
 /** Endpoints that people may call before they have accepted the terms and replaced a temporary password. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import type { Problem } from "@/lib/platform/problem";
-import { readQuery } from "./decode";
+import { readBody, readQuery } from "./decode";
 
 const known = z.object({ text: z.string().default(""), page: z.coerce.number().optional() });
 const read = (search: string, schema: z.ZodObject | undefined) =>
@@ -37,4 +37,14 @@ test("a parameter that stands twice is refused, and so is the name of what every
   for (const name of ["__proto__", "constructor", "toString"]) {
     expect(refusedFields(`?${name}=1`, known)).toEqual([name]);
   }
+});
+
+test.each([
+  ["many objects", JSON.stringify({ users: Array.from({ length: 30_000 }, () => ({})) })],
+  ["many keys", JSON.stringify(Object.fromEntries(Array.from({ length: 15_000 }, (_, at) => [at, 1])))],
+  ["a deep one", "[".repeat(30_000) + "]".repeat(30_000)],
+])("a body with more values than anybody sends is refused before it is judged: %s", async (_what, body) => {
+  const headers = { "content-type": "application/json" };
+  const request = new Request("http://localhost:3000/api/tag", { method: "POST", headers, body });
+  await expect(readBody(request)).rejects.toMatchObject({ kind: "tooLarge", key: "errors.tooManyValues" });
 });

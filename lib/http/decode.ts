@@ -32,14 +32,17 @@ export async function readBody(request: Request, mayBeEmpty = false): Promise<un
 export async function readForm(request: Request): Promise<Record<string, string>> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/x-www-form-urlencoded") throw new Problem("unsupportedMedia", "errors.unsupportedForm");
-  const form = Object.fromEntries(new URLSearchParams(await readText(request)));
+  const form = Object.fromEntries(new URLSearchParams(await readText(request, FORM_LIMIT)));
   refuseUnstorable(form);
   return form;
 }
 
-async function readText(request: Request): Promise<string> {
+/** Maximum size of a form's body in bytes. The sign-in form is the only one, and a passkey's answer its largest field. */
+const FORM_LIMIT = 65_536;
+
+async function readText(request: Request, limit = BODY_LIMIT): Promise<string> {
   const share = new BodyShare();
-  const bytes = await readBytes(request, BODY_LIMIT, "errors.tooLarge", share).finally(() => share.close());
+  const bytes = await readBytes(request, limit, "errors.tooLarge", share).finally(() => share.close());
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
@@ -88,14 +91,22 @@ export async function readUploadBody(request: Request, kind: UploadKind, share: 
   return { contentType, body: await readBytes(request, limit, "errors.upload.tooLarge", share) };
 }
 
-/** Throws 400 when a text or key in the input has a NUL (PostgreSQL can't store it) or a lone surrogate (UTF-8 can't). */
+/** Maximum number of values in a body, keys included. To judge 300,000 of them would hold everybody up for half a second. */
+const MOST_VALUES = 20_000;
+
+/**
+ * Throws 400 when a text or key in the input has a NUL (PostgreSQL can't store it) or a lone surrogate (UTF-8 can't), and 413
+ * when there are too many of them.
+ */
 function refuseUnstorable(root: unknown): void {
   const open: unknown[] = [root];
-  while (open.length > 0) {
+  for (let count = 0; open.length > 0; count++) {
+    if (count + open.length > MOST_VALUES) throw new Problem("tooLarge", "errors.tooManyValues");
     const value = open.pop();
     if (typeof value === "string") {
       if (value.includes("\0") || !value.isWellFormed()) throw new Problem("badRequest", "errors.unstorable");
     } else if (typeof value === "object" && value !== null) {
+      if (Array.isArray(value) && value.length > MOST_VALUES) throw new Problem("tooLarge", "errors.tooManyValues");
       for (const [key, inner] of Object.entries(value)) open.push(key, inner);
     }
   }

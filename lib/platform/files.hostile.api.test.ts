@@ -408,6 +408,18 @@ const pdfs = (): Hostile[] => {
       makePdf("", [pdfStream("/X(>>stream\n)/Type/ObjStm/N 1/First 5/Filter/FlateDecode", objects(script))]),
       "pdf",
     ],
+    [
+      "packed objects behind a comment",
+      makePdf("", [
+        Buffer.from(
+          pdfStream("/Type/ObjStm/N 1/First 5/Filter/FlateDecode", objects(script))
+            .toString("latin1")
+            .replace(/>>\s*stream/, ">> % a comment\nstream"),
+          "latin1",
+        ),
+      ]),
+      "pdf",
+    ],
     ["an object in the data of a page", makePdf("", [pdfStream("", Buffer.from(`7 0 obj${script}endobj`))]), "pdf"],
     ["60,000 streams", makePdf("", [Buffer.from("<<>>stream\nendstream\n".repeat(60_000))]), "pdf"],
     ["an encrypted PDF", makePdf("", [], "/Encrypt 9 0 R"), "encrypted"],

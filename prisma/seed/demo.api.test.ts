@@ -84,7 +84,7 @@ describe("the demo school", () => {
     expect(unsettledStepsOf(actor!)).toEqual(["termsOfUse", "termsOfSale", "password"]);
     expect([...actor!.roles.values()].flatMap((held) => [...held]).sort()).toEqual(["Renter", "Student"]);
     expect(newcomer.passwordExpiresAt!.getTime()).toBeGreaterThan(Date.now() + 6 * 86_400_000);
-    expect(await matchesPassword(DEMO_PASSWORD, newcomer.passwordHash)).toBe(true);
+    expect(await matchesPassword(newcomer.id, DEMO_PASSWORD, newcomer.passwordHash)).toBe(true);
   });
 });
 

@@ -69,7 +69,8 @@ const MOST_STREAMS = 50_000;
 
 /** Finds where streams and their data begin. */
 function* streamsOf(text) {
-  const starts = />>[\0\t\n\f\r ]*stream(?:\r\n|\n|\r)/g;
+  // A comment counts as a blank. At most so many stand between, because a longer run would cost time and is in no real file.
+  const starts = />>(?:[\0\t\n\f\r ]|%[^\r\n]{0,200}[\r\n]){0,200}stream(?:\r\n|\n|\r)/g;
   for (let count = 0; ; count++) {
     const found = starts.exec(text);
     if (!found) return;

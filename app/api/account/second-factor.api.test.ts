@@ -111,13 +111,24 @@ describe("signing in with an authenticator app", () => {
     await signIn(email);
     expect(await points()).toEqual([]);
     await signIn(email, { code: "000000" });
-    expect(await points()).toEqual([1, 1]);
+    // Of the account, of the address, and of the person's codes.
+    expect(await points()).toEqual([1, 1, 1]);
     expect(await actionsOn(id)).toEqual(["person.refuseSignIn"]);
     await prisma().rateLimit.updateMany({
       where: { key: { startsWith: "account" } },
       data: { points: MAX_FAILURES_PER_ACCOUNT },
     });
     expect((await signIn(email, { code: totpCodeAt(secret, new Date()) })).status).toBe(429);
+  });
+
+  test("codes are counted by person, whatever the device and however new the password", async () => {
+    const { id, email } = await newAccount();
+    const secret = await giveAuthenticatorApp(id);
+    for (let n = 0; n < 10; n++) expect((await signIn(email, { code: "000000" })).status).toBe(401);
+    await prisma().rateLimit.deleteMany({ where: { NOT: { key: { startsWith: "second-factor" } } } });
+    expect((await signIn(email, { code: totpCodeAt(secret, new Date()) })).status).toBe(429);
+    // Who doesn't know the password learns nothing of it, and takes nobody's guesses.
+    expect((await signIn(email, { password: "Wrong-Password-1!", code: "000000" })).status).toBe(401);
   });
 
   test("an app that isn't in use yet asks nothing and proves nothing", async () => {

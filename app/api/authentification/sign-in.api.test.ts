@@ -464,3 +464,15 @@ test("the audit tells of sign-ins and refusals, and holds no secret", async () =
   const secrets = [TEST_PASSWORD, "Wrong-Password-1!", pair.token, pair.refreshToken, "$2b$", somebody.email];
   for (const secret of secrets) expect(all).not.toContain(secret);
 });
+
+test("neither the cookie passes for a token nor the token for a cookie, also once they were used", async () => {
+  const as = await signInAs(await person());
+  const cookieValue = as.cookie.slice(as.cookie.indexOf("=") + 1);
+  const swapped = { ...as, token: cookieValue, cookie: as.cookie.replace(cookieValue, as.token) };
+  for (const byCookie of [true, false]) {
+    expect((await call("GET", "/api/site", { as, byCookie })).status).toBe(200);
+  }
+  for (const byCookie of [true, false]) {
+    expect((await call("GET", "/api/site", { as: swapped, byCookie })).status).toBe(401);
+  }
+});

@@ -104,7 +104,7 @@ describe("how many yet to come", () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
     const refused = answers.find(({ status }) => status === 422)!;
     expect((await refused.json()).errors.users).toEqual([
-      "You have 20 bookings yet to come, as many as the school allows. Cancel one, or ask the school to book.",
+      "You have 20 bookings yet to come, and the school allows 20. Cancel some, or ask the school to book.",
     ]);
     expect(answers.filter(({ status }) => status !== 201 && status !== 422)).toEqual([]);
   });

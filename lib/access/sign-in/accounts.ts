@@ -212,7 +212,7 @@ async function changePassword(
   origin: ClientOrigin,
   field: "temporaryPassword" | "currentPassword",
 ): Promise<void> {
-  const attempt = { email: actor.id, address: origin.address };
+  const attempt = { email: actor.signInId, address: origin.address };
   const { delayMs } = await admitAttempt(attempt, "own");
   await wait(delayMs);
   const read = (work: Work) =>
@@ -221,13 +221,13 @@ async function changePassword(
       select: { passwordHash: true, isTemporaryPassword: true, passwordExpiresAt: true },
     });
   const before = await asActor(actor, read);
-  if (!(await matchesPassword(isPasswordTooLong(present) ? "" : present, before.passwordHash))) {
+  if (!(await matchesPassword(actor.id, isPasswordTooLong(present) ? "" : present, before.passwordHash))) {
     throw makeInvalidFieldProblem(field, "access.presentPasswordWrong");
   }
   if (before.isTemporaryPassword && before.passwordExpiresAt && before.passwordExpiresAt < new Date()) {
     throw makeInvalidFieldProblem(field, "access.temporaryPast");
   }
-  if (await matchesPassword(password, before.passwordHash))
+  if (await matchesPassword(actor.id, password, before.passwordHash))
     throw makeInvalidFieldProblem("password", "access.passwordSame");
   const passwordHash = await hashPassword(password);
   await asActor(actor, async (work) => {

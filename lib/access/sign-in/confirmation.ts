@@ -28,7 +28,8 @@ export async function confirmIdentity(
   proof: ConfirmationInput,
   origin: ClientOrigin,
 ): Promise<void> {
-  const attempt = { email: actor.id, address: origin.address };
+  // Counted by sign-in, so that whoever has a stolen one keeps the person out of nothing.
+  const attempt = { email: actor.signInId, address: origin.address };
   const { delayMs } = await admitAttempt(attempt, "own");
   await wait(delayMs);
   if (proof.password !== undefined) await provePassword(actor, proof.password);
@@ -41,7 +42,7 @@ async function provePassword(actor: PersonActor, password: string): Promise<void
   const { passwordHash } = await asActor(actor, ({ db }) =>
     db.person.findUniqueOrThrow({ where: { id: actor.id }, select: { passwordHash: true } }),
   );
-  if (!(await matchesPassword(isPasswordTooLong(password) ? "" : password, passwordHash))) {
+  if (!(await matchesPassword(actor.id, isPasswordTooLong(password) ? "" : password, passwordHash))) {
     throw makeInvalidFieldProblem("password", "access.presentPasswordWrong");
   }
   await asActor(actor, (work) => noteConfirmation(work, actor));

@@ -43,6 +43,8 @@ const LIMITS = {
   forgotten: { prefix: "forgotten-", account: 5, address: 50 },
   /** Wrong codes of a mailed link. They can't be guessed, so no account's attempts are counted. */
   code: { prefix: "code-", account: 0, address: MAX_FAILURES_PER_IP_ADDRESS },
+  /** Codes for the second step, by who knows the password. */
+  secondFactor: { prefix: "second-factor-", account: 10, address: 0 },
   /** Questions to passkeys. A passkey can't be guessed, so no account's attempts are counted. */
   passkey: { prefix: "passkey-", account: 0, address: MAX_FAILURES_PER_IP_ADDRESS },
   /** Checks of who a signed-in person is: of the current password when they change it, or of any proof when asked again. */
@@ -138,7 +140,8 @@ const MAIL_LIMITS = {
     byActor: { name: "recovery-by", most: 60, seconds: DAY },
     toRecipient: { name: "recovery-to", most: 5, seconds: DAY },
   },
-  reset: { byActor: null, toRecipient: { name: "reset-to", most: 20, seconds: DAY } },
+  // By the hour, in which a code is valid: who was mailed as many has one that works, whoever asked for it.
+  reset: { byActor: null, toRecipient: { name: "reset-to", most: 5, seconds: HOUR } },
 } as const satisfies Record<string, { byActor: Quota | null; toRecipient: Quota }>;
 export type MailKind = keyof typeof MAIL_LIMITS;
 

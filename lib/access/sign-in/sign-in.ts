@@ -12,6 +12,7 @@ import type { PasskeyAssertion } from "../second-factor/schema";
 import { secondFactorsOf, spendSecondFactorCode } from "../second-factor/second-factor";
 import { isDeviceOf, rememberDevice } from "./known-device";
 import { type Attempt, type AttemptKind, admitAttempt, clearAttemptsAfterSuccess, takeBackAttempt } from "./limiter";
+import { networkOfAddress } from "./network";
 import { matchesPassword } from "./password";
 import { isPasswordTooLong } from "./password-rules";
 import type { OwnSignIn } from "./schema";
@@ -61,7 +62,8 @@ export async function signIn(credentials: Credentials, origin: ClientOrigin): Pr
     }),
   );
   const candidate = isPasswordTooLong(credentials.password) ? "" : credentials.password;
-  const same = await matchesPassword(candidate, person?.passwordHash ?? null);
+  const whom = origin.deviceId ?? networkOfAddress(origin.address);
+  const same = await matchesPassword(whom, candidate, person?.passwordHash ?? null);
   const past = person?.isTemporaryPassword && person.passwordExpiresAt && person.passwordExpiresAt < new Date();
   if (!person || !same || person.state !== "Active" || past) {
     if (person) {
@@ -73,6 +75,9 @@ export async function signIn(credentials: Credentials, origin: ClientOrigin): Pr
     throw refused();
   }
   if (isOpenToNetworkByDefault()) await refusePublished(person.passwordHash);
+  // Codes are counted by person alone: neither another device nor a new password gives who knows it more guesses.
+  const guess = { email: person.id, address: null };
+  if (credentials.code) await admitAttempt(guess, "secondFactor");
 
   const outcome = await asActor(SYSTEM_ACTOR, async (work) => {
     // The password or the account may have changed during the slow comparison. That change could not end this sign-in, so
@@ -87,6 +92,7 @@ export async function signIn(credentials: Credentials, origin: ClientOrigin): Pr
     throw outcome;
   }
   await clearAttemptsAfterSuccess(attempt, kind);
+  if (credentials.code) await clearAttemptsAfterSuccess(guess, "secondFactor");
   return outcome;
 }
 

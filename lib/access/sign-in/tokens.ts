@@ -47,7 +47,13 @@ const opened = () => oncePerProcess("opened-tokens", () => new Map<string, Opene
  * Caches the sign-in id of a genuine token until the token expires, because verifying costs more than the rest of a small
  * request. Every request still checks in the database that the sign-in is open.
  */
-async function open(token: string, verify: () => Promise<Opened | null>): Promise<string | null> {
+async function open(
+  kind: "token" | "cookie",
+  given: string,
+  verify: () => Promise<Opened | null>,
+): Promise<string | null> {
+  // The kind belongs to the key, or the one would pass for the other.
+  const token = `${kind} ${given}`;
   const known = opened().get(token);
   if (known && known.expires > Date.now() / 1000) return known.signInId;
   const found = await verify();
@@ -60,7 +66,7 @@ async function open(token: string, verify: () => Promise<Opened | null>): Promis
 
 /** Verifies a bearer token and returns its sign-in id, or null when the token is forged or expired. */
 export function signInIdOfAccessToken(token: string): Promise<string | null> {
-  return open(token, async () => {
+  return open("token", token, async () => {
     try {
       const { payload } = await jwtVerify(token, deriveKeyFromAuthSecret("access-token"), { algorithms: ["HS256"] });
       return payload.sub && payload.exp ? { signInId: payload.sub, expires: payload.exp } : null;
@@ -76,7 +82,7 @@ export function sealSession(signInId: string): Promise<string> {
 }
 
 export function signInIdOfSessionCookie(cookie: string): Promise<string | null> {
-  return open(cookie, async () => {
+  return open("cookie", cookie, async () => {
     try {
       const token = await decode({ token: cookie, secret: demandAuthSecret() });
       if (typeof token?.signInId !== "string" || typeof token.exp !== "number") return null;

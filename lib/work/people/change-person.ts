@@ -98,15 +98,14 @@ export async function editPerson(
 }
 
 /**
- * Whether a change could hand over an account for good: the actor's own address, or the role of an admin. Whoever asks for it
+ * Whether a change could hand over an account for good: an address, or the role of an admin. Whoever asks for it
  * must first confirm who they are, because the sign-in could be stolen.
  */
-export async function needsConfirmedActor({ db, actor }: Reading, input: PersonChange): Promise<boolean> {
+export async function needsConfirmedActor({ db }: Reading, input: PersonChange): Promise<boolean> {
   const before = await db.person.findUnique({ where: { id: input.id }, select: { email: true, schoolRole: true } });
   if (!before) return false;
-  const isOwnEmail =
-    input.id === actor.id && input.email !== undefined && normalizeEmail(input.email.email) !== before.email;
-  return isOwnEmail || (isAdminRole(input.roles) && input.roles !== before.schoolRole);
+  const isOtherEmail = input.email !== undefined && normalizeEmail(input.email.email) !== before.email;
+  return isOtherEmail || (isAdminRole(input.roles) && input.roles !== before.schoolRole);
 }
 
 /** Columns that only staff may change, not the person themselves. */

@@ -57,6 +57,6 @@ export async function refuseOverQuota(
     },
   });
   if (booked >= site.mostFutureBookings) {
-    throw makeInvalidFieldProblem("users", "reservations.quotas.most", { most: site.mostFutureBookings });
+    throw makeInvalidFieldProblem("users", "reservations.quotas.most", { booked, most: site.mostFutureBookings });
   }
 }

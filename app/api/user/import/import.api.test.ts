@@ -197,7 +197,7 @@ describe("import of people", () => {
     expect(waits.length).toBeGreaterThan(20);
     // Of a hundred, one may have met a pause of this process itself, which runs both ends. Nobody waits for the whole import.
     const sorted = waits.sort((a, b) => a - b);
-    expect(sorted.at(-1)).toBeLessThan(1_000);
+    expect(sorted.at(-1)).toBeLessThan(1_500);
     expect(sorted[Math.floor(sorted.length * 0.99) - 1]).toBeLessThan(LONGEST_WAIT_MS);
     expect((await send(table([...lines, line(1000)]), { preview: true })).status).toBe(422);
   }, 60_000);

@@ -11,6 +11,7 @@ export const POST = endpoint({
   body: versionInputSchema,
   example: { params: { id: "{gone}" }, body: { version: 1 } },
   versioned: true,
+  confirmed: true,
   run: (context) => anonymisePerson(context, context.params.id, context.version),
 });
 
