@@ -77,26 +77,30 @@ export function ToastBody({ toast, onClose }: { toast: Toast; onClose: () => voi
       onBlur={() => setHeld(false)}
     >
       <Icon of={icon} className={cx("mt-0.5 text-section", ink)} />
-      <div className="min-w-0 flex-1 self-center">
-        <p className="font-bold">{toast.title}</p>
-        {toast.lines?.map((line) => (
-          <p key={line} className="text-ink-2">
-            {line}
-          </p>
-        ))}
+      {/* A long action goes below the text, because beside it the text would have no room on a phone. */}
+      <div className="flex min-w-0 flex-1 flex-wrap items-start justify-end gap-x-3 gap-y-1 self-center">
+        <div className="min-w-0 flex-[1_1_10rem] self-center">
+          <p className="font-bold">{toast.title}</p>
+          {toast.lines?.map((line) => (
+            <p key={line} className="text-ink-2">
+              {line}
+            </p>
+          ))}
+        </div>
+        {toast.action && (
+          <Button
+            variant="quiet"
+            size="small"
+            className="max-w-full whitespace-normal!"
+            onClick={() => {
+              toast.action?.onPress();
+              onClose();
+            }}
+          >
+            {toast.action.label}
+          </Button>
+        )}
       </div>
-      {toast.action && (
-        <Button
-          variant="quiet"
-          size="small"
-          onClick={() => {
-            toast.action?.onPress();
-            onClose();
-          }}
-        >
-          {toast.action.label}
-        </Button>
-      )}
       {!Number.isFinite(milliseconds) && (
         <IconButton
           icon={faXmark}
