@@ -3,7 +3,7 @@ import * as Radix from "@radix-ui/react-alert-dialog";
 import type { ReactNode } from "react";
 import { Button } from "./button";
 import { cx } from "./cx";
-import { BusyOverlay, dialogBackdropClass, dialogPanelClass } from "./dialog";
+import { BusyOverlay, dialogActionsClass, dialogBackdropClass, dialogPanelClass } from "./dialog";
 import { dialogFocusHandlers } from "./dialog-focus-handlers";
 
 /** Asks before an action that can't easily be undone. Buttons name the action. A destructive button is red and last. */
@@ -44,7 +44,7 @@ export function ConfirmationDialog({
             <Radix.Title className="text-section font-bold">{title}</Radix.Title>
             <Radix.Description className="text-table text-ink phone:text-body">{description}</Radix.Description>
             {children}
-            <div className="mt-2 flex flex-wrap justify-end gap-2">
+            <div className={cx("mt-2", dialogActionsClass)}>
               <Radix.Cancel asChild>
                 <Button>{keepLabel}</Button>
               </Radix.Cancel>

@@ -15,6 +15,8 @@ export const dialogPanelClass = cx(
   "fixed left-1/2 top-1/2 z-50 flex max-h-[calc(100dvh-48px)] w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 flex-col",
   "overflow-hidden rounded-dialog bg-raised text-ink shadow-dialog animate-fade outline-none!",
 );
+/** The row of a dialog's buttons. The text of a button that is wider than the dialog wraps, so that nothing is cut off. */
+export const dialogActionsClass = "flex flex-wrap justify-end gap-2 *:max-w-full *:py-1 *:whitespace-normal";
 
 export type DialogProps = {
   open: boolean;
@@ -115,7 +117,7 @@ export function Dialog({
             {(p.actions || p.note) && (
               <footer className="flex flex-wrap items-center gap-2 border-t border-line bg-sunken px-6 py-3 phone:px-4">
                 <div className={cx("min-w-0 text-table", p.note ? "flex-[1_1_220px]" : "flex-1")}>{p.note}</div>
-                <div className="ms-auto flex flex-wrap justify-end gap-2">{p.actions}</div>
+                <div className={cx("ms-auto max-w-full", dialogActionsClass)}>{p.actions}</div>
               </footer>
             )}
           </InertWhileBusy>

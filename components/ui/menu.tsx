@@ -39,7 +39,7 @@ export function Menu({
           align={align}
           sideOffset={4}
           collisionPadding={8}
-          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 overflow-y-auto rounded-control bg-raised p-1 text-table text-ink shadow-popup animate-pop phone:text-body"
+          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-control bg-raised p-1 text-table text-ink shadow-popup animate-pop phone:text-body"
         >
           {heading && <Radix.Label className="px-3 py-2 text-small text-ink-3">{heading}</Radix.Label>}
           {items.map((item, at) =>
@@ -59,7 +59,7 @@ export function Menu({
                 )}
               >
                 {item.icon && <Icon of={item.icon} fixed />}
-                <span>
+                <span className="min-w-0">
                   {item.label}
                   {item.reason && <span className="block text-small font-normal text-ink-3">{item.reason}</span>}
                 </span>
