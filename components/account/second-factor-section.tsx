@@ -38,6 +38,7 @@ export function SecondFactorSection({ secondFactor, hasPasskeys, hasOtherSignIns
   const [renamed, setRenamed] = useState<Passkey | null>(null);
   const [removed, setRemoved] = useState<Passkey | "app" | null>(null);
   const [isRemoving, setRemoving] = useState(false);
+  const [isAskingNewCodes, setAskingNewCodes] = useState(false);
   const { authenticatorApp: app, passkeys, recoveryCodesLeft } = secondFactor;
   const hasAny = app !== null || passkeys.length > 0;
 
@@ -100,7 +101,7 @@ export function SecondFactorSection({ secondFactor, hasPasskeys, hasOtherSignIns
         </Row>
         {hasAny && (
           <Row icon={faListOl} title={shared("codes")} note={t("codesLeft", { count: recoveryCodesLeft })}>
-            <Button onClick={() => void begin.newCodes()}>{t("newCodes")}</Button>
+            <Button onClick={() => setAskingNewCodes(true)}>{t("newCodes")}</Button>
           </Row>
         )}
       </ul>
@@ -121,6 +122,19 @@ export function SecondFactorSection({ secondFactor, hasPasskeys, hasOtherSignIns
         onConfirm={() => void remove()}
         busy={isRemoving}
         busyLabel={t("removing")}
+      />
+      <ConfirmationDialog
+        open={isAskingNewCodes}
+        onOpenChange={setAskingNewCodes}
+        title={t("newCodesTitle")}
+        description={t("newCodesText")}
+        keepLabel={t("keepCodes")}
+        confirmLabel={t("newCodes")}
+        onConfirm={() => {
+          // The question closes first, because the new codes are shown in a dialog of their own.
+          setAskingNewCodes(false);
+          void begin.newCodes();
+        }}
       />
     </InertWhileBusy>
   );
