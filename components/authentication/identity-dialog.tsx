@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { askForPasskey } from "@/components/second-factor/passkey-calls";
 import { usePasskeyFailure } from "@/components/second-factor/use-passkey-failure";
+import { noteIdentityAnswer } from "@/components/shell/identity-answer";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
@@ -15,7 +16,7 @@ type Question = { methods: ConfirmationMethod[]; answer: (isConfirmed: boolean) 
 
 /**
  * Asks the person to confirm who they are, when the server wants to know it before a call. After that, the call is sent once
- * more. Escape gives up: the call then fails, and what was typed stays.
+ * more. Escape gives up: the call then fails without a word, and what was typed stays.
  */
 export function IdentityDialog() {
   const [question, setQuestion] = useState<Question | null>(null);
@@ -23,7 +24,10 @@ export function IdentityDialog() {
   open.current = question;
 
   useEffect(() => {
-    const remove = setIdentityAsker((methods) => new Promise((answer) => setQuestion({ methods, answer })));
+    const remove = setIdentityAsker((methods) => {
+      noteIdentityAnswer("open");
+      return new Promise((answer) => setQuestion({ methods, answer }));
+    });
     return () => {
       remove();
       open.current?.answer(false);
@@ -36,6 +40,7 @@ export function IdentityDialog() {
       methods={question.methods}
       onAnswer={(isConfirmed) => {
         setQuestion(null);
+        noteIdentityAnswer(isConfirmed ? "confirmed" : "gaveUp");
         question.answer(isConfirmed);
       }}
     />
