@@ -105,6 +105,13 @@ test("a passkey is added in the profile, and signs in alone", async ({ fresh, lo
   await page.getByRole("button", { name: text("access.passkeySignIn") }).click();
   await seeDashboard(page, text);
 
+  await page.context().clearCookies({ name: "envol.session" });
+  await signIn(page, "student");
+  await expect(page.getByLabel(text("access.secondStep.recoveryCode"))).toBeVisible();
+  await expect(page.getByRole("button", { name: text("access.passkeySignIn") })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await seeDashboard(page, text);
+
   await openAccount(page);
   const remove = text("account.secondFactor.remove");
   await page.getByRole("button", { name: remove }).first().click();

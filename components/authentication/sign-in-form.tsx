@@ -1,7 +1,7 @@
 "use client";
 import { faArrowLeft, faKey } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { askForPasskey } from "@/components/second-factor/passkey-calls";
 import { usePasskeyFailure } from "@/components/second-factor/use-passkey-failure";
 import { Button } from "@/components/ui/button";
@@ -94,13 +94,32 @@ export function SignInForm({
     return field;
   }
 
+  const takesPasskey = hasPasskeys && (!first || first.secondFactor.includes("passkey"));
+  /** Whether the passkey is the person's own second step. A recovery code is only for the day when it is lost. */
+  const isPasskeyMain = takesPasskey && first !== null && !first.secondFactor.includes("totp");
+  const passkeyButton = (variant: "primary" | "secondary") => (
+    <Button
+      variant={variant}
+      icon={faKey}
+      autoFocus={variant === "primary"}
+      onClick={() => void signInByPasskey()}
+      className="min-h-11! text-body!"
+    >
+      {t("access.passkeySignIn")}
+    </Button>
+  );
+
   return (
     <>
       <h1 className="mb-6 text-figure font-bold">{t(first ? "access.secondStep.title" : "shell.signIn.title")}</h1>
       <form ref={form} method="post" noValidate onSubmit={submit} aria-busy={busy} className="relative -m-4 p-4">
         <div inert={busy} className="flex flex-col gap-4">
           {first ? (
-            <SecondStepFields kinds={first.secondFactor} isMissing={missing.includes("code")} />
+            <SecondStepFields
+              kinds={first.secondFactor}
+              isMissing={missing.includes("code")}
+              passkeyFirst={isPasskeyMain && passkeyButton("primary")}
+            />
           ) : (
             <>
               <TextField
@@ -122,14 +141,10 @@ export function SignInForm({
               />
             </>
           )}
-          <Button type="submit" variant="primary" className="mt-1 min-h-11! text-body!">
+          <Button type="submit" variant={isPasskeyMain ? "secondary" : "primary"} className="mt-1 min-h-11! text-body!">
             {t("shell.signIn.submit")}
           </Button>
-          {hasPasskeys && (!first || first.secondFactor.includes("passkey")) && (
-            <Button icon={faKey} onClick={() => void signInByPasskey()} className="min-h-11! text-body!">
-              {t("access.passkeySignIn")}
-            </Button>
-          )}
+          {takesPasskey && !isPasskeyMain && passkeyButton("secondary")}
           {first ? (
             <Button variant="quiet" icon={faArrowLeft} onClick={back} className="-ms-3.5 self-start phone:min-h-11">
               {t("access.toSignIn")}
@@ -147,12 +162,22 @@ export function SignInForm({
 }
 
 /** The field of the second step. One field takes both the code of an app and a recovery code. */
-function SecondStepFields({ kinds, isMissing }: { kinds: SecondFactorKind[]; isMissing: boolean }) {
+function SecondStepFields({
+  kinds,
+  isMissing,
+  passkeyFirst,
+}: {
+  kinds: SecondFactorKind[];
+  isMissing: boolean;
+  /** The button of the passkey, where it comes before the field and has the focus. */
+  passkeyFirst: ReactNode;
+}) {
   const t = useTranslations("access");
   const hasApp = kinds.includes("totp");
   return (
     <>
       <p className="text-ink-2">{t(hasApp ? "secondStep.app" : "secondStep.passkey")}</p>
+      {passkeyFirst}
       <TextField
         label={t(hasApp ? "secondStep.code" : "secondStep.recoveryCode")}
         hint={hasApp && kinds.includes("recoveryCode") && t("secondStep.hint")}
@@ -161,7 +186,7 @@ function SecondStepFields({ kinds, isMissing }: { kinds: SecondFactorKind[]; isM
         autoCapitalize="none"
         spellCheck={false}
         maxLength={100}
-        autoFocus
+        autoFocus={!passkeyFirst}
         error={isMissing && t("codeEmpty")}
       />
     </>
