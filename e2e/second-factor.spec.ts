@@ -158,7 +158,11 @@ test("an authenticator app is set up, asked for at sign-in, and replaced by a re
 
   await again.context().clearCookies({ name: "envol.session" });
   await signIn(again, "renter");
-  await field.fill(codes[0]!);
+  await expect(field).toHaveAttribute("inputmode", "numeric");
+  await again.getByRole("button", { name: text("access.secondStep.useRecoveryCode") }).click();
+  const recovery = again.getByLabel(text("access.secondStep.recoveryCode"));
+  await expect(recovery).toBeFocused();
+  await recovery.fill(codes[0]!);
   await again.keyboard.press("Enter");
   await seeDashboard(again, text);
 });

@@ -161,7 +161,10 @@ export function SignInForm({
   );
 }
 
-/** The field of the second step. One field takes both the code of an app and a recovery code. */
+/**
+ * The field of the second step. The server takes the code of an app and a recovery code in the same place, but a phone shows
+ * digits only for the first, so the person says when they have the second.
+ */
 function SecondStepFields({
   kinds,
   isMissing,
@@ -173,15 +176,18 @@ function SecondStepFields({
   passkeyFirst: ReactNode;
 }) {
   const t = useTranslations("access");
-  const hasApp = kinds.includes("totp");
+  const hasBoth = kinds.includes("totp") && kinds.includes("recoveryCode");
+  const [kind, setKind] = useState<"app" | "recoveryCode">(kinds.includes("totp") ? "app" : "recoveryCode");
+  const explain = kind === "app" ? "app" : hasBoth ? "enterRecoveryCode" : "passkey";
   return (
     <>
-      <p className="text-ink-2">{t(hasApp ? "secondStep.app" : "secondStep.passkey")}</p>
+      <p className="text-ink-2">{t(`secondStep.${explain}`)}</p>
       {passkeyFirst}
       <TextField
-        label={t(hasApp ? "secondStep.code" : "secondStep.recoveryCode")}
-        hint={hasApp && kinds.includes("recoveryCode") && t("secondStep.hint")}
+        key={kind}
+        label={t(kind === "app" ? "secondStep.code" : "secondStep.recoveryCode")}
         name="code"
+        inputMode={kind === "app" ? "numeric" : "text"}
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
@@ -189,6 +195,15 @@ function SecondStepFields({
         autoFocus={!passkeyFirst}
         error={isMissing && t("codeEmpty")}
       />
+      {hasBoth && (
+        <Button
+          variant="quiet"
+          onClick={() => setKind(kind === "app" ? "recoveryCode" : "app")}
+          className="-ms-3.5 -mt-2 max-w-full self-start whitespace-normal! phone:min-h-11"
+        >
+          {t(kind === "app" ? "secondStep.useRecoveryCode" : "secondStep.useApp")}
+        </Button>
+      )}
     </>
   );
 }

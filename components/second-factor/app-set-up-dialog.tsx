@@ -1,14 +1,17 @@
 "use client";
+import { faCopy } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useState } from "react";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
-import { Button } from "@/components/ui/button";
+import { Button, getButtonClassName } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
 import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
+import { showToast } from "@/components/ui/toast";
 import { ApiError, api } from "@/lib/http/client";
 
-/** The secret in base32, and as an SVG image of a QR code. */
-export type AppSecret = { secret: string; qr: string };
+/** The secret in base32, as an address that opens an authenticator app, and as an SVG image of a QR code. */
+export type AppSecret = { secret: string; uri: string; qr: string };
 type Props = {
   app: AppSecret;
   onCancel: () => void;
@@ -39,6 +42,15 @@ export function AppSetUpDialog({ app, onCancel, onDone }: Props) {
       else fail(failure, t("appNotSetUp"));
     }
     setBusy(false);
+  }
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(app.secret);
+      showToast({ tone: "success", title: t("appCopied") });
+    } catch {
+      showToast({ tone: "error", title: t("appNotCopied") });
+    }
   }
 
   return (
@@ -73,6 +85,17 @@ export function AppSetUpDialog({ app, onCancel, onDone }: Props) {
         <div>
           <p className="text-table text-ink-2">{t("appSecret")}</p>
           <p className="font-bold wrap-anywhere select-all">{app.secret.match(/.{1,4}/g)!.join(" ")}</p>
+          <div className="mt-2 flex flex-wrap gap-2">
+            <Button icon={faCopy} onClick={() => void copy()}>
+              {t("appCopy")}
+            </Button>
+            {/* On a phone the app is on the same device, whose camera can't scan its own screen. */}
+            <span className="hidden touch:block phone:block">
+              <a href={app.uri} className={cx(getButtonClassName(), "whitespace-normal!")}>
+                {t("appOpen")}
+              </a>
+            </span>
+          </div>
         </div>
         <TextField
           label={t("appCode")}
