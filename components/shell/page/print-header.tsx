@@ -7,6 +7,9 @@ import { formatClock, formatDayAsDdMmYyyy } from "@/lib/platform/display";
 /** The school's name for printed pages, because paper doesn't show the top bar. */
 export const SchoolNameContext = createContext("");
 
+/** The full name of the signed-in person, for what they print or copy. */
+export const SignedInNameContext = createContext("");
+
 /**
  * The header of a printed page: the school and the time of printing in the reader's time zone. It is visible only on paper.
  */
