@@ -99,6 +99,8 @@ test("a passkey is added in the profile, and signs in alone", async ({ fresh, lo
   await page.getByRole("button", { name: text("access.secondFactor.passkeyAdd") }).click();
   expect(await takeRecoveryCodes(page, text)).toHaveLength(10);
   await expect(page.getByRole("listitem").filter({ hasText: text("account.secondFactor.passkey") })).toBeVisible();
+  await page.getByRole("button", { name: text("access.secondFactor.passkeyAdd") }).click();
+  await expect(page.getByText(text("shell.identity.passkeyHeld"))).toBeVisible();
 
   await page.context().clearCookies({ name: "envol.session" });
   await page.goto(origin());
