@@ -147,6 +147,12 @@ test("an authenticator app is set up, asked for at sign-in, and replaced by a re
   await signIn(again, "renter");
   const field = again.getByLabel(text("access.secondStep.code"));
   await expect(field).toBeFocused();
+  await again.getByRole("button", { name: text("access.toSignIn") }).click();
+  await expect(again.getByLabel(text("shell.signIn.email"))).toHaveValue("renter@aeroclub.example");
+  await expect(again.locator("input[name=password]")).toBeFocused();
+  await again.keyboard.type(DEMO_SIGN_IN_PASSWORD);
+  await again.keyboard.press("Enter");
+  await expect(field).toBeFocused();
   await again.keyboard.press("Enter");
   await expect(again.getByText(text("access.codeEmpty"))).toBeVisible();
   await field.fill("000000");

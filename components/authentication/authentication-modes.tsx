@@ -41,12 +41,17 @@ export function AuthenticationForm({ start, hasPasskeys }: { start: Authenticati
     location.hash = FORGOTTEN;
   }
 
-  if (at === FORGOTTEN) return <ForgottenPasswordForm email={email} onSignIn={toSignIn} />;
+  function backToSignIn(typed: string) {
+    setEmail(typed);
+    toSignIn();
+  }
+
+  if (at === FORGOTTEN) return <ForgottenPasswordForm email={email} onSignIn={backToSignIn} />;
   const form =
     start.mode === "reset" ? (
       <ResetPasswordForm {...start} onSignIn={toSignIn} onForgotten={() => toForgotten(start.email)} />
     ) : (
-      <SignInForm onForgotten={toForgotten} hasPasskeys={hasPasskeys} />
+      <SignInForm email={email} onForgotten={toForgotten} hasPasskeys={hasPasskeys} />
     );
   // The server doesn't see the hash, so it can't know the mode. CSS hides its form if the hash asks for the other mode.
   return (

@@ -1,7 +1,7 @@
 "use client";
 import { faArrowLeft } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { BusyOverlay } from "@/components/ui/dialog";
@@ -14,22 +14,29 @@ import { ApiError, api } from "@/lib/http/client";
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Requests a mail with a link to set a new password. The answer doesn't reveal whether the account exists. */
-export function ForgottenPasswordForm({ email, onSignIn }: { email: string; onSignIn: () => void }) {
+export function ForgottenPasswordForm({
+  email,
+  onSignIn,
+}: {
+  email: string;
+  /** Leads back to the sign-in, with the e-mail address that is typed here. */
+  onSignIn: (email: string) => void;
+}) {
   const t = useTranslations("access");
   const [error, setError] = useState("");
   const [busy, setBusy] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
   const root = useRefocusAfterBusy<HTMLDivElement>(busy);
   const showFailure = useFailureToast();
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const field = event.currentTarget.elements.namedItem("email") as HTMLInputElement;
-    const typed = field.value.trim();
+    const typed = field.current!.value.trim();
     const fault = typed === "" ? t("emailEmpty") : EMAIL.test(typed) ? "" : t("emailFormat");
     setError(fault);
     setSentTo(null);
-    if (fault) return field.focus();
+    if (fault) return field.current?.focus();
     setBusy(true);
     try {
       await api.post("account/forgotpassword", { body: { email: typed, baseUrl: location.origin } });
@@ -51,6 +58,7 @@ export function ForgottenPasswordForm({ email, onSignIn }: { email: string; onSi
         <div ref={root} inert={busy} className="flex flex-col gap-4">
           <TextField
             label={t("forgotten.email")}
+            ref={field}
             name="email"
             type="email"
             defaultValue={email}
@@ -68,7 +76,12 @@ export function ForgottenPasswordForm({ email, onSignIn }: { email: string; onSi
           <Button type="submit" variant="primary" className="mt-1 min-h-11! text-body!">
             {t("forgotten.submit")}
           </Button>
-          <Button variant="quiet" icon={faArrowLeft} onClick={onSignIn} className="-ms-3.5 self-start phone:min-h-11">
+          <Button
+            variant="quiet"
+            icon={faArrowLeft}
+            onClick={() => onSignIn(field.current?.value ?? "")}
+            className="-ms-3.5 self-start phone:min-h-11"
+          >
             {t("toSignIn")}
           </Button>
         </div>

@@ -23,9 +23,12 @@ type FirstStepDone = { email: string; password: string; secondFactor: SecondFact
  * current address is loaded again and shows its screen.
  */
 export function SignInForm({
+  email: known,
   onForgotten,
   hasPasskeys,
 }: {
+  /** The e-mail address that the person typed before they were led back to this form. */
+  email: string;
   onForgotten: (email: string) => void;
   /** Whether browsers allow passkeys at this address. */
   hasPasskeys: boolean;
@@ -33,6 +36,7 @@ export function SignInForm({
   const t = useTranslations();
   const form = useRef<HTMLFormElement>(null);
   const [missing, setMissing] = useState<FieldName[]>([]);
+  const [email, setEmail] = useState(known);
   const [first, setFirst] = useState<FirstStepDone | null>(null);
   const [busy, setBusy] = useState(false);
   const failPasskey = usePasskeyFailure();
@@ -41,7 +45,7 @@ export function SignInForm({
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const typed = (name: FieldName) => String(data.get(name) ?? "");
-    const { email, password } = first ?? { email: typed("email"), password: typed("password") };
+    const sent = first ?? { email: typed("email"), password: typed("password") };
     const code = first ? typed("code") : undefined;
     const needed: FieldName[] = first ? ["code"] : ["email", "password"];
     const faults = needed.filter((name) => (name === "password" ? typed(name) : typed(name).trim()) === "");
@@ -49,10 +53,10 @@ export function SignInForm({
     dismissToast(TOAST);
     if (faults[0]) return void focus(faults[0]);
     setBusy(true);
-    const refusal = await signInWithPassword(email, password, code);
+    const refusal = await signInWithPassword(sent.email, sent.password, code);
     if (!refusal) return location.reload();
     setBusy(false);
-    if (refusal.secondFactor && !first) return setFirst({ email, password, secondFactor: refusal.secondFactor });
+    if (refusal.secondFactor && !first) return setFirst({ ...sent, secondFactor: refusal.secondFactor });
     showRefusal(refusal);
     // Wait until the form is no longer inert, because an inert field can't take the focus.
     setTimeout(() => focus(first ? "code" : "password")?.select());
@@ -84,7 +88,10 @@ export function SignInForm({
   function back() {
     dismissToast(TOAST);
     setMissing([]);
+    setEmail(first?.email ?? "");
     setFirst(null);
+    // Wait until the fields of the first step are there. Only the password is to be typed again.
+    setTimeout(() => focus("password"));
   }
 
   function focus(name: FieldName) {
@@ -126,6 +133,7 @@ export function SignInForm({
                 label={t("shell.signIn.email")}
                 name="email"
                 type="email"
+                defaultValue={email}
                 autoComplete="username"
                 autoCapitalize="none"
                 spellCheck={false}
