@@ -119,7 +119,7 @@ export const sameOriginHeaders = () => ({ origin: process.env.ENVOL_E2E_URL ?? "
 
 /** Whether a console error is expected. The browser logs every refused request, and some tests are about refusals. */
 function isExpected(text: string): boolean {
-  return /Failed to load resource: the server responded with a status of (401|403|404|409|422)/.test(text);
+  return /Failed to load resource: the server responded with a status of (401|403|404|409|422|429)/.test(text);
 }
 
 const signIns = new Map<string, { cookies: Cookie[]; at: number }>();
