@@ -32,7 +32,7 @@ export async function readBody(request: Request, mayBeEmpty = false): Promise<un
 export async function readForm(request: Request): Promise<Record<string, string>> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/x-www-form-urlencoded") throw new Problem("unsupportedMedia", "errors.unsupportedForm");
-  const form = Object.fromEntries(new URLSearchParams(await readText(request, FORM_LIMIT)));
+  const form = Object.fromEntries(new URLSearchParams(await readText(request, FORM_LIMIT, "errors.formTooLarge")));
   refuseUnstorable(form);
   return form;
 }
@@ -40,9 +40,9 @@ export async function readForm(request: Request): Promise<Record<string, string>
 /** Maximum size of a form's body in bytes. The sign-in form is the only one, and a passkey's answer its largest field. */
 const FORM_LIMIT = 65_536;
 
-async function readText(request: Request, limit = BODY_LIMIT): Promise<string> {
+async function readText(request: Request, limit = BODY_LIMIT, key: MessageKey = "errors.tooLarge"): Promise<string> {
   const share = new BodyShare();
-  const bytes = await readBytes(request, limit, "errors.tooLarge", share).finally(() => share.close());
+  const bytes = await readBytes(request, limit, key, share).finally(() => share.close());
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

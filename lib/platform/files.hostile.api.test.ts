@@ -503,12 +503,19 @@ async function outcome(path: string, request: Parameters<typeof call>[2]): Promi
 describe("a hostile file costs its sender an error, and nobody else anything", () => {
   const delay = monitorEventLoopDelay({ resolution: 5 });
   let heapBefore = 0;
+  /** Milliseconds of delay while nothing is done here, which other tests beside this one cause. */
+  let delayAlone = 0;
   beforeAll(async () => {
     // The process that reads files is started, and the code of both ends compiled, before anything is measured.
     await outcome("/api/file/temp", { file: asBlob(SAMPLE_PDF) });
     await prisma().storedFile.deleteMany({});
     globalThis.gc?.();
     heapBefore = process.memoryUsage().heapUsed;
+    const alone = monitorEventLoopDelay({ resolution: 5 });
+    alone.enable();
+    await wait(500);
+    alone.disable();
+    delayAlone = alone.percentile(99) / 1e6;
     delay.enable();
   });
   afterAll(() => delay.disable());
@@ -539,7 +546,7 @@ describe("a hostile file costs its sender an error, and nobody else anything", (
   });
 
   test("meanwhile the server answered others without delay, and its memory didn't grow", () => {
-    expect(delay.percentile(99) / 1e6).toBeLessThan(50);
+    expect(delay.percentile(99) / 1e6).toBeLessThan(50 + delayAlone);
     globalThis.gc?.();
     expect(process.memoryUsage().heapUsed - heapBefore).toBeLessThan(80 * MILLION);
   });
@@ -624,20 +631,30 @@ function isRunning(pid: number): boolean {
 describe("many uploads at once", () => {
   const upload = (person: SignedInPerson) => call("POST", "/api/file/temp", { as: person, file: asBlob(SAMPLE_PDF) });
 
-  /** Begins an upload whose last bytes come when `finish` is called. */
+  /** Begins an upload and waits until its first bytes are read. The last ones come when `finish` is called. */
   async function beginUpload(person: SignedInPerson) {
     const { handler, params } = await makeTestRequest("POST", "/api/file/temp", { as: person });
     const { body } = job(SAMPLE_PDF);
     let finish = () => {};
-    const stream = new ReadableStream<Uint8Array>({
-      start(controller) {
-        controller.enqueue(body.subarray(0, 50));
-        finish = () => {
-          controller.enqueue(body.subarray(50));
-          controller.close();
-        };
-      },
+    let isFirst = true;
+    let begun = () => {};
+    const begins = new Promise<void>((resolve) => {
+      begun = resolve;
     });
+    const stream = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          if (!isFirst) return begun();
+          isFirst = false;
+          controller.enqueue(body.subarray(0, 50));
+          finish = () => {
+            controller.enqueue(body.subarray(50));
+            controller.close();
+          };
+        },
+      },
+      { highWaterMark: 0 },
+    );
     const headers = {
       authorization: `Bearer ${person.token}`,
       "content-type": `multipart/form-data; boundary=${BOUNDARY}`,
@@ -645,13 +662,13 @@ describe("many uploads at once", () => {
     const url = "http://localhost:3000/api/file/temp";
     const request = new Request(url, { method: "POST", headers, body: stream, duplex: "half" } as RequestInit);
     const answer = handler(request, { params: Promise.resolve(params) });
+    await begins;
     return { answer, finish };
   }
 
   test("of one person two are received, others are asked to wait before they are read", async () => {
     const person = await signInAs(await makePerson({ roles: { [world.site.id]: ["Staff"] } }));
     const [first, second] = [await beginUpload(person), await beginUpload(person)];
-    await wait(50);
     const refused = await upload(person);
     expect(refused.status).toBe(429);
     expect(refused.headers.get("retry-after")).toBe("5");
