@@ -1,7 +1,7 @@
 import { bookingChangeInputForType, bookingInputForType } from "@/lib/activity/reservations/bodies";
 import type { ReservationRole } from "@/lib/activity/reservations/codes";
 import { type BookableType, kinds } from "@/lib/activity/reservations/kinds";
-import { reservationView } from "@/lib/activity/reservations/schema";
+import { reservationViewSchema } from "@/lib/activity/reservations/schema";
 import { codeOfRole } from "@/lib/activity/reservations/wire";
 import { readReservation } from "@/lib/views/planning/queries";
 import { bookReservation } from "@/lib/work/planning/book";
@@ -18,7 +18,7 @@ export function bookingEndpoints(type: BookableType) {
       allow,
       at: ({ body }) => body.siteId,
       body: bookingInputForType(type),
-      returns: reservationView,
+      returns: reservationViewSchema,
       status: 201,
       idempotent: true,
       example: { body: example },

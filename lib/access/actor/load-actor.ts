@@ -1,14 +1,10 @@
 import { runPreparedQuery } from "@/lib/platform/db";
 import { ID_PATTERN } from "@/lib/platform/id-format";
 import { parseLocale } from "@/lib/platform/locale";
-import type { SecondFactorDemand } from "../codes";
 import type { SchoolRole, SiteRole } from "../permissions/roles";
-import { isSecondFactorDemanded } from "../second-factor/demand";
+import { lacksSecondFactor, SECOND_FACTOR_SQL, type SecondFactorFacts } from "../second-factor/demand";
 import { sessionCookieName, signInIdOfAccessToken, signInIdOfSessionCookie } from "../sign-in/tokens";
 import type { PersonActor } from "./actor";
-
-/** What `SECOND_FACTOR_SQL` selects. */
-export type SecondFactorFacts = { second_factor_demand: SecondFactorDemand | null; has_second_factor: boolean };
 
 type ActorRow = SecondFactorFacts & {
   id: string;
@@ -32,12 +28,6 @@ type ActorRow = SecondFactorFacts & {
  * as an old one: it comes from a server whose clock is wrong.
  */
 export const CONFIRMED_FOR_SECONDS = 10 * 60;
-
-/** Whether the person p has a second factor, and of whom the school demands one. */
-export const SECOND_FACTOR_SQL = `
-  (SELECT second_factor FROM school LIMIT 1) AS second_factor_demand,
-  EXISTS (SELECT 1 FROM authenticator_app a WHERE a.person_id = p.id AND a.confirmed_at IS NOT NULL)
-    OR EXISTS (SELECT 1 FROM passkey k WHERE k.person_id = p.id) AS has_second_factor`;
 
 const ACTOR = `
   SELECT p.id, s.id AS sign_in_id, p.school_role, p.call_sign, p.first_name, p.last_name, p.locale,
@@ -83,15 +73,6 @@ export async function findActorOfSignIn(signInId: string): Promise<PersonActor |
       held.map(([, role]) => role),
     ),
   };
-}
-
-/** Whether the school demands a second factor of somebody with these roles who has none. */
-export function lacksSecondFactor(
-  facts: SecondFactorFacts,
-  schoolRole: SchoolRole,
-  roles: readonly SiteRole[],
-): boolean {
-  return !facts.has_second_factor && isSecondFactorDemanded(facts.second_factor_demand ?? "Offered", schoolRole, roles);
 }
 
 /**

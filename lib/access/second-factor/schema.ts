@@ -55,7 +55,7 @@ export type AppSetUp = z.infer<typeof appSetUpViewSchema>;
 
 /** New recovery codes, or null when the person keeps those that they have. */
 export const factorAddedViewSchema = z.object({ recoveryCodes: z.array(z.string()).nullable() });
-export const passkeyAddedView = factorAddedViewSchema.extend({ id: z.string() });
+export const passkeyAddedViewSchema = factorAddedViewSchema.extend({ id: z.string() });
 export const recoveryCodesViewSchema = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const ownSecondFactorViewSchema = z.object({

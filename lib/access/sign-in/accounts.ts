@@ -6,7 +6,7 @@ import { type PersonActor, SYSTEM_ACTOR } from "../actor/actor";
 import { asActor, type Work } from "../actor/as-actor";
 import { lockRolesAndReloadWork } from "../actor/lock-roles";
 import { changed } from "../changes/changed";
-import { isDeviceOf, rememberDevice } from "./known-device";
+import { attributeAttempt, rememberDevice } from "./known-device";
 import { admitAttempt, clearAttemptsAfterSuccess, countMails, forgetAttempts, mayMail } from "./limiter";
 import { mailEmailChanged, mailPasswordChanged, mailRecoveryLink, mailResetLink } from "./mails";
 import { hashPassword, matchesPassword } from "./password";
@@ -28,12 +28,8 @@ export async function requestPasswordReset(typed: string, origin: ClientOrigin, 
   if (!email) throw makeInvalidFieldProblem("email", "access.emailEmpty");
   if (!EMAIL.test(email)) throw makeInvalidFieldProblem("email", "access.emailFormat");
   // From a device of theirs, a person gets a code however often strangers have asked for one.
-  const { deviceId, address } = origin;
-  const isKnownDevice = deviceId !== null && (await isDeviceOf(email, deviceId));
-  await admitAttempt(
-    isKnownDevice ? { email: `${deviceId} ${email}`, address: null } : { email, address },
-    "forgotten",
-  );
+  const { attempt, isKnownDevice } = await attributeAttempt(email, origin);
+  await admitAttempt(attempt, "forgotten");
   await Promise.all([wait(ANSWER_MS), asActor(SYSTEM_ACTOR, (work) => mailCode(work, email, locale, isKnownDevice))]);
 }
 

@@ -3,6 +3,7 @@ import { prisma } from "@/lib/platform/db";
 import { isAppServedOverHttps } from "@/lib/platform/env";
 import { newId } from "@/lib/platform/ids";
 import type { Work } from "../actor/as-actor";
+import type { Attempt } from "./limiter";
 import { deriveKeyFromAuthSecret, hostCookieName } from "./tokens";
 
 /** Browsers keep a cookie for 400 days at most. Each sign-in prolongs it. */
@@ -33,9 +34,20 @@ export function makeDeviceCookie(deviceId: string): string {
   return `${value}; Path=/; Max-Age=${DEVICE_DAYS * 86_400}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** Whether the person with this e-mail address has signed in from this device before. */
-export async function isDeviceOf(email: string, deviceId: string): Promise<boolean> {
-  return (await prisma().knownDevice.count({ where: { deviceId, person: { email } } })) > 0;
+/**
+ * Decides how an attempt is counted. From a device from which this person has signed in before it counts for this person and
+ * device alone, so that nobody else's attempts can keep them out.
+ */
+export async function attributeAttempt(
+  email: string,
+  { address, deviceId }: { address: string; deviceId: string | null },
+): Promise<{ attempt: Attempt; isKnownDevice: boolean }> {
+  const isKnownDevice =
+    deviceId !== null && (await prisma().knownDevice.count({ where: { deviceId, person: { email } } })) > 0;
+  return {
+    attempt: isKnownDevice ? { email: `${deviceId} ${email}`, address: null } : { email, address },
+    isKnownDevice,
+  };
 }
 
 /**

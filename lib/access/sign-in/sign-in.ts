@@ -10,8 +10,8 @@ import { changed } from "../changes/changed";
 import { notePasskeyUse, verifyPasskey } from "../second-factor/passkeys";
 import type { PasskeyAssertion } from "../second-factor/schema";
 import { secondFactorsOf, spendSecondFactorCode } from "../second-factor/second-factor";
-import { isDeviceOf, rememberDevice } from "./known-device";
-import { type Attempt, type AttemptKind, admitAttempt, clearAttemptsAfterSuccess, takeBackAttempt } from "./limiter";
+import { attributeAttempt, rememberDevice } from "./known-device";
+import { admitAttempt, clearAttemptsAfterSuccess, takeBackAttempt } from "./limiter";
 import { networkOfAddress } from "./network";
 import { matchesPassword } from "./password";
 import { isPasswordTooLong } from "./password-rules";
@@ -51,7 +51,8 @@ export async function signIn(credentials: Credentials, origin: ClientOrigin): Pr
   if (!credentials.password) {
     throw new Problem("invalid", "access.passwordEmpty", { errors: { password: [{ key: "access.passwordEmpty" }] } });
   }
-  const [attempt, kind] = await attemptOf(email, origin);
+  const { attempt, isKnownDevice } = await attributeAttempt(email, origin);
+  const kind = isKnownDevice ? "device" : "signIn";
   const { delayMs } = await admitAttempt(attempt, kind);
   await wait(delayMs);
 
@@ -117,16 +118,6 @@ export async function signInWithPasskey(answer: PasskeyAssertion, origin: Client
   });
   await clearAttemptsAfterSuccess({ email: null, address: origin.address }, "passkey");
   return started;
-}
-
-/**
- * Decides how an attempt is counted. From a device from which this person has signed in before it counts for this person and
- * device alone, so that nobody else's guesses can keep them out.
- */
-async function attemptOf(email: string, { address, deviceId }: ClientOrigin): Promise<[Attempt, AttemptKind]> {
-  if (deviceId && (await isDeviceOf(email, deviceId)))
-    return [{ email: `${deviceId} ${email}`, address: null }, "device"];
-  return [{ email, address }, "signIn"];
 }
 
 /** Records a sign-in of a person who has proved who they are, and notes the device. */

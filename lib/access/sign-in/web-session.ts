@@ -1,7 +1,6 @@
 import type { NextAuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { appOrigin, demandAuthSecret, isAppServedOverHttps } from "@/lib/platform/env";
-import type { MessageKey } from "@/lib/platform/messages";
 import { Problem } from "@/lib/platform/problem";
 import { type PasskeyAssertion, passkeyAssertionInputSchema } from "../second-factor/schema";
 import { type ClientOrigin, type StartedSignIn, signIn, signInWithPasskey } from "./sign-in";
@@ -17,10 +16,6 @@ declare module "next-auth" {
     signInId: string;
   }
 }
-
-/** Encodes a refused sign-in for the form's URL: a message key, its values, and what the person has as a second factor. */
-export const encodeRefusal = (key: MessageKey, values?: Problem["more"]["values"], extension?: object): string =>
-  JSON.stringify({ ...extension, key, values });
 
 /**
  * Options of next-auth, which handles the web's sign-in form. It checks the form's CSRF token, calls `signIn` and stores the

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ID_PATTERN } from "@/lib/platform/id-format";
 import { RESERVATION_ROLES, type ReservationType } from "./codes";
 import { type BookableType, bookableTypes, kinds, type ReservationKind } from "./kinds";
-import { reservationView } from "./schema";
+import { reservationViewSchema } from "./schema";
 
 // Request bodies of `POST` and `PUT reservation/{type}`: one schema for each reservation type, made from `kinds`.
 
@@ -72,7 +72,7 @@ function asInView<S extends Shape>(own: S, view: Shape) {
     .transform((given) => Object.fromEntries(Object.entries(given).filter(([name]) => isOwn(name))));
 }
 
-const { aircraft: aircraftView, classroom: classroomView, users: usersView } = reservationView.shape;
+const { aircraft: aircraftView, classroom: classroomView, users: usersView } = reservationViewSchema.shape;
 
 const notYet = z.null("reservations.noTrainingYet").optional();
 const person = asInView(
@@ -128,7 +128,7 @@ function fieldsOf(type: ReservationType) {
 }
 
 function inputOf<B extends BookingInput>(type: ReservationType, more: Shape): z.ZodType<B> {
-  const schema = asInView({ ...fieldsOf(type), ...more }, reservationView.shape) as unknown as z.ZodType<B>;
+  const schema = asInView({ ...fieldsOf(type), ...more }, reservationViewSchema.shape) as unknown as z.ZodType<B>;
   return schema
     .refine(({ start, end }) => start < end, { path: ["end"], error: "reservations.endBeforeStart" })
     .refine(({ start, end }) => end - start <= LONGEST_SECONDS, { path: ["end"], error: "reservations.tooLong" });

@@ -54,7 +54,7 @@ export const warningViewSchema = z.object({
 export type WarningView = z.infer<typeof warningViewSchema>;
 
 /** A reservation with its details. Fields that the reader may not see are null. */
-export const reservationView = publicReservationViewSchema.extend({
+export const reservationViewSchema = publicReservationViewSchema.extend({
   aircraft: publicReservationViewSchema.shape.aircraft
     .unwrap()
     .extend({ commentaryForClient: z.string().nullable() })
@@ -73,7 +73,7 @@ export const reservationView = publicReservationViewSchema.extend({
   /** What the reader may do with the reservation now. */
   rights: z.object({ change: z.boolean(), cancel: z.boolean(), withdraw: z.boolean() }),
 });
-export type ReservationView = z.infer<typeof reservationView>;
+export type ReservationView = z.infer<typeof reservationViewSchema>;
 
 /** A conflict of a booking with another reservation. A 409 answer lists conflicts in its member `conflicts`. */
 export const conflictViewSchema = z.object({

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { COMPLIANCES, RESERVATION_ROLES, RESERVATION_STATES, type ReservationRole } from "./codes";
 import { reservationTypes } from "./kinds";
 import { mergePeriods, type OccupiedResource } from "./rules";
-import { publicReservationViewSchema, reservationView } from "./schema";
+import { publicReservationViewSchema, reservationViewSchema } from "./schema";
 import {
   decodeFullReservation,
   decodePublicReservation,
@@ -73,7 +73,7 @@ describe("a bar", () => {
 test("one reservation comes in with the comment for the client beside the others", () => {
   const bar = encodePublicReservation(planned[0]!);
   const users = bar.users.map((user) => ({ ...user, promotionId: null, userProgramSessionId: null }));
-  const view = reservationView.parse({
+  const view = reservationViewSchema.parse({
     ...bar,
     aircraft: { ...aircraft, commentaryForClient: "Gate 2" },
     users,

@@ -17,15 +17,15 @@ export const promotionInputSchema = z.object(fields);
 export const promotionChangeInputSchema = z.object({ ...fields, id: idField, version: versionField.optional() });
 export type PromotionInput = z.infer<typeof promotionInputSchema>;
 
-export const studentView = personLightViewSchema.omit({ roleIds: true });
-export type StudentView = z.infer<typeof studentView>;
+export const studentViewSchema = personLightViewSchema.omit({ roleIds: true });
+export type StudentView = z.infer<typeof studentViewSchema>;
 
 export const promotionViewSchema = z.object({
   id: z.string(),
   siteId: z.string(),
   name: z.string(),
   creationDate: z.int(),
-  students: z.array(studentView),
+  students: z.array(studentViewSchema),
   state: z.int(),
   version: z.int(),
 });

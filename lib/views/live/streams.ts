@@ -1,5 +1,4 @@
 import type { PersonActor } from "@/lib/access/actor/actor";
-import { lacksSecondFactor, SECOND_FACTOR_SQL, type SecondFactorFacts } from "@/lib/access/actor/load-actor";
 import {
   PLANNING_CHANNEL,
   type PlanningNotice,
@@ -7,6 +6,7 @@ import {
 } from "@/lib/access/changes/planning-numbers";
 import { reachOf } from "@/lib/access/permissions/reach";
 import type { SchoolRole, SiteRole } from "@/lib/access/permissions/roles";
+import { lacksSecondFactor, SECOND_FACTOR_SQL, type SecondFactorFacts } from "@/lib/access/second-factor/demand";
 import { listReservationsByIds } from "@/lib/activity/reservations/queries";
 import { encodePublicReservation } from "@/lib/activity/reservations/wire";
 import { prisma, runPreparedQuery } from "@/lib/platform/db";

@@ -4,7 +4,7 @@ import { classroomViewSchema } from "@/lib/records/classrooms/schema";
 import { operationTypeViewSchema } from "@/lib/records/dictionaries/schema";
 import { dayField, siteQuerySchema } from "@/lib/records/schema";
 
-export const boardRowsQuery = siteQuerySchema.extend({ day: dayField });
+export const boardRowsQuerySchema = siteQuerySchema.extend({ day: dayField });
 
 /** Unix seconds UTC. Null when the sun doesn't rise or set that day, or when the site has no position. */
 const instant = z.int().nullable();

@@ -1,6 +1,6 @@
 import { demandPersonActor } from "@/lib/access/actor/actor";
 import { verifyNewPasskey } from "@/lib/access/second-factor/passkeys";
-import { passkeyAddedView, passkeyInputSchema } from "@/lib/access/second-factor/schema";
+import { passkeyAddedViewSchema, passkeyInputSchema } from "@/lib/access/second-factor/schema";
 import { addPasskey } from "@/lib/access/second-factor/second-factor";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 
@@ -11,7 +11,7 @@ export const POST = endpoint({
   beforeSettled: true,
   confirmed: true,
   body: passkeyInputSchema,
-  returns: passkeyAddedView,
+  returns: passkeyAddedViewSchema,
   status: 201,
   example: { body: { name: "Phone", passkey: "{newPasskey}" } },
   prepare: ({ actor, body }) => verifyNewPasskey(demandPersonActor(actor).id, body.passkey),

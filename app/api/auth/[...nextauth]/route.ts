@@ -2,7 +2,7 @@ import type { NextApiRequest, NextApiResponse } from "next";
 import NextAuth from "next-auth";
 import { parseCookieValue } from "@/lib/access/actor/load-actor";
 import { makeDeviceCookie } from "@/lib/access/sign-in/known-device";
-import { encodeRefusal, nextAuthOptions } from "@/lib/access/sign-in/web-session";
+import { nextAuthOptions } from "@/lib/access/sign-in/web-session";
 import { readForm } from "@/lib/http/decode";
 import { renderProblem } from "@/lib/http/render-problem";
 import { chooseRequestLocale, demandSameOrigin, extractClientInfo } from "@/lib/http/request";
@@ -99,9 +99,13 @@ class NextAuthAnswer {
   }
 }
 
-/** Answers with a problem. Its member `url` contains the reason, as in next-auth's own errors, for the sign-in form. */
+/**
+ * Answers with a problem. Its member `url` contains the reason, as in next-auth's own errors, for the sign-in form: a message
+ * key, its values, and what the person has as a second factor.
+ */
 function refuse({ kind, key, more }: Problem, request: Request): Response {
-  const url = `${appOrigin()}/?${new URLSearchParams({ error: encodeRefusal(key, more.values, more.extension) })}`;
+  const error = JSON.stringify({ ...more.extension, key, values: more.values });
+  const url = `${appOrigin()}/?${new URLSearchParams({ error })}`;
   return renderProblem(
     new Problem(kind, key, { ...more, extension: { url } }),
     chooseRequestLocale(request, null),

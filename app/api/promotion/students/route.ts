@@ -2,7 +2,7 @@ import { z } from "zod";
 import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { listPromotionCandidates } from "@/lib/records/promotions/queries";
-import { studentView } from "@/lib/records/promotions/schema";
+import { studentViewSchema } from "@/lib/records/promotions/schema";
 import { idField } from "@/lib/records/schema";
 
 export const GET = endpoint({
@@ -10,7 +10,7 @@ export const GET = endpoint({
   allow: "promotion.read",
   at: ({ query }) => query.siteId,
   query: z.object({ siteId: idField }),
-  returns: z.array(studentView),
+  returns: z.array(studentViewSchema),
   example: { query: { siteId: "{site}" } },
   run: (context) =>
     listPromotionCandidates(context, narrowReach(reachOf(context.actor, "promotion.read"), context.query.siteId)),

@@ -1,4 +1,4 @@
-import { reservationView } from "@/lib/activity/reservations/schema";
+import { reservationViewSchema } from "@/lib/activity/reservations/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { idParamsSchema } from "@/lib/records/schema";
 import { readReservation } from "@/lib/views/planning/queries";
@@ -9,7 +9,7 @@ export const GET = endpoint({
   allow: "planning.read",
   at: "any",
   params: idParamsSchema,
-  returns: reservationView,
+  returns: reservationViewSchema,
   example: { params: { id: "{reservation}" } },
   run: (context) => readReservation(context, context.params.id, context.locale),
 });

@@ -1,13 +1,13 @@
 import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { readBoardRows } from "@/lib/views/planning/queries";
-import { boardRowsQuery, boardRowsViewSchema } from "@/lib/views/planning/schema";
+import { boardRowsQuerySchema, boardRowsViewSchema } from "@/lib/views/planning/schema";
 
 export const GET = endpoint({
   summary: "Rows of the planning of a day: aircraft, rooms and instructors of a site, or of all of the reader's",
   allow: "planning.read",
   at: ({ query }) => query.siteId,
-  query: boardRowsQuery,
+  query: boardRowsQuerySchema,
   returns: boardRowsViewSchema,
   example: { query: { siteId: "{site}", day: "2027-06-21" } },
   run: (context) =>
