@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import { requireDatabases } from "./support/database.mjs";
 import { makeChildEnvironment, readSettings } from "./support/environment.mjs";
 import { makeSecurityHeaders } from "./support/headers.mjs";
+import { offerToHold } from "./support/held-answers.mjs";
 import {
   chooseListenAddresses,
   listenOn,
@@ -131,6 +132,7 @@ async function answer({ handle, isReadable }, { trustedProxies, appUrl }, reques
   if (isBodyForPage(request)) return response.writeHead(303, { location: appUrl + url, connection: "close" }).end();
   const address = findRedirectToAppUrl(request, appUrl);
   if (address) return response.writeHead(307, { location: address, "cache-control": "no-store" }).end();
+  offerToHold(request, response);
   try {
     await handle(request, response);
   } catch (error) {

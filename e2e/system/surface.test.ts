@@ -6,10 +6,12 @@ import {
   bearerHeader,
   DEMO_ACCOUNT_PASSWORD,
   demoEmailOf,
+  openLiveBoard,
   postJson,
   queryDatabase,
   signIn,
   type Token,
+  waitUntilTruthy,
 } from "./client";
 
 let app: AppProcess;
@@ -525,6 +527,21 @@ describe("the web's door", () => {
       callbackUrl: "https://evil.example/",
     });
     expect(`${answer.headers.get("location")}${await answer.text()}`).not.toContain("evil.example");
+  });
+});
+
+describe("the live stream", () => {
+  test("takes no place for HEAD, nor for boards that went away without a word", async () => {
+    const token = await signIn(app.url, "staff");
+    for (let n = 0; n < 4; n++) {
+      const { status, text } = await send("/api/live", { method: "HEAD", headers: bearerHeader(token) });
+      expect([status, text]).toEqual([200, ""]);
+    }
+    const boards = await Promise.all([1, 2, 3].map(() => openLiveBoard(app.url, token)));
+    await expect(openLiveBoard(app.url, token)).rejects.toThrow("live: 429");
+    for (const board of boards) board.close();
+    const again = await waitUntilTruthy(() => openLiveBoard(app.url, token).catch(() => null), 5_000);
+    again.close();
   });
 });
 

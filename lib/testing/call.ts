@@ -1,4 +1,5 @@
 import { routes } from "@/app/api/routes.generated";
+import { OFFER_HEADER, offers, type Taker } from "@/lib/platform/held-answer";
 import type { SignedInPerson } from "./world";
 
 export type Verb = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -61,17 +62,48 @@ export async function makeTestRequest(verb: Verb, url: string, options: CallOpti
 /** Calls a route's handler as a client would, but without a server. Rights and input are checked as usual. */
 export async function call(verb: Verb, url: string, options: CallOptions = {}) {
   const { request, handler, params } = await makeTestRequest(verb, url, options);
+  const held = offerToHold(request);
   const response = await handler(request, { params: Promise.resolve(params) });
+  const body = held() ?? response.body;
   return {
     status: response.status,
     headers: response.headers,
     text: () => response.text(),
     bytes: async () => Buffer.from(await response.arrayBuffer()),
     json: async () => read(response),
-    body: response.body,
+    body,
     /** Ends a streaming answer. */
-    close: () => response.body?.cancel(),
+    close: () => body?.cancel(),
   };
+}
+
+/** Does what the server process does for answers that stay open. Returns a function that gives the body of such an answer. */
+function offerToHold(request: Request): () => ReadableStream<Uint8Array> | null {
+  const number = crypto.randomUUID();
+  let taker: Taker | undefined;
+  request.headers.set(OFFER_HEADER, number);
+  offers().set(number, (candidate) => {
+    taker = candidate;
+  });
+  return () => {
+    offers().delete(number);
+    return taker ? readTaken(taker) : null;
+  };
+}
+
+function readTaken({ opened, closed }: Taker): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start: (controller) =>
+      opened({
+        write: (bytes) => controller.enqueue(bytes),
+        waiting: () => 0,
+        close: () => {
+          controller.close();
+          closed();
+        },
+      }),
+    cancel: closed,
+  });
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.

@@ -1,5 +1,6 @@
 import { demandPersonActor } from "@/lib/access/actor/actor";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
+import { holdAnswerOpen } from "@/lib/platform/held-answer";
 import { getLiveStreams } from "@/lib/views/live/streams";
 
 export const dynamic = "force-dynamic";
@@ -11,15 +12,15 @@ export const GET = endpoint({
   produces: "text/event-stream",
   limited: true,
   example: {},
-  run: async ({ actor, request }) =>
-    new Response(getLiveStreams().open(demandPersonActor(actor), request.signal), {
-      headers: {
-        "Content-Type": "text/event-stream",
-        "Cache-Control": "no-store, no-transform",
-        // Without this header, nginx would buffer the stream.
-        "X-Accel-Buffering": "no",
-      },
-    }),
+  run: async ({ actor, request }) => {
+    const headers = {
+      "Content-Type": "text/event-stream",
+      "Cache-Control": "no-store, no-transform",
+      // Without this header, nginx would buffer the stream.
+      "X-Accel-Buffering": "no",
+    };
+    return holdAnswerOpen(request, headers, getLiveStreams().reserve(demandPersonActor(actor)));
+  },
 });
 
 export const { POST, PUT, PATCH, DELETE } = otherVerbs("GET");

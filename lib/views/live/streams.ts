@@ -10,6 +10,7 @@ import { lacksSecondFactor, SECOND_FACTOR_SQL, type SecondFactorFacts } from "@/
 import { listReservationsByIds } from "@/lib/activity/reservations/queries";
 import { encodePublicReservation } from "@/lib/activity/reservations/wire";
 import { prisma, runPreparedQuery } from "@/lib/platform/db";
+import type { Connection, Taker } from "@/lib/platform/held-answer";
 import { listenOnChannel } from "@/lib/platform/listen";
 import { log } from "@/lib/platform/log";
 import { Problem } from "@/lib/platform/problem";
@@ -30,6 +31,8 @@ const PING_MS = 20_000;
  */
 const MOST_PER_SIGN_IN = 3;
 const MOST_PER_PERSON = 20;
+/** Maximum number of bytes that wait for a slow reader. */
+const MOST_WAITING = 1_000_000;
 /** After this many seconds a refused browser may try again. Until then, its screens read anew from time to time. */
 const RETRY_SECONDS = 30;
 
@@ -39,8 +42,8 @@ type Stream = {
   /** The sites that the stream shows. Null means every site. */
   siteIds: ReadonlySet<string> | null;
   rights: string;
-  send: (bytes: Uint8Array) => void;
-  close: () => void;
+  /** Null until the head of the answer has been sent. */
+  connection: Connection | null;
 };
 
 const encoder = new TextEncoder();
@@ -77,61 +80,61 @@ class LiveStreams {
     onShutdown("live-streams", () => {
       clearInterval(sweep);
       clearInterval(ping);
-      for (const stream of this.streams) stream.close();
+      for (const stream of this.streams) this.close(stream);
     });
   }
 
   /**
-   * Opens a stream for a person. It first sends the planning numbers of their sites, and then each change. Throws 429 with
-   * Retry-After when the person has too many open streams.
+   * Keeps a place for a stream of a person. Once it is open, the stream first sends the planning numbers of their sites, and
+   * then each change. Throws 429 with Retry-After when the person has too many open streams.
    */
-  open(actor: PersonActor, signal: AbortSignal): ReadableStream<Uint8Array> {
+  reserve(actor: PersonActor): Taker {
     this.demandRoom(actor);
     const reach = reachOf(actor, "planning.read");
-    let stream: Stream;
-    return new ReadableStream<Uint8Array>(
-      {
-        start: async (controller) => {
-          const close = () => {
-            this.streams.delete(stream);
-            try {
-              controller.close();
-            } catch {
-              // The browser has already closed the connection.
-            }
-          };
-          stream = {
-            personId: actor.id,
-            signInId: actor.signInId,
-            siteIds: reach.everything ? null : new Set(reach.siteIds),
-            rights: rightsOf(
-              actor.schoolRole,
-              [...actor.roles].flatMap(([siteId, roles]) => [...roles].map((role) => `${siteId} ${role}`)),
-            ),
-            send: (bytes) => {
-              // The browser isn't reading. After the stream is closed, the browser reconnects and reads the day again.
-              if ((controller.desiredSize ?? 0) < -1_000_000) return close();
-              controller.enqueue(bytes);
-            },
-            close,
-          };
-          signal.addEventListener("abort", close);
-          this.streams.add(stream);
-          const siteIds = reach.everything
-            ? (await prisma().site.findMany({ select: { id: true } })).map((site) => site.id)
-            : reach.siteIds;
-          const numbers = Object.fromEntries(await readPlanningSequenceNumbers(siteIds));
-          if (this.streams.has(stream)) {
-            stream.send(encoder.encode("retry: 1000\n\n"));
-            stream.send(event("hello", { numbers }));
-          }
-        },
-        cancel: () => {
-          this.streams.delete(stream);
-        },
+    const stream: Stream = {
+      personId: actor.id,
+      signInId: actor.signInId,
+      siteIds: reach.everything ? null : new Set(reach.siteIds),
+      rights: rightsOf(
+        actor.schoolRole,
+        [...actor.roles].flatMap(([siteId, roles]) => [...roles].map((role) => `${siteId} ${role}`)),
+      ),
+      connection: null,
+    };
+    this.streams.add(stream);
+    return {
+      opened: (connection) => {
+        stream.connection = connection;
+        void this.greet(stream);
       },
-      { highWaterMark: 65_536, size: (chunk) => chunk.byteLength },
-    );
+      closed: () => {
+        this.streams.delete(stream);
+      },
+    };
+  }
+
+  private async greet(stream: Stream): Promise<void> {
+    try {
+      const siteIds = stream.siteIds ?? (await prisma().site.findMany({ select: { id: true } })).map(({ id }) => id);
+      const numbers = Object.fromEntries(await readPlanningSequenceNumbers([...siteIds]));
+      if (!this.streams.has(stream)) return;
+      this.send(stream, encoder.encode("retry: 1000\n\n"));
+      this.send(stream, event("hello", { numbers }));
+    } catch (error) {
+      log.warn({ code: (error as { code?: string }).code }, "stream not opened; the browser tries again");
+      this.close(stream);
+    }
+  }
+
+  private send(stream: Stream, bytes: Uint8Array): void {
+    // A browser that doesn't read is cut off. It connects again and reads the day anew.
+    if ((stream.connection?.waiting() ?? 0) > MOST_WAITING) this.close(stream);
+    else stream.connection?.write(bytes);
+  }
+
+  private close(stream: Stream): void {
+    this.streams.delete(stream);
+    stream.connection?.close();
   }
 
   private demandRoom({ id, signInId }: PersonActor): void {
@@ -167,7 +170,7 @@ class LiveStreams {
   }
 
   private broadcast(whom: (stream: Stream) => boolean, bytes: Uint8Array): void {
-    for (const stream of this.streams) if (whom(stream)) stream.send(bytes);
+    for (const stream of this.streams) if (whom(stream)) this.send(stream, bytes);
   }
 
   /**
@@ -192,8 +195,8 @@ class LiveStreams {
       for (const stream of streams) {
         const now = rights.get(stream.signInId);
         if (now === stream.rights || !this.streams.has(stream)) continue;
-        stream.send(event("ended", { signedIn: now !== undefined }));
-        stream.close();
+        this.send(stream, event("ended", { signedIn: now !== undefined }));
+        this.close(stream);
       }
     } catch (error) {
       log.warn({ code: (error as { code?: string }).code }, "streams not looked through");
