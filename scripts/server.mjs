@@ -29,6 +29,9 @@ import { endWhenHanging } from "./support/watch-own-loop.mjs";
 /** Next has no public name for it. The version of Next is pinned, and a test sends such a header. */
 const ROUTER_STATE_PARSER = "next/dist/server/app-render/parse-and-validate-flight-router-state.js";
 
+/** HTTP methods that Next may get. For others, such as TRACE, it would answer with a server error. */
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
 const dev = process.argv.includes("--dev");
 const findRoute = makeRouteFinder(DIST);
 /** Whether npm start has prepared the database and opened the port. Otherwise this process does both itself. */
@@ -96,7 +99,6 @@ await runScript(async () => {
   // npm start watches the processes that it starts.
   if (!isSupervised && !dev) endWhenHanging();
   const isWide = recordNetworkExposure(servers, settings.host);
-  // The message "ready" below must follow soon: until then, this process and its parent both accept connections.
   if (isAwaited && !settings.host && !isWide)
     void openToNetworkOnceSchoolExists({ settings, create, servers, isEnding: () => isEnding });
 
@@ -117,23 +119,20 @@ async function prepareDatabase(settings) {
   if (applied.length) console.log(`Applied ${applied.join(", ")}.`);
 }
 
-/** HTTP methods that Next may get. For others, such as TRACE, it would answer with a server error. */
-const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-
 async function answer({ handle, isReadable }, { trustedProxies, appUrl }, request, response) {
-  if (!METHODS.includes(request.method)) {
-    return sendProblem(response, 405, "Method Not Allowed", { headers: { allow: METHODS.join(", ") } });
-  }
-  removeUntrustedHeaders(request, trustedProxies);
-  const url = readPathAndQuery(request.url);
-  if (!url || !isReadable(request)) return sendProblem(response, 400, "Bad Request");
-  request.url = url;
-  recordRequest(request, response, findRoute);
-  if (isBodyForPage(request)) return response.writeHead(303, { location: appUrl + url, connection: "close" }).end();
-  const address = findRedirectToAppUrl(request, appUrl);
-  if (address) return response.writeHead(307, { location: address, "cache-control": "no-store" }).end();
-  offerToHold(request, response);
   try {
+    if (!METHODS.includes(request.method)) {
+      return sendProblem(response, 405, "Method Not Allowed", { headers: { allow: METHODS.join(", ") } });
+    }
+    removeUntrustedHeaders(request, trustedProxies);
+    const url = readPathAndQuery(request.url);
+    if (!url || !isReadable(request)) return sendProblem(response, 400, "Bad Request");
+    request.url = url;
+    recordRequest(request, response, findRoute);
+    if (isBodyForPage(request)) return response.writeHead(303, { location: appUrl + url, connection: "close" }).end();
+    const address = findRedirectToAppUrl(request, appUrl);
+    if (address) return response.writeHead(307, { location: address, "cache-control": "no-store" }).end();
+    offerToHold(request, response);
     await handle(request, response);
   } catch (error) {
     console.error(error);

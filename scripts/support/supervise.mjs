@@ -47,6 +47,8 @@ export async function superviseServer({ port, hosts, env, dev, onPid = () => {} 
   let stopping = false;
   let child;
   let holders = await holdPort();
+  /** The sockets that the last server process got. */
+  let given = [];
 
   function holdPort() {
     return listenOn(standIn, port, hosts);
@@ -67,8 +69,7 @@ export async function superviseServer({ port, hosts, env, dev, onPid = () => {} 
     let answered = () => {};
     const ready = new Promise((resolve) => {
       child.on("message", ({ type }) => {
-        if (type === "prepared")
-          for (const holder of holders) child.send({ type: "socket", of: holders.length }, holder);
+        if (type === "prepared") handOver(child);
         if (type === "ready") resolve(true);
         if (type === "alive") answered();
         // The server listens on all addresses now, so this process must do so too at the next restart.
@@ -82,10 +83,24 @@ export async function superviseServer({ port, hosts, env, dev, onPid = () => {} 
       sleep(LONGEST_START, false, { signal: deadline.signal }).catch(() => false),
     ]);
     deadline.abort();
-    if (isUp) await Promise.all(holders.map(closeServer));
-    else child.kill("SIGKILL");
     if (isUp && !dev) watch(child, exited, (resolve) => (answered = resolve));
+    if (!isUp) {
+      child.kill("SIGKILL");
+      await exited;
+      if (holders.length === 0 && !stopping) {
+        // A process that died while it got them may have left one open here.
+        await Promise.all(given.map(closeServer));
+        holders = await holdPortAgain();
+      }
+    }
     return { isUp, exited };
+  }
+
+  /** Gives the sockets to the server process and stops to accept here, so that only one process accepts connections. */
+  function handOver(server) {
+    given = holders;
+    holders = [];
+    for (const holder of given) server.send({ type: "socket", of: given.length }, holder, () => closeServer(holder));
   }
 
   /** A development server isn't watched, because it compiles for longer than any limit. */
