@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { connectionPool } from "./db";
-import { listenOnChannel } from "./listen";
+import { listenOnChannels } from "./listen";
 
 const CHANNEL = "envol_test";
 
@@ -15,11 +15,7 @@ const announce = (payload: string) => connectionPool().query("SELECT pg_notify($
 test("says whenever it begins to listen, the first time too, and misses nothing from then on", async () => {
   const heard: string[] = [];
   let begun = 0;
-  listenOnChannel(
-    CHANNEL,
-    (payload) => heard.push(payload),
-    () => begun++,
-  );
+  listenOnChannels({ [CHANNEL]: (payload) => heard.push(payload), envol_other: () => {} }, () => begun++);
   await eventually(() => begun === 1);
   await announce("first");
   await eventually(() => heard.length === 1);

@@ -6,10 +6,12 @@ import { onShutdown } from "./shutdown";
 const LONGEST_PAUSE_MS = 5_000;
 
 /**
- * Listens on a PostgreSQL channel until the process ends, with its own connection. It calls `onListening` at the start and
- * after each reconnection, so that the caller can catch up on the notifications that were missed before.
+ * Listens on PostgreSQL channels until the process ends, with one connection of its own. `onPayload` has a function for each
+ * channel. `onListening` is called at the start and after each reconnection, so that the caller can catch up on what was
+ * missed before.
  */
-export function listenOnChannel(channel: string, onPayload: (payload: string) => void, onListening: () => void): void {
+export function listenOnChannels(onPayload: Record<string, (payload: string) => void>, onListening: () => void): void {
+  const channels = Object.keys(onPayload);
   let stopped = false;
   let client: pg.Client | null = null;
   let pause = 100;
@@ -32,19 +34,19 @@ export function listenOnChannel(channel: string, onPayload: (payload: string) =>
     };
     made.on("error", retry);
     made.on("end", retry);
-    made.on("notification", ({ payload }) => payload && onPayload(payload));
+    made.on("notification", ({ channel, payload }) => payload && onPayload[channel]?.(payload));
     try {
       await made.connect();
-      await made.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+      await made.query(channels.map((channel) => `LISTEN ${pg.escapeIdentifier(channel)}`).join(";"));
       pause = 100;
       onListening();
     } catch (error) {
-      log.warn({ code: (error as { code?: string }).code, channel }, "listening connection lost");
+      log.warn({ code: (error as { code?: string }).code, channels }, "listening connection lost");
       retry();
     }
   };
 
-  onShutdown(`listen.${channel}`, () => {
+  onShutdown(`listen.${channels}`, () => {
     stopped = true;
     return client?.end().catch(() => {});
   });

@@ -16,29 +16,40 @@ export type NewMail = {
   action?: { label: string; href: string };
   /** The last line of the mail, which says who sends it. */
   foot?: string;
+  /** An iCalendar text about a reservation, which mail programs offer to the calendar. */
+  calendar?: { method: "REQUEST" | "CANCEL"; text: string };
 };
 
 /** Queues mails in the caller's transaction: they are sent only if it commits. Without a mail server they wait. */
 export async function queueMails(db: Db, now: Date, mails: readonly NewMail[]): Promise<void> {
   const rows = mails.map((mail) => ({ id: newId(), ...contentOf(mail) }));
   await db.$executeRaw`
-    INSERT INTO mail (id, to_address, locale, subject, text, html, created_at)
-    SELECT id, "toAddress", locale, subject, text, html, ${now}
+    INSERT INTO mail (id, to_address, locale, subject, text, html, calendar, calendar_method, created_at)
+    SELECT id, "toAddress", locale, subject, text, html, calendar, "calendarMethod", ${now}
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      AS mail(id char(24), "toAddress" text, locale text, subject text, text text, html text)`;
+      AS mail(id char(24), "toAddress" text, locale text, subject text, text text, html text,
+        calendar text, "calendarMethod" text)`;
   // One attempt is enough, because a job that runs every minute sends all mails that still wait.
   await enqueue(db, SEND_MAIL_TASK, {}, { attempts: 1 });
 }
 
 /** Makes the text and HTML versions of a mail: the paragraphs, then the link, then the last line. */
-function contentOf({ to, locale, subject, paragraphs, action, foot }: NewMail) {
+function contentOf({ to, locale, subject, paragraphs, action, foot, calendar }: NewMail) {
   const text = [...paragraphs, ...(action ? [`${action.label}: ${action.href}`] : []), ...(foot ? [foot] : [])].join(
     "\n\n",
   );
   const link = action ? `<p><a href="${escapeHtml(action.href)}">${escapeHtml(action.label)}</a></p>` : "";
   const html =
     paragraphs.map((one) => `<p>${escapeHtml(one)}</p>`).join("") + link + (foot ? `<p>${escapeHtml(foot)}</p>` : "");
-  return { toAddress: to, locale, subject, text, html };
+  return {
+    toAddress: to,
+    locale,
+    subject,
+    text,
+    html,
+    calendar: calendar?.text ?? null,
+    calendarMethod: calendar?.method ?? null,
+  };
 }
 
 /** Whether a mail server is configured. Without one, mails wait in the outbox. */
@@ -59,6 +70,8 @@ type Waiting = {
   subject: string;
   text: string;
   html: string;
+  calendar: string | null;
+  calendar_method: string | null;
   created_at: Date;
   attempts: number;
 };
@@ -101,7 +114,7 @@ async function sendNext(transport: Transporter): Promise<"sent" | "refused" | "l
     await client.query("BEGIN");
     await client.query(LIFT_TRANSACTION_LIMITS);
     const { rows } = await client.query<Waiting>(
-      `SELECT id, to_address, locale, subject, text, html, created_at, attempts FROM mail
+      `SELECT id, to_address, locale, subject, text, html, calendar, calendar_method, created_at, attempts FROM mail
        WHERE sent_at IS NULL AND given_up_at IS NULL AND created_at + (power(2, attempts) - 1) * interval '1 minute' <= now()
        ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
     );
@@ -111,7 +124,8 @@ async function sendNext(transport: Transporter): Promise<"sent" | "refused" | "l
       await client.query(
         `UPDATE mail SET attempts = attempts + 1,
            sent_at = CASE WHEN $2 = 'sent' THEN now() END, given_up_at = CASE WHEN $2 = 'refused' THEN now() END,
-           text = CASE WHEN $2 = 'later' THEN text ELSE '' END, html = CASE WHEN $2 = 'later' THEN html ELSE '' END
+           text = CASE WHEN $2 = 'later' THEN text ELSE '' END, html = CASE WHEN $2 = 'later' THEN html ELSE '' END,
+           calendar = CASE WHEN $2 = 'later' THEN calendar END
          WHERE id = $1`,
         [mail.id, outcome],
       );
@@ -126,11 +140,19 @@ async function sendNext(transport: Transporter): Promise<"sent" | "refused" | "l
   }
 }
 
+const ownSender = () => ({ name: "Envol", address: `no-reply@${new URL(env().APP_URL).hostname}` });
+
+/** The address from which all mails are sent, without the name before it. */
+export function mailSenderAddress(): string {
+  const { MAIL_FROM } = env();
+  return MAIL_FROM ? (/<([^>]+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM).trim() : ownSender().address;
+}
+
 async function deliver(transport: Transporter, mail: Waiting): Promise<"sent" | "refused" | "later"> {
   const host = new URL(env().APP_URL).hostname;
   try {
     await transport.sendMail({
-      from: env().MAIL_FROM ?? { name: "Envol", address: `no-reply@${host}` },
+      from: env().MAIL_FROM ?? ownSender(),
       // nodemailer would parse a string as a list of addresses, but it uses an object as one address.
       to: { name: "", address: mail.to_address },
       subject: mail.subject,
@@ -138,6 +160,9 @@ async function deliver(transport: Transporter, mail: Waiting): Promise<"sent" | 
       html: `<!doctype html><html lang="${mail.locale}"><body>${mail.html}</body></html>`,
       messageId: `<${mail.id}@${host}>`,
       date: mail.created_at,
+      ...(mail.calendar && {
+        icalEvent: { method: mail.calendar_method ?? "PUBLISH", content: mail.calendar, filename: "reservation.ics" },
+      }),
       headers: { "Auto-Submitted": "auto-generated", "Content-Language": mail.locale },
     });
     return "sent";

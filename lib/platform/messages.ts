@@ -5,6 +5,7 @@ import enDashboard from "@/messages/en-US/dashboard.json";
 import enErrors from "@/messages/en-US/errors.json";
 import enLists from "@/messages/en-US/lists.json";
 import enMail from "@/messages/en-US/mail.json";
+import enNotifications from "@/messages/en-US/notifications.json";
 import enPeople from "@/messages/en-US/people.json";
 import enPermissions from "@/messages/en-US/permissions.json";
 import enPlanning from "@/messages/en-US/planning.json";
@@ -19,6 +20,7 @@ import frDashboard from "@/messages/fr-FR/dashboard.json";
 import frErrors from "@/messages/fr-FR/errors.json";
 import frLists from "@/messages/fr-FR/lists.json";
 import frMail from "@/messages/fr-FR/mail.json";
+import frNotifications from "@/messages/fr-FR/notifications.json";
 import frPeople from "@/messages/fr-FR/people.json";
 import frPermissions from "@/messages/fr-FR/permissions.json";
 import frPlanning from "@/messages/fr-FR/planning.json";
@@ -33,6 +35,7 @@ const english = {
   account: enAccount,
   lists: enLists,
   mail: enMail,
+  notifications: enNotifications,
   people: enPeople,
   permissions: enPermissions,
   resource: enResource,
@@ -54,6 +57,7 @@ const french: Messages = {
   account: frAccount,
   lists: frLists,
   mail: frMail,
+  notifications: frNotifications,
   people: frPeople,
   permissions: frPermissions,
   resource: frResource,

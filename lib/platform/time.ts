@@ -35,6 +35,15 @@ export function localDayOf(unix: number, timeZone: string): string {
   return zoned(unix, timeZone).toPlainDate().toString();
 }
 
+/** Returns the next instant after `now` at which the clocks of a time zone show `minute` minutes of the day. */
+export function nextLocalTime(now: Date, minute: number, timeZone: string): Date {
+  const today = Temporal.PlainDate.from(localDayOf(toUnix(now), timeZone));
+  const time = Temporal.PlainTime.from({ hour: Math.floor(minute / 60), minute: minute % 60 });
+  const on = (day: Temporal.PlainDate) =>
+    new Date(day.toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds);
+  return on(today) > now ? on(today) : on(today.add({ days: 1 }));
+}
+
 export function addDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();
 }

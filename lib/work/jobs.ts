@@ -2,6 +2,7 @@ import { type Runner, run } from "graphile-worker";
 import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
 import { REJUDGE_TASK } from "@/lib/access/changes/effects";
+import { MAIL_NOTIFICATIONS_TASK } from "@/lib/access/changes/notification-channel";
 import { publishPendingPlanningChanges } from "@/lib/access/changes/planning-numbers";
 import { DEVICE_DAYS } from "@/lib/access/sign-in/known-device";
 import { prisma } from "@/lib/platform/db";
@@ -11,9 +12,12 @@ import { SEND_MAIL_TASK, sendWaitingMail } from "@/lib/platform/mail";
 import { onShutdown } from "@/lib/platform/shutdown";
 import { oncePerProcess } from "@/lib/platform/single";
 import { deleteExpiredTemporaryFiles } from "@/lib/records/files/commands";
+import { mailNotifications } from "./notifications/mail-notifications";
 import { advanceStates } from "./planning/advance-states";
 import { type RejudgeSubject, rejudge } from "./planning/rejudge";
 
+/** How long notifications are kept. */
+const NOTIFICATION_DAYS = 400;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -27,6 +31,9 @@ export const workerTasks = {
   [SEND_MAIL_TASK]: async () => {
     await sendWaitingMail();
   },
+  [MAIL_NOTIFICATIONS_TASK]: async () => {
+    await mailNotifications();
+  },
   [REJUDGE_TASK]: async (payload: unknown) => {
     await rejudge(payload as RejudgeSubject);
   },
@@ -39,6 +46,7 @@ export const workerTasks = {
     await prisma().rateLimit.deleteMany({ where: { expire: { lt: now } } });
     await prisma().mailedCode.deleteMany({ where: { expiresAt: { lt: new Date(now - DAY_MS) } } });
     await prisma().mail.deleteMany({ where: { sentAt: { lt: new Date(now - 30 * DAY_MS) } } });
+    await prisma().notification.deleteMany({ where: { at: { lt: new Date(now - NOTIFICATION_DAYS * DAY_MS) } } });
     await prisma().passkeyChallenge.deleteMany({ where: { expiresAt: { lt: new Date(now) } } });
     await prisma().authenticatorApp.deleteMany({
       where: { confirmedAt: null, createdAt: { lt: new Date(now - DAY_MS) } },
@@ -52,6 +60,7 @@ export const workerTasks = {
 const CRONTAB = [
   "* * * * * advance-states ?max=1",
   `* * * * * ${SEND_MAIL_TASK} ?max=1`,
+  `* * * * * ${MAIL_NOTIFICATIONS_TASK} ?max=1`,
   // Catches bookings that were saved at the same moment as a change of their facts. The job of that change can miss them.
   "41 * * * * rejudge-recent ?max=1",
   "17 * * * * forget-expired ?max=1",

@@ -17,6 +17,17 @@ export type AuditLine = {
  * person `subject`.
  */
 export type BoardNotice = { scope: "its" | "all" | "ofPerson"; site: string | null; kind: string; subject: string };
+/** What a person is told of a change. The person's part in it may have begun or ended with the change. */
+export type NotificationLine = {
+  id: string;
+  person: string;
+  kind: string;
+  site: string | null;
+  subject: string;
+  facts: NotificationFacts;
+};
+/** The columns that differ, before and after, and all columns that may be told, afterwards. Ids and times, never names. */
+export type NotificationFacts = { was?: object; is?: object; state: object };
 export type JobRequest = { task: string; payload: Record<string, string> };
 
 /**
@@ -28,6 +39,7 @@ export type Effects = {
   notices: BoardNotice[];
   people: string[];
   companionsOf: string[];
+  notifications: NotificationLine[];
   jobs: JobRequest[];
 };
 
@@ -38,7 +50,7 @@ export const REJUDGE_TASK = "rejudge";
  * Looks up the effects of some changes in `changeTable`. The function is pure, except that audit lines get new ids.
  */
 export function effectsOfChanges(changes: readonly Change[]): Effects {
-  const effects: Effects = { audit: [], notices: [], people: [], companionsOf: [], jobs: [] };
+  const effects: Effects = { audit: [], notices: [], people: [], companionsOf: [], notifications: [], jobs: [] };
   for (const change of changes) {
     // Columns that were not written keep their value from `before`.
     const after = change.before ? { ...change.before, ...change.after } : change.after;
@@ -62,6 +74,7 @@ function addEffects(effects: Effects, change: Change, row: ChangeEffects): void 
     if (row.calendars.people === "its") effects.people.push(...(change.people ?? []));
     else effects.companionsOf.push(change.id);
   }
+  if (row.notifications) effects.notifications.push(...notificationsOf(change, row.notifications));
   // No verdict can depend on a row that was just created.
   if (row.verdicts && change.before && differs(row.verdicts.when)) {
     effects.jobs.push({ task: REJUDGE_TASK, payload: payloadOf(row.verdicts.of, change.id) });
@@ -104,6 +117,42 @@ function noticesOf(change: Change, sites: "its" | "all" | "ofPerson"): BoardNoti
   const siteId = change.siteId ?? (change.kind === "Site" ? change.id : null);
   const own = [siteId, ...(change.leftSiteIds ?? [])].flatMap((site) => (site ? [notice("its", site)] : []));
   return sites === "its" ? own : [notice(sites, null), ...own];
+}
+
+/**
+ * Tells each person of a change once. For a person who was added by it the row is new, and for one who was removed it is
+ * cancelled.
+ */
+function notificationsOf(
+  change: Change,
+  { kinds, when }: NonNullable<ChangeEffects["notifications"]>,
+): NotificationLine[] {
+  const kind = kinds[change.verb];
+  const [was, is] = [pick(change, "before", when), pick(change, "after", when)];
+  if (!kind || (!was && !is)) return [];
+  const [before, after] = [personIdsOf(change.before), personIdsOf(change.after)];
+  const kindFor = (person: string) => {
+    if (before && after && !before.has(person)) return kinds.book!;
+    if (before && after && !after.has(person)) return kinds.cancel!;
+    return kind;
+  };
+  const state = Object.fromEntries(when.flatMap((column) => entryOf(change.after, column)));
+  return [...new Set(change.people)].map((person) => {
+    const own = kindFor(person);
+    const facts = own === kind && change.before ? { was, is, state } : { state };
+    return { id: newId(), person, kind: own, site: change.siteId ?? null, subject: change.id, facts };
+  });
+}
+
+const entryOf = (row: object | undefined, column: string): [string, unknown][] => {
+  const value = (row as Record<string, unknown> | undefined)?.[column];
+  return value === undefined ? [] : [[column, value]];
+};
+
+/** Ids of the people who take part in a row. Undefined for rows without people. */
+function personIdsOf(row: object | undefined): Set<string> | undefined {
+  const { people } = (row ?? {}) as { people?: { personId: string }[] };
+  return people && new Set(people.map(({ personId }) => personId));
 }
 
 function payloadOf(of: VerdictSubject, id: string): Record<string, string> {

@@ -30,6 +30,11 @@ export type ChangeEffects<C extends string = string> = {
    * of every feed contains the versions of all of them.
    */
   calendars?: { people: "its" | "companions"; when: readonly C[] | "always" } | { people: "version" };
+  /**
+   * What the people named in the change are told, by its verb, if a column in `when` changes. `kinds` are those of
+   * lib/activity/notifications/kinds. Who made the change is never told.
+   */
+  notifications?: { kinds: Readonly<Record<string, string>>; when: readonly C[] };
   /** Reservations whose verdicts depend on the row. A job judges them again if a column in `when` changes. */
   verdicts?: { of: VerdictSubject; when: readonly C[] };
 };
@@ -212,6 +217,28 @@ export const changeTable = {
         "people",
       ],
     },
+    notifications: {
+      kinds: {
+        book: "reservationCreated",
+        change: "reservationChanged",
+        cancel: "reservationCancelled",
+        withdraw: "reservationCancelled",
+      },
+      when: [
+        "state",
+        "startAt",
+        "endAt",
+        "briefingMinutes",
+        "aircraftId",
+        "offBlockAt",
+        "fromAirport",
+        "toAirport",
+        "operationTypeId",
+        "classroomId",
+        "withdrawnAt",
+        "people",
+      ],
+    },
   },
   ReservationPerson: { toldWith: "Reservation" },
   Occupation: { toldWith: "Reservation" },
@@ -224,6 +251,7 @@ export const changeTable = {
   IdempotencyKey: { because: "it holds an answer for a day; what the call did is told by its command" },
   RateLimit: { because: "it counts attempts" },
   Mail: { because: "it is itself a message; what it tells of is told by its command" },
+  Notification: { because: "it is how a change is told to the people concerned" },
 } as const satisfies { [M in Model]: ChangeEffects<ModelColumn<M>> | UntoldRow };
 
 type Table = typeof changeTable;

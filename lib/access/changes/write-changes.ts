@@ -2,7 +2,8 @@ import { asPreparedStatement, type Db } from "@/lib/platform/db";
 import { Prisma } from "@/prisma/generated/client";
 import type { Actor } from "../actor/actor";
 import type { Change } from "./changed";
-import { type AuditLine, type BoardNotice, effectsOfChanges, type JobRequest } from "./effects";
+import { type AuditLine, type BoardNotice, effectsOfChanges, type JobRequest, type NotificationLine } from "./effects";
+import { announceNotificationsSoon, MAIL_WAIT_MS } from "./notification-channel";
 import { publishPlanningChangesSoon } from "./planning-numbers";
 
 /** When one transaction has more notices than this for one site, boards get a single notice to read everything again. */
@@ -29,7 +30,8 @@ type Writing = {
 export async function writeChangeEffects(work: Writing, alongside?: Prisma.Sql): Promise<void> {
   const changes = work.changes.splice(0);
   if (changes.length === 0) return;
-  const { audit, notices, people, companionsOf, jobs } = effectsOfChanges(changes);
+  const { audit, notices, people, companionsOf, notifications, jobs } = effectsOfChanges(changes);
+  const told = notifications.filter(({ person }) => person !== work.actor.id);
   const isWide = notices.some(({ scope }) => scope !== "its");
   const hasCompanions = companionsOf.length > 0;
   // PostgreSQL sets up each part of a statement before it runs it. So parts without work are left out, and each combination of
@@ -40,6 +42,7 @@ export async function writeChangeEffects(work: Writing, alongside?: Prisma.Sql):
     notices: notices.length > 0 && !isWide && insertNotices(noticesOfSites(notices)),
     "wide-notices": isWide && insertNotices(noticesOfAnyScope(notices)),
     calendars: people.length > 0 && !hasCompanions && raiseCalendars(Prisma.sql`SELECT ${ids(people)} AS person_id`),
+    notifications: told.length > 0 && insertNotifications(work, told),
     "wide-calendars": hasCompanions && raiseCalendars(withCompanions(people, companionsOf)),
   };
   const used = Object.entries(parts).flatMap(([name, part]) => (part ? [{ name, part }] : []));
@@ -48,6 +51,7 @@ export async function writeChangeEffects(work: Writing, alongside?: Prisma.Sql):
   const name = ["write", ...used.map((one) => one.name), ...(jobs.length > 0 ? ["jobs"] : [])].join(" ");
   await work.db.$executeRaw(asPreparedStatement(name, statement));
   if (notices.length > 0) work.afterCommit.push(publishPlanningChangesSoon);
+  if (told.length > 0) work.afterCommit.push(() => announceNotificationsSoon(told.map(({ person }) => person)));
 }
 
 const ids = (list: readonly string[]) => Prisma.sql`unnest(${list}::char(24)[])`;
@@ -96,6 +100,14 @@ const raiseCalendars = (people: Prisma.Sql) => Prisma.sql`
     INSERT INTO calendar_sequence (person_id, number)
     SELECT person_id, 1 FROM (${people}) AS shown ORDER BY person_id
     ON CONFLICT (person_id) DO UPDATE SET number = calendar_sequence.number + 1
+  )`;
+
+const insertNotifications = ({ now, actor }: Writing, lines: readonly NotificationLine[]) => Prisma.sql`
+  told AS (
+    INSERT INTO notification (id, person_id, kind, at, site_id, subject_id, author_id, facts, mail_at)
+    SELECT id, person, kind, ${now}, site, subject, ${actor.id}, facts, ${new Date(now.getTime() + MAIL_WAIT_MS)}
+    FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      AS line(id char(24), person char(24), kind text, site char(24), subject char(24), facts jsonb)
   )`;
 
 const addJobs = (jobs: readonly JobRequest[]) => Prisma.sql`

@@ -3,6 +3,7 @@ import type { Db } from "@/lib/platform/db";
 import { asPreparedStatement, runPreparedQuery } from "@/lib/platform/db";
 import { fromUnix, toUnix } from "@/lib/platform/time";
 import { Prisma } from "@/prisma/generated/client";
+import type { CalendarEntry } from "./calendar-event";
 import {
   type Compliance,
   RESERVATION_ROLES,
@@ -156,6 +157,23 @@ export async function listReservationsOfPerson(
     [personId, from, to, options.withdrawn],
   );
   return rows.map(toPlanned);
+}
+
+type CalendarRow = PlannedRow & { site_name: string; time_zone: string; edited: string; is_over: boolean };
+
+/** Reads reservations as calendars show them, by their ids. Cancelled and withdrawn ones are marked as cancelled. */
+export async function listCalendarEntries(db: Db, ids: readonly string[]): Promise<CalendarEntry[]> {
+  const rows = await db.$queryRaw<CalendarRow[]>`
+    SELECT ${Prisma.raw(PLANNED_COLUMNS)}, s.name AS site_name, s.time_zone, extract(epoch FROM r.edited_at)::int8 AS edited,
+      coalesce(r.withdrawn_at, r.cancelled_at) IS NOT NULL AS is_over
+    FROM ${Prisma.raw(PLANNED_TABLES)} JOIN site s ON s.id = r.site_id WHERE r.id = ANY(${[...ids]}::char(24)[])`;
+  return rows.map((row) => ({
+    ...toPlanned(row),
+    cancelled: row.is_over,
+    siteName: row.site_name,
+    timeZone: row.time_zone,
+    editedAt: Number(row.edited),
+  }));
 }
 
 const PLANNED_BY_ID = `${SELECT_PUBLIC_RESERVATIONS_SQL} WHERE r.id = $1 AND r.withdrawn_at IS NULL`;

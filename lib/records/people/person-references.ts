@@ -30,6 +30,8 @@ export const personReferencePolicies: Record<string, PersonReferencePolicy> = {
   "reservation.cancelled_by_id": { exported: "cancelled", anonymised: "kept" },
   "occupation.resource_id": { exported: { notBecause: "it repeats the times of reservations" }, anonymised: "kept" },
   "verdict.subject_id": { exported: "verdicts", anonymised: "kept" },
+  "notification.person_id": { exported: "notifications", anonymised: "deleted" },
+  "notification.author_id": { exported: { notBecause: "the history says what the person did" }, anonymised: "kept" },
   "calendar_sequence.person_id": { exported: { notBecause: "it is a counter" }, anonymised: "kept" },
   "planning_change.subject_id": { exported: { notBecause: "it is gone within a second" }, anonymised: "deleted" },
   "stored_file.uploaded_by_id": { exported: "files", anonymised: "kept" },

@@ -1,6 +1,6 @@
 import { tableNamesInCalendarEtag } from "@/lib/access/changes/table";
+import type { CalendarEntry } from "@/lib/activity/reservations/calendar-event";
 import { listReservationsOfPerson } from "@/lib/activity/reservations/queries";
-import type { PublicReservation } from "@/lib/activity/reservations/wire";
 import { runPreparedQuery } from "@/lib/platform/db";
 import { parseLocale } from "@/lib/platform/locale";
 import { toUnix } from "@/lib/platform/time";
@@ -41,13 +41,6 @@ export async function readFeedOwner(key: string, now: Date) {
   return { id: row.id, locale: parseLocale(row.locale), school: row.school ?? "", tag: `${row.tag}-${day}` };
 }
 
-export type FeedEntry = PublicReservation & {
-  cancelled: boolean;
-  siteName: string;
-  timeZone: string;
-  editedAt: number;
-};
-
 type ExtraRow = {
   id: string;
   site_name: string;
@@ -58,7 +51,7 @@ type ExtraRow = {
 };
 
 /** Lists a person's reservations for their calendar, including those cancelled or withdrawn in the last thirty days. */
-export async function listFeedEntries(personId: string, now: Date): Promise<FeedEntry[]> {
+export async function listFeedEntries(personId: string, now: Date): Promise<CalendarEntry[]> {
   const at = toUnix(now);
   const [planned, extras] = await Promise.all([
     listReservationsOfPerson(personId, at - PAST_DAYS * DAY_SECONDS, at + FUTURE_DAYS * DAY_SECONDS, {

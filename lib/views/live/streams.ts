@@ -1,4 +1,5 @@
 import type { PersonActor } from "@/lib/access/actor/actor";
+import { NOTIFICATION_CHANNEL } from "@/lib/access/changes/notification-channel";
 import {
   PLANNING_CHANNEL,
   type PlanningNotice,
@@ -7,11 +8,12 @@ import {
 import { reachOf } from "@/lib/access/permissions/reach";
 import type { SchoolRole, SiteRole } from "@/lib/access/permissions/roles";
 import { lacksSecondFactor, SECOND_FACTOR_SQL, type SecondFactorFacts } from "@/lib/access/second-factor/demand";
+import { countUnreadNotifications } from "@/lib/activity/notifications/queries";
 import { listReservationsByIds } from "@/lib/activity/reservations/queries";
 import { encodePublicReservation } from "@/lib/activity/reservations/wire";
 import { prisma, runPreparedQuery } from "@/lib/platform/db";
 import type { Connection, Taker } from "@/lib/platform/held-answer";
-import { listenOnChannel } from "@/lib/platform/listen";
+import { listenOnChannels } from "@/lib/platform/listen";
 import { log } from "@/lib/platform/log";
 import { Problem } from "@/lib/platform/problem";
 import { onShutdown } from "@/lib/platform/shutdown";
@@ -65,11 +67,13 @@ class LiveStreams {
   private flushing = false;
 
   constructor() {
-    listenOnChannel(
-      PLANNING_CHANNEL,
-      (payload) => {
-        this.waiting.push(JSON.parse(payload) as PlanningNotice);
-        void this.flush();
+    listenOnChannels(
+      {
+        [PLANNING_CHANNEL]: (payload) => {
+          this.waiting.push(JSON.parse(payload) as PlanningNotice);
+          void this.flush();
+        },
+        [NOTIFICATION_CHANNEL]: (payload) => void this.tellUnread(new Set(payload.split(","))),
       },
       () => this.broadcast(() => true, event("resync", {})),
     );
@@ -85,8 +89,8 @@ class LiveStreams {
   }
 
   /**
-   * Keeps a place for a stream of a person. Once it is open, the stream first sends the planning numbers of their sites, and
-   * then each change. Throws 429 with Retry-After when the person has too many open streams.
+   * Keeps a place for a stream of a person. Once it is open, the stream first sends the planning numbers of their sites and
+   * the number of their unread notifications, and then each change of these. Throws 429 with Retry-After when the person has too many open streams.
    */
   reserve(actor: PersonActor): Taker {
     this.demandRoom(actor);
@@ -117,9 +121,10 @@ class LiveStreams {
     try {
       const siteIds = stream.siteIds ?? (await prisma().site.findMany({ select: { id: true } })).map(({ id }) => id);
       const numbers = Object.fromEntries(await readPlanningSequenceNumbers([...siteIds]));
+      const unread = (await countUnreadNotifications([stream.personId])).get(stream.personId) ?? 0;
       if (!this.streams.has(stream)) return;
       this.send(stream, encoder.encode("retry: 1000\n\n"));
-      this.send(stream, event("hello", { numbers }));
+      this.send(stream, event("hello", { numbers, unread }));
     } catch (error) {
       log.warn({ code: (error as { code?: string }).code }, "stream not opened; the browser tries again");
       this.close(stream);
@@ -166,6 +171,18 @@ class LiveStreams {
       this.broadcast(() => true, event("resync", {}));
     } finally {
       this.flushing = false;
+    }
+  }
+
+  /** Sends the number of their unread notifications to those of the people who have a stream at this instance. */
+  private async tellUnread(personIds: ReadonlySet<string>): Promise<void> {
+    const streams = [...this.streams].filter(({ personId }) => personIds.has(personId));
+    if (streams.length === 0) return;
+    try {
+      const unread = await countUnreadNotifications([...new Set(streams.map(({ personId }) => personId))]);
+      for (const stream of streams) this.send(stream, event("unread", { count: unread.get(stream.personId) ?? 0 }));
+    } catch (error) {
+      log.warn({ code: (error as { code?: string }).code }, "unread notifications not counted");
     }
   }
 

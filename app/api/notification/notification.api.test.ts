@@ -1,0 +1,259 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { prisma } from "@/lib/platform/db";
+import { call } from "@/lib/testing/call";
+import { NEXT_YEAR } from "@/lib/testing/days";
+import { makePerson, makeReservation, makeWorld, type SignedInPerson, signInAs, type World } from "@/lib/testing/world";
+import { mailNotifications } from "@/lib/work/notifications/mail-notifications";
+
+const HOUR = 3600;
+/** 10 June of the coming year, 09:00 in Paris. */
+const NINE = Date.UTC(NEXT_YEAR, 5, 10, 7) / 1000;
+const DAY = `10 June ${NEXT_YEAR}`;
+let world: World;
+let other: SignedInPerson;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  other = await signInAs(
+    await makePerson({ roles: { [world.site.id]: ["Renter"] }, data: { firstName: "Zoé", lastName: "Roy" } }),
+  );
+});
+beforeEach(async () => {
+  await prisma().occupation.deleteMany();
+  await prisma().notification.deleteMany();
+  await prisma().mail.deleteMany();
+});
+
+const list = async (as: SignedInPerson, query = "", language = "en-US") =>
+  (await call("GET", `/api/notification${query}`, { as, headers: { "accept-language": language } })).json();
+const write = async (verb: "POST" | "PUT" | "PATCH", path: string, body: unknown, as: SignedInPerson, version = 1) => {
+  const answer = await call(verb, `/api/${path}`, { as, body, headers: { "if-match": `"${version}"` } });
+  expect(answer.status, await answer.text()).toBeLessThan(300);
+  return answer;
+};
+/** The desk books a rental for somebody and returns its id. */
+const book = async (renter = world.renter.id, start = NINE) => {
+  const body = {
+    siteId: world.site.id,
+    start,
+    end: start + HOUR,
+    aircraft: { aircraftId: world.aircraft.id },
+    users: [{ userId: renter, reservationUserRole: 1 }],
+  };
+  const answer = await call("POST", "/api/reservation/renter", { as: world.staff, body });
+  const booked = await answer.json();
+  expect(answer.status, JSON.stringify(booked)).toBe(201);
+  return booked.id as string;
+};
+const move = (id: string, body: object, version = 1, as = world.staff) =>
+  write("PATCH", `reservation/${id}/move`, body, as, version);
+const cancel = (id: string, text: string, version = 1, as = world.staff) =>
+  write(
+    "PATCH",
+    `reservation/${id}/cancel`,
+    { reasonId: world.cancellationReason.id, commentaryForCancel: text },
+    as,
+    version,
+  );
+
+describe("whoever takes part in a reservation", () => {
+  test("is told that it was booked, and who booked it isn't", async () => {
+    const id = await book();
+    const [told, ...more] = await list(world.renter);
+    expect(more).toEqual([]);
+    expect(told).toMatchObject({
+      kind: "reservationCreated",
+      read: false,
+      subjectId: id,
+      title: `New booking: ${world.aircraft.callSign}`,
+      changes: [],
+      text: expect.stringContaining(`${DAY}, 09:00–10:00`),
+      link: `/site/${world.site.id}/planning/day?date=${NEXT_YEAR}-06-10`,
+    });
+    expect(await list(world.staff)).toEqual([]);
+    expect((await list(world.renter, "", "fr-FR"))[0].title).toBe(
+      `Nouvelle réservation : ${world.aircraft.callSign}`,
+    );
+  });
+
+  test("is told nothing of what they do themselves", async () => {
+    const own = { siteId: world.site.id, start: NINE, end: NINE + HOUR, aircraft: { aircraftId: world.aircraft.id } };
+    const users = [{ userId: world.renter.id, reservationUserRole: 1 }];
+    const answer = await call("POST", "/api/reservation/renter", { as: world.renter, body: { ...own, users } });
+    expect(answer.status).toBe(201);
+    expect(await list(world.renter)).toEqual([]);
+  });
+
+  test("is told what was moved or changed, from what to what, and by whom", async () => {
+    const id = await book();
+    await move(id, { start: NINE + 4 * HOUR });
+    await move(id, { start: NINE + 4 * HOUR, aircraftId: world.otherAircraft.id }, 2);
+    const [changed, moved] = await list(world.renter);
+    expect(moved.title).toBe(`Moved: ${world.aircraft.callSign}`);
+    expect(moved.changes).toEqual([
+      { label: "When", was: expect.stringContaining("09:00–10:00"), is: expect.stringContaining("13:00–14:00") },
+    ]);
+    expect(changed.title).toBe(`Changed: ${world.otherAircraft.callSign}`);
+    expect(changed.changes).toEqual([
+      { label: "Aircraft", was: world.aircraft.callSign, is: world.otherAircraft.callSign },
+    ]);
+    const staff = await prisma().person.findUniqueOrThrow({ where: { id: world.staff.id } });
+    expect(changed.author).toBe(`${staff.firstName} ${staff.lastName}`);
+  });
+
+  test("is told of a cancellation with its reason, and of a mistake as such", async () => {
+    await cancel(await book(), "Fog all day");
+    const [cancelled] = await list(world.renter);
+    expect(cancelled.title).toBe(`Cancelled: ${world.aircraft.callSign}`);
+    expect(cancelled.text).toContain(`${world.cancellationReason.text}: Fog all day`);
+    const id = await book();
+    await write("PATCH", `reservation/${id}/move`, { start: NINE }, world.staff);
+    const gone = await call("DELETE", `/api/reservation/${id}`, { as: world.staff, headers: { "if-match": '"2"' } });
+    expect(gone.status).toBe(204);
+    expect((await list(world.renter))[0].text).toContain("entered by mistake");
+  });
+
+  test("is told nothing of a change that leaves everything as it was", async () => {
+    const id = await book();
+    await move(id, { start: NINE });
+    expect(await list(world.renter)).toHaveLength(1);
+  });
+
+  test("who is exchanged for somebody else hears that they no longer take part, the other of a new booking", async () => {
+    const id = await book();
+    await move(id, { start: NINE, person: { from: world.renter.id, to: other.id } });
+    expect((await list(world.renter))[0].title).toBe(`You no longer take part: ${world.aircraft.callSign}`);
+    expect((await list(other)).map(({ kind }: { kind: string }) => kind)).toEqual(["reservationCreated"]);
+  });
+});
+
+describe("the list", () => {
+  test("holds one's own only, the newest first, in pages, and the unread ones on request", async () => {
+    for (const hour of [0, 2, 4]) await book(world.renter.id, NINE + hour * HOUR);
+    await book(other.id, NINE + 6 * HOUR);
+    const page = await call("GET", "/api/notification?limit=2", { as: world.renter });
+    expect(page.headers.get("total-count")).toBe("3");
+    const [first, second] = await page.json();
+    expect(first.at).toBeGreaterThanOrEqual(second.at);
+    await write("PATCH", "notification/read", { ids: [first.id] }, world.renter);
+    expect(await list(world.renter, "?unread=1")).toHaveLength(2);
+    await write("PATCH", "notification/read", { ids: [first.id], read: false }, world.renter);
+    expect(await list(world.renter, "?unread=1")).toHaveLength(3);
+    await write("PATCH", "notification/read", {}, world.renter);
+    expect(await list(world.renter, "?unread=1")).toEqual([]);
+    expect(await list(other, "?unread=1"), "somebody else's stay unread").toHaveLength(1);
+  });
+
+  test("is marked by its owner only", async () => {
+    await book();
+    const [{ id }] = await list(world.renter);
+    await write("PATCH", "notification/read", { ids: [id] }, other);
+    expect((await list(world.renter))[0].read).toBe(false);
+  });
+});
+
+/** Lets the wait of all mails be over, and writes them. */
+async function mailNow() {
+  await prisma().$executeRaw`UPDATE notification SET mail_at = now() - interval '1 second' WHERE mail_at IS NOT NULL`;
+  await mailNotifications();
+  return prisma().mail.findMany({ orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
+}
+
+describe("a mail", () => {
+  test("waits ten seconds, comes once, in the recipient's language, with local time and UTC", async () => {
+    await prisma().person.update({ where: { id: world.renter.id }, data: { locale: "fr-FR" } });
+    await book();
+    expect(await mailNotifications()).toBe(0);
+    const [mail, ...more] = await mailNow();
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ toAddress: world.renter.email, locale: "fr-FR" });
+    expect(mail!.subject).toContain("Nouvelle réservation");
+    expect(mail!.text).toContain(`10 juin ${NEXT_YEAR}, 09:00–10:00 (07:00Z–08:00Z)`);
+    await prisma().person.update({ where: { id: world.renter.id }, data: { locale: null } });
+    expect(await mailNow()).toHaveLength(1);
+  });
+
+  test("carries the feed's event: a request that counts as accepted, then its cancellation", async () => {
+    const id = await book();
+    const [{ calendar, calendarMethod }] = (await mailNow()) as [{ calendar: string; calendarMethod: string }];
+    const unfolded = calendar.replaceAll("\r\n ", "");
+    expect(calendarMethod).toBe("REQUEST");
+    expect(unfolded).toContain("METHOD:REQUEST");
+    expect(unfolded).toMatch(
+      new RegExp(`ATTENDEE[^\r\n]*PARTSTAT=ACCEPTED[^\r\n]*RSVP=FALSE[^\r\n]*${world.renter.email}`, "i"),
+    );
+    const uid = /UID:(.*)/.exec(unfolded)![1]!.trim();
+    expect(uid).toContain(id);
+    await cancel(id, "Ill");
+    const [, over] = await mailNow();
+    expect(over!.calendarMethod).toBe("CANCEL");
+    expect(over!.calendar).toContain("STATUS:CANCELLED");
+    expect(over!.calendar!.replaceAll("\r\n ", "")).toContain(`UID:${uid}`);
+  });
+
+  test("isn't sent of what was undone before", async () => {
+    const id = await book();
+    await cancel(id, "A slip");
+    expect(await mailNow()).toEqual([]);
+    const moved = await book(world.renter.id, NINE + 2 * HOUR);
+    await mailNow();
+    await prisma().mail.deleteMany();
+    await move(moved, { start: NINE + 5 * HOUR });
+    await move(moved, { start: NINE + 2 * HOUR }, 2);
+    expect(await mailNow()).toEqual([]);
+    expect(await list(world.renter), "what happened is still in the list").toHaveLength(5);
+  });
+
+  test("tells several changes of one reservation as one", async () => {
+    const id = await book();
+    await mailNow();
+    await prisma().mail.deleteMany();
+    await move(id, { start: NINE + HOUR });
+    await move(id, { start: NINE + 2 * HOUR, aircraftId: world.otherAircraft.id }, 2);
+    const [mail, ...more] = await mailNow();
+    expect(more).toEqual([]);
+    expect(mail!.text).toMatch(/09:00–10:00.* → .*11:00–12:00/);
+    expect(mail!.text).toContain(`${world.aircraft.callSign} → ${world.otherAircraft.callSign}`);
+  });
+
+  test("of the day comes as one digest to whoever chose it, and none to whoever wants none; but a cancellation always", async () => {
+    const choose = (notificationRhythm: "AtOnce" | "Daily" | "Off") =>
+      prisma().person.update({ where: { id: world.renter.id }, data: { notificationRhythm } });
+    await choose("Daily");
+    const ids = [await book(), await book(world.renter.id, NINE + 2 * HOUR)];
+    await prisma().$executeRaw`UPDATE notification SET mail_at = at`;
+    expect(await mailNotifications()).toBe(0);
+    const waiting = await prisma().notification.findMany({ where: { mailAt: { gt: new Date() } } });
+    expect(waiting).toHaveLength(2);
+    expect(await mailNotifications(), "not before its hour").toBe(0);
+    await prisma()
+      .$executeRaw`UPDATE notification SET at = at - interval '1 hour', mail_at = now() - interval '1 second'`;
+    await mailNotifications();
+    const [digest, ...more] = await prisma().mail.findMany();
+    expect(more).toEqual([]);
+    expect(digest!.subject).toContain("2 changes");
+    expect(digest!.calendar).toBeNull();
+    await prisma().mail.deleteMany();
+    await cancel(ids[0]!, "Fog");
+    expect(await mailNow()).toHaveLength(1);
+    await choose("Off");
+    await prisma().mail.deleteMany();
+    await move(ids[1]!, { start: NINE + 3 * HOUR });
+    expect(await mailNow()).toEqual([]);
+    await cancel(ids[1]!, "Fog", 2);
+    expect(await mailNow()).toHaveLength(1);
+    await choose("AtOnce");
+  });
+
+  test("isn't written to who was disabled meanwhile", async () => {
+    await book(other.id);
+    await prisma().person.update({ where: { id: other.id }, data: { state: "Disabled" } });
+    expect(await mailNow()).toEqual([]);
+    await prisma().person.update({ where: { id: other.id }, data: { state: "Active" } });
+  });
+});
+
+test("what a job does is told to everybody concerned", async () => {
+  await makeReservation(world, { start: NINE, type: "Operation" });
+  expect(await list(world.instructor)).toHaveLength(1);
+});

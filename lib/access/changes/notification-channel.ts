@@ -1,0 +1,64 @@
+import { connectionPool } from "@/lib/platform/db";
+import { log } from "@/lib/platform/log";
+import { oncePerProcess } from "@/lib/platform/single";
+
+/** PostgreSQL NOTIFY channel that names people with new notifications. The payload is their ids, separated by commas. */
+export const NOTIFICATION_CHANNEL = "envol_notification";
+/** Name of the queue's task that mails what people are told. */
+export const MAIL_NOTIFICATIONS_TASK = "mail-notifications";
+/** A mail waits this long, so that what is undone at once isn't mailed. */
+export const MAIL_WAIT_MS = 10_000;
+
+/** PostgreSQL takes at most 8,000 bytes a payload. */
+const PEOPLE_IN_PAYLOAD = 300;
+
+type Announcer = { waiting: Set<string>; running: boolean; mailing: NodeJS.Timeout | null };
+const announcer = () =>
+  oncePerProcess("announcer", (): Announcer => ({ waiting: new Set(), running: false, mailing: null }));
+
+/**
+ * Tells all server instances, in the background, that these people have news, and asks for the job that mails it. If the
+ * process dies before, their screens show it when they are next loaded, and the minute's job mails it.
+ */
+export function announceNotificationsSoon(personIds: readonly string[]): void {
+  const one = announcer();
+  one.mailing ??= setTimeout(() => {
+    one.mailing = null;
+    void quietly(requestMails);
+  }, MAIL_WAIT_MS + 200).unref();
+  announceReadSoon(...personIds);
+}
+
+/** Tells all server instances, in the background, that the number of these people's unread notifications has changed. */
+export function announceReadSoon(...personIds: string[]): void {
+  const one = announcer();
+  for (const id of personIds) one.waiting.add(id);
+  if (!one.running) void quietly(() => announce(one));
+}
+
+async function announce(one: Announcer): Promise<void> {
+  one.running = true;
+  try {
+    while (one.waiting.size > 0) {
+      const ids = [...one.waiting].slice(0, PEOPLE_IN_PAYLOAD);
+      for (const id of ids) one.waiting.delete(id);
+      await connectionPool().query("SELECT pg_notify($1, $2)", [NOTIFICATION_CHANNEL, ids.join()]);
+    }
+  } finally {
+    one.running = false;
+  }
+}
+
+/** One waiting job is enough for all, and it takes everything that is due. */
+const requestMails = () =>
+  connectionPool().query("SELECT graphile_worker.add_job($1, '{}'::json, job_key => $1, max_attempts => 1)", [
+    MAIL_NOTIFICATIONS_TASK,
+  ]);
+
+async function quietly(run: () => Promise<unknown>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    log.warn({ code: (error as { code?: string }).code }, "news not announced; the minute's job mails it");
+  }
+}

@@ -1,0 +1,137 @@
+import { formatClock, formatDayInText, formatUtcClock } from "@/lib/platform/display";
+import type { Locale } from "@/lib/platform/locale";
+import { localize } from "@/lib/platform/localizer";
+import type { MessageKey } from "@/lib/platform/messages";
+import { localDayOf, toUnix } from "@/lib/platform/time";
+import type { ReservationType } from "../reservations/codes";
+import type { MentionedNames, NotificationRow, ReservationFacts } from "./queries";
+import type { NotificationView } from "./schema";
+
+/**
+ * Converts notifications to texts in the reader's language. Times are those of the reservation's site; with `withUtc`, as in
+ * mails, the times in UTC follow.
+ */
+export function presentNotification(
+  row: NotificationRow,
+  mentioned: MentionedNames,
+  locale: Locale,
+  { withUtc = false }: { withUtc?: boolean } = {},
+): NotificationView {
+  const { kind, facts, siteId, subjectId, authorId, personId } = row;
+  const reservation = mentioned.reservations.get(subjectId ?? "");
+  const write = new ReservationText(mentioned, locale, mentioned.timeZones.get(siteId ?? "") ?? "UTC", withUtc);
+  const { state } = facts;
+  const what = write.what(state, reservation?.type as ReservationType | undefined);
+  const changes = kind === "reservationChanged" ? write.changes(facts.was ?? {}, facts.is ?? {}, state) : [];
+  const isMoved = changes.length > 0 && facts.is?.startAt !== undefined;
+  const isStillPlanned = state.state === "Scheduled" && !state.withdrawnAt;
+  const title =
+    kind === "reservationCancelled" && isStillPlanned
+      ? "removed"
+      : kind === "reservationChanged" && isMoved
+        ? "moved"
+        : kind;
+  const text = {
+    reservationCreated: () => [write.when(state), write.companions(state, personId)],
+    reservationChanged: () => [
+      changes.some(({ label }) => label === write.label("when")) ? "" : write.when(state),
+      write.companions(state, personId),
+    ],
+    reservationCancelled: () => [
+      write.when(state),
+      state.withdrawnAt
+        ? localize(locale, "notifications.enteredByMistake")
+        : isStillPlanned
+          ? ""
+          : [reservation?.reason, reservation?.cancellationText].filter(Boolean).join(": "),
+    ],
+  }[kind]();
+  return {
+    id: row.id,
+    kind,
+    at: toUnix(row.at),
+    read: row.readAt !== null,
+    siteId,
+    subjectId,
+    title: localize(locale, `notifications.kinds.${title}` as MessageKey, { what }),
+    changes,
+    text: text.filter(Boolean).join(" · "),
+    author: authorId ? (mentioned.names.get(authorId) ?? null) : null,
+    link:
+      siteId && state.startAt
+        ? `/site/${siteId}/planning/day?date=${localDayOf(unixOf(state.startAt), write.timeZone)}`
+        : null,
+  };
+}
+
+const unixOf = (instant: string) => toUnix(new Date(instant));
+
+/** Writes the facts of a reservation in one language and one time zone. */
+class ReservationText {
+  constructor(
+    private readonly mentioned: MentionedNames,
+    private readonly locale: Locale,
+    readonly timeZone: string,
+    private readonly withUtc: boolean,
+  ) {}
+
+  /** The aircraft or room and the operation, else the type: "F-GKQA", "F-GZVB, first flight". */
+  what({ aircraftId, classroomId, operationTypeId }: ReservationFacts, type: ReservationType | undefined): string {
+    const names = [aircraftId, classroomId, operationTypeId].flatMap((id) => this.name(id) || []);
+    if (names.length > 0) return names.join(", ");
+    return type ? localize(this.locale, `reservations.types.${type}`) : "";
+  }
+
+  /** "Saturday 28 November 2026, 10:00–11:30", in mails with "(09:00Z–10:30Z)". */
+  when({ startAt, endAt }: ReservationFacts): string {
+    if (!startAt || !endAt) return "";
+    const [start, end] = [unixOf(startAt), unixOf(endAt)];
+    const [first, last] = [localDayOf(start, this.timeZone), localDayOf(end, this.timeZone)];
+    const utc = this.withUtc ? ` (${formatUtcClock(start)}–${formatUtcClock(end)})` : "";
+    const until = first === last ? "" : `${formatDayInText(last, this.locale)}, `;
+    return `${formatDayInText(first, this.locale)}, ${formatClock(start, this.timeZone)}–${until}${formatClock(end, this.timeZone)}${utc}`;
+  }
+
+  /** "with Léa Martin, Paul Roux": everybody but the reader. */
+  companions({ people = [] }: ReservationFacts, readerId: string): string {
+    const others = [...new Set(people.map(({ personId }) => personId))].filter((id) => id !== readerId);
+    const names = others.flatMap((id) => this.name(id) || []).join(", ");
+    return names && localize(this.locale, "reservations.calendar.with", { names });
+  }
+
+  label(name: string): string {
+    return localize(this.locale, `notifications.columns.${name}` as MessageKey);
+  }
+
+  /** What differs, one line a fact that people recognise: start and end are one. `state` completes what didn't change. */
+  changes(was: ReservationFacts, is: ReservationFacts, state: ReservationFacts) {
+    const before = { ...state, ...was };
+    const lines: [label: string, was: string, is: string][] = [
+      ["when", this.when(before), this.when(state)],
+      ["aircraft", this.name(before.aircraftId), this.name(state.aircraftId)],
+      ["classroom", this.name(before.classroomId), this.name(state.classroomId)],
+      ["operation", this.name(before.operationTypeId), this.name(state.operationTypeId)],
+      ["people", this.people(before), this.people(state)],
+      ["offBlock", this.clock(before.offBlockAt), this.clock(state.offBlockAt)],
+      ["from", before.fromAirport ?? "", state.fromAirport ?? ""],
+      ["to", before.toAirport ?? "", state.toAirport ?? ""],
+      ["briefing", this.minutes(before.briefingMinutes), this.minutes(state.briefingMinutes)],
+    ];
+    const isMoved = "startAt" in is;
+    return (
+      lines
+        // When everything moves together, the off-block time says nothing more.
+        .filter(([label, old, now]) => old !== now && !(isMoved && label === "offBlock"))
+        .map(([label, old, now]) => ({ label: this.label(label), was: old, is: now }))
+    );
+  }
+
+  private people({ people = [] }: ReservationFacts): string {
+    return [...new Set(people.map(({ personId }) => this.name(personId)))].filter(Boolean).join(", ");
+  }
+
+  private name = (id: string | null | undefined): string => (id && this.mentioned.names.get(id)) || "";
+  private clock = (at: string | null | undefined) => (at ? formatClock(unixOf(at), this.timeZone) : "");
+  private minutes = (minutes: number | undefined) =>
+    minutes === undefined ? "" : localize(this.locale, "notifications.minutes", { minutes });
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { makePagingQuerySchema } from "@/lib/platform/paging";
+import { idField } from "@/lib/records/schema";
+import { NOTIFICATION_KINDS } from "./kinds";
+
+const changeSchema = z.object({
+  label: z.string(),
+  was: z.string().meta({ description: "Empty where there was nothing" }),
+  is: z.string().meta({ description: "Empty where there is nothing any more" }),
+});
+
+/** A notification in its reader's language. */
+export const notificationViewSchema = z
+  .object({
+    id: idField,
+    kind: z.enum(NOTIFICATION_KINDS),
+    at: z.int().meta({ description: "Unix seconds" }),
+    read: z.boolean(),
+    siteId: idField.nullable(),
+    subjectId: idField.nullable().meta({ description: "What it tells of: the reservation" }),
+    title: z.string(),
+    changes: z.array(changeSchema).meta({ description: "What changed, from what to what" }),
+    text: z.string().meta({ description: "When and with whom, or why" }),
+    author: z.string().nullable().meta({ description: "Who did it; null: the application itself" }),
+    link: z.string().nullable().meta({ description: "Path of the page that shows it" }),
+  })
+  .meta({ id: "Notification" });
+
+export type NotificationView = z.output<typeof notificationViewSchema>;
+
+export const notificationListQuerySchema = makePagingQuerySchema(["at"])
+  .omit({ sort: true })
+  .extend({
+    unread: z.literal("1").optional().meta({ description: "1: only those that haven't been read" }),
+  });
+export type NotificationListQuery = z.output<typeof notificationListQuerySchema>;
+
+export const readNotificationsInputSchema = z.strictObject({
+  ids: z.array(idField).max(200).optional().meta({ description: "Without it, all of the caller's" }),
+  read: z.boolean().default(true),
+});

@@ -1,0 +1,49 @@
+import { type ICalCalendar, type ICalEvent, ICalEventStatus } from "ical-generator";
+import { appOrigin } from "@/lib/platform/env";
+import type { Locale } from "@/lib/platform/locale";
+import { localize } from "@/lib/platform/localizer";
+import { fromUnix, localDayOf } from "@/lib/platform/time";
+import type { PublicReservation } from "./wire";
+
+/** A reservation as calendars show it. Times are unix seconds. */
+export type CalendarEntry = PublicReservation & {
+  cancelled: boolean;
+  siteName: string;
+  timeZone: string;
+  editedAt: number;
+};
+
+/** The same in a feed and in mails, so that a calendar program recognises what it has already. */
+export const PRODUCT_ID = { company: "Envol", product: "planning" };
+
+/**
+ * Adds a reservation to an iCalendar text (RFC 5545). Its UID never changes, SEQUENCE follows the version, times are in UTC,
+ * and a cancelled one is marked. `personId` is whose calendar it is.
+ */
+export function addCalendarEvent(
+  calendar: ICalCalendar,
+  entry: CalendarEntry,
+  { locale, personId }: { locale: Locale; personId: string },
+): ICalEvent {
+  const type = localize(locale, `reservations.types.${entry.type}`);
+  const title = [entry.aircraft?.callSign, entry.classroom?.name, entry.aircraft?.operationName ?? type].filter(
+    Boolean,
+  );
+  const others = entry.users.filter((user) => user.userId !== personId);
+  const names = [...new Set(others.map((user) => user.callSign ?? `${user.firstName} ${user.lastName}`))].join(", ");
+  const route = entry.aircraft && [entry.aircraft.fromAirport, entry.aircraft.toAirport].filter(Boolean).join("–");
+  const state = entry.cancelled ? `${localize(locale, "reservations.calendar.cancelled")} · ` : "";
+  return calendar.createEvent({
+    id: `${entry.id}@${new URL(appOrigin()).hostname}`,
+    sequence: entry.version - 1,
+    start: fromUnix(entry.start),
+    end: fromUnix(entry.end),
+    stamp: fromUnix(entry.editedAt),
+    lastModified: fromUnix(entry.editedAt),
+    summary: state + title.join(" · "),
+    location: entry.siteName,
+    description: [names && localize(locale, "reservations.calendar.with", { names }), route].filter(Boolean).join("\n"),
+    status: entry.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    url: `${appOrigin()}/site/${entry.siteId}/planning/day?date=${localDayOf(entry.start, entry.timeZone)}`,
+  });
+}
