@@ -98,6 +98,8 @@ const EXPECTED: Record<string, Line> = {
   // With the operator's token. app/api/metrics/metrics.api.test.ts is about whoever hasn't it.
   "GET /api/metrics": everywhere("operation.read", EVERYBODY),
   "GET /api/search": everywhere("access.own", SIGNED_IN),
+  "GET /api/notification": everywhere("access.own", SIGNED_IN),
+  "PATCH /api/notification/read": everywhere("access.own", SIGNED_IN),
   "GET /api/live": everywhere("access.own", SIGNED_IN),
   "GET /api/school": everywhere("school.read", SIGNED_IN),
   "PUT /api/school": everywhere("school.write", ADMINS),

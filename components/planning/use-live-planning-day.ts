@@ -82,8 +82,8 @@ export function useLivePlanningDay(period: PlanningPeriod, seed: PlanningDay, se
     const stop = subscribeToLiveMessages((message) => {
       const day = client.getQueryData<PlanningDay>(key);
       if (message.kind === "connected") return setLive(message.isConnected);
-      // When the sign-in has ended, another component reloads the page.
-      if (message.kind === "ended") return;
+      // When the sign-in has ended, another component reloads the page, and the bell shows what is unread.
+      if (message.kind === "ended" || message.kind === "unread") return;
       if (!day || message.kind === "resync" || message.kind === "rights") return again();
       if (message.kind === "hello") return isPlanningDayOutdated(day, message.numbers) ? again() : undefined;
       const { event } = message;

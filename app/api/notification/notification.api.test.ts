@@ -72,7 +72,7 @@ describe("whoever takes part in a reservation", () => {
     });
     expect(await list(world.staff)).toEqual([]);
     expect((await list(world.renter, "", "fr-FR"))[0].title).toBe(
-      `Nouvelle réservation : ${world.aircraft.callSign}`,
+      `Nouvelle réservation\u00a0: ${world.aircraft.callSign}`,
     );
   });
 
@@ -175,9 +175,9 @@ describe("a mail", () => {
 
   test("carries the feed's event: a request that counts as accepted, then its cancellation", async () => {
     const id = await book();
-    const [{ calendar, calendarMethod }] = (await mailNow()) as [{ calendar: string; calendarMethod: string }];
-    const unfolded = calendar.replaceAll("\r\n ", "");
-    expect(calendarMethod).toBe("REQUEST");
+    const [request] = await mailNow();
+    const unfolded = request!.calendar!.replaceAll("\r\n ", "");
+    expect(request!.calendarMethod).toBe("REQUEST");
     expect(unfolded).toContain("METHOD:REQUEST");
     expect(unfolded).toMatch(
       new RegExp(`ATTENDEE[^\r\n]*PARTSTAT=ACCEPTED[^\r\n]*RSVP=FALSE[^\r\n]*${world.renter.email}`, "i"),

@@ -7,6 +7,8 @@ export type PlanningEvent = PlanningNotice & { reservation: PublicReservation | 
 export type LiveMessage =
   | { kind: "hello"; numbers: Record<string, number> }
   | { kind: "planning"; event: PlanningEvent }
+  /** The number of the person's unread notifications. */
+  | { kind: "unread"; count: number }
   | { kind: "resync" }
   | { kind: "connected"; isConnected: boolean }
   /** The person's roles have changed, so the page must be loaded again. */
@@ -32,13 +34,17 @@ class LiveStream {
   private readonly channel = new BroadcastChannel(NAME);
   /** The latest change number of each site. Only the reading tab knows them. It sends them to tabs that open later. */
   private numbers: Record<string, number> | null = null;
+  /** The number of unread notifications, as the latest message told it. */
+  private unread = 0;
   private isReading = false;
   private retryMs = RETRY_MS;
 
   constructor() {
     this.channel.onmessage = ({ data }: MessageEvent<LiveMessage | { kind: "who" }>) => {
       if (data.kind !== "who") return this.tell(data);
-      if (this.isReading && this.numbers) this.channel.postMessage({ kind: "hello", numbers: this.numbers });
+      if (!this.isReading || !this.numbers) return;
+      this.channel.postMessage({ kind: "hello", numbers: this.numbers });
+      this.channel.postMessage({ kind: "unread", count: this.unread });
     };
     if (navigator.locks) void navigator.locks.request(NAME, () => this.read());
     else void this.read();
@@ -46,8 +52,10 @@ class LiveStream {
 
   subscribe(listener: Listener): () => void {
     this.listeners.add(listener);
-    if (this.isReading && this.numbers) listener({ kind: "hello", numbers: this.numbers });
-    else this.channel.postMessage({ kind: "who" });
+    if (this.isReading && this.numbers) {
+      listener({ kind: "hello", numbers: this.numbers });
+      listener({ kind: "unread", count: this.unread });
+    } else this.channel.postMessage({ kind: "who" });
     return () => void this.listeners.delete(listener);
   }
 
@@ -62,10 +70,13 @@ class LiveStream {
     const source = new EventSource("/api/live");
     source.addEventListener("hello", (event) => {
       this.retryMs = RETRY_MS;
-      this.numbers = (JSON.parse(event.data) as { numbers: Record<string, number> }).numbers;
+      const { numbers, unread } = JSON.parse(event.data) as { numbers: Record<string, number>; unread: number };
+      this.numbers = numbers;
       this.pass({ kind: "connected", isConnected: true });
-      this.pass({ kind: "hello", numbers: this.numbers });
+      this.pass({ kind: "hello", numbers });
+      this.passUnread(unread);
     });
+    source.addEventListener("unread", (event) => this.passUnread((JSON.parse(event.data) as { count: number }).count));
     source.addEventListener("planning", (message) => {
       const sent = JSON.parse(message.data) as PlanningEvent & { reservation: PublicReservationView | null };
       const event: PlanningEvent = {
@@ -97,6 +108,11 @@ class LiveStream {
     // Without a stream, screens read anew at each attempt.
     if (answer?.ok) this.pass({ kind: "resync" });
     this.connect();
+  }
+
+  private passUnread(count: number): void {
+    this.unread = count;
+    this.pass({ kind: "unread", count });
   }
 
   private pass(message: LiveMessage): void {

@@ -4,6 +4,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Icon } from "@/components/ui/icon";
 import type { MenuRow, ScreenLink } from "../menu/menu-rows";
+import { NotificationBell } from "../notifications/notification-bell";
 import { ProductLogo } from "../page/product-logo";
 import { SearchButton } from "./search-button";
 import { type SiteChoice, SiteSelector } from "./site-selector";
@@ -72,6 +73,7 @@ export function TopBar({ schoolName, schoolImage, user, rows, screens, isMenuOpe
           settingsHref={site.settingsHref}
           isDraft={site.isDraft}
         />
+        <NotificationBell siteId={site.siteId} />
         <UserMenu user={user} />
       </div>
     </header>

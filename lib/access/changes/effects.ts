@@ -152,7 +152,7 @@ const entryOf = (row: object | undefined, column: string): [string, unknown][] =
 /** Ids of the people who take part in a row. Undefined for rows without people. */
 function personIdsOf(row: object | undefined): Set<string> | undefined {
   const { people } = (row ?? {}) as { people?: { personId: string }[] };
-  return people && new Set(people.map(({ personId }) => personId));
+  return Array.isArray(people) ? new Set(people.map(({ personId }) => personId)) : undefined;
 }
 
 function payloadOf(of: VerdictSubject, id: string): Record<string, string> {

@@ -107,6 +107,32 @@ test("judging anew is asked for once, however often the same thing changed in a 
   ]);
 });
 
+describe("people are told", () => {
+  const people = [{ personId: "p", role: "Renter" }];
+  const before = { startAt: 1, comment: "a", compliance: "Valid", people };
+  const told = (verb: string, after: object, ...others: string[]) => {
+    const change = { kind: "Reservation", id: "1", verb, before, after, people: ["p", "p", ...others] } as Change;
+    return effectsOfChanges([change]).notifications.map(({ person, kind, facts }) => ({ person, kind, is: facts.is }));
+  };
+
+  test("once each of what they see of a reservation, and of nothing else", () => {
+    expect(told("change", { startAt: 2, comment: "b" })).toEqual([
+      { person: "p", kind: "reservationChanged", is: { startAt: 2 } },
+    ]);
+    expect(told("change", { comment: "b", compliance: "Warning" })).toEqual([]);
+    expect(told("advance", { startAt: 2 })).toEqual([]);
+  });
+
+  test("of being added as of a new one", () => {
+    const after = { people: [...people, { personId: "q", role: "Instructor" }] };
+    expect(told("change", after, "q").map(({ person, kind }) => [person, kind])).toEqual([
+      ["p", "reservationChanged"],
+      ["q", "reservationCreated"],
+    ]);
+    expect(told("change", { people: [] })).toMatchObject([{ person: "p", kind: "reservationCancelled" }]);
+  });
+});
+
 describe("a change of one column tells", () => {
   const NAMES = ["callSign", "lastName", "firstName"];
   // The columns that boards, calendars and verdicts show of each table. Written by hand, not read from the tested table.

@@ -239,6 +239,13 @@ export const screens = {
     built: true,
     title: "shell.screens.permissions",
   },
+  notifications: {
+    path: "notifications",
+    permission: "access.own",
+    menu: null,
+    built: true,
+    title: "shell.screens.notifications",
+  },
   outbox: { path: "outbox", permission: "mail.read", menu: null, built: true, title: "shell.screens.outbox" },
 } as const satisfies Record<string, Screen>;
 

@@ -40,6 +40,7 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     verdicts,
     files,
     ownWords,
+    notifications,
     audit,
   ] = await Promise.all([
     db.siteRole.findMany({
@@ -110,6 +111,12 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
       omit: { bytes: true, uploadedById: true },
     }),
     listOwnWords({ db }, id),
+    // The facts may name other people who took part.
+    db.notification.findMany({
+      where: { personId: id },
+      select: { id: true, kind: true, at: true, subjectId: true, readAt: true, mailedAt: true },
+      orderBy: { at: "asc" },
+    }),
     db.auditEntry.findMany({
       where: { OR: [{ actorId: id }, { subjectKind: "person", subjectId: id }] },
       orderBy: { at: "asc" },
@@ -137,6 +144,7 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     verdicts,
     files,
     ownWords,
+    notifications,
     history,
   };
 }

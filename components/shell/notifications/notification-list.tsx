@@ -1,0 +1,147 @@
+"use client";
+import { faCalendarPlus, faPlaneDeparture, faXmark, type IconDefinition } from "@fortawesome/free-solid-svg-icons";
+import Link from "next/link";
+import { useLocale, useTranslations } from "next-intl";
+import type { KeyboardEvent } from "react";
+import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
+import type { NotificationKind } from "@/lib/activity/notifications/kinds";
+import type { NotificationView } from "@/lib/activity/notifications/schema";
+
+const ICONS: Record<NotificationKind, IconDefinition> = {
+  reservationCreated: faCalendarPlus,
+  reservationChanged: faPlaneDeparture,
+  reservationCancelled: faXmark,
+};
+
+type Day = "today" | "yesterday" | "earlier";
+
+function dayOf(unix: number, now: Date): Day {
+  const days = Math.round((startOf(now) - startOf(new Date(unix * 1000))) / 86_400_000);
+  return days <= 0 ? "today" : days === 1 ? "yesterday" : "earlier";
+}
+const startOf = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
+
+/**
+ * Notifications under headings of days. J, K and the arrows move between them, Enter opens the place where each is seen, M
+ * marks it as read or unread. Opening marks it as read.
+ */
+export function NotificationList({
+  items,
+  onMark,
+  onOpen,
+}: {
+  items: readonly NotificationView[];
+  onMark: (id: string, read: boolean) => void;
+  onOpen?: () => void;
+}) {
+  const t = useTranslations("shell.notifications");
+  const now = new Date();
+  const days = (["today", "yesterday", "earlier"] as const)
+    .map((day) => ({ day, ofDay: items.filter(({ at }) => dayOf(at, now) === day) }))
+    .filter(({ ofDay }) => ofDay.length > 0);
+
+  function press(event: KeyboardEvent<HTMLElement>) {
+    const rows = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-notification]")];
+    const at = rows.indexOf((event.target as HTMLElement).closest<HTMLElement>("[data-notification]")!);
+    const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[event.key];
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (step) rows[Math.min(Math.max(at + step, 0), rows.length - 1)]?.focus();
+    else if (event.key === "m" && rows[at]) {
+      const { notification, read } = rows[at].dataset;
+      onMark(notification!, read !== "true");
+    } else return;
+    event.preventDefault();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the links inside, which are the controls.
+    <div onKeyDown={press}>
+      {days.map(({ day, ofDay }) => (
+        <section key={day} aria-label={t(day)}>
+          <h2 className="border-y border-line bg-sunken px-4 py-1.5 text-small text-ink-2">{t(day)}</h2>
+          <ul>
+            {ofDay.map((one) => (
+              <li key={one.id} className="border-b border-line">
+                <Item one={one} isToday={day === "today"} onMark={onMark} onOpen={onOpen} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Item({
+  one,
+  isToday,
+  onMark,
+  onOpen,
+}: {
+  one: NotificationView;
+  isToday: boolean;
+  onMark: (id: string, read: boolean) => void;
+  onOpen?: () => void;
+}) {
+  const t = useTranslations("shell.notifications");
+  const locale = useLocale() === "fr-FR" ? "fr-FR" : "en-GB";
+  const at = new Date(one.at * 1000);
+  const when = isToday
+    ? at.toLocaleTimeString(locale, { hour: "2-digit", minute: "2-digit" })
+    : at.toLocaleDateString(locale, { day: "2-digit", month: "2-digit" });
+  return (
+    <Link
+      href={one.link ?? "#"}
+      prefetch={false}
+      data-notification={one.id}
+      data-read={one.read}
+      onClick={() => {
+        if (!one.read) onMark(one.id, true);
+        onOpen?.();
+      }}
+      className={cx(
+        "grid grid-cols-[8px_26px_1fr_auto] items-start gap-x-2.5 px-4 py-3 hover:bg-primary-soft -outline-offset-2!",
+        !one.read && "bg-primary-soft/60",
+      )}
+    >
+      <span className={cx("mt-2 size-2 rounded-full", !one.read && "bg-primary")} />
+      <span
+        className={cx(
+          "grid size-[26px] place-items-center rounded-strip border text-small",
+          one.read ? "border-line-2 text-ink-2" : "border-primary bg-primary text-on-primary",
+        )}
+      >
+        <Icon of={ICONS[one.kind]} />
+      </span>
+      <span className="min-w-0">
+        <span className={cx("block text-table phone:text-body", !one.read && "font-bold")}>
+          {one.title}
+          {!one.read && <span className="sr-only"> ({t("filterUnread")})</span>}
+        </span>
+        {one.changes.map(({ label, was, is }) => (
+          <span key={label} className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-small">
+            <span className="sr-only">{label}</span>
+            {was && (
+              <del className="rounded-strip border border-dashed border-ink-3 px-1.5 text-ink-2">
+                <span className="sr-only">{t("was")} </span>
+                {was}
+              </del>
+            )}
+            {was && is && <span aria-hidden>→</span>}
+            {is && (
+              <ins className="rounded-strip border border-primary bg-surface px-1.5 font-bold text-brand no-underline">
+                <span className="sr-only">{t("is")} </span>
+                {is}
+              </ins>
+            )}
+          </span>
+        ))}
+        <span className="mt-0.5 block text-small text-ink-2">{[one.text, one.author].filter(Boolean).join(" · ")}</span>
+      </span>
+      <time dateTime={at.toISOString()} className="text-small text-ink-3">
+        {when}
+      </time>
+    </Link>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { EmptyState, FailedState, Skeleton } from "@/components/ui/states";
+import { Page } from "../page/page";
+import { NotificationList } from "./notification-list";
+import { useNotifications } from "./use-notifications";
+
+const SIZE = 30;
+
+/** All notifications of the person, or the unread ones. */
+export function NotificationScreen() {
+  const t = useTranslations("shell.notifications");
+  const [filter, setFilter] = useState<"unread" | "all">("all");
+  const { loaded, hasFailed, unread, load, mark, showMore } = useNotifications({
+    size: SIZE,
+    unreadOnly: filter === "unread",
+  });
+  const segments = [
+    { value: "all" as const, label: t("filterAll") },
+    { value: "unread" as const, label: `${t("filterUnread")} ${unread || ""}`.trim() },
+  ];
+  return (
+    <Page
+      title={t("title")}
+      note={t("unread", { count: unread })}
+      actions={
+        <>
+          <SegmentedControl label={t("title")} segments={segments} value={filter} onValueChange={setFilter} />
+          <Button disabled={unread === 0} onClick={() => void mark(true)}>
+            {t("markAllRead")}
+          </Button>
+        </>
+      }
+    >
+      {hasFailed && <FailedState title={t("failed")} retryLabel={t("tryAgain")} onRetry={() => void load()} />}
+      {!loaded && !hasFailed && <Skeleton rows={6} label={t("title")} />}
+      {loaded && (
+        <div className="max-w-[860px] border-x border-t border-line bg-surface">
+          {loaded.items.length === 0 ? (
+            <div className="border-b border-line">
+              <EmptyState title={t("empty")}>{t("emptyHint")}</EmptyState>
+            </div>
+          ) : (
+            <NotificationList items={loaded.items} onMark={(id, read) => void mark(read, [id])} />
+          )}
+        </div>
+      )}
+      {loaded && loaded.total > loaded.items.length && loaded.items.length < 200 && (
+        <div className="mt-4">
+          <Button onClick={showMore}>{t("more")}</Button>
+        </div>
+      )}
+    </Page>
+  );
+}
