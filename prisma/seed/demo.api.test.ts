@@ -88,6 +88,14 @@ describe("the demo school", () => {
   });
 });
 
+test.each(["instructor", "student", "renter"])("its desk has news for %s, and a mail of each waits", async (name) => {
+  const { id } = await account(name);
+  const news = await prisma().notification.findMany({ where: { personId: id } });
+  expect(news.length).toBeGreaterThan(0);
+  const desk = await account("staff");
+  expect(news.every(({ authorId, readAt, mailAt }) => authorId === desk.id && !readAt && mailAt)).toBe(true);
+});
+
 describe("its planning", () => {
   test("spans two weeks around today, with something to see at each site every day", async () => {
     const today = localDayOf(toUnix(now), ZONE);

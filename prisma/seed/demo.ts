@@ -18,6 +18,7 @@ import { publishTerms } from "@/lib/records/school/terms";
 import { createSite } from "@/lib/records/sites/commands";
 import { advanceStates } from "@/lib/work/planning/advance-states";
 import data from "./demo.json";
+import { makeDemoNews } from "./demo-notifications";
 import { bookDemoPlanning, type DemoSchool } from "./demo-planning";
 
 /** Everybody knows this password from the README. While it works, only this machine can reach the application. */
@@ -82,6 +83,12 @@ export async function seedDemo(now: Date): Promise<DemoSchool> {
   });
   await bookDemoPlanning(school, now);
   await asActor(SYSTEM_ACTOR, advanceStates);
+  const emailOf = (name: string) => `${name}@${DEMO_DOMAIN}`;
+  await makeDemoNews(now, {
+    deskEmail: emailOf("staff"),
+    readerEmails: ["instructor", "student", "renter"].map(emailOf),
+    reasonId: school.cancellationReasons[0]!,
+  });
   return school;
 }
 
