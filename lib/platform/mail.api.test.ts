@@ -9,7 +9,7 @@ import { prisma } from "./db";
 import { env } from "./env";
 import type { Locale } from "./locale";
 import { log } from "./log";
-import { sendWaitingMail } from "./mail";
+import { queueMails, sendWaitingMail } from "./mail";
 
 type Received = { from: string; to: string[]; raw: string };
 
@@ -104,6 +104,20 @@ describe("a mail", () => {
     await asActor(SYSTEM_ACTOR, (work) => mailInvitations(work, [{ to, password: "Temp-Pass-123" }]));
     await sendWaitingMail();
     expect((await PostalMime.parse(server.received[0]!.raw)).text).toContain("Temp-Pass-123");
+  });
+
+  test("about a reservation brings what mail programs put into the calendar", async () => {
+    const text = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n";
+    const mail = { to: "zoe@school.test", locale: "en-US" as const, subject: "Cancelled", paragraphs: ["Fog"] };
+    await asActor(SYSTEM_ACTOR, ({ db, now }) =>
+      queueMails(db, now, [{ ...mail, calendar: { method: "CANCEL", text } }]),
+    );
+    await sendWaitingMail();
+    const { raw } = server.received[0]!;
+    expect(raw).toMatch(/Content-Type: text\/calendar;[^\r]*(\r\n\s[^\r]*)*method=CANCEL/i);
+    const [part] = (await PostalMime.parse(raw)).attachments.filter(({ mimeType }) => mimeType === "text/calendar");
+    expect(new TextDecoder().decode(part!.content as ArrayBuffer)).toContain("METHOD:CANCEL");
+    expect((await rows())[0]!.calendar, "emptied after sending, as the text is").toBeNull();
   });
 
   test("of a change that was rolled back is never sent", async () => {
