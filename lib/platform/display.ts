@@ -39,6 +39,12 @@ export function formatShortDay(day: string, locale: Locale): string {
   return capital(write(day, locale, { weekday: "short", day: "numeric" }));
 }
 
+/** Formats weekday and date in short, within a sentence: "Sat 28/11", "sam. 28/11". */
+export function formatNarrowDay(day: string, locale: Locale): string {
+  const [, month, date] = day.split("-");
+  return `${write(day, locale, { weekday: "short" })} ${date}/${month}`;
+}
+
 /** Formats a range of days: "16–22 November 2026", "30 novembre – 6 décembre 2026". */
 export function formatDaySpan(first: string, last: string, locale: Locale): string {
   const format = new Intl.DateTimeFormat(TAGS[locale], {

@@ -30,15 +30,16 @@ export async function makeDemoNews(
       },
       orderBy: [{ startAt: "asc" }, { id: "asc" }],
     });
-    const tasks = next.flatMap(({ id, version, startAt }, n) => [
-      (work: Work) => moveReservation(work, id, { start: toUnix(startAt) + HALF_HOUR }, version, "fr-FR"),
-      ...(n > 0
-        ? [
-            (work: Work) =>
-              cancelReservation(work, id, { reasonId, commentaryForCancel: "Brouillard annoncé" }, version),
-          ]
-        : []),
-    ]);
+    const move =
+      ({ id, version, startAt }: (typeof next)[number]) =>
+      (work: Work) =>
+        moveReservation(work, id, { start: toUnix(startAt) + HALF_HOUR }, version, "fr-FR");
+    const cancel =
+      ({ id, version }: (typeof next)[number]) =>
+      (work: Work) =>
+        cancelReservation(work, id, { reasonId, commentaryForCancel: "Brouillard annoncé" }, version);
+    const [first, second, ...others] = next;
+    const tasks = [...(second ? [cancel(second)] : []), ...[first!, ...others].map(move)];
     let done = 0;
     for (const task of tasks) if (done < 2 && (await succeeds(task))) done++;
   }

@@ -71,9 +71,7 @@ describe("whoever takes part in a reservation", () => {
       link: `/site/${world.site.id}/planning/day?date=${NEXT_YEAR}-06-10`,
     });
     expect(await list(world.staff)).toEqual([]);
-    expect((await list(world.renter, "", "fr-FR"))[0].title).toBe(
-      `Nouvelle réservation\u00a0: ${world.aircraft.callSign}`,
-    );
+    expect((await list(world.renter, "", "fr-FR"))[0].title).toBe(`Réservé\u00a0: ${world.aircraft.callSign}`);
   });
 
   test("is told nothing of what they do themselves", async () => {
@@ -91,7 +89,7 @@ describe("whoever takes part in a reservation", () => {
     const [changed, moved] = await list(world.renter);
     expect(moved.title).toBe(`Moved: ${world.aircraft.callSign}`);
     expect(moved.changes).toEqual([
-      { label: "When", was: expect.stringContaining("09:00–10:00"), is: expect.stringContaining("13:00–14:00") },
+      { label: "When", was: expect.stringMatching(/^\w+ 10\/06 09:00–10:00$/), is: "13:00–14:00" },
     ]);
     expect(changed.title).toBe(`Changed: ${world.otherAircraft.callSign}`);
     expect(changed.changes).toEqual([
@@ -167,7 +165,7 @@ describe("a mail", () => {
     const [mail, ...more] = await mailNow();
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ toAddress: world.renter.email, locale: "fr-FR" });
-    expect(mail!.subject).toContain("Nouvelle réservation");
+    expect(mail!.subject).toContain("Réservé");
     expect(mail!.text).toContain(`10 juin ${NEXT_YEAR}, 09:00–10:00 (07:00Z–08:00Z)`);
     await prisma().person.update({ where: { id: world.renter.id }, data: { locale: null } });
     expect(await mailNow()).toHaveLength(1);
@@ -212,7 +210,7 @@ describe("a mail", () => {
     await move(id, { start: NINE + 2 * HOUR, aircraftId: world.otherAircraft.id }, 2);
     const [mail, ...more] = await mailNow();
     expect(more).toEqual([]);
-    expect(mail!.text).toMatch(/09:00–10:00.* → .*11:00–12:00/);
+    expect(mail!.text).toMatch(/10\/06 09:00–10:00 \(07:00Z–08:00Z\) → 11:00–12:00 \(09:00Z–10:00Z\)/);
     expect(mail!.text).toContain(`${world.aircraft.callSign} → ${world.otherAircraft.callSign}`);
   });
 

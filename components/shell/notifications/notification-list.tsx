@@ -137,7 +137,9 @@ function Item({
             )}
           </span>
         ))}
-        <span className="mt-0.5 block text-small text-ink-2">{[one.text, one.author].filter(Boolean).join(" · ")}</span>
+        <span className="mt-0.5 block text-small text-ink-2">
+          {[one.text, one.author && t("by", { name: one.author })].filter(Boolean).join(" · ")}
+        </span>
       </span>
       <time dateTime={at.toISOString()} className="text-small text-ink-3">
         {when}

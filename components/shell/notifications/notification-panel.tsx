@@ -18,7 +18,7 @@ export function NotificationPanel({ href, onClose }: NotificationPanelProps) {
     <>
       <div className="flex min-h-12 items-center gap-3 px-4">
         <p className="text-section font-bold">{t("title")}</p>
-        <p className="text-table text-ink-2">{t("unread", { count: unread })}</p>
+        {unread > 0 && <p className="text-table text-ink-2">{t("unread", { count: unread })}</p>}
         {unread > 0 && (
           <Button variant="quiet" className="ms-auto -me-3" onClick={() => void mark(true)}>
             {t("markAllRead")}

@@ -25,11 +25,11 @@ export function NotificationScreen() {
   return (
     <Page
       title={t("title")}
-      note={t("unread", { count: unread })}
+      note={unread > 0 ? t("unread", { count: unread }) : undefined}
       actions={
         <>
           <SegmentedControl label={t("title")} segments={segments} value={filter} onValueChange={setFilter} />
-          <Button disabled={unread === 0} onClick={() => void mark(true)}>
+          <Button className="phone:px-2" disabled={unread === 0} onClick={() => void mark(true)}>
             {t("markAllRead")}
           </Button>
         </>

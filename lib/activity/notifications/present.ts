@@ -1,4 +1,4 @@
-import { formatClock, formatDayInText, formatUtcClock } from "@/lib/platform/display";
+import { formatClock, formatDayInText, formatNarrowDay, formatUtcClock } from "@/lib/platform/display";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import type { MessageKey } from "@/lib/platform/messages";
@@ -92,6 +92,24 @@ class ReservationText {
     return `${formatDayInText(first, this.locale)}, ${formatClock(start, this.timeZone)}–${until}${formatClock(end, this.timeZone)}${utc}`;
   }
 
+  /** The times before and after a move, in short. The day stands beside the new times only if it is another. */
+  private move(before: ReservationFacts, after: ReservationFacts): [string, string] {
+    const [was, is] = [this.period(before), this.period(after)];
+    const isSame = was.day === is.day;
+    if (isSame && was.times === is.times) return ["", ""];
+    return [`${was.day} ${was.times}`.trim(), (isSame ? is.times : `${is.day} ${is.times}`).trim()];
+  }
+
+  private period({ startAt, endAt }: ReservationFacts) {
+    if (!startAt || !endAt) return { day: "", times: "" };
+    const [start, end] = [unixOf(startAt), unixOf(endAt)];
+    const [first, last] = [start, end].map((at) => localDayOf(at, this.timeZone));
+    const narrow = (day: string) => formatNarrowDay(day, this.locale);
+    const until = first === last ? "" : `${narrow(last!)} `;
+    const utc = this.withUtc ? ` (${formatUtcClock(start)}–${formatUtcClock(end)})` : "";
+    return { day: narrow(first!), times: `${this.clock(startAt)}–${until}${this.clock(endAt)}${utc}` };
+  }
+
   /** "with Léa Martin, Paul Roux": everybody but the reader. */
   companions({ people = [] }: ReservationFacts, readerId: string): string {
     const others = [...new Set(people.map(({ personId }) => personId))].filter((id) => id !== readerId);
@@ -107,7 +125,7 @@ class ReservationText {
   changes(was: ReservationFacts, is: ReservationFacts, state: ReservationFacts) {
     const before = { ...state, ...was };
     const lines: [label: string, was: string, is: string][] = [
-      ["when", this.when(before), this.when(state)],
+      ["when", ...this.move(before, state)],
       ["aircraft", this.name(before.aircraftId), this.name(state.aircraftId)],
       ["classroom", this.name(before.classroomId), this.name(state.classroomId)],
       ["operation", this.name(before.operationTypeId), this.name(state.operationTypeId)],
