@@ -42,6 +42,11 @@ beforeAll(async () => {
   await giveRecoveryCode(known.id);
   await newPasskeyChallenge(known.id);
   await makeStoredFile(known.id, { keptAt: new Date() });
+  const told = { kind: "reservationCreated", at: new Date(), facts: { state: {} } };
+  await prisma().notification.create({ data: { id: newId(), personId: known.id, ...told } });
+  await prisma().notification.create({
+    data: { id: newId(), personId: world.staff.id, authorId: known.id, ...told },
+  });
   // The person books for themselves, with comments. The stored finding below contains their name.
   const users = [{ userId: known.id, reservationUserRole: 1 }];
   const booking = { siteId: site.id, start: DAY, end: DAY + 3600, users, commentaryForGlobal: "Zzyzxcomment" };

@@ -34,7 +34,7 @@ export function presentNotification(
   const text = {
     reservationCreated: () => [write.when(state), write.companions(state, personId)],
     reservationChanged: () => [
-      changes.some(({ label }) => label === write.label("when")) ? "" : write.when(state),
+      !withUtc && changes.some(({ label }) => label === write.label("when")) ? "" : write.when(state),
       write.companions(state, personId),
     ],
     reservationCancelled: () => [

@@ -10,21 +10,19 @@ const changeSchema = z.object({
 });
 
 /** A notification in its reader's language. */
-export const notificationViewSchema = z
-  .object({
-    id: idField,
-    kind: z.enum(NOTIFICATION_KINDS),
-    at: z.int().meta({ description: "Unix seconds" }),
-    read: z.boolean(),
-    siteId: idField.nullable(),
-    subjectId: idField.nullable().meta({ description: "What it tells of: the reservation" }),
-    title: z.string(),
-    changes: z.array(changeSchema).meta({ description: "What changed, from what to what" }),
-    text: z.string().meta({ description: "When and with whom, or why" }),
-    author: z.string().nullable().meta({ description: "Who did it; null: the application itself" }),
-    link: z.string().nullable().meta({ description: "Path of the page that shows it" }),
-  })
-  .meta({ id: "Notification" });
+export const notificationViewSchema = z.object({
+  id: idField,
+  kind: z.enum(NOTIFICATION_KINDS),
+  at: z.int().meta({ description: "Unix seconds" }),
+  read: z.boolean(),
+  siteId: idField.nullable(),
+  subjectId: idField.nullable().meta({ description: "What it tells of: the reservation" }),
+  title: z.string(),
+  changes: z.array(changeSchema).meta({ description: "What changed, from what to what" }),
+  text: z.string().meta({ description: "When and with whom, or why" }),
+  author: z.string().nullable().meta({ description: "Who did it; null: the application itself" }),
+  link: z.string().nullable().meta({ description: "Path of the page that shows it" }),
+});
 
 export type NotificationView = z.output<typeof notificationViewSchema>;
 

@@ -52,10 +52,10 @@ async function mailNextPeople(work: Work): Promise<{ people: number; queued: num
   const due = await db.$queryRaw<Due[]>`
     WITH ready AS (
       SELECT id, person_id FROM notification n WHERE mail_at <= ${now} AND NOT EXISTS (
-        SELECT 1 FROM notification later WHERE later.person_id = n.person_id AND later.subject_id = n.subject_id
+        SELECT 1 FROM notification later WHERE later.person_id = n.person_id AND later.about_id = n.about_id
           AND later.mail_at > ${now} AND later.mail_at <= ${new Date(now.getTime() + PUT_OFF_MS)})
     ), people AS (SELECT DISTINCT person_id FROM ready ORDER BY person_id LIMIT ${PEOPLE_AT_A_TIME})
-    SELECT n.id, n.person_id AS "personId", kind, at, site_id AS "siteId", subject_id AS "subjectId",
+    SELECT n.id, n.person_id AS "personId", kind, at, site_id AS "siteId", about_id AS "subjectId",
       author_id AS "authorId", facts, read_at AS "readAt", mail_at AS "mailAt"
     FROM notification n WHERE id IN (SELECT id FROM ready JOIN people USING (person_id))
     ORDER BY at, id FOR UPDATE SKIP LOCKED`;

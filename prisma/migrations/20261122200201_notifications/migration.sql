@@ -9,7 +9,7 @@ CREATE TABLE "notification" (
     "kind" TEXT NOT NULL,
     "at" TIMESTAMPTZ(3) NOT NULL,
     "site_id" CHAR(24),
-    "subject_id" CHAR(24),
+    "about_id" CHAR(24),
     "author_id" CHAR(24),
     "facts" JSONB NOT NULL,
     "read_at" TIMESTAMPTZ(3),
@@ -23,7 +23,7 @@ CREATE TABLE "notification" (
 CREATE INDEX "notification_person_id_at_idx" ON "notification"("person_id", "at" DESC);
 
 -- CreateIndex
-CREATE INDEX "notification_subject_id_idx" ON "notification"("subject_id");
+CREATE INDEX "notification_about_id_idx" ON "notification"("about_id");
 
 -- AddForeignKey
 ALTER TABLE "notification" ADD CONSTRAINT "notification_person_id_fkey" FOREIGN KEY ("person_id") REFERENCES "person"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
