@@ -55,6 +55,7 @@ async function takeRecoveryCodes(page: Page, text: GetText): Promise<string[]> {
   const dialog = page.getByRole("dialog", { name: text("access.secondFactor.codes") });
   const done = dialog.getByRole("button", { name: text("access.secondFactor.codesDone") });
   await expect(done).toBeDisabled();
+  await expect(dialog.getByText(/^Aéro-club des Alpes, \S+ .+, \d\d\/\d\d\/\d{4}$/)).toBeVisible();
   const codes = await dialog.getByRole("listitem").allTextContents();
   await dialog.getByRole("checkbox").click();
   await done.click();
@@ -172,6 +173,12 @@ test("an authenticator app is set up, asked for at sign-in, and replaced by a re
   await expect(recovery).toBeFocused();
   await recovery.fill(codes[0]!);
   await again.keyboard.press("Enter");
+  await expect(again.getByText(text("access.codeSpent.left", { count: 9 }))).toBeVisible();
+  await expect(again.getByRole("link", { name: text("access.codeSpent.renew") })).toHaveAttribute(
+    "href",
+    /^\/site\/all\/user\/\w+\?tab=account$/,
+  );
+  await again.getByRole("button", { name: text("access.codeSpent.goOn") }).click();
   await seeDashboard(again, text);
 });
 
