@@ -168,7 +168,7 @@ describe("import of people", () => {
       [
         "Last name,First name,Site\nMartin,Léa,x",
         "These columns are missing: Email, Roles. Headings may be in English or in French.",
-        "Il manque ces colonnes : E-mail, Rôles. Les titres peuvent être en français ou en anglais.",
+        "Il manque ces colonnes\u00a0: E-mail, Rôles. Les titres peuvent être en français ou en anglais.",
       ],
     ];
     for (const [content, english, french] of cases) {
