@@ -13,9 +13,5 @@ export default withNextIntl({
   // The product scales no images, so its endpoint for that is closed.
   images: { unoptimized: true },
   // scripts/support/headers.mjs has the headers that every answer carries, proxy.ts the pages' policy with its nonce.
-  headers: async () => [
-    { source: "/ResetPassword", headers: [header("Referrer-Policy", "no-referrer")] },
-    // /api/reference is left out, because this header would replace that page's own policy.
-    { source: "/api/((?!reference).*)", headers: [header("Content-Security-Policy", "frame-ancestors 'none'")] },
-  ],
+  headers: async () => [{ source: "/ResetPassword", headers: [header("Referrer-Policy", "no-referrer")] }],
 });

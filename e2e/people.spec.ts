@@ -166,6 +166,10 @@ test("one's own sheet on a phone: contact fields to write, the rest to read", as
   await expect(page.getByText(text("people.sheet.rolesOwn"))).toBeVisible();
   const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   expect(isWide).toBe(false);
+  await page.getByRole("tab", { name: text("account.title") }).click();
+  const rhythms = page.getByRole("radiogroup", { name: text("account.notifications.title") }).getByRole("radio");
+  await expect(rhythms).toHaveCount(3);
+  for (const option of await rhythms.all()) expect((await option.boundingBox())!.height).toBeGreaterThanOrEqual(44);
 });
 
 test("a new address counts from when its mail's link is opened, signed in as before", async ({

@@ -55,6 +55,7 @@ async function takeRecoveryCodes(page: Page, text: GetText): Promise<string[]> {
   const dialog = page.getByRole("dialog", { name: text("access.secondFactor.codes") });
   const done = dialog.getByRole("button", { name: text("access.secondFactor.codesDone") });
   await expect(done).toBeDisabled();
+  await expect(dialog.getByText(/^Aéro-club des Alpes, \S+ .+, \d\d\/\d\d\/\d{4}$/)).toBeVisible();
   const codes = await dialog.getByRole("listitem").allTextContents();
   await dialog.getByRole("checkbox").click();
   await done.click();
@@ -172,6 +173,12 @@ test("an authenticator app is set up, asked for at sign-in, and replaced by a re
   await expect(recovery).toBeFocused();
   await recovery.fill(codes[0]!);
   await again.keyboard.press("Enter");
+  await expect(again.getByText(/ 9 codes de secours|^9 recovery codes/)).toBeVisible();
+  await expect(again.getByRole("link", { name: text("access.codeSpent.renew") })).toHaveAttribute(
+    "href",
+    /^\/site\/all\/user\/\w+\?tab=account$/,
+  );
+  await again.getByRole("button", { name: text("access.codeSpent.goOn") }).click();
   await seeDashboard(again, text);
 });
 
@@ -205,6 +212,15 @@ test("what could give an account away asks again after ten minutes, and loses no
   await page.keyboard.press("Enter");
   await expectToast(page, text("people.sheet.saved"));
   await expect(dialog).toHaveCount(0);
+
+  const [before] = text("people.ownEmail.waiting", { email: "moved@aeroclub.example", until: "|" }).split("|");
+  const notice = page.getByText(before!);
+  await expect(notice).toBeVisible();
+  await page.getByRole("button", { name: text("people.ownEmail.send") }).click();
+  await expectToast(page, text("people.ownEmail.sent", { email: "moved@aeroclub.example" }));
+  await page.getByRole("button", { name: text("people.ownEmail.cancel") }).click();
+  await expectToast(page, text("people.ownEmail.cancelled"));
+  await expect(notice).toHaveCount(0);
 });
 
 test("a stranger's guesses don't keep the right person out of a browser that they have used", async ({

@@ -3,7 +3,7 @@
 import { createServer } from "node:http";
 import { requireDatabases } from "./support/database.mjs";
 import { makeChildEnvironment, readSettings } from "./support/environment.mjs";
-import { makeSecurityHeaders } from "./support/headers.mjs";
+import { makeSecurityHeaders, protect } from "./support/headers.mjs";
 import { offerToHold } from "./support/held-answers.mjs";
 import {
   chooseListenAddresses,
@@ -79,7 +79,7 @@ await runScript(async () => {
 
   const create = () => {
     const server = createServer((request, response) => {
-      for (const [name, value] of securityHeaders) response.setHeader(name, value);
+      protect(response, securityHeaders);
       answer({ handle, isReadable }, settings, request, response);
     });
     // Longer than usual proxies, so that a proxy never sends a request on a connection that this server is closing.

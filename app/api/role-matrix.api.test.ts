@@ -151,6 +151,9 @@ const EXPECTED: Record<string, Line> = {
   "POST /api/user/import": everywhere("person.import", ["staff", ...ADMINS]),
   // For the code of another person, the answer is the same as for an invalid code.
   "POST /api/account/confirm-email": { permission: "person.own", own: SIGNED_IN, other: [], refused: others(422) },
+  // For another person's new address, the answer is the same as for one that doesn't wait.
+  "POST /api/account/email-change": { permission: "person.own", own: SIGNED_IN, other: [], refused: others(409) },
+  "DELETE /api/account/email-change": everywhere("person.own", SIGNED_IN),
   "GET /api/user/{id}/calendar-link": { permission: "calendar.own", own: SIGNED_IN, other: [] },
   "POST /api/user/{id}/calendar-link": { permission: "calendar.own", own: SIGNED_IN, other: [] },
   "PUT /api/account/notifications": everywhere("access.own", SIGNED_IN),

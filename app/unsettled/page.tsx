@@ -5,6 +5,8 @@ import { getLocale, getTranslations } from "next-intl/server";
 import type { TermsShown } from "@/components/authentication/accept-terms-dialog";
 import { FirstConnectionDialogs, type FirstStep } from "@/components/authentication/first-connection-dialogs";
 import { IdentityDialog } from "@/components/authentication/identity-dialog";
+import { fullName } from "@/components/entity/person-name";
+import { PrintOwnerProvider } from "@/components/shell/page/print-header";
 import { StandalonePage } from "@/components/shell/standalone-page";
 import { LogOutButton } from "@/components/shell/top-bar/log-out-button";
 import { type PersonActor, type UnsettledStep, unsettledStepsOf } from "@/lib/access/actor/actor";
@@ -15,6 +17,7 @@ import { formatDayInText } from "@/lib/platform/display";
 import type { Locale } from "@/lib/platform/locale";
 import { pickMessages } from "@/lib/platform/messages";
 import { localDayOf, toUnix } from "@/lib/platform/time";
+import { readSchoolFacts } from "@/lib/records/school/queries";
 import { findTermsInForce } from "@/lib/records/school/terms";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -29,6 +32,7 @@ export default async function UnsettledPage() {
   if (!actor || !open) redirect("/");
   const [locale, t] = [(await getLocale()) as Locale, await getTranslations("access.first")];
   const steps = stepsOf(actor);
+  const school = await readSchoolFacts(makeReadContext(actor));
   return (
     <NextIntlClientProvider messages={pickMessages(locale, "shell", "access", "errors")}>
       <StandalonePage>
@@ -42,11 +46,13 @@ export default async function UnsettledPage() {
         <LogOutButton />
       </StandalonePage>
       <IdentityDialog />
-      <FirstConnectionDialogs
-        step={await stepAt(open, actor, locale)}
-        number={steps.indexOf(open) + 1}
-        total={steps.length}
-      />
+      <PrintOwnerProvider school={school.name} person={fullName(actor)}>
+        <FirstConnectionDialogs
+          step={await stepAt(open, actor, locale)}
+          number={steps.indexOf(open) + 1}
+          total={steps.length}
+        />
+      </PrintOwnerProvider>
     </NextIntlClientProvider>
   );
 }

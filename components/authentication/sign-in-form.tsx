@@ -10,6 +10,12 @@ import { TextField } from "@/components/ui/text-field";
 import { dismissToast, showToast } from "@/components/ui/toast";
 import type { SecondFactorKind } from "@/lib/access/codes";
 import { PasswordField } from "./password-field";
+import {
+  isRecoveryCode,
+  type LeftRecoveryCodes,
+  RecoveryCodeSpent,
+  readLeftRecoveryCodes,
+} from "./recovery-code-spent";
 import { type SignInRefusal, signInWithPasskey, signInWithPassword } from "./sign-in";
 
 const TOAST = "sign-in";
@@ -38,6 +44,7 @@ export function SignInForm({
   const [missing, setMissing] = useState<FieldName[]>([]);
   const [email, setEmail] = useState(known);
   const [first, setFirst] = useState<FirstStepDone | null>(null);
+  const [left, setLeft] = useState<LeftRecoveryCodes | null>(null);
   const [busy, setBusy] = useState(false);
   const failPasskey = usePasskeyFailure();
 
@@ -54,12 +61,19 @@ export function SignInForm({
     if (faults[0]) return void focus(faults[0]);
     setBusy(true);
     const refusal = await signInWithPassword(sent.email, sent.password, code);
-    if (!refusal) return location.reload();
+    if (!refusal) return open(code);
     setBusy(false);
     if (refusal.secondFactor && !first) return setFirst({ ...sent, secondFactor: refusal.secondFactor });
     showRefusal(refusal);
     // Wait until the form is no longer inert, because an inert field can't take the focus.
     setTimeout(() => focus(first ? "code" : "password")?.select());
+  }
+
+  /** Opens the screen that was asked for. Whoever has spent a recovery code first reads how many are left. */
+  async function open(code = "") {
+    const left = code && isRecoveryCode(code) ? await readLeftRecoveryCodes().catch(() => null) : null;
+    if (left) setLeft(left);
+    else location.reload();
   }
 
   async function signInByPasskey() {
@@ -116,6 +130,7 @@ export function SignInForm({
     </Button>
   );
 
+  if (left) return <RecoveryCodeSpent left={left} />;
   return (
     <>
       <h1 className="mb-6 text-figure font-bold">{t(first ? "access.secondStep.title" : "shell.signIn.title")}</h1>

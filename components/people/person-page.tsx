@@ -31,6 +31,8 @@ import { PersonActionsMenu } from "./person-actions-menu";
 import { PersonGeneralTab } from "./person-general-tab";
 import { type RoleSite, SiteRolesField } from "./site-roles-field";
 
+/** A new e-mail address, and the time until which its link works. */
+type WaitingEmail = { email: string; until: string };
 type Props = {
   person: Person;
   rights: PersonSheetRights;
@@ -38,7 +40,7 @@ type Props = {
   tags: { id: string; name: string }[];
   isSelf: boolean;
   /** A new e-mail address that isn't confirmed yet. Null if the signed-in person can't help with it. */
-  waitingEmail: string | null;
+  waitingEmail: WaitingEmail | null;
   /** Whether the person has a second factor that the signed-in person may remove. */
   hasSecondFactor: boolean;
   /** The number of the person's future reservations. It is shown before the person is disabled. */
@@ -96,7 +98,8 @@ export function PersonPage({ person, rights, sites, tags, isSelf, waitingEmail, 
     >
       {person.isAnonymised && <Notice tone="info">{t("anonymised")}</Notice>}
       {isSelf && code && <ConfirmEmail code={code} />}
-      {waitingEmail && <WaitingEmail personId={person.id} email={waitingEmail} />}
+      {isSelf && !code && waitingEmail && <OwnEmailNotice {...waitingEmail} />}
+      {!isSelf && waitingEmail && <RecoveryNotice personId={person.id} email={waitingEmail.email} />}
       <Tabs
         label={t("tabs")}
         tabs={tabs}
@@ -206,13 +209,39 @@ function TagsTab({
   );
 }
 
-function WaitingEmail({ personId, email }: { personId: string; email: string }) {
+function RecoveryNotice({ personId, email }: { personId: string; email: string }) {
   const t = useTranslations("people.recovery");
   async function send() {
     await api.post(`user/${personId}/recovery`);
     showToast({ tone: "success", title: t("sent", { email }) });
   }
-  return <EmailNotice text={t("waiting", { email })} action={t("send")} failed={t("failed")} onPress={send} />;
+  return (
+    <EmailNotice text={t("waiting", { email })} actions={[{ label: t("send"), failed: t("failed"), run: send }]} />
+  );
+}
+
+function OwnEmailNotice({ email, until }: WaitingEmail) {
+  const t = useTranslations("people.ownEmail");
+  const router = useRouter();
+  async function send() {
+    await api.post("account/email-change", { body: { email } });
+    showToast({ tone: "success", title: t("sent", { email }) });
+    router.refresh();
+  }
+  async function cancel() {
+    await api.delete("account/email-change");
+    showToast({ tone: "success", title: t("cancelled") });
+    router.refresh();
+  }
+  return (
+    <EmailNotice
+      text={t("waiting", { email, until })}
+      actions={[
+        { label: t("send"), failed: t("notSent"), run: send },
+        { label: t("cancel"), failed: t("notCancelled"), run: cancel },
+      ]}
+    />
+  );
 }
 
 function ConfirmEmail({ code }: { code: string }) {
@@ -224,20 +253,20 @@ function ConfirmEmail({ code }: { code: string }) {
     router.replace("?");
     router.refresh();
   }
-  return <EmailNotice text={t("text")} action={t("button")} failed={t("failed")} onPress={confirm} />;
+  return <EmailNotice text={t("text")} actions={[{ label: t("button"), failed: t("failed"), run: confirm }]} />;
 }
 
-type EmailNoticeProps = { text: string; action: string; failed: string; onPress: () => Promise<void> };
+type EmailNoticeProps = { text: string; actions: { label: string; failed: string; run: () => Promise<void> }[] };
 
-/** A notice about an e-mail address, with a button that does what is needed. */
-function EmailNotice({ text, action, failed, onPress }: EmailNoticeProps) {
+/** A notice about an e-mail address, with buttons that do what is needed. */
+function EmailNotice({ text, actions }: EmailNoticeProps) {
   const fail = useFailureToast();
   const [isBusy, setBusy] = useState(false);
 
-  async function press() {
+  async function press({ run, failed }: EmailNoticeProps["actions"][number]) {
     setBusy(true);
     try {
-      await onPress();
+      await run();
     } catch (error) {
       fail(error, failed);
     }
@@ -248,9 +277,11 @@ function EmailNotice({ text, action, failed, onPress }: EmailNoticeProps) {
       <Notice tone="info">
         <div className="flex flex-wrap items-center gap-3">
           <span className="min-w-0 flex-[1_1_220px] wrap-anywhere">{text}</span>
-          <Button disabled={isBusy} onClick={() => void press()}>
-            {action}
-          </Button>
+          {actions.map((action) => (
+            <Button key={action.label} disabled={isBusy} onClick={() => void press(action)}>
+              {action.label}
+            </Button>
+          ))}
         </div>
       </Notice>
     </div>

@@ -2,7 +2,7 @@
 import { faCopy, faPrint } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import { useContext, useState } from "react";
-import { SchoolNameContext, SignedInNameContext } from "@/components/shell/page/print-header";
+import { PrintOwnerContext } from "@/components/shell/page/print-header";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
@@ -15,7 +15,7 @@ export function RecoveryCodesDialog({ codes, onDone }: { codes: string[]; onDone
   const t = useTranslations("access.secondFactor");
   const [isKept, setKept] = useState(false);
   const [today] = useState(findToday);
-  const [school, person] = [useContext(SchoolNameContext), useContext(SignedInNameContext)];
+  const { school, person } = useContext(PrintOwnerContext);
   /** Whose codes these are, and of when. A sheet of codes found in a drawer must tell the new ones from the old. */
   const head = [school, person, today].filter(Boolean).join(", ");
 

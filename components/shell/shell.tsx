@@ -8,7 +8,7 @@ import { LiveRightsListener } from "./live/live-rights-listener";
 import { MenuDrawer } from "./menu/menu-drawer";
 import { MiniMenu } from "./menu/mini-menu";
 import { SideMenu } from "./menu/side-menu";
-import { SchoolNameContext, SignedInNameContext } from "./page/print-header";
+import { PrintOwnerProvider } from "./page/print-header";
 import { type ShellProps, TopBar } from "./top-bar/top-bar";
 import { LeaveConfirmation } from "./unsaved/leave-confirmation";
 import { useMediaQuery } from "./use-media-query";
@@ -77,11 +77,9 @@ export function Shell({ children, ...frame }: ShellProps & { children: ReactNode
             </aside>
           )}
           <main ref={content} id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none!">
-            <SchoolNameContext value={frame.schoolName}>
-              <SignedInNameContext value={frame.user.fullName}>
-                <NuqsAdapter>{children}</NuqsAdapter>
-              </SignedInNameContext>
-            </SchoolNameContext>
+            <PrintOwnerProvider school={frame.schoolName} person={frame.user.fullName}>
+              <NuqsAdapter>{children}</NuqsAdapter>
+            </PrintOwnerProvider>
           </main>
         </div>
       </div>

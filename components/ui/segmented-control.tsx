@@ -9,7 +9,8 @@ import { Icon } from "./icon";
 
 const frame = "inline-flex rounded-control border border-control bg-surface";
 const cell = cx(
-  "relative flex min-h-[calc(var(--control-height)-2px)] items-center gap-2 px-3.5 text-table text-ink whitespace-nowrap phone:text-body",
+  // Within the frame's border as high as other controls, but on touch each option is itself a full target.
+  "relative flex min-h-[calc(var(--control-height)-2px)] phone:min-h-control touch:min-h-control items-center gap-2 px-3.5 text-table text-ink whitespace-nowrap phone:text-body",
   "border-s border-line-2 first:border-s-0 first:rounded-s-[3px] last:rounded-e-[3px] hover:bg-primary-soft transition-colors duration-[120ms]",
 );
 const chosen = "bg-primary-soft font-bold text-brand shadow-[inset_0_-3px_0_var(--primary)]";

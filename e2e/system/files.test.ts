@@ -13,7 +13,7 @@ afterAll(() => app?.stop());
 
 const PDF = "%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n";
 
-async function upload(path: string, content: string): Promise<{ status: number; detail?: string }> {
+async function upload(path: string, content: string): Promise<{ status: number; id?: string; detail?: string }> {
   const form = new FormData();
   form.append("file", new Blob([content]), "file");
   const answer = await fetch(`${app.url}/api/${path}`, { method: "POST", headers: bearerHeader(staff), body: form });
@@ -37,6 +37,13 @@ function parentsOf(pid: number): number[] {
   const parent = Number(/^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
   return parent > 1 ? [parent, ...parentsOf(parent)] : [];
 }
+
+test("a file that somebody has sent is given out as a download in which nothing runs", async () => {
+  const { id } = await upload("file/temp", PDF);
+  const { headers } = await fetch(`${app.url}/api/file/${id}`, { headers: bearerHeader(staff) });
+  expect(headers.get("content-disposition")).toMatch(/^attachment/);
+  expect(headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
+});
 
 test("the built application reads files in another process, whose death costs nobody anything", async () => {
   expect(await upload("file/temp", PDF)).toMatchObject({ status: 201 });

@@ -142,10 +142,12 @@ describe("whatever is asked of a page", () => {
     expect(status).toBe(404);
   });
 
-  test.each(["/", "/api/site", "/api/nothing", "/calendar/x/planning.ics", "/icon.svg", "/_next/image", "/%"])(
+  const paths = ["/", "/api/site", "/api/nothing", "/calendar/x/planning.ics", "/icon.svg", "/_next/image", "/%"];
+  test.each([...paths, "/_next/nothing", "/_next/static/nothing.js", "/robots.txt"])(
     "%s carries the headers that protect",
     async (path) => {
       const { headers } = await send(path, { headers: text });
+      expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
       expect(headers).toMatchObject({
         "x-content-type-options": "nosniff",
         "x-frame-options": "DENY",

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import type { Problem } from "@/lib/platform/problem";
 import { readBody, readQuery } from "./decode";
@@ -47,4 +47,26 @@ test.each([
   const headers = { "content-type": "application/json" };
   const request = new Request("http://localhost:3000/api/tag", { method: "POST", headers, body });
   await expect(readBody(request)).rejects.toMatchObject({ kind: "tooLarge", key: "errors.tooManyValues" });
+});
+
+afterEach(() => vi.useRealTimers());
+
+test("a body that comes drop by drop is refused after a minute, and what it held is free again", async () => {
+  vi.useFakeTimers();
+  let isEnded = false;
+  const body = new ReadableStream({
+    start: (drops) => drops.enqueue(new TextEncoder().encode("{")),
+    cancel: () => {
+      isEnded = true;
+    },
+  });
+  const headers = { "content-type": "application/json" };
+  const streamed = { method: "POST", headers, body, duplex: "half" };
+  const request = new Request("http://localhost:3000/api/tag", streamed);
+  const read = readBody(request).catch((error: Problem) => error);
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(isEnded).toBe(false);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await read).toMatchObject({ kind: "timeout", key: "errors.tooSlow", more: { values: { seconds: 60 } } });
+  expect(isEnded).toBe(true);
 });

@@ -41,8 +41,8 @@ export async function readForm(request: Request): Promise<Record<string, string>
 const FORM_LIMIT = 65_536;
 
 async function readText(request: Request, limit = BODY_LIMIT, key: MessageKey = "errors.tooLarge"): Promise<string> {
-  const share = new BodyShare();
-  const bytes = await readBytes(request, limit, key, share).finally(() => share.close());
+  const share = BodyShare.of(request);
+  const bytes = await readBytes(request, { limit, key, share, seconds: TEXT_SECONDS }).finally(() => share.close());
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
@@ -50,23 +50,32 @@ async function readText(request: Request, limit = BODY_LIMIT, key: MessageKey = 
   }
 }
 
+/** Within so many seconds a body must have arrived, because it takes room from others meanwhile. */
+const TEXT_SECONDS = 60;
+/** A little less than the five minutes after which Node itself ends a request, and says nothing. */
+const FILE_SECONDS = 290;
+
+type BodyLimits = { limit: number; key: MessageKey; share: BodyShare; seconds: number };
+
 /**
  * Reads a body to its end. Bytes over the limit, or for which the server has no room, are read and dropped, because unread
- * bytes would block the next request on the same connection.
+ * bytes would block the next request on the same connection. Throws 408 for a body that takes too long.
  */
-async function readBytes(
-  request: Request,
-  limit: number,
-  key: MessageKey,
-  share: BodyShare,
-): Promise<Buffer<ArrayBuffer>> {
+async function readBytes(request: Request, { limit, key, share, seconds }: BodyLimits): Promise<Buffer<ArrayBuffer>> {
   const tooLarge = () => new Problem("tooLarge", key, { values: { megabytes: Math.floor(limit / 1_000_000) } });
   if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge();
+  const reader = request.body?.getReader();
+  let isLate = false;
+  const end = setTimeout(() => {
+    isLate = true;
+    void reader?.cancel().catch(() => {});
+  }, seconds * 1_000);
   const chunks: Uint8Array[] = [];
   let size = 0;
   let hasRoom = true;
   try {
-    for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+    for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
+      const chunk = next.value;
       size += chunk.byteLength;
       hasRoom &&= size > limit || share.take(chunk.byteLength);
       if (hasRoom && size <= limit) chunks.push(chunk);
@@ -74,7 +83,11 @@ async function readBytes(
     }
   } catch {
     throw new Problem("badRequest", "errors.unreadable");
+  } finally {
+    clearTimeout(end);
   }
+  // The connection is closed after the answer, because the rest of the body is still on its way.
+  if (isLate) throw new Problem("timeout", "errors.tooSlow", { values: { seconds }, headers: { Connection: "close" } });
   if (size > limit) throw tooLarge();
   if (!hasRoom) throw makeBusyProblem();
   return Buffer.concat(chunks);
@@ -88,7 +101,10 @@ export async function readUploadBody(request: Request, kind: UploadKind, share: 
   const contentType = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\s*;/i.test(contentType)) throw new Problem("unsupportedMedia", "errors.upload.form");
   const limit = UPLOAD_BYTE_LIMITS[kind] + FORM_ROOM;
-  return { contentType, body: await readBytes(request, limit, "errors.upload.tooLarge", share) };
+  return {
+    contentType,
+    body: await readBytes(request, { limit, key: "errors.upload.tooLarge", share, seconds: FILE_SECONDS }),
+  };
 }
 
 /** Maximum number of values in a body, keys included. To judge 300,000 of them would hold everybody up for half a second. */

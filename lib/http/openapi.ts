@@ -207,6 +207,7 @@ function responsesOf(verb: string, declaration: AnyEndpointDeclaration): Json {
     ...(isSent
       ? {
           ...refused(400, "Unreadable"),
+          ...refused(408, "Too long in coming"),
           ...refused(413, "Too large"),
           ...refused(415, "Another media type"),
         }

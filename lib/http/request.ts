@@ -17,10 +17,13 @@ export function chooseRequestLocale(request: Request, actor: PersonActor | null)
   );
 }
 
-/** Returns the client's address, browser and device. scripts/server.mjs has put the real address into X-Forwarded-For. */
+/** Returns the client's address. scripts/server.mjs has put the real one into X-Forwarded-For. */
+export const readClientAddress = (headers: Headers) => headers.get("x-forwarded-for")?.slice(0, 60) ?? "unknown";
+
+/** Returns the client's address, browser and device. */
 export function extractClientInfo(headers: Headers): ClientOrigin {
   return {
-    address: headers.get("x-forwarded-for")?.slice(0, 60) ?? "unknown",
+    address: readClientAddress(headers),
     userAgent: headers.get("user-agent")?.slice(0, 300) ?? "",
     deviceId: deviceIdOfCookie(parseCookieValue(headers.get("cookie"), deviceCookieName())),
   };

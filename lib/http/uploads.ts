@@ -26,7 +26,7 @@ export async function receiveUpload<K extends UploadKind>(
     });
   }
   uploads.set(key, running + 1);
-  const share = new BodyShare();
+  const share = BodyShare.of(request);
   try {
     return await readUpload(await readUploadBody(request, kind, share), kind);
   } finally {

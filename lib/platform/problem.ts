@@ -7,6 +7,7 @@ export const PROBLEM_STATUS = {
   forbidden: 403,
   notFound: 404,
   methodNotAllowed: 405,
+  timeout: 408,
   conflict: 409,
   tooLarge: 413,
   unsupportedMedia: 415,

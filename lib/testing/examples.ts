@@ -90,6 +90,11 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
   newName: () => newId(),
   emailCode: ({ owner }) =>
     makeMailedCode({ personId: owner.id, purpose: "ConfirmEmail", email: `${newId()}@school.test` }),
+  waitingEmail: async ({ owner }) => {
+    const email = `${newId()}@school.test`;
+    await makeMailedCode({ personId: owner.id, purpose: "ConfirmEmail", email });
+    return email;
+  },
   resetCode: async (_, account) => makeMailedCode({ personId: (await account()).id, purpose: "ResetPassword" }),
   password: () => TEST_PASSWORD,
   refreshToken: async (_, account) => {

@@ -9,6 +9,8 @@ import { isZip, unpackZip } from "./zip.mjs";
 const MOST_LINES = 20_000;
 const MOST_TEXT = 2_000_000;
 const SLICE = 65_536;
+/** The first bytes of workbooks of older programs, and of those with a password. */
+const OLD_WORKBOOK = Buffer.from("d0cf11e0a1b11ae1", "hex");
 
 /**
  * Reads the lines of a table that aren't empty, with their numbers as a spreadsheet counts them. It accepts CSV with commas,
@@ -19,12 +21,15 @@ export async function readTable(bytes, limits) {
   const kept = keeper(limits);
   if (isZip(bytes)) {
     const files = unpackZip(bytes);
-    if (files === null) refuse("errors.upload.table");
+    if (files === null) refuse("errors.upload.workbook");
     checkWorkbook(files, limits);
     const { buffer, byteOffset, byteLength } = bytes;
-    const rows = await readSheet(buffer.slice(byteOffset, byteOffset + byteLength));
+    const rows = await readSheet(buffer.slice(byteOffset, byteOffset + byteLength)).catch(() =>
+      refuse("errors.upload.workbook"),
+    );
     for (const [at, cells] of rows.entries()) kept.add(at + 1, cells);
   } else {
+    if (bytes.subarray(0, OLD_WORKBOOK.length).equals(OLD_WORKBOOK)) refuse("errors.upload.workbook");
     if (bytes.includes(0)) refuse("errors.upload.table");
     await readCsv(decode(bytes), limits, kept.add);
   }

@@ -46,7 +46,9 @@ async function takeFile(body, contentType, limit) {
     refuse("errors.upload.form", { kind: "badRequest" });
   }
   const [file] = files;
-  if (files.length !== 1 || !(file instanceof Blob) || file.size === 0) refuse("errors.upload.missing");
+  // A form in which nobody chose a file sends one without name and content.
+  if (files.length !== 1 || !(file instanceof Blob) || (!file.name && file.size === 0)) refuse("errors.upload.missing");
+  if (file.size === 0) refuse("errors.upload.empty");
   if (file.size > limit) {
     refuse("errors.upload.tooLarge", { kind: "tooLarge", values: { megabytes: limit / 1_000_000 } });
   }

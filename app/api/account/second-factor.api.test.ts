@@ -203,6 +203,22 @@ describe("an authenticator app", () => {
   });
 });
 
+test("who changes their own again and again is stopped for an hour, and so are the mails about it", async () => {
+  const as = await signInAs(await newAccount());
+  await giveAuthenticatorApp(as.id);
+  const renew = () => post(as, "recovery-codes");
+  for (let count = 0; count < 20; count++) expect((await renew()).status).toBe(201);
+  pass(60);
+  const refused = await renew();
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "3540"]);
+  expect((await refused.json()).detail).toBe(
+    "You have changed your two-step sign-in too often. Try again in 59 minutes.",
+  );
+  expect((await remove(as, "authenticator-app")).status).toBe(429);
+  expect(await own(as)).toMatchObject({ authenticatorApp: {}, recoveryCodesLeft: 10 });
+  expect(await mailsTo(as.email)).toHaveLength(20);
+});
+
 describe("a recovery code", () => {
   test("stands for the second factor once, however it is typed, is told by mail, and is stored hashed", async () => {
     const as = await signInAs(await newAccount());

@@ -346,6 +346,32 @@ describe("one's own data", () => {
     expect((await confirm(self)).status).toBe(422);
   });
 
+  test("a new address that waits is mailed another link by its owner, who can also drop it", async () => {
+    const person = await signInAs(await member());
+    const email = `${newId()}@new.test`;
+    const change = (verb: "POST" | "DELETE", as: SignedInPerson, body?: object) =>
+      call(verb, "/api/account/email-change", { as, body });
+    const codeIn = async () => /code=([0-9a-f]{32})/.exec((await lastMail(email))!.text)![1];
+    const confirm = (code: unknown) => call("POST", "/api/account/confirm-email", { as: person, body: { code } });
+    expect((await change("POST", person, { email })).status).toBe(409);
+    await put(person, { id: person.id, version: 1, email: { email } });
+    const first = await codeIn();
+    expect((await change("POST", world.staff, { email })).status).toBe(409);
+    expect((await change("POST", person, { email: person.email })).status).toBe(409);
+    expect((await change("POST", person, { email: email.toUpperCase() })).status).toBe(204);
+    const second = await codeIn();
+    expect(second).not.toBe(first);
+    expect((await confirm(first)).status).toBe(422);
+    expect((await change("DELETE", world.staff)).status).toBe(204);
+    expect((await change("DELETE", person)).status).toBe(204);
+    expect((await confirm(second)).status).toBe(422);
+    expect((await row(person.id)).email).toBe(person.email);
+    const told = await prisma().auditEntry.findMany({
+      where: { subjectId: person.id, action: "person.cancelEmailChange" },
+    });
+    expect(told).toHaveLength(1);
+  });
+
   test("an address that somebody else took meanwhile isn't confirmed", async () => {
     const person = await member();
     const email = `${newId()}@new.test`;

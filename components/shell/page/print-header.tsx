@@ -1,21 +1,30 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { createContext, useContext } from "react";
+import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { useIsPrinting } from "@/components/ui/use-is-printing";
 import { formatClock, formatDayAsDdMmYyyy } from "@/lib/platform/display";
 
-/** The school's name for printed pages, because paper doesn't show the top bar. */
-export const SchoolNameContext = createContext("");
+type PrintOwner = {
+  /** The school's name for printed pages, because paper doesn't show the top bar. */
+  school: string;
+  /** The full name of the signed-in person, for what they print or copy. */
+  person: string;
+};
+export const PrintOwnerContext = createContext<PrintOwner>({ school: "", person: "" });
 
-/** The full name of the signed-in person, for what they print or copy. */
-export const SignedInNameContext = createContext("");
+/** Says whose is what people print or copy within it. */
+export function PrintOwnerProvider({ school, person, children }: PrintOwner & { children: ReactNode }) {
+  return (
+    <PrintOwnerContext value={useMemo(() => ({ school, person }), [school, person])}>{children}</PrintOwnerContext>
+  );
+}
 
 /**
  * The header of a printed page: the school and the time of printing in the reader's time zone. It is visible only on paper.
  */
 export function PrintHeader() {
   const t = useTranslations("shell");
-  const school = useContext(SchoolNameContext);
+  const { school } = useContext(PrintOwnerContext);
   const isPrinting = useIsPrinting();
   return (
     <p className="mb-2 hidden justify-between gap-4 text-table text-ink-2 print:flex">

@@ -7,7 +7,8 @@ import { demandPersonActor } from "../actor/actor";
 import type { Reading, Work } from "../actor/as-actor";
 import { changed } from "../changes/changed";
 import type { ConfirmationMethod, SecondFactorKind } from "../codes";
-import { mailSecondFactorEvent } from "../sign-in/mails";
+import { countMails } from "../sign-in/limiter";
+import { mailSecondFactorEvent, type SecondFactorEvent } from "../sign-in/mails";
 import { hashToken } from "../sign-in/tokens";
 import { type NewPasskey, storePasskey } from "./passkeys";
 import type { AppSetUp, OwnSecondFactor } from "./schema";
@@ -93,7 +94,7 @@ export async function finishAppSetUp(work: Work, typed: string): Promise<string[
   const step = stepOf(app.secret, personId, normalizeCode(typed), now);
   if (step === null) throw makeInvalidFieldProblem("code", "access.codeWrong");
   await db.authenticatorApp.update({ where: { personId }, data: { confirmedAt: now, lastUsedStep: step } });
-  await tell(work, personId, "addAuthenticatorApp", "appAdded");
+  await countAndTell(work, personId, "addAuthenticatorApp", "appAdded");
   return firstRecoveryCodes(work, personId);
 }
 
@@ -104,7 +105,7 @@ export async function removeApp(work: Work): Promise<void> {
   if (!app) return;
   await work.db.authenticatorApp.delete({ where: { personId } });
   if (!app.confirmedAt) return;
-  await tell(work, personId, "removeAuthenticatorApp", "appRemoved");
+  await countAndTell(work, personId, "removeAuthenticatorApp", "appRemoved");
   await dropUselessRecoveryCodes(work, personId);
 }
 
@@ -112,7 +113,7 @@ export async function removeApp(work: Work): Promise<void> {
 export async function addPasskey(work: Work, passkey: NewPasskey, name: string) {
   const personId = await lockOwnFactors(work);
   const id = await storePasskey(work, personId, passkey, name);
-  await tell(work, personId, "addPasskey", "passkeyAdded");
+  await countAndTell(work, personId, "addPasskey", "passkeyAdded");
   return { id, recoveryCodes: await firstRecoveryCodes(work, personId) };
 }
 
@@ -127,7 +128,7 @@ export async function removePasskey(work: Work, id: string): Promise<void> {
   const personId = await lockOwnFactors(work);
   const { count } = await work.db.passkey.deleteMany({ where: { id, personId } });
   if (count === 0) throw new Problem("notFound", "errors.notFound");
-  await tell(work, personId, "removePasskey", "passkeyRemoved");
+  await countAndTell(work, personId, "removePasskey", "passkeyRemoved");
   await dropUselessRecoveryCodes(work, personId);
 }
 
@@ -136,7 +137,7 @@ export async function renewRecoveryCodes(work: Work): Promise<string[]> {
   const personId = await lockOwnFactors(work);
   if ((await secondFactorsOf(work.db, personId)).length === 0) throw new Problem("conflict", "access.noSecondFactor");
   const codes = await makeRecoveryCodes(work, personId);
-  await tell(work, personId, "renewRecoveryCodes", "recoveryCodesRenewed");
+  await countAndTell(work, personId, "renewRecoveryCodes", "recoveryCodesRenewed");
   return codes;
 }
 
@@ -217,8 +218,15 @@ export async function deleteSecondFactor(db: Db, personId: string): Promise<void
   await db.passkeyChallenge.deleteMany({ where });
 }
 
+/** Like `tell`, of what the actor did to their own. Throws 429 with Retry-After when they do it without end. */
+async function countAndTell(work: Work, id: string, verb: string, event: SecondFactorEvent) {
+  const { email } = await work.db.person.findUniqueOrThrow({ where: { id }, select: { email: true } });
+  await countMails(work, "ownSecondFactor", [email]);
+  await tell(work, id, verb, event);
+}
+
 /** Writes to the audit what happened, and mails it to the person. */
-async function tell(work: Work, id: string, verb: string, event: Parameters<typeof mailSecondFactorEvent>[2]) {
+async function tell(work: Work, id: string, verb: string, event: SecondFactorEvent) {
   changed(work, { kind: "Person", id, verb });
   await mailSecondFactorEvent(work, id, event);
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { RateLimiterPostgres } from "rate-limiter-flexible";
 import { connectionPool, type Db } from "@/lib/platform/db";
+import type { MessageKey } from "@/lib/platform/messages";
 import { Problem } from "@/lib/platform/problem";
 import { oncePerProcess } from "@/lib/platform/single";
 import { networkOfAddress } from "./network";
@@ -112,7 +113,8 @@ export async function forgetAttempts(email: string, what: AttemptKind): Promise<
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
-type Quota = { name: string; most: number; seconds: number };
+/** `refusal` is said to who is over it, in place of the sentence that all such mails share. */
+type Quota = { name: string; most: number; seconds: number; refusal?: MessageKey };
 
 /**
  * How many mails of each kind one person may cause, and one address may get. Who can have mails sent to any address could
@@ -140,6 +142,11 @@ const MAIL_LIMITS = {
     byActor: { name: "recovery-by", most: 60, seconds: DAY },
     toRecipient: { name: "recovery-to", most: 5, seconds: DAY },
   },
+  // Each change of one's own second factor is told by mail, so the changes are limited with the mails.
+  ownSecondFactor: {
+    byActor: null,
+    toRecipient: { name: "second-factor-to", most: 20, seconds: HOUR, refusal: "access.secondFactorTooOften" },
+  },
   // By the hour, in which a code is valid: who was mailed as many has one that works, whoever asked for it.
   reset: { byActor: null, toRecipient: { name: "reset-to", most: 5, seconds: HOUR } },
 } as const satisfies Record<string, { byActor: Quota | null; toRecipient: Quota }>;
@@ -155,9 +162,8 @@ type Counting = { readonly db: Db; readonly now: Date; readonly actor: { readonl
 export async function countMails(work: Counting, kind: MailKind, recipients: readonly string[]): Promise<void> {
   const over = await countAndFindOver(work, kind, recipients);
   if (!over) return;
-  const key = over.isActor ? "errors.mails.byActor" : "errors.mails.toRecipient";
-  throw new Problem("tooMany", key, {
-    values: { hours: Math.max(1, Math.ceil(over.seconds / HOUR)) },
+  throw new Problem("tooMany", over.refusal, {
+    values: { hours: Math.ceil(over.seconds / HOUR), minutes: Math.ceil(over.seconds / 60) },
     headers: { "Retry-After": String(over.seconds) },
   });
 }
@@ -168,7 +174,7 @@ export async function mayMail(work: Counting, kind: MailKind, recipient: string)
 }
 
 async function countAndFindOver({ db, now, actor }: Counting, kind: MailKind, recipients: readonly string[]) {
-  const { byActor, toRecipient } = MAIL_LIMITS[kind];
+  const { byActor, toRecipient }: { byActor: Quota | null; toRecipient: Quota } = MAIL_LIMITS[kind];
   const counted = recipients.map((email) => counterOf(toRecipient, accountKey(email), 1, now));
   if (byActor && actor.id) counted.push(counterOf(byActor, actor.id, recipients.length, now));
   // In this order, two transactions that count the same addresses don't wait for each other in a ring.
@@ -184,7 +190,9 @@ async function countAndFindOver({ db, now, actor }: Counting, kind: MailKind, re
   for (const { key, points, expire } of rows) {
     const limit = limits.find(({ name }) => key.startsWith(`${name}:`));
     if (!limit || points <= limit.most) continue;
-    return { isActor: limit === byActor, seconds: Math.max(1, Math.ceil((Number(expire) - now.getTime()) / 1_000)) };
+    const shared = limit === byActor ? "errors.mails.byActor" : "errors.mails.toRecipient";
+    const seconds = Math.max(1, Math.ceil((Number(expire) - now.getTime()) / 1_000));
+    return { refusal: limit.refusal ?? shared, seconds } as const;
   }
   return null;
 }

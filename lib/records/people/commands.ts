@@ -229,8 +229,7 @@ export async function askToConfirmEmail(work: Work, id: string, email: string): 
   });
   const to = { firstName: person.firstName, locale: parseLocale(person.locale) };
   const code = randomBytes(16).toString("hex");
-  // Delete older codes that were mailed to another new address, so that they stop working.
-  await work.db.mailedCode.deleteMany({ where: { personId: id, usedAt: null, email: { not: null } } });
+  await voidCodesToNewEmail(work, id);
   await work.db.mailedCode.create({
     data: {
       hash: hashToken(code),
@@ -245,6 +244,17 @@ export async function askToConfirmEmail(work: Work, id: string, email: string): 
   await mailEmailConfirmation(work, { ...to, email }, `/site/all/user/${id}?code=${code}`, CONFIRMATION_HOURS);
   await mailEmailChangeRequested(work, { ...to, email: person.email });
   changed(work, { kind: "Person", id, verb: "askToConfirmEmail", before: { email: person.email }, after: { email } });
+}
+
+/** Drops the new address that waits for its confirmation, if there is one. */
+export async function cancelEmailChange(work: Work, id: string): Promise<void> {
+  const count = await voidCodesToNewEmail(work, id);
+  if (count > 0) changed(work, { kind: "Person", id, verb: "cancelEmailChange" });
+}
+
+/** Deletes codes that were mailed to a new address, so that they stop working. Returns their number. */
+async function voidCodesToNewEmail({ db }: Work, personId: string): Promise<number> {
+  return (await db.mailedCode.deleteMany({ where: { personId, usedAt: null, email: { not: null } } })).count;
 }
 
 /** Stores the new address and invalidates codes that were mailed to the old one. Returns false for a wrong code. */

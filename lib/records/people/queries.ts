@@ -91,13 +91,16 @@ export function findPersonAccessFacts(
   });
 }
 
+/** A new e-mail address that its owner must still confirm, by a link that works until then. */
+export type UnconfirmedEmail = { email: string; expiresAt: Date };
+
 /** Reads the new e-mail address of a person who has not confirmed it yet. Null when there is none. */
-export async function findUnconfirmedEmail({ db }: Reading, id: string): Promise<string | null> {
+export async function findUnconfirmedEmail({ db, now }: Reading, id: string): Promise<UnconfirmedEmail | null> {
   const asked = await db.mailedCode.findFirst({
-    where: { personId: id, purpose: "ConfirmEmail", usedAt: null, expiresAt: { gt: new Date() } },
-    select: { email: true },
+    where: { personId: id, purpose: "ConfirmEmail", usedAt: null, expiresAt: { gt: now } },
+    select: { email: true, expiresAt: true },
   });
-  return asked?.email ?? null;
+  return asked?.email ? { email: asked.email, expiresAt: asked.expiresAt } : null;
 }
 
 /** Reads a person's sheet with the fields that the reader may see. Throws 404 when the reader may see only the name. */

@@ -1,7 +1,7 @@
 import { SITE_ROLES } from "@/lib/access/permissions/roles";
 import { normalizeEmail } from "@/lib/access/sign-in/sign-in";
 import type { TableRow } from "@/lib/platform/files";
-import { LOCALES, parseLocale } from "@/lib/platform/locale";
+import { LOCALES, type Locale, parseLocale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import type { MessageKey } from "@/lib/platform/messages";
 import { type LocalizableText, makeInvalidFieldProblem } from "@/lib/platform/problem";
@@ -31,8 +31,11 @@ const plain = (text: string) =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, "");
 
-/** Returns the column of each heading, which may be in English or French. Throws when a required column is missing. */
-export function parseImportHeadings(heads: readonly string[]): (ImportColumn | null)[] {
+/**
+ * Returns the column of each heading, which may be in English or French. When required columns are missing, it throws, with
+ * their names in the reader's language.
+ */
+export function parseImportHeadings(heads: readonly string[], reader: Locale): (ImportColumn | null)[] {
   const known = new Map<string, ImportColumn>();
   for (const column of IMPORT_COLUMNS) {
     for (const locale of LOCALES) known.set(plain(localize(locale, `people.columns.${column}`)), column);
@@ -40,8 +43,8 @@ export function parseImportHeadings(heads: readonly string[]): (ImportColumn | n
   const found = heads.map((head) => known.get(plain(head)) ?? null);
   const missing = NEEDED.filter((column) => !found.includes(column));
   if (missing.length > 0) {
-    const columns = LOCALES.map((locale) => missing.map((one) => localize(locale, `people.columns.${one}`)).join(", "));
-    throw makeInvalidFieldProblem("file", "people.import.missing", { columns: columns.join(" / ") });
+    const columns = missing.map((one) => localize(reader, `people.columns.${one}`)).join(", ");
+    throw makeInvalidFieldProblem("file", "people.import.missing", { columns });
   }
   return found;
 }
@@ -54,9 +57,11 @@ export function* parseImportLines(
   rows: readonly TableRow[],
   sites: readonly ImportSite[],
   taken: TakenEmailsAndCallSigns,
+  reader: Locale,
 ): Generator<ImportLine, void> {
   const [heads, ...filled] = rows;
-  const columns = parseImportHeadings(heads?.cells ?? []);
+  if (!heads) throw makeInvalidFieldProblem("file", "errors.upload.empty");
+  const columns = parseImportHeadings(heads.cells, reader);
   if (filled.length === 0) throw makeInvalidFieldProblem("file", "people.import.empty");
   const seen = new Map<string, number>();
   for (const { cells, line } of filled) {

@@ -165,6 +165,8 @@ export type PersonChange = z.infer<typeof personChangeInputSchema>;
 export const rolesInputSchema = z.object({ roleSite: roleSiteInputSchema, version: versionField.optional() });
 export const tagsInputSchema = z.object({ tagsIds: z.array(idField).max(50), version: versionField.optional() });
 export const versionInputSchema = z.object({ version: versionField.optional() });
+/** The new address that waits, as the person saw it. */
+export const emailChangeInputSchema = z.object({ email: z.string().max(320) });
 export const confirmEmailInputSchema = z.object({ code: z.string().max(200) });
 
 const idList = z

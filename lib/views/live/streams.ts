@@ -138,8 +138,7 @@ class LiveStreams {
   }
 
   private close(stream: Stream): void {
-    this.streams.delete(stream);
-    stream.connection?.close();
+    if (this.streams.delete(stream)) stream.connection?.close();
   }
 
   private demandRoom({ id, signInId }: PersonActor): void {

@@ -14,7 +14,7 @@ import { createAndInvitePeople, demandAdmission } from "./create-and-invite-pers
 
 /** Checks a table of people and returns its lines with their errors. It writes nothing. */
 export async function previewImport(work: Work, rows: readonly TableRow[], locale: Locale): Promise<ImportAnswer> {
-  return present(await linesOf(work, rows), 0, locale);
+  return present(await linesOf(work, rows, locale), 0, locale);
 }
 
 /**
@@ -27,7 +27,7 @@ export async function importPeople(
   passwords: readonly TemporaryPassword[],
   locale: Locale,
 ): Promise<ImportAnswer> {
-  const lines = await linesOf(open, rows);
+  const lines = await linesOf(open, rows, locale);
   const faulty = lines.filter((line) => line.faults.length > 0);
   if (faulty.length > 0) {
     throw new Problem("invalid", "people.import.faulty", {
@@ -47,7 +47,7 @@ export async function importPeople(
 /** Lines of a table that are checked before other requests have their turn. */
 const LINES_AT_A_TIME = 25;
 
-async function linesOf({ db, actor }: Work, rows: readonly TableRow[]): Promise<ImportLine[]> {
+async function linesOf({ db, actor }: Work, rows: readonly TableRow[], reader: Locale): Promise<ImportLine[]> {
   const reach = reachOf(actor, "person.grantRole");
   const sites: ImportSite[] = await db.site.findMany({
     where: { state: "Active", ...(reach.everything ? {} : { id: { in: [...reach.siteIds] } }) },
@@ -59,7 +59,7 @@ async function linesOf({ db, actor }: Work, rows: readonly TableRow[]): Promise<
     callSigns: new Set(people.flatMap(({ callSign }) => callSign ?? [])),
   };
   const lines: ImportLine[] = [];
-  for (const line of parseImportLines(rows, sites, taken)) {
+  for (const line of parseImportLines(rows, sites, taken, reader)) {
     if (lines.push(line) % LINES_AT_A_TIME === 0) await setImmediate();
   }
   return lines;

@@ -1,15 +1,21 @@
+import { demandPersonActor } from "@/lib/access/actor/actor";
 import type { Work } from "@/lib/access/actor/as-actor";
 import { lockRolesAndReloadWork } from "@/lib/access/actor/lock-roles";
+import { normalizeEmail } from "@/lib/access/sign-in/sign-in";
 import { Problem } from "@/lib/platform/problem";
 import type { RecordState } from "@/lib/records/codes";
 import {
+  askToConfirmEmail,
+  cancelEmailChange,
   confirmEmail,
+  demandFreeEmailAndCallSign,
   erasePersonalData,
   renewInvitation,
   type TemporaryPassword,
   writePersonColumns,
   writePersonState,
 } from "@/lib/records/people/commands";
+import { findUnconfirmedEmail } from "@/lib/records/people/queries";
 import { mayAdministerAccount, mayAnonymise, mayEditSheet } from "@/lib/records/people/reach";
 import { demandStateTransition } from "@/lib/records/rules";
 import { demandReadablePerson } from "./change-person";
@@ -66,6 +72,22 @@ export async function confirmOwnEmail(open: Work, code: string): Promise<void> {
   if (!work.actor.id || !(await confirmEmail(work, work.actor.id, code))) {
     throw new Problem("invalid", "people.codeUnknown");
   }
+}
+
+/** Mails the actor's new e-mail address another link, unless a different one waits by now, or none. */
+export async function sendOwnEmailConfirmationAgain(open: Work, email: string): Promise<void> {
+  const work = await lockRolesAndReloadWork(open);
+  const { id } = demandPersonActor(work.actor);
+  const waiting = await findUnconfirmedEmail(work, id);
+  if (waiting?.email !== normalizeEmail(email)) throw new Problem("conflict", "people.noEmailWaits");
+  await demandFreeEmailAndCallSign(work, waiting, id);
+  await askToConfirmEmail(work, id, waiting.email);
+}
+
+/** Drops the actor's new e-mail address that waits for its confirmation. The present one stays. */
+export async function cancelOwnEmailChange(open: Work): Promise<void> {
+  const work = await lockRolesAndReloadWork(open);
+  await cancelEmailChange(work, demandPersonActor(work.actor).id);
 }
 
 /** Anonymises a person who has left. It is refused for oneself and for people who are Active. */

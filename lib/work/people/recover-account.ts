@@ -44,10 +44,11 @@ async function judge(open: Work, id: string) {
     where: { id },
     select: { firstName: true, locale: true, isTemporaryPassword: true },
   });
-  const email = await findUnconfirmedEmail(work, id);
-  if (!email || person.isTemporaryPassword || subject.state !== "Active") {
+  const waiting = await findUnconfirmedEmail(work, id);
+  if (!waiting || person.isTemporaryPassword || subject.state !== "Active") {
     throw new Problem("conflict", "people.nothingToRecover");
   }
+  const { email } = waiting;
   await demandFreeEmailAndCallSign(work, { email }, id);
   return { work, person, email };
 }

@@ -22,6 +22,7 @@ export const PUT = endpoint({
   confirmed: true,
   body: appCodeInputSchema,
   returns: factorAddedViewSchema,
+  limited: true,
   example: { body: { code: "{appCode}" } },
   run: async (work) => ({ recoveryCodes: await finishAppSetUp(work, work.body.code) }),
 });
@@ -31,6 +32,7 @@ export const DELETE = endpoint({
   allow: "access.own",
   at: "school",
   confirmed: true,
+  limited: true,
   example: {},
   run: async (work) => {
     await removeApp(work);

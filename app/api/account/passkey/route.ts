@@ -13,6 +13,7 @@ export const POST = endpoint({
   body: passkeyInputSchema,
   returns: passkeyAddedViewSchema,
   status: 201,
+  limited: true,
   example: { body: { name: "Phone", passkey: "{newPasskey}" } },
   prepare: ({ actor, body }) => verifyNewPasskey(demandPersonActor(actor).id, body.passkey),
   run: async (work) => addPasskey(work, work.prepared, work.body.name),

@@ -9,6 +9,7 @@ export const POST = endpoint({
   confirmed: true,
   returns: recoveryCodesViewSchema,
   status: 201,
+  limited: true,
   example: {},
   run: async (work) => ({ recoveryCodes: await renewRecoveryCodes(work) }),
 });

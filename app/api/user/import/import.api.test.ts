@@ -155,6 +155,34 @@ describe("import of people", () => {
     return Buffer.from(await writeXlsxFile(cells).toBuffer());
   }
 
+  test("a file that can't be a table of people is refused in the reader's language, by what is wrong with it", async () => {
+    const whole = await workbook();
+    const torn = Buffer.from(await writeXlsxFile([[HEADS]]).toBuffer());
+    torn.fill("x", torn.indexOf("xl/worksheets/sheet1.xml") + 60, torn.indexOf("xl/worksheets/sheet1.xml") + 90);
+    const cases: [content: string | Buffer, english: string, french: string][] = [
+      ["", "This file is empty.", "Ce fichier est vide."],
+      ["\ufeff \r\n;;\r\n", "This file is empty.", "Ce fichier est vide."],
+      [whole.subarray(0, whole.length - 200), "This workbook can't be read", "Ce classeur est illisible"],
+      [torn, "This workbook can't be read", "Ce classeur est illisible"],
+      [Buffer.from("d0cf11e0a1b11ae10000", "hex"), "protected by a password", "protégé par un mot de passe"],
+      [
+        "Last name,First name,Site\nMartin,Léa,x",
+        "These columns are missing: Email, Roles. Headings may be in English or in French.",
+        "Il manque ces colonnes\u00a0: E-mail, Rôles. Les titres peuvent être en français ou en anglais.",
+      ],
+    ];
+    for (const [content, english, french] of cases) {
+      for (const [language, text] of [
+        ["en-US", english],
+        ["fr-FR", french],
+      ] as const) {
+        const answer = await send(content, { preview: true, language });
+        expect(answer.status).toBe(422);
+        expect((await answer.json()).errors.file[0]).toContain(text);
+      }
+    }
+  });
+
   test("the template of either format and language is read back", async () => {
     for (const language of ["en-US", "fr-FR"]) {
       for (const format of ["csv", "xlsx"]) {

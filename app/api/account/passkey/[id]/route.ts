@@ -22,6 +22,7 @@ export const DELETE = endpoint({
   at: "school",
   confirmed: true,
   params: idParamsSchema,
+  limited: true,
   example: { params: { id: "{ownPasskey}" } },
   run: async (work) => {
     await removePasskey(work, work.params.id);

@@ -10,9 +10,11 @@ import { EmptyState } from "@/components/ui/states";
 import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
 import { secondFactorsOf } from "@/lib/access/second-factor/second-factor";
 import { countUpcoming } from "@/lib/activity/reservations/queries";
+import { formatClock } from "@/lib/platform/display";
 import { hasMailServer } from "@/lib/platform/mail";
 import { pickMessages } from "@/lib/platform/messages";
 import { Problem } from "@/lib/platform/problem";
+import { toUnix } from "@/lib/platform/time";
 import { NOT_ARCHIVED_STATES } from "@/lib/records/codes";
 import { tagDictionary } from "@/lib/records/dictionaries/dictionaries";
 import { listEntries } from "@/lib/records/dictionaries/dictionary";
@@ -48,7 +50,7 @@ export default async function UserPage({ params, searchParams }: Props) {
     listEntries(tagDictionary, reading, NOT_ARCHIVED_STATES),
     searchParams,
     isSelf ? readOwnAccount(reading) : null,
-    mayRecover ? findUnconfirmedEmail(reading, id) : null,
+    isSelf || mayRecover ? findUnconfirmedEmail(reading, id) : null,
     rights.invite ? secondFactorsOf(reading.db, id) : [],
     rights.state ? countUpcoming(reading, id) : 0,
     getTranslations("account"),
@@ -69,7 +71,7 @@ export default async function UserPage({ params, searchParams }: Props) {
           sites={sites}
           tags={labels.map((tag) => ({ id: tag.id, name: tag.name }))}
           isSelf={isSelf}
-          waitingEmail={waiting}
+          waitingEmail={waiting && { email: waiting.email, until: formatClock(toUnix(waiting.expiresAt), timeZone) }}
           hasSecondFactor={secondFactor.length > 0}
           toCome={toCome}
           code={typeof code === "string" ? code : null}
