@@ -270,6 +270,39 @@ describe("when the connection that listens is lost", () => {
   });
 });
 
+describe("the number of unread notifications", () => {
+  const counts = (board: Board) => board.named("unread").map(({ count }) => count);
+
+  test("comes at first and after each change, to all of one's streams and to nobody else's", async () => {
+    const [renter, witness] = [await another(), await another()];
+    const [own, second, foreign] = [await opened(renter), await opened(await fresh(renter)), await opened(witness)];
+    for (const board of [own, second, foreign]) await board.until(() => counts(board).length);
+    const body = {
+      siteId: world.site.id,
+      start: nine(),
+      end: NINE + 86_400 * (days - 1) + HOUR,
+      aircraft: { aircraftId: world.aircraft.id },
+      users: [{ userId: renter.id, reservationUserRole: 1 }],
+    };
+    await prisma().siteRole.create({ data: { personId: renter.id, siteId: world.site.id, role: "Renter" } });
+    expect((await call("POST", "/api/reservation/renter", { as: world.staff, body })).status).toBe(201);
+    for (const board of [own, second]) await board.until(() => counts(board).at(-1) === 1);
+    await call("PATCH", "/api/notification/read", { as: renter, body: {} });
+    for (const board of [own, second]) await board.until(() => counts(board).at(-1) === 0);
+    expect(new Set(counts(foreign))).toEqual(new Set([0]));
+  });
+
+  test("comes again when the connection that listens was lost", async () => {
+    const board = await opened(await another());
+    await board.until(() => counts(board).length);
+    const before = counts(board).length;
+    await connectionPool().query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'envol listen' AND datname = current_database()",
+    );
+    await board.until(() => counts(board).length > before);
+  });
+});
+
 describe("how many streams somebody may have", () => {
   const open = (as: SignedInPerson) => call("GET", "/api/live", { as, byCookie: true });
   const close = (answers: Awaited<ReturnType<typeof open>>[]) => Promise.all(answers.map((answer) => answer.close()));

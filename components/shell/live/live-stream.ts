@@ -70,13 +70,15 @@ class LiveStream {
     const source = new EventSource("/api/live");
     source.addEventListener("hello", (event) => {
       this.retryMs = RETRY_MS;
-      const { numbers, unread } = JSON.parse(event.data) as { numbers: Record<string, number>; unread: number };
+      const { numbers } = JSON.parse(event.data) as { numbers: Record<string, number> };
       this.numbers = numbers;
       this.pass({ kind: "connected", isConnected: true });
       this.pass({ kind: "hello", numbers });
-      this.passUnread(unread);
     });
-    source.addEventListener("unread", (event) => this.passUnread((JSON.parse(event.data) as { count: number }).count));
+    source.addEventListener("unread", (event) => {
+      this.unread = (JSON.parse(event.data) as { count: number }).count;
+      this.pass({ kind: "unread", count: this.unread });
+    });
     source.addEventListener("planning", (message) => {
       const sent = JSON.parse(message.data) as PlanningEvent & { reservation: PublicReservationView | null };
       const event: PlanningEvent = {
@@ -108,11 +110,6 @@ class LiveStream {
     // Without a stream, screens read anew at each attempt.
     if (answer?.ok) this.pass({ kind: "resync" });
     this.connect();
-  }
-
-  private passUnread(count: number): void {
-    this.unread = count;
-    this.pass({ kind: "unread", count });
   }
 
   private pass(message: LiveMessage): void {

@@ -65,6 +65,8 @@ class LiveStreams {
   private readonly streams = openStreams();
   private waiting: PlanningNotice[] = [];
   private flushing = false;
+  /** The last count of unread notifications that was begun. */
+  private counting = Promise.resolve();
 
   constructor() {
     listenOnChannels(
@@ -73,9 +75,12 @@ class LiveStreams {
           this.waiting.push(JSON.parse(payload) as PlanningNotice);
           void this.flush();
         },
-        [NOTIFICATION_CHANNEL]: (payload) => void this.tellUnread(new Set(payload.split(","))),
+        [NOTIFICATION_CHANNEL]: (payload) => this.tellUnread(new Set(payload.split(","))),
       },
-      () => this.broadcast(() => true, event("resync", {})),
+      () => {
+        this.broadcast(() => true, event("resync", {}));
+        this.tellUnread(new Set([...this.streams].map(({ personId }) => personId)));
+      },
     );
     const sweep = setInterval(() => void this.sweep(), SWEEP_MS);
     const ping = setInterval(() => this.broadcast(() => true, PING), PING_MS);
@@ -121,10 +126,10 @@ class LiveStreams {
     try {
       const siteIds = stream.siteIds ?? (await prisma().site.findMany({ select: { id: true } })).map(({ id }) => id);
       const numbers = Object.fromEntries(await readPlanningSequenceNumbers([...siteIds]));
-      const unread = (await countUnreadNotifications([stream.personId])).get(stream.personId) ?? 0;
       if (!this.streams.has(stream)) return;
       this.send(stream, encoder.encode("retry: 1000\n\n"));
-      this.send(stream, event("hello", { numbers, unread }));
+      this.send(stream, event("hello", { numbers }));
+      this.tellUnread(new Set([stream.personId]));
     } catch (error) {
       log.warn({ code: (error as { code?: string }).code }, "stream not opened; the browser tries again");
       this.close(stream);
@@ -173,16 +178,21 @@ class LiveStreams {
     }
   }
 
-  /** Sends the number of their unread notifications to those of the people who have a stream at this instance. */
-  private async tellUnread(personIds: ReadonlySet<string>): Promise<void> {
-    const streams = [...this.streams].filter(({ personId }) => personIds.has(personId));
-    if (streams.length === 0) return;
-    try {
-      const unread = await countUnreadNotifications([...new Set(streams.map(({ personId }) => personId))]);
-      for (const stream of streams) this.send(stream, event("unread", { count: unread.get(stream.personId) ?? 0 }));
-    } catch (error) {
-      log.warn({ code: (error as { code?: string }).code }, "unread notifications not counted");
-    }
+  /**
+   * Sends the number of their unread notifications to those of the people who have a stream at this instance. One count
+   * follows the other, so that the last number sent is the latest.
+   */
+  private tellUnread(personIds: ReadonlySet<string>): void {
+    this.counting = this.counting.then(async () => {
+      const streams = [...this.streams].filter(({ personId }) => personIds.has(personId));
+      if (streams.length === 0) return;
+      try {
+        const unread = await countUnreadNotifications([...new Set(streams.map(({ personId }) => personId))]);
+        for (const stream of streams) this.send(stream, event("unread", { count: unread.get(stream.personId) ?? 0 }));
+      } catch (error) {
+        log.warn({ code: (error as { code?: string }).code }, "unread notifications not counted");
+      }
+    });
   }
 
   private broadcast(whom: (stream: Stream) => boolean, bytes: Uint8Array): void {
