@@ -1,3 +1,4 @@
+import type { ToldView } from "@/lib/activity/notifications/schema";
 import type { BookingInput, MoveInput } from "@/lib/activity/reservations/bodies";
 import { type BookableType, kinds } from "@/lib/activity/reservations/kinds";
 import type { ReservationView } from "@/lib/activity/reservations/schema";
@@ -9,6 +10,10 @@ import { type ApiCallOptions, api } from "@/lib/http/client";
 export async function fetchReservation(id: string, options?: ApiCallOptions): Promise<FullReservation> {
   return decodeFullReservation((await api.get<ReservationView>(`reservation/${id}`, options)).data);
 }
+
+/** Reads who was told what of a reservation. */
+export const fetchToldPeople = async (id: string, options?: ApiCallOptions): Promise<ToldView[]> =>
+  (await api.get<ToldView[]>(`reservation/${id}/notification`, options)).data;
 
 const pathOf = (type: BookableType) => `reservation/${kinds[type].booking!.route}`;
 

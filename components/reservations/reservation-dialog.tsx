@@ -7,6 +7,7 @@ import { Icon } from "@/components/ui/icon";
 import { FailedState, Skeleton } from "@/components/ui/states";
 import type { FullReservation, PublicReservation } from "@/lib/activity/reservations/wire";
 import { ReservationDetails, useReservationDetails } from "./reservation-details";
+import { ToldPeople } from "./told-people";
 import { formatAircraftAndPeople } from "./what-text";
 
 export type ReservationActions = {
@@ -68,7 +69,10 @@ export function ReservationDetailsDialog({
       {isError ? (
         <FailedState title={t("failed.load")} retryLabel={t("retry")} onRetry={() => void refetch()} />
       ) : view ? (
-        <ReservationDetails bar={bar} view={view} timeZone={timeZone} />
+        <>
+          <ReservationDetails bar={bar} view={view} timeZone={timeZone} />
+          {view.commentaryForGlobal !== null && <ToldPeople bar={bar} timeZone={timeZone} />}
+        </>
       ) : (
         <Skeleton label={t("saving")} />
       )}

@@ -125,6 +125,23 @@ describe("whoever takes part in a reservation", () => {
   });
 });
 
+test("a reservation's details say who was told what, when, by mail and read; to nobody who may not read them", async () => {
+  const id = await book();
+  await mailNow();
+  await write("PATCH", "notification/read", {}, world.renter);
+  await move(id, { start: NINE + HOUR });
+  const told = async (as: SignedInPerson) => (await call("GET", `/api/reservation/${id}/notification`, { as })).json();
+  const lines = await told(world.staff);
+  expect(lines).toMatchObject([
+    { userId: world.renter.id, kind: "reservationChanged", read: false, mailedAt: null },
+    { userId: world.renter.id, kind: "reservationCreated", read: true, mailedAt: expect.any(Number) },
+  ]);
+  expect(await told(world.renter), "who takes part").toEqual(lines);
+  expect(await told(other)).toEqual([]);
+  const abroad = await makeWorld();
+  expect((await call("GET", `/api/reservation/${id}/notification`, { as: abroad.staff })).status).toBe(404);
+});
+
 describe("the list", () => {
   test("holds one's own only, the newest first, in pages, and the unread ones on request", async () => {
     for (const hour of [0, 2, 4]) await book(world.renter.id, NINE + hour * HOUR);

@@ -3,8 +3,12 @@ import type { Reading } from "@/lib/access/actor/as-actor";
 import type { NotificationFacts } from "@/lib/access/changes/effects";
 import { type Db, runPreparedQuery } from "@/lib/platform/db";
 import { PagedRows, skipAndTake } from "@/lib/platform/paging";
+import { toUnix } from "@/lib/platform/time";
 import type { NotificationKind } from "./kinds";
-import type { NotificationListQuery } from "./schema";
+import type { NotificationListQuery, ToldView } from "./schema";
+
+/** Maximum number of lines about one reservation. */
+const MOST_TOLD = 200;
 
 /** The columns of a reservation that its notifications tell, as they are stored in JSON: instants are ISO texts. */
 export type ReservationFacts = Partial<{
@@ -61,6 +65,25 @@ export async function listOwnNotifications({ db }: Reading, actor: PersonActor, 
   ]);
   const found = rows as unknown as NotificationRow[];
   return new PagedRows(found, query.limit === undefined ? found.length : total);
+}
+
+/** Lists who was told what of a reservation, the latest first. */
+export async function listNotificationsAbout({ db }: Reading, reservationId: string): Promise<ToldView[]> {
+  const rows = await db.notification.findMany({
+    where: { subjectId: reservationId },
+    include: { person: { select: { firstName: true, lastName: true } } },
+    orderBy: [{ at: "desc" }, { id: "desc" }],
+    take: MOST_TOLD,
+  });
+  return rows.map(({ id, personId, person, kind, at, readAt, mailedAt }) => ({
+    id,
+    userId: personId,
+    name: `${person.firstName} ${person.lastName}`,
+    kind: kind as NotificationKind,
+    at: toUnix(at),
+    read: readAt !== null,
+    mailedAt: mailedAt && toUnix(mailedAt),
+  }));
 }
 
 /** Counts the unread notifications of some people. Those who have none are left out. */

@@ -24,6 +24,18 @@ export const notificationViewSchema = z.object({
   link: z.string().nullable().meta({ description: "Path of the page that shows it" }),
 });
 
+/** That a person was told of a reservation. */
+export const toldViewSchema = z.object({
+  id: idField,
+  userId: idField,
+  name: z.string(),
+  kind: z.enum(NOTIFICATION_KINDS),
+  at: z.int().meta({ description: "Unix seconds" }),
+  read: z.boolean(),
+  mailedAt: z.int().nullable().meta({ description: "When its mail was handed over; null: not, or not yet" }),
+});
+export type ToldView = z.output<typeof toldViewSchema>;
+
 export type NotificationView = z.output<typeof notificationViewSchema>;
 
 export const notificationListQuerySchema = makePagingQuerySchema(["at"])

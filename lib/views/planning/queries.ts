@@ -2,8 +2,11 @@ import type { Reading } from "@/lib/access/actor/as-actor";
 import { readPlanningSequenceNumbers, readPlanningVersion } from "@/lib/access/changes/planning-numbers";
 import { can } from "@/lib/access/permissions/permissions";
 import type { Reach } from "@/lib/access/permissions/reach";
+import { listNotificationsAbout } from "@/lib/activity/notifications/queries";
+import type { ToldView } from "@/lib/activity/notifications/schema";
 import { presentReservation } from "@/lib/activity/reservations/present";
 import { listReservationsOfSites, readReservationDetails } from "@/lib/activity/reservations/queries";
+import { mayReadDetails, toRightsSubject } from "@/lib/activity/reservations/reach";
 import type { ReservationView } from "@/lib/activity/reservations/schema";
 import { encodePublicReservation } from "@/lib/activity/reservations/wire";
 import type { Locale } from "@/lib/platform/locale";
@@ -129,6 +132,15 @@ export async function readReservation(reading: Reading, id: string, locale: Loca
   if (!found || !can(reading.actor, "planning.read", found.planned.siteId))
     throw new Problem("notFound", "errors.notFound");
   return presentReservation(found, { ...reading, locale });
+}
+
+/** Lists who was told what of a reservation. Empty for readers who may not see its details. Throws 404 for foreign ones. */
+export async function listToldPeople(reading: Reading, id: string): Promise<ToldView[]> {
+  const { db, actor } = reading;
+  const found = await readReservationDetails(db, id);
+  if (!found || !can(actor, "planning.read", found.planned.siteId)) throw new Problem("notFound", "errors.notFound");
+  const isOpen = mayReadDetails(actor, toRightsSubject(found.planned, found.details.bookingRight));
+  return isOpen ? listNotificationsAbout(reading, id) : [];
 }
 
 /** Today's date in a time zone. */
