@@ -70,7 +70,11 @@ function usePeople(shared: Shared) {
   const { siteId, siteRole, known, busyText } = shared;
   const [text, setText] = useState("");
   const typed = useDeferredValue(text.trim());
-  const { data = [], isPlaceholderData } = useQuery({
+  const {
+    data = [],
+    isPending,
+    isPlaceholderData,
+  } = useQuery({
     queryKey: ["user-light", siteId, siteRole, typed],
     queryFn: async ({ signal }) => {
       const query = makePersonSearchQuery({ siteId, text: typed, role: siteRole });
@@ -84,7 +88,7 @@ function usePeople(shared: Shared) {
   const [people] = useState(() => new Map<string, SitePersonChoice>());
   for (const person of [...known, ...data]) people.set(person.id, { ...people.get(person.id), ...person });
   // Until the new answer arrives, the old answer is filtered by the typed text. Enter then can't choose a wrong person.
-  const isSearching = isPlaceholderData || typed !== text.trim();
+  const isSearching = isPending || isPlaceholderData || typed !== text.trim();
   const found = isSearching
     ? data.filter((person) => matchesAllWords(`${person.callSign} ${person.firstName} ${person.lastName}`, text))
     : data;

@@ -62,9 +62,13 @@ export function BookingFieldset(props: Props) {
         <Who {...props} />
         {beside("main")}
         <When {...props} />
-        {aircraft && <Aircraft {...props} />}
-        {hasClassroom && <Classroom {...props} />}
-        {beside("aircraft", "classroom")}
+        {/* The proposals come right after the field. In a wide form, the airports stay beside it all the same. */}
+        <div className="col-span-full grid grid-flow-row-dense grid-cols-subgrid gap-y-4">
+          {aircraft && <Aircraft {...props} />}
+          {hasClassroom && <Classroom {...props} />}
+          {beside("aircraft", "classroom")}
+          {aircraft?.hasAirports && <Airports {...props} />}
+        </div>
         {isFlight && <Briefings {...props} />}
         <Rare {...props} />
         {beside("others")}
@@ -303,8 +307,10 @@ function When({ context, fields, errors, change }: Props) {
   const time = {
     step: slotMinutes,
     required: true,
-    roundedText: (typed: string, rounded: string) => hints("rounded", { typed, rounded, minutes: slotMinutes }),
+    roundedText: (typed: string, rounded: string) => hints("rounded", { typed, rounded }),
     unreadableText: hints("time"),
+    // A hint may be wider than its narrow column.
+    className: "tablet:[&_[id$=-hint]]:whitespace-nowrap",
   };
   return (
     <div className="col-span-full grid grid-cols-[1.3fr_1fr_1.3fr_1fr_.9fr] gap-x-3 gap-y-4 @max-[540px]:grid-cols-[1.3fr_1fr]">
@@ -367,12 +373,33 @@ function Aircraft({ context, fields, errors, change, busyText, onEnter }: Props)
   const texts = useTranslations("booking");
   const planning = useTranslations("planning.empty");
   const { site } = context;
-  const { isRented, hasAirports } = kinds[fields.type].aircraft!;
+  const { isRented } = kinds[fields.type].aircraft!;
   const fleet = site.aircraft.filter((one) => !isRented || one.enableRental || one.id === fields.aircraftId);
   const choices = fleet.map(({ id, callSign, model, type }): Choice => {
     const busy = busyText(id);
     return { id, code: callSign, name: model, icon: aircraftIcons[type], detail: busy, muted: busy !== null };
   });
+  return (
+    <Required of="aircraft" className="col-span-2">
+      <Combobox
+        label={t("aircraft")}
+        required
+        openLabel={texts("open")}
+        emptyText={texts("noAircraft")}
+        hint={site.aircraft.length === 0 && planning("noAircraft")}
+        choices={[...choices.filter((one) => !one.muted), ...choices.filter((one) => one.muted)]}
+        value={fields.aircraftId}
+        error={errors["aircraft.aircraftId"]?.[0]}
+        onChange={(aircraftId) => change({ aircraftId })}
+        onEnter={onEnter}
+      />
+    </Required>
+  );
+}
+
+function Airports({ context, fields, errors, change }: Props) {
+  const t = useTranslations("booking.fields");
+  const { site } = context;
   const airports = `airports-${site.siteId}`;
   // An empty airport means the site's own, so the form shows it again.
   const airport = (name: "from" | "to", error?: string) => (
@@ -390,31 +417,13 @@ function Aircraft({ context, fields, errors, change, busyText, onEnter }: Props)
   );
   return (
     <>
-      <Required of="aircraft" className="col-span-2">
-        <Combobox
-          label={t("aircraft")}
-          required
-          openLabel={texts("open")}
-          emptyText={texts("noAircraft")}
-          hint={site.aircraft.length === 0 && planning("noAircraft")}
-          choices={[...choices.filter((one) => !one.muted), ...choices.filter((one) => one.muted)]}
-          value={fields.aircraftId}
-          error={errors["aircraft.aircraftId"]?.[0]}
-          onChange={(aircraftId) => change({ aircraftId })}
-          onEnter={onEnter}
-        />
-      </Required>
-      {hasAirports && (
-        <>
-          {airport("from", errors["aircraft.fromAirport"]?.[0])}
-          {airport("to", errors["aircraft.toAirport"]?.[0])}
-          <datalist id={airports}>
-            {site.airports.map((name) => (
-              <option key={name} value={name} />
-            ))}
-          </datalist>
-        </>
-      )}
+      {airport("from", errors["aircraft.fromAirport"]?.[0])}
+      {airport("to", errors["aircraft.toAirport"]?.[0])}
+      <datalist id={airports}>
+        {site.airports.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useUnsavedWorkGuard } from "@/components/shell/unsaved/unsaved-work";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
+import { useMediaQuery } from "@/components/shell/use-media-query";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { kinds, mainRoleOf } from "@/lib/activity/reservations/kinds";
@@ -48,6 +49,7 @@ export function BookingForm({ context, initial, existing, refused = [], asksTime
   const t = useTranslations("booking");
   const { site, reader, operationTypes } = context;
   const actor = useMemo(() => makeBrowserActor(reader), [reader]);
+  const isPhone = useMediaQuery("(width < 700px)");
   const [opened] = useState(initial);
   const [fields, setFields] = useState(initial);
   const [errors, setErrors] = useState<Record<string, readonly string[]>>(refused.length ? { msg: refused } : {});
@@ -135,7 +137,8 @@ export function BookingForm({ context, initial, existing, refused = [], asksTime
 
   /** Scrolls to what is in the way, and puts the focus on the first proposal. */
   function showProblem() {
-    const place = form.current?.querySelector<HTMLElement>("[data-proposals], [aria-invalid=true]");
+    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
+    const place = find("[data-proposals]") ?? find("[aria-invalid=true]");
     place?.scrollIntoView({ block: "center" });
     (place?.querySelector("button") ?? place)?.focus({ preventScroll: true });
   }
@@ -161,8 +164,8 @@ export function BookingForm({ context, initial, existing, refused = [], asksTime
       subtitle={t("where", { site: site.siteName, offset: formatUtcOffset(start, site.timeZone) })}
       closeLabel={t("close")}
       size="wide"
-      // When a reservation is changed, no field is focused, because nobody knows which one is to be changed.
-      startsAtField={!existing && `[data-field=${missing[0] ?? "start"}] :is(input, [role=spinbutton])`}
+      // When a reservation is changed, nobody knows which field is meant. On a phone, a focused field opens the keyboard.
+      startsAtField={!existing && !isPhone && `[data-field=${missing[0] ?? "start"}] :is(input, [role=spinbutton])`}
       busy={isBusy}
       busyLabel={t("saving")}
       tabs={
@@ -192,7 +195,7 @@ export function BookingForm({ context, initial, existing, refused = [], asksTime
             {t(existing ? "save" : isBlocked ? "bookAnyway" : "book")}
             <span
               aria-hidden="true"
-              className="rounded-box border border-current px-1 font-sans text-caption opacity-70 touch:hidden phone:hidden"
+              className="rounded-box border border-current px-1 font-sans text-caption opacity-80 touch:hidden phone:hidden"
             >
               {t("sendKeys")}
             </span>

@@ -53,7 +53,6 @@ export function useBusyPeriods(siteId: string, days: Period | null, exceptId?: s
       return views.map(decodePublicReservation);
     },
     enabled: from < to,
-    staleTime: 30_000,
   });
   return useMemo(() => (data ? collectBusyPeriods(data, exceptId) : NOBODY), [data, exceptId]);
 }

@@ -267,8 +267,8 @@ function Field({ chosen, offered, chips, onTake, onClear, ...p }: FieldProps) {
                 id={id}
                 role="combobox"
                 aria-autocomplete="list"
-                aria-expanded={isOpen}
-                aria-controls={isOpen ? `${id}-list` : undefined}
+                aria-expanded={isOpen && found.length > 0}
+                aria-controls={isOpen && found.length > 0 ? `${id}-list` : undefined}
                 aria-activedescendant={isOpen && highlighted >= 0 ? optionId(highlighted) : undefined}
                 aria-invalid={p.error ? true : undefined}
                 aria-required={p.required || undefined}
@@ -321,20 +321,28 @@ function Field({ chosen, offered, chips, onTake, onClear, ...p }: FieldProps) {
             // A modal dialog holds back the wheel and the finger everywhere outside itself, and this list is outside.
             onWheel={(event) => event.stopPropagation()}
             onTouchMove={(event) => event.stopPropagation()}
-            className="z-50 max-h-[min(20rem,var(--radix-popover-content-available-height))] w-(--radix-popover-trigger-width) overflow-y-auto overscroll-contain rounded-control bg-raised text-table text-ink shadow-popup animate-pop outline-none! phone:text-body"
+            className="z-50 w-(--radix-popover-trigger-width) overflow-hidden rounded-control bg-raised text-table text-ink shadow-popup animate-pop outline-none! phone:text-body"
           >
-            <div ref={list} id={`${id}-list`} role="listbox" aria-label={p.openLabel}>
-              {found.map((choice, index) => (
-                <Option
-                  key={choice.id}
-                  id={optionId(index)}
-                  choice={choice}
-                  isChosen={choice.id === chosen?.id}
-                  isHighlighted={index === highlighted}
-                  onTake={() => take(choice)}
-                />
-              ))}
-            </div>
+            {found.length > 0 && (
+              <div
+                ref={list}
+                id={`${id}-list`}
+                role="listbox"
+                aria-label={p.openLabel}
+                className="max-h-[min(20rem,var(--radix-popover-content-available-height))] overflow-y-auto overscroll-contain"
+              >
+                {found.map((choice, index) => (
+                  <Option
+                    key={choice.id}
+                    id={optionId(index)}
+                    choice={choice}
+                    isChosen={choice.id === chosen?.id}
+                    isHighlighted={index === highlighted}
+                    onTake={() => take(choice)}
+                  />
+                ))}
+              </div>
+            )}
             {found.length === 0 && (
               <p role="status" className="px-3 py-2 text-ink-2">
                 {p.emptyText}

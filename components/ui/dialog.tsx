@@ -78,9 +78,6 @@ export function submitOnCtrlEnter(event: KeyboardEvent<HTMLElement>): void {
   setTimeout(() => form.requestSubmit());
 }
 
-/** Whether the calendar of a date field is open. Escape then closes it, not the dialog. */
-const isCalendarOpen = () => document.querySelector("[data-trigger=DatePicker]") !== null;
-
 /** A dialog. In windows narrower than 700 px it fills the screen. */
 export function Dialog({
   open,
@@ -108,7 +105,6 @@ export function Dialog({
               (event.target as HTMLElement).focus();
             }
           }}
-          onEscapeKeyDown={(event) => isCalendarOpen() && event.preventDefault()}
           onKeyDown={submitOnCtrlEnter}
           aria-describedby={undefined}
           aria-busy={busy}
