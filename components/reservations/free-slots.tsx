@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import type { BookingSite } from "./booking-context";
 import { instantToWallTime } from "./site-time";
-import { type BusyPeriods, findFreeStarts, type Period } from "./use-busy-periods";
+import { type BusyPeriods, findFreeStartsOfDay, type Period } from "./use-busy-periods";
 
 /**
  * The rentable aircraft of a site with starts at which each is free, for a person who taps. One tap chooses aircraft and
@@ -29,7 +29,7 @@ export function FreeSlots({
     .filter((one) => one.enableRental)
     .map((one) => ({
       ...one,
-      starts: findFreeStarts(busy.get(one.id) ?? [], {
+      starts: findFreeStartsOfDay(busy.get(one.id) ?? [], {
         wanted: wanted.start,
         seconds: wanted.end - wanted.start,
         turnaround: one.turnaroundMinutes * 60,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PublicReservation } from "@/lib/activity/reservations/wire";
-import { collectBusyPeriods, findBusyPeriod, findFreeStarts } from "./use-busy-periods";
+import { collectBusyPeriods, findBusyPeriod, findFreeStartsOfDay } from "./use-busy-periods";
 
 const HOUR = 3600;
 
@@ -24,16 +24,11 @@ test("an aircraft is taken from its turnaround, its people for the whole reserva
   expect(collectBusyPeriods([flight], "r1").size).toBe(0);
 });
 
-test("free starts are the nearest to the wanted one, leave the turnaround free and don't overlap", () => {
-  const given = {
-    wanted: 10 * HOUR,
-    seconds: HOUR,
-    turnaround: HOUR / 4,
-    within: { start: 8 * HOUR, end: 14 * HOUR },
-    step: HOUR / 4,
-  };
-  expect(findFreeStarts([], given)).toEqual([9 * HOUR, 10 * HOUR, 11 * HOUR]);
-  const busy = [{ start: 9.5 * HOUR, end: 10.5 * HOUR }];
-  expect(findFreeStarts(busy, given)).toEqual([8.5 * HOUR, 10.75 * HOUR, 11.75 * HOUR]);
-  expect(findFreeStarts([{ start: 0, end: 24 * HOUR }], given)).toEqual([]);
+test("free starts are spread over the day, leave the turnaround free, and are none if nothing is", () => {
+  const within = { start: 8 * HOUR, end: 17 * HOUR };
+  const given = { wanted: 9 * HOUR, seconds: HOUR, turnaround: HOUR / 4, within, step: HOUR / 4 };
+  expect(findFreeStartsOfDay([], given)).toEqual([9 * HOUR, 11.5 * HOUR, 14 * HOUR]);
+  const morning = [{ start: 8.5 * HOUR, end: 12 * HOUR }];
+  expect(findFreeStartsOfDay(morning, given)).toEqual([12.25 * HOUR, 14 * HOUR]);
+  expect(findFreeStartsOfDay([{ start: 0, end: 24 * HOUR }], given)).toEqual([]);
 });

@@ -57,32 +57,34 @@ export function useBusyPeriods(siteId: string, days: Period | null, exceptId?: s
   return useMemo(() => (data ? collectBusyPeriods(data, exceptId) : NOBODY), [data, exceptId]);
 }
 
+type Wanted = { wanted: number; seconds: number; turnaround: number; within: Period; step: number };
+
 /**
- * The starts at which an aircraft is free for a flight, at most `count`, as near as possible to the wanted one and without
- * overlap among them. The first start may follow a reservation at once, after the turnaround.
+ * The nearest start to the wanted one at which an aircraft is free for a flight, or null. It may follow a reservation at
+ * once, after the turnaround.
  */
-export function findFreeStarts(
+export function findFreeStart(
   busy: readonly Period[],
-  {
-    wanted,
-    seconds,
-    turnaround,
-    within,
-    step,
-  }: { wanted: number; seconds: number; turnaround: number; within: Period; step: number },
-  count = 3,
-): number[] {
+  { wanted, seconds, turnaround, within, step }: Wanted,
+): number | null {
   const isFree = (start: number) =>
     start >= within.start &&
     start + seconds <= within.end &&
     busy.every((one) => one.end <= start - turnaround || one.start >= start + seconds);
-  const free: number[] = [];
-  const most = Math.ceil((within.end - within.start) / step);
-  for (let at = 0; at <= most && free.length < count; at++) {
-    for (const start of at === 0 ? [wanted] : [wanted + at * step, wanted - at * step]) {
-      const isApart = free.every((other) => Math.abs(other - start) >= seconds);
-      if (free.length < count && isApart && isFree(start)) free.push(start);
-    }
+  for (let away = 0; away <= within.end - within.start; away += step) {
+    if (isFree(wanted + away)) return wanted + away;
+    if (isFree(wanted - away)) return wanted - away;
   }
-  return free.sort((a, b) => a - b);
+  return null;
+}
+
+/** From the wanted start, how far apart the starts are that are offered for a day: until noon, and in the afternoon. */
+const APART_SECONDS = [0, 2.5 * 3600, 5 * 3600];
+
+/** At most three free starts over the day, beginning with the wanted one. */
+export function findFreeStartsOfDay(busy: readonly Period[], given: Wanted): number[] {
+  const starts = APART_SECONDS.flatMap(
+    (later) => findFreeStart(busy, { ...given, wanted: given.wanted + later }) ?? [],
+  );
+  return [...new Set(starts)].sort((a, b) => a - b);
 }

@@ -42,9 +42,9 @@ export function DateField({
   onChange,
   min,
   max,
-  openLabel = "",
+  openLabel,
   ...rest
-}: DayFieldProps & { min?: string; max?: string; openLabel?: string }) {
+}: DayFieldProps & { min?: string; max?: string; openLabel: string }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const isLocked = rest.disabled || rest.readOnly;
