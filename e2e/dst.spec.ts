@@ -38,6 +38,7 @@ test("of a repeated hour the one that was clicked is booked, and it stays the on
   await board.strip(id, callSign).click();
   await staff.page.getByRole("button", { name: text("booking.actions.edit") }).click();
   const change = new BookingFormPage(staff.page, text, "booking.change");
+  await change.openRare("comment");
   await change.field("comment").fill("Nuit");
   await change.dialog.getByRole("button", { name: text("booking.save") }).click();
   await expect(change.dialog).toBeHidden();

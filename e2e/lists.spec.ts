@@ -159,7 +159,7 @@ test("staff gather students of their site in a promotion; an instructor reads it
   await page.getByLabel(text("lists.promotions.name"), { exact: true }).fill(name);
   const students = page.getByRole("combobox", { name: text("lists.promotions.students") });
   await students.fill("ben");
-  await page.getByRole("option").first().click();
+  await page.getByRole("listbox").getByRole("option").first().click();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: text("resource.save") }).click();
   await expect(page).toHaveURL(/promotions$/);

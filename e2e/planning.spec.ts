@@ -51,14 +51,14 @@ test("the front desk books by the form, past a conflict; a colleague's board and
   await expect(form.checks).toContainText(text("booking.checks.conflict", { name: "F-GKQA" }));
   await expect(form.submit).toBeDisabled();
   // The form offers another time on the same day, or another aircraft at the same time.
-  const later = form.checks.getByRole("button", { name: /^1[12]:\d\d–/ });
-  const [from, to] = (await later.innerText()).split("–");
+  const later = form.proposals.getByRole("button", { name: /1[12]:\d\d–/ });
+  const [from, to] = /(\d\d:\d\d)–(\d\d:\d\d)/.exec(await later.innerText())!.slice(1);
   await later.click();
   await form.expectTimes(from!, to!);
   await expect(form.checks).toContainText(text("booking.checks.pass"));
   await form.enter("offBlock", "10:30");
   await form.enter("onBlock", "12:00");
-  await form.checks.getByRole("button", { name: "F-HALP" }).click();
+  await form.proposals.getByRole("button", { name: "F-HALP" }).click();
   await expect(form.checks).toContainText(text("booking.checks.pass"));
   await expect(form.field("duration")).toHaveValue("1:30");
   const id = await form.book();
@@ -91,6 +91,7 @@ test("two people can't book the same: the second is told who was first and keeps
       person === first ? "lambert" : "arnaud",
       person === first ? "LAM" : "ARN",
     );
+    await form.openRare("comment");
     await form.field("comment").fill("Deux passagers");
     await expect(form.checks).toContainText(text("booking.checks.pass"));
     forms.push(form);
@@ -100,12 +101,12 @@ test("two people can't book the same: the second is told who was first and keeps
   await late.submit.click();
   await expect(second.page.getByRole("alert").filter({ hasText: text("booking.failed.book") })).toBeVisible();
   await expect(late.checks).toContainText(text("booking.checks.conflict", { name: "F-GRNL" }));
-  await expect(late.checks).toContainText("LAM");
+  await expect(late.dialog).toContainText("LAM");
   await expect(late.submit).toBeDisabled();
   await expect(late.field("comment")).toHaveValue("Deux passagers");
   await late.expectTimes("14:00", "15:00");
   // With another aircraft, the rest of the form stays filled in.
-  await late.checks.getByRole("button", { name: "F-GZVB" }).click();
+  await late.proposals.getByRole("button", { name: "F-GZVB" }).click();
   await late.book();
 });
 
@@ -209,6 +210,7 @@ test("who works on a maintenance stays on it when its comment is changed; an obs
   await staff.page.getByRole("button", { name: text("booking.actions.edit") }).click();
   const change = new BookingFormPage(staff.page, text, "booking.change");
   await expect(change.dialog).toContainText("Lambert");
+  await change.openRare("comment");
   await change.field("comment").fill("Vidange");
   await change.dialog.getByRole("button", { name: text("booking.save") }).click();
   await expect(change.dialog).toBeHidden();
@@ -222,6 +224,7 @@ test("who works on a maintenance stays on it when its comment is changed; an obs
   await board.click("F-HALP", "13:30");
   const form = new BookingFormPage(staff.page, text);
   await form.choose("reservations.roles.Renter", "arnaud", "ARN");
+  await form.openRare("crew");
   await form.box("crew").fill("Lambert");
   await staff.page.getByRole("option", { name: "Lambert" }).click();
   await staff.page.keyboard.press("Tab");
@@ -286,7 +289,7 @@ test("a renter's flight within the notice is neither dragged nor saved at anothe
   await renter.page.getByRole("button", { name: text("booking.actions.edit") }).click();
   const form = new BookingFormPage(renter.page, text, "booking.change");
   await form.enter("offBlock", early.replace("00", "15"));
-  await expect(form.checks).toContainText(text("reservations.tooLateToChange").split("{")[0]!.trim());
+  await expect(form.dialog).toContainText(text("reservations.tooLateToChange").split("{")[0]!.trim());
 });
 
 test("a move is not undone over what somebody changed since", async ({ as, day, text }) => {

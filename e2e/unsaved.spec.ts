@@ -233,6 +233,7 @@ test("a booking that was begun asks before it is closed; one that was only opene
   await page.keyboard.press("Escape");
   await expect(form.dialog).toBeHidden();
   await open.click();
+  await form.openRare("comment");
   await form.field("comment").fill("Casque à rendre");
   await page.keyboard.press("Escape");
   await question.stay();

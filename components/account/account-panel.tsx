@@ -8,10 +8,11 @@ import { CalendarFeedSection } from "./calendar-feed-section";
 import { NotificationSection } from "./notification-section";
 import { PasswordSection } from "./password-section";
 import { SecondFactorSection } from "./second-factor-section";
+import { SingleKeysSection } from "./single-keys-section";
 
 type Props = { personId: string; account: OwnAccount; timeZone: string };
 
-/** The settings of the person's own account: password, second factor, language, notifications, sign-ins and calendar. */
+/** The settings of the person's own account: password, second factor, language, keys, notifications, sign-ins and calendar. */
 export function AccountPanel({ personId, account, timeZone }: Props) {
   const t = useTranslations("account");
   return (
@@ -29,6 +30,9 @@ export function AccountPanel({ personId, account, timeZone }: Props) {
       </Section>
       <Section title={t("language.title")}>
         <LanguagePicker />
+      </Section>
+      <Section title={t("keys.title")} note={t("keys.note")}>
+        <SingleKeysSection />
       </Section>
       <Section title={t("notifications.title")}>
         <NotificationSection rhythm={account.rhythm} />

@@ -2,11 +2,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useDeferredValue, useState } from "react";
 import { type Choice, Combobox, MultiCombobox } from "@/components/ui/combobox";
-import { matchesAllWords } from "@/components/ui/matches-all-words";
-import type { SiteRole } from "@/lib/access/permissions/roles";
+import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
+import { matchesAllWords, startsWord } from "@/components/ui/matches-all-words";
+import { SITE_ROLES, type SiteRole } from "@/lib/access/permissions/roles";
 import { api } from "@/lib/http/client";
 import type { PersonLight } from "@/lib/records/people/schema";
-import { decodePersonChoice, makePersonSearchQuery, type PersonChoice } from "@/lib/records/people/wire";
+import { decodeSitePersonChoice, makePersonSearchQuery, type SitePersonChoice } from "@/lib/records/people/wire";
+import { ROLE_LOOK } from "./role-chip";
 
 type Shared = {
   siteId: string;
@@ -17,38 +20,80 @@ type Shared = {
   /** The role that the person must have at the site. */
   siteRole?: SiteRole;
   /** People already chosen or shown on the board. The picker offers them before the person types anything. */
-  known: PersonChoice[];
+  known: SitePersonChoice[];
+  /** Says when a person is taken. Taken people are grey and come last. */
+  busyText?: (id: string) => string | null;
+  onEnter?: () => void;
 };
 
-const choiceOf = (person: PersonChoice): Choice => ({
-  id: person.id,
-  code: person.callSign ?? undefined,
-  name: `${person.firstName} ${person.lastName}`,
-});
+/** The roles in the order in which people fit as pilots, crew or helpers. */
+const FITTING: readonly SiteRole[] = ["Instructor", "Renter", "Staff", "Student"];
+const bestRoleOf = ({ roles = [] }: SitePersonChoice) => FITTING.find((role) => roles.includes(role));
 
-/** Searches the people of a site on the server by the typed text. Chosen people stay in the list. */
-function usePeople({ siteId, siteRole, known }: Shared) {
+function choiceOf(person: SitePersonChoice, { siteRole, busyText }: Shared): Choice {
+  const role = siteRole ?? bestRoleOf(person);
+  const busy = busyText?.(person.id) ?? null;
+  const look = role && ROLE_LOOK[role];
+  return {
+    id: person.id,
+    code: person.callSign ?? undefined,
+    name: `${person.firstName} ${person.lastName}`,
+    icon: look && (
+      <span
+        className={cx("grid size-5 shrink-0 place-items-center rounded-strip text-caption text-dark", look.className)}
+      >
+        <Icon of={look.icon} />
+      </span>
+    ),
+    detail: busy,
+    muted: busy !== null,
+  };
+}
+
+/** Orders the people for a list: those whose name begins with the typed text, then free before taken, then by their role. */
+export function orderPeople<P extends SitePersonChoice>(
+  people: readonly P[],
+  typed: string,
+  isBusy: (id: string) => boolean,
+): P[] {
+  const rank = (person: P) => {
+    const { callSign, firstName, lastName } = person;
+    const begins = !typed || [callSign, lastName, firstName].some((name) => name && startsWord(name, typed));
+    const role = bestRoleOf(person);
+    return (begins ? 0 : 100) + (isBusy(person.id) ? 10 : 0) + (role ? FITTING.indexOf(role) : SITE_ROLES.length);
+  };
+  return [...people].sort((a, b) => rank(a) - rank(b));
+}
+
+/** Searches the people of a site on the server by the typed text. Chosen people stay known. */
+function usePeople(shared: Shared) {
+  const { siteId, siteRole, known, busyText } = shared;
   const [text, setText] = useState("");
-  const typed = useDeferredValue(text);
-  const { data = [], isPlaceholderData } = useQuery({
+  const typed = useDeferredValue(text.trim());
+  const {
+    data = [],
+    isPending,
+    isPlaceholderData,
+  } = useQuery({
     queryKey: ["user-light", siteId, siteRole, typed],
     queryFn: async ({ signal }) => {
       const query = makePersonSearchQuery({ siteId, text: typed, role: siteRole });
       const { data: views } = await api.get<PersonLight[]>("user-light", { query, signal, quiet: true });
-      return views.map(decodePersonChoice);
+      return views.map(decodeSitePersonChoice);
     },
     placeholderData: (before) => before,
     staleTime: 60_000,
   });
   // Keep all people found so far, because a chosen person may not match the next search.
-  const [people] = useState(() => new Map<string, PersonChoice>());
-  for (const person of [...known, ...data]) people.set(person.id, person);
+  const [people] = useState(() => new Map<string, SitePersonChoice>());
+  for (const person of [...known, ...data]) people.set(person.id, { ...people.get(person.id), ...person });
   // Until the new answer arrives, the old answer is filtered by the typed text. Enter then can't choose a wrong person.
-  const isLate = isPlaceholderData || typed !== text;
-  const found = isLate
+  const isSearching = isPending || isPlaceholderData || typed !== text.trim();
+  const found = isSearching
     ? data.filter((person) => matchesAllWords(`${person.callSign} ${person.firstName} ${person.lastName}`, text))
     : data;
-  return { people, found, search: (next: string) => setText(next.split(" ").length > 2 ? "" : next) };
+  const ordered = orderPeople(found, text.trim(), (id) => Boolean(busyText?.(id)));
+  return { people, found: ordered, search: setText, isSearching };
 }
 
 export function PersonPicker({
@@ -56,9 +101,9 @@ export function PersonPicker({
   onChange,
   ...shared
 }: Shared & { value: string | null; onChange: (id: string | null) => void }) {
-  const { people, found, search } = usePeople(shared);
+  const { people, found, search, isSearching } = usePeople(shared);
   const chosen = value ? people.get(value) : undefined;
-  const choices = [...new Map([...found, ...(chosen ? [chosen] : [])].map((one) => [one.id, one])).values()];
+  const isListed = found.some(({ id }) => id === value);
   return (
     <Combobox
       label={shared.label}
@@ -66,10 +111,13 @@ export function PersonPicker({
       emptyText={shared.emptyText}
       error={shared.error}
       required
-      choices={choices.map(choiceOf)}
+      choices={found.map((person) => choiceOf(person, shared))}
+      chosen={chosen && !isListed ? choiceOf(chosen, shared) : undefined}
       value={value}
       onChange={onChange}
       onSearch={search}
+      isSearching={isSearching}
+      onEnter={shared.onEnter}
     />
   );
 }
@@ -85,19 +133,19 @@ export function MultiPersonPicker({
     values: string[];
     onChange: (ids: string[]) => void;
   }) {
-  const { people, found, search } = usePeople(shared);
+  const { people, found, search, isSearching } = usePeople(shared);
   const chosen = values.flatMap((id) => people.get(id) ?? []);
-  const choices = [...new Map([...found, ...chosen].map((one) => [one.id, one])).values()];
   return (
     <MultiCombobox
       label={shared.label}
       openLabel={shared.openLabel}
       emptyText={shared.emptyText}
       error={shared.error}
-      choices={choices.map(choiceOf)}
-      values={chosen.map(choiceOf)}
+      choices={found.map((person) => choiceOf(person, shared))}
+      values={chosen.map((person) => choiceOf(person, shared))}
       onChange={onChange}
       onSearch={search}
+      isSearching={isSearching}
       removeLabel={removeLabel}
       renderMore={renderMore}
     />

@@ -73,7 +73,8 @@ export function PersonFields({
   const mailStanding = useMailSentTextValue();
   const t = useTranslations("people");
   const s = useTranslations("people.sheet");
-  const word = useTranslations("resource")("optional");
+  const resource = useTranslations("resource");
+  const word = resource("optional");
   // A read-only field needs no note that it is optional.
   const identity = { readOnly: !may.identity, optional: may.identity ? word : undefined };
   const contact = { readOnly: !may.contact };
@@ -110,6 +111,7 @@ export function PersonFields({
             name="bornOn"
             render={({ field, fieldState }) => (
               <DateField
+                openLabel={resource("openCalendar")}
                 label={t("columns.bornOn")}
                 optional={word}
                 value={field.value}

@@ -25,7 +25,7 @@ import { type BoardFilters, type BoardResources, countActiveFilters, noFilters, 
 
 type Handed = Pick<
   GridProps,
-  "rights" | "onBookSlot" | "onMove" | "onMoveRequest" | "onOpen" | "onCancel" | "renderCard"
+  "rights" | "onBookSlot" | "onMove" | "onMoveTaken" | "onMoveRequest" | "onOpen" | "onCancel" | "renderCard"
 > &
   Pick<ToolbarProps, "today" | "onDayChange" | "onFiltersChange" | "views" | "extra" | "onNew" | "newReason">;
 

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { makeBrowserActor, type SignedInUser } from "@/components/reservations/booking-context";
 import {
   type BookingPrefill,
@@ -14,9 +14,8 @@ import {
 import { fetchReservation } from "@/components/reservations/reservation-calls";
 import { HoverCardDetails } from "@/components/reservations/reservation-details";
 import { bookableTypesFor, mayCancelBar, mayMoveBar } from "@/components/reservations/rights";
-import { formatPeriod } from "@/components/reservations/site-time";
 import { useMoveReservation } from "@/components/reservations/use-move-reservation";
-import { formatAircraftAndPeople } from "@/components/reservations/what-text";
+import { formatAircraftAndPeople, formatShownPeriod } from "@/components/reservations/what-text";
 import { PlanningViewLinks } from "@/components/shell/page/planning-view-links";
 import { PrintHeader } from "@/components/shell/page/print-header";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
@@ -28,23 +27,26 @@ import { mayBookOnlyForSelf } from "@/lib/activity/reservations/reach";
 import type { FullReservation, PublicReservation } from "@/lib/activity/reservations/wire";
 import { formatLongDay } from "@/lib/platform/display";
 import type { DecodedBoardRows } from "@/lib/views/planning/wire";
+import { addDays } from "./board/time-axis";
 import { DayBoard } from "./day-board";
 import { useUrlFilters } from "./filters/use-url-filters";
 import type { PlanningDay } from "./planning-day";
 import { countActiveFilters, type SlotChoice } from "./types";
 import { useLivePlanningDay } from "./use-live-planning-day";
+import { usePlanningKeys, usePreload } from "./use-planning-keys";
 
-// Dialogs are loaded only when a person opens them, so that the board is ready sooner.
-const BookingForm = dynamic(() => import("@/components/reservations/booking-form").then((m) => m.BookingForm));
-const ReservationDialog = dynamic(() =>
-  import("@/components/reservations/reservation-dialog").then((m) => m.ReservationDetailsDialog),
-);
+// The code of the dialogs isn't part of the page, so that the board is ready sooner.
+const loadForm = () => import("@/components/reservations/booking-form");
+const loadDetails = () => import("@/components/reservations/reservation-dialog");
+const BookingForm = dynamic(() => loadForm().then((m) => m.BookingForm));
+const ReservationDialog = dynamic(() => loadDetails().then((m) => m.ReservationDetailsDialog));
 const CancelDialog = dynamic(() =>
   import("@/components/reservations/cancel-dialogs").then((m) => m.CancelReservationDialog),
 );
 const WithdrawDialog = dynamic(() =>
   import("@/components/reservations/cancel-dialogs").then((m) => m.WithdrawReservationDialog),
 );
+const KeysDialog = dynamic(() => import("./planning-keys-dialog").then((m) => m.PlanningKeysDialog));
 
 export type PlanningScreenProps = {
   siteId: string;
@@ -73,7 +75,8 @@ export function PlanningScreen(props: PlanningScreenProps) {
 }
 
 type Open =
-  | { what: "new"; prefill: BookingPrefill }
+  | { what: "new"; prefill: BookingPrefill; asksTime: boolean }
+  | { what: "keys" }
   | { what: "change"; reservation: FullReservation; wanted?: BookingInput; refused?: string[] }
   | { what: "read" | "cancel" | "withdraw"; bar: PublicReservation };
 
@@ -113,7 +116,7 @@ function Planning(props: PlanningScreenProps) {
     [types, isBookable, actor, operationTypes, noticeHours],
   );
 
-  const move = useMoveReservation({
+  const { move, proposeOther } = useMoveReservation({
     timeZone,
     resources: site ?? noResources,
     show,
@@ -123,8 +126,8 @@ function Planning(props: PlanningScreenProps) {
     }, []),
   });
 
-  const bookSlot = useCallback(
-    ({ resource, start, end }: SlotChoice) => {
+  const openForm = useCallback(
+    ({ resource, start, end }: SlotChoice, asksTime: boolean) => {
       const type = bookableTypesForRow(resource.kind).find((one) => types.includes(one)) ?? types[0];
       if (type === undefined) return;
       const self = mayBookOnlyForSelf(actor, { siteId, type }) ? actor.id : null;
@@ -133,6 +136,7 @@ function Planning(props: PlanningScreenProps) {
       const least = Math.max(end, start + 3600);
       setOpen({
         what: "new",
+        asksTime,
         prefill: {
           start,
           end: least,
@@ -147,10 +151,11 @@ function Planning(props: PlanningScreenProps) {
     },
     [types, actor, siteId, site],
   );
+  const bookSlot = useCallback((slot: SlotChoice) => openForm(slot, false), [openForm]);
   const bookNew = useCallback(() => {
     const start = Math.ceil(Math.max(now, period.from + 9 * 3600) / 3600) * 3600;
-    bookSlot({ siteId, resource: { kind: "classroom", id: "", name: "" }, start, end: start + 3600 });
-  }, [bookSlot, now, period.from, siteId]);
+    openForm({ siteId, resource: { kind: "classroom", id: "", name: "" }, start, end: start + 3600 }, true);
+  }, [openForm, now, period.from, siteId]);
 
   const toDay = useCallback(
     (next: string) => {
@@ -160,6 +165,22 @@ function Planning(props: PlanningScreenProps) {
     },
     [router],
   );
+  const onNew = isBookable && types.length > 0 ? bookNew : undefined;
+  // A second press counts from the day that is still loading.
+  const pendingDay = useRef(day);
+  useEffect(() => {
+    pendingDay.current = day;
+  }, [day]);
+  usePlanningKeys({
+    onNew,
+    onToday: () => toDay(today),
+    onDays: (count) => {
+      pendingDay.current = addDays(pendingDay.current, count);
+      toDay(pendingDay.current);
+    },
+    onHelp: () => setOpen({ what: "keys" }),
+  });
+  usePreload(loadDialogs, open !== null, close);
   const views = useMemo(() => <PlanningViewLinks siteId={siteId} current="day" />, [siteId]);
   const openBar = useCallback((bar: PublicReservation) => setOpen({ what: "read", bar }), []);
   const changeBar = useCallback(
@@ -177,9 +198,7 @@ function Planning(props: PlanningScreenProps) {
   function saved(reservation: FullReservation, isNew: boolean) {
     close();
     show(reservation);
-    const lines = [
-      `${formatAircraftAndPeople(reservation)}, ${formatPeriod(reservation.start, reservation.end, timeZone)}`,
-    ];
+    const lines = [`${formatAircraftAndPeople(reservation)}, ${formatShownPeriod(reservation, timeZone)}`];
     showToast({ tone: "success", title: t(isNew ? "done.booked" : "done.changed"), lines });
   }
   function ended(title: string) {
@@ -216,10 +235,11 @@ function Planning(props: PlanningScreenProps) {
         rights={rights}
         views={views}
         extra={!live.isLive && <Interrupted text={t("live.lost")} />}
-        onNew={isBookable && types.length > 0 ? bookNew : undefined}
+        onNew={onNew}
         newReason={isAll ? t("needSite") : undefined}
         onBookSlot={bookSlot}
         onMove={(proposed) => void move(proposed.reservation, proposed)}
+        onMoveTaken={(proposed) => void proposeOther(proposed.reservation, proposed)}
         onMoveRequest={(bar) => void changeBar(bar)}
         onOpen={openBar}
         onCancel={cancelBar}
@@ -229,6 +249,7 @@ function Planning(props: PlanningScreenProps) {
         <BookingForm
           context={context}
           initial={makeNewBookingFields(open.prefill, timeZone)}
+          asksTime={open.asksTime}
           onClose={close}
           onDone={saved}
         />
@@ -247,6 +268,7 @@ function Planning(props: PlanningScreenProps) {
           onDone={saved}
         />
       )}
+      {open?.what === "keys" && <KeysDialog onClose={close} />}
       {open?.what === "read" && (
         <ReservationDialog
           bar={open.bar}
@@ -279,6 +301,11 @@ function Planning(props: PlanningScreenProps) {
     </>
   );
 }
+
+const loadDialogs = () => {
+  void loadForm();
+  void loadDetails();
+};
 
 const noResources = { aircraft: [], classrooms: [], instructors: [] };
 

@@ -87,6 +87,7 @@ export function PromotionForm({ promotion, sites, today, base }: Props) {
             rules={{ required: true }}
             render={({ field: { value, onChange }, fieldState: { error } }) => (
               <DateField
+                openLabel={shared("openCalendar")}
                 label={t("createdOn")}
                 value={value}
                 onChange={onChange}

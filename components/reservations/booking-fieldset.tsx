@@ -1,21 +1,34 @@
 "use client";
+import { faDesktop, faHelicopter, faPlane, faPlus } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
 import { MultiPersonPicker, PersonPicker } from "@/components/entity/person-picker";
+import { Button } from "@/components/ui/button";
 import { type Choice, Combobox } from "@/components/ui/combobox";
 import { DateField } from "@/components/ui/date-field";
-import { Select } from "@/components/ui/select";
+import { Icon, type IconDefinition } from "@/components/ui/icon";
 import { TextArea, TextField } from "@/components/ui/text-field";
-import { TimeField } from "@/components/ui/time-field";
+import { DurationField, TimeField } from "@/components/ui/time-field";
 import type { PersonActor } from "@/lib/access/actor/actor";
 import type { ReservationRole } from "@/lib/activity/reservations/codes";
 import { kinds, mainRoleOf, otherRolesOf, requiredSiteRoleForRole } from "@/lib/activity/reservations/kinds";
 import { mayBookOnlyForSelf } from "@/lib/activity/reservations/reach";
 import type { FullReservation, Participant } from "@/lib/activity/reservations/wire";
+import type { AircraftType } from "@/lib/records/aircraft/codes";
 import type { PersonChoice } from "@/lib/records/people/wire";
+import type { ConflictField } from "./booking-conflicts";
 import type { BookingContext } from "./booking-context";
-import { type BookingFields, flightTimesOf, roleAllowedByType, showsEndDay } from "./booking-form-state";
+import {
+  type BookingFields,
+  flightTimesOf,
+  type RequiredField,
+  roleAllowedByType,
+  withEnd,
+  withMinutes,
+  withStart,
+} from "./booking-form-state";
 import { filterBookableOperations } from "./rights";
-import { formatHoursAndMinutes } from "./site-time";
+import { instantToWallTime } from "./site-time";
 
 type Props = {
   context: BookingContext;
@@ -25,60 +38,40 @@ type Props = {
   change: (part: Partial<BookingFields>) => void;
   existing?: FullReservation;
   asksReason: boolean;
+  /** Says when a resource is taken during the booking, or null if it is free. */
+  busyText: (id: string) => string | null;
+  /** What is free instead, to be shown below the field that is in the way. */
+  proposals: { field: ConflictField; content: ReactNode } | null;
+  /** Goes on to the next field that must be filled in. */
+  onEnter: () => void;
 };
 
 /**
  * The fields for a type of reservation, in the order in which people say them on the phone: who, when, which aircraft, the
- * rest.
+ * rest. What is rarely filled in opens from a link.
  */
 export function BookingFieldset(props: Props) {
   const t = useTranslations("booking.fields");
   const hints = useTranslations("booking.hints");
-  const optional = useTranslations("booking")("optional");
-  const { fields, errors, change, asksReason } = props;
+  const { fields, errors, change, asksReason, proposals } = props;
   const { isFlight, aircraft, hasClassroom } = kinds[fields.type];
+  const beside = (...places: ConflictField[]) => proposals && places.includes(proposals.field) && proposals.content;
   return (
     <div className="@container pt-3">
       <div className="grid grid-cols-4 gap-x-3 gap-y-4 @max-[540px]:grid-cols-2">
         <Who {...props} />
+        {beside("main")}
         <When {...props} />
-        {aircraft && <Aircraft {...props} />}
-        {hasClassroom && <Classroom {...props} />}
-        {isFlight && (
-          <>
-            <Minutes
-              label={t("briefing")}
-              value={fields.briefing}
-              error={errors.durationBriefing?.[0]}
-              onChange={(briefing) => change({ briefing })}
-            />
-            <Minutes
-              label={t("debriefing")}
-              value={fields.debriefing}
-              error={errors.durationDebriefing?.[0]}
-              onChange={(debriefing) => change({ debriefing })}
-            />
-            <div className="col-span-2">
-              <TextField
-                label={t("clientComment")}
-                optional={optional}
-                value={fields.clientComment}
-                error={errors["aircraft.commentaryForClient"]?.[0]}
-                onChange={(event) => change({ clientComment: event.target.value })}
-              />
-            </div>
-          </>
-        )}
-        <div className="col-span-full">
-          <TextArea
-            label={t("comment")}
-            optional={optional}
-            rows={2}
-            value={fields.comment}
-            error={errors.commentaryForGlobal?.[0]}
-            onChange={(event) => change({ comment: event.target.value })}
-          />
+        {/* The proposals come right after the field. In a wide form, the airports stay beside it all the same. */}
+        <div className="col-span-full grid grid-flow-row-dense grid-cols-subgrid gap-y-4">
+          {aircraft && <Aircraft {...props} />}
+          {hasClassroom && <Classroom {...props} />}
+          {beside("aircraft", "classroom")}
+          {aircraft?.hasAirports && <Airports {...props} />}
         </div>
+        {isFlight && <Briefings {...props} />}
+        <Rare {...props} />
+        {beside("others")}
         {asksReason && (
           <div className="col-span-full">
             <TextField
@@ -96,49 +89,65 @@ export function BookingFieldset(props: Props) {
   );
 }
 
+/** Marks the place of a required field, so that the form can put the focus there. */
+function Required({ of: name, className, children }: { of: RequiredField; className?: string; children: ReactNode }) {
+  return (
+    <div data-field={name} className={className}>
+      {children}
+    </div>
+  );
+}
+
 type Known = Pick<Participant, "userId" | "callSign" | "firstName" | "lastName">;
 const knownPerson = ({ userId, callSign, firstName, lastName }: Known): PersonChoice => {
   return { id: userId, callSign, firstName, lastName };
 };
 
-function Who({ context, actor, fields, errors, change, existing }: Props) {
-  const t = useTranslations("booking.fields");
-  const roles = useTranslations("reservations.roles");
+function usePicker({ context, existing, busyText }: Pick<Props, "context" | "existing" | "busyText">) {
   const texts = useTranslations("booking");
-  const { site, reader, operationTypes } = context;
+  const { site, reader } = context;
   const known: PersonChoice[] = [
     knownPerson({ ...reader, userId: reader.id }),
     ...(existing?.users ?? []).map(knownPerson),
   ];
-  const picker = { siteId: site.siteId, known, openLabel: texts("open"), emptyText: texts("nothingFound") };
+  return { siteId: site.siteId, known, busyText, openLabel: texts("open"), emptyText: texts("nothingFound") };
+}
+
+function Who(props: Props) {
+  const { context, actor, fields, errors, change, onEnter } = props;
+  const t = useTranslations("booking.fields");
+  const roles = useTranslations("reservations.roles");
+  const texts = useTranslations("booking");
+  const picker = usePicker(props);
+  const { site, reader, operationTypes } = context;
   const { type } = fields;
   const kind = kinds[type];
   const main = mainRoleOf(type);
-  const siteRole = main ? requiredSiteRoleForRole(main) : undefined;
   const isSelf = mayBookOnlyForSelf(actor, { siteId: site.siteId, type });
   return (
     <>
       {kind.aircraft?.hasOperationType && (
-        <Select
-          className="col-span-2"
-          label={t("operation")}
-          required
-          placeholder={texts("choose")}
-          value={fields.operationId}
-          error={errors["aircraft.operationId"]?.[0]}
-          options={filterBookableOperations(actor, site.siteId, operationTypes).map(({ id, name }) => ({
-            value: id,
-            label: name,
-          }))}
-          onChange={(event) => change({ operationId: event.target.value })}
-        />
+        <Required of="operation" className="col-span-2">
+          <Combobox
+            label={t("operation")}
+            required
+            openLabel={texts("open")}
+            emptyText={texts("noOperation")}
+            choices={filterBookableOperations(actor, site.siteId, operationTypes)}
+            value={fields.operationId || null}
+            error={errors["aircraft.operationId"]?.[0]}
+            onChange={(operationId) => change({ operationId: operationId ?? "" })}
+            onEnter={onEnter}
+          />
+        </Required>
       )}
       {main && (
-        <div className="col-span-2">
+        <Required of="main" className="col-span-2">
           {isSelf ? (
             <TextField
               label={roles(main)}
               readOnly
+              error={errors.users?.[0]}
               value={`${reader.callSign ?? ""} ${reader.firstName} ${reader.lastName}`.trim()}
             />
           ) : (
@@ -146,28 +155,112 @@ function Who({ context, actor, fields, errors, change, existing }: Props) {
               {...picker}
               key={type}
               label={roles(main)}
-              siteRole={siteRole}
+              siteRole={requiredSiteRoleForRole(main)}
               value={fields.mainPersonId}
               error={errors.users?.[0]}
               onChange={(mainPersonId) => change({ mainPersonId })}
+              onEnter={onEnter}
             />
           )}
-        </div>
+        </Required>
       )}
-      {!isSelf && (
-        <div className={main && !kind.aircraft?.hasOperationType ? "col-span-2" : "col-span-full"}>
-          <MultiPersonPicker
-            {...picker}
-            label={t(kind.others)}
-            values={[...new Set(fields.others.map(({ userId }) => userId))]}
-            removeLabel={(name) => texts("remove", { name })}
-            renderMore={(choice) => <Part choice={choice} fields={fields} change={change} />}
-            onChange={(ids) => {
-              const partsOf = (id: string) => fields.others.filter(({ userId }) => userId === id);
-              const added = (userId: string) => [{ userId, role: roleAllowedByType(type) }];
-              change({ others: ids.flatMap((id) => (partsOf(id).length ? partsOf(id) : added(id))) });
-            }}
-          />
+    </>
+  );
+}
+
+/** The people without the main role, and the comments. Each is a link until it is wanted or holds something. */
+function Rare(props: Props) {
+  const { context, actor, fields, errors, change } = props;
+  const t = useTranslations("booking.fields");
+  const texts = useTranslations("booking");
+  const picker = usePicker(props);
+  const { type } = fields;
+  const kind = kinds[type];
+  const isSelf = mayBookOnlyForSelf(actor, { siteId: context.site.siteId, type });
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const isShown = (name: string, hasContent: boolean) => hasContent || opened.has(name);
+  const rare = [
+    !isSelf && {
+      name: "others",
+      label: t(kind.others),
+      isShown: isShown("others", fields.others.length > 0 || Boolean(errors.others)),
+      content: (
+        <MultiPersonPicker
+          {...picker}
+          label={t(kind.others)}
+          error={errors.others?.[0]}
+          values={[...new Set(fields.others.map(({ userId }) => userId))]}
+          removeLabel={(name) => texts("remove", { name })}
+          renderMore={(choice) => <Part choice={choice} fields={fields} change={change} />}
+          onChange={(ids) => {
+            const partsOf = (id: string) => fields.others.filter(({ userId }) => userId === id);
+            const added = (userId: string) => [{ userId, role: roleAllowedByType(type) }];
+            change({ others: ids.flatMap((id) => (partsOf(id).length ? partsOf(id) : added(id))) });
+          }}
+        />
+      ),
+    },
+    kind.isFlight && {
+      name: "clientComment",
+      label: t("clientComment"),
+      isShown: isShown("clientComment", fields.clientComment !== "" || Boolean(errors["aircraft.commentaryForClient"])),
+      content: (
+        <TextField
+          label={t("clientComment")}
+          optional={texts("optional")}
+          value={fields.clientComment}
+          error={errors["aircraft.commentaryForClient"]?.[0]}
+          onChange={(event) => change({ clientComment: event.target.value })}
+        />
+      ),
+    },
+    {
+      name: "comment",
+      label: t("comment"),
+      isShown: isShown("comment", fields.comment !== "" || Boolean(errors.commentaryForGlobal)),
+      content: (
+        <TextArea
+          label={t("comment")}
+          optional={texts("optional")}
+          rows={2}
+          value={fields.comment}
+          error={errors.commentaryForGlobal?.[0]}
+          onChange={(event) => change({ comment: event.target.value })}
+        />
+      ),
+    },
+  ].filter((one) => one !== false);
+  const hidden = rare.filter((one) => !one.isShown);
+  return (
+    <>
+      {rare.map(
+        (one) =>
+          one.isShown && (
+            <div key={one.name} data-rare={one.name} className="col-span-full">
+              {one.content}
+            </div>
+          ),
+      )}
+      {hidden.length > 0 && (
+        <div className="col-span-full -ms-2 flex flex-wrap gap-x-2 gap-y-1">
+          {hidden.map(({ name, label }) => (
+            <Button
+              key={name}
+              variant="quiet"
+              size="small"
+              icon={faPlus}
+              className="text-table!"
+              onClick={(event) => {
+                const form = event.currentTarget.closest("form");
+                setOpened(new Set([...opened, name]));
+                requestAnimationFrame(() =>
+                  form?.querySelector<HTMLElement>(`[data-rare=${name}] :is(input, textarea)`)?.focus(),
+                );
+              }}
+            >
+              {label}
+            </Button>
+          ))}
         </div>
       )}
     </>
@@ -207,126 +300,186 @@ function When({ context, fields, errors, change }: Props) {
   const t = useTranslations("booking.fields");
   const hints = useTranslations("booking.hints");
   const openCalendar = useTranslations("booking")("openCalendar");
-  const flight = flightTimesOf(fields, context.site.timeZone);
+  const { timeZone, slotMinutes } = context.site;
+  const flight = flightTimesOf(fields, timeZone);
   const { isFlight } = kinds[fields.type];
-  const endsTomorrow = Boolean(
-    isFlight &&
-      !showsEndDay(fields) &&
-      flight &&
-      fields.offBlock &&
-      fields.onBlock &&
-      fields.onBlock <= fields.offBlock,
-  );
+  const endsLater = Boolean(flight && fields.endDay && fields.day && fields.endDay > fields.day);
+  const time = {
+    step: slotMinutes,
+    required: true,
+    roundedText: (typed: string, rounded: string) => hints("rounded", { typed, rounded }),
+    unreadableText: hints("time"),
+    // A hint may be wider than its narrow column.
+    className: "tablet:[&_[id$=-hint]]:whitespace-nowrap",
+  };
   return (
-    <>
-      <DateField
-        label={t("date")}
-        openLabel={openCalendar}
-        required
-        value={fields.day}
-        error={errors.start?.[0]}
-        onChange={(day) => change({ day, ...(fields.endDay === fields.day ? { endDay: day } : {}) })}
-      />
-      <TimeField
-        label={t(isFlight ? "offBlock" : "start")}
-        required
-        value={fields.offBlock}
-        error={errors["aircraft.startFlight"]?.[0]}
-        onChange={(offBlock) => change({ offBlock })}
-      />
-      {showsEndDay(fields) && (
+    <div className="col-span-full grid grid-cols-[1.3fr_1fr_1.3fr_1fr_.9fr] gap-x-3 gap-y-4 @max-[540px]:grid-cols-[1.3fr_1fr]">
+      <Required of="date">
         <DateField
-          label={t("endDate")}
+          label={t("date")}
           openLabel={openCalendar}
           required
-          value={fields.endDay}
-          onChange={(endDay) => change({ endDay })}
+          value={fields.day}
+          error={errors.start?.[0]}
+          onChange={(day) => change(withStart(fields, { day }, timeZone))}
         />
-      )}
-      <TimeField
-        label={t(isFlight ? "onBlock" : "end")}
+      </Required>
+      <Required of="start">
+        <TimeField
+          {...time}
+          label={t(isFlight ? "offBlock" : "start")}
+          value={fields.offBlock}
+          error={errors["aircraft.startFlight"]?.[0]}
+          onChange={(offBlock) => change(withStart(fields, { offBlock }, timeZone))}
+        />
+      </Required>
+      <DateField
+        label={t("endDate")}
+        openLabel={openCalendar}
         required
-        value={fields.onBlock}
-        hint={endsTomorrow ? hints("night") : undefined}
-        error={errors["aircraft.endFlight"]?.[0] ?? errors.end?.[0]}
-        onChange={(onBlock) => change({ onBlock })}
+        value={fields.endDay}
+        onChange={(endDay) => change(withEnd(fields, { endDay }, timeZone))}
       />
-      {isFlight && (
-        <TextField
-          label={t("duration")}
-          readOnly
-          value={flight ? formatHoursAndMinutes(flight.onBlock - flight.offBlock) : ""}
+      <Required of="end">
+        <TimeField
+          {...time}
+          label={t(isFlight ? "onBlock" : "end")}
+          value={fields.onBlock}
+          hint={endsLater ? hints("night") : undefined}
+          error={errors["aircraft.endFlight"]?.[0] ?? errors.end?.[0]}
+          onChange={(onBlock) => change(withEnd(fields, { onBlock }, timeZone))}
         />
-      )}
-    </>
+      </Required>
+      <DurationField
+        {...time}
+        label={t("duration")}
+        unreadableText={hints("duration")}
+        value={flight && flight.onBlock > flight.offBlock ? (flight.onBlock - flight.offBlock) / 60 : null}
+        onChange={(minutes) => change(withMinutes(fields, minutes, timeZone))}
+      />
+    </div>
   );
 }
 
-function Aircraft({ context, fields, errors, change }: Props) {
+const aircraftIcon = (icon: IconDefinition) => <Icon of={icon} fixed className="text-ink-2" />;
+const aircraftIcons: Record<AircraftType, ReactNode> = {
+  Aircraft: aircraftIcon(faPlane),
+  Helicopter: aircraftIcon(faHelicopter),
+  Simulator: aircraftIcon(faDesktop),
+};
+
+function Aircraft({ context, fields, errors, change, busyText, onEnter }: Props) {
   const t = useTranslations("booking.fields");
   const texts = useTranslations("booking");
   const planning = useTranslations("planning.empty");
   const { site } = context;
-  const { isRented, hasAirports } = kinds[fields.type].aircraft!;
+  const { isRented } = kinds[fields.type].aircraft!;
   const fleet = site.aircraft.filter((one) => !isRented || one.enableRental || one.id === fields.aircraftId);
-  const airports = `airports-${site.siteId}`;
+  const choices = fleet.map(({ id, callSign, model, type }): Choice => {
+    const busy = busyText(id);
+    return { id, code: callSign, name: model, icon: aircraftIcons[type], detail: busy, muted: busy !== null };
+  });
   return (
-    <>
+    <Required of="aircraft" className="col-span-2">
       <Combobox
-        className="col-span-2"
         label={t("aircraft")}
         required
         openLabel={texts("open")}
         emptyText={texts("noAircraft")}
         hint={site.aircraft.length === 0 && planning("noAircraft")}
-        choices={fleet.map(({ id, callSign, model }) => ({ id, code: callSign, name: model }))}
+        choices={[...choices.filter((one) => !one.muted), ...choices.filter((one) => one.muted)]}
         value={fields.aircraftId}
         error={errors["aircraft.aircraftId"]?.[0]}
         onChange={(aircraftId) => change({ aircraftId })}
+        onEnter={onEnter}
       />
-      {hasAirports && (
-        <>
-          <TextField
-            label={t("from")}
-            list={airports}
-            maxLength={4}
-            value={fields.from}
-            error={errors["aircraft.fromAirport"]?.[0]}
-            onChange={(event) => change({ from: event.target.value.toUpperCase() })}
-          />
-          <TextField
-            label={t("to")}
-            list={airports}
-            maxLength={4}
-            value={fields.to}
-            error={errors["aircraft.toAirport"]?.[0]}
-            onChange={(event) => change({ to: event.target.value.toUpperCase() })}
-          />
-          <datalist id={airports}>
-            {site.airports.map((name) => (
-              <option key={name} value={name} />
-            ))}
-          </datalist>
-        </>
+    </Required>
+  );
+}
+
+function Airports({ context, fields, errors, change }: Props) {
+  const t = useTranslations("booking.fields");
+  const { site } = context;
+  const airports = `airports-${site.siteId}`;
+  // An empty airport means the site's own, so the form shows it again.
+  const airport = (name: "from" | "to", error?: string) => (
+    <Required of={name}>
+      <TextField
+        label={t(name)}
+        list={airports}
+        maxLength={4}
+        value={fields[name]}
+        error={error}
+        onChange={(event) => change({ [name]: event.target.value.toUpperCase() })}
+        onBlur={() => fields[name].trim() === "" && site.icao && change({ [name]: site.icao })}
+      />
+    </Required>
+  );
+  return (
+    <>
+      {airport("from", errors["aircraft.fromAirport"]?.[0])}
+      {airport("to", errors["aircraft.toAirport"]?.[0])}
+      <datalist id={airports}>
+        {site.airports.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+/** Briefing and debriefing, and when the people meet and part because of them. */
+function Briefings({ context, fields, errors, change }: Props) {
+  const t = useTranslations("booking.fields");
+  const hints = useTranslations("booking.hints");
+  const { timeZone } = context.site;
+  const flight = flightTimesOf(fields, timeZone);
+  const clock = (at: number) => instantToWallTime(at, timeZone).time;
+  return (
+    <>
+      <Minutes
+        label={t("briefing")}
+        value={fields.briefing}
+        error={errors.durationBriefing?.[0]}
+        onChange={(briefing) => change({ briefing })}
+      />
+      <Minutes
+        label={t("debriefing")}
+        value={fields.debriefing}
+        error={errors.durationDebriefing?.[0]}
+        onChange={(debriefing) => change({ debriefing })}
+      />
+      {flight && (fields.briefing > 0 || fields.debriefing > 0) && (
+        <p className="col-span-2 self-end pb-2 text-table text-ink-2">
+          {hints("meeting", {
+            from: clock(flight.offBlock - fields.briefing * 60),
+            to: clock(flight.onBlock + fields.debriefing * 60),
+          })}
+        </p>
       )}
     </>
   );
 }
 
-function Classroom({ context, fields, errors, change }: Props) {
+function Classroom({ context, fields, errors, change, busyText, onEnter }: Props) {
   const t = useTranslations("booking");
   return (
-    <Combobox
-      className="col-span-2"
-      label={t("fields.classroom")}
-      required
-      openLabel={t("open")}
-      emptyText={t("noClassroom")}
-      choices={context.site.classrooms}
-      value={fields.classroomId}
-      error={errors["classroom.classroomId"]?.[0]}
-      onChange={(classroomId) => change({ classroomId })}
-    />
+    <Required of="classroom" className="col-span-2">
+      <Combobox
+        label={t("fields.classroom")}
+        required
+        openLabel={t("open")}
+        emptyText={t("noClassroom")}
+        choices={context.site.classrooms.map(({ id, name }) => {
+          const busy = busyText(id);
+          return { id, name, detail: busy, muted: busy !== null };
+        })}
+        value={fields.classroomId}
+        error={errors["classroom.classroomId"]?.[0]}
+        onChange={(classroomId) => change({ classroomId })}
+        onEnter={onEnter}
+      />
+    </Required>
   );
 }
 

@@ -9,7 +9,16 @@ import {
   makeBookingBody,
   type ReservationMove,
 } from "@/lib/activity/reservations/wire";
-import { bookingBodyFromFields, fieldsFromBookingBody, fieldsFromReservation } from "./booking-form-state";
+import {
+  bookingBodyFromFields,
+  fieldsFromBookingBody,
+  fieldsFromReservation,
+  makeNewBookingFields,
+  missingFields,
+  withEnd,
+  withMinutes,
+  withStart,
+} from "./booking-form-state";
 import { makeMoveBody, makeUndoMoveBody } from "./moved-bar";
 
 const ZONE = "Europe/Paris";
@@ -241,5 +250,43 @@ describe("the form", () => {
     const other = bookingBodyFromFields({ ...open, aircraftId: "c".repeat(24) }, SITE)!;
     expect(other.aircraft!.startTurnaround).toBeNull();
     expect(moved(view, { ...move(0), aircraftId: "c".repeat(24) }).aircraft!.startTurnaround).toBeNull();
+  });
+
+  const hour = (start: number) => makeNewBookingFields({ start, end: start + 3600 }, ZONE);
+  const times = ({ day, offBlock, endDay, onBlock }: ReturnType<typeof hour>) => [day, offBlock, endDay, onBlock];
+
+  test("moves the end with the start, over midnight and over a change of the clock", () => {
+    const later = withStart(hour(NINE), { offBlock: "14:15" }, ZONE);
+    expect(times(later)).toEqual(["2027-06-01", "14:15", "2027-06-01", "15:15"]);
+    const night = withStart(hour(NINE), { offBlock: "23:30" }, ZONE);
+    expect(times(night)).toEqual(["2027-06-01", "23:30", "2027-06-02", "00:30"]);
+    const onDay = withStart(night, { day: "2027-06-10" }, ZONE);
+    expect(times(onDay)).toEqual(["2027-06-10", "23:30", "2027-06-11", "00:30"]);
+    // On 28 March 2027 the clock goes from 02:00 to 03:00.
+    const spring = withStart(withStart(hour(NINE), { day: "2027-03-28" }, ZONE), { offBlock: "01:30" }, ZONE);
+    expect(times(spring)).toEqual(["2027-03-28", "01:30", "2027-03-28", "03:30"]);
+  });
+
+  test("changes the length with the end, and the end with the length", () => {
+    const longer = withEnd(hour(NINE), { onBlock: "11:30" }, ZONE);
+    expect(times(longer)).toEqual(["2027-06-01", "09:00", "2027-06-01", "11:30"]);
+    const night = withEnd(hour(NINE), { onBlock: "01:00" }, ZONE);
+    expect(times(night)).toEqual(["2027-06-01", "09:00", "2027-06-02", "01:00"]);
+    expect(times(withEnd(night, { onBlock: "12:00" }, ZONE))).toEqual(["2027-06-01", "09:00", "2027-06-01", "12:00"]);
+    expect(times(withMinutes(hour(NINE), 90, ZONE))).toEqual(["2027-06-01", "09:00", "2027-06-01", "10:30"]);
+  });
+
+  test("reaches a rental of days by its end date, and keeps that date when the time changes", () => {
+    const days = withEnd(hour(NINE), { endDay: "2027-06-15" }, ZONE);
+    expect(times(withEnd(days, { onBlock: "08:00" }, ZONE))).toEqual(["2027-06-01", "09:00", "2027-06-15", "08:00"]);
+    const body = bookingBodyFromFields({ ...days, aircraftId: AIRCRAFT }, SITE)!;
+    expect(body.end - body.start).toBe(14 * 86_400 + 3600);
+  });
+
+  test("says what is still to fill in, in its order; an empty airport is the site's own", () => {
+    const empty = { ...hour(NINE), type: "Operation" as const, offBlock: null };
+    expect(missingFields(empty, "LFLG")).toEqual(["operation", "main", "start", "aircraft"]);
+    expect(missingFields(hour(NINE), null)).toEqual(["main", "aircraft", "from", "to"]);
+    expect(missingFields({ ...hour(NINE), type: "Maintenance", aircraftId: AIRCRAFT }, null)).toEqual([]);
   });
 });

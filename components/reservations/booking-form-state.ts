@@ -10,9 +10,12 @@ export type BookingFields = {
   day: string | null;
   offBlock: string | null;
   onBlock: string | null;
-  /** The last day. It is used for reservations that aren't flights, and for flights that last a day or longer. */
+  /** The last day. */
   endDay: string | null;
-  takesDays: boolean;
+  /**
+   * Whether a person chose the last day. Otherwise a reservation that ends before it starts by the clock ends on the next day.
+   */
+  isEndDayChosen: boolean;
   briefing: number;
   debriefing: number;
   aircraftId: string | null;
@@ -40,7 +43,7 @@ export function makeNewBookingFields(prefill: BookingPrefill, timeZone: string):
   return {
     type: "Renter",
     ...periodToFormFields({ start, end }, timeZone),
-    takesDays: false,
+    isEndDayChosen: false,
     briefing: 0,
     debriefing: 0,
     aircraftId: null,
@@ -78,7 +81,7 @@ export function fieldsFromBookingBody(type: BookableType, body: BookingInput, ti
   return {
     type,
     ...periodToFormFields({ start: offBlock, end: onBlock }, timeZone),
-    takesDays: !kinds[type].isFlight || onBlock - offBlock >= DAY_SECONDS,
+    isEndDayChosen: onBlock - offBlock >= DAY_SECONDS,
     briefing: Math.round((offBlock - start) / 60),
     debriefing: Math.round((end - onBlock) / 60),
     aircraftId: aircraft?.aircraftId ?? null,
@@ -106,25 +109,69 @@ export function periodToFormFields({ start, end }: { start: number; end: number 
 
 const DAY_SECONDS = 86_400;
 
-/** Whether the form shows a field for the last day. Without it, the reservation ends on the same day or the next. */
-export const showsEndDay = ({ type, takesDays }: BookingFields) => !kinds[type].isFlight || takesDays;
-
 /**
- * The start and end in unix seconds, for a flight its off-block and on-block. A flight that ends before it starts by the
- * clock ends on the next day. Null while a value is missing.
+ * The start and end in unix seconds, for a flight its off-block and on-block. Null while a value is missing.
  */
 export function flightTimesOf(fields: BookingFields, timeZone: string): { offBlock: number; onBlock: number } | null {
   if (!fields.day || !fields.offBlock || !fields.onBlock) return null;
   const instant = (day: string, time: string) => wallTimeToInstant(day, time, timeZone, fields.meant);
   const offBlock = instant(fields.day, fields.offBlock);
-  const hasEndDay = showsEndDay(fields);
-  const onBlock = instant(hasEndDay ? (fields.endDay ?? fields.day) : fields.day, fields.onBlock);
-  if (onBlock > offBlock || hasEndDay) return { offBlock, onBlock };
+  if (fields.isEndDayChosen) return { offBlock, onBlock: instant(fields.endDay ?? fields.day, fields.onBlock) };
+  const onBlock = instant(fields.day, fields.onBlock);
+  if (onBlock > offBlock) return { offBlock, onBlock };
   // If a clock change repeats the hour, try the second instant with this time.
   const again = onBlock + 3600;
   if (again > offBlock && instantToWallTime(again, timeZone).time === fields.onBlock)
     return { offBlock, onBlock: again };
   return { offBlock, onBlock: instant(nextDay(fields.day), fields.onBlock) };
+}
+
+type When = Partial<Pick<BookingFields, "day" | "offBlock" | "endDay" | "onBlock">>;
+
+/** The fields after a new start. The end moves with it, so that the reservation keeps its length. */
+export function withStart(fields: BookingFields, start: When, timeZone: string): BookingFields {
+  const before = flightTimesOf(fields, timeZone);
+  const next = { ...fields, ...start };
+  const length = before ? before.onBlock - before.offBlock : 0;
+  const after = flightTimesOf(next, timeZone);
+  if (!after || length <= 0) return next;
+  return { ...next, ...periodToFormFields({ start: after.offBlock, end: after.offBlock + length }, timeZone) };
+}
+
+/** The fields after a new end. The start stays, so that the length changes. */
+export function withEnd(fields: BookingFields, end: When, timeZone: string): BookingFields {
+  const next = { ...fields, ...end, isEndDayChosen: fields.isEndDayChosen || end.endDay != null };
+  const after = flightTimesOf(next, timeZone);
+  return after && !next.isEndDayChosen ? { ...next, endDay: instantToWallTime(after.onBlock, timeZone).day } : next;
+}
+
+/** The fields after a new length. The start stays. */
+export function withMinutes(fields: BookingFields, minutes: number, timeZone: string): BookingFields {
+  const times = flightTimesOf(fields, timeZone);
+  if (!times) return fields;
+  const period = { start: times.offBlock, end: times.offBlock + minutes * 60 };
+  return { ...fields, ...periodToFormFields(period, timeZone), isEndDayChosen: minutes * 60 >= DAY_SECONDS };
+}
+
+/** A field that must be filled in before the booking can be checked. */
+export type RequiredField = "operation" | "main" | "date" | "start" | "end" | "aircraft" | "classroom" | "from" | "to";
+
+/** The required fields that are still empty, in the order of the form. An empty airport means the site's own, if it has one. */
+export function missingFields(fields: BookingFields, icao: string | null): RequiredField[] {
+  const { aircraft, hasClassroom } = kinds[fields.type];
+  const needsAirport = Boolean(aircraft?.hasAirports) && !icao;
+  const missing: [RequiredField, boolean][] = [
+    ["operation", Boolean(aircraft?.hasOperationType) && !fields.operationId],
+    ["main", mainRoleOf(fields.type) !== null && !fields.mainPersonId],
+    ["date", !fields.day || !fields.endDay],
+    ["start", !fields.offBlock],
+    ["end", !fields.onBlock],
+    ["aircraft", aircraft !== null && !fields.aircraftId],
+    ["classroom", hasClassroom && !fields.classroomId],
+    ["from", needsAirport && !fields.from.trim()],
+    ["to", needsAirport && !fields.to.trim()],
+  ];
+  return missing.flatMap(([name, isMissing]) => (isMissing ? [name] : []));
 }
 
 function nextDay(day: string): string {

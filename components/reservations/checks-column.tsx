@@ -2,14 +2,11 @@
 import { faCheck, faCircleMinus, faTriangleExclamation } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import type { BookingCheckView } from "@/lib/activity/reservations/schema";
-import { formatOccupiedPeriod, formatPeriod } from "./site-time";
-import { type BookingCheck, latestCheckResult } from "./use-booking-check";
-
-export type FreeTime = BookingCheckView["freeTimes"][number];
+import { formatPeriod } from "./site-time";
+import { type BookingCheck, errorsByField, latestCheckResult } from "./use-booking-check";
 
 const tones = {
   blocking: { icon: faCircleMinus, edge: "border-s-neg", ink: "text-neg-ink" },
@@ -18,17 +15,7 @@ const tones = {
 };
 
 /** The result of the live check: conflicts, blocking findings and warnings, or a message that there are none. */
-export function BookingChecksColumn({
-  check,
-  timeZone,
-  onAircraft,
-  onTime,
-}: {
-  check: BookingCheck;
-  timeZone: string;
-  onAircraft: (aircraftId: string) => void;
-  onTime: (time: FreeTime) => void;
-}) {
+export function BookingChecksColumn({ check, timeZone }: { check: BookingCheck; timeZone: string }) {
   const t = useTranslations("booking.checks");
   const view = latestCheckResult(check);
   return (
@@ -46,70 +33,39 @@ export function BookingChecksColumn({
       {check.state === "judging" && !view && <p className="text-table text-ink-2">{t("judging")}</p>}
       {check.state === "refused" && (
         <FindingBox tone="blocking" title={t("refused")}>
-          {check.error.lines.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
+          {/* What belongs to a field stands at the field. */}
+          {(Object.keys(check.error.errors).length > 0 ? errorsByField(check.error).msg : check.error.lines)?.map(
+            (line) => (
+              <p key={line}>{line}</p>
+            ),
+          )}
         </FindingBox>
       )}
-      {view && <Findings {...{ view, timeZone, onAircraft, onTime }} />}
+      {view && (
+        // The findings of the last check stay, paler, until the next ones are there.
+        <div className={cx("transition-opacity", check.state === "judging" && "opacity-60")}>
+          <Findings view={view} />
+        </div>
+      )}
     </section>
   );
 }
 
-function Findings({
-  view,
-  timeZone,
-  onAircraft,
-  onTime,
-}: {
-  view: BookingCheckView;
-  timeZone: string;
-  onAircraft: (id: string) => void;
-  onTime: (time: FreeTime) => void;
-}) {
+function Findings({ view }: { view: BookingCheckView }) {
   const t = useTranslations("booking.checks");
   const isClear = view.conflicts.length === 0 && view.warnings.length === 0;
   return (
     <>
-      {view.conflicts.map((conflict) => {
-        const period = formatOccupiedPeriod(conflict, view.start, timeZone);
-        // The label has the conflicting reservation's aircraft and people. If the conflict is about this aircraft, the text
-        // shows only the people.
-        const by = conflict.label.replace(conflict.resource, "").replace(/^ · /, "");
-        return (
-          <FindingBox
-            key={conflict.resourceId + conflict.start}
-            tone="blocking"
-            title={t("conflict", { name: conflict.resource })}
-          >
-            {by ? t("conflictBy", { period, by }) : t("conflictText", { period })}
-          </FindingBox>
-        );
-      })}
-      {view.conflicts.some((conflict) => conflict.resourceKind === "Aircraft") && view.freeAircraft.length > 0 && (
-        <div className="mb-3">
-          <p className="mb-1 text-table text-ink-2">{t("freeAircraft")}</p>
-          <div className="flex flex-wrap gap-2">
-            {view.freeAircraft.map((one) => (
-              <Button key={one.aircraftId} size="small" onClick={() => onAircraft(one.aircraftId)}>
-                <b>{one.callSign}</b> {one.model}
-              </Button>
-            ))}
-          </div>
-        </div>
-      )}
-      {view.freeTimes.length > 0 && (
-        <div className="mb-3">
-          <p className="mb-1 text-table text-ink-2">{t("freeTimes")}</p>
-          <div className="flex flex-wrap gap-2">
-            {view.freeTimes.map((one) => (
-              <Button key={one.start} size="small" onClick={() => onTime(one)}>
-                <b>{formatOccupiedPeriod(one, view.start, timeZone)}</b>
-              </Button>
-            ))}
-          </div>
-        </div>
-      )}
+      {/* Who is in the way, and what is free instead, stands at the field. */}
+      {view.conflicts.map((conflict) => (
+        <FindingBox
+          key={conflict.resourceId + conflict.start}
+          tone="blocking"
+          title={t("conflict", { name: conflict.resource })}
+        >
+          {t("conflictText")}
+        </FindingBox>
+      ))}
       {view.warnings.map((warning) => (
         <FindingBox
           key={warning.type + warning.subjectId}

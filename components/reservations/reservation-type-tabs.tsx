@@ -11,10 +11,13 @@ export function ReservationTypeTabs({
   types,
   value,
   onChange,
+  onChoose,
 }: {
   types: BookableType[];
   value: BookableType;
   onChange: (type: BookableType) => void;
+  /** Called after a type was pressed. With the arrow keys, the focus stays at the types. */
+  onChoose: () => void;
 }) {
   const t = useTranslations("booking");
   const names = useTranslations("reservations.types");
@@ -44,7 +47,10 @@ export function ReservationTypeTabs({
             "flex min-h-11 items-center gap-2 border-b-[3px] px-3 text-table whitespace-nowrap -outline-offset-2!",
             type === value ? "border-primary font-bold" : "border-transparent text-ink-2 hover:text-ink",
           )}
-          onClick={() => onChange(type)}
+          onClick={() => {
+            onChange(type);
+            onChoose();
+          }}
           onKeyDown={(event) => {
             if (event.key === "ArrowRight" || event.key === "ArrowDown") step(1);
             else if (event.key === "ArrowLeft" || event.key === "ArrowUp") step(-1);

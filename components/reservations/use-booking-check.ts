@@ -13,6 +13,21 @@ export type BookingCheck =
 
 const PAUSE_MS = 250;
 
+/** The fields of the form that show an error of their own, by the names of the API. */
+const SHOWN_AT_FIELD =
+  /^(users|start|end|duration(Bri|Debri)efing|classroom\.classroomId|commentaryForGlobal|overrideReason|aircraft\.(aircraftId|operationId|startFlight|endFlight|fromAirport|toAirport|commentaryForClient))$/;
+
+/** The errors of an answer by field. Those of no field in the form are together under `msg`. */
+export function errorsByField({ errors }: ApiError): Record<string, readonly string[]> {
+  const found: Record<string, readonly string[]> = {};
+  for (const [path, lines] of Object.entries(errors)) {
+    const name = path.replace(/^booking\./, "");
+    const field = SHOWN_AT_FIELD.test(name) ? name : "msg";
+    found[field] = [...(found[field] ?? []), ...lines];
+  }
+  return found;
+}
+
 /** The latest known result. While a new check is running, it is the previous result. */
 export function latestCheckResult(check: BookingCheck): BookingCheckView | null {
   return check.state === "judged" ? check.view : check.state === "judging" ? check.last : null;

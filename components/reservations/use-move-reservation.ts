@@ -13,16 +13,14 @@ import {
 import { ApiError } from "@/lib/http/client";
 import { applyMoveToBar, type MovableResources, makeMoveBody, makeUndoMoveBody } from "./moved-bar";
 import { fetchReservation, moveReservation } from "./reservation-calls";
-import { formatPeriod } from "./site-time";
-import { formatAircraftAndPeople } from "./what-text";
+import { formatAircraftAndPeople, formatShownPeriod } from "./what-text";
 
 const UNDO_MS = 10_000;
-const TOAST = "moved";
 
-type Last = { before: PublicReservation; back: MoveInput; version: number; until: number };
+type Last = { before: PublicReservation; back: MoveInput; version: number; until: number; toast: string };
 
 /**
- * Returns a function that moves reservations. For ten seconds the last move can be undone, unless another person has changed
+ * Returns functions that move reservations, or ask for another place. For ten seconds the last move can be undone, unless another person has changed
  * the reservation since.
  */
 export function useMoveReservation(options: {
@@ -43,7 +41,7 @@ export function useMoveReservation(options: {
     const move = last.current;
     last.current = null;
     if (!move || Date.now() > move.until) return;
-    dismissToast(TOAST);
+    dismissToast(move.toast);
     try {
       const version = await moveReservation(move.before.id, move.back, move.version);
       show({ ...move.before, version });
@@ -57,15 +55,30 @@ export function useMoveReservation(options: {
   const refused = useCallback(
     async (bar: PublicReservation, shift: ReservationMove, error: unknown) => {
       readAgain();
-      if (!(error instanceof ApiError && error.status === 422)) return fail(error, t("failed.move"));
+      const isTaken = error instanceof ApiError && error.status === 409 && "conflicts" in error.problem;
+      if (!isTaken && !(error instanceof ApiError && error.status === 422)) return fail(error, t("failed.move"));
       try {
         const reservation = await fetchReservation(bar.id);
-        onRefused(reservation, makeBookingBody(reservation, reservation, shift), error.lines);
+        // What is taken is said by the form itself, with proposals.
+        onRefused(reservation, makeBookingBody(reservation, reservation, shift), isTaken ? [] : error.lines);
       } catch {
         fail(error, t("failed.move"));
       }
     },
     [readAgain, onRefused, fail, t],
+  );
+
+  /** Opens the form for a move onto something that the board knows to be taken. */
+  const proposeOther = useCallback(
+    async (bar: PublicReservation, shift: ReservationMove) => {
+      try {
+        const reservation = await fetchReservation(bar.id);
+        onRefused(reservation, makeBookingBody(reservation, reservation, shift), []);
+      } catch (error) {
+        fail(error, t("failed.move"));
+      }
+    },
+    [onRefused, fail, t],
   );
 
   const move = useCallback(
@@ -76,12 +89,15 @@ export function useMoveReservation(options: {
         const version = await moveReservation(bar.id, makeMoveBody(bar, shift), bar.version);
         const moved = applyMoveToBar(bar, shift, version, resources);
         show(moved);
-        last.current = { before: bar, back: makeUndoMoveBody(bar, shift), version, until: Date.now() + UNDO_MS };
+        if (last.current) dismissToast(last.current.toast);
+        // Each move has a toast of its own. One that reused the last one's id would vanish together with it.
+        const toast = `moved-${bar.id}-${version}`;
+        last.current = { before: bar, back: makeUndoMoveBody(bar, shift), version, until: Date.now() + UNDO_MS, toast };
         showToast({
-          id: TOAST,
+          id: toast,
           tone: "success",
           title: t("done.moved"),
-          lines: [`${formatAircraftAndPeople(moved)}, ${formatPeriod(moved.start, moved.end, timeZone)}`],
+          lines: [`${formatAircraftAndPeople(moved)}, ${formatShownPeriod(moved, timeZone)}`],
           action: { label: t("undo"), onPress: () => void undo() },
           milliseconds: UNDO_MS,
         });
@@ -105,5 +121,5 @@ export function useMoveReservation(options: {
     return () => window.removeEventListener("keydown", onKey);
   }, [undo]);
 
-  return move;
+  return { move, proposeOther };
 }

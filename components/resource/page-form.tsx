@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { confirmThenLeave, useUnsavedWorkGuard } from "@/components/shell/unsaved/unsaved-work";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
-import { BusyOverlay, InertWhileBusy } from "@/components/ui/dialog";
+import { BusyOverlay, InertWhileBusy, submitOnCtrlEnter } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import type { useRecordForm } from "./use-record-form";
 
@@ -36,6 +36,7 @@ export function PageForm({ record, onCancel, saveLabel, className, children }: P
     <form
       noValidate
       className={cx("relative border border-line bg-surface", className)}
+      onKeyDown={submitOnCtrlEnter}
       onSubmit={(event) => {
         event.preventDefault();
         void record.submit();

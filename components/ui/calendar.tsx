@@ -22,10 +22,8 @@ const cellClass = cx(
   "data-outside-month:hidden data-disabled:text-ink-3 data-unavailable:line-through",
 );
 
-/**
- * The days of a month, with buttons for the previous and next month. The value comes from the calendar or field around it.
- */
-export function CalendarMonth() {
+/** The days of a month, with buttons for the previous and next month. The value comes from the calendar around it. */
+function CalendarMonth() {
   return (
     <>
       <header className="mb-2 flex items-center justify-between">
@@ -54,21 +52,27 @@ export function CalendarMonth() {
   );
 }
 
-/** A calendar that is not part of a field. Days have the format yyyy-MM-dd. */
+/** A calendar in a pop-up. Days have the format yyyy-MM-dd. */
 export default function StandaloneCalendar({
   label,
   value,
+  min,
+  max,
   onChange,
 }: {
   label: string;
-  value: string;
+  value: string | null;
+  min?: string;
+  max?: string;
   onChange: (day: string) => void;
 }) {
   return (
     <FieldLocaleProvider>
       <Calendar
         aria-label={label}
-        value={parseDate(value)}
+        value={value ? parseDate(value) : null}
+        minValue={min ? parseDate(min) : undefined}
+        maxValue={max ? parseDate(max) : undefined}
         onChange={(date: CalendarDate) => onChange(date.toString())}
         firstDayOfWeek="mon"
         autoFocus

@@ -1,18 +1,25 @@
 "use client";
 import { faCheck, faChevronDown, faXmark } from "@fortawesome/free-solid-svg-icons";
-import { type ReactNode, useId, useMemo, useRef } from "react";
-import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from "react-aria-components/ComboBox";
-import { Group } from "react-aria-components/Group";
+import * as Popover from "@radix-ui/react-popover";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { cx } from "./cx";
 import { FieldHintAndError, fieldLabelClass } from "./field";
 import { Icon } from "./icon";
-import { FieldLocaleProvider } from "./locale";
 import { matchesAllWords } from "./matches-all-words";
 
 /**
- * An item to choose. `code` is its short name in bold (a call sign, a registration). `detail` explains why it is disabled.
+ * An item to choose. `code` is its short name in bold (a call sign, a registration). `detail` stands at the right, such as
+ * when the item is taken. An item that is `muted` is grey, but it can be chosen.
  */
-export type Choice = { id: string; code?: string; name: string; detail?: ReactNode; disabled?: boolean };
+export type Choice = {
+  id: string;
+  code?: string;
+  name: string;
+  icon?: ReactNode;
+  detail?: ReactNode;
+  muted?: boolean;
+  disabled?: boolean;
+};
 
 type Shared = {
   label: ReactNode;
@@ -28,38 +35,45 @@ type Shared = {
   className?: string;
   /** Set it to search on the server. It receives the typed text, and `choices` must then be the items found. */
   onSearch?: (text: string) => void;
+  /** Whether the items found belong to an earlier text. Enter then waits for the answer if nothing matches yet. */
+  isSearching?: boolean;
+  /** Called after Enter has chosen an item, so that a form can go on to its next field. */
+  onEnter?: () => void;
 };
 
 const textOf = (choice: Choice) => (choice.code ? `${choice.code} ${choice.name}` : choice.name);
+
 /** A field to choose one of many items by typing. */
 export function Combobox({
   value,
   onChange,
+  chosen,
   ...shared
-}: Shared & { value: string | null; onChange: (id: string | null) => void }) {
-  const id = useId();
+}: Shared & {
+  value: string | null;
+  onChange: (id: string | null) => void;
+  /** The chosen item, if it isn't among `choices`, because the server was asked for something else since. */
+  chosen?: Choice;
+}) {
   return (
-    <FieldLocaleProvider>
-      <ComboBox {...aria(shared, id)} value={value} onChange={(key) => onChange(key === null ? null : String(key))}>
-        <Label className={fieldLabelClass}>{shared.label}</Label>
-        <div className="field-box pe-1!" data-invalid={shared.error ? "" : undefined}>
-          <Input placeholder={shared.placeholder} className="w-full min-w-0 bg-transparent outline-none!" />
-          <OpenButton label={shared.openLabel} />
-        </div>
-        <FieldHintAndError id={id} hint={shared.hint} error={shared.error} />
-        <Choices emptyText={shared.emptyText} />
-      </ComboBox>
-    </FieldLocaleProvider>
+    <Field
+      {...shared}
+      chosen={shared.choices.find((choice) => choice.id === value) ?? chosen ?? null}
+      // All items stay in the list, with a mark at the chosen one.
+      offered={shared.choices}
+      onTake={(choice) => onChange(choice.id)}
+      onClear={() => onChange(null)}
+    />
   );
 }
 
-/** A field to choose several of many items. Each chosen item is a chip before the input. */
+/** A field to choose several of many items. Each chosen item is a chip before the input, and leaves the list. */
 export function MultiCombobox({
   values,
   onChange,
   removeLabel,
   renderMore,
-  max,
+  max = Number.POSITIVE_INFINITY,
   ...shared
 }: Shared & {
   values: Choice[];
@@ -69,126 +83,316 @@ export function MultiCombobox({
   renderMore?: (choice: Choice) => ReactNode;
   max?: number;
 }) {
-  const id = useId();
-  // Keep the same array while the chosen items are the same, because the library clears the typed text for a new array.
-  const ids = values.map((choice) => choice.id).join(" ");
-  const chosen = useMemo(() => ids.split(" ").filter(Boolean), [ids]);
-  const isFull = max !== undefined && chosen.length >= max;
-  // Tab chooses the highlighted item. The library then chooses it again when the field loses the focus, which would remove
-  // it.
-  const isLeaving = useRef(false);
+  const ids = values.map((choice) => choice.id);
+  const isFull = ids.length >= max;
+  const input = useRef<HTMLInputElement>(null);
   return (
-    <FieldLocaleProvider>
-      <ComboBox
-        {...aria(shared, id)}
-        selectionMode="multiple"
-        value={chosen}
-        disabledKeys={shared.choices.filter((c) => c.disabled || (isFull && !chosen.includes(c.id))).map((c) => c.id)}
-        onChange={(keys) => {
-          if (!isLeaving.current || keys.length > chosen.length) onChange(keys.map(String));
-        }}
-      >
-        <Label className={fieldLabelClass}>{shared.label}</Label>
-        <Group
-          isInvalid={Boolean(shared.error)}
-          className="field-box flex-wrap gap-1.5 py-1 pe-1!"
-          onFocusCapture={() => {
-            isLeaving.current = false;
-          }}
-          onKeyDownCapture={({ key }) => {
-            isLeaving.current = key === "Tab";
-          }}
+    <Field
+      {...shared}
+      input={input}
+      offered={shared.choices
+        .filter(({ id }) => !ids.includes(id))
+        .map((one) => (isFull ? { ...one, disabled: true } : one))}
+      onTake={(choice) => onChange([...ids, choice.id])}
+      onClear={() => ids.length > 0 && onChange(ids.slice(0, -1))}
+      chips={values.map((choice) => (
+        <span
+          key={choice.id}
+          className="inline-flex max-w-full items-center gap-1.5 rounded-strip bg-primary-soft ps-2 text-table"
         >
-          {values.map((choice) => (
-            <span
-              key={choice.id}
-              className="inline-flex items-center gap-1.5 rounded-strip bg-primary-soft ps-2 text-table"
-            >
-              {choice.code && <b>{choice.code}</b>}
-              {choice.name}
-              {renderMore?.(choice)}
-              {/* A plain button, because a button of the library would open the list. */}
+          {choice.code && <b>{choice.code}</b>}
+          {choice.name}
+          {renderMore?.(choice)}
+          <button
+            type="button"
+            aria-label={removeLabel(textOf(choice))}
+            className="grid min-h-(--target) min-w-(--target) place-items-center"
+            onClick={() => {
+              onChange(ids.filter((other) => other !== choice.id));
+              input.current?.focus();
+            }}
+            disabled={shared.disabled || shared.readOnly}
+          >
+            <Icon of={faXmark} />
+          </button>
+        </span>
+      ))}
+    />
+  );
+}
+
+type FieldProps = Shared & {
+  /** The chosen item of a field for one item, whose text the input shows. Undefined for a field of several. */
+  chosen?: Choice | null;
+  offered: Choice[];
+  chips?: ReactNode[];
+  input?: React.RefObject<HTMLInputElement | null>;
+  onTake: (choice: Choice) => void;
+  /** Called when a person empties the input, or presses Backspace in an empty one. */
+  onClear: () => void;
+};
+
+/**
+ * The label, box and list of both fields. The input keeps the focus while its list is open (ARIA combobox with list
+ * autocomplete). As one types, the first match is highlighted: Enter and Tab choose it, Escape closes the list only.
+ */
+function Field({ chosen, offered, chips, onTake, onClear, ...p }: FieldProps) {
+  const id = useId();
+  const own = useRef<HTMLInputElement>(null);
+  const input = p.input ?? own;
+  const box = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const isSingle = chips === undefined;
+  /** What is typed. Null while nothing is typed and the input shows the chosen item. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [at, setAt] = useState(-1);
+  /** Set by Enter before the server has answered. The first item of the answer is then chosen. */
+  const [waits, setWaits] = useState(false);
+
+  const text = typed ?? (chosen ? textOf(chosen) : "");
+  const sought = typed?.trim() ?? "";
+  const found = sought && !p.onSearch ? offered.filter((choice) => matchesAllWords(textOf(choice), sought)) : offered;
+  const firstFree = found.findIndex((choice) => !choice.disabled);
+  const highlighted = at === -1 && sought ? firstFree : at;
+  const isLocked = p.disabled || p.readOnly;
+
+  function close() {
+    setOpen(false);
+    setAt(-1);
+    setWaits(false);
+  }
+  function open(first: number) {
+    if (isLocked) return;
+    setOpen(true);
+    setAt(first);
+  }
+  function type(next: string) {
+    setTyped(next);
+    setAt(-1);
+    setWaits(false);
+    setOpen(true);
+    p.onSearch?.(next);
+  }
+  function take(choice: Choice) {
+    setTyped(null);
+    close();
+    p.onSearch?.("");
+    onTake(choice);
+  }
+  function step(by: 1 | -1) {
+    if (found.length === 0) return;
+    for (let next = highlighted, tries = 0; tries < found.length; tries++) {
+      next = next === -1 && by < 0 ? found.length - 1 : (next + by + found.length) % found.length;
+      if (!found[next]!.disabled) return setAt(next);
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing || isLocked) return;
+    const choice = isOpen ? found[highlighted] : undefined;
+    switch (event.key) {
+      case "ArrowDown":
+      case "ArrowUp":
+        if (isOpen && !event.altKey) step(event.key === "ArrowDown" ? 1 : -1);
+        else if (isOpen) close();
+        else
+          open(
+            Math.max(
+              firstFree,
+              found.findIndex((one) => one.id === chosen?.id),
+            ),
+          );
+        break;
+      case "Enter":
+        // Ctrl-Enter sends the form with the highlighted item.
+        if (event.ctrlKey || event.metaKey) {
+          if (choice) take(choice);
+          return;
+        }
+        if (!isOpen && !sought) return;
+        // The typed text is never thrown away: either it chooses something, or it stays.
+        if (choice) {
+          take(choice);
+          p.onEnter?.();
+        } else if (sought && p.isSearching) setWaits(true);
+        else if (!sought) close();
+        break;
+      case "Tab":
+        if (choice && (sought || at !== -1)) take(choice);
+        return;
+      case "Backspace":
+        if (!isSingle && text === "") onClear();
+        return;
+      default:
+        return;
+    }
+    event.preventDefault();
+  }
+
+  // The server has answered after Enter.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run only when an answer has arrived
+  useEffect(() => {
+    if (!waits || p.isSearching) return;
+    setWaits(false);
+    const first = found[firstFree];
+    if (!first) return;
+    take(first);
+    p.onEnter?.();
+  }, [waits, p.isSearching]);
+
+  useEffect(() => {
+    if (isOpen && highlighted >= 0) list.current?.children[highlighted]?.scrollIntoView({ block: "nearest" });
+  }, [isOpen, highlighted]);
+
+  const optionId = (index: number) => `${id}-${index}`;
+  return (
+    <div className={cx("min-w-0", p.className)}>
+      <label htmlFor={id} className={fieldLabelClass}>
+        {p.label}
+      </label>
+      <Popover.Root open={isOpen} onOpenChange={(next) => !next && close()}>
+        <Popover.Anchor asChild>
+          <div
+            ref={box}
+            className={cx("field-box pe-1!", !isSingle && "flex-wrap gap-1.5 py-1")}
+            data-invalid={p.error ? "" : undefined}
+            data-disabled={p.disabled ? "" : undefined}
+            data-readonly={p.readOnly ? "" : undefined}
+          >
+            {chips}
+            <span className={cx("flex min-w-0 flex-1 items-center", !isSingle && "basis-32 phone:basis-48")}>
+              <input
+                ref={input}
+                id={id}
+                role="combobox"
+                aria-autocomplete="list"
+                aria-expanded={isOpen && found.length > 0}
+                aria-controls={isOpen && found.length > 0 ? `${id}-list` : undefined}
+                aria-activedescendant={isOpen && highlighted >= 0 ? optionId(highlighted) : undefined}
+                aria-invalid={p.error ? true : undefined}
+                aria-required={p.required || undefined}
+                aria-describedby={cx(Boolean(p.error) && `${id}-error`, Boolean(p.hint) && `${id}-hint`) || undefined}
+                autoComplete="off"
+                spellCheck={false}
+                placeholder={p.placeholder}
+                disabled={p.disabled}
+                readOnly={p.readOnly}
+                value={text}
+                className="w-full min-w-0 bg-transparent outline-none!"
+                onChange={(event) => type(event.target.value)}
+                onClick={() => !isOpen && open(-1)}
+                onFocus={(event) => isSingle && event.target.select()}
+                onBlur={() => {
+                  close();
+                  if (isSingle && typed !== null && sought === "") onClear();
+                  // A text that chose nothing stays where nothing was chosen before, and is reported as still to fill.
+                  if (chosen || sought === "") setTyped(null);
+                }}
+                onKeyDown={onKeyDown}
+              />
               <button
                 type="button"
-                aria-label={removeLabel(textOf(choice))}
-                className="grid min-h-(--target) min-w-(--target) place-items-center"
-                onClick={() => onChange(chosen.filter((other) => other !== choice.id))}
-                disabled={shared.disabled || shared.readOnly}
+                aria-label={p.openLabel}
+                tabIndex={-1}
+                disabled={isLocked}
+                className="grid min-h-(--target) min-w-(--target) shrink-0 place-items-center rounded-control"
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => {
+                  input.current?.focus();
+                  if (isOpen) close();
+                  else open(-1);
+                }}
               >
-                <Icon of={faXmark} />
+                <Icon of={faChevronDown} className="text-small" />
               </button>
             </span>
-          ))}
-          <span className="flex min-w-32 flex-1 items-center phone:min-w-48">
-            <Input placeholder={shared.placeholder} className="w-full min-w-0 bg-transparent outline-none!" />
-            <OpenButton label={shared.openLabel} />
-          </span>
-        </Group>
-        <FieldHintAndError id={id} hint={shared.hint} error={shared.error} />
-        <Choices emptyText={shared.emptyText} />
-      </ComboBox>
-    </FieldLocaleProvider>
-  );
-}
-
-function aria(shared: Shared, id: string) {
-  return {
-    className: cx("min-w-0", shared.className),
-    isDisabled: shared.disabled,
-    isReadOnly: shared.readOnly,
-    isRequired: shared.required,
-    isInvalid: Boolean(shared.error),
-    validationBehavior: "aria" as const,
-    defaultItems: shared.onSearch ? undefined : shared.choices,
-    items: shared.onSearch ? shared.choices : undefined,
-    onInputChange: shared.onSearch,
-    defaultFilter: shared.onSearch ? () => true : matchesAllWords,
-    disabledKeys: shared.choices.filter((choice) => choice.disabled).map((choice) => choice.id),
-    allowsEmptyCollection: true,
-    menuTrigger: "focus" as const,
-    "aria-describedby": cx(Boolean(shared.error) && `${id}-error`, Boolean(shared.hint) && `${id}-hint`) || undefined,
-  };
-}
-
-function OpenButton({ label }: { label: string }) {
-  return (
-    <Button
-      aria-label={label}
-      className="grid min-h-(--target) min-w-(--target) shrink-0 place-items-center rounded-control"
-    >
-      <Icon of={faChevronDown} className="text-small" />
-    </Button>
-  );
-}
-
-function Choices({ emptyText }: { emptyText: string }) {
-  return (
-    <Popover className="pointer-events-auto w-(--trigger-width) min-w-64 overflow-y-auto rounded-control bg-raised p-1 text-ink shadow-popup animate-pop">
-      <ListBox<Choice>
-        className="max-h-80 overflow-y-auto text-table outline-none! phone:text-body"
-        renderEmptyState={() => <p className="px-3 py-2 text-ink-2">{emptyText}</p>}
-      >
-        {(choice) => (
-          <ListBoxItem
-            textValue={textOf(choice)}
-            className={cx(
-              "flex min-h-8 items-center gap-2 rounded-box px-3 py-1 outline-none! touch:min-h-11",
-              "data-focused:bg-primary-soft data-hovered:bg-primary-soft data-selected:font-bold data-disabled:text-ink-3",
-            )}
+          </div>
+        </Popover.Anchor>
+        <Popover.Portal>
+          <Popover.Content
+            role="presentation"
+            align="start"
+            sideOffset={4}
+            collisionPadding={8}
+            onOpenAutoFocus={(event) => event.preventDefault()}
+            onCloseAutoFocus={(event) => event.preventDefault()}
+            onInteractOutside={(event) => box.current?.contains(event.target as Node) && event.preventDefault()}
+            // A modal dialog holds back the wheel and the finger everywhere outside itself, and this list is outside.
+            onWheel={(event) => event.stopPropagation()}
+            onTouchMove={(event) => event.stopPropagation()}
+            className="z-50 w-(--radix-popover-trigger-width) overflow-hidden rounded-control bg-raised text-table text-ink shadow-popup animate-pop outline-none! phone:text-body"
           >
-            {({ isSelected }) => (
-              <>
-                {choice.code && <b>{choice.code}</b>}
-                <span className="min-w-0 flex-1">
-                  {choice.name}
-                  {choice.detail && <span className="ms-2 text-small font-normal text-ink-3">{choice.detail}</span>}
-                </span>
-                {isSelected && <Icon of={faCheck} className="text-brand" />}
-              </>
+            {found.length > 0 && (
+              <div
+                ref={list}
+                id={`${id}-list`}
+                role="listbox"
+                aria-label={p.openLabel}
+                className="max-h-[min(20rem,var(--radix-popover-content-available-height))] overflow-y-auto overscroll-contain"
+              >
+                {found.map((choice, index) => (
+                  <Option
+                    key={choice.id}
+                    id={optionId(index)}
+                    choice={choice}
+                    isChosen={choice.id === chosen?.id}
+                    isHighlighted={index === highlighted}
+                    onTake={() => take(choice)}
+                  />
+                ))}
+              </div>
             )}
-          </ListBoxItem>
-        )}
-      </ListBox>
-    </Popover>
+            {found.length === 0 && (
+              <p role="status" className="px-3 py-2 text-ink-2">
+                {p.emptyText}
+              </p>
+            )}
+          </Popover.Content>
+        </Popover.Portal>
+      </Popover.Root>
+      <FieldHintAndError id={id} hint={p.hint} error={p.error} />
+    </div>
+  );
+}
+
+function Option({
+  id,
+  choice,
+  isChosen,
+  isHighlighted,
+  onTake,
+}: {
+  id: string;
+  choice: Choice;
+  isChosen: boolean;
+  isHighlighted: boolean;
+  onTake: () => void;
+}) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus and points at the option
+    <div
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      aria-disabled={choice.disabled || undefined}
+      className={cx(
+        "flex min-h-9 items-center gap-2 border-s-3 px-3 py-1 touch:min-h-11 phone:min-h-11",
+        // The highlight of the keyboard has a bar at its edge. The pointer only tints.
+        isHighlighted ? "border-primary bg-primary-soft" : "border-transparent hover:bg-sunken",
+        isChosen && "font-bold",
+        (choice.disabled || choice.muted) && "text-ink-3",
+      )}
+      // The input must keep the focus.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => !choice.disabled && onTake()}
+    >
+      {choice.icon}
+      {choice.code && <b className="whitespace-nowrap">{choice.code}</b>}
+      <span className="min-w-0 flex-1">{choice.name}</span>
+      {choice.detail && <span className="text-small font-normal whitespace-nowrap text-ink-3">{choice.detail}</span>}
+      {isChosen && <Icon of={faCheck} className="text-brand" />}
+    </div>
   );
 }

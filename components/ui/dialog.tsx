@@ -1,14 +1,22 @@
 "use client";
 import { faXmark } from "@fortawesome/free-solid-svg-icons";
 import * as Radix from "@radix-ui/react-dialog";
-import type { ReactNode } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { IconButton } from "./button";
 import { cx } from "./cx";
 import { dialogFocusHandlers } from "./dialog-focus-handlers";
 import { ProgressBar } from "./progress-bar";
 import { useRefocusAfterBusy } from "./use-refocus-after-busy";
 
-const width = { narrow: "max-w-[480px]", normal: "max-w-[700px]", wide: "max-w-[960px]" };
+const width = {
+  narrow: "max-w-[480px]",
+  normal: "max-w-[700px]",
+  // The content of a wide dialog grows and shrinks while one fills it in. Its top stays where it is, and it keeps a height.
+  wide: cx(
+    "max-w-[1048px] tablet:top-(--dialog-top)! tablet:translate-y-0! tablet:max-h-[calc(100dvh-var(--dialog-top)-24px)]!",
+    "tablet:min-h-[min(600px,calc(100dvh-var(--dialog-top)-24px))]",
+  ),
+};
 
 export const dialogBackdropClass = "fixed inset-0 z-50 bg-scrim animate-fade";
 export const dialogPanelClass = cx(
@@ -40,19 +48,34 @@ export type DialogProps = {
   busy?: boolean;
   busyLabel?: string;
   size?: keyof typeof width;
-  /** Whether the focus starts at the first field or the chosen radio button instead of the close button. */
-  startsAtField?: boolean;
+  /**
+   * Whether the focus starts at the first field or the chosen radio button instead of the close button. A text is the CSS
+   * selector of another field to start at.
+   */
+  startsAtField?: boolean | string;
 };
 
-function focusFirstField(event: Event): void {
-  const fields = (event.target as HTMLElement).querySelectorAll<HTMLElement>(
-    ":is(input, select, textarea, [role=radio][aria-checked=true]):not([readonly], [disabled], [type=hidden])",
-  );
+const FIELDS =
+  ":is(input, select, textarea, [role=radio][aria-checked=true]):not([readonly], [disabled], [type=hidden])";
+
+function focusFirstField(event: Event, selector: string): void {
+  const fields = (event.target as HTMLElement).querySelectorAll<HTMLElement>(selector);
   // Skip fields in the header, such as the language, because they don't belong to the form.
   const field = [...fields].find((one) => !one.closest("header"));
   if (!field) return;
   event.preventDefault();
   field.focus();
+}
+
+/** Sends the form around a field, or inside a dialog, when Ctrl-Enter is pressed in it. */
+export function submitOnCtrlEnter(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+  const { currentTarget, target } = event;
+  const form = (target as HTMLElement).closest("form") ?? currentTarget.querySelector("form");
+  if (!form || !currentTarget.contains(form)) return;
+  event.preventDefault();
+  // A field may take over what was typed into it with this key, so wait until it has.
+  setTimeout(() => form.requestSubmit());
 }
 
 /** A dialog. In windows narrower than 700 px it fills the screen. */
@@ -75,13 +98,14 @@ export function Dialog({
           {...dialogFocusHandlers}
           onOpenAutoFocus={(event) => {
             dialogFocusHandlers.onOpenAutoFocus();
-            if (startsAtField) focusFirstField(event);
+            if (startsAtField) focusFirstField(event, startsAtField === true ? FIELDS : startsAtField);
             // The content of the corner isn't the main content, so the dialog itself gets the focus.
             else if (p.corner) {
               event.preventDefault();
               (event.target as HTMLElement).focus();
             }
           }}
+          onKeyDown={submitOnCtrlEnter}
           aria-describedby={undefined}
           aria-busy={busy}
           className={cx(

@@ -7,3 +7,8 @@ export function matchesAllWords(text: string, typed: string): boolean {
     .split(/\s+/)
     .every((word) => within.includes(word));
 }
+
+/** Whether a word of the text begins with what was typed, ignoring accents and case. */
+export function startsWord(text: string, typed: string): boolean {
+  return ` ${plain(text)}`.includes(` ${plain(typed)}`);
+}

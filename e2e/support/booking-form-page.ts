@@ -51,11 +51,28 @@ export class BookingFormPage {
     await expect(box).toHaveValue(new RegExp(found));
   }
 
-  /** Types a time ("10:30") or a date ("15/10/2026") digit by digit, as a person would. */
-  async enter(name: string, digits: string): Promise<void> {
+  /** Types a date ("15/10/2026") digit by digit, as a person would. */
+  async enterDate(name: string, digits: string): Promise<void> {
     const group = this.dialog.getByRole("group", { name: this.label(name), exact: true });
     await group.getByRole("spinbutton").first().click();
     await this.page.keyboard.type(digits.replace(/\D/g, ""));
+  }
+
+  /** Types a time ("10:30") or a duration, and leaves the field. */
+  async enter(name: string, typed: string): Promise<void> {
+    const box = this.dialog.getByRole("textbox", { name: this.label(name), exact: true });
+    await box.fill(typed);
+    await box.press("Tab");
+  }
+
+  /** A field that opens from a link, because it is rarely filled in. */
+  async openRare(name: string): Promise<void> {
+    await this.dialog.getByRole("button", { name: this.label(name), exact: true }).click();
+  }
+
+  /** What is free instead of what is taken. */
+  get proposals(): Locator {
+    return this.dialog.getByRole("region", { name: this.text("booking.checks.proposals") });
   }
 
   async expectTimes(from: string, to: string): Promise<void> {
@@ -63,8 +80,7 @@ export class BookingFormPage {
       ["offBlock", from],
       ["onBlock", to],
     ] as const) {
-      const group = this.dialog.getByRole("group", { name: this.label(name), exact: true });
-      await expect(group).toContainText(time);
+      await expect(this.dialog.getByRole("textbox", { name: this.label(name), exact: true })).toHaveValue(time);
     }
   }
 

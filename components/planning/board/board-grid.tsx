@@ -52,6 +52,7 @@ export type GridProps = {
   rights: BoardRights;
   onBookSlot: (slot: SlotChoice) => void;
   onMove: (move: ProposedMove) => void;
+  onMoveTaken: (move: ProposedMove) => void;
   onMoveRequest: (reservation: PublicReservation) => void;
   onOpen: (reservation: PublicReservation) => void;
   onCancel: (reservation: PublicReservation) => void;
@@ -160,6 +161,7 @@ export function BoardGrid(props: GridProps) {
     toggle: props.onToggle,
     book: ({ row, start, end }) => props.onBookSlot({ siteId: row.siteId, resource: row.resource, start, end }),
     onMove: props.onMove,
+    onMoveTaken: props.onMoveTaken,
     onOpen: (reservation) => {
       leaveCard();
       props.onOpen(reservation);

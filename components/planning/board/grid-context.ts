@@ -24,6 +24,8 @@ export type GridContext = {
   toggle: (group: string) => void;
   book: (proposal: Proposal) => void;
   onMove: (move: ProposedMove) => void;
+  /** Called for a move onto something that is taken. */
+  onMoveTaken: (move: ProposedMove) => void;
   onOpen: (reservation: PublicReservation) => void;
   onCancel: (reservation: PublicReservation) => void;
   announce: (text: string) => void;

@@ -77,13 +77,10 @@ export function useBoardKeyboard(
         propose({ row: neighbour(from, row, event.key === "ArrowDown" ? 1 : -1), start, end });
         return true;
       case "Enter": {
-        if (isProposalTaken(proposal, bar)) {
-          announce(context.takenText);
-          return true;
-        }
+        const isTaken = isProposalTaken(proposal, bar);
         const move = toProposedMove(from, bar, proposal);
         endMove();
-        if (move) context.onMove(move);
+        if (move) (isTaken ? context.onMoveTaken : context.onMove)(move);
         else announce(t("move.unchanged"));
         return true;
       }

@@ -54,6 +54,12 @@ export function useBoardPointer(context: GridContext) {
     else canvas.current?.parentElement?.removeAttribute("data-dragging");
   };
 
+  /** Books a slot. The keyboard's position goes there, too, because the form returns the focus to the board. */
+  const book = (proposal: Proposal) => {
+    context.setCursor({ row: proposal.row.key, at: proposal.start });
+    context.book(proposal);
+  };
+
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     wasDragged.current = false;
     if (event.pointerType !== "mouse" || event.button !== 0) return;
@@ -103,12 +109,12 @@ export function useBoardPointer(context: GridContext) {
   const onPointerUp = (event: PointerEvent<HTMLElement>) => {
     const current = drag.current;
     stop(event);
-    if (!current?.proposal || !wasDragged.current || !current.isAllowed) return;
-    const { proposal, bar, row } = current;
-    if (!bar) context.book(proposal);
+    if (!current?.proposal || !wasDragged.current) return;
+    const { proposal, bar, row, isAllowed } = current;
+    if (!bar) book(proposal);
     else {
       const move = toProposedMove(row, bar, proposal);
-      if (move) context.onMove(move);
+      if (move) (isAllowed ? context.onMove : context.onMoveTaken)(move);
     }
   };
 
@@ -129,7 +135,7 @@ export function useBoardPointer(context: GridContext) {
       context.setCursor({ row: row.key, at: bar.start, reservation: bar.reservation.id });
       if (isTouch) context.card.open(element);
       else context.onOpen(bar.reservation);
-    } else if (bookable(row)) context.book({ row, ...proposeBookingTimes(row, at, null, axis, slotMinutes) });
+    } else if (bookable(row)) book({ row, ...proposeBookingTimes(row, at, null, axis, slotMinutes) });
   };
 
   /** Cancels a drag when Escape is pressed. Returns whether there was one. */

@@ -15,6 +15,9 @@ import type { ImportAnswer, PersonLight, PersonRow, PersonSheet } from "./schema
 /** The name of a person, as choices and boards show it. */
 export type PersonChoice = { id: string; callSign: string | null; firstName: string; lastName: string };
 
+/** A person to choose at a site, with their roles there. */
+export type SitePersonChoice = PersonChoice & { roles?: SiteRole[] };
+
 /** A person's role at a site. The role is null if its id is unknown. */
 export type RoleAtSite = { siteId: string; role: SiteRole | null };
 
@@ -80,6 +83,10 @@ export type ImportPreview = Omit<ImportAnswer, "lines"> & {
 
 export function decodePersonChoice({ id, callSign, nom, prenom }: Omit<PersonLight, "roleIds">): PersonChoice {
   return { id, callSign, firstName: prenom, lastName: nom };
+}
+
+export function decodeSitePersonChoice({ roleIds, ...view }: PersonLight): SitePersonChoice {
+  return { ...decodePersonChoice(view), roles: roleIds.flatMap((id) => siteRoleOfId(id) ?? []) };
 }
 
 export function decodePersonRow(view: PersonRow): ListedPerson {

@@ -1,0 +1,70 @@
+"use client";
+import { useEffect, useRef } from "react";
+import { areSingleKeysOn } from "@/components/shell/single-keys";
+
+export type PlanningKeyActions = {
+  onNew?: () => void;
+  onToday: () => void;
+  /** Goes a number of days on or back. */
+  onDays: (count: number) => void;
+  onHelp: () => void;
+};
+
+/** Elements with keys of their own. The arrow keys belong to them. */
+const OWN_ARROWS = "[role=grid], [role=menu], [role=radiogroup], [role=tablist], [role=listbox], [role=slider]";
+const FIELDS = "input, textarea, select, [contenteditable], [role=spinbutton]";
+const OPEN_POPUP = ":is([role$=dialog], [role=menu])[data-state=open]";
+
+/** Single keys of the planning: N, T, the arrows and the question mark. A person can switch them off in their account. */
+export function usePlanningKeys(actions: PlanningKeyActions): void {
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.isComposing) return;
+      const target = event.target as HTMLElement;
+      if (target.closest(FIELDS) || document.querySelector(OPEN_POPUP) || !areSingleKeysOn()) return;
+      const { onNew, onToday, onDays, onHelp } = latest.current;
+      const act = {
+        n: onNew,
+        t: onToday,
+        "?": onHelp,
+        ...(!target.closest(OWN_ARROWS) && { arrowleft: () => onDays(-1), arrowright: () => onDays(1) }),
+      }[event.key.toLowerCase()];
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
+}
+
+/**
+ * Loads the code of the dialogs at the first movement or key, so that it is there before anything is pressed. Until then it
+ * would delay the board. An Escape that comes while a dialog is still loading closes it, too.
+ */
+export function usePreload(load: () => void, isOpening: boolean, close: () => void): void {
+  const latest = useRef(load);
+  useEffect(() => {
+    const kinds = ["pointermove", "touchstart", "keydown"] as const;
+    const start = () => {
+      for (const kind of kinds) window.removeEventListener(kind, start);
+      latest.current();
+    };
+    for (const kind of kinds) window.addEventListener(kind, start, { passive: true });
+    return () => {
+      for (const kind of kinds) window.removeEventListener(kind, start);
+    };
+  }, []);
+  useEffect(() => {
+    if (!isOpening) return;
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === "Escape" && !document.querySelector(OPEN_POPUP)) close();
+    };
+    window.addEventListener("keydown", onKey, true);
+    return () => window.removeEventListener("keydown", onKey, true);
+  }, [isOpening, close]);
+}

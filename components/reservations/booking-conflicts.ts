@@ -1,0 +1,36 @@
+import type { BookingCheckView, ConflictView } from "@/lib/activity/reservations/schema";
+import type { BookingFields } from "./booking-form-state";
+
+/** The field beside which a finding is shown. */
+export type ConflictField = "aircraft" | "classroom" | "main" | "others";
+
+/** Who has the resource of a conflict: "F-GZVB · LAM" without the resource itself. Empty if the reader may not see it. */
+export function otherPartiesOf({ label, resource }: Pick<ConflictView, "label" | "resource">): string {
+  return label
+    .split(/ · |, /)
+    .filter((part) => part && part !== resource)
+    .join(", ");
+}
+
+/** The field that shows a conflict. */
+export function fieldOfConflict(
+  conflict: Pick<ConflictView, "resourceId" | "resourceKind">,
+  fields: Pick<BookingFields, "mainPersonId">,
+): ConflictField {
+  if (conflict.resourceKind === "Aircraft") return "aircraft";
+  if (conflict.resourceKind === "Classroom") return "classroom";
+  return conflict.resourceId === fields.mainPersonId ? "main" : "others";
+}
+
+/** A rule that forbids the chosen aircraft itself, such as one that isn't for rent. */
+export function findAircraftBlock(view: BookingCheckView, { aircraftId }: Pick<BookingFields, "aircraftId">) {
+  return view.warnings.find((warning) => warning.blocking && warning.subjectId === aircraftId);
+}
+
+/** The last field in the form that has a conflict. The proposals stand below it. Null without a conflict. */
+export function fieldOfProposals(view: BookingCheckView | null, fields: BookingFields): ConflictField | null {
+  if (!view) return null;
+  const inTheWay = new Set(view.conflicts.map((conflict) => fieldOfConflict(conflict, fields)));
+  if (findAircraftBlock(view, fields)) inTheWay.add("aircraft");
+  return (["aircraft", "classroom", "main", "others"] as const).find((field) => inTheWay.has(field)) ?? null;
+}

@@ -1,0 +1,90 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { PublicReservationView } from "@/lib/activity/reservations/schema";
+import { decodePublicReservation, type PublicReservation } from "@/lib/activity/reservations/wire";
+import { api } from "@/lib/http/client";
+
+export type Period = { start: number; end: number };
+
+/** When each resource is taken, by its id. Each list begins with the earliest. */
+export type BusyPeriods = ReadonlyMap<string, readonly Period[]>;
+
+/** Collects when aircraft, rooms and people are taken. An aircraft is taken from its turnaround until on-block. */
+export function collectBusyPeriods(reservations: readonly PublicReservation[], exceptId?: string): BusyPeriods {
+  const busy = new Map<string, Period[]>();
+  const add = (id: string, start: number, end: number) => {
+    const list = busy.get(id) ?? [];
+    list.push({ start, end });
+    busy.set(id, list);
+  };
+  for (const { id, state, type, start, end, aircraft, classroom, users } of reservations) {
+    if (id === exceptId || state === "Cancelled" || type === "Availability") continue;
+    if (aircraft)
+      add(aircraft.aircraftId, Math.min(aircraft.startTurnaround, aircraft.startFlight), aircraft.endFlight);
+    if (classroom) add(classroom.classroomId, start, end);
+    for (const userId of new Set(users.map((user) => user.userId))) add(userId, start, end);
+  }
+  for (const list of busy.values()) list.sort((a, b) => a.start - b.start);
+  return busy;
+}
+
+/** The first period in which a resource is taken during another period, or null. */
+export function findBusyPeriod(busy: BusyPeriods, id: string, { start, end }: Period): Period | null {
+  return busy.get(id)?.find((one) => one.start < end && one.end > start) ?? null;
+}
+
+const LONGEST_SECONDS = 31 * 86_400;
+const NOBODY: BusyPeriods = new Map();
+
+/** Reads when the resources of a site are taken, for the days of a booking. Null as long as the days aren't known. */
+export function useBusyPeriods(siteId: string, days: Period | null, exceptId?: string): BusyPeriods {
+  const from = days?.start ?? 0;
+  const to = Math.min(days?.end ?? 0, from + LONGEST_SECONDS);
+  const { data } = useQuery({
+    queryKey: ["busy", siteId, from, to],
+    queryFn: async ({ signal }) => {
+      const query = { siteId, from, to };
+      const { data: views } = await api.get<PublicReservationView[]>("reservation/planning", {
+        query,
+        signal,
+        quiet: true,
+      });
+      return views.map(decodePublicReservation);
+    },
+    enabled: from < to,
+  });
+  return useMemo(() => (data ? collectBusyPeriods(data, exceptId) : NOBODY), [data, exceptId]);
+}
+
+type Wanted = { wanted: number; seconds: number; turnaround: number; within: Period; step: number };
+
+/**
+ * The nearest start to the wanted one at which an aircraft is free for a flight, or null. It may follow a reservation at
+ * once, after the turnaround.
+ */
+export function findFreeStart(
+  busy: readonly Period[],
+  { wanted, seconds, turnaround, within, step }: Wanted,
+): number | null {
+  const isFree = (start: number) =>
+    start >= within.start &&
+    start + seconds <= within.end &&
+    busy.every((one) => one.end <= start - turnaround || one.start >= start + seconds);
+  for (let away = 0; away <= within.end - within.start; away += step) {
+    if (isFree(wanted + away)) return wanted + away;
+    if (isFree(wanted - away)) return wanted - away;
+  }
+  return null;
+}
+
+/** From the wanted start, how far apart the starts are that are offered for a day: until noon, and in the afternoon. */
+const APART_SECONDS = [0, 2.5 * 3600, 5 * 3600];
+
+/** At most three free starts over the day, beginning with the wanted one. */
+export function findFreeStartsOfDay(busy: readonly Period[], given: Wanted): number[] {
+  const starts = APART_SECONDS.flatMap(
+    (later) => findFreeStart(busy, { ...given, wanted: given.wanted + later }) ?? [],
+  );
+  return [...new Set(starts)].sort((a, b) => a - b);
+}
