@@ -16,7 +16,7 @@ export function bookingEndpoints(type: BookableType) {
     POST: endpoint({
       summary: `Book: ${type}`,
       allow,
-      at: ({ body }) => body.siteId,
+      at: ({ body }) => body.siteId ?? "all",
       body: bookingInputForType(type),
       returns: reservationViewSchema,
       status: 201,
@@ -28,7 +28,7 @@ export function bookingEndpoints(type: BookableType) {
     PUT: endpoint({
       summary: `Change: ${type}`,
       allow,
-      at: ({ body }) => body.siteId,
+      at: ({ body }) => body.siteId ?? "all",
       body: bookingChangeInputForType(type),
       example: { body: { ...example, id: "{reservation}", version: 1 } },
       versioned: true,

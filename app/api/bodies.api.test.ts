@@ -1,0 +1,237 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { routes } from "@/app/api/routes.generated";
+import { bookableTypes, kinds } from "@/lib/activity/reservations/kinds";
+import { decodeInput } from "@/lib/http/endpoint";
+import { loadDeclaredEndpoints } from "@/lib/http/openapi";
+import { prisma } from "@/lib/platform/db";
+import type { Problem } from "@/lib/platform/problem";
+import { resourceDescriptors } from "@/lib/records/resources";
+import { call, makeTestRequest } from "@/lib/testing/call";
+import {
+  type DeclaredEndpoint,
+  EXAMPLE_DAY_START,
+  fillPlaceholders,
+  makeEndpointUrl,
+  makePlaceholderValues,
+} from "@/lib/testing/examples";
+import { listQueuedJobsExceptMails } from "@/lib/testing/jobs";
+import { makeAircraft, makePerson, makeReservation, makeWorld, signInAs, type World } from "@/lib/testing/world";
+
+// DECISIONS, "REST surface": a body of the specification's own fields is always accepted, PUT leaves alone what it doesn't
+// name, a PUT of one's own GET changes nothing, and members that mean nothing are refused.
+
+const declared: DeclaredEndpoint[] = await loadDeclaredEndpoints(routes);
+
+type Json = Record<string, unknown>;
+
+let world: World;
+let hour = 0;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+
+const sceneOf = (path: string) => {
+  const start = EXAMPLE_DAY_START + 9 * 3600 + 4 * 3600 * hour++;
+  return { path, world, owner: world.superAdmin, caller: world.superAdmin, start };
+};
+const exampleOf = async ({ path, declaration }: DeclaredEndpoint) =>
+  fillPlaceholders(declaration.example, await makePlaceholderValues(declaration.example, sceneOf(path)));
+
+/** The fields that the specification gives each kind of record (1 §3, 2 §3). */
+const TEXT = {
+  site: ["id", "name", "address", "state", "airports"],
+  user: [
+    ...["id", "imageLocation", "callSign", "email", "nom", "prenom", "phoneNumber", "address", "dateOfBirth"],
+    ...["placeOfBirth", "emergencyContact", "roles", "roleSite", "state", "certificatesType", "dateAcceptanceCGU"],
+    ...["dateAcceptanceCGV", "isTemporaryPassword", "warnings", "tagsIds"],
+  ],
+  promotion: ["id", "state", "siteId", "name", "creationDate", "students"],
+  classroom: ["id", "siteId", "name", "order", "state"],
+  tag: ["id", "name", "state"],
+  "operation-type": ["id", "name", "state", "bookingRight"],
+  "transaction-type": ["id", "name", "price", "hasFixedPrice", "state"],
+  "cancellation-reason": ["reason", "active"],
+  school: [
+    ...["id", "name", "mainSiteId", "address", "parameters", "cgu", "cgv", "cguFileId", "cgvFileId", "imageLocation"],
+    ...["parameters.ratingSystem", "parameters.currency"],
+  ],
+  reservation: [
+    ...["id", "start", "end", "reservationType", "reservationState", "compliance", "commentaryForGlobal", "aircraft"],
+    ...["commentaryForCancel", "classroom", "users", "creationDate", "editingDate", "durationBriefing"],
+    ...["durationDebriefing", "aircraft.aircraftId", "aircraft.startTurnaround", "aircraft.startFlight"],
+    ...["aircraft.endFlight", "aircraft.fromAirport", "aircraft.toAirport", "aircraft.operationId"],
+    ...["aircraft.commentaryForClient", "classroom.classroomId", "users.userId", "users.reservationUserRole"],
+    ...["users.promotionId", "users.userProgramSessionId"],
+  ],
+} as const;
+
+/** Leaves only the specification's own fields. Objects of which it names no member stay whole. */
+function inTheTextsWords(value: unknown, fields: readonly string[], prefix = ""): unknown {
+  if (Array.isArray(value)) return value.map((one) => inTheTextsWords(one, fields, prefix));
+  if (typeof value !== "object" || value === null || !fields.some((one) => one.startsWith(prefix))) return value;
+  const known = Object.entries(value).filter(([name]) => fields.includes(prefix + name));
+  return Object.fromEntries(known.map(([name, inner]) => [name, inTheTextsWords(inner, fields, `${prefix}${name}.`)]));
+}
+
+type Kind = {
+  name: string;
+  /** The path of `POST` and `PUT` below `/api/`. */
+  route: string;
+  text: readonly string[];
+  /** Makes a record and returns the path of its `GET` below `/api/`. */
+  make: () => Promise<string>;
+  /** What makes the body of another record out of this one's. Absent where there is only one. */
+  another?: () => Promise<Json> | Json;
+};
+
+const name = () => `Another ${Math.random()}`;
+const UNIQUE: Record<string, () => Json> = {
+  "cancellation-reason": () => ({ reason: name() }),
+  user: () => ({ email: { email: `${Math.random()}@school.test` }, callSign: null }),
+};
+
+const kindsOfRecords: Kind[] = [
+  ...resourceDescriptors.map(({ name: kind, placeholder }) => ({
+    name: kind,
+    route: kind,
+    text: TEXT[kind as keyof typeof TEXT],
+    make: async () => {
+      const values = await makePlaceholderValues(`{${placeholder}}`, sceneOf(kind));
+      return `${kind}/${values[placeholder]}`;
+    },
+    another: UNIQUE[kind] ?? (() => ({ name: name() })),
+  })),
+  { name: "school", route: "school", text: TEXT.school, make: async () => "school" },
+  ...bookableTypes.map((type) => ({
+    name: type,
+    route: `reservation/${kinds[type].booking!.route}`,
+    text: TEXT.reservation,
+    make: async () => {
+      const { id } = await makeReservation(world, { type, start: sceneOf("").start, comment: "Bring the keys" });
+      return `reservation/${id}`;
+    },
+    another: () => {
+      const { start } = sceneOf("");
+      return { start, end: start + 3600 };
+    },
+  })),
+];
+
+const read = async (path: string, as = world.admin) => {
+  const answer = await call("GET", `/api/${path}`, { as });
+  const body = (await answer.json()) as Json;
+  expect(answer.status, JSON.stringify(body)).toBe(200);
+  return { body, etag: answer.headers.get("etag")! };
+};
+
+/** Everything that a change leaves behind: lines of the audit, news for open boards, mails and jobs. */
+async function traces() {
+  const [audit, news, mails] = [
+    await prisma().auditEntry.count(),
+    await prisma().planningChange.count(),
+    await prisma().mail.count(),
+  ];
+  return { audit, news, mails, jobs: await listQueuedJobsExceptMails() };
+}
+
+async function expectNothingChanges(kind: Kind, path: string, body: Json, options: object = {}, as = world.admin) {
+  const before = { ...(await read(path, as)), ...(await traces()) };
+  const answer = await call("PUT", `/api/${kind.route}`, { as, body, ...options });
+  expect(answer.status, await answer.text()).toBe(204);
+  expect(answer.headers.get("etag")).toBe(`"${before.body.version}"`);
+  expect({ ...(await read(path, as)), ...(await traces()) }).toEqual(before);
+}
+
+describe.each(kindsOfRecords.map((kind) => [kind.name, kind] as const))("%s", (_, kind) => {
+  test("a PUT of one's own GET changes nothing", async () => {
+    const path = await kind.make();
+    await expectNothingChanges(kind, path, (await read(path)).body);
+  });
+
+  test("PUT leaves alone what it doesn't name, member by member, down to the members of an object", async () => {
+    const path = await kind.make();
+    const { body } = await read(path);
+    const seen = { id: body.id, version: body.version };
+    await expectNothingChanges(kind, path, seen);
+    for (const [name, value] of Object.entries(body)) {
+      await expectNothingChanges(kind, path, { ...seen, [name]: value });
+      if (typeof value !== "object" || value === null || Array.isArray(value)) continue;
+      for (const [inner, part] of Object.entries(value))
+        await expectNothingChanges(kind, path, { ...seen, [name]: { [inner]: part } });
+    }
+  });
+
+  test("PUT and POST take a body of the specification's own fields", async () => {
+    const path = await kind.make();
+    const { body, etag } = await read(path);
+    const text = inTheTextsWords(body, kind.text) as Json;
+    await expectNothingChanges(kind, path, { ...text, id: body.id }, { headers: { "if-match": etag } });
+    if (!kind.another) return;
+    const aircraft = text.aircraft
+      ? {
+          aircraft: {
+            ...(text.aircraft as Json),
+            ...{ aircraftId: (await makeAircraft(world.site.id)).id },
+            ...{ startTurnaround: undefined, startFlight: undefined, endFlight: undefined },
+          },
+        }
+      : {};
+    const other = { ...text, ...aircraft, ...(await kind.another()) };
+    const answer = await call("POST", `/api/${kind.route}`, { as: world.admin, body: other });
+    expect(answer.status, await answer.text()).toBe(201);
+  });
+});
+
+test("every PUT of a record is looked at", () => {
+  const looked = new Set(kindsOfRecords.map(({ route }) => `/api/${route}`));
+  const others = declared.filter(({ verb, path }) => verb === "PUT" && !looked.has(path)).map(({ path }) => path);
+  // The others change one thing, such as a password, and no GET answers their body.
+  const parts = others.filter((path) => !path.startsWith("/api/account/") && path !== "/api/language");
+  expect(parts.sort()).toEqual(["/api/user/{id}/roles", "/api/user/{id}/tags"]);
+});
+
+test.each(["roles", "tags"])("somebody's %s put again change nothing", async (part) => {
+  const { id } = await signInAs(await makePerson({ roles: { [world.site.id]: ["Student"] } }));
+  const { body } = await read(`user/${id}`);
+  const { roleSite, tagsIds, version } = body;
+  const given = part === "roles" ? { roleSite } : { tagsIds };
+  const kind = { name: part, route: `user/${id}/${part}`, text: [], make: async () => "" };
+  await expectNothingChanges(kind, `user/${id}`, { ...given, version });
+});
+
+test("a renter's own reservation that staff overrode: their PUT of their GET changes nothing", async () => {
+  const aircraft = await makeAircraft(world.site.id, { isRentable: false });
+  const { id } = await makeReservation(world, {
+    start: sceneOf("").start,
+    aircraftId: aircraft.id,
+    overrideReason: "Ferry flight",
+  });
+  const { body } = await read(`reservation/${id}`, world.renter);
+  expect(body).toMatchObject({ compliance: 2 });
+  const kind = kindsOfRecords.find((one) => one.name === "Renter")!;
+  await expectNothingChanges(kind, `reservation/${id}`, body, {}, world.renter);
+});
+
+describe("a member that means nothing is refused by its name", () => {
+  const withBody = declared.filter(({ declaration }) => declaration.body);
+  test.each(withBody.map((one) => [`${one.verb} ${one.path}`, one] as const))("%s", async (_, one) => {
+    const example = await exampleOf(one);
+    const refused = async (body: unknown) => {
+      const { request, params } = await makeTestRequest(one.verb, makeEndpointUrl(one.path, example), { body });
+      const problem = await decodeInput(one.declaration, request, params, "en-US").then(
+        () => null,
+        (error: Problem) => error,
+      );
+      return Object.keys(problem?.more.errors ?? {});
+    };
+    const body = example.body as Json;
+    expect(await refused({ ...body, nonsense: 1 })).toEqual(["nonsense"]);
+    for (const [name, value] of Object.entries(body)) {
+      if (typeof value !== "object" || value === null || one.path.includes("passkey") || name === "passkey") continue;
+      const [inside, path] = Array.isArray(value) ? [value[0], `${name}.0`] : [value, name];
+      if (typeof inside !== "object" || inside === null) continue;
+      const odd = { ...inside, nonsense: 1 };
+      expect(await refused({ ...body, [name]: Array.isArray(value) ? [odd] : odd })).toContain(`${path}.nonsense`);
+    }
+  });
+});
