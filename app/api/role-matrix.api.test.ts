@@ -246,9 +246,8 @@ beforeAll(async () => {
   worlds = { own: await makeWorld(), other: await makeWorld() };
   const { student, renter, instructor, staff, admin, superAdmin } = worlds.own;
   callers = { nobody: null, student, renter, instructor, staff, admin, superAdmin };
-  const roles = { [worlds.own.site.id]: ["Staff"] } as const;
-  const newRoles = { [world.site.id]: ["Student", "Renter"] as const };
-  newcomer = await signInAs(await makePerson({ roles: newRoles, data: { termsOfUseAt: null } }));
+  const roles = { [worlds.own.site.id]: ["Staff", "Renter"] } as const;
+  newcomer = await signInAs(await makePerson({ roles, data: { termsOfUseAt: null } }));
   disabled = await signInAs(await makePerson({ schoolRole: "Admin", data: { state: "Disabled" } }));
 });
 
