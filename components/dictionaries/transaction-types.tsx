@@ -58,13 +58,6 @@ function TypeFields({ field, form, currency }: EntryForm<Values> & { currency: s
   return (
     <>
       <TextField label={t("name")} maxLength={100} autoComplete="off" {...field("name", { required: true })} />
-      <Controller
-        control={form.control}
-        name="hasFixedPrice"
-        render={({ field: { value, onChange } }) => (
-          <Checkbox label={t("fixed")} hint={t("fixedHint")} checked={value} onCheckedChange={onChange} />
-        )}
-      />
       <TextField
         label={t("priceIn", { currency })}
         type="number"
@@ -74,6 +67,13 @@ function TypeFields({ field, form, currency }: EntryForm<Values> & { currency: s
           required: isFixed,
           setValueAs: (text) => (text === "" || text === null ? null : Number(text)),
         })}
+      />
+      <Controller
+        control={form.control}
+        name="hasFixedPrice"
+        render={({ field: { value, onChange } }) => (
+          <Checkbox label={t("fixed")} hint={t("fixedHint")} checked={value} onCheckedChange={onChange} />
+        )}
       />
     </>
   );

@@ -30,7 +30,7 @@ export function ReadOnlySchool({ school, mainSite, terms }: Props) {
           ]}
         />
       </SettingsSection>
-      <SettingsSection title={t("settings.parameters")} note={t("settings.quotaHint")}>
+      <SettingsSection title={t("settings.ownBookings")} note={t("settings.quotaHint")}>
         <FactBoxes
           facts={[
             { label: t("settings.notice"), value: parameters.cancellationNoticeHours },
