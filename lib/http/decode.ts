@@ -11,9 +11,9 @@ export const BODY_LIMIT = 1_000_000;
 
 /**
  * Stands in for the message of an error for which the schema has no text of its own: zod's own sentences are for programmers.
- * `describeFault` writes the text. Whether something is missing is known only here.
+ * `describeFault` writes the text. Whether something is missing is known only here; null counts as that, too.
  */
-const error = (issue: { code: string; input?: unknown }) => (issue.input === undefined ? MISSING : UNTOLD);
+const error = (issue: { code: string; input?: unknown }) => (issue.input == null ? MISSING : UNTOLD);
 const [MISSING, UNTOLD] = ["\0missing", "\0untold"];
 
 /** Reads a JSON body. Throws 415 for another media type, 413 for a body over the limit, 400 for invalid JSON. */
