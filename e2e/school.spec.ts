@@ -142,7 +142,7 @@ test("[1 §4] a site is opened from its ICAO code, changed, switched off and arc
   await expect(page.getByText(text("school.sites.mainStays"))).toBeVisible();
 });
 
-test("[1 §2.5] settings are an admin's: the cog, the school, who may what; staff find neither link nor page", async ({
+test("[1 §2.5] settings are an admin's: the cog, sites, who may what; everybody reads the school from their badge", async ({
   as,
   text,
 }) => {
@@ -158,7 +158,12 @@ test("[1 §2.5] settings are an admin's: the cog, the school, who may what; staf
 
   await staff.page.goto(`/site/${staff.sites.grenoble}/planning/day`);
   await expect(staff.page.getByRole("link", { name: text("shell.site.settings") })).toHaveCount(0);
-  for (const screen of ["school", "site", "permissions"]) {
+  await staff.page.getByRole("button", { name: new RegExp(text("shell.user.open")) }).click();
+  await staff.page.getByRole("link", { name: text("shell.screens.school"), exact: true }).click();
+  await expect(staff.page).toHaveURL(/\/school$/);
+  await expect(staff.page.getByRole("heading", { name: text("school.terms.useTitle") })).toBeVisible();
+  await expect(staff.page.getByRole("textbox")).toHaveCount(0);
+  for (const screen of ["site", "permissions"]) {
     const answer = await staff.page.goto(`/site/${staff.sites.grenoble}/${screen}`);
     expect(answer?.status(), screen).toBe(404);
   }

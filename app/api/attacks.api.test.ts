@@ -317,8 +317,8 @@ describe("a name", () => {
     });
     for (const [path, body] of [
       ["tag", {}],
-      ["transaction-type", { fixedPrice: null }],
-      ["classroom", { siteId, capacity: 8 }],
+      ["transaction-type", {}],
+      ["classroom", { siteId, seats: 8 }],
       ["promotion", { siteId, creationDate: 1_760_000_000, students: [] }],
     ] as const) {
       const declaration = declared.find((one) => one.verb === "POST" && one.path === `/api/${path}`)!.declaration;

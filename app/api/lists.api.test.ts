@@ -85,8 +85,8 @@ describe.each(dictionaries.map((one) => [one.name, one] as const))("[2 §4] %s",
   });
 
   test("leaves a line in the audit for each of these", async () => {
-    const { id, body, setState } = await makeEntry();
-    await call("PUT", `/api/${route}`, { as: world.admin, body: { ...body, id, version: 1 } });
+    const { id, setState } = await makeEntry();
+    await call("PUT", `/api/${route}`, { as: world.admin, body: { ...bodyNamed(newId()), id, version: 1 } });
     for (const [code, version] of [1, 0, 1, 2].map((state, at) => [state, at + 2] as const))
       await setState(code, version);
     const lines = await prisma().auditEntry.findMany({ where: { subjectId: id }, orderBy: { id: "asc" } });
@@ -98,7 +98,7 @@ describe.each(dictionaries.map((one) => [one.name, one] as const))("[2 §4] %s",
 
 describe("[2 §7] DELETE", () => {
   test.each(["operation-type", "transaction-type"])("of a %s switches it off", async (route) => {
-    const body = { name: `Gone ${route}`, bookingRight: 1 };
+    const body = { name: `Gone ${route}`, ...(route === "operation-type" ? { bookingRight: 1 } : {}) };
     const { id } = await json(await call("POST", `/api/${route}`, { as: world.admin, body }));
     expect((await call("DELETE", `/api/${route}/${id}`, { as: world.admin })).status).toBe(204);
     expect(await json(await call("GET", `/api/${route}/${id}`, { as: world.admin }))).toMatchObject({ state: 1 });
@@ -127,7 +127,8 @@ describe("[2 §7] DELETE", () => {
 
 describe("[2 §3] the price of a transaction type", () => {
   test.each([
-    ["none where it isn't fixed", { hasFixedPrice: false, price: 5 }, 201, { hasFixedPrice: false, price: null }],
+    ["a proposal where it isn't fixed", { price: 5 }, 201, { hasFixedPrice: false, price: 5 }],
+    ["not needed where it isn't fixed", {}, 201, { hasFixedPrice: false, price: null }],
     ["needed where it is", { hasFixedPrice: true, price: null }, 422, null],
     ["not finer than the currency", { hasFixedPrice: true, price: 1.005 }, 422, null],
     ["to the cent", { hasFixedPrice: true, price: 19.99 }, 201, { price: 19.99 }],

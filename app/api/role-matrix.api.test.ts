@@ -86,8 +86,9 @@ const EXPECTED: Record<string, Line> = {
   "GET /api/account/sign-ins": everywhere("access.own", SIGNED_IN),
   "DELETE /api/account/sign-ins": everywhere("access.own", SIGNED_IN),
   "DELETE /api/account/sign-ins/{id}": { permission: "access.own", own: SIGNED_IN, other: [] },
-  "POST /api/user/acceptCGU": everywhere("access.own", SIGNED_IN),
-  "POST /api/user/acceptCGV": everywhere("access.own", SIGNED_IN),
+  // Admins are exempt, and terms of sale are for renters (spec 1 §6).
+  "POST /api/user/acceptCGU": everywhere("access.own", ["student", "renter", "instructor", "staff"]),
+  "POST /api/user/acceptCGV": everywhere("access.own", ["renter"]),
   "GET /api/mail": everywhere("mail.read", ADMINS),
   "PUT /api/language": everywhere("access.language", EVERYBODY),
   "GET /api/openapi.json": everywhere("documentation.read", EVERYBODY),
@@ -251,7 +252,7 @@ beforeAll(async () => {
   worlds = { own: await makeWorld(), other: await makeWorld() };
   const { student, renter, instructor, staff, admin, superAdmin } = worlds.own;
   callers = { nobody: null, student, renter, instructor, staff, admin, superAdmin };
-  const roles = { [worlds.own.site.id]: ["Staff"] } as const;
+  const roles = { [worlds.own.site.id]: ["Staff", "Renter"] } as const;
   newcomer = await signInAs(await makePerson({ roles, data: { termsOfUseAt: null } }));
   disabled = await signInAs(await makePerson({ schoolRole: "Admin", data: { state: "Disabled" } }));
 });

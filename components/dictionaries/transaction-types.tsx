@@ -27,7 +27,10 @@ export function TransactionTypesScreen({ types, currency }: { types: Transaction
         header: t("price"),
         align: "end",
         value: (type) => type.price,
-        cell: (type) => type.price !== null && formatMoney(type.price, currency, locale),
+        cell: ({ price, hasFixedPrice }) => {
+          const text = price === null ? "" : formatMoney(price, currency, locale);
+          return text && !hasFixedPrice ? t("proposed", { price: text }) : text;
+        },
       },
     ],
     [t, currency, locale],
@@ -55,6 +58,16 @@ function TypeFields({ field, form, currency }: EntryForm<Values> & { currency: s
   return (
     <>
       <TextField label={t("name")} maxLength={100} autoComplete="off" {...field("name", { required: true })} />
+      <TextField
+        label={t("priceIn", { currency })}
+        type="number"
+        inputMode="decimal"
+        step={10 ** -currencyDigits(currency)}
+        {...field("price", {
+          required: isFixed,
+          setValueAs: (text) => (text === "" || text === null ? null : Number(text)),
+        })}
+      />
       <Controller
         control={form.control}
         name="hasFixedPrice"
@@ -62,18 +75,6 @@ function TypeFields({ field, form, currency }: EntryForm<Values> & { currency: s
           <Checkbox label={t("fixed")} hint={t("fixedHint")} checked={value} onCheckedChange={onChange} />
         )}
       />
-      {isFixed && (
-        <TextField
-          label={t("priceIn", { currency })}
-          type="number"
-          inputMode="decimal"
-          step={10 ** -currencyDigits(currency)}
-          {...field("price", {
-            required: true,
-            setValueAs: (text) => (text === "" || text === null ? null : Number(text)),
-          })}
-        />
-      )}
     </>
   );
 }

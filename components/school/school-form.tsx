@@ -13,7 +13,7 @@ import type { SchoolView } from "@/lib/records/school/schema";
 import { SchoolImageField } from "./school-image-field";
 import { SettingsSection } from "./settings-section";
 
-type Values = Address & SchoolView["parameters"] & { name: string; mainSiteId: string };
+type Values = Address & Omit<SchoolView["parameters"], "currency"> & { name: string; mainSiteId: string };
 type Props = { school: SchoolView; sites: { id: string; name: string }[]; currencies: OptionGroup[] };
 
 /**
@@ -117,7 +117,7 @@ export function SchoolForm({ school, sites, currencies }: Props) {
             ]}
             {...field("ratingSystem", { setValueAs: Number })}
           />
-          <Select label={t("currency")} hint={t("currencyHint")} options={currencies} {...field("currency")} />
+          <Select label={t("currency")} hint={t("currencyHint")} options={currencies} {...field("currencyCode")} />
           <Select
             label={t("secondFactor")}
             hint={t("secondFactorHint")}

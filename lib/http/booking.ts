@@ -3,10 +3,14 @@ import type { ReservationRole } from "@/lib/activity/reservations/codes";
 import { type BookableType, kinds } from "@/lib/activity/reservations/kinds";
 import { reservationViewSchema } from "@/lib/activity/reservations/schema";
 import { codeOfRole } from "@/lib/activity/reservations/wire";
+import { ID_PATTERN } from "@/lib/platform/id-format";
+import { Problem } from "@/lib/platform/problem";
 import { readReservation } from "@/lib/views/planning/queries";
 import { bookReservation } from "@/lib/work/planning/book";
 import { changeReservation } from "@/lib/work/planning/change";
-import { endpoint } from "./endpoint";
+import { endpoint, otherVerbs } from "./endpoint";
+import { renderProblem } from "./render-problem";
+import { chooseRequestLocale } from "./request";
 
 /** Makes `POST` and `PUT reservation/{type}`, which book and change one type of reservation. */
 export function bookingEndpoints(type: BookableType) {
@@ -16,7 +20,8 @@ export function bookingEndpoints(type: BookableType) {
     POST: endpoint({
       summary: `Book: ${type}`,
       allow,
-      at: ({ body }) => body.siteId,
+      refusal: "reservations.noRight",
+      at: ({ body }) => body.siteId ?? "all",
       body: bookingInputForType(type),
       returns: reservationViewSchema,
       status: 201,
@@ -28,7 +33,8 @@ export function bookingEndpoints(type: BookableType) {
     PUT: endpoint({
       summary: `Change: ${type}`,
       allow,
-      at: ({ body }) => body.siteId,
+      refusal: "reservations.noRight",
+      at: ({ body }) => body.siteId ?? "all",
       body: bookingChangeInputForType(type),
       example: { body: { ...example, id: "{reservation}", version: 1 } },
       versioned: true,
@@ -46,6 +52,17 @@ const PLACEHOLDERS: Record<ReservationRole, string> = {
   Observer: "{student}",
   Crew: "{instructor}",
 };
+
+/**
+ * Answers a booking at `reservation/{id}`: what stands in the place of a type is none, or one that can't be booked. An id has
+ * no POST and PUT either.
+ */
+export async function refuseUnknownType(request: Request, route: { params: Promise<{ id: string }> }) {
+  const { id } = await route.params;
+  if (ID_PATTERN.test(id)) return otherVerbs("GET", "DELETE")[request.method as "POST" | "PUT"](request);
+  const problem = new Problem("notFound", "reservations.typeNotSupported");
+  return renderProblem(problem, chooseRequestLocale(request, null), request);
+}
 
 /** Makes the smallest valid booking body for a type. */
 function exampleOf(type: BookableType) {

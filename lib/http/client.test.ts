@@ -1,5 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ApiError, api, downloadFile, runningCallCounter, runningWriteCounter, setIdentityAsker } from "./client";
+import {
+  ApiError,
+  api,
+  downloadFile,
+  runningCallCounter,
+  runningWriteCounter,
+  setIdentityAsker,
+  setSigningOut,
+  showSignIn,
+} from "./client";
 
 const reload = vi.fn();
 
@@ -77,6 +86,17 @@ describe("api", () => {
   it("[1 §8] loads the page anew when the sign-in has ended", async () => {
     answer(401, { message: "Connectez-vous d’abord." });
     expect((await refusal(api.get("x"))).status).toBe(401);
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it("[1 §2.5] leads Home while one signs out, whatever else hears first that the sign-in has ended", async () => {
+    answer(401, {});
+    setSigningOut(true);
+    await refusal(api.get("x"));
+    showSignIn();
+    expect(reload).not.toHaveBeenCalled();
+    setSigningOut(false);
+    showSignIn();
     expect(reload).toHaveBeenCalledOnce();
   });
 

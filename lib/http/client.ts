@@ -155,9 +155,20 @@ function formOf(file: File): FormData {
   return form;
 }
 
+let isSigningOut = false;
+
+/** Says that the person signs out. Then they go Home, whatever else of the page hears first that the sign-in has ended. */
+export function setSigningOut(is: boolean): void {
+  isSigningOut = is;
+}
+
+/** Shows the sign-in screen at this address, because the session has ended: the server does it after a reload. */
+export function showSignIn(): void {
+  if (!isSigningOut) location.reload();
+}
+
 async function toError(response: Response): Promise<ApiError> {
-  // The session has ended. After a reload, the server shows the sign-in screen at this address.
-  if (response.status === 401) location.reload();
+  if (response.status === 401) showSignIn();
   let problem: Record<string, unknown> = {};
   try {
     problem = (await response.json()) as Record<string, unknown>;

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { type RawUpload, UPLOAD_BYTE_LIMITS, type UploadKind } from "@/lib/platform/files";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
@@ -9,7 +9,12 @@ import { BodyShare, makeBusyProblem } from "./body-room";
 /** Maximum size of a JSON body in bytes. Bytes are counted while the body is read (DECISIONS, "REST surface"). */
 export const BODY_LIMIT = 1_000_000;
 
-const ZOD_TEXTS = { "en-US": z.locales.en().localeError, "fr-FR": z.locales.fr().localeError };
+/**
+ * Stands in for the message of an error for which the schema has no text of its own: zod's own sentences are for programmers.
+ * `describeFault` writes the text. Whether something is missing is known only here; null counts as that, too.
+ */
+const error = (issue: { code: string; input?: unknown }) => (issue.input == null ? MISSING : UNTOLD);
+const [MISSING, UNTOLD] = ["\0missing", "\0untold"];
 
 /** Reads a JSON body. Throws 415 for another media type, 413 for a body over the limit, 400 for invalid JSON. */
 export async function readBody(request: Request, mayBeEmpty = false): Promise<unknown> {
@@ -129,9 +134,9 @@ function refuseUnstorable(root: unknown): void {
 }
 
 /** Parses path parameters. Throws 404 for an id in the wrong format, because no record can have such an id. */
-export async function readParams(schema: z.ZodType | undefined, raw: unknown, locale: Locale): Promise<unknown> {
+export async function readParams(schema: z.ZodType | undefined, raw: unknown): Promise<unknown> {
   if (!schema) return undefined;
-  const parsed = schema.safeParse(raw, { error: ZOD_TEXTS[locale] });
+  const parsed = schema.safeParse(raw, { error });
   if (!parsed.success) throw new Problem("notFound", "errors.notFound");
   return parsed.data;
 }
@@ -157,19 +162,39 @@ const FAULTS_AT_MOST = 50;
 
 /** Validates input against a schema and returns the parsed value. Throws 422 with errors by field, in `locale`. */
 export function validate<S extends z.ZodType>(schema: S, value: unknown, locale: Locale): z.output<S> {
-  const parsed = schema.safeParse(value, { error: ZOD_TEXTS[locale] });
+  const parsed = schema.safeParse(value, { error });
   if (parsed.success) return parsed.data;
-  const errors: Record<string, LocalizableText[]> = {};
+  const errors = new Map<string, LocalizableText[]>();
+  const add = (field: string, text: LocalizableText) => errors.set(field, [...(errors.get(field) ?? []), text]);
   for (const issue of parsed.error.issues.slice(0, FAULTS_AT_MOST)) {
     if (issue.code === "unrecognized_keys") {
       for (const name of issue.keys.slice(0, FAULTS_AT_MOST))
-        errors[[...issue.path, name].join(".")] = [{ key: "errors.unknownMember" }];
+        add([...issue.path, name].join("."), { key: "errors.unknownMember" });
       continue;
     }
-    const field = issue.path.join(".") || "msg";
-    (errors[field] ??= []).push({ key: "errors.field", values: { text: faultText(issue.message, locale) } });
+    add(issue.path.join(".") || "msg", describeFault(issue, locale));
   }
-  throw new Problem("invalid", "errors.invalid", { errors });
+  throw new Problem("invalid", "errors.invalid", { errors: Object.fromEntries(errors) });
+}
+
+/** Writes the text of a schema error: the schema's own, or what is expected in place of what was sent. */
+function describeFault(issue: z.core.$ZodIssue, locale: Locale): LocalizableText {
+  if (issue.message === MISSING) return { key: "errors.missing", values: { field: nameOf(issue.path, locale) } };
+  if (issue.message !== UNTOLD) return { key: "errors.field", values: { text: faultText(issue.message, locale) } };
+  if (issue.code === "invalid_type") return { key: "errors.wrongType", values: { expected: issue.expected } };
+  if (issue.code === "invalid_value") return { key: "errors.wrongValue", values: { values: issue.values.join(", ") } };
+  if (issue.code === "too_big")
+    return { key: "errors.tooMuch", values: { origin: issue.origin, most: Number(issue.maximum) } };
+  if (issue.code === "too_small")
+    return { key: "errors.tooLittle", values: { origin: issue.origin, least: Number(issue.minimum) } };
+  return { key: "errors.wrongForm" };
+}
+
+/** The name of a field in the reader's language, or its name in the API where nobody but programs fills it in. */
+function nameOf(path: readonly PropertyKey[], locale: Locale): string {
+  const name = String(path.findLast((part) => typeof part === "string") ?? "");
+  const names: Record<string, string> = messages[locale].errors.fields;
+  return Object.hasOwn(names, name) ? names[name]! : name;
 }
 
 /** Returns the text of a schema error: the translation if the message is a key, otherwise zod's own text. */

@@ -9,6 +9,7 @@ import { demandConfirmed } from "@/lib/access/sign-in/confirmation";
 import { prisma } from "@/lib/platform/db";
 import type { Upload, UploadKind } from "@/lib/platform/files";
 import type { Locale } from "@/lib/platform/locale";
+import type { MessageKey } from "@/lib/platform/messages";
 import type { PagedRows } from "@/lib/platform/paging";
 import { Problem } from "@/lib/platform/problem";
 import { demandSite } from "@/lib/records/sites/queries";
@@ -93,6 +94,8 @@ export type EndpointDeclaration<
    * answer is 403 with the member `confirmation` (see `POST account/confirmation`).
    */
   confirmed?: true | ((context: Reading & In<P, Q, B, undefined>) => Promise<boolean>);
+  /** What somebody without the permission is told, where the general sentence says too little. */
+  refusal?: MessageKey;
   /** The endpoint limits how often it is called and answers 429 with Retry-After. This flag only documents it. */
   limited?: true;
   /** Supports the header Idempotency-Key. */
@@ -148,7 +151,7 @@ export function endpoint<
       const seen = { params, query, body, file: undefined, version: seenVersion(request, body), locale, request };
       const input = seen as unknown as In<P, Q, B, undefined>;
       if (actor && typeof declaration.at === "function") {
-        await admitAtSite(declaration.allow, actor, declaration.at(input));
+        await admitAtSite(declaration, actor, declaration.at(input));
       }
       if (declaration.versioned && seen.version === undefined)
         throw new Problem("preconditionRequired", "errors.versionRequired");
@@ -186,17 +189,21 @@ export async function decodeInput(
   rawParams: unknown,
   locale: Locale,
 ) {
-  const params = await readParams(declaration.params, rawParams, locale);
+  const params = await readParams(declaration.params, rawParams);
   const query = readQuery(declaration.query, request, locale);
   const { body: schema, bodyOptional } = declaration;
   const body = schema ? validate(schema, await readBody(request, bodyOptional), locale) : undefined;
   return { params, query, body };
 }
 
+type Gate = { allow: Permission; refusal?: MessageKey };
+
 /** Throws 401 when nobody is signed in, 403 when the person has the permission nowhere or must first accept terms. */
-function admit(declaration: { allow: Permission; beforeSettled?: true }, actor: Actor | null): void {
+function admit(declaration: Gate & { beforeSettled?: true }, actor: Actor | null): void {
   if (!can(actor, declaration.allow, "any")) {
-    throw actor ? new Problem("forbidden", "errors.forbidden") : new Problem("unauthorized", "errors.unauthorized");
+    throw actor
+      ? new Problem("forbidden", declaration.refusal ?? "errors.forbidden")
+      : new Problem("unauthorized", "errors.unauthorized");
   }
   if (actor?.kind === "person" && !declaration.beforeSettled && unsettledStepsOf(actor).length > 0) {
     throw new Problem("forbidden", "access.unsettled", { extension: { unsettled: unsettledStepsOf(actor) } });
@@ -204,15 +211,16 @@ function admit(declaration: { allow: Permission; beforeSettled?: true }, actor: 
 }
 
 /** Throws 404 when the site doesn't exist or the caller has no role there, and 403 when the permission is missing there. */
-async function admitAtSite(permission: Permission, actor: Actor, siteId: string): Promise<void> {
+async function admitAtSite({ allow, refusal }: Gate, actor: Actor, siteId: string): Promise<void> {
   if (siteId === ALL_SITES) return;
-  demandPermission(actor, permission, siteId);
+  demandPermission(actor, allow, siteId, refusal);
   if (isAdmin(actor)) await demandSite(prisma(), siteId);
 }
 
 function seenVersion(request: Request, body: unknown): number | undefined {
   const header = request.headers.get("if-match");
-  if (header !== null) {
+  // `*` means whatever version there is, so that it says none that was seen (DECISIONS, "REST surface").
+  if (header !== null && header.trim() !== "*") {
     const match = /^(?:W\/)?"(\d{1,9})(?:-[0-9a-z]+)?"$/.exec(header.trim());
     return match ? Number(match[1]) : -1;
   }

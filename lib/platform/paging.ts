@@ -23,14 +23,19 @@ const countText = (most: number) =>
     .transform(Number)
     .refine((count) => count <= most, "errors.countFormat");
 
+/** What the API's document says of such a text: a query holds only texts, but these are whole numbers. */
+const integer = (most: number) => ({ type: "integer", minimum: 1, maximum: most, pattern: undefined });
+
 /** Makes the schema of the query parameters `limit`, `page` (from 1) and `sort` (a column; `-` before it: descending). */
 export function makePagingQuerySchema<const Column extends string>(columns: readonly Column[]) {
   const sorts = columns.flatMap((column) => [column, `-${column}` as const]);
   return z.object({
     limit: countText(MAX_PAGE_SIZE)
       .optional()
-      .meta({ description: `Rows of a page, 1 to ${MAX_PAGE_SIZE}; without it all rows are answered` }),
-    page: countText(LAST_PAGE).prefault("1").meta({ description: "Which page, from 1; past the last one it is empty" }),
+      .meta({ ...integer(MAX_PAGE_SIZE), description: "Rows of a page; without it all rows are answered" }),
+    page: countText(LAST_PAGE)
+      .prefault("1")
+      .meta({ ...integer(LAST_PAGE), description: "Which page; past the last one it is empty" }),
     sort: z
       .enum(sorts as [string, ...string[]])
       .transform(

@@ -1,3 +1,5 @@
+import { Problem } from "@/lib/platform/problem";
+
 /** A postal address with its position on earth (spec 1 §3). */
 export type Address = {
   street: string;
@@ -22,6 +24,22 @@ export function missingAddressParts(address: Parts & { state?: string }): (typeo
     (text) => text.trim() !== "",
   );
   return isGiven ? REQUIRED_ADDRESS_PARTS.filter((part) => address[part].trim() === "") : [];
+}
+
+/** Lists the parts that make an address or its position incomplete, each with the message that says so. */
+export function addressFaults(address: Address) {
+  const { latitude, longitude } = address;
+  const missing = missingAddressParts(address).map((part) => [part, "school.address.incomplete"] as const);
+  if ((latitude === null) === (longitude === null)) return missing;
+  return [...missing, [latitude === null ? "latitude" : "longitude", "school.address.halfPosition"] as const];
+}
+
+/** Throws unless an address is complete or empty after a change of some of its parts, and its position too. */
+export function demandCompleteAddress(address: Address): void {
+  const faults = addressFaults(address);
+  if (faults.length === 0) return;
+  const errors = Object.fromEntries(faults.map(([part, key]) => [`address.${part}`, [{ key }]]));
+  throw new Problem("invalid", faults[0]![1], { errors });
 }
 
 export function isValidAddress(address: Parts): boolean {

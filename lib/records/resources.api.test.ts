@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { screens } from "@/lib/access/screens/screens";
 import { prisma } from "@/lib/platform/db";
 import { resourceDescriptors } from "./resources";
@@ -21,7 +22,7 @@ test.each(resourceDescriptors.map((one) => [one.name, one] as const))(
   async (_, { model, unique, input }) => {
     const indexes = (await uniqueIndexes(tableOf(model))).filter((name) => !MADE_HERE.includes(name));
     expect(Object.keys(unique).sort()).toEqual(indexes.sort());
-    const fields = Object.keys((input as unknown as { shape: object }).shape);
+    const fields = Object.keys(z.toJSONSchema(input, { io: "input" }).properties ?? {});
     expect(fields).toEqual(expect.arrayContaining(Object.values(unique)));
   },
 );

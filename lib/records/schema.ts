@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ID_PATTERN } from "@/lib/platform/id-format";
 import { toOneLine } from "@/lib/platform/one-line";
 import { parseDay } from "@/lib/platform/time";
-import { missingAddressParts } from "./address";
+import { addressFaults } from "./address";
 import { RECORD_STATES, type RecordState } from "./codes";
 
 export const idField = z.string().regex(ID_PATTERN, "errors.idFormat");
@@ -10,6 +10,50 @@ export const idField = z.string().regex(ID_PATTERN, "errors.idFormat");
 export const singleLineField = (max: number) => z.string().overwrite(toOneLine).trim().max(max);
 export const versionField = z.int().min(1).max(2_000_000_000);
 export const idParamsSchema = z.object({ id: idField });
+
+type Shape = Record<string, z.ZodType>;
+type OutputOf<S extends Shape> = z.output<z.ZodObject<S>>;
+
+/**
+ * Makes the schema of a body that also accepts the record as the API answers it. Members that only the answer has (`view`)
+ * are accepted and ignored. Members that mean nothing are refused by name.
+ */
+export function asInView<Own extends Shape>(own: Own, view: Shape): z.ZodType<OutputOf<Own>> {
+  const isOwn = (name: string) => Object.hasOwn(own, name);
+  const shown = Object.keys(view).filter((name) => !isOwn(name));
+  const ignored = Object.fromEntries(shown.map((name) => [name, z.unknown().optional().meta({ readOnly: true })]));
+  return z
+    .strictObject({ ...own, ...ignored })
+    .transform((given) => Object.fromEntries(Object.entries(given).filter(([name]) => isOwn(name)))) as never;
+}
+
+/** What `PUT` takes of a record with these fields: those that stay as they are may be missing. */
+export type ChangeOf<Fields> = Partial<Fields> & { id: string; version?: number };
+
+/**
+ * Makes the bodies of `POST` and `PUT` of a kind of record (DECISIONS, "REST surface"). In `POST`, fields with a default may
+ * be missing. In `PUT`, every field may, and then stays as it is.
+ */
+export function makeBodySchemas<Fields extends Shape>(
+  view: Shape,
+  fields: Fields,
+  defaults: { [Name in keyof Fields]?: z.input<Fields[Name]> } = {},
+): { input: z.ZodType<OutputOf<Fields>>; change: z.ZodType<ChangeOf<OutputOf<Fields>>>; shape: Fields } {
+  const forPost = Object.entries(fields).map(([name, field]) => {
+    return [name, name in defaults ? field.prefault(defaults[name]) : field];
+  });
+  const forPut = Object.entries(fields).map(([name, field]) => [name, inChange(field).optional()]);
+  const seen = { id: idField, version: versionField.optional() };
+  const shape = Object.fromEntries(forPost);
+  return {
+    input: asInView(shape, view) as never,
+    change: asInView({ ...Object.fromEntries(forPut), ...seen }, view) as never,
+    shape,
+  };
+}
+
+/** The schema of a field in `PUT`. An address may be named in parts. */
+const inChange = (field: z.ZodType) => (field === addressInputSchema ? addressChangeSchema : field);
 
 /** `?statut=n` asks for records with the state codes 0 to n. The default 0 means only Active (DECISIONS, "REST surface"). */
 export const statutQuerySchema = z.object({
@@ -20,7 +64,7 @@ export const statutQuerySchema = z.object({
 });
 
 /** Body of `PATCH state/{route}`. */
-export const stateInputSchema = z.object({
+export const stateInputSchema = z.strictObject({
   id: idField,
   state: z.int().min(0).max(2),
   version: versionField.optional(),
@@ -29,13 +73,21 @@ export const stateInputSchema = z.object({
 /** `?v=` is different for each image, so that browsers don't show an old one from their cache. The server ignores it. */
 export const imageQuerySchema = z.object({ v: z.string().max(100).optional() });
 
+/** A length of time (spec 2 §5), such as an aircraft's turnaround. */
+export const timeValueSchema = z.object({
+  hour: z.int().min(0).max(23),
+  minute: z.int().min(0).max(59),
+  second: z.int().min(0).max(59),
+});
+
 /** zod type of a calendar day in a query string: `2027-06-21`. */
 export const dayField = z
   .string()
   .refine((text) => parseDay(text) !== null, "errors.dayFormat")
   .meta({ format: "date" });
 
-export const siteQuerySchema = z.object({ siteId: z.union([z.literal("all"), idField]) });
+/** `?siteId=` asks for one site's rows. Without it, all that the reader may see are answered (DECISIONS, "REST surface"). */
+export const siteQuerySchema = z.object({ siteId: z.union([z.literal("all"), idField]).default("all") });
 
 export const addressViewSchema = z.object({
   street: z.string(),
@@ -47,25 +99,30 @@ export const addressViewSchema = z.object({
   longitude: z.number().nullable(),
 });
 
-const line = (max: number) => singleLineField(max).default("");
+const addressFields = {
+  street: singleLineField(200),
+  zipCode: singleLineField(20),
+  city: singleLineField(100),
+  state: singleLineField(100),
+  country: singleLineField(100),
+  latitude: z.number().min(-90).max(90).nullable(),
+  longitude: z.number().min(-180).max(180).nullable(),
+};
 
 /** An address, and its position: each must be complete or empty (spec 1 §3). */
 export const addressInputSchema = z
-  .object({
-    street: line(200),
-    zipCode: line(20),
-    city: line(100),
-    state: line(100),
-    country: line(100),
-    latitude: z.number().min(-90).max(90).nullable().default(null),
-    longitude: z.number().min(-180).max(180).nullable().default(null),
+  .strictObject({
+    street: addressFields.street.default(""),
+    zipCode: addressFields.zipCode.default(""),
+    city: addressFields.city.default(""),
+    state: addressFields.state.default(""),
+    country: addressFields.country.default(""),
+    latitude: addressFields.latitude.default(null),
+    longitude: addressFields.longitude.default(null),
   })
   .superRefine((address, context) => {
-    for (const part of missingAddressParts(address)) {
-      context.addIssue({ code: "custom", path: [part], message: "school.address.incomplete" });
-    }
-    if ((address.latitude === null) !== (address.longitude === null)) {
-      const path = [address.latitude === null ? "latitude" : "longitude"];
-      context.addIssue({ code: "custom", path, message: "school.address.halfPosition" });
-    }
+    for (const [part, message] of addressFaults(address)) context.addIssue({ code: "custom", path: [part], message });
   });
+
+/** The parts of an address that change. With those that stay, it must be as complete (`demandCompleteAddress`). */
+export const addressChangeSchema = z.strictObject(addressFields).partial();

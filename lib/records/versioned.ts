@@ -14,6 +14,22 @@ export type RowOf<T extends PrismaTable> = Prisma.TypeMap["model"][T[symbol]["me
 export type ColumnsOf<T extends PrismaTable, D> = D &
   Partial<RowOf<T>> & { [K in Exclude<keyof D, keyof RowOf<T>>]: never };
 
+/**
+ * Fills what a change doesn't name from the record as it is, so that `PUT` leaves it alone. Objects are filled member by
+ * member, lists are replaced.
+ */
+export function fillUnnamed<Present extends object>(present: Present, named: object): Present {
+  const filled = { ...present } as Record<string, unknown>;
+  for (const [name, value] of Object.entries(named)) {
+    const before = filled[name];
+    filled[name] = isPlainObject(before) && isPlainObject(value) ? fillUnnamed(before, value) : value;
+  }
+  return filled as Present;
+}
+
+const isPlainObject = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
 /** The methods of a Prisma model that changing a versioned row needs. */
 type VersionedRows<R> = {
   findUnique(args: { where: { id: string } }): Promise<R | null>;
@@ -35,9 +51,14 @@ export type VersionedChange<T extends PrismaTable, D, R extends Versioned> = {
   /** Converts the row to its form in the API, for the answer 409 when the caller's version is outdated. */
   view: (row: R) => object | Promise<object>;
   siteId?: (row: R) => string;
+  /** Whether the change also writes what belongs to the row but is no column of it. */
+  changesMore?: (row: R) => boolean;
 };
 
-/** Changes a row and reports the change. Throws 404, 428 without a version, and 409 with the row for an outdated version. */
+/**
+ * Changes a row and reports the change. Throws 404, 428 without a version, and 409 with the row for an outdated version. A
+ * change that changes nothing writes and reports nothing, and the version stays.
+ */
 export async function changeVersionedRow<T extends PrismaTable, D, R extends Versioned = RowOf<T> & Versioned>(
   work: Work,
   change: VersionedChange<T, D, R>,
@@ -50,13 +71,27 @@ export async function changeVersionedRow<T extends PrismaTable, D, R extends Ver
   if (!before) throw new Problem("notFound", "errors.notFound");
   if (version === undefined) throw new Problem("preconditionRequired", "errors.versionRequired");
   const data = await change.data(before);
-  const { count } = await table.updateMany({ where: { id, version }, data: { ...data, version: version + 1 } });
-  if (count === 0) {
-    const current = await find();
-    throw new Problem("conflict", "errors.stale", { extension: { current: await view(current ?? before) } });
+  const isOutdated = async (current: R) =>
+    new Problem("conflict", "errors.stale", { extension: { current: await view(current) } });
+  if (!differs(before, data) && !change.changesMore?.(before)) {
+    if (before.version !== version) throw await isOutdated(before);
+    return { version, before };
   }
+  const { count } = await table.updateMany({ where: { id, version }, data: { ...data, version: version + 1 } });
+  if (count === 0) throw await isOutdated((await find()) ?? before);
   changed(work, { kind, id, verb, siteId: change.siteId?.(before), before, after: data } as ReportedChange);
   return { version: version + 1, before };
+}
+
+/** Whether some columns would get other values than the row has. */
+export function differs(row: object, columns: object): boolean {
+  return Object.entries(columns).some(([name, value]) => !isSame((row as Record<string, unknown>)[name], value));
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  if (a instanceof Date && b instanceof Date) return a.getTime() === b.getTime();
+  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((one, at) => isSame(one, b[at]));
+  return b === undefined || a === b;
 }
 
 /** Returns the verb in the audit for a change to this state. */

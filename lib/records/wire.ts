@@ -2,6 +2,11 @@ import { RECORD_STATES, type RecordState } from "./codes";
 
 // The API's form of what all records share: the code of their state. Pages and components use the word.
 
+/** Converts a length of less than a day to the form that the API has for lengths of time. */
+export function toTimeValue(minutes: number): { hour: number; minute: number; second: number } {
+  return { hour: Math.floor(minutes / 60), minute: minutes % 60, second: 0 };
+}
+
 /** A row of the API with the word of its state in place of the code. */
 export type DecodedState<View extends { state: number }> = Omit<View, "state"> & { state: RecordState };
 

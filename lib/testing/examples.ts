@@ -159,9 +159,9 @@ const named = () => {
   return { id, name: id };
 };
 /** Makes a record from the example in its descriptor. Its name is its own, and the scene has the records that it names. */
-async function makeRecord({ create, example }: ResourceDescriptor, scene: ExampleScene): Promise<string> {
-  const values = await makePlaceholderValues(example, scene);
-  const { id } = await asActor(SYSTEM_ACTOR, (work) => create!(work, fillPlaceholders(example, values) as never));
+async function makeRecord({ create, input, example }: ResourceDescriptor, scene: ExampleScene): Promise<string> {
+  const body = input.parse(fillPlaceholders(example, await makePlaceholderValues(example, scene)));
+  const { id } = await asActor(SYSTEM_ACTOR, (work) => create!(work, body as never));
   return id;
 }
 const renterOf = ({ world, caller }: ExampleScene) => (caller?.id === world.renter.id ? caller : world.renter);

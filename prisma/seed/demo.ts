@@ -10,7 +10,7 @@ import {
   tagDictionary,
   transactionTypeDictionary,
 } from "@/lib/records/dictionaries/dictionaries";
-import { createEntry } from "@/lib/records/dictionaries/dictionary";
+import { createEntry, type Dictionary } from "@/lib/records/dictionaries/dictionary";
 import { createPerson } from "@/lib/records/people/commands";
 import { createPromotion } from "@/lib/records/promotions/commands";
 import { createSchool, setMainSite } from "@/lib/records/school/commands";
@@ -36,6 +36,10 @@ type DemoPerson = {
   newcomer?: boolean;
 };
 
+/** Creates an entry from a body of the API, in which what has a default may be missing. */
+const createFrom = (dictionary: Dictionary, work: Work, body: object) =>
+  createEntry(dictionary, work, dictionary.input.parse(body) as object);
+
 /** Creates the demo school by the product's own commands, in one transaction. Then it books two weeks of planning. */
 export async function seedDemo(now: Date): Promise<DemoSchool> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
@@ -51,14 +55,14 @@ export async function seedDemo(now: Date): Promise<DemoSchool> {
     }
     for (const { site, ...room } of data.classrooms) await createClassroom(work, made.sites[site]!, room);
     for (const { key, ...type } of data.operationTypes) {
-      made.operationTypes[key] = (await createEntry(operationTypeDictionary, work, type)).id;
+      made.operationTypes[key] = (await createFrom(operationTypeDictionary, work, type)).id;
     }
     for (const reason of data.cancellationReasons) {
-      made.cancellationReasons.push((await createEntry(cancellationReasonDictionary, work, reason)).id);
+      made.cancellationReasons.push((await createFrom(cancellationReasonDictionary, work, reason)).id);
     }
-    for (const name of data.tags) await createEntry(tagDictionary, work, { name });
+    for (const name of data.tags) await createFrom(tagDictionary, work, { name });
     for (const type of data.transactionTypes) {
-      await createEntry(transactionTypeDictionary, work, { hasFixedPrice: false, price: null, ...type });
+      await createFrom(transactionTypeDictionary, work, type);
     }
     await publishTerms(work, "Use", data.terms.use);
     await publishTerms(work, "Sale", data.terms.sale);

@@ -9,16 +9,14 @@ import { validate } from "@/lib/http/decode";
 import { localize } from "@/lib/platform/localizer";
 import type { Problem } from "@/lib/platform/problem";
 import { createPerson } from "@/lib/records/people/commands";
-import { personInputSchema } from "@/lib/records/people/schema";
+import { personFields } from "@/lib/records/people/schema";
 import { addressInputSchema } from "@/lib/records/schema";
 import { createSchool, setMainSite } from "@/lib/records/school/commands";
-import { schoolInputSchema } from "@/lib/records/school/schema";
+import { currencyField, schoolNameField, slotMinutesField } from "@/lib/records/school/schema";
 import { createSite, toSiteColumns } from "@/lib/records/sites/commands";
-import { siteInputSchema } from "@/lib/records/sites/schema";
+import { siteBodies } from "@/lib/records/sites/schema";
 
-const { name, parameters } = schoolInputSchema.shape;
-const { currency, slotMinutes } = parameters.shape;
-const { nom, prenom, callSign, email, language } = personInputSchema.shape;
+const { nom, prenom, callSign, email, language } = personFields;
 
 /** Moves the fields of a site's address into `address`, because the file has them beside the site's name. */
 function gathered(site: unknown): unknown {
@@ -30,16 +28,19 @@ function gathered(site: unknown): unknown {
 
 /** Schema of the file that creates a real school (see school.example.json). It uses the same rules as the API. */
 const schoolFile = z.strictObject({
-  name,
-  currency,
-  slotMinutes: slotMinutes.default(15),
-  sites: z.array(z.preprocess(gathered, siteInputSchema.strict())).min(1).max(100),
+  name: schoolNameField,
+  currency: currencyField,
+  slotMinutes: slotMinutesField.default(15),
+  sites: z
+    .array(z.preprocess(gathered, z.strictObject(siteBodies.shape)))
+    .min(1)
+    .max(100),
   superAdmin: z.strictObject({
     email: email.shape.email,
     firstName: prenom,
     lastName: nom,
-    callSign,
-    locale: language,
+    callSign: callSign.optional(),
+    locale: language.optional(),
   }),
 });
 

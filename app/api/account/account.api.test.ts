@@ -112,7 +112,7 @@ describe("[1 §2.2] a forgotten password", () => {
     expect(weak.status).toBe(422);
     expect((await weak.json()).errors).toEqual({
       password: ["At least 12 characters", "A digit and an uppercase letter", "A special character"],
-      confirmPassword: ["The two passwords are the same"],
+      confirmPassword: ["The two passwords are not the same."],
     });
     expect((await reset(email, code, `Aé1!${"x".repeat(80)}`)).status).toBe(422);
     expect((await reset(email, code)).status).toBe(204);

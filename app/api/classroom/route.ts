@@ -37,11 +37,11 @@ export const POST = endpoint({
 export const PUT = endpoint({
   summary: "Change a classroom; it stays at its site",
   allow: "classroom.write",
-  at: (input) => input.body.siteId,
+  at: ({ body }) => body.siteId ?? "all",
   body: classroomChangeInputSchema,
   example: { body: { ...classroomDescriptor.example, id: "{classroom}", version: 1 } },
   versioned: true,
-  run: (context) => changeClassroom(context, context.body.id, context.body, context.version),
+  run: (context) => changeClassroom(context, context.body, context.version),
 });
 
 export const { PATCH, DELETE } = otherVerbs("GET", "POST", "PUT");

@@ -28,6 +28,13 @@ test("the document lists every declared endpoint and passes the linter without a
   expect(JSON.stringify(operation("post", "/api/user/import").requestBody)).toContain("XLSX, at most 2 MB");
   const { parameters } = operation("get", "/api/school").responses["200"].content["application/json"].schema.properties;
   expect(parameters.properties.slotMinutes.enum).toEqual([5, 10, 15, 20, 30, 60]);
+  for (const [name, maximum] of [
+    ["limit", 200],
+    ["page", 1_000_000],
+  ] as const) {
+    const parameter = operation("get", "/api/user").parameters.find((one: { name: string }) => one.name === name);
+    expect(parameter.schema).toMatchObject({ type: "integer", minimum: 1, maximum });
+  }
   const file = path.join(await mkdtemp(path.join(tmpdir(), "openapi-")), "openapi.json");
   await writeFile(file, JSON.stringify(document));
   const redocly = path.resolve("node_modules/@redocly/cli/bin/cli.js");

@@ -34,11 +34,11 @@ export const POST = endpoint({
 export const PUT = endpoint({
   summary: "Change a promotion and its students",
   allow: "promotion.write",
-  at: ({ body: { siteId } }) => siteId,
+  at: ({ body }) => body.siteId ?? "all",
   body: promotionChangeInputSchema,
   example: { body: { ...promotionDescriptor.example, id: "{promotion}", version: 1 } },
   versioned: true,
-  run: (context) => changePromotion(context, context.body.id, context.body, context.version),
+  run: (context) => changePromotion(context, context.body, context.version),
 });
 
 export const { PATCH, DELETE } = otherVerbs("GET", "POST", "PUT");

@@ -660,8 +660,21 @@ describe("what GET gives, PUT takes", () => {
     expect(view.aircraft.commentaryForClient).toBe("Gate 2");
     const answer = await put(route, view);
     expect(answer.status, await answer.text()).toBe(204);
-    expect(await rowOf(id)).toEqual({ ...before, version: before.version + 1 });
-    expect(await get(id, world.staff)).toMatchObject({ commentaryForGlobal, aircraft: view.aircraft });
+    expect(await rowOf(id)).toEqual(before);
+    const moved = { ...view, start: view.start + 3600, end: view.end + 3600 };
+    expect(
+      (
+        await put(route, {
+          ...moved,
+          aircraft: { ...view.aircraft, startTurnaround: null, startFlight: null, endFlight: null },
+        })
+      ).status,
+    ).toBe(204);
+    expect((await rowOf(id)).version).toBe(before.version + 1);
+    expect(await get(id, world.staff)).toMatchObject({
+      commentaryForGlobal,
+      aircraft: { commentaryForClient: "Gate 2" },
+    });
   });
 
   test("texts that aren't named stay; an empty one is emptied", async () => {
@@ -990,7 +1003,9 @@ describe("taking back", () => {
       await prisma().reservation.update({ where: { id }, data: { state } });
       if (state !== "FlightFollowUpNeeded") expect((await withdraw(id)).status).toBe(409);
       expect((await cancel(id, world.staff)).status).toBe(409);
-      expect((await put("renter", { ...rental(start), id, version: 1 })).status).toBe(409);
+      expect((await put("renter", { ...rental(start), id, version: 1, commentaryForGlobal: "Later" })).status).toBe(
+        409,
+      );
     },
   );
 });

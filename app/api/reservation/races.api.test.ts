@@ -9,7 +9,7 @@ import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
 import { makeAircraft, makePerson, makeWorld, type World } from "@/lib/testing/world";
 import { bookReservation as bookIn } from "@/lib/work/planning/book";
-import { planBooking } from "@/lib/work/planning/plan-booking";
+import { nameSite, planBooking } from "@/lib/work/planning/plan-booking";
 
 /** 07:00 UTC, a month ahead, which is 08:00 or 09:00 at Grenoble. */
 const NINE = (Math.floor(Date.now() / 86_400_000) + 30) * 86_400 + 7 * 3600;
@@ -128,7 +128,7 @@ describe("a resource that is held at the start and at the end only", () => {
       const users = [{ userId: world.instructor.id, reservationUserRole: 4 }];
       const body = operation(aircraftId, users, start, { end: start + 4 * HOUR });
       const input = bookingInputForType("Operation").parse(body);
-      const booking = await planBooking(work, newId(), "Operation", input, { hold: true });
+      const booking = await planBooking(work, newId(), "Operation", await nameSite(work, input), { hold: true });
       const period = (from: number) => ({
         resourceId: personId,
         kind: "Person" as const,
@@ -368,7 +368,7 @@ describe("a site that is being disabled", () => {
     let disabling: ReturnType<typeof switchTo> | undefined;
     let hasAnswered = false;
     await asActor(SYSTEM_ACTOR, async (work) => {
-      await planBooking(work, newId(), "Renter", input, { hold: true });
+      await planBooking(work, newId(), "Renter", await nameSite(work, input), { hold: true });
       disabling ??= switchTo(one.site.id, 1, 1).finally(() => {
         hasAnswered = true;
       });

@@ -38,7 +38,14 @@ describe("[1 §7] GET and PUT school", () => {
     expect(await school()).toMatchObject({
       id: world.site.schoolId,
       mainSiteId: null,
-      parameters: { ratingSystem: 1, currency: "EUR", slotMinutes: 15, cancellationNoticeHours: 24, nightRule: 0 },
+      parameters: {
+        ratingSystem: 1,
+        currency: "€",
+        currencyCode: "EUR",
+        slotMinutes: 15,
+        cancellationNoticeHours: 24,
+        nightRule: 0,
+      },
       cgu: "",
       cgv: "",
       cguFileId: null,
@@ -50,7 +57,8 @@ describe("[1 §7] GET and PUT school", () => {
   test("[1 §9] counts in euros and rates simply until it says otherwise", async () => {
     const { parameters } = await school();
     expect(parameters.ratingSystem).toBe(1);
-    for (const locale of LOCALES) expect(formatMoney(1, parameters.currency, locale)).toContain("€");
+    expect(parameters.currency).toBe("€");
+    for (const locale of LOCALES) expect(formatMoney(1, parameters.currencyCode, locale)).toContain("€");
   });
 
   test("[1 §7] a change is there for the next reader, versioned and audited", async () => {
@@ -104,7 +112,12 @@ describe("[1 §7] GET and PUT school", () => {
   test("another currency is taken, but not one that would change what stored amounts say", async () => {
     expect((await put({ parameters: { currency: "XXZ" } })).status).toBe(422);
     expect((await put({ parameters: { currency: "CHF" } })).status).toBe(204);
-    await prisma().transactionType.create({ data: { id: "d".repeat(24), name: "Membership", fixedPrice: 12_000 } });
+    expect((await put({ parameters: { currency: "£" } })).status).toBe(204);
+    expect((await school()).parameters).toMatchObject({ currency: "£", currencyCode: "GBP" });
+    const both = await put({ parameters: { currency: "€", currencyCode: "USD" } });
+    expect(Object.keys((await both.json()).errors)).toEqual(["parameters.currency"]);
+    expect((await put({ parameters: { currencyCode: "CHF" } })).status).toBe(204);
+    await prisma().transactionType.create({ data: { id: "d".repeat(24), name: "Membership", price: 12_000 } });
     const yen = await put({ parameters: { currency: "JPY" } });
     expect(Object.keys((await yen.json()).errors)).toEqual(["parameters.currency"]);
     expect((await put({ parameters: { currency: "EUR" } })).status).toBe(204);

@@ -38,7 +38,7 @@ export const PUT = endpoint({
   body: siteChangeInputSchema,
   example: { body: { ...siteDescriptor.example, id: "{otherSite}", version: 1 } },
   versioned: true,
-  run: (work) => changeSite(work, work.body.id, work.body, work.version),
+  run: (work) => changeSite(work, work.body, work.version),
 });
 
 export const { PATCH, DELETE } = otherVerbs("GET", "POST", "PUT");

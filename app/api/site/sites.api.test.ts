@@ -51,9 +51,13 @@ describe("[1 §7] sites are opened and changed", () => {
   });
 
   test("[1 §6] nobody but admins", async () => {
-    for (const who of ["staff", "instructor"] as const) {
-      expect((await call("POST", "/api/site", { as: world[who], body: annecy })).status).toBe(403);
-      expect((await setState(world.site.id, 1, 1, world[who])).status).toBe(403);
+    const { version } = await prisma().site.findUniqueOrThrow({ where: { id: world.site.id } });
+    for (const who of ["staff", "instructor", "renter", "student"] as const) {
+      const as = world[who];
+      expect((await call("POST", "/api/site", { as, body: annecy })).status, who).toBe(403);
+      const change = { id: world.site.id, name: "Mine", version };
+      expect((await call("PUT", "/api/site", { as, body: change })).status, who).toBe(403);
+      expect((await setState(world.site.id, 1, version, as)).status, who).toBe(403);
     }
   });
 });

@@ -4,13 +4,13 @@ import { siteRoleOfId } from "@/lib/access/permissions/roles";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { searchPeople } from "@/lib/records/people/queries";
 import { personLightViewSchema } from "@/lib/records/people/schema";
-import { idField } from "@/lib/records/schema";
+import { idField, siteQuerySchema } from "@/lib/records/schema";
 
 export const GET = endpoint({
   summary: "Active people of a site by name or call sign, for pickers",
   allow: "person.pick",
   at: ({ query }) => query.siteId,
-  query: z.object({ siteId: idField, text: z.string().trim().max(100).default(""), roleId: idField.optional() }),
+  query: siteQuerySchema.extend({ text: z.string().trim().max(100).default(""), roleId: idField.optional() }),
   returns: z.array(personLightViewSchema),
   example: { query: { siteId: "{site}", text: "a" } },
   run: (context) => {

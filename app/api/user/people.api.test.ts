@@ -299,7 +299,8 @@ describe("nobody takes an account over", () => {
   test("[1 §6] nobody gives themself anything: roles, school role, state", async () => {
     for (const as of [world.staff, world.admin, world.superAdmin]) {
       const { version } = await row(as.id);
-      const roleSite = [{ siteId: world.site.id, roleId: SITE_ROLE_ID.Staff }];
+      const held = as === world.staff ? SITE_ROLE_ID.Instructor : SITE_ROLE_ID.Staff;
+      const roleSite = [{ siteId: world.site.id, roleId: held }];
       const roles = await call("PUT", `/api/user/${as.id}/roles`, { as, body: { roleSite, version } });
       expect(roles.status).toBe(403);
       expect((await put(as, { id: as.id, version, roles: [as === world.superAdmin ? 1 : 3] })).status).toBe(403);

@@ -9,7 +9,8 @@ import {
   personListQuerySchema,
   personRowViewSchema,
 } from "@/lib/records/people/schema";
-import { editPerson, needsConfirmedActor } from "@/lib/work/people/change-person";
+import { needsConfirmedActor } from "@/lib/work/people/change-person";
+import { changeWholePerson } from "@/lib/work/people/change-whole-person";
 import { createAndInvitePerson, makeHashedTemporaryPassword } from "@/lib/work/people/create-and-invite-person";
 
 export const GET = endpoint({
@@ -47,7 +48,7 @@ export const PUT = endpoint({
   confirmed: ({ body, ...reading }) => needsConfirmedActor(reading, body),
   versioned: true,
   limited: true,
-  run: (context) => editPerson(context, context.body, context.version, context.prepared),
+  run: (context) => changeWholePerson(context, context.body, context.version, context.prepared),
 });
 
 export const { PATCH, DELETE } = otherVerbs("GET", "POST", "PUT");

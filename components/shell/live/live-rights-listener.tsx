@@ -3,6 +3,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { showToast } from "@/components/ui/toast";
+import { showSignIn } from "@/lib/http/client";
 import { subscribeToLiveMessages } from "./live-stream";
 
 /**
@@ -15,7 +16,7 @@ export function LiveRightsListener() {
   useEffect(
     () =>
       subscribeToLiveMessages((message) => {
-        if (message.kind === "ended") location.reload();
+        if (message.kind === "ended") showSignIn();
         if (message.kind !== "rights") return;
         showToast({ tone: "info", title: t("changed"), id: "rights" });
         router.refresh();

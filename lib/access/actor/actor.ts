@@ -56,14 +56,16 @@ export function holdsAnyRoleAnywhere(actor: PersonActor, roles: readonly SiteRol
  */
 export function unsettledStepsOf(actor: PersonActor): UnsettledStep[] {
   const open: UnsettledStep[] = [];
-  if (!isAdmin(actor)) {
-    const isRenter = holdsAnyRoleAnywhere(actor, ["Renter"]);
-    if (actor.hasTermsOfUse && !actor.termsOfUseAt) open.push("termsOfUse");
-    if (isRenter && actor.hasTermsOfSale && !actor.termsOfSaleAt) open.push("termsOfSale");
-  }
+  if (isAskedForTerms(actor, "Use") && actor.hasTermsOfUse && !actor.termsOfUseAt) open.push("termsOfUse");
+  if (isAskedForTerms(actor, "Sale") && actor.hasTermsOfSale && !actor.termsOfSaleAt) open.push("termsOfSale");
   if (actor.isTemporaryPassword) open.push("password");
   if (actor.lacksSecondFactor) open.push("secondFactor");
   return open;
+}
+
+/** Whether the school asks a person for these terms: those of sale only renters, and admins for none (spec 1 §6). */
+export function isAskedForTerms(actor: PersonActor, kind: "Use" | "Sale"): boolean {
+  return !isAdmin(actor) && (kind === "Use" || holdsAnyRoleAnywhere(actor, ["Renter"]));
 }
 
 /** Returns the actor when it is a person. Throws unauthorized (401) for the system actor. */

@@ -156,7 +156,7 @@ export const changeTable = {
     verdicts: { of: "operationType", when: ["isCheckFlight"] },
   },
   CancellationReason: { audit: ["text", "group", "state"], personal: [], untold: [] },
-  TransactionType: { audit: ["name", "fixedPrice", "state"], personal: [], untold: [] },
+  TransactionType: { audit: ["name", "hasFixedPrice", "price", "state"], personal: [], untold: [] },
   Promotion: { audit: ["siteId", "name", "createdOn", "state", "students"], personal: [], untold: ["foldedName"] },
   PromotionStudent: { toldWith: "Promotion" },
 

@@ -1,3 +1,4 @@
+import type { MessageKey } from "@/lib/platform/messages";
 import { Problem } from "@/lib/platform/problem";
 import { type Actor, isAdmin } from "../actor/actor";
 import { can, type Permission } from "./permissions";
@@ -48,7 +49,12 @@ export function knowsSite(actor: Actor, siteId: string): boolean {
  * Throws unless the actor holds the permission at the site. It throws 404 when the actor may not know that the site exists,
  * and 403 when they know it but lack the permission (DECISIONS, "REST surface").
  */
-export function demandPermission(actor: Actor, permission: Permission, siteId: string): void {
+export function demandPermission(
+  actor: Actor,
+  permission: Permission,
+  siteId: string,
+  refusal: MessageKey = "errors.forbidden",
+): void {
   if (!knowsSite(actor, siteId)) throw new Problem("notFound", "errors.notFound");
-  if (!can(actor, permission, siteId)) throw new Problem("forbidden", "errors.forbidden");
+  if (!can(actor, permission, siteId)) throw new Problem("forbidden", refusal);
 }

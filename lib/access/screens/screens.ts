@@ -230,7 +230,7 @@ export const screens = {
     title: "shell.screens.dataExtraction",
     icon: faFileExport,
   },
-  school: { path: "school", permission: "school.write", menu: null, built: true, title: "shell.screens.school" },
+  school: { path: "school", permission: "school.read", menu: null, built: true, title: "shell.screens.school" },
   sites: { path: "site", permission: "site.write", menu: null, built: true, title: "school.sites.title" },
   permissions: {
     path: "permissions",

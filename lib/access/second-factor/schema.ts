@@ -35,10 +35,10 @@ export const passkeyRegistrationInputSchema = z.object({
 export type PasskeyRegistration = z.infer<typeof passkeyRegistrationInputSchema>;
 
 const name = z.string().overwrite(toOneLine).trim().min(1, "access.passkeyNameMissing").max(60);
-export const passkeyInputSchema = z.object({ name, passkey: passkeyRegistrationInputSchema });
-export const passkeyNameInputSchema = z.object({ name });
-export const passkeySignInInputSchema = z.object({ passkey: passkeyAssertionInputSchema });
-export const appCodeInputSchema = z.object({ code: z.string().max(100) });
+export const passkeyInputSchema = z.strictObject({ name, passkey: passkeyRegistrationInputSchema });
+export const passkeyNameInputSchema = z.strictObject({ name });
+export const passkeySignInInputSchema = z.strictObject({ passkey: passkeyAssertionInputSchema });
+export const appCodeInputSchema = z.strictObject({ code: z.string().max(100) });
 
 /** The question that a browser's WebAuthn takes. Its other members are those of the standard. */
 export const passkeyOptionsViewSchema = z.looseObject({ challenge: z.string() });

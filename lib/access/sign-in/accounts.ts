@@ -261,7 +261,8 @@ function requireGoodPassword(password: string, confirmation: string): void {
   const holds = checkPasswordRules(password, confirmation);
   for (const rule of PASSWORD_RULES) {
     const field = rule === "confirmed" ? "confirmPassword" : "password";
-    if (!holds[rule]) (errors[field] ??= []).push({ key: `access.passwordRules.${rule}` });
+    const key = rule === "confirmed" ? "access.passwordsDiffer" : (`access.passwordRules.${rule}` as const);
+    if (!holds[rule]) (errors[field] ??= []).push({ key });
   }
   if (isPasswordTooLong(password)) (errors.password ??= []).push({ key: "access.passwordTooLong" });
   if (Object.keys(errors).length > 0) throw new Problem("invalid", "access.passwordWeak", { errors });

@@ -2,37 +2,37 @@ import { z } from "zod";
 import { passkeyAssertionInputSchema } from "../second-factor/schema";
 
 /** Request bodies and answers of `authentification/*` (spec 1 §3, §7). */
-export const credentialsInputSchema = z.object({
+export const credentialsInputSchema = z.strictObject({
   email: z.string().max(320),
   password: z.string().max(1000),
   /** A code of the authenticator app or a recovery code, for people who have a second factor. */
   code: z.string().max(100).optional(),
 });
 export const tokenPairViewSchema = z.object({ token: z.string(), refreshToken: z.string() });
-export const refreshInputSchema = z.object({ refreshToken: z.string().min(1).max(500) });
-export const languageInputSchema = z.object({ code: z.string().max(35) });
+export const refreshInputSchema = z.strictObject({ refreshToken: z.string().min(1).max(500) });
+export const languageInputSchema = z.strictObject({ code: z.string().max(35) });
 
 /** A password in the request bodies of `account/*` (spec 1 §7). The rules for a good password are in password-rules. */
 const typed = z.string().max(1000);
-export const forgottenPasswordInputSchema = z.object({
+export const forgottenPasswordInputSchema = z.strictObject({
   email: z.string().max(320),
   /** Sent by the client of the first product, but ignored, because links always start with `APP_URL`. */
   baseUrl: z.string().max(2000).optional(),
 });
-export const resetPasswordInputSchema = z.object({
+export const resetPasswordInputSchema = z.strictObject({
   email: z.string().max(320),
   password: typed,
   confirmPassword: typed,
   code: z.string().max(200),
 });
-export const initialPasswordInputSchema = z.object({
+export const initialPasswordInputSchema = z.strictObject({
   userId: z.string().max(100),
   password: typed,
   temporaryPassword: typed,
 });
 /** By what a signed-in person proves that it is them: exactly one of these. */
 export const confirmationInputSchema = z
-  .object({
+  .strictObject({
     password: typed.min(1, "access.passwordEmpty"),
     code: z.string().min(1, "access.codeEmpty").max(100),
     passkey: passkeyAssertionInputSchema,
@@ -40,9 +40,13 @@ export const confirmationInputSchema = z
   .partial()
   .refine((given) => Object.values(given).filter((proof) => proof !== undefined).length === 1, "access.proofMissing");
 export type ConfirmationInput = z.infer<typeof confirmationInputSchema>;
-export const ownPasswordInputSchema = z.object({ currentPassword: typed, password: typed, confirmPassword: typed });
-export const termsAcceptanceInputSchema = z.object({ edition: z.int().positive().optional() });
-export const notificationsInputSchema = z.object({ rhythm: z.int().min(0).max(2) });
+export const ownPasswordInputSchema = z.strictObject({
+  currentPassword: typed,
+  password: typed,
+  confirmPassword: typed,
+});
+export const termsAcceptanceInputSchema = z.strictObject({ edition: z.int().positive().optional() });
+export const notificationsInputSchema = z.strictObject({ rhythm: z.int().min(0).max(2) });
 export const ownSignInViewSchema = z.object({
   id: z.string(),
   startedAt: z.int(),

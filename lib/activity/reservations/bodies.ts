@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { ID_PATTERN } from "@/lib/platform/id-format";
+import { asInView, idField, versionField } from "@/lib/records/schema";
 import { RESERVATION_ROLES, type ReservationType } from "./codes";
 import { type BookableType, bookableTypes, kinds, type ReservationKind } from "./kinds";
 import { reservationViewSchema } from "./schema";
 
 // Request bodies of `POST` and `PUT reservation/{type}`: one schema for each reservation type, made from `kinds`.
 
-const id = z.string().regex(ID_PATTERN, "errors.idFormat");
-const version = z.int().min(1).max(2_000_000_000);
 /** Unix seconds UTC, from 1900 to 2100, so that date arithmetic always stays valid. */
 const instant = z.int().min(-2_208_988_800).max(4_102_444_800);
 const minutes = z
@@ -39,7 +38,8 @@ type AircraftPart = {
 
 /** A booking request for any reservation type. Times are unix seconds. */
 export type BookingInput = {
-  siteId: string;
+  /** Without it, the reservation is at the site of its aircraft or classroom. */
+  siteId?: string;
   start: number;
   end: number;
   durationBriefing: number;
@@ -55,29 +55,21 @@ export type BookingInput = {
   /** Reason for booking despite a Blocking verdict. Only staff may give one, and the audit records it. */
   overrideReason?: string | null;
 };
-export type BookingChangeInput = BookingInput & { id: string; version?: number };
-
-type Shape = Record<string, z.ZodType>;
-
-/**
- * Makes an object schema that also accepts a reservation as the API returns it. Members that only the returned `view` has
- * are accepted and ignored. Unknown members are refused by name.
- */
-function asInView<S extends Shape>(own: S, view: Shape) {
-  const isOwn = (name: string) => Object.hasOwn(own, name);
-  const shown = Object.keys(view).filter((name) => !isOwn(name));
-  const ignored = Object.fromEntries(shown.map((name) => [name, z.unknown().optional().meta({ readOnly: true })]));
-  return z
-    .strictObject({ ...own, ...ignored })
-    .transform((given) => Object.fromEntries(Object.entries(given).filter(([name]) => isOwn(name))));
-}
+/** A booking whose site is known. */
+export type PlacedBooking = BookingInput & { siteId: string };
+/** A change of a reservation. What it doesn't name stays as it is, or follows from what it names. */
+export type BookingChangeInput = Partial<Omit<BookingInput, "aircraft">> & {
+  id: string;
+  version?: number;
+  aircraft?: Partial<AircraftPart> | null;
+};
 
 const { aircraft: aircraftView, classroom: classroomView, users: usersView } = reservationViewSchema.shape;
 
 const notYet = z.null("reservations.noTrainingYet").optional();
 const person = asInView(
   {
-    userId: id,
+    userId: idField,
     reservationUserRole: z
       .int()
       .min(1)
@@ -106,47 +98,68 @@ function aircraftPart({ hasOperationType }: NonNullable<ReservationKind["aircraf
       : z.null("reservations.operationNotAllowed").optional(),
     commentaryForClient: comment.nullish(),
   };
-  return asInView(own, aircraftView.unwrap().shape);
+  return own;
 }
 
 function fieldsOf(type: ReservationType) {
   const { code, aircraft, hasClassroom, isFlight } = kinds[type];
   const briefing = isFlight ? minutes : minutes.max(0, "reservations.noBriefing");
   return {
-    siteId: requiredId("reservations.siteRequired"),
+    siteId: requiredId("reservations.siteRequired").optional(),
     reservationType: z.literal(code, "reservations.typeOfRoute").optional(),
     start: instant,
     end: instant,
-    durationBriefing: briefing.default(0),
-    durationDebriefing: briefing.default(0),
-    aircraft: aircraft ? aircraftPart(aircraft) : z.null("reservations.aircraftNotAllowed").optional(),
+    durationBriefing: briefing,
+    durationDebriefing: briefing,
+    aircraft: aircraft
+      ? asInView(aircraftPart(aircraft), aircraftView.unwrap().shape)
+      : z.null("reservations.aircraftNotAllowed").optional(),
     classroom: hasClassroom ? classroomPart : z.null("reservations.classroomNotAllowed").optional(),
-    users: z.array(person).max(20).prefault([]),
+    users: z.array(person).max(20),
     commentaryForGlobal: comment.nullish(),
     overrideReason: z.string().trim().min(3).max(500).nullish(),
   };
 }
 
-function inputOf<B extends BookingInput>(type: ReservationType, more: Shape): z.ZodType<B> {
-  const schema = asInView({ ...fieldsOf(type), ...more }, reservationViewSchema.shape) as unknown as z.ZodType<B>;
-  return schema
-    .refine(({ start, end }) => start < end, { path: ["end"], error: "reservations.endBeforeStart" })
-    .refine(({ start, end }) => end - start <= LONGEST_SECONDS, { path: ["end"], error: "reservations.tooLong" });
+/** Refuses an end that isn't after the start, or that is too far from it, where both are named. */
+function inOrder<B extends { start?: number; end?: number }>(schema: z.ZodType): z.ZodType<B> {
+  const lengthOf = ({ start, end }: B) => (start === undefined || end === undefined ? null : end - start);
+  return (schema as z.ZodType<B>)
+    .refine((given) => (lengthOf(given) ?? 1) > 0, { path: ["end"], error: "reservations.endBeforeStart" })
+    .refine((given) => (lengthOf(given) ?? 1) <= LONGEST_SECONDS, { path: ["end"], error: "reservations.tooLong" });
 }
 
 /** Body of `POST reservation/{type}`. */
-export const bookingInputForType = (type: ReservationType): z.ZodType<BookingInput> => inputOf(type, {});
+export function bookingInputForType(type: ReservationType): z.ZodType<BookingInput> {
+  const { durationBriefing, durationDebriefing, users, ...fields } = fieldsOf(type);
+  const own = {
+    ...fields,
+    durationBriefing: durationBriefing.default(0),
+    durationDebriefing: durationDebriefing.default(0),
+    users: users.prefault([]),
+  };
+  return inOrder(asInView(own, reservationViewSchema.shape));
+}
 
 /** Body of `PUT reservation/{type}`. */
-export const bookingChangeInputForType = (type: ReservationType): z.ZodType<BookingChangeInput> =>
-  inputOf(type, { id, version: version.optional() });
+export function bookingChangeInputForType(type: ReservationType): z.ZodType<BookingChangeInput> {
+  const { aircraft } = kinds[type];
+  const fields = {
+    ...fieldsOf(type),
+    ...(aircraft && {
+      aircraft: asInView(z.object(aircraftPart(aircraft)).partial().shape, aircraftView.unwrap().shape),
+    }),
+  };
+  const own = { ...z.object(fields).partial().shape, id: idField, version: versionField.optional() };
+  return inOrder(asInView(own, reservationViewSchema.shape));
+}
 
 const checkOf = (type: BookableType) =>
-  z.object({
+  z.strictObject({
     type: z.literal(kinds[type].code),
     booking: bookingInputForType(type),
     /** The reservation that is being changed. It is given so that the booking doesn't conflict with itself. */
-    id: id.optional(),
+    id: idField.optional(),
   });
 
 /** Body of `POST reservation/check`: a booking that is judged but not saved. */
@@ -154,10 +167,10 @@ const [first, ...others] = bookableTypes.map(checkOf);
 export const bookingCheckInputSchema = z.discriminatedUnion("type", [first!, ...others]);
 export type BookingCheckInput = z.output<typeof bookingCheckInputSchema>;
 
-export const cancelInputSchema = z.object({
+export const cancelInputSchema = z.strictObject({
   reasonId: requiredId("reservations.reasonRequired"),
   commentaryForCancel: comment.default(""),
-  version: version.optional(),
+  version: versionField.optional(),
 });
 export type CancelInput = z.output<typeof cancelInputSchema>;
 
@@ -169,13 +182,13 @@ export const moveInputSchema = z
   .strictObject({
     start: instant,
     end: instant.optional(),
-    aircraftId: id.optional(),
+    aircraftId: idField.optional(),
     /** Given when a move is undone, to restore the old turnaround. If absent, the new aircraft's usual turnaround applies. */
     startTurnaround: instant.optional(),
-    classroomId: id.optional(),
+    classroomId: idField.optional(),
     /** Replaces one person by another, who gets the same role. */
-    person: z.strictObject({ from: id, to: id }).optional(),
-    version: version.optional(),
+    person: z.strictObject({ from: idField, to: idField }).optional(),
+    version: versionField.optional(),
   })
   .refine(({ start, end }) => end === undefined || start < end, {
     path: ["end"],
@@ -184,9 +197,9 @@ export const moveInputSchema = z
 export type MoveInput = z.output<typeof moveInputSchema>;
 
 /** Body of `POST reservation/swap`: two reservations exchange their aircraft and keep their times. */
-export const swapInputSchema = z.object({
+export const swapInputSchema = z.strictObject({
   reservations: z
-    .array(z.object({ id, version }))
+    .array(z.strictObject({ id: idField, version: versionField }))
     .length(2)
     .refine(([a, b]) => a?.id !== b?.id, { error: "reservations.swapNeedsTwo" }),
 });

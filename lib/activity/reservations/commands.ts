@@ -7,6 +7,7 @@ import { asPreparedStatement } from "@/lib/platform/db";
 import { Problem } from "@/lib/platform/problem";
 import { enqueue } from "@/lib/platform/queue";
 import { fromUnix } from "@/lib/platform/time";
+import { differs } from "@/lib/records/versioned";
 import { Prisma } from "@/prisma/generated/client";
 import type { Compliance, ReservationType } from "./codes";
 import type { BookableType } from "./kinds";
@@ -137,6 +138,12 @@ const sortedParts = (parts: readonly BookedPerson[]) =>
 /** Converts a stored reservation to the form in which `changed` takes it: its columns and its people, sorted. */
 export function toAuditedColumns({ people, ...row }: ReservationRow) {
   return { ...row, people: sortedParts(people) };
+}
+
+/** Whether saving a booking would change its reservation. */
+export function changesReservation(booking: PlannedBooking, before: ReservationRow): boolean {
+  const { people, ...after } = plannedColumns(booking);
+  return differs(before, after) || JSON.stringify(people) !== JSON.stringify(sortedParts(before.people));
 }
 
 /**

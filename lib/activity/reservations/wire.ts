@@ -1,4 +1,4 @@
-import type { BookingInput } from "./bodies";
+import type { BookingChangeInput, BookingInput, PlacedBooking } from "./bodies";
 import {
   COMPLIANCES,
   type Compliance,
@@ -152,7 +152,7 @@ export function makeBookingBody(
   planned: PublicReservation,
   texts: WrittenTexts,
   shift: ReservationMove = { startShift: 0, endShift: 0 },
-): BookingInput {
+): PlacedBooking {
   const { classroom, users } = planned;
   return {
     siteId: planned.siteId,
@@ -168,6 +168,50 @@ export function makeBookingBody(
     commentaryForGlobal: texts.commentaryForGlobal,
     overrideReason: texts.overrideReason,
   };
+}
+
+/**
+ * Makes the request body that saves a reservation after a change, from what the change names and what stays. EOBT, on-block
+ * and turnaround that aren't named move with start, end, briefing and debriefing.
+ */
+export function fillUnnamedBooking(
+  planned: PublicReservation,
+  texts: WrittenTexts,
+  { id: _, version: __, aircraft: part, ...named }: BookingChangeInput,
+): PlacedBooking {
+  const { start = planned.start, end = planned.end } = named;
+  const { durationBriefing = planned.durationBriefing, durationDebriefing = planned.durationDebriefing } = named;
+  const shift = { startShift: start - planned.start, endShift: end - planned.end, aircraftId: part?.aircraftId };
+  const { aircraft, ...stays } = makeBookingBody(planned, texts, shift);
+  const body = { ...stays, ...named, commentaryForGlobal: named.commentaryForGlobal ?? stays.commentaryForGlobal };
+  if (!aircraft) return { ...body, aircraft: part as BookingInput["aircraft"] };
+  const { startFlight, endFlight, startTurnaround } = aircraft;
+  if (startFlight != null && durationBriefing !== planned.durationBriefing)
+    aircraft.startFlight = start + durationBriefing * 60;
+  if (endFlight != null && durationDebriefing !== planned.durationDebriefing)
+    aircraft.endFlight = end - durationDebriefing * 60;
+  const filled = {
+    ...aircraft,
+    ...part,
+    commentaryForClient: part?.commentaryForClient ?? aircraft.commentaryForClient,
+  };
+  if (startTurnaround != null && startFlight != null && part?.startTurnaround === undefined)
+    filled.startTurnaround = startTurnaround + (filled.startFlight ?? start + durationBriefing * 60) - startFlight;
+  return { ...body, aircraft: filled };
+}
+
+/** Whether two bodies save the same reservation. An override reason that isn't given stays as it is. */
+export function isSameBooking(before: BookingInput, after: BookingInput): boolean {
+  const names = ["siteId", "start", "end", "durationBriefing", "durationDebriefing", "commentaryForGlobal"] as const;
+  const textOf = ({ users, aircraft, classroom, ...booking }: BookingInput) =>
+    JSON.stringify([
+      names.map((name) => booking[name]),
+      after.overrideReason && booking.overrideReason,
+      Object.entries(aircraft ?? {}).sort(),
+      classroom?.classroomId,
+      users.map((one) => `${one.userId} ${one.reservationUserRole}`).sort(),
+    ]);
+  return textOf(before) === textOf(after);
 }
 
 function aircraftPartOf(

@@ -2,6 +2,7 @@ import type { Reading } from "@/lib/access/actor/as-actor";
 import { type Reach, reachOf, toSiteIdFilter } from "@/lib/access/permissions/reach";
 import { escapeWildcards } from "@/lib/platform/wildcards";
 import { RECORD_STATES } from "../codes";
+import { toTimeValue } from "../wire";
 import { AIRCRAFT_CLASSES, AIRCRAFT_TYPES } from "./codes";
 import type { AircraftLight } from "./schema";
 
@@ -19,7 +20,7 @@ export async function listActiveAircraft({ db }: Reading, reach: Reach): Promise
       type: AIRCRAFT_TYPES.indexOf(row.type),
       classe: AIRCRAFT_CLASSES.indexOf(row.class),
       siteId: row.siteId,
-      turnaroundMinutes: row.turnaroundMinutes,
+      turnaroundTime: toTimeValue(row.turnaroundMinutes),
       enableRental: row.isRentable,
       order: row.order,
       state: RECORD_STATES.indexOf(row.state),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { timeValueSchema } from "../schema";
 
 /** The short form of an aircraft, with only the fields that forms and the planning need. */
 export const aircraftLightViewSchema = z.object({
@@ -8,7 +9,7 @@ export const aircraftLightViewSchema = z.object({
   type: z.int(),
   classe: z.int(),
   siteId: z.string(),
-  turnaroundMinutes: z.int(),
+  turnaroundTime: timeValueSchema,
   enableRental: z.boolean(),
   order: z.int(),
   state: z.int(),

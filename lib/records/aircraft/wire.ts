@@ -3,11 +3,17 @@ import { AIRCRAFT_CLASSES, AIRCRAFT_TYPES, type AircraftClass, type AircraftType
 import type { AircraftLight } from "./schema";
 
 /** The short form of an aircraft in words. */
-export type AircraftChoice = Omit<DecodedState<AircraftLight>, "type" | "classe"> & {
+export type AircraftChoice = Omit<DecodedState<AircraftLight>, "type" | "classe" | "turnaroundTime"> & {
   type: AircraftType;
   class: AircraftClass;
+  turnaroundMinutes: number;
 };
 
-export function decodeAircraft({ classe, type, ...view }: AircraftLight): AircraftChoice {
-  return { ...decodeState(view), type: AIRCRAFT_TYPES[type]!, class: AIRCRAFT_CLASSES[classe]! };
+export function decodeAircraft({ classe, type, turnaroundTime, ...view }: AircraftLight): AircraftChoice {
+  return {
+    ...decodeState(view),
+    type: AIRCRAFT_TYPES[type]!,
+    class: AIRCRAFT_CLASSES[classe]!,
+    turnaroundMinutes: turnaroundTime.hour * 60 + turnaroundTime.minute,
+  };
 }

@@ -6,9 +6,9 @@ import { newId } from "@/lib/platform/ids";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import type { RecordState } from "../codes";
 import { demandStateTransition } from "../rules";
-import { auditVerbForState, type ColumnsOf, changeVersionedRow } from "../versioned";
+import { auditVerbForState, type ColumnsOf, changeVersionedRow, fillUnnamed } from "../versioned";
 import { presentClassroom } from "./queries";
-import type { ClassroomInput, ClassroomView } from "./schema";
+import type { ClassroomChange, ClassroomInput, ClassroomView } from "./schema";
 
 export type NewClassroom = Pick<ClassroomInput, "name"> & Partial<Omit<ClassroomInput, "siteId">>;
 
@@ -21,9 +21,9 @@ export async function createClassroom(work: Work, siteId: string, input: NewClas
 }
 
 /** Changes a classroom. Its site can't change, because its reservations belong to that site. */
-export async function changeClassroom(work: Work, id: string, input: ClassroomInput, version?: number) {
-  const { siteId, name, seats, order } = input;
-  return write(work, id, version, "change", (row) => {
+export async function changeClassroom(work: Work, change: ClassroomChange, version?: number) {
+  return write(work, change.id, version, "change", (row) => {
+    const { siteId, name, seats, order } = fillUnnamed(presentClassroom(row), change);
     if (row.siteId !== siteId) throw makeInvalidFieldProblem("siteId", "lists.siteIsFixed");
     return { name, seats, order };
   });

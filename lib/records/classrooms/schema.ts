@@ -1,16 +1,13 @@
 import { z } from "zod";
-import { idField, singleLineField, versionField } from "../schema";
+import { idField, makeBodySchemas, singleLineField } from "../schema";
 
 const fields = {
   siteId: idField,
   name: singleLineField(100).min(1, "lists.nameRequired"),
-  seats: z.int().min(1).max(1000).nullable().default(null),
+  seats: z.int().min(1).max(1000).nullable(),
   /** Position in lists and on the planning board, from 0. */
-  order: z.int().min(0).max(9999).default(0),
+  order: z.int().min(0).max(9999),
 };
-export const classroomInputSchema = z.object(fields);
-export const classroomChangeInputSchema = z.object({ ...fields, id: idField, version: versionField.optional() });
-export type ClassroomInput = z.infer<typeof classroomInputSchema>;
 
 export const classroomViewSchema = z.object({
   id: z.string(),
@@ -21,4 +18,9 @@ export const classroomViewSchema = z.object({
   state: z.int(),
   version: z.int(),
 });
+const bodies = makeBodySchemas(classroomViewSchema.shape, fields, { seats: null, order: 0 });
+export const classroomInputSchema = bodies.input;
+export const classroomChangeInputSchema = bodies.change;
+export type ClassroomInput = z.output<typeof classroomInputSchema>;
+export type ClassroomChange = z.output<typeof classroomChangeInputSchema>;
 export type ClassroomView = z.infer<typeof classroomViewSchema>;

@@ -1,20 +1,17 @@
 import { currencyDigits, fromMinorUnits, toMinorUnits } from "@/lib/platform/money";
 import { makeInvalidFieldProblem } from "@/lib/platform/problem";
-import { RECORD_STATES } from "../codes";
+import { RECORD_STATES, type RecordState } from "../codes";
+import { demandStateTransition } from "../rules";
 import { BOOKING_RIGHTS, CANCELLATION_GROUPS } from "./codes";
 import { type Dictionary, defineDictionary } from "./dictionary";
 import {
-  cancellationReasonChangeInputSchema,
-  cancellationReasonInputSchema,
+  cancellationReasonBodies,
   cancellationReasonViewSchema,
-  operationTypeChangeInputSchema,
-  operationTypeInputSchema,
+  operationTypeBodies,
   operationTypeViewSchema,
-  tagChangeInputSchema,
-  tagInputSchema,
+  tagBodies,
   tagViewSchema,
-  transactionTypeChangeInputSchema,
-  transactionTypeInputSchema,
+  transactionTypeBodies,
   transactionTypeViewSchema,
 } from "./schema";
 
@@ -30,8 +27,7 @@ export const operationTypeDictionary = defineDictionary({
   table: (db) => db.operationType,
   orderBy: [{ name: "asc" }],
   view: operationTypeViewSchema,
-  input: operationTypeInputSchema,
-  change: operationTypeChangeInputSchema,
+  ...operationTypeBodies,
   present: ({ id, name, bookingRight, isCheckFlight, state, version }) => ({
     id,
     name,
@@ -58,16 +54,20 @@ export const cancellationReasonDictionary = defineDictionary({
   table: (db) => db.cancellationReason,
   orderBy: [{ group: "asc" }, { text: "asc" }],
   view: cancellationReasonViewSchema,
-  input: cancellationReasonInputSchema,
-  change: cancellationReasonChangeInputSchema,
+  ...cancellationReasonBodies,
   present: ({ id, text, group, state, version }) => ({
     id,
     reason: text,
+    active: state === "Active",
     group: CANCELLATION_GROUPS.indexOf(group),
     state: RECORD_STATES.indexOf(state),
     version,
   }),
-  columns: ({ reason, group }) => ({ text: reason, group: CANCELLATION_GROUPS[group] }),
+  columns: ({ reason, active, group }, _, row) => ({
+    text: reason,
+    group: CANCELLATION_GROUPS[group],
+    state: stateOfActive(active, row?.state),
+  }),
 });
 
 export const tagDictionary = defineDictionary({
@@ -81,8 +81,7 @@ export const tagDictionary = defineDictionary({
   table: (db) => db.tag,
   orderBy: [{ name: "asc" }],
   view: tagViewSchema,
-  input: tagInputSchema,
-  change: tagChangeInputSchema,
+  ...tagBodies,
   present: ({ id, name, state, version }) => ({ id, name, state: RECORD_STATES.indexOf(state), version }),
   columns: ({ name }) => ({ name }),
 });
@@ -99,25 +98,31 @@ export const transactionTypeDictionary = defineDictionary({
   table: (db) => db.transactionType,
   orderBy: [{ name: "asc" }],
   view: transactionTypeViewSchema,
-  input: transactionTypeInputSchema,
-  change: transactionTypeChangeInputSchema,
-  present: ({ id, name, fixedPrice, state, version }, { currency }) => ({
+  ...transactionTypeBodies,
+  present: ({ id, name, hasFixedPrice, price, state, version }, { currency }) => ({
     id,
     name,
-    hasFixedPrice: fixedPrice !== null,
-    price: fixedPrice === null ? null : fromMinorUnits(fixedPrice, currency),
+    hasFixedPrice,
+    price: price === null ? null : fromMinorUnits(price, currency),
     state: RECORD_STATES.indexOf(state),
     version,
   }),
   columns: ({ name, hasFixedPrice, price }, { currency }) => {
-    if (!hasFixedPrice) return { name, fixedPrice: null };
-    const fixedPrice = price === null ? null : toMinorUnits(price, currency);
-    if (fixedPrice === null)
+    const minor = price === null ? null : toMinorUnits(price, currency);
+    if (minor === null && (hasFixedPrice || price !== null))
       throw makeInvalidFieldProblem("price", "lists.priceInvalid", { digits: currencyDigits(currency) });
-    return { name, fixedPrice };
+    return { name, hasFixedPrice, price: minor };
   },
   hasMoney: true,
 });
+
+/** The state of an entry that is to be active or not. Throws when an archived one is to be active again. */
+function stateOfActive(active: boolean, before: RecordState = "Active"): RecordState {
+  if (before === "Archived" && !active) return before;
+  const state = active ? "Active" : "Disabled";
+  demandStateTransition(before, state);
+  return state;
+}
 
 /** All dictionaries of the school. A dictionary that is added here gets its routes. */
 export const dictionaries: readonly Dictionary[] = [

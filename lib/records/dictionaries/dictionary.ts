@@ -10,7 +10,14 @@ import { Problem } from "@/lib/platform/problem";
 import type { RecordState } from "../codes";
 import type { ReadRecord, ResourceDescriptor } from "../resource";
 import { demandStateTransition } from "../rules";
-import { auditVerbForState, type ColumnsOf, changeVersionedRow, type PrismaTable, type RowOf } from "../versioned";
+import {
+  auditVerbForState,
+  type ColumnsOf,
+  changeVersionedRow,
+  fillUnnamed,
+  type PrismaTable,
+  type RowOf,
+} from "../versioned";
 
 type Row = { id: string; state: RecordState; version: number };
 
@@ -52,8 +59,8 @@ type Definition<
   /** Permission to change this dictionary, when it isn't the usual `dictionary.write`. */
   write?: SchoolPermission;
   present: (row: RowOf<T>, school: SchoolCurrency) => z.output<View>;
-  /** Makes the columns from the input. Throws when the input breaks a rule that its schema can't check. */
-  columns: (input: z.output<Input>, school: SchoolCurrency) => ColumnsOf<T, C>;
+  /** Makes the columns from the input. Throws when the input breaks a rule that its schema can't check. A change gives the row. */
+  columns: (input: z.output<Input>, school: SchoolCurrency, row?: RowOf<T>) => ColumnsOf<T, C>;
   /** Whether entries have amounts, so that the school's currency must be read. */
   hasMoney?: true;
 };
@@ -76,7 +83,7 @@ export type Dictionary<View extends Entry = Entry> = Omit<
   orderBy: object[];
   view: z.ZodType<View>;
   present: (row: never, school: SchoolCurrency) => View;
-  columns: (input: never, school: SchoolCurrency) => object;
+  columns: (input: never, school: SchoolCurrency, row?: never) => object;
   hasMoney?: true;
 };
 
@@ -136,7 +143,10 @@ export async function createEntry<View extends Entry>(
 
 export async function changeEntry(dictionary: Dictionary, work: Work, id: string, input: object, version?: number) {
   const school = await schoolOf(dictionary, work.db);
-  return write(dictionary, work, id, version, "change", school, () => dictionary.columns(input as never, school));
+  return write(dictionary, work, id, version, "change", school, (row) => {
+    const whole = fillUnnamed(dictionary.present(row as never, school), input);
+    return dictionary.columns(whole as never, school, row as never);
+  });
 }
 
 export async function setEntryState(

@@ -1,13 +1,14 @@
 import { z } from "zod";
-import { idField, singleLineField, versionField } from "../schema";
-import { CANCELLATION_GROUPS } from "./codes";
+import { makeBodySchemas, singleLineField } from "../schema";
+import { BOOKING_RIGHTS, CANCELLATION_GROUPS } from "./codes";
 
 const name = singleLineField(100).min(1, "lists.nameRequired");
-const seen = { id: idField, version: versionField.optional() };
+const codeOf = (names: readonly string[]) =>
+  z
+    .int()
+    .min(0)
+    .max(names.length - 1);
 
-const operationTypeFields = { name, bookingRight: z.int().min(0).max(2), isCheckFlight: z.boolean().default(false) };
-export const operationTypeInputSchema = z.object(operationTypeFields);
-export const operationTypeChangeInputSchema = z.object({ ...operationTypeFields, ...seen });
 export const operationTypeViewSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -16,39 +17,34 @@ export const operationTypeViewSchema = z.object({
   state: z.int(),
   version: z.int(),
 });
+export const operationTypeBodies = makeBodySchemas(
+  operationTypeViewSchema.shape,
+  { name, bookingRight: codeOf(BOOKING_RIGHTS), isCheckFlight: z.boolean() },
+  { isCheckFlight: false },
+);
 
-const reasonFields = {
-  reason: singleLineField(100).min(1, "resource.required"),
-  group: z
-    .int()
-    .min(0)
-    .max(CANCELLATION_GROUPS.length - 1),
-};
-export const cancellationReasonInputSchema = z.object(reasonFields);
-export const cancellationReasonChangeInputSchema = z.object({ ...reasonFields, ...seen });
+/** `active` (spec 2 §3) and `state` say the same. Only `active` is taken. */
 export const cancellationReasonViewSchema = z.object({
   id: z.string(),
   reason: z.string(),
+  active: z.boolean(),
   group: z.int(),
   state: z.int(),
   version: z.int(),
 });
+export const cancellationReasonBodies = makeBodySchemas(
+  cancellationReasonViewSchema.shape,
+  { reason: singleLineField(100).min(1, "resource.required"), active: z.boolean(), group: codeOf(CANCELLATION_GROUPS) },
+  { active: true, group: CANCELLATION_GROUPS.indexOf("School") },
+);
 export type CancellationReasonView = z.infer<typeof cancellationReasonViewSchema>;
 export type OperationTypeView = z.infer<typeof operationTypeViewSchema>;
 
-export const tagInputSchema = z.object({ name });
-export const tagChangeInputSchema = z.object({ name, ...seen });
 export const tagViewSchema = z.object({ id: z.string(), name: z.string(), state: z.int(), version: z.int() });
+export const tagBodies = makeBodySchemas(tagViewSchema.shape, { name });
 export type TagView = z.infer<typeof tagViewSchema>;
 
-/** `price` is a decimal amount in the school's currency. Without `hasFixedPrice` it is ignored. */
-const transactionTypeFields = {
-  name,
-  hasFixedPrice: z.boolean().default(false),
-  price: z.number().min(-1_000_000).max(1_000_000).nullable().default(null),
-};
-export const transactionTypeInputSchema = z.object(transactionTypeFields);
-export const transactionTypeChangeInputSchema = z.object({ ...transactionTypeFields, ...seen });
+/** `price` is a decimal amount in the school's currency. It is fixed only with `hasFixedPrice`, otherwise a proposal. */
 export const transactionTypeViewSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -57,4 +53,9 @@ export const transactionTypeViewSchema = z.object({
   state: z.int(),
   version: z.int(),
 });
+export const transactionTypeBodies = makeBodySchemas(
+  transactionTypeViewSchema.shape,
+  { name, hasFixedPrice: z.boolean(), price: z.number().min(-1_000_000).max(1_000_000).nullable() },
+  { hasFixedPrice: false, price: null },
+);
 export type TransactionTypeView = z.infer<typeof transactionTypeViewSchema>;

@@ -178,6 +178,18 @@ export async function writePersonColumns(
 
 type Held = { siteId: string; role: SiteRole };
 
+/** For a change of a person that changes nothing: returns their version. Throws 428 and 409 as a change would. */
+export async function confirmPersonVersion(
+  work: Work,
+  id: string,
+  version: number | undefined,
+): Promise<{ version: number }> {
+  if (version === undefined) throw new Problem("preconditionRequired", "errors.versionRequired");
+  const current = await readPerson(work, id);
+  if (current.version !== version) throw new Problem("conflict", "errors.stale", { extension: { current } });
+  return { version };
+}
+
 /** Removes roles and adds others. The caller must check before that the actor may change them. */
 export async function replaceRoles(work: Work, id: string, removed: readonly Held[], added: readonly Held[]) {
   await voidMailedCodes(work, id);

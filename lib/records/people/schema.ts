@@ -3,7 +3,17 @@ import { SCHOOL_ROLES } from "@/lib/access/permissions/roles";
 import { LOCALES } from "@/lib/platform/locale";
 import { makePagingQuerySchema } from "@/lib/platform/paging";
 import { unixSecondsField } from "@/lib/platform/time";
-import { idField, singleLineField, statutQuerySchema, versionField } from "../schema";
+import {
+  addressChangeSchema,
+  addressInputSchema,
+  addressViewSchema,
+  asInView,
+  idField,
+  singleLineField,
+  siteQuerySchema,
+  statutQuerySchema,
+  versionField,
+} from "../schema";
 import { PERSON_SORT_COLUMNS } from "./codes";
 
 /** The short form of a person, with only the fields that lists of choices need. */
@@ -39,15 +49,7 @@ const workFields = {
 const personalFields = {
   ...workFields,
   email: z.object({ email: z.string() }),
-  address: z.object({
-    street: z.string(),
-    zipCode: z.string(),
-    city: z.string(),
-    state: z.string(),
-    country: z.string(),
-    latitude: z.number().nullable(),
-    longitude: z.number().nullable(),
-  }),
+  address: addressViewSchema,
   dateOfBirth: z.int().nullable(),
   placeOfBirth: z.string(),
   /** Code of the person's role at the school. It is a list in the specification, but always has exactly one entry. */
@@ -96,26 +98,7 @@ const name = singleLineField(100).min(1, "people.nameMissing");
 const callSign = singleLineField(12)
   .transform((given) => given.toUpperCase() || null)
   .nullable();
-const email = z.object({ email: z.string().trim().max(320).pipe(z.email("people.emailInvalid")) });
-
-/** An address that is empty, or has at least street, zip code, city and country (spec 1 §3). */
-const address = z
-  .object({
-    street: singleLineField(200),
-    zipCode: singleLineField(20),
-    city: singleLineField(100),
-    state: singleLineField(100).default(""),
-    country: singleLineField(100),
-    latitude: z.number().min(-90).max(90).nullable().default(null),
-    longitude: z.number().min(-180).max(180).nullable().default(null),
-  })
-  .superRefine((given, context) => {
-    const needed = ["street", "zipCode", "city", "country"] as const;
-    if (needed.every((field) => !given[field]) && !given.state) return;
-    for (const field of needed) {
-      if (!given[field]) context.addIssue({ code: "custom", path: [field], message: "people.addressIncomplete" });
-    }
-  });
+const email = z.strictObject({ email: z.string().trim().max(320).pipe(z.email("people.emailInvalid")) });
 
 /** A list with exactly one role at the school: "a user cannot hold both the administrator and the user role" (spec 2 §5). */
 const schoolRoles = z
@@ -125,49 +108,74 @@ const schoolRoles = z
   .refine((codes) => codes.length === 1, "people.adminAndUser")
   .transform((codes) => SCHOOL_ROLES[codes[0]!]!);
 
-export const roleSiteInputSchema = z.array(z.object({ siteId: idField, roleId: idField })).max(400);
+export const roleSiteInputSchema = z.array(z.strictObject({ siteId: idField, roleId: idField })).max(400);
+const tagIds = z.array(idField).max(50);
 
-const fields = {
-  callSign: callSign.optional(),
-  phoneNumber: singleLineField(40).optional(),
-  address: address.optional(),
-  dateOfBirth: unixSecondsField
-    .transform((seconds) => seconds - (((seconds % 86_400) + 86_400) % 86_400))
-    .nullable()
-    .optional(),
-  placeOfBirth: singleLineField(100).optional(),
-  emergencyContact: z.object({ number: singleLineField(40), relationship: singleLineField(100) }).optional(),
-  language: z.enum(LOCALES).nullable().optional(),
-  roles: schoolRoles.optional(),
-};
-
-export const personInputSchema = z.object({
-  ...fields,
+export const personFields = {
   nom: name,
   prenom: name,
   email,
-  roleSite: roleSiteInputSchema.default([]),
-  tagsIds: z.array(idField).max(50).default([]),
-});
-export type PersonInput = z.infer<typeof personInputSchema>;
+  callSign,
+  phoneNumber: singleLineField(40),
+  address: addressInputSchema,
+  dateOfBirth: unixSecondsField.transform((seconds) => seconds - (((seconds % 86_400) + 86_400) % 86_400)).nullable(),
+  placeOfBirth: singleLineField(100),
+  emergencyContact: z.strictObject({ number: singleLineField(40), relationship: singleLineField(100) }),
+  language: z.enum(LOCALES).nullable(),
+  roles: schoolRoles,
+  roleSite: roleSiteInputSchema,
+  tagsIds: tagIds,
+};
+const { nom, prenom, roleSite, tagsIds, ...details } = personFields;
 
-/** Body of `PUT user`. Fields that are missing in the body stay unchanged. */
-export const personChangeInputSchema = z.object({
-  ...fields,
-  id: idField,
-  version: versionField.optional(),
-  nom: name.optional(),
-  prenom: name.optional(),
-  email: email.optional(),
-});
-export type PersonChange = z.infer<typeof personChangeInputSchema>;
+/** All that a sheet shows to somebody, and what the specification's sheet has beside that (spec 2 §3). */
+const shown = {
+  ...personViews.admin.shape,
+  ...personViews.self.shape,
+  certificatesType: z.unknown(),
+  warnings: z.unknown(),
+};
 
-export const rolesInputSchema = z.object({ roleSite: roleSiteInputSchema, version: versionField.optional() });
-export const tagsInputSchema = z.object({ tagsIds: z.array(idField).max(50), version: versionField.optional() });
-export const versionInputSchema = z.object({ version: versionField.optional() });
+export const personInputSchema = asInView(
+  {
+    ...z.object(details).partial({
+      callSign: true,
+      phoneNumber: true,
+      address: true,
+      dateOfBirth: true,
+      placeOfBirth: true,
+      emergencyContact: true,
+      language: true,
+      roles: true,
+    }).shape,
+    nom,
+    prenom,
+    roleSite: roleSite.default([]),
+    tagsIds: tagsIds.default([]),
+  },
+  shown,
+);
+export type PersonInput = z.output<typeof personInputSchema>;
+
+/** Body of `PUT user`. What it doesn't name stays as it is. */
+export const personChangeInputSchema = asInView(
+  {
+    ...z.object(personFields).partial().shape,
+    address: addressChangeSchema.optional(),
+    emergencyContact: personFields.emergencyContact.partial().optional(),
+    id: idField,
+    version: versionField.optional(),
+  },
+  shown,
+);
+export type PersonChange = z.output<typeof personChangeInputSchema>;
+
+export const rolesInputSchema = z.strictObject({ roleSite: roleSiteInputSchema, version: versionField.optional() });
+export const tagsInputSchema = z.strictObject({ tagsIds: tagIds, version: versionField.optional() });
+export const versionInputSchema = z.strictObject({ version: versionField.optional() });
 /** The new address that waits, as the person saw it. */
-export const emailChangeInputSchema = z.object({ email: z.string().max(320) });
-export const confirmEmailInputSchema = z.object({ code: z.string().max(200) });
+export const emailChangeInputSchema = z.strictObject({ email: z.string().max(320) });
+export const confirmEmailInputSchema = z.strictObject({ code: z.string().max(200) });
 
 const idList = z
   .string()
@@ -178,7 +186,7 @@ const idList = z
 
 /** Query parameters that the list of people and its export share, in addition to `statut`. */
 export const personQuerySchema = z.object({
-  siteId: z.union([z.literal("all"), idField]).default("all"),
+  ...siteQuerySchema.shape,
   text: singleLineField(100).default(""),
   roleIds: idList,
   tagsIds: idList,

@@ -5,9 +5,9 @@ import { newId } from "@/lib/platform/ids";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import type { RecordState } from "../codes";
 import { demandStateTransition } from "../rules";
-import { auditVerbForState, changeVersionedRow } from "../versioned";
+import { auditVerbForState, changeVersionedRow, fillUnnamed } from "../versioned";
 import { includeStudents, type PromotionRow, presentPromotion, readPromotion } from "./queries";
-import type { PromotionInput, PromotionView } from "./schema";
+import type { PromotionChange, PromotionInput, PromotionView } from "./schema";
 
 export async function createPromotion(work: Work, input: PromotionInput): Promise<PromotionView> {
   demandPermission(work.actor, "promotion.write", input.siteId);
@@ -34,20 +34,25 @@ export async function createPromotion(work: Work, input: PromotionInput): Promis
 }
 
 /** Changes name, date, site and students. To change the site, the actor needs the permission at both sites. */
-export async function changePromotion(work: Work, id: string, input: PromotionInput, version?: number) {
-  demandPermission(work.actor, "promotion.write", input.siteId);
-  const { siteId, name, students } = input;
+export async function changePromotion(work: Work, change: PromotionChange, version?: number) {
+  const { id } = change;
+  const idsOf = (row: PromotionRow) => row.students.map(({ person }) => person.id);
+  const wholeOf = (row: PromotionRow): PromotionInput =>
+    fillUnnamed({ ...presentPromotion(row), students: idsOf(row) }, change);
   const answer = await changeVersionedRow(work, {
     ...about(work, id, version),
     verb: "change",
+    changesMore: (row) => !isSameSet(idsOf(row), wholeOf(row).students),
     data: async (row) => {
+      const input = wholeOf(row);
       demandPermission(work.actor, "promotion.write", row.siteId);
-      const stay = row.siteId === siteId ? row.students.map(({ person }) => person.id) : [];
-      await demandStudents(work, input, stay);
-      return { siteId, name, createdOn: dayOf(input) };
+      demandPermission(work.actor, "promotion.write", input.siteId);
+      await demandStudents(work, input, row.siteId === input.siteId ? idsOf(row) : []);
+      return { siteId: input.siteId, name: input.name, createdOn: dayOf(input) };
     },
   });
-  const had = answer.before.students.map(({ person }) => person.id);
+  const { siteId, students } = wholeOf(answer.before);
+  const had = idsOf(answer.before);
   await work.db.promotionStudent.deleteMany({ where: { promotionId: id, personId: { notIn: students } } });
   const joining = students.filter((personId) => !had.includes(personId));
   await work.db.promotionStudent.createMany({ data: joining.map((personId) => ({ promotionId: id, personId })) });
@@ -96,5 +101,8 @@ async function demandStudents(work: Work, input: PromotionInput, stay: readonly 
   const count = await work.db.siteRole.count({ where: { ...where, person: { state: "Active" } } });
   if (count < joining.length) throw makeInvalidFieldProblem("students", "lists.studentUnknown");
 }
+
+const isSameSet = (some: readonly string[], others: readonly string[]) =>
+  some.length === others.length && some.every((one) => others.includes(one));
 
 const dayOf = (input: PromotionInput) => new Date(input.creationDate * 1000);

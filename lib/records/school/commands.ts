@@ -6,10 +6,9 @@ import type { CleanFile } from "@/lib/platform/files";
 import { newId } from "@/lib/platform/ids";
 import { currencyDigits } from "@/lib/platform/money";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
-import type { School } from "@/prisma/generated/client";
-import { toAddressColumns } from "../address";
+import { demandCompleteAddress, toAddressColumns } from "../address";
 import { deleteStoredFile, storeFile } from "../files/commands";
-import { changeVersionedRow } from "../versioned";
+import { changeVersionedRow, fillUnnamed } from "../versioned";
 import { NIGHT_RULES, RATING_SYSTEMS } from "./codes";
 import { presentSchool, readSchoolRow } from "./queries";
 import type { SchoolInput } from "./schema";
@@ -48,7 +47,7 @@ export async function setMainSite(work: Work, schoolId: string, mainSiteId: stri
 export async function changeSchool(work: Work, input: SchoolInput, version: number | undefined) {
   const school = await readSchoolRow(work.db);
   if (input.id !== undefined && input.id !== school.id) throw new Problem("notFound", "errors.notFound");
-  const { ratingSystem, nightRule, secondFactor, ...parameters } = input.parameters;
+  const { secondFactor } = input.parameters ?? {};
   // Who ends the demand for a second factor lets everybody in by password alone.
   if (secondFactor !== undefined && SECOND_FACTOR_DEMANDS[secondFactor] !== school.secondFactor)
     await demandConfirmed(work.db, work.actor);
@@ -63,36 +62,46 @@ export async function changeSchool(work: Work, input: SchoolInput, version: numb
       return rest;
     },
     data: async (row) => {
-      await demandMainSite(work, input.mainSiteId, row);
-      await demandCurrency(work, input.parameters.currency, row.currency);
+      const { name, mainSiteId, address, parameters } = fillUnnamed(await presentSchool(work.db, row), input);
+      const { ratingSystem, nightRule, currency: _, currencyCode: __, ...others } = parameters;
+      const currency = chooseCurrency(input, row.currency);
+      const currencyField = input.parameters?.currencyCode === currency ? "currencyCode" : "currency";
+      if (mainSiteId !== row.mainSiteId) await demandMainSite(work, mainSiteId);
+      await demandCurrency(work, currency, row.currency, `parameters.${currencyField}`);
+      demandCompleteAddress(address);
       return {
-        name: input.name,
-        mainSiteId: input.mainSiteId,
-        ...toAddressColumns(input.address),
-        ...parameters,
+        name,
+        mainSiteId,
+        ...toAddressColumns(address),
+        ...others,
+        currency,
         ratingSystem: RATING_SYSTEMS[ratingSystem],
         nightRule: NIGHT_RULES[nightRule],
-        ...(secondFactor === undefined ? {} : { secondFactor: SECOND_FACTOR_DEMANDS[secondFactor] }),
+        secondFactor: SECOND_FACTOR_DEMANDS[parameters.secondFactor],
       };
     },
   });
   return { version: next };
 }
 
-async function demandMainSite(work: Work, mainSiteId: string | null, school: School): Promise<void> {
-  if (mainSiteId === null) {
-    if (school.mainSiteId !== null) throw makeInvalidFieldProblem("mainSiteId", "school.mainSiteRequired");
-    return;
-  }
+/** Returns the currency that a body names by sign, by code or by both. Throws when they name two other ones. */
+function chooseCurrency({ parameters = {} }: SchoolInput, before: string): string {
+  const others = [parameters.currency, parameters.currencyCode].filter((code) => code !== undefined && code !== before);
+  if (new Set(others).size > 1) throw makeInvalidFieldProblem("parameters.currency", "school.currencyTwice");
+  return others[0] ?? before;
+}
+
+async function demandMainSite(work: Work, mainSiteId: string | null): Promise<void> {
+  if (mainSiteId === null) throw makeInvalidFieldProblem("mainSiteId", "school.mainSiteRequired");
   const site = await work.db.site.findUnique({ where: { id: mainSiteId }, select: { state: true } });
   if (site?.state !== "Active") throw makeInvalidFieldProblem("mainSiteId", "school.mainSiteInactive");
 }
 
 /** Throws for a currency with another number of decimals, because stored prices (in cents) would mean other amounts. */
-async function demandCurrency(work: Work, currency: string, before: string): Promise<void> {
+async function demandCurrency(work: Work, currency: string, before: string, field: string): Promise<void> {
   if (currencyDigits(currency) === currencyDigits(before)) return;
-  const priced = await work.db.transactionType.count({ where: { fixedPrice: { not: null } } });
-  if (priced > 0) throw makeInvalidFieldProblem("parameters.currency", "school.currencyFixed");
+  const priced = await work.db.transactionType.count({ where: { price: { not: null } } });
+  if (priced > 0) throw makeInvalidFieldProblem(field, "school.currencyFixed");
 }
 
 /** Replaces the school's image, or removes it if `file` is null. The old image is deleted. */

@@ -2,6 +2,7 @@ import { isAdmin } from "@/lib/access/actor/actor";
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { SECOND_FACTOR_DEMANDS } from "@/lib/access/codes";
 import { type Db, runPreparedQuery } from "@/lib/platform/db";
+import { currencySign } from "@/lib/platform/money";
 import { Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
 import type { School } from "@/prisma/generated/client";
@@ -85,7 +86,8 @@ export async function presentSchool(db: Db, school: School): Promise<SchoolView>
     address: presentAddress(school),
     parameters: {
       ratingSystem: school.ratingSystem === "Simple" ? 1 : 2,
-      currency: school.currency,
+      currency: currencySign(school.currency),
+      currencyCode: school.currency,
       slotMinutes: school.slotMinutes as SchoolView["parameters"]["slotMinutes"],
       cancellationNoticeHours: school.cancellationNoticeHours,
       mostFutureBookings: school.mostFutureBookings,

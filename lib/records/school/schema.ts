@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { addressInputSchema, addressViewSchema, idField, singleLineField, versionField } from "../schema";
+import { findCurrency } from "@/lib/platform/money";
+import { addressChangeSchema, addressViewSchema, asInView, idField, singleLineField, versionField } from "../schema";
 import { ALLOWED_SLOT_MINUTES, BOOKING_QUOTA_RANGES } from "./codes";
 
-const currencies = new Set(Intl.supportedValuesOf("currency"));
 const whole = (min: number, max: number) => z.int().min(min).max(max);
 
 /** How much people may book who book for themselves. The least and the most that a school may set. */
@@ -12,11 +12,18 @@ const quotas = {
   bookingHorizonDays: whole(...BOOKING_QUOTA_RANGES.bookingHorizonDays),
 };
 
+/** A currency by its sign or its code, as its ISO 4217 code. */
+export const currencyField = z.string().transform((given, context) => {
+  const code = findCurrency(given);
+  if (code === undefined) context.addIssue({ code: "custom", message: "school.currencyUnknown" });
+  return code ?? z.NEVER;
+});
+
+/** Code of the rating system: 1 simple, 2 by skills. */
+const ratingSystem = z.literal([1, 2]);
+
+/** The parameters that the specification doesn't have. */
 const parameters = {
-  /** Code of the rating system: 1 simple, 2 by skills. */
-  ratingSystem: z.literal([1, 2]),
-  /** ISO 4217 code. */
-  currency: z.string().refine((code) => currencies.has(code), "school.currencyUnknown"),
   slotMinutes: z.literal(ALLOWED_SLOT_MINUTES),
   cancellationNoticeHours: whole(0, 720),
   /** Code of the night rule. 0: night is from 30 minutes after sunset to 30 minutes before sunrise. 1: civil twilight. */
@@ -26,17 +33,8 @@ const parameters = {
   trainingRetentionYears: whole(3, 100),
   accountRetentionYears: whole(10, 100),
 };
-
-export const schoolInputSchema = z.object({
-  id: idField.optional(),
-  name: singleLineField(100).min(1, "school.nameRequired"),
-  mainSiteId: idField.nullable(),
-  address: addressInputSchema,
-  /** A quota that isn't named stays as it is, and so does the demand of a second factor. */
-  parameters: z.object({ ...parameters, ...z.object(quotas).partial().shape }).partial({ secondFactor: true }),
-  version: versionField.optional(),
-});
-export type SchoolInput = z.infer<typeof schoolInputSchema>;
+export const { slotMinutes: slotMinutesField } = parameters;
+export const schoolNameField = singleLineField(100).min(1, "school.nameRequired");
 
 const edition = z.object({ number: z.int(), publishedAt: z.int() }).nullable();
 
@@ -45,7 +43,14 @@ export const schoolViewSchema = z.object({
   name: z.string(),
   mainSiteId: z.string().nullable(),
   address: addressViewSchema,
-  parameters: z.object({ ...parameters, ...quotas }),
+  parameters: z.object({
+    ratingSystem,
+    /** The currency's sign (spec 1 §3), and its ISO 4217 code. */
+    currency: z.string(),
+    currencyCode: z.string(),
+    ...parameters,
+    ...quotas,
+  }),
   /** Text of the terms of use (cgu) and of sale (cgv) in force, or "" when there are none. */
   cgu: z.string(),
   cgv: z.string(),
@@ -59,8 +64,25 @@ export const schoolViewSchema = z.object({
 });
 export type SchoolView = z.infer<typeof schoolViewSchema>;
 
+/** Body of `PUT school`. What it doesn't name stays as it is. */
+export const schoolInputSchema = asInView(
+  {
+    id: idField.optional(),
+    name: schoolNameField.optional(),
+    mainSiteId: idField.nullable().optional(),
+    address: addressChangeSchema.optional(),
+    parameters: z
+      .strictObject({ ratingSystem, currency: currencyField, currencyCode: currencyField, ...parameters, ...quotas })
+      .partial()
+      .optional(),
+    version: versionField.optional(),
+  },
+  schoolViewSchema.shape,
+);
+export type SchoolInput = z.output<typeof schoolInputSchema>;
+
 /** Body for a new edition of the terms. `fileId` is a file from `POST file/temp`, or the file of the present edition. */
-export const termsInputSchema = z.object({
+export const termsInputSchema = z.strictObject({
   text: z.string().trim().min(1, "school.terms.textRequired").max(100_000),
   fileId: idField.nullable().default(null),
 });

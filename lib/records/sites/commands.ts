@@ -4,12 +4,12 @@ import { newId } from "@/lib/platform/ids";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { isTimeZone } from "@/lib/platform/time";
 import type { Site } from "@/prisma/generated/client";
-import { toAddressColumns } from "../address";
+import { demandCompleteAddress, toAddressColumns } from "../address";
 import type { RecordState } from "../codes";
 import { demandStateTransition } from "../rules";
-import { auditVerbForState, changeVersionedRow } from "../versioned";
+import { auditVerbForState, changeVersionedRow, fillUnnamed } from "../versioned";
 import { presentSite } from "./queries";
-import type { SiteInput } from "./schema";
+import type { SiteChange, SiteInput } from "./schema";
 
 export type NewSite = {
   name: string;
@@ -39,11 +39,15 @@ export function toSiteColumns({ address, ...input }: SiteInput) {
   return { ...input, ...toAddressColumns(address) };
 }
 
-export async function changeSite(work: Work, id: string, input: SiteInput, version?: number) {
+export async function changeSite(work: Work, change: SiteChange, version?: number) {
   const { version: next } = await changeVersionedRow(work, {
-    ...about(work, id, version),
+    ...about(work, change.id, version),
     verb: "change",
-    data: () => toSiteColumns(input),
+    data: (row) => {
+      const { name, icao, timeZone, address, airports } = fillUnnamed(presentSite(row), change);
+      demandCompleteAddress(address);
+      return toSiteColumns({ name, icao, timeZone, address, airports });
+    },
   });
   return { version: next };
 }

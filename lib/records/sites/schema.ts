@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isTimeZone } from "@/lib/platform/time";
-import { addressInputSchema, addressViewSchema, idField, singleLineField, versionField } from "../schema";
+import { addressInputSchema, addressViewSchema, makeBodySchemas, singleLineField } from "../schema";
 
 /** The name of an airport: at most four characters (spec 2 §3), converted to capitals, such as an ICAO code. */
 const airport = z
@@ -16,19 +16,14 @@ const fields = {
     .trim()
     .toUpperCase()
     .regex(/^[A-Z]{4}$/, "school.sites.icaoForm")
-    .nullable()
-    .default(null),
-  timeZone: z.string().max(60).refine(isTimeZone, "school.sites.timeZoneUnknown").default("Europe/Paris"),
+    .nullable(),
+  timeZone: z.string().max(60).refine(isTimeZone, "school.sites.timeZoneUnknown"),
   address: addressInputSchema,
   airports: z
     .array(airport)
     .max(30)
-    .refine((names) => new Set(names).size === names.length, "school.sites.airportTwice")
-    .default([]),
+    .refine((names) => new Set(names).size === names.length, "school.sites.airportTwice"),
 };
-export const siteInputSchema = z.object(fields);
-export const siteChangeInputSchema = z.object({ ...fields, id: idField, version: versionField.optional() });
-export type SiteInput = z.infer<typeof siteInputSchema>;
 
 /** Query parameters of the lookup of an aerodrome's position and time zone. */
 export const aerodromeLookupSchema = z.object({
@@ -56,6 +51,16 @@ export const siteViewSchema = z.object({
   state: z.int(),
   version: z.int(),
 });
+export const siteBodies = makeBodySchemas(siteViewSchema.shape, fields, {
+  icao: null,
+  timeZone: "Europe/Paris",
+  address: {},
+  airports: [],
+});
+export const siteInputSchema = siteBodies.input;
+export const siteChangeInputSchema = siteBodies.change;
+export type SiteInput = z.output<typeof siteInputSchema>;
+export type SiteChange = z.output<typeof siteChangeInputSchema>;
 export type SiteView = z.infer<typeof siteViewSchema>;
 
 /** Sunrise and sunset of a day at a site. Null when the sun doesn't rise or set, or when the position is unknown. */

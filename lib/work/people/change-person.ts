@@ -6,8 +6,10 @@ import { mailInvitationMoved } from "@/lib/access/sign-in/mails";
 import { normalizeEmail } from "@/lib/access/sign-in/sign-in";
 import { parseLocale } from "@/lib/platform/locale";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
+import { demandCompleteAddress, presentAddress } from "@/lib/records/address";
 import {
   askToConfirmEmail,
+  confirmPersonVersion,
   demandFreeEmailAndCallSign,
   renewInvitation,
   type TemporaryPassword,
@@ -22,6 +24,7 @@ import {
   readerKindOf,
 } from "@/lib/records/people/reach";
 import type { PersonChange } from "@/lib/records/people/schema";
+import { fillUnnamed } from "@/lib/records/versioned";
 import { toPersonDetailColumns } from "./create-and-invite-person";
 
 /** Reads a person. Throws 404, as if the person didn't exist, when the actor may not read more than their name. */
@@ -55,6 +58,7 @@ export async function editPerson(
     ...(input.callSign === undefined ? {} : { callSign: input.callSign }),
     ...(input.language === undefined ? {} : { locale: input.language }),
   };
+  if (input.address) demandCompleteAddress(fillUnnamed(presentAddress(before), input.address));
   const differs = ([column, value]: [string, unknown]) => !same(before[column as keyof typeof before], value);
   const changed = Object.fromEntries(Object.entries(wanted).filter(differs));
   if (!mayEditSheet(actor, subject)) {
@@ -78,6 +82,7 @@ export async function editPerson(
   }
   const isUnsettled = before.isTemporaryPassword && actor.id !== subject.id;
   const columns = { ...changed, ...(schoolRole ? { schoolRole } : {}) };
+  if (Object.keys(columns).length === 0 && !newEmail) return confirmPersonVersion(work, input.id, version);
   const answer = await writePersonColumns(
     work,
     input.id,

@@ -18,7 +18,7 @@ import {
   temporaryPasswordExpiry,
 } from "@/lib/records/people/commands";
 import { isAdminRole } from "@/lib/records/people/reach";
-import type { PersonInput } from "@/lib/records/people/schema";
+import type { PersonChange, PersonInput } from "@/lib/records/people/schema";
 
 export async function makeHashedTemporaryPassword(): Promise<TemporaryPassword> {
   const password = newTemporaryPassword();
@@ -146,10 +146,10 @@ export async function demandActiveTags(db: Db, tagIds: readonly string[]): Promi
  * Converts phone, address, birth and emergency contact of a request to columns. Fields that the request lacks are left out.
  */
 export function toPersonDetailColumns(
-  input: Pick<PersonInput, "phoneNumber" | "address" | "dateOfBirth" | "placeOfBirth" | "emergencyContact">,
+  input: Pick<PersonChange, "phoneNumber" | "address" | "dateOfBirth" | "placeOfBirth" | "emergencyContact">,
 ) {
   const { phoneNumber, address, dateOfBirth, placeOfBirth, emergencyContact } = input;
-  const { state: region, ...place } = address ?? { state: undefined };
+  const { state: region, ...place } = address ?? {};
   const given = {
     phoneNumber,
     ...place,

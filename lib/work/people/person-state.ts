@@ -8,6 +8,7 @@ import {
   askToConfirmEmail,
   cancelEmailChange,
   confirmEmail,
+  confirmPersonVersion,
   demandFreeEmailAndCallSign,
   erasePersonalData,
   renewInvitation,
@@ -28,6 +29,7 @@ export async function setPersonState(open: Work, id: string, state: RecordState,
   if (work.actor.id === id) throw new Problem("forbidden", "people.notOwnState");
   if (!mayAdministerAccount(work.actor, subject)) throw new Problem("forbidden", "errors.forbidden");
   demandStateTransition(subject.state, state);
+  if (subject.state === state) return confirmPersonVersion(work, id, version);
   return writePersonState(work, id, version, subject.state, state);
 }
 
@@ -48,11 +50,12 @@ export async function inviteAgain(open: Work, id: string, temporary: TemporaryPa
 export async function setPersonTags(open: Work, id: string, tagIds: readonly string[], version: number | undefined) {
   const work = await lockRolesAndReloadWork(open);
   const subject = await demandReadablePerson(work, id);
-  if (!mayEditSheet(work.actor, subject)) throw new Problem("forbidden", "errors.forbidden");
   const held = await work.db.personTag.findMany({ where: { personId: id }, select: { tagId: true } });
   const before = held.map((one) => one.tagId).sort();
   const after = [...new Set(tagIds)].sort();
   const added = after.filter((tagId) => !before.includes(tagId));
+  if (added.length === 0 && after.length === before.length) return confirmPersonVersion(work, id, version);
+  if (!mayEditSheet(work.actor, subject)) throw new Problem("forbidden", "errors.forbidden");
   await demandActiveTags(work.db, added);
   const answer = await writePersonColumns(
     work,

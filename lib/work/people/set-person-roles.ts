@@ -1,7 +1,8 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { lockRolesAndReloadWork } from "@/lib/access/actor/lock-roles";
+import { siteRoleOfId } from "@/lib/access/permissions/roles";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
-import { replaceRoles, writePersonColumns } from "@/lib/records/people/commands";
+import { confirmPersonVersion, replaceRoles, writePersonColumns } from "@/lib/records/people/commands";
 import { filterVisibleRoles, mayGrantRoles, mayGrantRolesAt } from "@/lib/records/people/reach";
 import { demandReadablePerson } from "./change-person";
 import { demandConfirmedToGrant, resolveSiteRoles } from "./create-and-invite-person";
@@ -12,15 +13,18 @@ type Pair = { siteId: string; roleId: string };
 export async function setPersonRoles(open: Work, id: string, pairs: readonly Pair[], version: number | undefined) {
   const work = await lockRolesAndReloadWork(open);
   const subject = await demandReadablePerson(work, id);
+  const known = filterVisibleRoles(work.actor, id, subject.roles);
+  const key = ({ siteId, role }: { siteId: string; role: string | undefined }) => `${siteId} ${role}`;
+  const keyOfPair = ({ siteId, roleId }: Pair) => key({ siteId, role: siteRoleOfId(roleId) ?? undefined });
+  const [had, has] = [new Set(known.map(key)), new Set(pairs.map(keyOfPair))];
+  const gone = known.filter((one) => !has.has(key(one)));
+  const asked = pairs.filter((pair) => !had.has(keyOfPair(pair)));
+  if (gone.length === 0 && asked.length === 0) return confirmPersonVersion(work, id, version);
   if (work.actor.id === id) throw new Problem("forbidden", "people.notOwnRoles");
   if (!mayGrantRoles(work.actor, subject)) throw new Problem("forbidden", "errors.forbidden");
-  const known = filterVisibleRoles(work.actor, id, subject.roles);
-  const wanted = await resolveSiteRoles(work.db, pairs);
-  const key = ({ siteId, role }: { siteId: string; role: string }) => `${siteId} ${role}`;
-  const [had, has] = [new Set(known.map(key)), new Set(wanted.map(key))];
-  const removed = known.filter((one) => !has.has(key(one)) && mayGrantRolesAt(work.actor, subject, one.siteId));
-  const kept = known.filter((one) => !has.has(key(one)) && !mayGrantRolesAt(work.actor, subject, one.siteId));
-  const added = wanted.filter((one) => !had.has(key(one)));
+  const added = await resolveSiteRoles(work.db, asked);
+  const removed = gone.filter((one) => mayGrantRolesAt(work.actor, subject, one.siteId));
+  const kept = gone.filter((one) => !mayGrantRolesAt(work.actor, subject, one.siteId));
   if (kept.length > 0 || added.some(({ siteId }) => !mayGrantRolesAt(work.actor, subject, siteId))) {
     throw new Problem("forbidden", "people.rolesElsewhere");
   }
@@ -28,7 +32,7 @@ export async function setPersonRoles(open: Work, id: string, pairs: readonly Pai
   if (subject.schoolRole === "User" && subject.roles.length - removed.length + added.length === 0) {
     throw makeInvalidFieldProblem("roleSite", "people.roleNeeded");
   }
-  const roles = [...subject.roles.filter((one) => !removed.some((gone) => key(gone) === key(one))), ...added];
+  const roles = [...subject.roles.filter((one) => !removed.some((other) => key(other) === key(one))), ...added];
   const answer = await writePersonColumns(
     work,
     id,

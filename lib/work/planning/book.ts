@@ -4,7 +4,7 @@ import { insertReservation } from "@/lib/activity/reservations/commands";
 import type { BookableType } from "@/lib/activity/reservations/kinds";
 import { newId } from "@/lib/platform/ids";
 import type { Locale } from "@/lib/platform/locale";
-import { planBooking, refuseBlocking, refuseConflicts } from "./plan-booking";
+import { nameSite, planBooking, refuseBlocking, refuseConflicts } from "./plan-booking";
 
 /** Books a new reservation and returns its id. Throws 409 with the conflicts, or 422 when a rule blocks the booking. */
 export async function bookReservation(
@@ -13,7 +13,7 @@ export async function bookReservation(
   input: BookingInput,
   locale: Locale,
 ): Promise<string> {
-  const booking = await planBooking(work, newId(), type, input, { hold: true });
+  const booking = await planBooking(work, newId(), type, await nameSite(work, input), { hold: true });
   refuseBlocking(work.actor, booking, locale);
   await refuseConflicts(work.db, work.actor, [booking]);
   await insertReservation(work, booking);

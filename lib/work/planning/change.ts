@@ -1,7 +1,8 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { can } from "@/lib/access/permissions/permissions";
-import type { BookingChangeInput, BookingInput, MoveInput, SwapInput } from "@/lib/activity/reservations/bodies";
+import type { BookingChangeInput, MoveInput, PlacedBooking, SwapInput } from "@/lib/activity/reservations/bodies";
 import {
+  changesReservation,
   lockReservations,
   occupyResources,
   type PlannedBooking,
@@ -11,13 +12,18 @@ import {
 import { type BookableType, isBookable } from "@/lib/activity/reservations/kinds";
 import { findReservationRow, type ReservationRow, readReservationDetails } from "@/lib/activity/reservations/queries";
 import { demandMayBook } from "@/lib/activity/reservations/reach";
-import { makeBookingBody, type ReservationMove } from "@/lib/activity/reservations/wire";
+import {
+  fillUnnamedBooking,
+  isSameBooking,
+  makeBookingBody,
+  type ReservationMove,
+} from "@/lib/activity/reservations/wire";
 import type { Locale } from "@/lib/platform/locale";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { demandVersion } from "./demand-version";
 import { planBooking, refuseBlocking, refuseConflicts } from "./plan-booking";
 
-type Change = { id: string; version: number | undefined; type: BookableType; input: BookingInput };
+type Change = { id: string; version: number | undefined; type: BookableType; input: PlacedBooking };
 
 /**
  * Changes one reservation and returns its new version. Throws 428 without a version, and 409 for a stale version or for
@@ -30,8 +36,17 @@ export async function changeReservation(
   version: number | undefined,
   locale: Locale,
 ) {
-  await replan(work, [{ id: input.id, version, type, input }], locale);
-  return { version: version! + 1 };
+  const { id } = input;
+  const [row] = await lockReservations(work, [id]);
+  const { planned, texts } = await standing(work, id);
+  if (planned.type !== type) throw new Problem("invalid", "reservations.typeIsFixed");
+  await demandVersion(work, row!, version);
+  const [before, after] = [makeBookingBody(planned, texts), fillUnnamedBooking(planned, texts, input)];
+  if (isSameBooking(before, after)) {
+    await demandCurrent(work, id);
+    return { version: version! };
+  }
+  return { version: (await replan(work, [{ id, version, type, input: after }], locale)).get(id)! };
 }
 
 /** Moves one reservation to another time or resource and returns its new version. Start and end can move separately. */
@@ -54,8 +69,7 @@ export async function moveReservation(
   const change = again({ ...exchanged, startShift: start - planned.start, endShift: end - planned.end });
   const { aircraft } = change.input;
   if (aircraft && startTurnaround !== undefined) aircraft.startTurnaround = startTurnaround;
-  await replan(work, [{ ...change, version }], locale);
-  return { version: version! + 1 };
+  return { version: (await replan(work, [{ ...change, version }], locale)).get(id)! };
 }
 
 /** Exchanges the aircraft of two reservations. Both keep their times. */
@@ -80,10 +94,10 @@ export async function swapAircraft(work: Work, { reservations }: SwapInput, loca
 }
 
 /**
- * Changes several reservations together. It releases all of them before it occupies any again, so that they can exchange
- * resources.
+ * Changes several reservations together and returns their new versions by id. It releases all of them before it occupies any
+ * again, so that they can exchange resources. What stays as it was keeps its version.
  */
-async function replan(work: Work, changes: readonly Change[], locale: Locale): Promise<void> {
+async function replan(work: Work, changes: readonly Change[], locale: Locale): Promise<Map<string, number>> {
   const { actor, db } = work;
   const locked = new Map(
     (
@@ -106,12 +120,16 @@ async function replan(work: Work, changes: readonly Change[], locale: Locale): P
     refuseBlocking(actor, booking, locale);
     bookings.push({ booking, version: row.version, before: current });
   }
-  const all = bookings.map(({ booking }) => booking);
+  const changed = bookings.filter(({ booking, before }) => changesReservation(booking, before));
+  const all = changed.map(({ booking }) => booking);
   await refuseConflicts(db, actor, all);
   const ids = all.map((booking) => booking.id);
   await releaseOccupations(work, ids);
-  for (const { booking, version, before } of bookings) await updateReservation(work, booking, before, version);
+  for (const { booking, version, before } of changed) await updateReservation(work, booking, before, version);
   await occupyResources(work, all);
+  return new Map(
+    bookings.map(({ booking, version, before }) => [booking.id, version + Number(changesReservation(booking, before))]),
+  );
 }
 
 /** Reads a reservation. Throws unless the actor may book it in its current form. The new form is checked separately. */
@@ -140,7 +158,11 @@ async function standing(work: Work, id: string) {
     commentaryForClient: details.clientComment,
     overrideReason: details.overrideReason,
   };
-  return { planned, again: (shift: ReservationMove) => ({ id, type, input: makeBookingBody(planned, texts, shift) }) };
+  return {
+    planned,
+    texts,
+    again: (shift: ReservationMove) => ({ id, type, input: makeBookingBody(planned, texts, shift) }),
+  };
 }
 
 async function bookedAircraft(work: Work, id: string) {

@@ -12,7 +12,7 @@ import { NOT_SET_ID } from "@/lib/platform/id-format";
 import type { Locale } from "@/lib/platform/locale";
 import { dayBounds, localDayOf, toUnix } from "@/lib/platform/time";
 import { listActiveAircraft } from "@/lib/records/aircraft/queries";
-import { findConflicts, planBooking, toJudgedBooking } from "./plan-booking";
+import { findConflicts, nameSite, planBooking, toJudgedBooking } from "./plan-booking";
 
 /**
  * Judges a booking while people fill in the form. It saves nothing. Input that can't be planned is refused as in a real
@@ -25,12 +25,13 @@ export async function checkBooking(
 ): Promise<BookingCheckView> {
   const { db, actor } = reading;
   const type = typeOfCode(input.type) as BookableType;
+  const asked = await nameSite(reading, input.booking);
   const row = input.id ? await findReservationRow(reading, input.id) : null;
   // The id is ignored when the reservation has another site or type, or a state that can't change. Saving such a change will
   // refuse it.
-  const isMeant = row?.siteId === input.booking.siteId && row.type === type && row.state === "Scheduled";
+  const isMeant = row?.siteId === asked.siteId && row.type === type && row.state === "Scheduled";
   const current = isMeant ? row : undefined;
-  const booking = await planBooking(reading, input.id ?? NOT_SET_ID, type, input.booking, { hold: false, current });
+  const booking = await planBooking(reading, input.id ?? NOT_SET_ID, type, asked, { hold: false, current });
   const { times } = booking;
   const { isFlight } = kinds[type];
   const conflicts = await findConflicts(db, actor, [booking]);

@@ -2,7 +2,7 @@ import { type Actor, isAdmin } from "@/lib/access/actor/actor";
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { can } from "@/lib/access/permissions/permissions";
 import { knowsSite } from "@/lib/access/permissions/reach";
-import type { BookingInput } from "@/lib/activity/reservations/bodies";
+import type { BookingInput, PlacedBooking } from "@/lib/activity/reservations/bodies";
 import type { PlannedBooking } from "@/lib/activity/reservations/commands";
 import { type BookableType, kinds } from "@/lib/activity/reservations/kinds";
 import { presentWarnings } from "@/lib/activity/reservations/present";
@@ -35,6 +35,19 @@ import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
 import { latestStartOf, refuseOverQuota } from "./quotas";
 
+/** Completes a booking without a site: it is at the site of its aircraft or classroom. */
+export async function nameSite({ db, actor }: Reading, input: BookingInput): Promise<PlacedBooking> {
+  const { siteId, aircraft, classroom } = input;
+  if (siteId !== undefined) return { ...input, siteId };
+  const place = aircraft
+    ? await db.aircraft.findUnique({ where: { id: aircraft.aircraftId }, select: { siteId: true } })
+    : classroom && (await db.classroom.findUnique({ where: { id: classroom.classroomId }, select: { siteId: true } }));
+  if (place && can(actor, "planning.read", place.siteId)) return { ...input, siteId: place.siteId };
+  if (aircraft) throw makeInvalidFieldProblem("aircraft.aircraftId", "reservations.aircraftUnknown");
+  if (classroom) throw makeInvalidFieldProblem("classroom.classroomId", "reservations.classroomUnknown");
+  throw makeInvalidFieldProblem("siteId", "reservations.siteRequired");
+}
+
 /**
  * Reads the records that a booking names, rounds and derives its times, and judges it. It writes nothing, and it returns
  * Blocking findings instead of throwing. With `hold`, these records are locked until the booking is saved, so that
@@ -44,7 +57,7 @@ export async function planBooking(
   reading: Reading,
   id: string,
   type: BookableType,
-  input: BookingInput,
+  input: PlacedBooking,
   { hold, current }: { hold: boolean; current?: ReservationRow },
 ): Promise<PlannedBooking> {
   const { db, actor } = reading;

@@ -1,4 +1,5 @@
 import { reservationViewSchema } from "@/lib/activity/reservations/schema";
+import { refuseUnknownType } from "@/lib/http/booking";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { idParamsSchema } from "@/lib/records/schema";
 import { readReservation } from "@/lib/views/planning/queries";
@@ -24,4 +25,5 @@ export const DELETE = endpoint({
   run: async (context) => withdrawReservation(context, context.params.id, context.version) as Promise<undefined>,
 });
 
-export const { POST, PUT, PATCH } = otherVerbs("GET", "DELETE");
+export { refuseUnknownType as POST, refuseUnknownType as PUT };
+export const { PATCH } = otherVerbs("GET", "DELETE");

@@ -6,7 +6,7 @@ import { checkBooking } from "@/lib/work/planning/check-booking";
 export const POST = endpoint({
   summary: "Judge a booking without saving it: rounded times, conflicts, verdicts, free aircraft",
   allow: "planning.read",
-  at: ({ body }) => body.booking.siteId,
+  at: ({ body }) => body.booking.siteId ?? "all",
   body: bookingCheckInputSchema,
   returns: bookingCheckViewSchema,
   tx: false,

@@ -1,6 +1,7 @@
-import { demandPersonActor } from "@/lib/access/actor/actor";
+import { demandPersonActor, isAskedForTerms } from "@/lib/access/actor/actor";
 import { termsAcceptanceInputSchema } from "@/lib/access/sign-in/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
+import { Problem } from "@/lib/platform/problem";
 import { acceptTerms } from "@/lib/records/school/terms";
 
 export const POST = endpoint({
@@ -12,7 +13,9 @@ export const POST = endpoint({
   bodyOptional: true,
   example: { body: {} },
   run: async (work) => {
-    await acceptTerms(work, demandPersonActor(work.actor).id, "Sale", work.body.edition);
+    const actor = demandPersonActor(work.actor);
+    if (!isAskedForTerms(actor, "Sale")) throw new Problem("forbidden", "access.termsNotAsked");
+    await acceptTerms(work, actor.id, "Sale", work.body.edition);
     return undefined;
   },
 });

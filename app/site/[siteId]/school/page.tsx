@@ -2,11 +2,13 @@ import { faLocationDot, faUserShield } from "@fortawesome/free-solid-svg-icons";
 import Link from "next/link";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
+import { ReadOnlySchool } from "@/components/school/read-only-school";
 import { SchoolForm } from "@/components/school/school-form";
 import { TermsForm } from "@/components/school/terms-form";
 import { Page } from "@/components/shell/page/page";
 import { getButtonClassName } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { can } from "@/lib/access/permissions/permissions";
 import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
 import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import { pickMessages } from "@/lib/platform/messages";
@@ -37,6 +39,23 @@ export default async function SchoolPage({ params }: Props) {
     getTranslations("school.settings"),
   ]);
   const locale = await getLocale();
+  const editions = terms.map(({ day, ...one }) => ({
+    ...one,
+    edition: day ? { number: one.number, date: formatDayAsDdMmYyyy(day) } : null,
+  }));
+  if (!can(reading.actor, "school.write", "school")) {
+    return (
+      <NextIntlClientProvider messages={pickMessages(locale, "school")}>
+        <Page title={t("title")}>
+          <ReadOnlySchool
+            school={school}
+            mainSite={sites.find(({ id }) => id === school.mainSiteId)?.name ?? ""}
+            terms={editions}
+          />
+        </Page>
+      </NextIntlClientProvider>
+    );
+  }
   const currencies = currenciesIn(locale, t("commonCurrencies"), t("otherCurrencies"));
   const links = [
     { path: "site", icon: faLocationDot, label: t("sites") },
@@ -54,12 +73,8 @@ export default async function SchoolPage({ params }: Props) {
         <div className="flex max-w-[860px] flex-col gap-4">
           <SchoolForm school={school} sites={sites} currencies={currencies} />
           <div className="border border-line bg-surface">
-            {terms.map(({ day, ...one }) => (
-              <TermsForm
-                key={`${one.kind}${one.number}`}
-                terms={{ ...one, edition: day ? { number: one.number, date: formatDayAsDdMmYyyy(day) } : null }}
-                schoolId={school.id}
-              />
+            {editions.map((one) => (
+              <TermsForm key={`${one.kind}${one.number}`} terms={one} schoolId={school.id} />
             ))}
           </div>
         </div>
