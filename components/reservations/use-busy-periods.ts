@@ -37,7 +37,7 @@ export function findBusyPeriod(busy: BusyPeriods, id: string, { start, end }: Pe
 const LONGEST_SECONDS = 31 * 86_400;
 const NOBODY: BusyPeriods = new Map();
 
-/** Reads when the resources of a site are taken, for the days of a booking. Null as long as the days aren't known. */
+/** Reads when the resources of a site are taken, for the days of a booking. Empty as long as the days aren't known. */
 export function useBusyPeriods(siteId: string, days: Period | null, exceptId?: string): BusyPeriods {
   const from = days?.start ?? 0;
   const to = Math.min(days?.end ?? 0, from + LONGEST_SECONDS);

@@ -52,33 +52,28 @@ export function useMoveReservation(options: {
     }
   }, [show, readAgain, fail, t]);
 
-  const refused = useCallback(
-    async (bar: PublicReservation, shift: ReservationMove, error: unknown) => {
-      readAgain();
-      const isTaken = error instanceof ApiError && error.status === 409 && "conflicts" in error.problem;
-      if (!isTaken && !(error instanceof ApiError && error.status === 422)) return fail(error, t("failed.move"));
-      try {
-        const reservation = await fetchReservation(bar.id);
-        // What is taken is said by the form itself, with proposals.
-        onRefused(reservation, makeBookingBody(reservation, reservation, shift), isTaken ? [] : error.lines);
-      } catch {
-        fail(error, t("failed.move"));
-      }
-    },
-    [readAgain, onRefused, fail, t],
-  );
-
-  /** Opens the form for a move onto something that the board knows to be taken. */
+  /** Opens the form for a move that can't be made as it is. What is taken is said by the form itself, with proposals. */
   const proposeOther = useCallback(
-    async (bar: PublicReservation, shift: ReservationMove) => {
+    async (bar: PublicReservation, shift: ReservationMove, lines: string[] = []) => {
       try {
         const reservation = await fetchReservation(bar.id);
-        onRefused(reservation, makeBookingBody(reservation, reservation, shift), []);
+        onRefused(reservation, makeBookingBody(reservation, reservation, shift), lines);
       } catch (error) {
         fail(error, t("failed.move"));
       }
     },
     [onRefused, fail, t],
+  );
+
+  const refused = useCallback(
+    async (bar: PublicReservation, shift: ReservationMove, error: unknown) => {
+      readAgain();
+      const isTaken = error instanceof ApiError && error.status === 409 && "conflicts" in error.problem;
+      if (isTaken) return proposeOther(bar, shift);
+      if (error instanceof ApiError && error.status === 422) return proposeOther(bar, shift, error.lines);
+      fail(error, t("failed.move"));
+    },
+    [readAgain, proposeOther, fail, t],
   );
 
   const move = useCallback(

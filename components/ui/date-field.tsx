@@ -10,7 +10,7 @@ import { FieldHintAndError, fieldLabelClass } from "./field";
 import { Icon } from "./icon";
 import { FieldLocaleProvider } from "./locale";
 
-export type DayFieldProps = {
+type DayFieldProps = {
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
