@@ -273,7 +273,7 @@ test("ten simultaneous changes of one version: one counts", async () => {
     Array.from({ length: 10 }, (_, n) =>
       call("PUT", "/api/reservation/renter", {
         as: world.staff,
-        body: { ...rental(world.aircraft.id, world.renter.id, start + n * 900), id, version: 1 },
+        body: { ...rental(world.aircraft.id, world.renter.id, start + (n + 1) * 900), id, version: 1 },
       }),
     ),
   );
