@@ -41,6 +41,8 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => product?.stop());
 
+/** The bookings that were answered 201 in all tests so far. */
+const kept = new Set<string>();
 let hours = 0;
 const first = Math.floor(Date.now() / 86_400_000) * 86_400 + 60 * 86_400;
 
@@ -108,6 +110,7 @@ async function expectNothingLost(load: ReturnType<typeof bookingLoad>, killedAt:
     [ids],
   );
   expect(new Set(rows.map((row) => row.id))).toEqual(new Set(ids));
+  for (const id of ids) kept.add(id);
   expect(await countOverlaps(databaseUrl())).toBe(0);
 }
 
@@ -157,6 +160,30 @@ describe("under booking load, kill -9", () => {
     await load.stop();
     await expectNothingLost(load, killedAt);
   });
+});
+
+test("whoever was booked is told exactly once, and mailed once, whatever was killed meanwhile", {
+  timeout: 240_000,
+}, async () => {
+  const ids = [...kept];
+  // The job that the killed server should have asked for is asked for again within a minute.
+  const waiting = async () => {
+    const [row] = await queryDatabase<{ n: string }>(
+      databaseUrl(),
+      "SELECT count(*) AS n FROM notification WHERE mail_at IS NOT NULL",
+    );
+    return Number(row!.n);
+  };
+  await waitUntilTruthy(async () => (await waiting()) === 0, 180_000, 500);
+  const told = await queryDatabase<{ id: string; told: string; mailed: string; mails: string }>(
+    databaseUrl(),
+    `SELECT r.id, count(n.id) AS told, count(n.mailed_at) AS mailed,
+       (SELECT count(*) FROM mail m WHERE m.calendar LIKE '%' || r.id || '@%') AS mails
+     FROM reservation r LEFT JOIN notification n ON n.about_id = r.id WHERE r.id = ANY($1) GROUP BY r.id`,
+    [ids],
+  );
+  expect(told).toHaveLength(ids.length);
+  for (const one of told) expect(one).toMatchObject({ told: "1", mailed: "1", mails: "1" });
 });
 
 test("a server that dies again and again is back each time, and answers whoever asked meanwhile", {
