@@ -6,13 +6,14 @@ test("what the desk books and moves for a renter appears in their bell at once, 
   day,
   text,
 }) => {
-  const [renter, staff] = [await as("renter", { own: true }), await as("staff")];
+  // No other journey books for this person, so nothing else is told to them meanwhile.
+  const [renter, staff] = [await as("didier.das"), await as("staff")];
   await renter.page.goto(`/site/${renter.sites.grenoble}/dashboard/dashboardUser/follow-up`);
   await renter.context.request.patch("/api/notification/read", { data: {}, headers: sameOriginHeaders() });
   const bell = (count: number) => renter.page.getByRole("button", { name: new RegExp(`^Notifications, ${count} `) });
   await expect(bell(0)).toBeVisible();
 
-  const booked = await bookRental(staff, "F-GKQA", "Chevalier", { day: day(40), from: "09:00", to: "10:00" });
+  const booked = await bookRental(staff, "F-GKQA", "Da Silva", { day: day(40), from: "09:00", to: "10:00" });
   await expect(bell(1)).toBeVisible();
   const moved = await staff.context.request.patch(`/api/reservation/${booked.id}/move`, {
     data: { start: instantAt(day(40), "14:00") },

@@ -14,7 +14,7 @@ const ROWS: Row[] = [
   ["[1 §2.1] the tags", "tag", "admin", "staff", "lists.tags.title"],
   ["[1 §2.1] the users", "users", "instructor", "renter", "shell.screens.users"],
   ["[1 §2.1] a new user", "user/create", "staff", "instructor", "people.new"],
-  ["[1 §2.1] the school's settings", "school", "admin", "staff", "shell.screens.school"],
+  ["[1 §2.1] the school's settings", "school", "staff", null, "shell.screens.school"],
   ["[1 §2.1] the operation types", "operation-type", "admin", "staff", "lists.operationTypes.title"],
   ["[1 §2.1] the transaction types", "transaction-type", "admin", "staff", "lists.transactionTypes.title"],
   ["[1 §2.1] the cancellation reasons", "cencellation-reason", "admin", "staff", "lists.cancellationReasons.title"],
