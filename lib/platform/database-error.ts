@@ -56,7 +56,7 @@ export function isPassingDatabaseError(error: unknown): boolean {
   const { code, message, cause } = error as { code?: string; message?: string; cause?: unknown };
   if (code && UNREACHABLE.has(code)) return true;
   if (
-    /Connection terminated|is not queryable|pool after calling end|connection timeout|timeout exceeded when trying to connect|Can't reach database|Unable to start a transaction|terminating connection/i.test(
+    /Connection terminated|is not queryable|pool after calling end|connection timeout|timeout exceeded when trying to connect|Can't reach database|Server has closed the connection|Unable to start a transaction|terminating connection/i.test(
       message ?? "",
     )
   ) {
