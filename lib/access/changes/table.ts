@@ -49,6 +49,18 @@ export type VerdictSubject = "person" | "site" | "aircraft" | "classroom" | "ope
 type UntoldRow = { toldWith: Model } | { because: string };
 
 const NAMES = ["callSign", "lastName", "firstName"] as const;
+const RESERVATION_IN_CALENDARS = [
+  "state",
+  "startAt",
+  "endAt",
+  "aircraftId",
+  "fromAirport",
+  "toAirport",
+  "operationTypeId",
+  "classroomId",
+  "withdrawnAt",
+  "people",
+] as const;
 const ADDRESS = ["street", "zipCode", "city", "region", "country", "latitude", "longitude"] as const;
 
 /**
@@ -204,18 +216,7 @@ export const changeTable = {
     planning: { sites: "its", when: "always" },
     calendars: {
       people: "its",
-      when: [
-        "state",
-        "startAt",
-        "endAt",
-        "aircraftId",
-        "fromAirport",
-        "toAirport",
-        "operationTypeId",
-        "classroomId",
-        "withdrawnAt",
-        "people",
-      ],
+      when: RESERVATION_IN_CALENDARS,
     },
     notifications: {
       kinds: {
@@ -224,20 +225,7 @@ export const changeTable = {
         cancel: "reservationCancelled",
         withdraw: "reservationCancelled",
       },
-      when: [
-        "state",
-        "startAt",
-        "endAt",
-        "briefingMinutes",
-        "aircraftId",
-        "offBlockAt",
-        "fromAirport",
-        "toAirport",
-        "operationTypeId",
-        "classroomId",
-        "withdrawnAt",
-        "people",
-      ],
+      when: [...RESERVATION_IN_CALENDARS, "briefingMinutes", "offBlockAt"],
     },
   },
   ReservationPerson: { toldWith: "Reservation" },
