@@ -115,7 +115,7 @@ test("[1 §2.3] a newcomer accepts both terms, sets a password and lands at home
   const temporary = dialog.getByLabel(text("access.first.temporary"));
   await temporary.fill("not the temporary one");
   await submit.click();
-  await expect(dialog.getByText(text("access.presentPasswordWrong"))).toBeVisible();
+  await expect(dialog.getByText(text("access.currentPasswordWrong"))).toBeVisible();
   await expect(temporary).toBeFocused();
   await temporary.fill(password);
   await submit.click();

@@ -207,7 +207,7 @@ test("what could give an account away asks again after ten minutes, and loses no
   await email.press("Enter");
   await password.fill("not the password");
   await page.keyboard.press("Enter");
-  await expect(dialog.getByText(text("access.presentPasswordWrong"))).toBeVisible();
+  await expect(dialog.getByText(text("access.currentPasswordWrong"))).toBeVisible();
   await password.fill(DEMO_SIGN_IN_PASSWORD);
   await page.keyboard.press("Enter");
   await expectToast(page, text("people.sheet.saved"));

@@ -117,7 +117,7 @@ const CATALOGUE: [title: string, line: Line][] = [
       },
       status: 422,
       at: "errors.temporaryPassword",
-      says: [["This is not your present password."], ["Ce n’est pas votre mot de passe actuel."]],
+      says: [["This is not your current password."], ["Ce n’est pas votre mot de passe actuel."]],
     },
   ],
 ];

@@ -13,7 +13,7 @@ import {
   personFieldOfPath,
   type RoleAtSite,
 } from "@/lib/records/people/wire";
-import { useMailSentTextValue } from "./mail-server-provider";
+import { useMailSentTextValue } from "./installation-provider";
 import { PersonFields, toPersonFieldValues } from "./person-fields";
 import { type RoleSite, SiteRolesField } from "./site-roles-field";
 

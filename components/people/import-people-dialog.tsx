@@ -3,7 +3,6 @@ import { faCheck, faCircleExclamation, faFileArrowDown, faFileArrowUp } from "@f
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useUnsavedWorkGuard } from "@/components/shell/unsaved/unsaved-work";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -16,7 +15,7 @@ import { showToast } from "@/components/ui/toast";
 import { ApiError, api, downloadFile } from "@/lib/http/client";
 import type { ImportAnswer } from "@/lib/records/people/schema";
 import { decodeImport, type ImportPreview } from "@/lib/records/people/wire";
-import { useMailSentTextValue } from "./mail-server-provider";
+import { useMailSentTextValue } from "./installation-provider";
 
 /**
  * A dialog that imports people from a file. It first shows a preview of each line with its errors. Then it creates all
@@ -35,7 +34,6 @@ export function ImportPeopleDialog({ onClose }: { onClose: () => void }) {
   const [isOver, setOver] = useState(false);
   const [onlyFaulty, setOnlyFaulty] = useState(false);
   const [busy, setBusy] = useState<"reading" | "running" | null>(null);
-  const leave = useUnsavedWorkGuard(seen !== null && busy === null);
 
   async function read(given: File | undefined) {
     if (!given) return;
@@ -73,7 +71,7 @@ export function ImportPeopleDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && leave(onClose)}
+      onOpenChange={(open) => !open && onClose()}
       title={t("title")}
       closeLabel={t("close")}
       size="wide"

@@ -24,7 +24,7 @@ import { api, downloadFile } from "@/lib/http/client";
 import type { RecordState } from "@/lib/records/codes";
 import type { PersonSheetRights } from "@/lib/records/people/reach";
 import type { PersonDetails } from "@/lib/records/people/wire";
-import { useMailSentTextValue } from "./mail-server-provider";
+import { useMailSentTextValue } from "./installation-provider";
 
 type Question = "disable" | "archive" | "anonymise" | "resetSecondFactor";
 

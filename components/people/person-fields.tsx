@@ -9,7 +9,7 @@ import { TextField } from "@/components/ui/text-field";
 import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import { LOCALES } from "@/lib/platform/locale";
 import type { PersonDetails, PersonFieldValues, WritablePersonFields } from "@/lib/records/people/wire";
-import { useMailSentTextValue } from "./mail-server-provider";
+import { useDefaultLocale, useMailSentTextValue } from "./installation-provider";
 
 type Form = ReturnType<typeof useRecordForm<PersonFieldValues>>;
 
@@ -71,6 +71,7 @@ export function PersonFields({
   isNew?: boolean;
 }) {
   const mailStanding = useMailSentTextValue();
+  const defaultLocale = useDefaultLocale();
   const t = useTranslations("people");
   const s = useTranslations("people.sheet");
   const resource = useTranslations("resource");
@@ -170,7 +171,7 @@ export function PersonFields({
         <Select
           label={t("columns.language")}
           disabled={!may.contact}
-          placeholder={s("languageNone")}
+          placeholder={s("languageNone", { language: s(`languages.${defaultLocale}`) })}
           options={LOCALES.map((locale) => ({ value: locale, label: s(`languages.${locale}`) }))}
           {...f.field("language")}
         />

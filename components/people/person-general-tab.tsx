@@ -17,7 +17,7 @@ import {
   type PersonFieldValues,
   personFieldOfPath,
 } from "@/lib/records/people/wire";
-import { useMailSentTextValue } from "./mail-server-provider";
+import { useMailSentTextValue } from "./installation-provider";
 import { PersonFields, toPersonFieldValues } from "./person-fields";
 
 type Props = { person: PersonDetails; rights: PersonSheetRights };

@@ -112,9 +112,7 @@ function Verdicts({ warnings }: { warnings: WarningView[] }) {
         {t(warning.blocking ? "why" : "warning")}
       </p>
       <p className="font-bold">{warning.label}</p>
-      <p>
-        {t("clear")} {warning.clear}
-      </p>
+      <p>{warning.clear}</p>
     </div>
   ));
 }

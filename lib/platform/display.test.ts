@@ -10,9 +10,6 @@ import {
   formatUtcClock,
 } from "./display";
 
-/** Removes the spaces around the dash, because they differ between versions of Node. */
-const plain = (text: string) => text.replace(/\s*–\s*/g, "–");
-
 describe("days and times as people read them", () => {
   it("[1 §9] writes day before month in both languages", () => {
     expect(formatLongDay("2026-10-15", "en-US")).toBe("Thursday 15 October 2026");
@@ -28,8 +25,8 @@ describe("days and times as people read them", () => {
   });
 
   it("writes a week once", () => {
-    expect(plain(formatDaySpan("2026-11-16", "2026-11-22", "en-US"))).toBe("16–22 November 2026");
-    expect(plain(formatDaySpan("2026-11-30", "2026-12-06", "fr-FR"))).toBe("30 novembre–6 décembre 2026");
+    expect(formatDaySpan("2026-11-16", "2026-11-22", "en-US")).toBe("16–22 November 2026");
+    expect(formatDaySpan("2026-11-30", "2026-12-06", "fr-FR")).toBe("30 novembre – 6 décembre 2026");
   });
 
   it("[1 §9] shows 24 hours on the site's clock and in UTC, also in the hour that comes twice", () => {

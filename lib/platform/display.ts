@@ -45,7 +45,10 @@ export function formatNarrowDay(day: string, locale: Locale): string {
   return `${write(day, locale, { weekday: "short" })} ${date}/${month}`;
 }
 
-/** Formats a range of days: "16–22 November 2026", "30 novembre – 6 décembre 2026". */
+/**
+ * Formats a range of days: "16–22 November 2026", "30 novembre – 6 décembre 2026". Two bare numbers touch the dash; the
+ * spaces that Node itself puts there differ between its versions.
+ */
 export function formatDaySpan(first: string, last: string, locale: Locale): string {
   const format = new Intl.DateTimeFormat(TAGS[locale], {
     day: "numeric",
@@ -53,7 +56,8 @@ export function formatDaySpan(first: string, last: string, locale: Locale): stri
     year: "numeric",
     timeZone: "UTC",
   });
-  return format.formatRange(new Date(`${first}T00:00:00Z`), new Date(`${last}T00:00:00Z`));
+  const range = format.formatRange(new Date(`${first}T00:00:00Z`), new Date(`${last}T00:00:00Z`));
+  return range.replace(/\s*–\s*/, /^\d+\s*–/.test(range) ? "–" : " – ");
 }
 
 /** Formats an instant (unix seconds) as HH:mm in a time zone. */

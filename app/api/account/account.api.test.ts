@@ -195,7 +195,7 @@ describe("[1 §2.3] the initial password", () => {
     expect((await init(mine, { userId: victim.id })).status).toBe(403);
     expect(
       (await (await init(mine, { temporaryPassword: "Wrong-Pass-1234" })).json()).errors.temporaryPassword,
-    ).toEqual(["This is not your present password."]);
+    ).toEqual(["This is not your current password."]);
     expect((await init(mine, { temporaryPassword: "" })).status).toBe(422);
     expect((await init(mine, { password: TEST_PASSWORD })).status).toBe(422);
     expect((await init(await signInAs(late))).status).toBe(422);

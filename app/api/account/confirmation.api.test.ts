@@ -70,12 +70,12 @@ describe("to confirm", () => {
     const refused = await confirm(as, { password: "Wrong-Password-1!" });
     expect([refused.status, (await refused.json()).errors]).toEqual([
       422,
-      { password: ["This is not your present password."] },
+      { password: ["This is not your current password."] },
     ]);
     expect((await exportOwn(as)).status).toBe(403);
   });
 
-  test("guesses are limited like those of the present password, whatever was guessed before", async () => {
+  test("guesses are limited like those of the current password, whatever was guessed before", async () => {
     const as = await longSignedIn(await newAccount());
     const guess = { password: "Wrong-Password-1!" };
     const answers = await Promise.all(Array.from({ length: 12 }, () => confirm(as, guess)));

@@ -218,7 +218,7 @@ async function changePassword(
     });
   const before = await asActor(actor, read);
   if (!(await matchesPassword(actor.id, isPasswordTooLong(present) ? "" : present, before.passwordHash))) {
-    throw makeInvalidFieldProblem(field, "access.presentPasswordWrong");
+    throw makeInvalidFieldProblem(field, "access.currentPasswordWrong");
   }
   if (before.isTemporaryPassword && before.passwordExpiresAt && before.passwordExpiresAt < new Date()) {
     throw makeInvalidFieldProblem(field, "access.temporaryPast");
@@ -230,7 +230,7 @@ async function changePassword(
     await work.db.$queryRaw`SELECT 1 FROM person WHERE id = ${actor.id} FOR UPDATE`;
     // The check above used the old hash. If a mailed code or an admin has changed the password since, the check is void.
     if ((await read(work)).passwordHash !== before.passwordHash)
-      throw makeInvalidFieldProblem(field, "access.presentPasswordWrong");
+      throw makeInvalidFieldProblem(field, "access.currentPasswordWrong");
     await setPassword(work, actor.id, passwordHash, "changePassword");
     await endSignIns(work, actor.id, "password-changed", actor.signInId);
   });

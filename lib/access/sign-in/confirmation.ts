@@ -43,7 +43,7 @@ async function provePassword(actor: PersonActor, password: string): Promise<void
     db.person.findUniqueOrThrow({ where: { id: actor.id }, select: { passwordHash: true } }),
   );
   if (!(await matchesPassword(actor.id, isPasswordTooLong(password) ? "" : password, passwordHash))) {
-    throw makeInvalidFieldProblem("password", "access.presentPasswordWrong");
+    throw makeInvalidFieldProblem("password", "access.currentPasswordWrong");
   }
   await asActor(actor, (work) => noteConfirmation(work, actor));
 }

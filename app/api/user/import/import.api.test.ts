@@ -189,7 +189,7 @@ describe("import of people", () => {
         const path = `/api/user/import/template?format=${format}`;
         const answer = await call("GET", path, { as: world.staff, headers: { "accept-language": language } });
         const empty = await send(await answer.bytes(), { preview: true });
-        expect((await empty.json()).errors.file).toEqual(["The file holds no line below its headings."]);
+        expect((await empty.json()).errors.file).toEqual(["The file has no line below its headings."]);
       }
     }
   });

@@ -6,8 +6,7 @@ import { makeHashedTemporaryPassword } from "@/lib/work/people/create-and-invite
 import { importPeople, previewImport } from "@/lib/work/people/import-people";
 
 export const POST = endpoint({
-  summary:
-    "Bring in the people of a CSV or XLSX file, all or none; with preview only what was understood, line by line",
+  summary: "Add the people of a CSV or XLSX file, all or none; with preview only what was understood, line by line",
   allow: "person.import",
   at: "any",
   query: z.object({ preview: z.string().optional() }),

@@ -1,12 +1,13 @@
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale } from "next-intl/server";
 import { createLoader, type SearchParams } from "nuqs/server";
+import { InstallationProvider } from "@/components/people/installation-provider";
 import { makePeopleQuery, peopleListParsers } from "@/components/people/list-query";
-import { MailServerProvider } from "@/components/people/mail-server-provider";
 import { PeopleList } from "@/components/people/people-list";
 import { QueryClientScope } from "@/components/resource/query-client-scope";
 import { can, type Permission } from "@/lib/access/permissions/permissions";
 import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
+import { env } from "@/lib/platform/env";
 import { hasMailServer } from "@/lib/platform/mail";
 import { pickMessages } from "@/lib/platform/messages";
 import { tagDictionary } from "@/lib/records/dictionaries/dictionaries";
@@ -37,7 +38,7 @@ export default async function UsersPage({ params, searchParams }: Props) {
   const may = (permission: Permission) => can(actor, permission, siteId === "all" ? "any" : siteId);
   return (
     <NextIntlClientProvider messages={pickMessages(await getLocale(), "people", "resource", "shell")}>
-      <MailServerProvider sendsMail={hasMailServer()}>
+      <InstallationProvider sendsMail={hasMailServer()} defaultLocale={env().DEFAULT_LOCALE}>
         <QueryClientScope>
           <PeopleList
             firstPage={{ query, rows: people.rows.map(decodePersonRow), total: people.total, disabledMatches }}
@@ -53,7 +54,7 @@ export default async function UsersPage({ params, searchParams }: Props) {
             }}
           />
         </QueryClientScope>
-      </MailServerProvider>
+      </InstallationProvider>
     </NextIntlClientProvider>
   );
 }

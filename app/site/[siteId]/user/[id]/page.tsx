@@ -2,7 +2,7 @@ import Link from "next/link";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { AccountPanel } from "@/components/account/account-panel";
-import { MailServerProvider } from "@/components/people/mail-server-provider";
+import { InstallationProvider } from "@/components/people/installation-provider";
 import { PersonPage } from "@/components/people/person-page";
 import { Page } from "@/components/shell/page/page";
 import { getButtonClassName } from "@/components/ui/button";
@@ -11,6 +11,7 @@ import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/ope
 import { secondFactorsOf } from "@/lib/access/second-factor/second-factor";
 import { countUpcoming } from "@/lib/activity/reservations/queries";
 import { formatClock } from "@/lib/platform/display";
+import { env } from "@/lib/platform/env";
 import { hasMailServer } from "@/lib/platform/mail";
 import { pickMessages } from "@/lib/platform/messages";
 import { Problem } from "@/lib/platform/problem";
@@ -64,7 +65,7 @@ export default async function UserPage({ params, searchParams }: Props) {
     <NextIntlClientProvider
       messages={pickMessages(await getLocale(), "people", "account", "access", "resource", "shell")}
     >
-      <MailServerProvider sendsMail={hasMailServer()}>
+      <InstallationProvider sendsMail={hasMailServer()} defaultLocale={env().DEFAULT_LOCALE}>
         <PersonPage
           person={person}
           rights={rights}
@@ -82,7 +83,7 @@ export default async function UserPage({ params, searchParams }: Props) {
             }
           }
         />
-      </MailServerProvider>
+      </InstallationProvider>
     </NextIntlClientProvider>
   );
 }

@@ -1,11 +1,12 @@
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { CreatePersonForm } from "@/components/people/create-person-form";
-import { MailServerProvider } from "@/components/people/mail-server-provider";
+import { InstallationProvider } from "@/components/people/installation-provider";
 import { Page } from "@/components/shell/page/page";
 import { can } from "@/lib/access/permissions/permissions";
 import { reachOf } from "@/lib/access/permissions/reach";
 import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
+import { env } from "@/lib/platform/env";
 import { hasMailServer } from "@/lib/platform/mail";
 import { pickMessages } from "@/lib/platform/messages";
 import { listSiteChoices } from "@/lib/records/sites/queries";
@@ -20,13 +21,13 @@ export default async function CreateUserPage({ params }: Props) {
   return (
     <NextIntlClientProvider messages={pickMessages(await getLocale(), "people", "resource", "shell")}>
       <Page title={(await getTranslations("people"))("new")}>
-        <MailServerProvider sendsMail={hasMailServer()}>
+        <InstallationProvider sendsMail={hasMailServer()} defaultLocale={env().DEFAULT_LOCALE}>
           <CreatePersonForm
             sites={sites.map((site) => ({ ...site, mayGrant: true }))}
             base={`/site/${siteId}`}
             mayGiveSchoolRole={can(actor, "person.writeAdmin", "school")}
           />
-        </MailServerProvider>
+        </InstallationProvider>
       </Page>
     </NextIntlClientProvider>
   );
