@@ -176,6 +176,8 @@ const EXPECTED: Record<string, Line> = {
   "PUT /api/reservation/maintenance": onSite("reservation.maintain", ["staff"]),
   // Renters can't swap the two rentals of the example, because only one is their own.
   "POST /api/reservation/swap": onSite("planning.read", ["staff"]),
+  // Renters can't cancel the two rentals of the example, because only one is their own.
+  "POST /api/reservation/cancel": onSite("planning.read", ["staff"]),
   "PATCH /api/reservation/{id}/move": onSite("planning.read", ["renter", "staff"]),
   "PATCH /api/reservation/{id}/cancel": onSite("planning.read", ["renter", "staff"]),
   "DELETE /api/reservation/{id}": onSite("reservation.withdraw", ["staff"]),

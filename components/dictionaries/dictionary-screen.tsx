@@ -5,7 +5,7 @@ import type { DefaultValues, FieldValues } from "react-hook-form";
 import { FormDialog } from "@/components/resource/form-dialog";
 import { ListPage } from "@/components/resource/list-page";
 import { makeStateColumn } from "@/components/resource/record-state-pill";
-import { type Column, rowNameLinkClass } from "@/components/resource/resource-table";
+import { type Column, rowNameLink } from "@/components/resource/resource-table";
 import { RowMenu } from "@/components/resource/row-menu";
 import { useRecordForm } from "@/components/resource/use-record-form";
 import { api } from "@/lib/http/client";
@@ -54,13 +54,8 @@ export function DictionaryScreen<Row extends DictionaryEntry, V extends FieldVal
       header: t(`${p.kind}.name`),
       value: nameOf,
       cell: (row) => (
-        <button
-          type="button"
-          data-print="text"
-          onClick={() => setEdited(row)}
-          className={`${rowNameLinkClass} font-bold`}
-        >
-          {nameOf(row)}
+        <button type="button" data-print="text" onClick={() => setEdited(row)} {...rowNameLink}>
+          <b>{nameOf(row)}</b>
         </button>
       ),
     };

@@ -17,18 +17,24 @@ import { useMailSentTextValue } from "./installation-provider";
 import { PersonFields, toPersonFieldValues } from "./person-fields";
 import { type RoleSite, SiteRolesField } from "./site-roles-field";
 
-type Props = { sites: RoleSite[]; base: string; mayGiveSchoolRole: boolean };
+type Props = {
+  sites: RoleSite[];
+  base: string;
+  mayGiveSchoolRole: boolean;
+  /** The roles that are chosen already when the form opens. */
+  roles: RoleAtSite[];
+};
 type Values = PersonFieldValues & { roles: RoleAtSite[] };
 
 /** The form for a new person and their roles at the sites. They are invited by mail. */
-export function CreatePersonForm({ sites, base, mayGiveSchoolRole }: Props) {
+export function CreatePersonForm({ sites, base, mayGiveSchoolRole, roles }: Props) {
   const t = useTranslations("people.sheet");
   const router = useRouter();
   const mailStanding = useMailSentTextValue();
   const [created, setCreated] = useState<string | null>(null);
   const may = { identity: true, contact: true, email: true, schoolRole: mayGiveSchoolRole };
   const record = useRecordForm<Values>({
-    defaultValues: { ...toPersonFieldValues(null), roles: [] },
+    defaultValues: { ...toPersonFieldValues(null), roles },
     save: async ({ roles, ...values }) => {
       const { data } = await api.post<string>("user", {
         body: { ...makePersonBody(values, may), ...makeRolesBody(roles) },
@@ -48,17 +54,18 @@ export function CreatePersonForm({ sites, base, mayGiveSchoolRole }: Props) {
       className="max-w-[900px]"
     >
       <div className="flex flex-col gap-5 p-6 phone:p-4">
-        <PersonFields form={record as never} may={may} isNew />
-        <section className="border-t border-line pt-4">
-          <h2 className="mb-3 text-section font-bold">{t("roles")}</h2>
-          <Controller
-            control={record.form.control}
-            name="roles"
-            render={({ field: { value, onChange }, fieldState: { error } }) => (
-              <SiteRolesField sites={sites} value={value} onChange={onChange} error={error?.message} />
-            )}
-          />
-        </section>
+        <PersonFields form={record as never} may={may} isNew>
+          <section className="border-t border-line pt-4">
+            <h2 className="mb-3 text-section font-bold">{t("roles")}</h2>
+            <Controller
+              control={record.form.control}
+              name="roles"
+              render={({ field: { value, onChange }, fieldState: { error } }) => (
+                <SiteRolesField sites={sites} value={value} onChange={onChange} error={error?.message} />
+              )}
+            />
+          </section>
+        </PersonFields>
       </div>
     </PageForm>
   );

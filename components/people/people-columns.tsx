@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { lastNameFirst } from "@/components/entity/person-name";
 import { RoleChip } from "@/components/entity/role-chip";
 import { makeStateColumn } from "@/components/resource/record-state-pill";
-import { type Column, rowNameLinkClass } from "@/components/resource/resource-table";
+import { type Column, rowNameLink } from "@/components/resource/resource-table";
 import { isAdminRole, SITE_ROLES } from "@/lib/access/permissions/roles";
 import type { PersonSortColumn } from "@/lib/records/people/codes";
 import type { ListedPerson } from "@/lib/records/people/wire";
@@ -38,7 +38,7 @@ export function usePeopleColumns({ siteId, sites, tags, readsEmail }: View): Col
         value: (one) => lastNameFirst(one),
         cell: (one) => (
           <>
-            <Link href={`/site/${siteId}/user/${one.id}`} prefetch={false} className={rowNameLinkClass}>
+            <Link href={`/site/${siteId}/user/${one.id}`} prefetch={false} {...rowNameLink}>
               {lastNameFirst(one)}
             </Link>
             <span className="mt-1 hidden flex-wrap gap-x-3 gap-y-1 text-small text-ink-2 phone:flex">

@@ -1,10 +1,18 @@
 "use client";
-import { faFileArrowUp, faFileExport, faUserPlus } from "@fortawesome/free-solid-svg-icons";
+import {
+  faEnvelope,
+  faFileArrowUp,
+  faFileExport,
+  faTableList,
+  faUser,
+  faUserPlus,
+} from "@fortawesome/free-solid-svg-icons";
 import Link from "next/link";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useQueryStates } from "nuqs";
 import { useState } from "react";
-import { lastNameFirst } from "@/components/entity/person-name";
+import { fullName, lastNameFirst } from "@/components/entity/person-name";
 import { ROLE_LOOK } from "@/components/entity/role-chip";
 import { ListPage } from "@/components/resource/list-page";
 import { RowMenu } from "@/components/resource/row-menu";
@@ -13,12 +21,15 @@ import { useUrlListState } from "@/components/resource/use-url-list-state";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button, getButtonClassName } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import type { MenuItem } from "@/components/ui/menu";
 import { MultiSegmentedControl } from "@/components/ui/segmented-control";
 import { UnlabelledSelect } from "@/components/ui/select";
-import { SITE_ROLES } from "@/lib/access/permissions/roles";
-import { downloadFile } from "@/lib/http/client";
+import { showToast } from "@/components/ui/toast";
+import { SITE_ROLES, type SiteRole } from "@/lib/access/permissions/roles";
+import { api, downloadFile } from "@/lib/http/client";
 import { decodePersonRow, type ListedPerson } from "@/lib/records/people/wire";
 import { ImportPeopleDialog } from "./import-people-dialog";
+import { useMailSentTextValue } from "./installation-provider";
 import { DEFAULT_PEOPLE_SORT, makePeopleQuery, peopleFilterParsers } from "./list-query";
 import { usePeopleColumns } from "./people-columns";
 
@@ -27,7 +38,7 @@ type Props = {
   sites: { id: string; name: string }[];
   tags: { id: string; name: string }[];
   siteId: string;
-  may: { create: boolean; export: boolean; import: boolean; readEmail: boolean; changeState: boolean };
+  may: { create: boolean; export: boolean; import: boolean; readEmail: boolean };
 };
 
 /** Columns that are hidden until the person shows them. */
@@ -88,24 +99,55 @@ export function PeopleList({ firstPage, sites, tags, siteId, may }: Props) {
           void setMore({ shown: EXTRA.filter((id) => !next.includes(id)) });
         },
       }}
-      tools={<PeopleTools siteId={siteId} query={query} may={may} onImport={() => setImporting(true)} />}
-      actions={
-        may.changeState
-          ? (one) =>
-              one.mayChangeState && (
-                <RowMenu
-                  record={one}
-                  name={lastNameFirst(one)}
-                  route="user"
-                  gender="account"
-                  archiveText={t("archiveText")}
-                />
-              )
-          : undefined
+      tools={
+        <PeopleTools siteId={siteId} query={query} roles={more.roles} may={may} onImport={() => setImporting(true)} />
       }
+      actions={(one) => <PersonRowMenu person={one} siteId={siteId} />}
     >
       {isImporting && <ImportPeopleDialog onClose={() => setImporting(false)} />}
     </ListPage>
+  );
+}
+
+/** The menu of one person's row. */
+function PersonRowMenu({ person, siteId }: { person: ListedPerson; siteId: string }) {
+  const t = useTranslations("people");
+  const router = useRouter();
+  const fail = useFailureToast();
+  const mailStanding = useMailSentTextValue();
+  const base = `/site/${siteId}`;
+
+  async function invite() {
+    try {
+      await api.post(`user/${person.id}/invitation`);
+      showToast({ tone: "success", title: t("actions.invited", mailStanding) });
+    } catch (error) {
+      fail(error, t("actions.failed"));
+    }
+  }
+
+  const items: MenuItem[] = [
+    { key: "open", label: t("actions.open"), icon: faUser, onSelect: () => router.push(`${base}/user/${person.id}`) },
+    {
+      key: "planning",
+      label: t("actions.showOnPlanning"),
+      icon: faTableList,
+      onSelect: () => router.push(`${base}/planning/day?text=${encodeURIComponent(fullName(person))}`),
+    },
+  ];
+  if (person.mayInvite) {
+    items.push({ key: "invite", label: t("actions.invite"), icon: faEnvelope, onSelect: () => void invite() });
+  }
+  return (
+    <RowMenu
+      record={person}
+      name={lastNameFirst(person)}
+      route="user"
+      gender="account"
+      items={items}
+      mayChangeState={person.mayChangeState}
+      archiveText={t("archiveText")}
+    />
   );
 }
 
@@ -145,10 +187,14 @@ function PeopleFilters({
   );
 }
 
-type ToolsProps = Pick<Props, "siteId" | "may"> & { query: ReturnType<typeof makePeopleQuery>; onImport: () => void };
+type ToolsProps = Pick<Props, "siteId" | "may"> & {
+  query: ReturnType<typeof makePeopleQuery>;
+  roles: SiteRole[];
+  onImport: () => void;
+};
 
 /** Buttons to export the list, import people from a file, and create one person. */
-function PeopleTools({ siteId, query, may, onImport }: ToolsProps) {
+function PeopleTools({ siteId, query, roles, may, onImport }: ToolsProps) {
   const t = useTranslations("people");
   const fail = useFailureToast();
 
@@ -170,7 +216,10 @@ function PeopleTools({ siteId, query, may, onImport }: ToolsProps) {
         </Button>
       )}
       {may.create && (
-        <Link href={`/site/${siteId}/user/create`} className={getButtonClassName("primary")}>
+        <Link
+          href={`/site/${siteId}/user/create?${new URLSearchParams(roles.map((role) => ["role", role]))}`}
+          className={getButtonClassName("primary")}
+        >
           <Icon of={faUserPlus} />
           {t("new")}
         </Link>

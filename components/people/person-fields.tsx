@@ -60,15 +60,20 @@ function Group({
 
 const HALF = "col-span-2 phone:col-span-1";
 
-/** All fields of a person. Fields that may not be changed are read-only. */
+/**
+ * All fields of a person. Fields that may not be changed are read-only. What must be filled in comes first: names and address,
+ * then the children (for a new person: the roles), then everything else.
+ */
 export function PersonFields({
   form: f,
   may,
   isNew = false,
+  children,
 }: {
   form: Form;
   may: WritablePersonFields;
   isNew?: boolean;
+  children?: ReactNode;
 }) {
   const mailStanding = useMailSentTextValue();
   const defaultLocale = useDefaultLocale();
@@ -176,6 +181,7 @@ export function PersonFields({
           {...f.field("language")}
         />
       </Group>
+      {children}
       <Group title={s("address")} optional={optional}>
         <TextField
           label={t("columns.street")}

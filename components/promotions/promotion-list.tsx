@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { ListPage } from "@/components/resource/list-page";
 import { makeStateColumn } from "@/components/resource/record-state-pill";
-import { type Column, rowNameLinkClass } from "@/components/resource/resource-table";
+import { type Column, rowNameLink } from "@/components/resource/resource-table";
 import { RowMenu } from "@/components/resource/row-menu";
 import { type FirstPage, usePagedList } from "@/components/resource/use-paged-list";
 import { useUrlListState } from "@/components/resource/use-url-list-state";
@@ -38,8 +38,8 @@ export function PromotionList({ firstPage, sites, writable, siteId }: Props) {
         header: t("name"),
         value: (one) => one.name,
         cell: (one) => (
-          <Link href={`${base}/promotion/${one.id}`} className={`${rowNameLinkClass} font-bold`}>
-            {one.name}
+          <Link href={`${base}/promotion/${one.id}`} {...rowNameLink}>
+            <b>{one.name}</b>
           </Link>
         ),
       },

@@ -1,17 +1,13 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useUnsavedWorkGuard } from "@/components/shell/unsaved/unsaved-work";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { ConfirmationDialog } from "@/components/ui/confirmation-dialog";
-import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import type { PublicReservation } from "@/lib/activity/reservations/wire";
 import { api } from "@/lib/http/client";
-import { CANCELLATION_GROUPS } from "@/lib/records/dictionaries/codes";
-import type { CancellationReasonView } from "@/lib/records/dictionaries/schema";
-import { decodeCancellationReason } from "@/lib/records/dictionaries/wire";
+import { CancellationReasonSelect } from "./cancellation-reason-select";
 import { formatPeriod } from "./site-time";
 import { formatAircraftAndPeople } from "./what-text";
 
@@ -21,20 +17,11 @@ type Props = { bar: PublicReservation; timeZone: string; onClose: () => void; on
 export function CancelReservationDialog({ bar, timeZone, onClose, onDone }: Props) {
   const t = useTranslations("booking.cancelDialog");
   const texts = useTranslations("booking");
-  const groups = useTranslations("reservations.groups");
   const [reasonId, setReasonId] = useState("");
   const [explanation, setExplanation] = useState("");
   const [isBusy, setBusy] = useState(false);
   const leave = useUnsavedWorkGuard(explanation.trim() !== "" && !isBusy);
   const fail = useFailureToast();
-  const { data: reasons = [] } = useQuery({
-    queryKey: ["cancellation-reason"],
-    queryFn: async () => {
-      const { data: views } = await api.get<CancellationReasonView[]>("cancellation-reason", { quiet: true });
-      return views.map(decodeCancellationReason);
-    },
-    staleTime: 300_000,
-  });
 
   async function cancel() {
     setBusy(true);
@@ -48,11 +35,6 @@ export function CancelReservationDialog({ bar, timeZone, onClose, onDone }: Prop
     }
   }
 
-  const options = CANCELLATION_GROUPS.flatMap((group) => {
-    const within = reasons.filter((reason) => reason.group === group);
-    const choices = within.map(({ id, reason }) => ({ value: id, label: reason }));
-    return choices.length > 0 ? [{ label: groups(group), options: choices }] : [];
-  });
   return (
     <ConfirmationDialog
       open
@@ -66,14 +48,7 @@ export function CancelReservationDialog({ bar, timeZone, onClose, onDone }: Prop
       busy={isBusy}
       busyLabel={t("busy")}
     >
-      <Select
-        label={t("reason")}
-        required
-        placeholder={texts("choose")}
-        options={options}
-        value={reasonId}
-        onChange={(event) => setReasonId(event.target.value)}
-      />
+      <CancellationReasonSelect value={reasonId} onChange={setReasonId} />
       <TextField
         label={t("text2")}
         optional={texts("optional")}

@@ -14,7 +14,7 @@ import {
   useTable,
 } from "@tanstack/react-table";
 import { useLocale } from "next-intl";
-import { type ReactNode, useMemo } from "react";
+import { type MouseEvent, type ReactNode, useMemo } from "react";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { matchesAllWords } from "@/components/ui/matches-all-words";
@@ -35,8 +35,35 @@ export type Column<Row> = {
   wide?: true;
 };
 
-/** CSS class of the link on a row's name. The link fills the whole cell, so that it is easy to hit. */
-export const rowNameLinkClass = "text-start wrap-anywhere hover:underline after:absolute after:inset-0";
+/**
+ * Attributes of the link or button on a row's name, which opens the row. It fills its whole cell, and a press anywhere else in
+ * the row counts as a press on it.
+ */
+export const rowNameLink = {
+  "data-row-name": true,
+  className: "text-start wrap-anywhere hover:underline after:absolute after:inset-0",
+} as const;
+
+/**
+ * Opens the row that was pressed, as its name would: also in a new tab, with Ctrl or the middle button. A press on something
+ * of its own (a link, a menu) or the end of a selection of text doesn't open it.
+ */
+function openRow(event: MouseEvent<HTMLTableRowElement>) {
+  const { target, currentTarget, type, button, ctrlKey, metaKey, shiftKey } = event;
+  if (type === "auxclick" && button !== 1) return;
+  // React also passes on presses in a menu that the row opened, though it stands elsewhere in the page.
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return;
+  if (target.closest("a, button, input, label") || getSelection()?.type === "Range") return;
+  currentTarget.querySelector("[data-row-name]")?.dispatchEvent(
+    new window.MouseEvent("click", {
+      bubbles: true,
+      cancelable: true,
+      ctrlKey: ctrlKey || type === "auxclick",
+      metaKey,
+      shiftKey,
+    }),
+  );
+}
 
 const features = tableFeatures({
   columnFilteringFeature,
@@ -171,7 +198,12 @@ export function ResourceTable<Row extends { id: string }>({ columns, rows, state
           </thead>
           <tbody>
             {shown.map(({ original: row }) => (
-              <tr key={row.id} className="border-b border-line last:border-b-0 hover:bg-sunken">
+              <tr
+                key={row.id}
+                onClick={openRow}
+                onAuxClick={openRow}
+                className="border-b border-line last:border-b-0 hover:bg-sunken has-[[data-row-name]]:cursor-pointer"
+              >
                 {visible.map((column) => (
                   <td
                     key={column.id}

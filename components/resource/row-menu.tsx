@@ -21,6 +21,10 @@ type Props = {
   /** The grammatical gender of the record, for languages that need it. */
   gender?: string;
   onEdit?: () => void;
+  /** Actions of this kind of record, before those that change its state. */
+  items?: MenuItem[];
+  /** Whether the signed-in person may change the state. */
+  mayChangeState?: boolean;
   /** A sentence about the effects of archiving. By default it says that the record leaves all lists for good. */
   archiveText?: string;
   /** Called when a change of state is refused. Returns true if it has shown the reason, or false to show the usual toast. */
@@ -28,13 +32,13 @@ type Props = {
 };
 
 /** The menu of one record: edit, enable or disable, and archive after a confirmation. */
-export function RowMenu({ record, name, route, gender, onEdit, archiveText, onRefused }: Props) {
+export function RowMenu({ record, name, route, gender, archiveText, onRefused, ...p }: Props) {
   const t = useTranslations("resource");
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { toggle, archive } = useRecordStateActions(route, gender, onRefused);
   const isActive = record.state === "Active";
-  const items: MenuItem[] = [
+  const stateItems: MenuItem[] = [
     {
       key: "state",
       label: t(isActive ? "disable" : "enable"),
@@ -50,7 +54,11 @@ export function RowMenu({ record, name, route, gender, onEdit, archiveText, onRe
       onSelect: () => setAsking(true),
     },
   ];
-  if (onEdit) items.unshift({ key: "edit", label: t("edit"), icon: faPen, onSelect: onEdit });
+  const items: MenuItem[] = [
+    ...(p.onEdit ? [{ key: "edit", label: t("edit"), icon: faPen, onSelect: p.onEdit }] : []),
+    ...(p.items ?? []),
+    ...((p.mayChangeState ?? true) ? stateItems : []),
+  ];
 
   async function confirm() {
     setBusy(true);

@@ -1,9 +1,13 @@
 "use client";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { getButtonClassName } from "@/components/ui/button";
+import { useState } from "react";
+import { CancellationReasonSelect } from "@/components/reservations/cancellation-reason-select";
+import { useFailureToast } from "@/components/shell/use-failure-toast";
+import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import type { ReservationType } from "@/lib/activity/reservations/codes";
+import { api } from "@/lib/http/client";
 import { formatClock, formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import { localDayOf } from "@/lib/platform/time";
 
@@ -13,16 +17,49 @@ export type SiteDisableRefusal = {
   timeZone: string;
   message: string;
   count: number;
-  conflicts: { reservationId: string; type: ReservationType; start: number; end: number; name: string | null }[];
+  conflicts: {
+    reservationId: string;
+    version: number;
+    type: ReservationType;
+    start: number;
+    end: number;
+    name: string | null;
+  }[];
 };
 
-/** A dialog with the reservations that prevent a site from being disabled, each with a link to its day. */
-export function SiteConflictsDialog({ refusal, onClose }: { refusal: SiteDisableRefusal; onClose: () => void }) {
+/**
+ * A dialog with the reservations that prevent a site from being disabled, each with a link to its day. It cancels all of them
+ * for one reason.
+ */
+export function SiteConflictsDialog({
+  refusal,
+  onClose,
+  onCancelled,
+}: {
+  refusal: SiteDisableRefusal;
+  onClose: () => void;
+  onCancelled: () => void;
+}) {
   const t = useTranslations("school.sites");
   const shared = useTranslations("resource");
   const types = useTranslations("reservations.types");
+  const fail = useFailureToast();
+  const [reasonId, setReasonId] = useState("");
+  const [isBusy, setBusy] = useState(false);
   const { siteId, timeZone, conflicts, count } = refusal;
-  const first = conflicts[0] && localDayOf(conflicts[0].start, timeZone);
+
+  async function cancelAll() {
+    setBusy(true);
+    try {
+      const reservations = conflicts.map(({ reservationId: id, version }) => ({ id, version }));
+      await api.post("reservation/cancel", { body: { reservations, reasonId } });
+      onCancelled();
+    } catch (error) {
+      fail(error, t("notCancelled"));
+      setBusy(false);
+    }
+  }
+
   return (
     <Dialog
       open
@@ -30,14 +67,16 @@ export function SiteConflictsDialog({ refusal, onClose }: { refusal: SiteDisable
       title={t("inTheWayTitle", { name: refusal.name })}
       closeLabel={shared("close")}
       size="narrow"
+      busy={isBusy}
+      busyLabel={t("cancelling")}
       actions={
-        <Link href={`/site/${siteId}/planning/day?date=${first}`} className={getButtonClassName("primary")}>
-          {t("openPlanning")}
-        </Link>
+        <Button variant="destructive" disabled={!reasonId} onClick={() => void cancelAll()}>
+          {t("cancelAll", { count: conflicts.length })}
+        </Button>
       }
     >
       <p className="mb-3 text-body">{refusal.message}</p>
-      <ul>
+      <ul className="mb-3 max-h-[40vh] overflow-y-auto border-b border-line">
         {conflicts.map(({ reservationId, type, start, end, name }) => (
           <li key={reservationId} className="flex flex-wrap gap-x-3 border-t border-line py-2 text-table">
             <Link
@@ -53,10 +92,9 @@ export function SiteConflictsDialog({ refusal, onClose }: { refusal: SiteDisable
         ))}
       </ul>
       {count > conflicts.length && (
-        <p className="border-t border-line py-2 text-table text-ink-2">
-          {t("andMore", { count: count - conflicts.length })}
-        </p>
+        <p className="pb-3 text-table text-ink-2">{t("andMore", { count: count - conflicts.length })}</p>
       )}
+      <CancellationReasonSelect value={reasonId} onChange={setReasonId} />
     </Dialog>
   );
 }

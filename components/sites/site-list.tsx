@@ -3,8 +3,9 @@ import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { ListPage } from "@/components/resource/list-page";
 import { makeStateColumn } from "@/components/resource/record-state-pill";
-import { type Column, rowNameLinkClass } from "@/components/resource/resource-table";
+import { type Column, rowNameLink } from "@/components/resource/resource-table";
 import { RowMenu } from "@/components/resource/row-menu";
+import { useRecordStateActions } from "@/components/resource/use-record-state";
 import type { ApiError } from "@/lib/http/client";
 import type { SiteView } from "@/lib/records/sites/schema";
 import type { DecodedState } from "@/lib/records/wire";
@@ -18,7 +19,7 @@ export function SiteList({ sites, mainSiteId }: { sites: ListedSite[]; mainSiteI
   const t = useTranslations("school.sites");
   const shared = useTranslations("resource");
   const [edited, setEdited] = useState<ListedSite | "new" | null>(null);
-  const [refusal, setRefusal] = useState<SiteDisableRefusal | null>(null);
+  const [refusal, setRefusal] = useState<{ site: ListedSite; problem: SiteDisableRefusal } | null>(null);
   const columns = useMemo(
     (): Column<ListedSite>[] => [
       {
@@ -27,13 +28,8 @@ export function SiteList({ sites, mainSiteId }: { sites: ListedSite[]; mainSiteI
         value: (site) => site.name,
         cell: (site) => (
           <>
-            <button
-              type="button"
-              data-print="text"
-              onClick={() => setEdited(site)}
-              className={`${rowNameLinkClass} font-bold`}
-            >
-              {site.name}
+            <button type="button" data-print="text" onClick={() => setEdited(site)} {...rowNameLink}>
+              <b>{site.name}</b>
             </button>
             {site.id === mainSiteId && <span className="ms-2 text-small text-ink-2 phone:hidden">{t("main")}</span>}
           </>
@@ -47,12 +43,16 @@ export function SiteList({ sites, mainSiteId }: { sites: ListedSite[]; mainSiteI
     [t, shared, mainSiteId],
   );
 
+  const { toggle } = useRecordStateActions("site", t("gender"), (error, name) =>
+    sites.some((site) => site.name === name && refused(site, error)),
+  );
+
   /** Shows a dialog if reservations prevent the change. Returns false for other refusals, which the usual toast shows. */
   function refused(site: ListedSite, error: ApiError): boolean {
     const { conflicts, count } = error.problem as Partial<SiteDisableRefusal>;
     if (!conflicts || count === undefined) return false;
     const { id: siteId, name, timeZone } = site;
-    setRefusal({ siteId, name, timeZone, message: error.message, conflicts, count });
+    setRefusal({ site, problem: { siteId, name, timeZone, message: error.message, conflicts, count } });
     return true;
   }
 
@@ -84,7 +84,16 @@ export function SiteList({ sites, mainSiteId }: { sites: ListedSite[]; mainSiteI
       )}
     >
       {edited && <SiteFormDialog site={edited === "new" ? null : edited} onClose={() => setEdited(null)} />}
-      {refusal && <SiteConflictsDialog refusal={refusal} onClose={() => setRefusal(null)} />}
+      {refusal && (
+        <SiteConflictsDialog
+          refusal={refusal.problem}
+          onClose={() => setRefusal(null)}
+          onCancelled={() => {
+            setRefusal(null);
+            void toggle(refusal.site, refusal.site.name);
+          }}
+        />
+      )}
     </ListPage>
   );
 }

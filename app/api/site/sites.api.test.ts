@@ -163,6 +163,40 @@ describe("[1 §4] state of a site", () => {
     expect((await setState(other.site.id, 1, 1)).status).toBe(204);
   });
 
+  test("the reservations that a refusal lists are cancelled at once, for one reason, all or none", async () => {
+    const other = await makeWorld();
+    const start = Math.floor(Date.now() / 86_400_000) * 86_400 + 6 * 86_400;
+    for (const at of [1, 2, 3]) await makeReservation(other, { start: start + at * 7200 });
+    const { conflicts } = await (await setState(other.site.id, 1, 1)).json();
+    const reservations = conflicts.map((one: { reservationId: string; version: number }) => ({
+      id: one.reservationId,
+      version: one.version,
+    }));
+    const cancelAll = (named: { id: string; version: number }[], as = other.staff) =>
+      call("POST", "/api/reservation/cancel", {
+        as,
+        body: { reservations: named, reasonId: other.cancellationReason.id },
+      });
+    const upcoming = () => prisma().reservation.count({ where: { siteId: other.site.id, state: "Scheduled" } });
+
+    const seenBefore = [...reservations.slice(0, 2), { ...reservations[2], version: 7 }];
+    expect((await cancelAll(seenBefore)).status).toBe(409);
+    expect((await cancelAll([...reservations, reservations[0]])).status).toBe(422);
+    expect((await cancelAll(reservations, world.staff)).status).toBe(404);
+    expect((await cancelAll(reservations, other.student)).status).toBe(403);
+    expect(await upcoming()).toBe(3);
+
+    const done = await cancelAll(reservations);
+    expect(await done.json()).toEqual(reservations.map(({ id }: { id: string }) => ({ id, version: 2 })));
+    expect(await upcoming()).toBe(0);
+    expect(
+      await prisma().occupation.count({
+        where: { reservationId: { in: reservations.map((one: { id: string }) => one.id) } },
+      }),
+    ).toBe(0);
+    expect((await setState(other.site.id, 1, 1)).status).toBe(204);
+  });
+
   test("[1 §4] a disabled one is read by who has a role there, is offered to nobody, and takes no booking", async () => {
     const other = await makeWorld();
     expect((await setState(other.site.id, 1, 1)).status).toBe(204);

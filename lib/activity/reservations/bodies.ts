@@ -167,12 +167,27 @@ const [first, ...others] = bookableTypes.map(checkOf);
 export const bookingCheckInputSchema = z.discriminatedUnion("type", [first!, ...others]);
 export type BookingCheckInput = z.output<typeof bookingCheckInputSchema>;
 
-export const cancelInputSchema = z.strictObject({
+const cancellationFields = {
   reasonId: requiredId("reservations.reasonRequired"),
   commentaryForCancel: comment.default(""),
-  version: versionField.optional(),
+};
+
+/** Body of `PATCH reservation/{id}/cancel`. */
+export const cancelInputSchema = z.strictObject({ ...cancellationFields, version: versionField.optional() });
+
+/** How many reservations are cancelled at once, at most. */
+export const MOST_CANCELLED_AT_ONCE = 500;
+
+/** Body of `POST reservation/cancel`: several reservations, each with the version that was seen, and one reason. */
+export const cancelManyInputSchema = z.strictObject({
+  ...cancellationFields,
+  reservations: z
+    .array(z.strictObject({ id: idField, version: versionField }))
+    .min(1)
+    .max(MOST_CANCELLED_AT_ONCE)
+    .refine((seen) => new Set(seen.map(({ id }) => id)).size === seen.length, { error: "reservations.namedTwice" }),
 });
-export type CancelInput = z.output<typeof cancelInputSchema>;
+export type CancellationInput = Pick<z.output<typeof cancelManyInputSchema>, "reasonId" | "commentaryForCancel">;
 
 /**
  * Body of `PATCH reservation/{id}/move`. `start` and `end` are those of the whole reservation. Without `end`, its length

@@ -230,14 +230,20 @@ export async function readReservationDetails(db: Db, id: string) {
 }
 
 /** Reads one reservation with its people, for a command that changes it. Null when there is none or it was withdrawn. */
-export function findReservationRow({ db }: Reading, id: string) {
-  return db.reservation.findFirst({
-    where: { id, withdrawnAt: null },
+export async function findReservationRow(reading: Reading, id: string): Promise<ReservationRow | undefined> {
+  const [row] = await findReservationRows(reading, [id]);
+  return row;
+}
+
+/** Finds reservations with their people, in no order. Those that were withdrawn are left out. */
+export function findReservationRows({ db }: Reading, ids: readonly string[]) {
+  return db.reservation.findMany({
+    where: { id: { in: [...ids] }, withdrawnAt: null },
     include: { people: true, operationType: { select: { bookingRight: true } } },
   });
 }
 
-export type ReservationRow = NonNullable<Awaited<ReturnType<typeof findReservationRow>>>;
+export type ReservationRow = Awaited<ReturnType<typeof findReservationRows>>[number];
 
 export type Occupier = {
   resourceId: string;

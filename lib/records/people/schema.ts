@@ -89,8 +89,8 @@ export const personRowViewSchema = z.strictObject({
   email: z.object({ email: z.string() }).nullable(),
   roles: z.array(z.int()).nullable(),
   version: z.int(),
-  /** `state`: whether the reader may disable, enable and archive the account. */
-  rights: z.strictObject({ state: z.boolean() }),
+  /** `state`: whether the reader may disable, enable and archive the account. `invite`: may the invitation be sent again? */
+  rights: z.strictObject({ state: z.boolean(), invite: z.boolean() }),
 });
 export type PersonRow = z.infer<typeof personRowViewSchema>;
 

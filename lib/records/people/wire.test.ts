@@ -128,8 +128,8 @@ describe("a person's sheet", () => {
 
 test("a row of the list comes in as words, with or without what only staff see", () => {
   const { emergencyNumber: _, emergencyRelationship: __, imageLocation: ___, ...row } = words;
-  const view = { ...work, email: { email: "lea@school.test" }, roles: [2], rights: { state: true } };
-  const seen = { ...row, email: "lea@school.test", schoolRole: "Admin", mayChangeState: true };
+  const view = { ...work, email: { email: "lea@school.test" }, roles: [2], rights: { state: true, invite: false } };
+  const seen = { ...row, email: "lea@school.test", schoolRole: "Admin", mayChangeState: true, mayInvite: false };
   expect(decodePersonRow(personRowViewSchema.parse(view))).toEqual(seen);
   expect(decodePersonRow(personRowViewSchema.parse({ ...view, email: null, roles: null }))).toEqual({
     ...seen,

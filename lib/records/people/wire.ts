@@ -32,6 +32,8 @@ export type ListedPerson = PersonChoice & {
   version: number;
   /** Whether the reader may disable, enable and archive the account. */
   mayChangeState: boolean;
+  /** Whether the person has not signed in yet and the reader may send the invitation again. */
+  mayInvite: boolean;
 };
 
 /** The data of a person that only some readers may see. `bornOn` is a day such as `2001-03-09`. */
@@ -100,6 +102,7 @@ export function decodePersonRow(view: PersonRow): ListedPerson {
     schoolRole: view.roles && SCHOOL_ROLES[view.roles[0]!]!,
     version: view.version,
     mayChangeState: view.rights.state,
+    mayInvite: view.rights.invite,
   };
 }
 

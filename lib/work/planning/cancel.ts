@@ -1,49 +1,62 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
 import { can } from "@/lib/access/permissions/permissions";
-import type { CancelInput } from "@/lib/activity/reservations/bodies";
+import type { CancellationInput } from "@/lib/activity/reservations/bodies";
 import { lockReservations, releaseOccupations, toAuditedColumns } from "@/lib/activity/reservations/commands";
-import { findReservationRow, type ReservationRow } from "@/lib/activity/reservations/queries";
+import { findReservationRows, type ReservationRow } from "@/lib/activity/reservations/queries";
 import { isNotFollowedUp, mayCancel, mayWithdraw, type RightsSubject } from "@/lib/activity/reservations/reach";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { demandVersion } from "./demand-version";
 
+/** Cancels one scheduled reservation, as `cancelReservations` does, and returns its new version. */
+export async function cancelReservation(
+  work: Work,
+  id: string,
+  input: CancellationInput,
+  version: number | undefined,
+): Promise<{ version: number }> {
+  const [row] = await cancelReservations(work, [{ id, version }], input);
+  return { version: row!.version + 1 };
+}
+
 /**
- * Cancels a scheduled reservation, releases its resources at once and returns its new version. The reason must be Active.
+ * Cancels scheduled reservations for one reason, all or none, and releases their resources at once. The reason must be Active.
+ * Returns the rows as they were before.
  */
-export async function cancelReservation(work: Work, id: string, input: CancelInput, version: number | undefined) {
+export async function cancelReservations(
+  work: Work,
+  seen: readonly { id: string; version: number | undefined }[],
+  input: CancellationInput,
+): Promise<ReservationRow[]> {
   const { db, actor, now } = work;
-  const { row, subject } = await locked(work, id);
-  await demandVersion(work, row, version);
-  const school = await db.school.findFirstOrThrow({ select: { cancellationNoticeHours: true } });
-  if (row.state !== "Scheduled") throw new Problem("conflict", "reservations.alreadyDone");
-  if (!mayCancel(actor, subject, now, school.cancellationNoticeHours)) {
-    const late = mayCancel(actor, subject, new Date(0), school.cancellationNoticeHours);
-    throw new Problem("forbidden", late ? "reservations.tooLateToCancel" : "reservations.noRight", {
-      values: { hours: school.cancellationNoticeHours },
+  const ids = seen.map(({ id }) => id);
+  const locked = await lockRows(work, ids);
+  const { cancellationNoticeHours: hours } = await db.school.findFirstOrThrow({
+    select: { cancellationNoticeHours: true },
+  });
+  for (const [at, { row, subject }] of locked.entries()) {
+    await demandVersion(work, row, seen[at]!.version);
+    if (row.state !== "Scheduled") throw new Problem("conflict", "reservations.alreadyDone");
+    if (mayCancel(actor, subject, now, hours)) continue;
+    const isLate = mayCancel(actor, subject, new Date(0), hours);
+    throw new Problem("forbidden", isLate ? "reservations.tooLateToCancel" : "reservations.noRight", {
+      values: { hours },
     });
   }
   const reason = await db.cancellationReason.findUnique({ where: { id: input.reasonId } });
   if (reason?.state !== "Active") throw makeInvalidFieldProblem("reasonId", "reservations.reasonUnknown");
-  await releaseOccupations(work, [id]);
-  await db.reservation.update({
-    where: { id },
-    data: {
-      state: "Cancelled",
-      cancellationReasonId: reason.id,
-      cancellationText: input.commentaryForCancel,
-      cancelledById: actor.id,
-      cancelledAt: now,
-      editedAt: now,
-      version: { increment: 1 },
-    },
-  });
-  tellChange(work, row, "cancel", {
-    state: "Cancelled",
+  await releaseOccupations(work, ids);
+  const after = {
+    state: "Cancelled" as const,
     cancellationReasonId: reason.id,
     cancellationText: input.commentaryForCancel,
+  };
+  await db.reservation.updateMany({
+    where: { id: { in: ids } },
+    data: { ...after, cancelledById: actor.id, cancelledAt: now, editedAt: now, version: { increment: 1 } },
   });
-  return { version: row.version + 1 };
+  for (const { row } of locked) tellChange(work, row, "cancel", after);
+  return locked.map(({ row }) => row);
 }
 
 /**
@@ -51,7 +64,7 @@ export async function cancelReservation(work: Work, id: string, input: CancelInp
  * calendar feeds.
  */
 export async function withdrawReservation(work: Work, id: string, version: number | undefined): Promise<void> {
-  const { row, subject } = await locked(work, id);
+  const [{ row, subject }] = (await lockRows(work, [id])) as [LockedReservation];
   await demandVersion(work, row, version);
   if (!isNotFollowedUp(subject)) throw new Problem("conflict", "reservations.followedUp");
   if (!mayWithdraw(work.actor, subject)) throw new Problem("forbidden", "reservations.noRight");
@@ -76,10 +89,15 @@ function tellChange(work: Work, row: ReservationRow, verb: "cancel" | "withdraw"
   });
 }
 
-async function locked(work: Work, id: string) {
-  await lockReservations(work, [id]);
-  const row = await findReservationRow(work, id);
-  if (!row || !can(work.actor, "planning.read", row.siteId)) throw new Problem("notFound", "errors.notFound");
-  const subject: RightsSubject = { ...row, bookingRight: row.operationType?.bookingRight ?? null };
-  return { row, subject };
+type LockedReservation = { row: ReservationRow; subject: RightsSubject };
+
+/** Locks reservations and reads them, in the order of the ids. Throws 404 if there is one that the actor may not know of. */
+async function lockRows(work: Work, ids: readonly string[]): Promise<LockedReservation[]> {
+  await lockReservations(work, ids);
+  const rows = new Map((await findReservationRows(work, ids)).map((row) => [row.id, row]));
+  return ids.map((id) => {
+    const row = rows.get(id);
+    if (!row || !can(work.actor, "planning.read", row.siteId)) throw new Problem("notFound", "errors.notFound");
+    return { row, subject: { ...row, bookingRight: row.operationType?.bookingRight ?? null } };
+  });
 }

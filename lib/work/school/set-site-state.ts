@@ -1,13 +1,14 @@
 import type { Work } from "@/lib/access/actor/as-actor";
+import { MOST_CANCELLED_AT_ONCE } from "@/lib/activity/reservations/bodies";
 import { Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
 import type { RecordState } from "@/lib/records/codes";
 import { changeSiteState } from "@/lib/records/sites/commands";
 
-/** Maximum number of future reservations that a refusal lists. */
-const MOST_NAMED = 100;
-
-/** Changes a site's state. A site with future reservations can't be disabled: the 409 answer lists them. */
+/**
+ * Changes a site's state. A site with future reservations can't be disabled: the 409 answer lists them,
+ * with the versions by which `POST reservation/cancel` cancels them.
+ */
 export async function setSiteState(work: Work, id: string, state: RecordState, version: number | undefined) {
   return changeSiteState(work, id, state, version, () => demandNothingToCome(work, id));
 }
@@ -19,11 +20,19 @@ async function demandNothingToCome(work: Work, siteId: string): Promise<void> {
   const rows = await work.db.reservation.findMany({
     where,
     orderBy: { startAt: "asc" },
-    take: MOST_NAMED,
-    select: { id: true, type: true, startAt: true, endAt: true, aircraft: { select: { callSign: true } } },
+    take: MOST_CANCELLED_AT_ONCE,
+    select: {
+      id: true,
+      version: true,
+      type: true,
+      startAt: true,
+      endAt: true,
+      aircraft: { select: { callSign: true } },
+    },
   });
-  const conflicts = rows.map(({ id, type, startAt, endAt, aircraft }) => ({
+  const conflicts = rows.map(({ id, version, type, startAt, endAt, aircraft }) => ({
     reservationId: id,
+    version,
     type,
     start: toUnix(startAt),
     end: toUnix(endAt),

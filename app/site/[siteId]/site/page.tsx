@@ -1,5 +1,6 @@
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale } from "next-intl/server";
+import { QueryClientScope } from "@/components/resource/query-client-scope";
 import { SiteList } from "@/components/sites/site-list";
 import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
 import { pickMessages } from "@/lib/platform/messages";
@@ -16,8 +17,12 @@ export default async function SitesPage({ params }: Props) {
   const { reading } = await demandScreenAccess("sites", (await params).siteId);
   const [sites, school] = await Promise.all([listSites(reading, NOT_ARCHIVED_STATES), readSchoolRow(reading.db)]);
   return (
-    <NextIntlClientProvider messages={pickMessages(await getLocale(), "school", "reservations", "resource", "shell")}>
-      <SiteList sites={sites.map((site) => decodeState(presentSite(site)))} mainSiteId={school.mainSiteId} />
+    <NextIntlClientProvider
+      messages={pickMessages(await getLocale(), "school", "reservations", "booking", "resource", "shell")}
+    >
+      <QueryClientScope>
+        <SiteList sites={sites.map((site) => decodeState(presentSite(site)))} mainSiteId={school.mainSiteId} />
+      </QueryClientScope>
     </NextIntlClientProvider>
   );
 }

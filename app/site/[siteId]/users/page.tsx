@@ -50,7 +50,6 @@ export default async function UsersPage({ params, searchParams }: Props) {
               export: may("person.export"),
               import: may("person.import"),
               readEmail: may("person.readPersonal"),
-              changeState: may("person.write"),
             }}
           />
         </QueryClientScope>

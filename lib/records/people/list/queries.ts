@@ -134,15 +134,16 @@ async function presentRows(
     }),
     db.person.findMany({
       where: { AND: [listed, wherePersonInReach(reachOf(actor, "person.write"))] },
-      select: { id: true, schoolRole: true },
+      select: { id: true, schoolRole: true, isTemporaryPassword: true },
     }),
   ]);
   const accountOf = new Map(accounts.map((account) => [account.id, account]));
-  const writableRole = new Map(writable.map(({ id, schoolRole }) => [id, schoolRole]));
+  const writableById = new Map(writable.map((account) => [account.id, account]));
   return rows.map((row) => {
-    const schoolRole = writableRole.get(row.id);
-    const state = schoolRole !== undefined && mayAdministerAccount(actor, { ...row, schoolRole });
-    return presentRow(actor, row, accountOf.get(row.id), { state });
+    const account = writableById.get(row.id);
+    const state = account !== undefined && mayAdministerAccount(actor, { ...row, schoolRole: account.schoolRole });
+    const invite = state && account.isTemporaryPassword && row.state === "Active";
+    return presentRow(actor, row, accountOf.get(row.id), { state, invite });
   });
 }
 
