@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { isAdmin, type PersonActor } from "@/lib/access/actor/actor";
 import { findActorOfSignIn } from "@/lib/access/actor/load-actor";
-import { ALL_SITES, hrefOf, parseScreenAddress } from "@/lib/access/screens/address";
-import { decideScreenOrRedirect, SITE_COOKIE, SITE_COOKIE_CLEARED } from "@/lib/access/screens/gate";
+import { ALL_SITES, parseScreenAddress } from "@/lib/access/screens/address";
+import { clearCurrentSite, decideScreenOrRedirect, SITE_COOKIE, startPageOf } from "@/lib/access/screens/gate";
 import { PAGE_PATH_HEADER } from "@/lib/access/screens/open-screen";
 import { sessionCookieName, signInIdOfSessionCookie } from "@/lib/access/sign-in/tokens";
 import { contentSecurityPolicy, UNAVAILABLE_PAGE_CSP } from "@/lib/http/security-policy";
@@ -16,6 +16,9 @@ import { findSiteOfUrl, listSites } from "@/lib/records/sites/queries";
 
 /** The proxy handles only pages. Endpoints of the API check permissions themselves, calendar feeds check their key. */
 export const config = { matcher: "/((?!api(?:/|$)|calendar/|_next/|icon\\.svg$|favicon\\.ico$|robots\\.txt$).*)" };
+
+/** How long a browser remembers the site that was used last: a year. */
+const SITE_COOKIE_SECONDS = 31_536_000;
 
 /** Paths of screens that are shown in place of the requested page. Requested directly, they give the not-found page. */
 const STANDS_IN = {
@@ -41,7 +44,7 @@ async function answer(request: NextRequest, policy: string): Promise<NextRespons
   const actor = address ? await actorOf(request) : null;
   const decision = decideScreenOrRedirect(address, actor, current);
   if ("lead" in decision) {
-    const to = decision.lead === "firstSite" ? await firstSite(actor!) : decision.lead;
+    const to = decision.lead === "startPage" ? await startPage(actor!, current) : decision.lead;
     return NextResponse.redirect(new URL(to, request.nextUrl));
   }
   if (decision.show === "screen" && (await isSite(actor!, decision.siteId))) {
@@ -53,7 +56,7 @@ async function answer(request: NextRequest, policy: string): Promise<NextRespons
   const place = new URL(STANDS_IN[decision.show === "screen" ? "notFound" : decision.show], request.nextUrl);
   if (decision.show === "resetPassword") place.search = request.nextUrl.search;
   const page = NextResponse.rewrite(place, forwarded(request, policy));
-  return decision.show === "authentication" ? withSite(page, current, SITE_COOKIE_CLEARED) : page;
+  return decision.show === "authentication" ? withSite(page, current, clearCurrentSite(current)) : page;
 }
 
 async function actorOf(request: NextRequest): Promise<PersonActor | null> {
@@ -68,9 +71,13 @@ async function isSite(actor: PersonActor, siteId: string): Promise<boolean> {
   return (await findSiteOfUrl({ db: prisma(), actor, now: new Date() }, siteId)) !== null;
 }
 
-async function firstSite(actor: PersonActor): Promise<string> {
-  const [first] = await listSites({ db: prisma(), actor, now: new Date() });
-  return hrefOf("dashboard", first?.id ?? ALL_SITES);
+async function startPage(actor: PersonActor, currentSite: string | undefined): Promise<string> {
+  const sites = await listSites({ db: prisma(), actor, now: new Date() });
+  return startPageOf(
+    actor,
+    sites.map(({ id }) => id),
+    currentSite,
+  );
 }
 
 function withSite(response: NextResponse, current: string | undefined, siteId: string): NextResponse {
@@ -79,6 +86,7 @@ function withSite(response: NextResponse, current: string | undefined, siteId: s
       httpOnly: true,
       sameSite: "lax",
       path: "/",
+      maxAge: SITE_COOKIE_SECONDS,
       secure: isAppServedOverHttps(),
     });
   }

@@ -31,10 +31,18 @@ test("[1 §2.4] the menu holds what is built and what the person may open", asyn
   }
 });
 
-test("[1 §2.4] under 1145 px the menu is icons, its groups in pop-ups under the same rules", async ({ as, text }) => {
+test("[1 §2.4] under 1145 px the menu is icons, in a low window its groups in pop-ups under the same rules", async ({
+  as,
+  text,
+}) => {
   for (const role of ["instructor", "admin"] as const) {
     const { page, sites } = await as(role, { width: 1144 });
     await page.goto(`/site/${sites.grenoble}/${FOLLOW_UP}`);
+    const icons = page.getByRole("navigation", { name: text("shell.menu.label") }).getByRole("link");
+    await expect(icons).toHaveCount(MENU[role]!.length);
+    await icons.nth(2).focus();
+    await expect(page.getByRole("tooltip")).toHaveText(text("shell.screens.planning"));
+    await page.setViewportSize({ width: 1144, height: 600 });
     const group = (name: string) => page.getByRole("button", { name: text(`shell.menu.groups.${name}`), exact: true });
     await group("general").click();
     const general = MENU[role]!.slice(1, role === "admin" ? 6 : undefined);

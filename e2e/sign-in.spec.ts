@@ -23,6 +23,21 @@ test("[1 §2.2] empty fields and a wrong password say so and keep the address; t
   await expect(page.getByRole("heading", { name: text("dashboard.heading") })).toBeVisible();
 });
 
+test("[1 §4] staff who sign in without an address start at the day of the site they used last", async ({ fresh, as }) => {
+  const { sites } = await as("staff");
+  const page = await (await fresh()).newPage();
+  await page.goto("/");
+  await submitSignInForm(page, "staff");
+  await page.waitForURL(/\/site\/[0-9a-f]{24}\/planning\/day/);
+  const first = new URL(page.url()).pathname;
+  const other = [sites.annecy, sites.grenoble].find((site) => !first.includes(site))!;
+  await page.goto(`/site/${other}/planning/personal`);
+  await page.request.post("/api/authentification/logout", { headers: sameOriginHeaders });
+  await page.goto("/");
+  await submitSignInForm(page, "staff");
+  await page.waitForURL(`/site/${other}/planning/day`);
+});
+
 test("[1 §1] an address asked for before signing in stays, and opens after it", async ({ as, fresh }) => {
   const { sites } = await as("staff");
   const page = await (await fresh()).newPage();

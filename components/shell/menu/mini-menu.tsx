@@ -3,6 +3,7 @@ import { faCompass, faSliders } from "@fortawesome/free-solid-svg-icons";
 import * as DropdownMenu from "@radix-ui/react-dropdown-menu";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Fragment } from "react";
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconDefinition } from "@/components/ui/icon";
 import { Tooltip } from "@/components/ui/tooltip";
@@ -13,26 +14,41 @@ import type { MenuRow } from "./menu-rows";
 /** Icons of the groups that open as pop-ups. */
 const groupIcons = { general: faCompass, admin: faSliders };
 
-/** The narrow menu, 57 px wide. A single screen has an icon. A group has an icon that opens its rows in a pop-up. */
+const ORDER = ["top", "general", "admin", "bottom"] as const;
+
+/**
+ * The narrow menu, 57 px wide: an icon for each screen, a line between the groups. In a window that is too low for that, each
+ * of the two long groups has one icon, which opens its rows in a pop-up (spec 1 §2.4).
+ */
 export function MiniMenu({ rows }: { rows: MenuRow[] }) {
-  const inGroup = (group: MenuRow["group"]) => rows.filter((row) => row.group === group);
   return (
-    <ul className="flex flex-col items-stretch gap-1 py-2">
-      {inGroup("top").map((row) => (
-        <MiniLink key={row.name} row={row} />
-      ))}
-      <MiniGroup group="general" rows={inGroup("general")} />
-      <MiniGroup group="admin" rows={inGroup("admin")} />
-      {inGroup("bottom").map((row) => (
-        <MiniLink key={row.name} row={row} />
-      ))}
+    <ul className="flex flex-col items-stretch py-1">
+      {ORDER.map((group) => {
+        const own = rows.filter((row) => row.group === group);
+        if (own.length === 0) return null;
+        const links = own.map((row) => <MiniLink key={row.name} row={row} />);
+        const isLong = group === "general" || group === "admin";
+        return (
+          <Fragment key={group}>
+            {group !== "top" && <li aria-hidden className="mx-3 my-1 border-t border-line" />}
+            {isLong ? (
+              <li className="low:hidden">
+                <ul>{links}</ul>
+              </li>
+            ) : (
+              links
+            )}
+            {isLong && <MiniGroup group={group} rows={own} />}
+          </Fragment>
+        );
+      })}
     </ul>
   );
 }
 
 const cell = (isOn: boolean) =>
   cx(
-    "flex h-10 w-full items-center justify-center border-s-[3px] pe-[3px] -outline-offset-2! touch:h-11",
+    "flex h-9 w-full items-center justify-center border-s-[3px] pe-[3px] -outline-offset-2! touch:h-11",
     isOn
       ? "border-primary bg-primary-soft text-brand"
       : "border-transparent forced-colors:border-[Canvas] text-ink-2 hover:bg-primary-soft hover:text-ink data-[state=open]:bg-primary-soft",
@@ -64,10 +80,9 @@ function MiniLink({ row }: { row: MenuRow }) {
 function MiniGroup({ group, rows }: { group: "general" | "admin"; rows: MenuRow[] }) {
   const t = useTranslations("shell");
   const path = usePathBelowSite();
-  if (rows.length === 0) return null;
   const name = t(`menu.groups.${group}`);
   return (
-    <li>
+    <li className="hidden low:block">
       <DropdownMenu.Root modal={false}>
         <DropdownMenu.Trigger
           aria-label={name}

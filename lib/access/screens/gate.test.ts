@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { PersonActor } from "../actor/actor";
 import type { SchoolRole, SiteRole } from "../permissions/roles";
 import { parseScreenAddress } from "./address";
-import { decideScreenOrRedirect, SITE_COOKIE_CLEARED } from "./gate";
+import { clearCurrentSite, decideScreenOrRedirect, startPageOf } from "./gate";
 
 const HERE = "5f00000000000000000000a1";
 const THERE = "5f00000000000000000000a2";
@@ -66,12 +66,47 @@ describe("gate", () => {
     for (const path of ["/", "/dashboard"]) {
       expect(at(path, student)).toEqual({ lead: all });
       expect(at(path, student, HERE)).toEqual({ lead: all });
-      expect(at(path, admin, SITE_COOKIE_CLEARED)).toEqual({ lead: all });
+      expect(at(path, student, "all")).toEqual({ lead: all });
     }
   });
 
-  it("[1 §4] leads who isn't admin to their first site while the site is cleared by a sign-in", () => {
-    expect(at("/", student, SITE_COOKIE_CLEARED)).toEqual({ lead: "firstSite" });
+  it("[1 §4] leads to the person's start page while the site is cleared by a sign-in", () => {
+    for (const before of [undefined, "all", HERE, clearCurrentSite(HERE)]) {
+      expect(at("/", student, clearCurrentSite(before))).toEqual({ lead: "startPage" });
+      expect(at("/", admin, clearCurrentSite(before))).toEqual({ lead: "startPage" });
+    }
+  });
+
+  it("[1 §4] starts at the site used last, else at the first one; staff at the day, others at their dashboard", () => {
+    const dashboard = (site: string) => `/site/${site}/dashboard/dashboardUser/follow-up`;
+    const nobody = person("User", []);
+    const roles = new Map([
+      [HERE, new Set<SiteRole>(["Staff"])],
+      [THERE, new Set<SiteRole>(["Instructor"])],
+    ]);
+    const desk = person("User", [], { roles });
+    const start = (actor: PersonActor, sites: string[], before?: string) =>
+      startPageOf(actor, sites, clearCurrentSite(clearCurrentSite(before)));
+    expect([
+      start(student, [HERE]),
+      start(desk, [HERE, THERE]),
+      start(desk, [HERE, THERE], "all"),
+      start(desk, [HERE, THERE], THERE),
+      // A site that the person has left, or that is no longer Active, doesn't count.
+      start(student, [HERE], THERE),
+      start(nobody, []),
+      start(admin, [HERE, THERE]),
+      start(admin, [HERE, THERE], THERE),
+    ]).toEqual([
+      dashboard(HERE),
+      `/site/${HERE}/planning/day`,
+      `/site/${HERE}/planning/day`,
+      dashboard(THERE),
+      dashboard(HERE),
+      dashboard("all"),
+      dashboard("all"),
+      dashboard(THERE),
+    ]);
   });
 
   it("[1 §2.1] leads from the front of a site to its dashboard", () => {

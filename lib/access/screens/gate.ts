@@ -1,22 +1,28 @@
+import { isId } from "@/lib/platform/id-format";
 import { preferenceCookieName } from "@/lib/platform/store";
-import { isAdmin, type PersonActor, unsettledStepsOf } from "../actor/actor";
+import { holdsAnyRoleAt, isAdmin, type PersonActor, unsettledStepsOf } from "../actor/actor";
 import { ALL_SITES, hrefOf, type ScreenAddress } from "./address";
 import { mayEnterSite, mayOpenScreen } from "./screens";
 
 /** Name of the HttpOnly cookie that holds the current site: the site in the last opened address, or `all`. */
 export const SITE_COOKIE = preferenceCookieName("site");
-/** Value of the cookie after the authentication screen, until the person opens an address with a site (spec 1 §4). */
-export const SITE_COOKIE_CLEARED = "none";
+const CLEARED = "none";
 
 /**
- * What to do with a page request: show something, or redirect (`lead`). `firstSite` redirects to the dashboard of the
- * person's first Active site.
+ * Value of the cookie after the authentication screen, until the person opens an address with a site (spec 1 §4): there is no
+ * current site, but the one that was used last in this browser is remembered.
  */
+export function clearCurrentSite(current: string | undefined): string {
+  if (current?.startsWith(CLEARED)) return current;
+  return current && isId(current) ? `${CLEARED}-${current}` : CLEARED;
+}
+
+/** What to do with a page request: show something, or redirect (`lead`). */
 export type GateDecision =
   | { show: "screen"; siteId: string }
   | { show: "authentication" | "resetPassword" | "unsettled" | "notFound" }
   | { lead: string }
-  | { lead: "firstSite" };
+  | { lead: "startPage" };
 
 /**
  * Decides what to show at an address, or where to redirect. The page checks the reader's rights again. The function is pure,
@@ -32,11 +38,22 @@ export function decideScreenOrRedirect(
   if (!actor) return { show: "authentication" };
   if (unsettledStepsOf(actor).length > 0) return { show: "unsettled" };
   if (address.kind === "entrance") {
-    const isLost = currentSite === SITE_COOKIE_CLEARED && !isAdmin(actor);
-    return { lead: isLost ? "firstSite" : hrefOf("dashboard", ALL_SITES) };
+    return { lead: currentSite?.startsWith(CLEARED) ? "startPage" : hrefOf("dashboard", ALL_SITES) };
   }
   const { siteId } = address;
   if (!mayEnterSite(actor, siteId)) return { show: "notFound" };
   if (address.kind === "front") return { lead: hrefOf("dashboard", siteId) };
   return mayOpenScreen(actor, address.name, siteId) ? { show: "screen", siteId } : { show: "notFound" };
+}
+
+/**
+ * The page on which somebody starts who signs in without having asked for an address (DECISIONS, "Identity, time, money,
+ * language"): at the site used last in this browser, else at the first of their sites; staff of it at the planning of the day,
+ * everybody else at their dashboard. An admin without such a site starts over all sites. `siteIds` are the Active sites that
+ * the person may enter.
+ */
+export function startPageOf(actor: PersonActor, siteIds: readonly string[], currentSite: string | undefined): string {
+  const last = currentSite?.slice(CLEARED.length + 1);
+  const siteId = siteIds.find((id) => id === last) ?? (isAdmin(actor) ? ALL_SITES : (siteIds[0] ?? ALL_SITES));
+  return hrefOf(holdsAnyRoleAt(actor, siteId, ["Staff"]) ? "planning" : "dashboard", siteId);
 }
