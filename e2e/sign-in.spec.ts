@@ -32,7 +32,7 @@ test("[1 §4] staff who sign in without an address start at the day of the site 
   const first = new URL(page.url()).pathname;
   const other = [sites.annecy, sites.grenoble].find((site) => !first.includes(site))!;
   await page.goto(`/site/${other}/planning/personal`);
-  await page.request.post("/api/authentification/logout", { headers: sameOriginHeaders });
+  await page.request.post("/api/authentification/logout", { headers: sameOriginHeaders() });
   await page.goto("/");
   await submitSignInForm(page, "staff");
   await page.waitForURL(`/site/${other}/planning/day`);
@@ -142,7 +142,7 @@ test("what is typed and pressed before the page's scripts have run is done once 
   await submitSignInForm(page, "staff");
   await expect(page.locator("html")).toHaveAttribute("data-early", "");
   release();
-  await page.waitForURL(/dashboard/);
+  await page.waitForURL(/planning\/day/);
 
   release = await holdScripts(page);
   await page.goto("/site/all/users", { waitUntil: "commit" });

@@ -150,6 +150,7 @@ const EXPECTED: Record<string, Line> = {
   "GET /api/user/{id}/export": { permission: "person.own", own: SIGNED_IN, other: ADMINS },
   "GET /api/user/import/template": everywhere("person.import", ["staff", ...ADMINS]),
   "POST /api/user/import": everywhere("person.import", ["staff", ...ADMINS]),
+  "POST /api/user/import/faulty": everywhere("person.import", ["staff", ...ADMINS]),
   // For the code of another person, the answer is the same as for an invalid code.
   "POST /api/account/confirm-email": { permission: "person.own", own: SIGNED_IN, other: [], refused: others(422) },
   // For another person's new address, the answer is the same as for one that doesn't wait.

@@ -53,11 +53,19 @@ export function ImportPeopleDialog({ onClose }: { onClose: () => void }) {
     }
   }
 
+  const downloadFaulty = () =>
+    void downloadFile("user/import/faulty", `${t("faultsFile")}.csv`, {}, file!).catch((error) =>
+      fail(error, t("notDownloaded")),
+    );
+
   async function start() {
     if (!file) return;
     setBusy("running");
     try {
-      const { data } = await api.post<ImportAnswer>("user/import", { file });
+      const { data } = await api.post<ImportAnswer>("user/import", {
+        file,
+        query: seen?.faulty ? { skipFaulty: "1" } : {},
+      });
       showToast({ tone: "success", title: t("done", { count: data.created }) });
       onClose();
       router.refresh();
@@ -67,6 +75,7 @@ export function ImportPeopleDialog({ onClose }: { onClose: () => void }) {
     }
   }
 
+  const good = seen ? seen.total - seen.faulty : 0;
   const lines = seen?.lines.filter((line) => !onlyFaulty || line.faults.length > 0) ?? [];
   return (
     <Dialog
@@ -98,8 +107,8 @@ export function ImportPeopleDialog({ onClose }: { onClose: () => void }) {
       actions={
         <>
           {seen && <ChooseFileButton label={t("another")} accept={ACCEPTED} onFile={(chosen) => void read(chosen)} />}
-          <Button variant="primary" disabled={!seen || seen.faulty > 0} onClick={() => void start()}>
-            {seen?.faulty === 0 ? t("start", { count: seen.total }) : people("importLabel")}
+          <Button variant="primary" disabled={good === 0} onClick={() => void start()}>
+            {seen && good > 0 ? t(seen.faulty === 0 ? "start" : "startGood", { count: good }) : people("importLabel")}
           </Button>
         </>
       }
@@ -140,8 +149,13 @@ export function ImportPeopleDialog({ onClose }: { onClose: () => void }) {
               ? t("bad", { faulty: seen.faulty, total: seen.total })
               : t("good", { count: seen.total, ...mailStanding })}
           </Notice>
-          {seen.faulty > 0 && seen.faulty < seen.total && (
-            <Checkbox label={t("onlyFaulty")} checked={onlyFaulty} onCheckedChange={setOnlyFaulty} />
+          {seen.faulty > 0 && (
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              {good > 0 && <Checkbox label={t("onlyFaulty")} checked={onlyFaulty} onCheckedChange={setOnlyFaulty} />}
+              <Button variant="quiet" icon={faFileArrowDown} onClick={downloadFaulty}>
+                {t("downloadFaulty", { count: seen.faulty })}
+              </Button>
+            </div>
           )}
           <section
             // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll this area

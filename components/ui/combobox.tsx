@@ -106,7 +106,7 @@ export function MultiCombobox({
           <button
             type="button"
             aria-label={removeLabel(textOf(choice))}
-            className="grid min-h-(--target) min-w-(--target) place-items-center"
+            className="-my-1 grid min-h-(--target) min-w-(--target) place-items-center"
             onClick={() => {
               onChange(ids.filter((other) => other !== choice.id));
               input.current?.focus();
@@ -255,7 +255,7 @@ function Field({ chosen, offered, chips, onTake, onClear, ...p }: FieldProps) {
         <Popover.Anchor asChild>
           <div
             ref={box}
-            className={cx("field-box pe-1!", !isSingle && "flex-wrap gap-1.5 py-1")}
+            className={cx("field-box pe-1!", !isSingle && "flex-wrap gap-1.5 py-[3px]")}
             data-invalid={p.error ? "" : undefined}
             data-disabled={p.disabled ? "" : undefined}
             data-readonly={p.readOnly ? "" : undefined}
@@ -296,7 +296,7 @@ function Field({ chosen, offered, chips, onTake, onClear, ...p }: FieldProps) {
                 aria-label={p.openLabel}
                 tabIndex={-1}
                 disabled={isLocked}
-                className="grid min-h-(--target) min-w-(--target) shrink-0 place-items-center rounded-control"
+                className="-my-1 grid min-h-(--target) min-w-(--target) shrink-0 place-items-center rounded-control"
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => {
                   input.current?.focus();

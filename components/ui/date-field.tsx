@@ -84,7 +84,7 @@ export function DateField({
                 type="button"
                 aria-label={openLabel}
                 disabled={isLocked}
-                className="-me-2 grid min-h-(--target) min-w-(--target) place-items-center rounded-control"
+                className="-my-1 -me-2 grid min-h-(--target) min-w-(--target) place-items-center rounded-control"
               >
                 <Icon of={faCalendarDay} className="text-ink-2" />
               </Popover.Trigger>

@@ -195,14 +195,21 @@ export const api = {
   delete: <T>(path: string, options?: ApiCallOptions) => call<T>("DELETE", path, options),
 };
 
-/** Downloads a file with the user's session and in the page's language, and lets the browser save it. */
-export const downloadFile = (path: string, name: string, query: ApiCallOptions["query"] = {}): Promise<void> =>
-  withConfirmedIdentity(() => downloadOnce(path, name, query));
+/**
+ * Downloads a file with the user's session and in the page's language, and lets the browser save it. With a file of the
+ * person's own, it posts that and downloads what is made of it.
+ */
+export const downloadFile = (path: string, name: string, query?: ApiCallOptions["query"], file?: File): Promise<void> =>
+  withConfirmedIdentity(() => downloadOnce(path, name, { query, file }));
 
-async function downloadOnce(path: string, name: string, query: ApiCallOptions["query"]): Promise<void> {
+async function downloadOnce(
+  path: string,
+  name: string,
+  options: Pick<ApiCallOptions, "query" | "file">,
+): Promise<void> {
   const end = runningCallCounter.begin();
   try {
-    const response = await send("GET", path, { query }).catch(() => {
+    const response = await send(options.file ? "POST" : "GET", path, options).catch(() => {
       throw new ApiError(0, "");
     });
     if (!response.ok) throw await toError(response);

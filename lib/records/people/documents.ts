@@ -13,7 +13,7 @@ import { filterVisibleRoles } from "./reach";
 const separatorOf = (locale: Locale) => (locale === "fr-FR" ? ";" : ",");
 
 /** Makes a CSV text. A byte order mark lets spreadsheets read accents. Values that look like formulas are escaped. */
-function csv(rows: string[][], locale: Locale): string {
+export function makeCsv(rows: string[][], locale: Locale): string {
   return stringify(rows, {
     delimiter: separatorOf(locale),
     bom: true,
@@ -60,13 +60,13 @@ export async function exportPeopleCsv(reading: Reading, filter: PersonFilter, lo
     };
     return columns.map((column) => text[column]);
   });
-  return csv([heads, ...rows], locale);
+  return makeCsv([heads, ...rows], locale);
 }
 
 /** Makes a table for the import that has only the headings. */
 export async function makeImportTemplate(format: "csv" | "xlsx", locale: Locale): Promise<string | Buffer> {
   const heads = IMPORT_COLUMNS.map((column) => localize(locale, `people.columns.${column}`));
-  if (format === "csv") return csv([heads], locale);
+  if (format === "csv") return makeCsv([heads], locale);
   const cells = heads.map((value) => ({ value, fontWeight: "bold" as const }));
   return Buffer.from(
     await writeXlsxFile([cells], { columns: heads.map((head) => ({ width: head.length + 6 })) }).toBuffer(),

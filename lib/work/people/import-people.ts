@@ -8,6 +8,7 @@ import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import { Problem } from "@/lib/platform/problem";
 import type { TemporaryPassword } from "@/lib/records/people/commands";
+import { makeCsv } from "@/lib/records/people/documents";
 import { type ImportLine, type ImportSite, parseImportLines } from "@/lib/records/people/rules";
 import type { ImportAnswer } from "@/lib/records/people/schema";
 import { createAndInvitePeople, demandAdmission } from "./create-and-invite-person";
@@ -17,8 +18,20 @@ export async function previewImport(work: Work, rows: readonly TableRow[], local
   return present(await linesOf(work, rows, locale), 0, locale);
 }
 
+/** Makes a CSV text of the lines that have errors, with the table's own columns and one more that says what is wrong. */
+export async function makeFaultyLinesCsv(work: Work, rows: readonly TableRow[], locale: Locale): Promise<string> {
+  const faulty = present(await linesOf(work, rows, locale), 0, locale).lines.filter(({ faults }) => faults.length > 0);
+  const cellsOf = new Map(rows.map(({ line, cells }) => [line, cells]));
+  const heads = rows[0]!.cells;
+  const lines = faulty.map(({ line, faults }) => [
+    ...heads.map((_, at) => cellsOf.get(line)?.[at] ?? ""),
+    faults.map(({ column, text }) => `${column}: ${text}`).join(" "),
+  ]);
+  return makeCsv([[...heads, localize(locale, "people.importing.faultsHead")], ...lines], locale);
+}
+
 /**
- * Creates all people of a table, or none if a line has errors. Each person gets a temporary password by mail. Somebody else
+ * Creates all people of a table. If a line has errors, it creates nobody, or with `skipsFaulty` everybody else. Each person gets a temporary password by mail. Somebody else
  * may take an address in the meantime: then the database refuses it, and nobody is created.
  */
 export async function importPeople(
@@ -26,16 +39,18 @@ export async function importPeople(
   rows: readonly TableRow[],
   passwords: readonly TemporaryPassword[],
   locale: Locale,
+  skipsFaulty: boolean,
 ): Promise<ImportAnswer> {
   const lines = await linesOf(open, rows, locale);
   const faulty = lines.filter((line) => line.faults.length > 0);
-  if (faulty.length > 0) {
+  const good = lines.filter((line) => line.faults.length === 0);
+  if (faulty.length > 0 && (!skipsFaulty || good.length === 0)) {
     throw new Problem("invalid", "people.import.faulty", {
       values: { count: faulty.length },
       extension: { lines: present(faulty, 0, locale).lines },
     });
   }
-  const inputs = lines.flatMap(({ input }) => input ?? []);
+  const inputs = good.flatMap(({ input }) => input ?? []);
   await createAndInvitePeople(open, inputs, passwords, "import");
   await writeChangeEffects(open);
   // The lock is taken when nothing is left but the commit, so that nobody who rules people waits for a thousand of them.

@@ -31,8 +31,11 @@ const line = (
 let tag = newId();
 const table = (lines: string[]) => [HEADS, ...lines].join("\r\n");
 
-const send = (content: string | Buffer, options: { as?: SignedInPerson; preview?: boolean; language?: string } = {}) =>
-  call("POST", `/api/user/import${options.preview ? "?preview" : ""}`, {
+const send = (
+  content: string | Buffer,
+  options: { as?: SignedInPerson; preview?: boolean; query?: string; language?: string } = {},
+) =>
+  call("POST", `/api/user/import?${options.preview ? "preview" : (options.query ?? "")}`, {
     as: options.as ?? world.staff,
     file: asBlob(content),
     fileName: "people.csv",
@@ -61,6 +64,19 @@ describe("import of people", () => {
     expect((await refused.json()).lines).toHaveLength(2);
     expect(await brought()).toBe(0);
 
+    const faults = await call("POST", "/api/user/import/faulty", {
+      as: world.staff,
+      file: asBlob(table(lines)),
+      fileName: "people.csv",
+      headers: { "accept-language": "fr-FR" },
+    });
+    const rows = (await faults.text()).trim().split("\r\n");
+    expect(rows[0]).toBe(`${HEADS};Erreurs`);
+    expect(rows.slice(1)).toEqual([
+      `${lines[4]};E-mail: Saisissez une adresse e-mail valide.`,
+      expect.stringMatching(new RegExp(`^${lines[17]};Site: .*Nowhere`)),
+    ]);
+
     lines[4] = line(4);
     lines[17] = line(17);
     const done = await send(table(lines));
@@ -73,6 +89,16 @@ describe("import of people", () => {
     });
     expect(one).toMatchObject({ lastName: "Nom4", isTemporaryPassword: true, bornOn: new Date("2001-03-09") });
     expect(one.roles.map(({ role }) => role).sort()).toEqual(["Renter", "Student"]);
+  });
+
+  test("the lines without faults come in alone if that is asked for, but not if there is none", async () => {
+    tag = newId();
+    const lines = [line(0), line(1, { roles: "Pilote" }), line(2)];
+    const some = await send(table(lines), { query: "skipFaulty" });
+    expect(await some.json()).toMatchObject({ total: 3, faulty: 1, created: 2 });
+    expect(await brought()).toBe(2);
+    expect((await send(table(lines), { query: "skipFaulty" })).status).toBe(422);
+    expect(await brought()).toBe(2);
   });
 
   test("each kind of fault is named at its column", async () => {

@@ -6,10 +6,11 @@ import { makeHashedTemporaryPassword } from "@/lib/work/people/create-and-invite
 import { importPeople, previewImport } from "@/lib/work/people/import-people";
 
 export const POST = endpoint({
-  summary: "Add the people of a CSV or XLSX file, all or none; with preview only what was understood, line by line",
+  summary:
+    "Add the people of a CSV or XLSX file, all or none, or with skipFaulty those of the lines without faults; with preview only what was understood, line by line",
   allow: "person.import",
   at: "any",
-  query: z.object({ preview: z.string().optional() }),
+  query: z.object({ preview: z.string().optional(), skipFaulty: z.string().optional() }),
   upload: "table",
   returns: importViewSchema,
   limited: true,
@@ -22,7 +23,7 @@ export const POST = endpoint({
   run: (context) => {
     const { rows, passwords } = context.prepared;
     return context.query.preview === undefined
-      ? importPeople(context, rows, passwords, context.locale)
+      ? importPeople(context, rows, passwords, context.locale, context.query.skipFaulty !== undefined)
       : previewImport(context, rows, context.locale);
   },
 });
