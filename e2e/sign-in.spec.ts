@@ -23,7 +23,10 @@ test("[1 §2.2] empty fields and a wrong password say so and keep the address; t
   await expect(page.getByRole("heading", { name: text("dashboard.heading") })).toBeVisible();
 });
 
-test("[1 §4] staff who sign in without an address start at the day of the site they used last", async ({ fresh, as }) => {
+test("[1 §4] staff who sign in without an address start at the day of the site they used last", async ({
+  fresh,
+  as,
+}) => {
   const { sites } = await as("staff");
   const page = await (await fresh()).newPage();
   await page.goto("/");

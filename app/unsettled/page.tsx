@@ -13,10 +13,11 @@ import { type PersonActor, type UnsettledStep, unsettledStepsOf } from "@/lib/ac
 import { readCurrentActor } from "@/lib/access/actor/current-actor";
 import { makeReadContext } from "@/lib/access/screens/open-screen";
 import { arePasskeysPossible } from "@/lib/access/second-factor/passkeys";
+import { localDayOf } from "@/lib/platform/day";
 import { formatDayInText } from "@/lib/platform/display";
 import type { Locale } from "@/lib/platform/locale";
 import { pickMessages } from "@/lib/platform/messages";
-import { localDayOf, toUnix } from "@/lib/platform/time";
+import { toUnix } from "@/lib/platform/time";
 import { readSchoolFacts } from "@/lib/records/school/queries";
 import { findTermsInForce } from "@/lib/records/school/terms";
 

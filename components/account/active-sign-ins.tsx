@@ -11,8 +11,8 @@ import { Icon } from "@/components/ui/icon";
 import { Pill } from "@/components/ui/pill";
 import type { OwnSignIn } from "@/lib/access/sign-in/schema";
 import { api } from "@/lib/http/client";
+import { localDayOf } from "@/lib/platform/day";
 import { formatClock, formatDayAsDdMmYyyy } from "@/lib/platform/display";
-import { localDayOf } from "@/lib/platform/time";
 
 /** The list of browsers in which the person is signed in. Each sign-in can be ended, or all others at once. */
 export function ActiveSignIns({ signIns, timeZone }: { signIns: OwnSignIn[]; timeZone: string }) {

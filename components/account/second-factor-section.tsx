@@ -15,8 +15,8 @@ import { TextField } from "@/components/ui/text-field";
 import { showToast } from "@/components/ui/toast";
 import type { OwnSecondFactor } from "@/lib/access/second-factor/schema";
 import { ApiError, api } from "@/lib/http/client";
+import { localDayOf } from "@/lib/platform/day";
 import { formatClock, formatDayAsDdMmYyyy } from "@/lib/platform/display";
-import { localDayOf } from "@/lib/platform/time";
 
 type Passkey = OwnSecondFactor["passkeys"][number];
 type Props = {

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
+import { localDayOf } from "@/lib/platform/day";
 import { formatClock, formatUtcClock } from "@/lib/platform/display";
-import { localDayOf } from "@/lib/platform/time";
 import type { OwnReservation } from "@/lib/views/dashboards/queries";
 import { OwnReservationStrip } from "./own-strip";
 

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { Page } from "@/components/shell/page/page";
+import { addDays, localDayOf } from "@/lib/platform/day";
 import { formatLongDay } from "@/lib/platform/display";
-import { addDays, localDayOf } from "@/lib/platform/time";
 import type { OwnReservation, SiteOfReservation } from "@/lib/views/dashboards/queries";
 import { NothingPlanned, type NothingPlannedAdvice } from "./nothing-planned";
 import { OwnReservationsOfDay } from "./own-day";

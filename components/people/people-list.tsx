@@ -176,7 +176,7 @@ function PeopleFilters({
         <UnlabelledSelect
           aria-label={t("tagFilter")}
           small
-          className="w-32 phone:w-full"
+          className="w-44 phone:w-full"
           placeholder={t("anyTag")}
           options={tags.map(({ id, name }) => ({ value: id, label: name }))}
           value={tag}

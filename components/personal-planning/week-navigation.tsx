@@ -3,7 +3,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { getButtonClassName } from "@/components/ui/button";
 import { Icon, type IconDefinition } from "@/components/ui/icon";
-import { addDays } from "@/lib/platform/time";
+import { addDays } from "@/lib/platform/day";
 import { makeWeekQuery, type Week } from "@/lib/views/dashboards/week";
 
 /**

@@ -7,8 +7,8 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import { showToast } from "@/components/ui/toast";
+import { localDayOf } from "@/lib/platform/day";
 import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
-import { localDayOf, toUnix } from "@/lib/platform/time";
 
 /** A dialog with new recovery codes. It is the only time that they are shown, so it closes only once the person has them. */
 export function RecoveryCodesDialog({ codes, onDone }: { codes: string[]; onDone: () => void }) {
@@ -66,4 +66,4 @@ export function RecoveryCodesDialog({ codes, onDone }: { codes: string[]; onDone
 
 /** The day in the reader's own time zone. */
 const findToday = () =>
-  formatDayAsDdMmYyyy(localDayOf(toUnix(new Date()), Intl.DateTimeFormat().resolvedOptions().timeZone));
+  formatDayAsDdMmYyyy(localDayOf(Date.now() / 1000, Intl.DateTimeFormat().resolvedOptions().timeZone));

@@ -8,8 +8,8 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import type { ReservationType } from "@/lib/activity/reservations/codes";
 import { api } from "@/lib/http/client";
+import { localDayOf } from "@/lib/platform/day";
 import { formatClock, formatDayAsDdMmYyyy } from "@/lib/platform/display";
-import { localDayOf } from "@/lib/platform/time";
 
 export type SiteDisableRefusal = {
   siteId: string;

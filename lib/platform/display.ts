@@ -1,5 +1,5 @@
-import { Temporal } from "temporal-polyfill";
 import type { Locale } from "./locale";
+import { zoneOffsetSeconds } from "./zone-offset";
 
 /** English pages use British dates, so that both languages put the day before the month and use 24 hours (DECISIONS). */
 const TAGS: Record<Locale, string> = { "en-US": "en-GB", "fr-FR": "fr-FR" };
@@ -62,8 +62,7 @@ export function formatDaySpan(first: string, last: string, locale: Locale): stri
 
 /** Formats an instant (unix seconds) as HH:mm in a time zone. */
 export function formatClock(unix: number, timeZone: string): string {
-  const at = Temporal.Instant.fromEpochMilliseconds(unix * 1000).toZonedDateTimeISO(timeZone);
-  return `${String(at.hour).padStart(2, "0")}:${String(at.minute).padStart(2, "0")}`;
+  return new Date((unix + zoneOffsetSeconds(timeZone, unix)) * 1000).toISOString().slice(11, 16);
 }
 
 /** Formats an instant (unix seconds) as HH:mm in UTC, such as "08:32Z". */

@@ -1,18 +1,9 @@
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, test } from "vitest";
-import {
-  addDays,
-  dayBounds,
-  fromUnix,
-  localDayOf,
-  parseDay,
-  roundPeriod,
-  roundToSlot,
-  toUnix,
-  unixSecondsField,
-  weekStart,
-} from "./time";
+import { addDays, localDayOf, weekStart } from "./day";
+import { dayBounds, fromUnix, parseDay, roundPeriod, roundToSlot, toUnix } from "./time";
+import { unixSecondsField } from "./time-fields";
 
 const SLOTS = [5, 10, 15, 20, 30, 60] as const;
 const PARIS = "Europe/Paris";

@@ -1,19 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import { z } from "zod";
-
-/** First and last instant that the API accepts, in unix seconds. JavaScript and PostgreSQL can both store them. */
-const EARLIEST = -2_208_988_800; // 1900-01-01
-const LATEST = 4_102_444_800; // 2100-01-01
-
-/** zod type of an instant in JSON: whole unix seconds UTC, from 1900 to 2100. */
-export const unixSecondsField = z.int().min(EARLIEST).max(LATEST);
-
-/** zod type of an instant in a query string: the same number as decimal text. */
-export const unixSecondsTextField = z
-  .string()
-  .regex(/^-?\d{1,12}$/)
-  .transform(Number)
-  .pipe(unixSecondsField);
+import { localDayOf } from "./day";
 
 export function toUnix(date: Date): number {
   return Math.floor(date.getTime() / 1000);
@@ -30,11 +16,6 @@ export function dayBounds(day: string, timeZone: string): { from: number; to: nu
   return { from: at(date), to: at(date.add({ days: 1 })) };
 }
 
-/** Returns the calendar day (`2026-10-25`) of an instant (unix seconds) in a time zone. */
-export function localDayOf(unix: number, timeZone: string): string {
-  return zoned(unix, timeZone).toPlainDate().toString();
-}
-
 /** Returns the next instant after `now` at which the clocks of a time zone show `minute` minutes of the day. */
 export function nextLocalTime(now: Date, minute: number, timeZone: string): Date {
   const today = Temporal.PlainDate.from(localDayOf(toUnix(now), timeZone));
@@ -42,16 +23,6 @@ export function nextLocalTime(now: Date, minute: number, timeZone: string): Date
   const on = (day: Temporal.PlainDate) =>
     new Date(day.toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds);
   return on(today) > now ? on(today) : on(today.add({ days: 1 }));
-}
-
-export function addDays(day: string, days: number): string {
-  return Temporal.PlainDate.from(day).add({ days }).toString();
-}
-
-/** Returns the Monday of a day's week. Both days have the form `2026-10-25`. */
-export function weekStart(day: string): string {
-  const date = Temporal.PlainDate.from(day);
-  return date.subtract({ days: date.dayOfWeek - 1 }).toString();
 }
 
 /** Returns the text when it is a valid calendar day (`2026-10-25`) from 1900 to 2099, otherwise null. */

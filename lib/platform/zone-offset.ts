@@ -1,4 +1,4 @@
-// This function is not in `time.ts`, so that the browser doesn't load the Temporal polyfill for the planning board.
+// This function and `day.ts` are not in `time.ts`, so that the browser doesn't load the Temporal polyfill.
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 

@@ -42,7 +42,7 @@ const COMPONENTS: Record<string, string[]> = {
   people: ["ui", "shell", "entity", "resource"],
   school: ["ui", "shell", "entity", "resource"],
   reservations: ["ui", "shell", "entity"],
-  sites: ["ui", "shell", "resource", "reservations"],
+  sites: ["ui", "shell", "entity", "resource", "reservations"],
   planning: ["ui", "shell", "reservations"],
   dashboard: ["ui", "shell", "reservations"],
   "personal-planning": ["ui", "shell", "dashboard"],

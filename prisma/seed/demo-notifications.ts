@@ -1,8 +1,9 @@
 import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor, type Work } from "@/lib/access/actor/as-actor";
+import { localDayOf } from "@/lib/platform/day";
 import { prisma } from "@/lib/platform/db";
 import { Problem } from "@/lib/platform/problem";
-import { dayBounds, fromUnix, localDayOf, toUnix } from "@/lib/platform/time";
+import { dayBounds, fromUnix, toUnix } from "@/lib/platform/time";
 import { cancelReservation } from "@/lib/work/planning/cancel";
 import { moveReservation } from "@/lib/work/planning/change";
 

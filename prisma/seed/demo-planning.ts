@@ -2,8 +2,9 @@ import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
 import type { BookingInput } from "@/lib/activity/reservations/bodies";
 import type { BookableType } from "@/lib/activity/reservations/kinds";
+import { addDays, localDayOf } from "@/lib/platform/day";
 import { Problem } from "@/lib/platform/problem";
-import { addDays, dayBounds, localDayOf, toUnix } from "@/lib/platform/time";
+import { dayBounds, toUnix } from "@/lib/platform/time";
 import { bookReservation } from "@/lib/work/planning/book";
 import { cancelReservation } from "@/lib/work/planning/cancel";
 

@@ -1,8 +1,9 @@
+import { localDayOf } from "@/lib/platform/day";
 import { formatClock, formatDayInText, formatNarrowDay, formatUtcClock } from "@/lib/platform/display";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import type { MessageKey } from "@/lib/platform/messages";
-import { localDayOf, toUnix } from "@/lib/platform/time";
+import { toUnix } from "@/lib/platform/time";
 import type { ReservationType } from "../reservations/codes";
 import type { MentionedNames, NotificationRow, ReservationFacts } from "./queries";
 import type { NotificationView } from "./schema";

@@ -1,8 +1,9 @@
 import { type ICalCalendar, type ICalEvent, ICalEventStatus } from "ical-generator";
+import { localDayOf } from "@/lib/platform/day";
 import { appOrigin } from "@/lib/platform/env";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
-import { fromUnix, localDayOf } from "@/lib/platform/time";
+import { fromUnix } from "@/lib/platform/time";
 import type { PublicReservation } from "./wire";
 
 /** A reservation as calendars show it. Times are unix seconds. */

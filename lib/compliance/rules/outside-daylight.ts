@@ -1,4 +1,4 @@
-import { localDayOf } from "@/lib/platform/time";
+import { localDayOf } from "@/lib/platform/day";
 import { computeNight } from "@/lib/records/sites/sun";
 import type { SiteFact } from "../facts/sites";
 import { defineRule } from "../rule";

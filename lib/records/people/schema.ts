@@ -2,7 +2,7 @@ import { z } from "zod";
 import { SCHOOL_ROLES } from "@/lib/access/permissions/roles";
 import { LOCALES } from "@/lib/platform/locale";
 import { makePagingQuerySchema } from "@/lib/platform/paging";
-import { unixSecondsField } from "@/lib/platform/time";
+import { unixSecondsField } from "@/lib/platform/time-fields";
 import {
   addressChangeSchema,
   addressInputSchema,

@@ -1,8 +1,8 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { type Reach, reachOf, toSiteIdFilter } from "@/lib/access/permissions/reach";
+import { localDayOf } from "@/lib/platform/day";
 import type { Db } from "@/lib/platform/db";
 import { Problem } from "@/lib/platform/problem";
-import { localDayOf } from "@/lib/platform/time";
 import type { Site } from "@/prisma/generated/client";
 import { presentAddress } from "../address";
 import type { RecordState } from "../codes";

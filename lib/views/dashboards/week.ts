@@ -1,4 +1,5 @@
-import { addDays, dayBounds, localDayOf, parseDay, toUnix, weekStart } from "@/lib/platform/time";
+import { addDays, localDayOf, weekStart } from "@/lib/platform/day";
+import { dayBounds, parseDay, toUnix } from "@/lib/platform/time";
 import type { OwnReservation } from "./queries";
 
 export type Week = { days: string[]; monday: string; sunday: string; today: string; isHidden: boolean };

@@ -9,10 +9,10 @@ import { listReservationsOfSites, readReservationDetails } from "@/lib/activity/
 import { mayReadDetails, toRightsSubject } from "@/lib/activity/reservations/reach";
 import type { ReservationView } from "@/lib/activity/reservations/schema";
 import { encodePublicReservation } from "@/lib/activity/reservations/wire";
+import { localDayOf } from "@/lib/platform/day";
 import type { Locale } from "@/lib/platform/locale";
 import { Problem } from "@/lib/platform/problem";
 import { oncePerProcess } from "@/lib/platform/single";
-import { localDayOf } from "@/lib/platform/time";
 import { listActiveAircraft } from "@/lib/records/aircraft/queries";
 import { listClassrooms } from "@/lib/records/classrooms/queries";
 import { operationTypeDictionary } from "@/lib/records/dictionaries/dictionaries";

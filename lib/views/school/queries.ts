@@ -1,5 +1,6 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
-import { localDayOf, toUnix } from "@/lib/platform/time";
+import { localDayOf } from "@/lib/platform/day";
+import { toUnix } from "@/lib/platform/time";
 import { readSchool } from "@/lib/records/school/queries";
 import { countPeopleToAcceptTerms, findTermsInForce } from "@/lib/records/school/terms";
 import { listSites } from "@/lib/records/sites/queries";

@@ -8,9 +8,10 @@ import { presentWarnings } from "@/lib/activity/reservations/present";
 import { findReservationRow, listOccupiedPeriods, listOccupiers } from "@/lib/activity/reservations/queries";
 import type { BookingCheckView } from "@/lib/activity/reservations/schema";
 import { judgeBookings } from "@/lib/compliance/judge";
+import { localDayOf } from "@/lib/platform/day";
 import { NOT_SET_ID } from "@/lib/platform/id-format";
 import type { Locale } from "@/lib/platform/locale";
-import { dayBounds, localDayOf, toUnix } from "@/lib/platform/time";
+import { dayBounds, toUnix } from "@/lib/platform/time";
 import { listActiveAircraft } from "@/lib/records/aircraft/queries";
 import { findConflicts, nameSite, planBooking, toJudgedBooking } from "./plan-booking";
 

@@ -4,7 +4,7 @@ import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import { publicReservationViewSchema } from "@/lib/activity/reservations/schema";
 import { EncodedJson } from "@/lib/http/encoded";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { unixSecondsTextField } from "@/lib/platform/time";
+import { unixSecondsTextField } from "@/lib/platform/time-fields";
 import { siteQuerySchema } from "@/lib/records/schema";
 import { MAX_PLANNING_PERIOD_SECONDS, readPlanningEtag, readPlanningJson } from "@/lib/views/planning/queries";
 

@@ -4,10 +4,10 @@ import { Page } from "@/components/shell/page/page";
 import { EmptyState } from "@/components/ui/states";
 import { listOutbox, readOutboxState } from "@/lib/access/outbox";
 import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
+import { localDayOf } from "@/lib/platform/day";
 import { formatClock, formatLongDay } from "@/lib/platform/display";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
-import { localDayOf } from "@/lib/platform/time";
 
 type Props = { params: Promise<{ siteId: string }> };
 

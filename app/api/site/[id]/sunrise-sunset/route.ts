@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { unixSecondsTextField } from "@/lib/platform/time";
+import { unixSecondsTextField } from "@/lib/platform/time-fields";
 import { idParamsSchema } from "@/lib/records/schema";
 import { readSun } from "@/lib/records/sites/queries";
 import { sunViewSchema } from "@/lib/records/sites/schema";

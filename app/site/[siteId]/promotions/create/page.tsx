@@ -5,8 +5,9 @@ import { QueryClientScope } from "@/components/resource/query-client-scope";
 import { Page } from "@/components/shell/page/page";
 import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
+import { localDayOf } from "@/lib/platform/day";
 import { pickMessages } from "@/lib/platform/messages";
-import { localDayOf, toUnix } from "@/lib/platform/time";
+import { toUnix } from "@/lib/platform/time";
 import { findSiteOfUrl, listSiteChoices } from "@/lib/records/sites/queries";
 
 type Props = { params: Promise<{ siteId: string }> };

@@ -1,0 +1,15 @@
+import { z } from "zod";
+
+/** First and last instant that the API accepts, in unix seconds. JavaScript and PostgreSQL can both store them. */
+const EARLIEST = -2_208_988_800; // 1900-01-01
+const LATEST = 4_102_444_800; // 2100-01-01
+
+/** zod type of an instant in JSON: whole unix seconds UTC, from 1900 to 2100. */
+export const unixSecondsField = z.int().min(EARLIEST).max(LATEST);
+
+/** zod type of an instant in a query string: the same number as decimal text. */
+export const unixSecondsTextField = z
+  .string()
+  .regex(/^-?\d{1,12}$/)
+  .transform(Number)
+  .pipe(unixSecondsField);
