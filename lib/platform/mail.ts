@@ -7,15 +7,19 @@ import type { Locale } from "./locale";
 import { log } from "./log";
 import { enqueue } from "./queue";
 
-/** A mail to queue: paragraphs of plain text and at most one link. Its HTML version is made from the same parts. */
+type Link = { label: string; href: string };
+
+/** A mail to queue: paragraphs of plain text and few links. Its HTML version is made from the same parts. */
 export type NewMail = {
   to: string;
   locale: Locale;
   subject: string;
-  paragraphs: string[];
-  action?: { label: string; href: string };
+  paragraphs: (string | { heading: string })[];
+  action?: Link;
   /** The last line of the mail, which says who sends it. */
   foot?: string;
+  /** Links below the last line. */
+  footLinks?: Link[];
   /** An iCalendar text about a reservation, which mail programs offer to the calendar. */
   calendar?: { method: "REQUEST" | "CANCEL"; text: string };
 };
@@ -33,14 +37,24 @@ export async function queueMails(db: Db, now: Date, mails: readonly NewMail[]): 
   await enqueue(db, SEND_MAIL_TASK, {}, { attempts: 1 });
 }
 
-/** Makes the text and HTML versions of a mail: the paragraphs, then the link, then the last line. */
-function contentOf({ to, locale, subject, paragraphs, action, foot, calendar }: NewMail) {
-  const text = [...paragraphs, ...(action ? [`${action.label}: ${action.href}`] : []), ...(foot ? [foot] : [])].join(
-    "\n\n",
-  );
-  const link = action ? `<p><a href="${escapeHtml(action.href)}">${escapeHtml(action.label)}</a></p>` : "";
-  const html =
-    paragraphs.map((one) => `<p>${escapeHtml(one)}</p>`).join("") + link + (foot ? `<p>${escapeHtml(foot)}</p>` : "");
+/** Makes the text and HTML versions of a mail: the paragraphs, then the link, then the last line and its links. */
+function contentOf({ to, locale, subject, paragraphs, action, foot, footLinks = [], calendar }: NewMail) {
+  const write = ({ label, href }: Link) => `${label}: ${href}`;
+  const text = [
+    ...paragraphs.map((one) => (typeof one === "string" ? one : one.heading)),
+    ...(action ? [write(action)] : []),
+    ...(foot ? [foot] : []),
+    ...footLinks.map(write),
+  ].join("\n\n");
+  const link = ({ label, href }: Link) => `<p><a href="${escapeHtml(href)}">${escapeHtml(label)}</a></p>`;
+  const html = [
+    ...paragraphs.map((one) =>
+      typeof one === "string" ? `<p>${escapeHtml(one)}</p>` : `<p><strong>${escapeHtml(one.heading)}</strong></p>`,
+    ),
+    ...(action ? [link(action)] : []),
+    ...(foot ? [`<p>${escapeHtml(foot)}</p>`] : []),
+    ...footLinks.map(link),
+  ].join("");
   return {
     toAddress: to,
     locale,

@@ -44,6 +44,12 @@ export function nextLocalTime(now: Date, minute: number, timeZone: string): Date
   return on(today) > now ? on(today) : on(today.add({ days: 1 }));
 }
 
+/** Returns the minute of the day that the clocks of a time zone show at an instant. */
+export function localMinuteOf(at: Date, timeZone: string): number {
+  const { hour, minute } = zoned(toUnix(at), timeZone);
+  return hour * 60 + minute;
+}
+
 export function addDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();
 }

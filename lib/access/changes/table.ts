@@ -70,7 +70,18 @@ const ADDRESS = ["street", "zipCode", "city", "region", "country", "latitude", "
  */
 export const changeTable = {
   Person: {
-    audit: ["schoolRole", "state", "locale", "notificationRhythm", "roles", "tags", "acceptances"],
+    audit: [
+      "schoolRole",
+      "state",
+      "locale",
+      "notificationChoices",
+      "digestMinute",
+      "quietFrom",
+      "quietUntil",
+      "roles",
+      "tags",
+      "acceptances",
+    ],
     personal: [
       "email",
       ...NAMES,

@@ -1,6 +1,13 @@
 import type { PersonActor } from "@/lib/access/actor/actor";
 import type { Work } from "@/lib/access/actor/as-actor";
-import { announceReadSoon } from "@/lib/access/changes/notification-channel";
+import { changed } from "@/lib/access/changes/changed";
+import { announceNotificationsSoon, announceReadSoon, MAIL_WAIT_MS } from "@/lib/access/changes/notification-channel";
+import { NOTIFICATION_RHYTHMS } from "@/lib/access/codes";
+import { makeInvalidFieldProblem } from "@/lib/platform/problem";
+import { choicesOfRhythm, isLocked, type KindChoice, type NotificationChoices, withChoice } from "./choices";
+import { lookUpKind, NOTIFICATION_CHANNELS, NOTIFICATION_TIMINGS } from "./kinds";
+import { SETTINGS_COLUMNS, settingsOf } from "./queries";
+import type { NotificationSettingsInput } from "./schema";
 
 /**
  * Marks the actor's notifications as read or unread: those with these ids, or all. Ids of other people's notifications change
@@ -20,4 +27,64 @@ export async function markNotifications(
     data: { readAt: read ? work.now : null },
   });
   work.afterCommit.push(() => announceReadSoon(actor.id));
+}
+
+/** Changes what the actor receives, how and when. What waits to be mailed is decided anew by the new settings. */
+export async function changeOwnNotificationSettings(
+  work: Work,
+  actor: PersonActor,
+  { kinds = [], digestMinute, quiet, rhythm }: NotificationSettingsInput,
+): Promise<void> {
+  if (quiet && quiet.from === quiet.until) throw makeInvalidFieldProblem("quiet.until", "notifications.quietAllDay");
+  // Two tabs may save at once, each a choice of its own.
+  await work.db.$queryRaw`SELECT 1 FROM person WHERE id = ${actor.id} FOR UPDATE`;
+  const before = await work.db.person.findUniqueOrThrow({ where: { id: actor.id }, select: SETTINGS_COLUMNS });
+  let { choices } = settingsOf(before);
+  if (rhythm !== undefined) choices = choicesOfRhythm(choices, NOTIFICATION_RHYTHMS[rhythm]!);
+  for (const [at, one] of kinds.entries()) choices = withChoice(choices, one.kind, readChoice(one, at));
+  const after = {
+    notificationChoices: choices,
+    digestMinute: digestMinute ?? before.digestMinute,
+    ...(quiet === undefined
+      ? { quietFrom: before.quietFrom, quietUntil: before.quietUntil }
+      : { quietFrom: quiet?.from ?? null, quietUntil: quiet?.until ?? null }),
+  };
+  await writeSettings(work, actor.id, before, after);
+}
+
+type KindInput = NonNullable<NotificationSettingsInput["kinds"]>[number];
+
+/** Reads what is chosen for one kind. Throws when it can't be chosen. */
+function readChoice({ kind, when, ...wanted }: KindInput, at: number): KindChoice {
+  for (const channel of NOTIFICATION_CHANNELS) {
+    if (wanted[channel] === false && isLocked(kind, channel)) {
+      throw makeInvalidFieldProblem(`kinds.${at}.${channel}`, "notifications.neverOff");
+    }
+  }
+  const timing = when === undefined ? undefined : NOTIFICATION_TIMINGS[when]!;
+  if (timing && !lookUpKind(kind).timings.includes(timing)) {
+    throw makeInvalidFieldProblem(`kinds.${at}.when`, "notifications.timingUnknown");
+  }
+  return { ...wanted, ...(timing && { when: timing }) };
+}
+
+type StoredSettings = {
+  notificationChoices: unknown;
+  digestMinute: number;
+  quietFrom: number | null;
+  quietUntil: number | null;
+};
+
+async function writeSettings(
+  work: Work,
+  id: string,
+  before: StoredSettings,
+  after: StoredSettings & { notificationChoices: NotificationChoices },
+): Promise<void> {
+  await work.db.person.update({ where: { id }, data: after, select: { id: true } });
+  await work.db.$executeRaw`
+    UPDATE notification SET held_for = NULL, mail_at = greatest(${work.now}, at + ${MAIL_WAIT_MS} * interval '1 millisecond')
+    WHERE person_id = ${id} AND mail_at IS NOT NULL`;
+  changed(work, { kind: "Person", id, verb: "changeNotifications", before, after });
+  work.afterCommit.push(() => announceNotificationsSoon([id]));
 }

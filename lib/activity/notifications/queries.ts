@@ -4,8 +4,17 @@ import type { NotificationFacts } from "@/lib/access/changes/effects";
 import { type Db, runPreparedQuery } from "@/lib/platform/db";
 import { PagedRows, skipAndTake } from "@/lib/platform/paging";
 import { toUnix } from "@/lib/platform/time";
-import type { NotificationKind } from "./kinds";
-import type { NotificationListQuery, ToldView } from "./schema";
+import { isLocked, isReceived, type NotificationChoices, type QuietHours, timingOf } from "./choices";
+import {
+  lookUpKind,
+  NOTIFICATION_CHANNELS,
+  NOTIFICATION_KINDS,
+  NOTIFICATION_TIMINGS,
+  type NotificationChannel,
+  type NotificationKind,
+  notificationKinds,
+} from "./kinds";
+import type { NotificationListQuery, NotificationSettingsView, ToldView } from "./schema";
 
 /** Maximum number of lines about one reservation. */
 const MOST_TOLD = 200;
@@ -51,9 +60,60 @@ const COLUMNS = {
   readAt: true,
 } as const;
 
-/** Lists what a person was told, the newest first. */
+/** The columns of a person that say what they receive, how and when. */
+export const SETTINGS_COLUMNS = {
+  notificationChoices: true,
+  digestMinute: true,
+  quietFrom: true,
+  quietUntil: true,
+} as const;
+type SettingsColumns = {
+  notificationChoices: unknown;
+  digestMinute: number;
+  quietFrom: number | null;
+  quietUntil: number | null;
+};
+export type NotificationSettings = { choices: NotificationChoices; digestMinute: number; quiet: QuietHours | null };
+
+/** Reads a person's settings from their row. */
+export function settingsOf({ notificationChoices, digestMinute, quietFrom, quietUntil }: SettingsColumns) {
+  const quiet = quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil };
+  return { choices: notificationChoices as NotificationChoices, digestMinute, quiet };
+}
+
+/** The channels that the school has. */
+export function listOfferedChannels(): NotificationChannel[] {
+  return [...NOTIFICATION_CHANNELS];
+}
+
+/** Reads what the actor receives, how and when. */
+export async function readOwnNotificationSettings(
+  { db }: Reading,
+  actor: PersonActor,
+): Promise<NotificationSettingsView> {
+  const { email, ...columns } = await db.person.findUniqueOrThrow({
+    where: { id: actor.id },
+    select: { email: true, ...SETTINGS_COLUMNS },
+  });
+  const { choices, digestMinute, quiet } = settingsOf(columns);
+  const kinds = NOTIFICATION_KINDS.map((kind) => ({
+    kind,
+    here: isReceived(choices, kind, "here"),
+    mail: isReceived(choices, kind, "mail"),
+    when: NOTIFICATION_TIMINGS.indexOf(timingOf(choices, kind)),
+    group: lookUpKind(kind).group,
+    locked: NOTIFICATION_CHANNELS.filter((channel) => isLocked(kind, channel)),
+    timings: lookUpKind(kind).timings.map((timing) => NOTIFICATION_TIMINGS.indexOf(timing)),
+  }));
+  return { email, channels: listOfferedChannels(), kinds, digestMinute, quiet };
+}
+
+/** Lists what a person was told in the application, the newest first. */
 export async function listOwnNotifications({ db }: Reading, actor: PersonActor, query: NotificationListQuery) {
-  const where = { personId: actor.id, ...(query.unread ? { readAt: null } : {}) };
+  const person = await db.person.findUniqueOrThrow({ where: { id: actor.id }, select: SETTINGS_COLUMNS });
+  const { choices } = settingsOf(person);
+  const kind = { in: NOTIFICATION_KINDS.filter((one) => isReceived(choices, one, "here")) };
+  const where = { personId: actor.id, kind, ...(query.unread ? { readAt: null } : {}) };
   const [rows, total] = await Promise.all([
     db.notification.findMany({
       where,
@@ -86,15 +146,26 @@ export async function listNotificationsAbout({ db }: Reading, reservationId: str
   }));
 }
 
-/** Counts the unread notifications of some people. Those who have none are left out. */
+/** Counts the unread notifications of some people in the application. Those who have none are left out. */
 export async function countUnreadNotifications(personIds: readonly string[]): Promise<Map<string, number>> {
-  const rows = await runPreparedQuery<{ person_id: string; unread: string }>(
+  const rows = await runPreparedQuery<{
+    person_id: string;
+    kind: NotificationKind;
+    choices: NotificationChoices;
+    unread: string;
+  }>(
     "unread-notifications",
-    `SELECT person_id, count(*) AS unread FROM notification
-     WHERE read_at IS NULL AND person_id = ANY($1::char(24)[]) GROUP BY person_id`,
+    `SELECT n.person_id, n.kind, p.notification_choices AS choices, count(*) AS unread
+     FROM notification n JOIN person p ON p.id = n.person_id
+     WHERE n.read_at IS NULL AND n.person_id = ANY($1::char(24)[]) GROUP BY n.person_id, n.kind, p.notification_choices`,
     [personIds],
   );
-  return new Map(rows.map((row) => [row.person_id, Number(row.unread)]));
+  const unread = new Map<string, number>();
+  for (const { person_id: id, kind, choices, unread: count } of rows) {
+    if (kind in notificationKinds && isReceived(choices, kind, "here"))
+      unread.set(id, (unread.get(id) ?? 0) + Number(count));
+  }
+  return unread;
 }
 
 /** The names that notifications mention, by id, as they are now. */
