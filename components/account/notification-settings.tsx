@@ -78,7 +78,6 @@ function Hours({ shown, save }: { shown: OwnNotificationSettings; save: SaveChan
       <TimeField
         {...texts}
         label={t("digestAt")}
-        hint={t("siteTime")}
         className="phone:col-span-2"
         value={formatClock(digestMinute)}
         onChange={(clock) => {
@@ -122,7 +121,7 @@ function QuietHoursFields({
     <>
       <TimeField {...texts} label={t("quietFrom")} value={shown.from} onChange={(from) => choose({ from })} />
       <TimeField {...texts} label={t("quietUntil")} value={shown.until} onChange={(until) => choose({ until })} />
-      <p className="order-last col-span-full -mt-2 text-small text-ink-3">{t("quietHint")}</p>
+      <p className="col-span-full -mt-2 text-small text-ink-3 tablet:order-last">{t("quietHint")}</p>
     </>
   );
 }

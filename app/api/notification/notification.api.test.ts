@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { countUnreadNotifications } from "@/lib/activity/notifications/queries";
+import { makeUnsubscribeUrl } from "@/lib/activity/notifications/unsubscribe";
 import { prisma } from "@/lib/platform/db";
 import { localMinuteOf } from "@/lib/platform/time";
 import { call } from "@/lib/testing/call";
@@ -247,6 +248,9 @@ describe("a mail", () => {
     expect(more).toEqual([]);
     expect(digest!.subject).toContain("2 messages");
     expect(digest!.calendar).toBeNull();
+    expect(digest!.text).toContain(`New booking: ${world.aircraft.callSign}`);
+    expect(digest!.unsubscribeUrl).toBe(makeUnsubscribeUrl(world.renter.id));
+    expect(digest!.text).toContain(digest!.unsubscribeUrl);
     await prisma().mail.deleteMany();
     await cancel(ids[0]!, "Fog");
     expect(await mailNow()).toHaveLength(1);

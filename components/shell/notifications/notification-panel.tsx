@@ -42,7 +42,7 @@ export function NotificationPanel({ href, onClose }: NotificationPanelProps) {
         <NotificationList items={loaded.items} onMark={(id, read) => void mark(read, [id])} onOpen={onClose} />
       )}
       <div className="flex min-h-12 items-center justify-between gap-3 px-4">
-        <Link href={href} prefetch={false} onClick={onClose} className="text-table text-link underline">
+        <Link href={href} prefetch={false} onClick={onClose} className="shrink-0 text-table text-link underline">
           {t("showAll")}
         </Link>
         {loaded && loaded.items.length > 0 && <p className="text-small text-ink-3">{t("keys")}</p>}

@@ -44,6 +44,8 @@ const LIMITS = {
   forgotten: { prefix: "forgotten-", account: 5, address: 50 },
   /** Wrong codes of a mailed link. They can't be guessed, so no account's attempts are counted. */
   code: { prefix: "code-", account: 0, address: MAX_FAILURES_PER_IP_ADDRESS },
+  /** Links that stop the digest and that we have not signed. They can't be guessed, so no account's attempts are counted. */
+  unsubscribe: { prefix: "unsubscribe-", account: 0, address: MAX_FAILURES_PER_IP_ADDRESS },
   /** Codes for the second step, by who knows the password. */
   secondFactor: { prefix: "second-factor-", account: 10, address: 0 },
   /** Questions to passkeys. A passkey can't be guessed, so no account's attempts are counted. */

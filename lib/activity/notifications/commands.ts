@@ -4,8 +4,16 @@ import { changed } from "@/lib/access/changes/changed";
 import { announceNotificationsSoon, announceReadSoon, MAIL_WAIT_MS } from "@/lib/access/changes/notification-channel";
 import { NOTIFICATION_RHYTHMS } from "@/lib/access/codes";
 import { makeInvalidFieldProblem } from "@/lib/platform/problem";
-import { choicesOfRhythm, isLocked, type KindChoice, type NotificationChoices, withChoice } from "./choices";
-import { lookUpKind, NOTIFICATION_CHANNELS, NOTIFICATION_TIMINGS } from "./kinds";
+import {
+  choicesOfRhythm,
+  isLocked,
+  isReceived,
+  type KindChoice,
+  type NotificationChoices,
+  timingOf,
+  withChoice,
+} from "./choices";
+import { lookUpKind, NOTIFICATION_CHANNELS, NOTIFICATION_KINDS, NOTIFICATION_TIMINGS } from "./kinds";
 import { SETTINGS_COLUMNS, settingsOf } from "./queries";
 import type { NotificationSettingsInput } from "./schema";
 
@@ -52,6 +60,19 @@ export async function changeOwnNotificationSettings(
   await writeSettings(work, actor.id, before, after);
 }
 
+/** Stops the mails of a person's digest. What can't be off, and what comes at once, goes on coming. */
+export async function stopDigest(work: Work, personId: string): Promise<void> {
+  await work.db.$queryRaw`SELECT 1 FROM person WHERE id = ${personId} FOR UPDATE`;
+  const before = await work.db.person.findUniqueOrThrow({ where: { id: personId }, select: SETTINGS_COLUMNS });
+  const { choices } = settingsOf(before);
+  const kinds = NOTIFICATION_KINDS.filter(
+    (kind) => timingOf(choices, kind) === "Digest" && isReceived(choices, kind, "mail"),
+  );
+  if (kinds.length === 0) return;
+  const notificationChoices = kinds.reduce((all, kind) => withChoice(all, kind, { mail: false }), choices);
+  await writeSettings(work, personId, before, { ...before, notificationChoices }, "stopDigest");
+}
+
 type KindInput = NonNullable<NotificationSettingsInput["kinds"]>[number];
 
 /** Reads what is chosen for one kind. Throws when it can't be chosen. */
@@ -80,11 +101,12 @@ async function writeSettings(
   id: string,
   before: StoredSettings,
   after: StoredSettings & { notificationChoices: NotificationChoices },
+  verb: "changeNotifications" | "stopDigest" = "changeNotifications",
 ): Promise<void> {
   await work.db.person.update({ where: { id }, data: after, select: { id: true } });
   await work.db.$executeRaw`
     UPDATE notification SET held_for = NULL, mail_at = greatest(${work.now}, at + ${MAIL_WAIT_MS} * interval '1 millisecond')
     WHERE person_id = ${id} AND mail_at IS NOT NULL`;
-  changed(work, { kind: "Person", id, verb: "changeNotifications", before, after });
+  changed(work, { kind: "Person", id, verb, before, after });
   work.afterCommit.push(() => announceNotificationsSoon([id]));
 }

@@ -2,6 +2,7 @@ import type { PersonActor } from "@/lib/access/actor/actor";
 import type { Reading } from "@/lib/access/actor/as-actor";
 import type { NotificationFacts } from "@/lib/access/changes/effects";
 import { type Db, runPreparedQuery } from "@/lib/platform/db";
+import { parseLocale } from "@/lib/platform/locale";
 import { PagedRows, skipAndTake } from "@/lib/platform/paging";
 import { toUnix } from "@/lib/platform/time";
 import { isLocked, isReceived, type NotificationChoices, type QuietHours, timingOf } from "./choices";
@@ -106,6 +107,13 @@ export async function readOwnNotificationSettings(
     timings: lookUpKind(kind).timings.map((timing) => NOTIFICATION_TIMINGS.indexOf(timing)),
   }));
   return { email, channels: listOfferedChannels(), kinds, digestMinute, quiet };
+}
+
+/** Reads in which language a person reads about their digest, and the school's name. Null for a person who isn't Active. */
+export async function findDigestReader({ db }: Pick<Reading, "db">, personId: string) {
+  const person = await db.person.findUnique({ where: { id: personId, state: "Active" }, select: { locale: true } });
+  const school = person && (await db.school.findFirst({ select: { name: true } }));
+  return person && { locale: parseLocale(person.locale), school: school?.name ?? "Envol" };
 }
 
 /** Lists what a person was told in the application, the newest first. */

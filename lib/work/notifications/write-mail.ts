@@ -2,6 +2,7 @@ import { hrefOf } from "@/lib/access/screens/address";
 import { presentNotification } from "@/lib/activity/notifications/present";
 import type { MentionedNames, NotificationRow } from "@/lib/activity/notifications/queries";
 import type { NotificationView } from "@/lib/activity/notifications/schema";
+import { makeUnsubscribeUrl } from "@/lib/activity/notifications/unsubscribe";
 import type { CalendarEntry } from "@/lib/activity/reservations/calendar-event";
 import { renderInvitation } from "@/lib/activity/reservations/documents";
 import { appOrigin } from "@/lib/platform/env";
@@ -37,6 +38,9 @@ export function writeMail(told: Told, to: MailRecipient, { rows, isDigest }: Mai
         href: appOrigin() + hrefOf("notificationSettings", "all"),
       },
     ],
+    unsubscribe: isDigest
+      ? { label: localize(locale, "notifications.unsubscribe.link"), href: makeUnsubscribeUrl(to.id) }
+      : undefined,
     calendar: isDigest ? undefined : calendarOf(told, to, rows[0]!),
   };
 }
