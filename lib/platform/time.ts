@@ -37,11 +37,15 @@ export function localDayOf(unix: number, timeZone: string): string {
 
 /** Returns the next instant after `now` at which the clocks of a time zone show `minute` minutes of the day. */
 export function nextLocalTime(now: Date, minute: number, timeZone: string): Date {
-  const today = Temporal.PlainDate.from(localDayOf(toUnix(now), timeZone));
-  const time = Temporal.PlainTime.from({ hour: Math.floor(minute / 60), minute: minute % 60 });
-  const on = (day: Temporal.PlainDate) =>
-    new Date(day.toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds);
-  return on(today) > now ? on(today) : on(today.add({ days: 1 }));
+  const today = localDayOf(toUnix(now), timeZone);
+  const at = localTimeOn(today, minute, timeZone);
+  return at > now ? at : localTimeOn(addDays(today, 1), minute, timeZone);
+}
+
+/** Returns the instant at which the clocks of a time zone show `minute` minutes of a day (`2026-10-25`). */
+export function localTimeOn(day: string, minute: number, timeZone: string): Date {
+  const plainTime = Temporal.PlainTime.from({ hour: Math.floor(minute / 60), minute: minute % 60 });
+  return new Date(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime }).epochMilliseconds);
 }
 
 /** Returns the minute of the day that the clocks of a time zone show at an instant. */

@@ -149,6 +149,7 @@ const MAIL_LIMITS = {
     byActor: null,
     toRecipient: { name: "second-factor-to", most: 20, seconds: HOUR, refusal: "access.secondFactorTooOften" },
   },
+  newDevice: { byActor: null, toRecipient: { name: "new-device-to", most: 10, seconds: DAY } },
   // By the hour, in which a code is valid: who was mailed as many has one that works, whoever asked for it.
   reset: { byActor: null, toRecipient: { name: "reset-to", most: 5, seconds: HOUR } },
 } as const satisfies Record<string, { byActor: Quota | null; toRecipient: Quota }>;

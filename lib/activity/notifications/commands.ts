@@ -3,6 +3,7 @@ import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
 import { announceNotificationsSoon, announceReadSoon, MAIL_WAIT_MS } from "@/lib/access/changes/notification-channel";
 import { NOTIFICATION_RHYTHMS } from "@/lib/access/codes";
+import { newId } from "@/lib/platform/ids";
 import { makeInvalidFieldProblem } from "@/lib/platform/problem";
 import {
   choicesOfRhythm,
@@ -13,8 +14,14 @@ import {
   timingOf,
   withChoice,
 } from "./choices";
-import { lookUpKind, NOTIFICATION_CHANNELS, NOTIFICATION_KINDS, NOTIFICATION_TIMINGS } from "./kinds";
-import { SETTINGS_COLUMNS, settingsOf } from "./queries";
+import {
+  lookUpKind,
+  NOTIFICATION_CHANNELS,
+  NOTIFICATION_KINDS,
+  NOTIFICATION_TIMINGS,
+  type NotificationKind,
+} from "./kinds";
+import { type ReservationFacts, SETTINGS_COLUMNS, settingsOf } from "./queries";
 import type { NotificationSettingsInput } from "./schema";
 
 /**
@@ -35,6 +42,30 @@ export async function markNotifications(
     data: { readAt: read ? work.now : null },
   });
   work.afterCommit.push(() => announceReadSoon(actor.id));
+}
+
+export type Reminder = {
+  personId: string;
+  siteId: string;
+  reservationId: string;
+  onceKey: string;
+  state: ReservationFacts;
+};
+
+/** Reminds people of reservations. Who was reminded of the same before isn't reminded again, even by two jobs at once. */
+export async function remindPeople({ db, now, afterCommit }: Work, reminders: readonly Reminder[]): Promise<number> {
+  if (reminders.length === 0) return 0;
+  const lines = reminders.map((one) => ({ ...one, id: newId(), facts: { state: one.state } }));
+  const told = await db.$queryRaw<{ personId: string }[]>`
+    INSERT INTO notification (id, person_id, kind, at, site_id, about_id, facts, mail_at, once_key)
+    SELECT id, "personId", ${"reservationReminder" satisfies NotificationKind}, ${now}, "siteId", "reservationId", facts,
+      ${now}, "onceKey"
+    FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS line(id char(24), "personId" char(24), "siteId" char(24),
+      "reservationId" char(24), facts jsonb, "onceKey" text)
+    ORDER BY "personId", "onceKey"
+    ON CONFLICT (person_id, once_key) DO NOTHING RETURNING person_id AS "personId"`;
+  if (told.length > 0) afterCommit.push(() => announceNotificationsSoon(told.map(({ personId }) => personId)));
+  return told.length;
 }
 
 /** Changes what the actor receives, how and when. What waits to be mailed is decided anew by the new settings. */

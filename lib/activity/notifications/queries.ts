@@ -5,6 +5,7 @@ import { type Db, runPreparedQuery } from "@/lib/platform/db";
 import { parseLocale } from "@/lib/platform/locale";
 import { PagedRows, skipAndTake } from "@/lib/platform/paging";
 import { toUnix } from "@/lib/platform/time";
+import type { TermsKind } from "@/prisma/generated/client";
 import { isLocked, isReceived, type NotificationChoices, type QuietHours, timingOf } from "./choices";
 import {
   lookUpKind,
@@ -14,6 +15,7 @@ import {
   type NotificationChannel,
   type NotificationKind,
   notificationKinds,
+  RESERVATION_NOTIFICATION_KINDS,
 } from "./kinds";
 import type { NotificationListQuery, NotificationSettingsView, ToldView } from "./schema";
 
@@ -35,6 +37,8 @@ export type ReservationFacts = Partial<{
   withdrawnAt: string | null;
   people: { personId: string; role: string }[];
 }>;
+/** What notifications of terms tell of them. */
+type TermsFacts = { kind?: TermsKind; number?: number };
 
 /** A stored notification. */
 export type NotificationRow = {
@@ -45,7 +49,7 @@ export type NotificationRow = {
   siteId: string | null;
   subjectId: string | null;
   authorId: string | null;
-  facts: NotificationFacts & { was?: ReservationFacts; is?: ReservationFacts; state: ReservationFacts };
+  facts: NotificationFacts & { was?: ReservationFacts; is?: ReservationFacts; state: ReservationFacts & TermsFacts };
   readAt: Date | null;
 };
 
@@ -138,7 +142,7 @@ export async function listOwnNotifications({ db }: Reading, actor: PersonActor, 
 /** Lists who was told what of a reservation, the latest first. */
 export async function listNotificationsAbout({ db }: Reading, reservationId: string): Promise<ToldView[]> {
   const rows = await db.notification.findMany({
-    where: { subjectId: reservationId },
+    where: { subjectId: reservationId, kind: { in: [...RESERVATION_NOTIFICATION_KINDS] } },
     include: { person: { select: { firstName: true, lastName: true } } },
     orderBy: [{ at: "desc" }, { id: "desc" }],
     take: MOST_TOLD,
@@ -147,7 +151,7 @@ export async function listNotificationsAbout({ db }: Reading, reservationId: str
     id,
     userId: personId,
     name: `${person.firstName} ${person.lastName}`,
-    kind: kind as NotificationKind,
+    kind: kind as ToldView["kind"],
     at: toUnix(at),
     read: readAt !== null,
     mailedAt: mailedAt && toUnix(mailedAt),
@@ -181,6 +185,8 @@ export type MentionedNames = {
   names: ReadonlyMap<string, string>;
   timeZones: ReadonlyMap<string, string>;
   reservations: ReadonlyMap<string, MentionedReservation>;
+  /** The user agents of sign-ins. */
+  userAgents: ReadonlyMap<string, string>;
 };
 type MentionedReservation = { type: string; reason: string | null; cancellationText: string | null };
 
@@ -195,7 +201,8 @@ export async function readMentionedNames(db: Db, rows: readonly NotificationRow[
   });
   const people = ids((facts) => (facts.people ?? []).map(({ personId }) => personId));
   people.id.in.push(...rows.flatMap(({ authorId }) => authorId ?? []));
-  const [aircraft, classrooms, operationTypes, persons, sites, reservations] = await Promise.all([
+  const subjects = { id: { in: rows.flatMap(({ subjectId }) => subjectId ?? []) } };
+  const [aircraft, classrooms, operationTypes, persons, sites, reservations, signIns] = await Promise.all([
     db.aircraft.findMany({ where: ids(({ aircraftId }) => [aircraftId]), select: { id: true, callSign: true } }),
     db.classroom.findMany({ where: ids(({ classroomId }) => [classroomId]), select: { id: true, name: true } }),
     db.operationType.findMany({
@@ -208,9 +215,12 @@ export async function readMentionedNames(db: Db, rows: readonly NotificationRow[
       select: { id: true, timeZone: true },
     }),
     db.reservation.findMany({
-      where: { id: { in: rows.flatMap(({ subjectId }) => subjectId ?? []) } },
+      where: subjects,
       select: { id: true, type: true, cancellationText: true, cancellationReason: { select: { text: true } } },
     }),
+    rows.some(({ kind }) => lookUpKind(kind).about === "signIn")
+      ? db.signIn.findMany({ where: subjects, select: { id: true, userAgent: true } })
+      : [],
   ]);
   return {
     names: new Map([
@@ -225,5 +235,6 @@ export async function readMentionedNames(db: Db, rows: readonly NotificationRow[
         { type, reason: cancellationReason?.text ?? null, cancellationText },
       ]),
     ),
+    userAgents: new Map(signIns.map(({ id, userAgent }) => [id, userAgent])),
   };
 }

@@ -1,4 +1,5 @@
 import { isLocked, isQuiet, isReceived, timingOf } from "@/lib/activity/notifications/choices";
+import { lookUpKind } from "@/lib/activity/notifications/kinds";
 import type { NotificationRow, NotificationSettings } from "@/lib/activity/notifications/queries";
 import { mergeNotifications } from "@/lib/activity/notifications/rules";
 import { localMinuteOf, nextLocalTime } from "@/lib/platform/time";
@@ -29,9 +30,9 @@ export function decideMails(
   const decision: MailDecision = { mails: [], mailed: [], held: [] };
   const digest: NotificationRow[] = [];
   const isQuietNow = quiet !== null && isQuiet(quiet, localMinuteOf(now, timeZone));
-  for (const ofSubject of groupBy(rows, ({ subjectId, id }) => subjectId ?? id).values()) {
+  for (const ofSubject of groupBy(rows, keyOfSeries).values()) {
     const left = whatIsLeft(ofSubject);
-    if (!left || !isReceived(choices, left.kind, "mail")) continue;
+    if (!left || !isReceived(choices, left.kind, "mail") || lookUpKind(left.kind).isMailedByCommand) continue;
     const ids = ofSubject.map(({ id }) => id);
     const isUrgent = isLocked(left.kind, "mail");
     const isForDigest = !isUrgent && timingOf(choices, left.kind) === "Digest";
@@ -50,6 +51,9 @@ export function decideMails(
   if (digest.length > 0) decision.mails.push({ isDigest: true, rows: digest });
   return decision;
 }
+
+/** Changes of one subject belong together. Anything else is told by itself. */
+const keyOfSeries = ({ id, kind, subjectId }: NotificationRow) => (lookUpKind(kind).isSeries ? subjectId : null) ?? id;
 
 /**
  * What is left to tell of one subject. Who could read of a booking for hours hears of its cancellation, even if both wait for

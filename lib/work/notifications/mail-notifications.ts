@@ -18,7 +18,7 @@ const PEOPLE_AT_A_TIME = 50;
 /** What is due within this time belongs to the same series of changes. What is due later waits for something else. */
 const SERIES_MS = 60_000;
 
-type Recipient = MailRecipient & { settings: NotificationSettings & { timeZone: string } };
+type Recipient = MailRecipient & { settings: NotificationSettings };
 
 /**
  * Mails what people were told and whose wait is over, in the recipient's language: at once, or in one digest a day. Each mail
@@ -28,20 +28,26 @@ type Recipient = MailRecipient & { settings: NotificationSettings & { timeZone: 
  */
 export async function mailNotifications(): Promise<number> {
   for (let mails = 0; ; ) {
-    const { people, queued } = await asActor(SYSTEM_ACTOR, mailNextPeople);
+    const { decided, queued } = await asActor(SYSTEM_ACTOR, mailNextPeople);
     mails += queued;
-    if (people === 0) return mails;
+    if (decided === 0) return mails;
   }
 }
 
-async function mailNextPeople(work: Work): Promise<{ people: number; queued: number }> {
+async function mailNextPeople(work: Work): Promise<{ decided: number; queued: number }> {
   const { db, now } = work;
   const waiting = await listWaiting(work);
-  const byPerson = groupBy(waiting, ({ personId }) => personId);
+  const outdated = await findOutdatedReminders(work, waiting);
+  const byPerson = groupBy(
+    waiting.filter(({ id }) => !outdated.has(id)),
+    ({ personId }) => personId,
+  );
   const recipients = await readRecipients(work, [...byPerson.keys()]);
   const decisions = [...byPerson].flatMap(([id, rows]) => {
     const recipient = recipients.get(id);
-    return recipient ? [{ recipient, ...decideMails(recipient.settings, rows, now) }] : [];
+    return recipient
+      ? [{ recipient, ...decideMails({ ...recipient.settings, timeZone: recipient.timeZone }, rows, now) }]
+      : [];
   });
   const told = decisions.flatMap(({ mails }) => mails.flatMap(({ rows }) => rows));
   const mentioned = await readMentionedNames(db, told);
@@ -62,7 +68,7 @@ async function mailNextPeople(work: Work): Promise<{ people: number; queued: num
     LEFT JOIN jsonb_to_recordset(${JSON.stringify(held)}::jsonb)
       AS held(id char(24), until timestamptz, hold notification_hold) USING (id)
     WHERE n.id = waiting.id`;
-  return { people: byPerson.size, queued: mails.length };
+  return { decided: waiting.length, queued: mails.length };
 }
 
 /**
@@ -85,6 +91,25 @@ function listWaiting({ db, now }: Work): Promise<WaitingNotification[]> {
     ORDER BY at, id FOR UPDATE SKIP LOCKED`;
 }
 
+/** Ids of the reminders that waited until their reservation was moved, was cancelled or had begun. */
+async function findOutdatedReminders(
+  { db, now }: Work,
+  waiting: readonly WaitingNotification[],
+): Promise<ReadonlySet<string>> {
+  const reminders = waiting.filter(({ kind }) => kind === "reservationReminder");
+  if (reminders.length === 0) return new Set();
+  const planned = await db.reservation.findMany({
+    where: {
+      id: { in: reminders.flatMap(({ subjectId }) => subjectId ?? []) },
+      ...{ state: "Scheduled", withdrawnAt: null, startAt: { gt: now } },
+    },
+    select: { id: true, startAt: true },
+  });
+  const starts = new Map(planned.map(({ id, startAt }) => [id, startAt.toISOString()]));
+  const isOutdated = ({ subjectId, facts }: WaitingNotification) => starts.get(subjectId ?? "") !== facts.state.startAt;
+  return new Set(reminders.filter(isOutdated).map(({ id }) => id));
+}
+
 /** Reads the people who may be mailed, with the time zone of their site: the main one if they have a role there. */
 async function readRecipients({ db }: Work, ids: readonly string[]): Promise<Map<string, Recipient>> {
   const people = await db.person.findMany({
@@ -104,7 +129,8 @@ async function readRecipients({ db }: Work, ids: readonly string[]): Promise<Map
       sites.sort((a, b) => Number(b.id === mainSiteId) - Number(a.id === mainSiteId) || a.name.localeCompare(b.name));
       const timeZone = (sites[0] ?? main)?.timeZone ?? "UTC";
       const written = parseLocale(locale) ?? env().DEFAULT_LOCALE;
-      return [id, { id, email, firstName, lastName, locale: written, settings: { ...settingsOf(columns), timeZone } }];
+      const person = { id, email, firstName, lastName, locale: written, timeZone };
+      return [id, { ...person, settings: settingsOf(columns) }];
     }),
   );
 }

@@ -11,14 +11,21 @@ import { localize } from "@/lib/platform/localizer";
 import { mailSenderAddress, type NewMail } from "@/lib/platform/mail";
 import type { MailPlan } from "./decide-mails";
 
-export type MailRecipient = { id: string; email: string; firstName: string; lastName: string; locale: Locale };
+export type MailRecipient = {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  locale: Locale;
+  timeZone: string;
+};
 type Told = { school: string; mentioned: MentionedNames; entries: ReadonlyMap<string, CalendarEntry> };
 
 /** Writes a mail about one notification, with its calendar entry, or about all of a digest. */
 export function writeMail(told: Told, to: MailRecipient, { rows, isDigest }: MailPlan): NewMail {
   const { school, mentioned } = told;
   const { locale } = to;
-  const views = rows.map((row) => presentNotification(row, mentioned, locale, { withUtc: true }));
+  const views = rows.map((row) => presentNotification(row, mentioned, locale, { mail: { timeZone: to.timeZone } }));
   return {
     to: to.email,
     locale,
