@@ -75,7 +75,10 @@ async function tellOfEarlierDays(email: string, now: Date): Promise<void> {
       const at = new Date(last.startAt.getTime() - DAY_MS);
       await db.notification.updateMany({ where: { personId, onceKey }, data: { at, readAt: at, mailAt: null } });
     }
-    const terms = await db.termsEdition.findFirstOrThrow({ where: { kind: "Use" }, select: { id: true, number: true } });
+    const terms = await db.termsEdition.findFirstOrThrow({
+      where: { kind: "Use" },
+      select: { id: true, number: true },
+    });
     const day = (before: number) => new Date(now.getTime() - before * DAY_MS);
     const told = (kind: NotificationKind, before: number, subjectId: string, state: object = {}) => {
       const at = day(before);

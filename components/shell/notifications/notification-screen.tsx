@@ -35,7 +35,8 @@ export function NotificationScreen({ siteId }: { siteId: string }) {
         <>
           <SegmentedControl label={t("title")} segments={segments} value={filter} onValueChange={setFilter} />
           <Button className="phone:px-2" disabled={unread === 0} onClick={() => void mark(true)}>
-            {t("markAllRead")}
+            <span className="phone:hidden">{t("markAllRead")}</span>
+            <span className="tablet:hidden">{t("markAllReadShort")}</span>
           </Button>
           <Link
             href={hrefOf("notificationSettings", siteId)}
