@@ -6,16 +6,21 @@ import { ALL_SITES, parseScreenAddress } from "@/lib/access/screens/address";
 import { clearCurrentSite, decideScreenOrRedirect, SITE_COOKIE, startPageOf } from "@/lib/access/screens/gate";
 import { PAGE_PATH_HEADER } from "@/lib/access/screens/open-screen";
 import { sessionCookieName, signInIdOfSessionCookie } from "@/lib/access/sign-in/tokens";
-import { contentSecurityPolicy, UNAVAILABLE_PAGE_CSP } from "@/lib/http/security-policy";
-import { unavailablePage } from "@/lib/http/unavailable-page";
+import { unavailablePage } from "@/lib/http/plain-page";
+import { contentSecurityPolicy, PLAIN_PAGE_CSP } from "@/lib/http/security-policy";
 import { isPassingDatabaseError } from "@/lib/platform/database-error";
 import { prisma, runPreparedQuery } from "@/lib/platform/db";
 import { isAppServedOverHttps } from "@/lib/platform/env";
 import { LOCALE_COOKIE } from "@/lib/platform/store";
 import { findSiteOfUrl, listSites } from "@/lib/records/sites/queries";
 
-/** The proxy handles only pages. Endpoints of the API check permissions themselves, calendar feeds check their key. */
-export const config = { matcher: "/((?!api(?:/|$)|calendar/|_next/|icon\\.svg$|favicon\\.ico$|robots\\.txt$).*)" };
+/**
+ * The proxy handles only pages. Endpoints of the API check permissions themselves; calendar feeds and links that stop the
+ * digest check their key.
+ */
+export const config = {
+  matcher: "/((?!api(?:/|$)|calendar/|unsubscribe/|_next/|icon\\.svg$|favicon\\.ico$|robots\\.txt$).*)",
+};
 
 /** How long a browser remembers the site that was used last: a year. */
 const SITE_COOKIE_SECONDS = 31_536_000;
@@ -34,7 +39,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
     return guarded(await answer(request, policy), policy);
   } catch (error) {
     if (!isPassingDatabaseError(error)) throw error;
-    return guarded(unavailablePage(request.cookies.get(LOCALE_COOKIE)?.value), UNAVAILABLE_PAGE_CSP);
+    return guarded(unavailablePage(request.cookies.get(LOCALE_COOKIE)?.value), PLAIN_PAGE_CSP);
   }
 }
 

@@ -1,5 +1,10 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import pg from "pg";
+import { RESERVATION_STATES } from "@/lib/activity/reservations/codes";
+import { type AppProcess, startAppForTests } from "../scripts/support/app.mjs";
 import { bookRental, instantAt } from "./support/school";
-import { expect, sameOriginHeaders, test } from "./support/test";
+import { DEMO_SIGN_IN_PASSWORD, expect, expectToast, sameOriginHeaders, submitSignInForm, test } from "./support/test";
+import { TestMailServer } from "./support/test-mail-server";
 
 test("what the desk books and moves for a renter appears in their bell at once, and leads to its day", async ({
   as,
@@ -47,4 +52,154 @@ test("on a phone the bell leads to the page of all notifications", async ({ as, 
   await expect(page).toHaveURL(/\/notifications$/);
   await expect(page.getByRole("heading", { level: 1, name: text("shell.notifications.title") })).toBeVisible();
   await expect(page.locator("[data-notification]").first()).toBeVisible();
+});
+
+test.describe("at a school that sends mail", () => {
+  const STUDENT = "student@aeroclub.example";
+  const DAY_SECONDS = 86_400;
+  let app: AppProcess;
+  let mails: TestMailServer;
+  test.beforeAll(async () => {
+    mails = new TestMailServer();
+    app = await startAppForTests({ seed: "demo", env: { SMTP_URL: await mails.start() } });
+  });
+  test.afterAll(async () => {
+    await app?.stop();
+    await mails?.stop();
+  });
+
+  type Call = <T>(verb: string, path: string, body?: object, version?: number) => Promise<T>;
+  /** Signs somebody in at the API. Returns a function that calls it. */
+  async function enter(who: string): Promise<Call> {
+    const send = async (verb: string, path: string, body?: object, headers: Record<string, string> = {}) => {
+      const json = { ...headers, ...(body && { "content-type": "application/json" }) };
+      const answer = await fetch(`${app.url}/api/${path}`, { method: verb, headers: json, body: JSON.stringify(body) });
+      expect(answer.ok, `${verb} ${path}: ${answer.status}`).toBe(true);
+      return answer.status === 204 ? null : answer.json();
+    };
+    const credentials = { email: `${who}@aeroclub.example`, password: DEMO_SIGN_IN_PASSWORD };
+    const { token } = await send("POST", "authentification", credentials);
+    return (verb, path, body, version) =>
+      send(verb, path, body, { authorization: `Bearer ${token}`, ...(version && { "if-match": `"${version}"` }) });
+  }
+
+  async function openAsStudent(context: BrowserContext, path: string): Promise<Page> {
+    const page = await context.newPage();
+    await page.goto(`${app.url}${path}`);
+    await submitSignInForm(page, "student");
+    return page;
+  }
+
+  type Bar = { id: string; version: number; start: number; reservationState: number; users: { userId: string }[] };
+  /** The student's planned reservations of the coming days, as the desk sees them. */
+  async function plannedFor(desk: Call, studentId: string): Promise<Bar[]> {
+    const [from, to] = [1, 60].map((days) => Math.floor(Date.now() / 1000) + days * DAY_SECONDS);
+    const bars = await desk<Bar[]>("GET", `reservation/planning?siteId=all&from=${from}&to=${to}`);
+    const isTheirs = (bar: Bar) => bar.users.some(({ userId }) => userId === studentId);
+    return bars.filter((bar) => isTheirs(bar) && RESERVATION_STATES[bar.reservationState] === "Scheduled");
+  }
+  /** The desk moves a reservation to the same time of a day for which nothing is booked. */
+  const moveFarAhead = (desk: Call, { id, version, start }: Bar) =>
+    desk("PATCH", `reservation/${id}/move`, { start: start + 28 * DAY_SECONDS }, version);
+
+  /** Start and sequence of an event in a calendar. */
+  function eventOf(calendar: string, id: string) {
+    const event =
+      calendar
+        .replaceAll("\r\n ", "")
+        .split("BEGIN:VEVENT")
+        .find((one) => one.includes(id)) ?? "";
+    const line = (name: string) => new RegExp(`^${name}[^:]*:(.*)$`, "m").exec(event)?.[1]?.trim();
+    return { start: line("DTSTART"), sequence: Number(line("SEQUENCE")) };
+  }
+
+  test("what the desk moves is seen by the student here, in a mail, and in their calendar's feed", async ({
+    fresh,
+    locale,
+    text,
+  }) => {
+    test.setTimeout(90_000);
+    const [desk, student] = [await enter("staff"), await enter("student")];
+    await student("PUT", "language", { code: locale });
+    await student("PATCH", "notification/read", {});
+    const { id: studentId } = await student<{ id: string }>("GET", "authentification/connectedUser");
+    const { url } = await student<{ url: string }>("GET", `user/${studentId}/calendar-link`);
+    const readFeed = async () => (await fetch(url)).text();
+    const [bar] = await plannedFor(desk, studentId);
+    const before = eventOf(await readFeed(), bar!.id);
+
+    const page = await openAsStudent(await fresh(), "/site/all/dashboard/dashboardUser/follow-up");
+    // Signing in by another browser is news itself.
+    const bell = (count: number) => page.getByRole("button", { name: new RegExp(`^Notifications, ${count} `) });
+    await expect(bell(1)).toBeVisible({ timeout: 30_000 });
+    await moveFarAhead(desk, bar!);
+    await expect(bell(2)).toBeVisible();
+    await bell(2).press("Enter");
+    const [news] = await student<{ title: string; changes: { was: string; is: string }[] }[]>("GET", "notification");
+    const first = page.locator("[data-notification]").first();
+    await expect(first).toContainText(news!.title);
+    await expect(first.locator("del")).toContainText(news!.changes[0]!.was);
+
+    const mail = await mails.mailTo(STUDENT, news!.title);
+    expect(mail.text).toContain(`${app.url}/site/`);
+    const invitation = mail.attachments.find(({ mimeType }) => mimeType === "text/calendar");
+    const mailed = eventOf(new TextDecoder().decode(invitation!.content as ArrayBuffer), bar!.id);
+    const after = eventOf(await readFeed(), bar!.id);
+    expect(after.start).not.toBe(before.start);
+    expect(after.sequence).toBeGreaterThan(before.sequence);
+    expect(mailed.start).toBe(after.start);
+    const signedIn = await mails.mailTo(STUDENT, text("notifications.kinds.signInOnNewDevice"));
+    expect(signedIn.text).toContain(text("notifications.notYou"));
+  });
+
+  test("who chose the digest gets it at their hour, and stops it by its link", async ({ fresh, locale, text }) => {
+    test.setTimeout(90_000);
+    const [desk, student] = [await enter("staff"), await enter("student")];
+    await student("PUT", "language", { code: locale });
+    const context = await fresh();
+    const page = await openAsStudent(context, "/site/all/notifications/settings");
+    const words = (key: string, values = {}) => text(`account.notifications.${key}`, values);
+    const kind = words("kinds.reservationChanged");
+    await page.getByLabel(words("whenOf", { kind })).selectOption("Digest");
+    await expectToast(page, words("saved"));
+    await page.getByLabel(words("digestAt")).fill("7h30");
+    await page.keyboard.press("Enter");
+    await expectToast(page, words("savedAs", { what: words("digestAt"), how: "07:30" }));
+
+    const { id: studentId } = await student<{ id: string }>("GET", "authentification/connectedUser");
+    const bars = await plannedFor(desk, studentId);
+    await moveFarAhead(desk, bars[0]!);
+    const database = new pg.Client({ connectionString: app.databaseUrl });
+    await database.connect();
+    const held = async () => {
+      const { rows } = await database.query(
+        `SELECT to_char(mail_at AT TIME ZONE 'Europe/Paris', 'HH24:MI') AS clock FROM notification
+         WHERE person_id = $1 AND held_for = 'Digest'`,
+        [studentId],
+      );
+      return rows.map(({ clock }) => clock);
+    };
+    await expect.poll(held, { timeout: 30_000 }).toEqual(["07:30"]);
+    // The hour comes.
+    await database.query("UPDATE notification SET mail_at = now() WHERE held_for = 'Digest'");
+    await database.query("SELECT graphile_worker.add_job('mail-notifications', '{}'::json)");
+    await database.end();
+    const subject = new RegExp(text("notifications.digest").split(/[{}]/)[2]!.trim());
+    await expect.poll(async () => (await mails.mailTo(STUDENT)).subject, { timeout: 30_000 }).toMatch(subject);
+    const digest = await mails.mailTo(STUDENT);
+    const link = digest.headers.find(({ key }) => key === "list-unsubscribe")!.value.slice(1, -1);
+    expect(digest.text).toContain(link);
+
+    // The link works without a sign-in, and asks first.
+    const anybody = await (await fresh()).newPage();
+    await anybody.goto(link);
+    await expect(anybody.getByRole("heading", { name: text("notifications.unsubscribe.asked.title") })).toBeVisible();
+    const mailed = page.getByLabel(words("byChannel", { kind, channel: words("mail") }));
+    await page.reload();
+    await expect(mailed).toBeChecked();
+    await anybody.getByRole("button", { name: text("notifications.unsubscribe.button") }).press("Enter");
+    await expect(anybody.getByRole("heading", { name: text("notifications.unsubscribe.done.title") })).toBeVisible();
+    await page.reload();
+    await expect(mailed).not.toBeChecked();
+  });
 });

@@ -87,6 +87,7 @@ describe("fields that nobody asked for", () => {
     imageId: newId(),
     anonymisedAt: "2026-01-01T00:00:00Z",
     notificationRhythm: 2,
+    notificationChoices: { reservationCancelled: { mail: false } },
     roleIds: [SITE_ROLE_ID.Staff],
     isAdmin: true,
     admin: true,
@@ -125,7 +126,7 @@ describe("fields that nobody asked for", () => {
     expect(person).toMatchObject({
       termsOfUseAt: null,
       imageId: null,
-      notificationRhythm: "AtOnce",
+      notificationChoices: {},
       anonymisedAt: null,
     });
     expect(person.passwordHash).not.toBe(EXTRA.passwordHash);

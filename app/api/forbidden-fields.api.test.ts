@@ -62,7 +62,8 @@ const GENERATED: Record<string, { readers: readonly Reader[]; looks: string[] }>
 /** Columns that can't be found in an answer, because their values are common, such as small numbers, or null. */
 const WITHOUT_VALUE = [
   ...["id", "version", "state", "school_role", "locale", "image_id"],
-  ...["is_temporary_password", "password_expires_at", "anonymised_at", "terms_of_sale_at", "notification_rhythm"],
+  ...["is_temporary_password", "password_expires_at", "anonymised_at", "terms_of_sale_at", "notification_choices"],
+  ...["digest_minute", "quiet_from", "quiet_until"],
 ];
 /** Data about a person in other tables. Admins may read sign-ins, because the export of a person's data contains them. */
 const BESIDE: Record<string, { readers: readonly Reader[]; looks: string[] }> = {

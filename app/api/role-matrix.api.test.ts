@@ -158,6 +158,7 @@ const EXPECTED: Record<string, Line> = {
   "DELETE /api/account/email-change": everywhere("person.own", SIGNED_IN),
   "GET /api/user/{id}/calendar-link": { permission: "calendar.own", own: SIGNED_IN, other: [] },
   "POST /api/user/{id}/calendar-link": { permission: "calendar.own", own: SIGNED_IN, other: [] },
+  "GET /api/account/notifications": everywhere("access.own", SIGNED_IN),
   "PUT /api/account/notifications": everywhere("access.own", SIGNED_IN),
   "POST /api/file/temp": everywhere("file.upload", SIGNED_IN),
   "GET /api/file/{id}": { permission: "file.upload", own: SIGNED_IN, other: [] },

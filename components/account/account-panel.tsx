@@ -1,19 +1,21 @@
 "use client";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { LanguagePicker } from "@/components/shell/top-bar/language-picker";
+import { getButtonClassName } from "@/components/ui/button";
+import { hrefOf } from "@/lib/access/screens/address";
 import type { OwnAccount } from "@/lib/records/people/account";
 import { ActiveSignIns } from "./active-sign-ins";
 import { CalendarFeedSection } from "./calendar-feed-section";
-import { NotificationSection } from "./notification-section";
 import { PasswordSection } from "./password-section";
 import { SecondFactorSection } from "./second-factor-section";
 import { SingleKeysSection } from "./single-keys-section";
 
-type Props = { personId: string; account: OwnAccount; timeZone: string };
+type Props = { personId: string; account: OwnAccount; timeZone: string; siteId: string };
 
 /** The settings of the person's own account: password, second factor, language, keys, notifications, sign-ins and calendar. */
-export function AccountPanel({ personId, account, timeZone }: Props) {
+export function AccountPanel({ personId, account, timeZone, siteId }: Props) {
   const t = useTranslations("account");
   return (
     <div className="max-w-[860px] border border-line bg-surface">
@@ -34,8 +36,10 @@ export function AccountPanel({ personId, account, timeZone }: Props) {
       <Section title={t("keys.title")} note={t("keys.note")}>
         <SingleKeysSection />
       </Section>
-      <Section title={t("notifications.title")}>
-        <NotificationSection rhythm={account.rhythm} />
+      <Section title={t("notifications.title")} note={t("notifications.note")}>
+        <Link href={hrefOf("notificationSettings", siteId)} className={getButtonClassName()}>
+          {t("notifications.open")}
+        </Link>
       </Section>
       <Section title={t("signIns.title")} note={t("signIns.note")}>
         <ActiveSignIns signIns={account.signIns} timeZone={timeZone} />

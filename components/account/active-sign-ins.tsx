@@ -3,7 +3,6 @@ import { faDesktop, faMobileScreen } from "@fortawesome/free-solid-svg-icons";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { parseBrowserName } from "@/components/shell/browser-name";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { InertWhileBusy } from "@/components/ui/dialog";
@@ -11,6 +10,7 @@ import { Icon } from "@/components/ui/icon";
 import { Pill } from "@/components/ui/pill";
 import type { OwnSignIn } from "@/lib/access/sign-in/schema";
 import { api } from "@/lib/http/client";
+import { parseBrowserName } from "@/lib/platform/browser-name";
 import { localDayOf } from "@/lib/platform/day";
 import { formatClock, formatDayAsDdMmYyyy } from "@/lib/platform/display";
 

@@ -2,8 +2,8 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/browser";
-import { parseBrowserName } from "@/components/shell/browser-name";
 import { api } from "@/lib/http/client";
+import { parseBrowserName } from "@/lib/platform/browser-name";
 
 /** Asks the browser for a passkey of this address. Returns what it answers, for the server to check. */
 export async function askForPasskey() {

@@ -2,6 +2,8 @@ import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
+const LONGEST_WAIT_MS = 30_000;
+
 /** An SMTP server for tests. It receives the mails that the application sends. */
 export class TestMailServer {
   private readonly mails: Email[] = [];
@@ -27,12 +29,14 @@ export class TestMailServer {
 
   stop = () => new Promise<void>((resolve) => this.server.close(() => resolve()));
 
-  /** Returns the newest mail to an address. If there is none yet, it waits for one. */
-  async mailTo(address: string, limit = 30_000): Promise<Email> {
-    for (const end = Date.now() + limit; ; ) {
-      const found = this.mails.findLast((mail) => mail.to?.some((to) => to.address === address));
+  /** Returns the newest mail to an address, or that with a certain subject. If there is none yet, it waits for one. */
+  async mailTo(address: string, subject?: string): Promise<Email> {
+    for (const end = Date.now() + LONGEST_WAIT_MS; ; ) {
+      const found = this.mails.findLast(
+        (mail) => mail.to?.some((to) => to.address === address) && (subject === undefined || mail.subject === subject),
+      );
       if (found) return found;
-      if (Date.now() > end) throw new Error(`no mail to ${address} within ${limit} ms`);
+      if (Date.now() > end) throw new Error(`no such mail to ${address} within ${LONGEST_WAIT_MS} ms`);
       await Promise.race([
         new Promise<void>((resolve) => this.waiting.push(resolve)),
         new Promise((resolve) => setTimeout(resolve, 500)),

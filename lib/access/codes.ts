@@ -1,8 +1,18 @@
 // This file has no schemas, so that the browser can load these codes without zod.
 
-/** How often a person receives notifications by mail. The index in this list is the code on the wire. */
+/**
+ * How often a person is mailed about their reservations, as one word for all of it. The index in this list is the code on the
+ * wire. What people choose by kind is in lib/activity/notifications.
+ */
 export const NOTIFICATION_RHYTHMS = ["AtOnce", "Daily", "Off"] as const;
 export type NotificationRhythm = (typeof NOTIFICATION_RHYTHMS)[number];
+
+/** The word for what a person chose by kind: that of changed reservations, of which they hear most. */
+export function rhythmOfChoices(choices: unknown): NotificationRhythm {
+  const { reservationChanged } = choices as { reservationChanged?: { mail?: boolean; when?: string } };
+  if (reservationChanged?.mail === false) return "Off";
+  return reservationChanged?.when === "Digest" ? "Daily" : "AtOnce";
+}
 
 /**
  * Of whom the school demands a second factor at sign-in: of nobody, of admins and staff, or of instructors too. The index in

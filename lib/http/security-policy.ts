@@ -26,5 +26,6 @@ export function contentSecurityPolicy(nonce: string): string {
 export const parseNonceFromPolicy = (policy: string | null): string | undefined =>
   /'nonce-([^']+)'/.exec(policy ?? "")?.[1];
 
-/** The policy of the page that is shown while the database can't be reached. It allows only that page's inline style. */
-export const UNAVAILABLE_PAGE_CSP = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+/** The policy of plain pages (lib/http/plain-page). It allows their inline style and a form that goes back to us. */
+export const PLAIN_PAGE_CSP =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";

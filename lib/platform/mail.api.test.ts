@@ -120,6 +120,29 @@ describe("a mail", () => {
     expect((await rows())[0]!.calendar, "emptied after sending, as the text is").toBeNull();
   });
 
+  test("that can be stopped says so to mail programs, in a header that they find whole", async () => {
+    const mail = {
+      to: "one@school.test",
+      locale: "fr-FR" as const,
+      subject: "Résumé",
+      paragraphs: [{ heading: "Déplacé" }],
+    };
+    const href = `https://planning.school.example/unsubscribe/${"a".repeat(24)}.${"b".repeat(43)}`;
+    await asActor(SYSTEM_ACTOR, ({ db, now }) =>
+      queueMails(db, now, [{ ...mail, unsubscribe: { label: "Plus de résumé", href } }]),
+    );
+    await sendWaitingMail();
+    const { raw } = server.received[0]!;
+    expect(raw).toMatch(new RegExp(`^List-Unsubscribe: *(\\r\\n )?<${href.replaceAll(".", "\\.")}>\\r$`, "m"));
+    expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+    const { text, html } = await PostalMime.parse(raw);
+    expect(text).toContain(`Plus de résumé: ${href}`);
+    expect(html).toContain(`<a href="${href}">`);
+    expect(html).toContain("<strong>Déplacé</strong>");
+    const [row] = await prisma().mail.findMany();
+    expect(row!.unsubscribeUrl, "emptied after sending, as the text is").toBeNull();
+  });
+
   test("of a change that was rolled back is never sent", async () => {
     const failing = asActor(SYSTEM_ACTOR, async (work) => {
       await mailResetLink(work, { email: "zoe@school.test", firstName: "Zoé", locale: null }, CODE, 60);

@@ -2,20 +2,27 @@ import { createTransport, type Transporter } from "nodemailer";
 import type SMTPPool from "nodemailer/lib/smtp-pool";
 import { connectionPool, type Db, LIFT_TRANSACTION_LIMITS } from "./db";
 import { env } from "./env";
+import { escapeHtml } from "./escape-html";
 import { newId } from "./ids";
 import type { Locale } from "./locale";
 import { log } from "./log";
 import { enqueue } from "./queue";
 
-/** A mail to queue: paragraphs of plain text and at most one link. Its HTML version is made from the same parts. */
+type Link = { label: string; href: string };
+
+/** A mail to queue: paragraphs of plain text and few links. Its HTML version is made from the same parts. */
 export type NewMail = {
   to: string;
   locale: Locale;
   subject: string;
-  paragraphs: string[];
-  action?: { label: string; href: string };
+  paragraphs: (string | { heading: string })[];
+  action?: Link;
   /** The last line of the mail, which says who sends it. */
   foot?: string;
+  /** Links below the last line. */
+  footLinks?: Link[];
+  /** The link by which the recipient stops such mails. Mail programs offer it themselves (RFC 8058). */
+  unsubscribe?: Link;
   /** An iCalendar text about a reservation, which mail programs offer to the calendar. */
   calendar?: { method: "REQUEST" | "CANCEL"; text: string };
 };
@@ -24,23 +31,34 @@ export type NewMail = {
 export async function queueMails(db: Db, now: Date, mails: readonly NewMail[]): Promise<void> {
   const rows = mails.map((mail) => ({ id: newId(), ...contentOf(mail) }));
   await db.$executeRaw`
-    INSERT INTO mail (id, to_address, locale, subject, text, html, calendar, calendar_method, created_at)
-    SELECT id, "toAddress", locale, subject, text, html, calendar, "calendarMethod", ${now}
+    INSERT INTO mail (id, to_address, locale, subject, text, html, calendar, calendar_method, unsubscribe_url, created_at)
+    SELECT id, "toAddress", locale, subject, text, html, calendar, "calendarMethod", "unsubscribeUrl", ${now}
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       AS mail(id char(24), "toAddress" text, locale text, subject text, text text, html text,
-        calendar text, "calendarMethod" text)`;
+        calendar text, "calendarMethod" text, "unsubscribeUrl" text)`;
   // One attempt is enough, because a job that runs every minute sends all mails that still wait.
   await enqueue(db, SEND_MAIL_TASK, {}, { attempts: 1 });
 }
 
-/** Makes the text and HTML versions of a mail: the paragraphs, then the link, then the last line. */
-function contentOf({ to, locale, subject, paragraphs, action, foot, calendar }: NewMail) {
-  const text = [...paragraphs, ...(action ? [`${action.label}: ${action.href}`] : []), ...(foot ? [foot] : [])].join(
-    "\n\n",
-  );
-  const link = action ? `<p><a href="${escapeHtml(action.href)}">${escapeHtml(action.label)}</a></p>` : "";
-  const html =
-    paragraphs.map((one) => `<p>${escapeHtml(one)}</p>`).join("") + link + (foot ? `<p>${escapeHtml(foot)}</p>` : "");
+/** Makes the text and HTML versions of a mail: the paragraphs, then the link, then the last line and its links. */
+function contentOf({ to, locale, subject, paragraphs, action, foot, footLinks = [], unsubscribe, calendar }: NewMail) {
+  const lastLinks = [...footLinks, ...(unsubscribe ? [unsubscribe] : [])];
+  const write = ({ label, href }: Link) => `${label}: ${href}`;
+  const text = [
+    ...paragraphs.map((one) => (typeof one === "string" ? one : one.heading)),
+    ...(action ? [write(action)] : []),
+    ...(foot ? [foot] : []),
+    ...lastLinks.map(write),
+  ].join("\n\n");
+  const link = ({ label, href }: Link) => `<p><a href="${escapeHtml(href)}">${escapeHtml(label)}</a></p>`;
+  const html = [
+    ...paragraphs.map((one) =>
+      typeof one === "string" ? `<p>${escapeHtml(one)}</p>` : `<p><strong>${escapeHtml(one.heading)}</strong></p>`,
+    ),
+    ...(action ? [link(action)] : []),
+    ...(foot ? [`<p>${escapeHtml(foot)}</p>`] : []),
+    ...lastLinks.map(link),
+  ].join("");
   return {
     toAddress: to,
     locale,
@@ -49,6 +67,7 @@ function contentOf({ to, locale, subject, paragraphs, action, foot, calendar }: 
     html,
     calendar: calendar?.text ?? null,
     calendarMethod: calendar?.method ?? null,
+    unsubscribeUrl: unsubscribe?.href ?? null,
   };
 }
 
@@ -72,6 +91,7 @@ type Waiting = {
   html: string;
   calendar: string | null;
   calendar_method: string | null;
+  unsubscribe_url: string | null;
   created_at: Date;
   attempts: number;
 };
@@ -114,7 +134,7 @@ async function sendNext(transport: Transporter): Promise<"sent" | "refused" | "l
     await client.query("BEGIN");
     await client.query(LIFT_TRANSACTION_LIMITS);
     const { rows } = await client.query<Waiting>(
-      `SELECT id, to_address, locale, subject, text, html, calendar, calendar_method, created_at, attempts FROM mail
+      `SELECT id, to_address, locale, subject, text, html, calendar, calendar_method, unsubscribe_url, created_at, attempts FROM mail
        WHERE sent_at IS NULL AND given_up_at IS NULL AND created_at + (power(2, attempts) - 1) * interval '1 minute' <= now()
        ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
     );
@@ -125,7 +145,8 @@ async function sendNext(transport: Transporter): Promise<"sent" | "refused" | "l
         `UPDATE mail SET attempts = attempts + 1,
            sent_at = CASE WHEN $2 = 'sent' THEN now() END, given_up_at = CASE WHEN $2 = 'refused' THEN now() END,
            text = CASE WHEN $2 = 'later' THEN text ELSE '' END, html = CASE WHEN $2 = 'later' THEN html ELSE '' END,
-           calendar = CASE WHEN $2 = 'later' THEN calendar END
+           calendar = CASE WHEN $2 = 'later' THEN calendar END,
+           unsubscribe_url = CASE WHEN $2 = 'later' THEN unsubscribe_url END
          WHERE id = $1`,
         [mail.id, outcome],
       );
@@ -163,7 +184,14 @@ async function deliver(transport: Transporter, mail: Waiting): Promise<"sent" | 
       ...(mail.calendar && {
         icalEvent: { method: mail.calendar_method ?? "PUBLISH", content: mail.calendar, filename: "reservation.ics" },
       }),
-      headers: { "Auto-Submitted": "auto-generated", "Content-Language": mail.locale },
+      headers: {
+        "Auto-Submitted": "auto-generated",
+        "Content-Language": mail.locale,
+        ...(mail.unsubscribe_url && {
+          "List-Unsubscribe": { prepared: true, value: `<${mail.unsubscribe_url}>` },
+          "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        }),
+      },
     });
     return "sent";
   } catch (error) {
@@ -177,8 +205,4 @@ async function deliver(transport: Transporter, mail: Waiting): Promise<"sent" | 
     );
     return isOver ? "refused" : "later";
   }
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

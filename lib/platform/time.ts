@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import { localDayOf } from "./day";
+import { addDays, localDayOf } from "./day";
 
 export function toUnix(date: Date): number {
   return Math.floor(date.getTime() / 1000);
@@ -18,11 +18,21 @@ export function dayBounds(day: string, timeZone: string): { from: number; to: nu
 
 /** Returns the next instant after `now` at which the clocks of a time zone show `minute` minutes of the day. */
 export function nextLocalTime(now: Date, minute: number, timeZone: string): Date {
-  const today = Temporal.PlainDate.from(localDayOf(toUnix(now), timeZone));
-  const time = Temporal.PlainTime.from({ hour: Math.floor(minute / 60), minute: minute % 60 });
-  const on = (day: Temporal.PlainDate) =>
-    new Date(day.toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds);
-  return on(today) > now ? on(today) : on(today.add({ days: 1 }));
+  const today = localDayOf(toUnix(now), timeZone);
+  const at = localTimeOn(today, minute, timeZone);
+  return at > now ? at : localTimeOn(addDays(today, 1), minute, timeZone);
+}
+
+/** Returns the instant at which the clocks of a time zone show `minute` minutes of a day (`2026-10-25`). */
+export function localTimeOn(day: string, minute: number, timeZone: string): Date {
+  const plainTime = Temporal.PlainTime.from({ hour: Math.floor(minute / 60), minute: minute % 60 });
+  return new Date(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime }).epochMilliseconds);
+}
+
+/** Returns the minute of the day that the clocks of a time zone show at an instant. */
+export function localMinuteOf(at: Date, timeZone: string): number {
+  const { hour, minute } = zoned(toUnix(at), timeZone);
+  return hour * 60 + minute;
 }
 
 /** Returns the text when it is a valid calendar day (`2026-10-25`) from 1900 to 2099, otherwise null. */

@@ -52,7 +52,7 @@ const COMPONENTS: Record<string, string[]> = {
 const FILE_NAMES = "schema codes wire rules reach queries commands present documents descriptor".split(" ");
 /** Other file names of a domain. */
 const OWN_FILE_NAMES: Record<string, string[]> = {
-  "activity/notifications": ["kinds"],
+  "activity/notifications": ["choices", "kinds", "unsubscribe"],
   "activity/reservations": ["bodies", "calendar-event", "free-times", "kinds"],
   "records/dictionaries": ["dictionaries", "dictionary"],
   "records/people": ["account", "computed-order", "own-words", "person-references"],

@@ -1,10 +1,11 @@
-import { type Runner, run } from "graphile-worker";
+import { Logger, type Runner, run } from "graphile-worker";
 import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
 import { REJUDGE_TASK } from "@/lib/access/changes/effects";
 import { MAIL_NOTIFICATIONS_TASK } from "@/lib/access/changes/notification-channel";
 import { publishPendingPlanningChanges } from "@/lib/access/changes/planning-numbers";
 import { DEVICE_DAYS } from "@/lib/access/sign-in/known-device";
+import { sqlState } from "@/lib/platform/database-error";
 import { prisma } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
@@ -13,6 +14,7 @@ import { onShutdown } from "@/lib/platform/shutdown";
 import { oncePerProcess } from "@/lib/platform/single";
 import { deleteExpiredTemporaryFiles } from "@/lib/records/files/commands";
 import { mailNotifications } from "./notifications/mail-notifications";
+import { remindOfReservations } from "./notifications/remind-people";
 import { advanceStates } from "./planning/advance-states";
 import { type RejudgeSubject, rejudge } from "./planning/rejudge";
 
@@ -33,6 +35,9 @@ export const workerTasks = {
   },
   [MAIL_NOTIFICATIONS_TASK]: async () => {
     await mailNotifications();
+  },
+  "remind-people": async () => {
+    await asActor(SYSTEM_ACTOR, remindOfReservations);
   },
   [REJUDGE_TASK]: async (payload: unknown) => {
     await rejudge(payload as RejudgeSubject);
@@ -61,10 +66,23 @@ const CRONTAB = [
   "* * * * * advance-states ?max=1",
   `* * * * * ${SEND_MAIL_TASK} ?max=1`,
   `* * * * * ${MAIL_NOTIFICATIONS_TASK} ?max=1`,
+  "* * * * * remind-people ?max=1",
   // Catches bookings that were saved at the same moment as a change of their facts. The job of that change can miss them.
   "41 * * * * rejudge-recent ?max=1",
   "17 * * * * forget-expired ?max=1",
 ].join("\n");
+
+/**
+ * Writes what the worker says of itself. Of a failure only its kind and code are written, because the texts of errors hold
+ * what was to be stored.
+ */
+const workerLogger = new Logger((scope) => (level, message, meta) => {
+  if (level !== "error" && level !== "warning") return log.debug({ worker: scope.label }, message);
+  const { error, job } = (meta ?? {}) as { error?: unknown; job?: { task_identifier: string; attempts: number } };
+  const { name, code } = (error ?? {}) as { name?: string; code?: string };
+  const told = { task: job?.task_identifier, attempt: job?.attempts, name, code: sqlState(error) ?? code };
+  log[level === "error" ? "error" : "warn"](told, job ? "a job failed" : "the job worker reports a fault");
+});
 
 /** The running worker of this server instance. `live` turns false when it ends. */
 const workerState = () => oncePerProcess("worker", () => ({ live: false }));
@@ -87,6 +105,7 @@ export function startJobs(): void {
           pollInterval: 5_000,
           noHandleSignals: true,
           taskList: workerTasks,
+          logger: workerLogger,
           crontab: CRONTAB,
         });
         workerState().live = true;

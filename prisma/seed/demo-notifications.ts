@@ -1,7 +1,11 @@
 import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor, type Work } from "@/lib/access/actor/as-actor";
+import { remindPeople } from "@/lib/activity/notifications/commands";
+import type { NotificationKind } from "@/lib/activity/notifications/kinds";
+import type { ReservationFacts } from "@/lib/activity/notifications/queries";
 import { localDayOf } from "@/lib/platform/day";
 import { prisma } from "@/lib/platform/db";
+import { newId } from "@/lib/platform/ids";
 import { Problem } from "@/lib/platform/problem";
 import { dayBounds, fromUnix, toUnix } from "@/lib/platform/time";
 import { cancelReservation } from "@/lib/work/planning/cancel";
@@ -9,10 +13,13 @@ import { moveReservation } from "@/lib/work/planning/change";
 
 const ZONE = "Europe/Paris";
 const HALF_HOUR = 1_800;
+const DAY_MS = 86_400_000;
+const USER_AGENT = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
 /**
- * Gives the published accounts some news: the desk has moved one of their next reservations and cancelled another. What the
- * seed told while it booked two weeks is forgotten, because nobody was there to read it.
+ * Gives the published accounts some news: the desk has moved one of their next reservations and cancelled another; and, of
+ * the days before and read already, one of each other kind. What the seed told while it booked two weeks is forgotten,
+ * because nobody was there to read it.
  */
 export async function makeDemoNews(
   now: Date,
@@ -45,6 +52,52 @@ export async function makeDemoNews(
     for (const task of tasks) if (done < 2 && (await succeeds(task))) done++;
   }
   await db.notification.updateMany({ data: { authorId: desk.id } });
+  for (const email of readerEmails) await tellOfEarlierDays(email, now);
+}
+
+/** Tells a person what happened on the days before. Nothing of it is mailed any more. */
+async function tellOfEarlierDays(email: string, now: Date): Promise<void> {
+  const { id: personId } = await prisma().person.findUniqueOrThrow({ where: { email } });
+  await asActor(SYSTEM_ACTOR, async (work) => {
+    const { db } = work;
+    const last = await db.reservation.findFirst({
+      where: { startAt: { lt: now }, cancelledAt: null, people: { some: { personId } } },
+      orderBy: { startAt: "desc" },
+      select: {
+        ...{ id: true, siteId: true, state: true, startAt: true, endAt: true, aircraftId: true },
+        ...{ classroomId: true, operationTypeId: true, people: { select: { personId: true, role: true } } },
+      },
+    });
+    if (last) {
+      const { id: reservationId, siteId, ...columns } = last;
+      const state = JSON.parse(JSON.stringify(columns)) as ReservationFacts;
+      const onceKey = `reminder:${reservationId}:${toUnix(last.startAt)}`;
+      await remindPeople(work, [{ personId, siteId, reservationId, onceKey, state }]);
+      const at = new Date(last.startAt.getTime() - DAY_MS);
+      await db.notification.updateMany({ where: { personId, onceKey }, data: { at, readAt: at, mailAt: null } });
+    }
+    const terms = await db.termsEdition.findFirstOrThrow({
+      where: { kind: "Use" },
+      select: { id: true, number: true },
+    });
+    const day = (before: number) => new Date(now.getTime() - before * DAY_MS);
+    const told = (kind: NotificationKind, before: number, subjectId: string, state: object = {}) => {
+      const at = day(before);
+      return { id: newId(), personId, kind, at, subjectId, facts: { state }, readAt: at, mailedAt: at };
+    };
+    const signInId = newId();
+    const times = { startedAt: day(3), confirmedAt: day(3), expiresAt: day(2), endedAt: day(2) };
+    await db.signIn.create({
+      data: { id: signInId, personId, ...times, endReason: "signed-out", address: "192.0.2.1", userAgent: USER_AGENT },
+    });
+    await db.notification.createMany({
+      data: [
+        told("signInOnNewDevice", 3, signInId),
+        told("termsChanged", 5, terms.id, { kind: "Use", number: terms.number }),
+        told("emailChanged", 8, personId),
+      ],
+    });
+  });
 }
 
 /** Whether a change was made. A move may be in somebody's way, and another reader's change may have come first. */

@@ -1,5 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { countUnreadNotifications } from "@/lib/activity/notifications/queries";
+import { makeUnsubscribeUrl } from "@/lib/activity/notifications/unsubscribe";
 import { prisma } from "@/lib/platform/db";
+import { localMinuteOf } from "@/lib/platform/time";
 import { call } from "@/lib/testing/call";
 import { NEXT_YEAR } from "@/lib/testing/days";
 import { makePerson, makeReservation, makeWorld, type SignedInPerson, signInAs, type World } from "@/lib/testing/world";
@@ -166,6 +169,11 @@ describe("the list", () => {
   });
 });
 
+/** The renter chooses what they receive. */
+const choose = (settings: object) => write("PUT", "account/notifications", settings, world.renter);
+const chooseRhythm = (rhythm: number) => choose({ rhythm });
+const waiting = () => prisma().notification.findMany({ where: { mailAt: { not: null } } });
+
 /** Lets the wait of all mails be over, and writes them. */
 async function mailNow() {
   await prisma().$executeRaw`UPDATE notification SET mail_at = now() - interval '1 second' WHERE mail_at IS NOT NULL`;
@@ -231,32 +239,57 @@ describe("a mail", () => {
   });
 
   test("of the day comes as one digest to whoever chose it, and none to whoever wants none; but a cancellation always", async () => {
-    const choose = (notificationRhythm: "AtOnce" | "Daily" | "Off") =>
-      prisma().person.update({ where: { id: world.renter.id }, data: { notificationRhythm } });
-    await choose("Daily");
+    await chooseRhythm(1);
     const ids = [await book(), await book(world.renter.id, NINE + 2 * HOUR)];
-    await prisma().$executeRaw`UPDATE notification SET mail_at = at`;
-    expect(await mailNotifications()).toBe(0);
-    const waiting = await prisma().notification.findMany({ where: { mailAt: { gt: new Date() } } });
-    expect(waiting).toHaveLength(2);
+    expect(await mailNow()).toEqual([]);
+    expect(await waiting()).toMatchObject([{ heldFor: "Digest" }, { heldFor: "Digest" }]);
     expect(await mailNotifications(), "not before its hour").toBe(0);
-    await prisma()
-      .$executeRaw`UPDATE notification SET at = at - interval '1 hour', mail_at = now() - interval '1 second'`;
-    await mailNotifications();
-    const [digest, ...more] = await prisma().mail.findMany();
+    const [digest, ...more] = await mailNow();
     expect(more).toEqual([]);
-    expect(digest!.subject).toContain("2 changes");
+    expect(digest!.subject).toContain("2 messages");
     expect(digest!.calendar).toBeNull();
+    expect(digest!.text).toContain(`New booking: ${world.aircraft.callSign}`);
+    expect(digest!.unsubscribeUrl).toBe(makeUnsubscribeUrl(world.renter.id));
+    expect(digest!.text).toContain(digest!.unsubscribeUrl);
     await prisma().mail.deleteMany();
     await cancel(ids[0]!, "Fog");
     expect(await mailNow()).toHaveLength(1);
-    await choose("Off");
+    await chooseRhythm(2);
     await prisma().mail.deleteMany();
     await move(ids[1]!, { start: NINE + 3 * HOUR });
     expect(await mailNow()).toEqual([]);
     await cancel(ids[1]!, "Fog", 2);
     expect(await mailNow()).toHaveLength(1);
-    await choose("AtOnce");
+    await chooseRhythm(0);
+  });
+
+  test("of a cancellation comes at once although the booking still waits for the digest, which then says nothing of it", async () => {
+    await chooseRhythm(1);
+    const id = await book();
+    expect(await mailNow()).toEqual([]);
+    await cancel(id, "Fog");
+    await prisma().$executeRaw`UPDATE notification SET mail_at = at WHERE kind = 'reservationCancelled'`;
+    expect(await mailNotifications()).toBe(1);
+    expect(await waiting()).toEqual([]);
+    await chooseRhythm(0);
+  });
+
+  test("waits for the end of the quiet hours of the person's site, but a cancellation doesn't", async () => {
+    const now = localMinuteOf(new Date(), "Europe/Paris");
+    const quiet = { from: (now + 1430) % 1440, until: (now + 30) % 1440 };
+    await choose({ quiet });
+    const id = await book();
+    expect(await mailNow()).toEqual([]);
+    const [held] = await waiting();
+    expect(held!.heldFor).toBe("QuietHours");
+    expect(localMinuteOf(held!.mailAt!, "Europe/Paris")).toBe(quiet.until);
+    await cancel(id, "Fog");
+    expect(await mailNow()).toHaveLength(1);
+    await prisma().mail.deleteMany();
+    await book(world.renter.id, NINE + 2 * HOUR);
+    expect(await mailNow()).toEqual([]);
+    await choose({ quiet: null });
+    expect(await mailNow(), "what waited is decided anew").toHaveLength(1);
   });
 
   test("isn't written to who was disabled meanwhile", async () => {
@@ -264,6 +297,76 @@ describe("a mail", () => {
     await prisma().person.update({ where: { id: other.id }, data: { state: "Disabled" } });
     expect(await mailNow()).toEqual([]);
     await prisma().person.update({ where: { id: other.id }, data: { state: "Active" } });
+  });
+});
+
+describe("what a person receives", () => {
+  const read = async () => (await call("GET", "/api/account/notifications", { as: world.renter })).json();
+  const kind = async (name: string) => (await read()).kinds.find((one: { kind: string }) => one.kind === name);
+  const stored = async () =>
+    (await prisma().person.findUniqueOrThrow({ where: { id: world.renter.id } })).notificationChoices;
+  const rhythm = async () =>
+    (await (await call("GET", `/api/user/${world.renter.id}`, { as: world.renter })).json()).notificationRhythm;
+  const reset = () => prisma().person.updateMany({ data: { notificationChoices: {} } });
+
+  test("is by channel and kind; what is sent back changes nothing, and only what differs is stored", async () => {
+    const before = await read();
+    expect(before).toMatchObject({
+      email: world.renter.email,
+      channels: ["here", "mail"],
+      digestMinute: 1080,
+      quiet: null,
+    });
+    await choose(before);
+    expect(await read()).toEqual(before);
+    expect(await stored()).toEqual({});
+    await choose({ kinds: [{ kind: "reservationChanged", mail: false }], digestMinute: 420 });
+    expect(await stored()).toEqual({ reservationChanged: { mail: false } });
+    expect(await kind("reservationChanged")).toMatchObject({ here: true, mail: false });
+    await choose({ kinds: [{ kind: "reservationChanged", mail: true }], digestMinute: 1080 });
+    expect(await stored()).toEqual({});
+  });
+
+  test("that can't be off is refused in the reader's language, and nothing else of that body is saved", async () => {
+    for (const [one, field] of [
+      [{ kind: "reservationCancelled", here: false }, "kinds.1.here"],
+      [{ kind: "reservationCancelled", mail: false }, "kinds.1.mail"],
+      [{ kind: "reservationCancelled", when: 1 }, "kinds.1.when"],
+    ] as const) {
+      const body = { kinds: [{ kind: "reservationCreated", mail: false }, one] };
+      const answer = await call("PUT", "/api/account/notifications", { as: world.renter, body });
+      expect(answer.status).toBe(422);
+      expect(Object.keys((await answer.json()).errors)).toEqual([field]);
+    }
+    const allDay = await call("PUT", "/api/account/notifications", {
+      as: world.renter,
+      body: { quiet: { from: 60, until: 60 } },
+    });
+    expect(allDay.status).toBe(422);
+    expect(await stored()).toEqual({});
+  });
+
+  test("is also the one word of before, which says what was chosen for changes", async () => {
+    await chooseRhythm(1);
+    expect(await kind("reservationCreated")).toMatchObject({ mail: true, when: 1 });
+    expect(await rhythm()).toBe(1);
+    await chooseRhythm(2);
+    expect(await kind("reservationChanged")).toMatchObject({ here: true, mail: false });
+    expect(await kind("reservationCancelled")).toMatchObject({ here: true, mail: true });
+    expect(await rhythm()).toBe(2);
+    await chooseRhythm(0);
+    expect(await stored()).toEqual({});
+    expect(await rhythm()).toBe(0);
+  });
+
+  test("leaves out of the list and its number what isn't wanted here", async () => {
+    await book();
+    expect(await countUnreadNotifications([world.renter.id])).toEqual(new Map([[world.renter.id, 1]]));
+    await choose({ kinds: [{ kind: "reservationCreated", here: false }] });
+    expect(await list(world.renter)).toEqual([]);
+    expect(await countUnreadNotifications([world.renter.id])).toEqual(new Map());
+    expect(await mailNow(), "its mail comes").toHaveLength(1);
+    await reset();
   });
 });
 

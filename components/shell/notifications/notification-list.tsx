@@ -1,5 +1,14 @@
 "use client";
-import { faCalendarPlus, faPlaneDeparture, faXmark, type IconDefinition } from "@fortawesome/free-solid-svg-icons";
+import {
+  faAt,
+  faCalendarPlus,
+  faClock,
+  faFileContract,
+  faLaptop,
+  faPlaneDeparture,
+  faXmark,
+  type IconDefinition,
+} from "@fortawesome/free-solid-svg-icons";
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import type { KeyboardEvent } from "react";
@@ -12,6 +21,10 @@ const ICONS: Record<NotificationKind, IconDefinition> = {
   reservationCreated: faCalendarPlus,
   reservationChanged: faPlaneDeparture,
   reservationCancelled: faXmark,
+  reservationReminder: faClock,
+  termsChanged: faFileContract,
+  signInOnNewDevice: faLaptop,
+  emailChanged: faAt,
 };
 
 type Day = "today" | "yesterday" | "earlier";

@@ -1,7 +1,9 @@
 "use client";
+import { faGear } from "@fortawesome/free-solid-svg-icons";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import { EmptyState, FailedState } from "@/components/ui/states";
 import { NotificationList } from "./notification-list";
 import { useNotifications } from "./use-notifications";
@@ -13,6 +15,7 @@ export type NotificationPanelProps = { href: string; onClose: () => void };
 /** The latest notifications, under the bell. Closing it marks nothing. */
 export function NotificationPanel({ href, onClose }: NotificationPanelProps) {
   const t = useTranslations("shell.notifications");
+  const screens = useTranslations("shell.screens");
   const { loaded, hasFailed, unread, load, mark } = useNotifications({ size: SIZE, unreadOnly: false });
   return (
     <>
@@ -39,10 +42,19 @@ export function NotificationPanel({ href, onClose }: NotificationPanelProps) {
         <NotificationList items={loaded.items} onMark={(id, read) => void mark(read, [id])} onOpen={onClose} />
       )}
       <div className="flex min-h-12 items-center justify-between gap-3 px-4">
-        <Link href={href} prefetch={false} onClick={onClose} className="text-table text-link underline">
+        <Link href={href} prefetch={false} onClick={onClose} className="shrink-0 text-table text-link underline">
           {t("showAll")}
         </Link>
         {loaded && loaded.items.length > 0 && <p className="text-small text-ink-3">{t("keys")}</p>}
+        <Link
+          href={`${href}/settings`}
+          prefetch={false}
+          onClick={onClose}
+          className="flex shrink-0 items-center gap-2 text-table text-link"
+        >
+          <Icon of={faGear} />
+          {screens("notificationSettings")}
+        </Link>
       </div>
     </>
   );

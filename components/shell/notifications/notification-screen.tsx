@@ -1,9 +1,13 @@
 "use client";
+import { faGear } from "@fortawesome/free-solid-svg-icons";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
+import { Button, getButtonClassName } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { EmptyState, FailedState, Skeleton } from "@/components/ui/states";
+import { hrefOf } from "@/lib/access/screens/address";
 import { Page } from "../page/page";
 import { NotificationList } from "./notification-list";
 import { useNotifications } from "./use-notifications";
@@ -11,7 +15,8 @@ import { useNotifications } from "./use-notifications";
 const SIZE = 30;
 
 /** All notifications of the person, or the unread ones. */
-export function NotificationScreen() {
+export function NotificationScreen({ siteId }: { siteId: string }) {
+  const screens = useTranslations("shell.screens");
   const t = useTranslations("shell.notifications");
   const [filter, setFilter] = useState<"unread" | "all">("all");
   const { loaded, hasFailed, unread, load, mark, showMore } = useNotifications({
@@ -30,8 +35,17 @@ export function NotificationScreen() {
         <>
           <SegmentedControl label={t("title")} segments={segments} value={filter} onValueChange={setFilter} />
           <Button className="phone:px-2" disabled={unread === 0} onClick={() => void mark(true)}>
-            {t("markAllRead")}
+            <span className="phone:hidden">{t("markAllRead")}</span>
+            <span className="tablet:hidden">{t("markAllReadShort")}</span>
           </Button>
+          <Link
+            href={hrefOf("notificationSettings", siteId)}
+            aria-label={screens("notificationSettings")}
+            title={screens("notificationSettings")}
+            className={getButtonClassName("secondary", "normal", true)}
+          >
+            <Icon of={faGear} />
+          </Link>
         </>
       }
     >

@@ -19,7 +19,10 @@ type ChangeOf<K extends TrackedModel> = {
   before?: Columns<K>;
   /** The row after the change, or only the columns that were written. */
   after?: Columns<K>;
-  /** Ids of the people whose calendars show the row, including those who took part only before the change. */
+  /**
+   * Ids of the people whom the change concerns: whose calendars show the row, including those who took part only before the
+   * change, and who are told of it.
+   */
   people?: readonly string[];
 };
 

@@ -25,6 +25,8 @@ export type NotificationLine = {
   site: string | null;
   subject: string;
   facts: NotificationFacts;
+  /** Whether the person is told although they made the change. */
+  tellsAuthor: boolean;
 };
 /** The columns that differ, before and after, and all columns that may be told, afterwards. Ids and times, never names. */
 export type NotificationFacts = { was?: object; is?: object; state: object };
@@ -125,22 +127,30 @@ function noticesOf(change: Change, sites: "its" | "all" | "ofPerson"): BoardNoti
  */
 function notificationsOf(
   change: Change,
-  { kinds, when }: NonNullable<ChangeEffects["notifications"]>,
+  { kinds, when, keeps = when, tellsAuthor }: NonNullable<ChangeEffects["notifications"]>,
 ): NotificationLine[] {
   const kind = kinds[change.verb];
-  const [was, is] = [pick(change, "before", when), pick(change, "after", when)];
-  if (!kind || (!was && !is)) return [];
+  if (!kind || (!pick(change, "before", when) && !pick(change, "after", when))) return [];
+  const [was, is] = [pick(change, "before", keeps), pick(change, "after", keeps)];
   const [before, after] = [personIdsOf(change.before), personIdsOf(change.after)];
   const kindFor = (person: string) => {
     if (before && after && !before.has(person)) return kinds.book!;
     if (before && after && !after.has(person)) return kinds.cancel!;
     return kind;
   };
-  const state = Object.fromEntries(when.flatMap((column) => entryOf(change.after, column)));
+  const state = Object.fromEntries(keeps.flatMap((column) => entryOf(change.after, column)));
   return [...new Set(change.people)].map((person) => {
     const own = kindFor(person);
     const facts = own === kind && change.before ? { was, is, state } : { state };
-    return { id: newId(), person, kind: own, site: change.siteId ?? null, subject: change.id, facts };
+    return {
+      id: newId(),
+      person,
+      kind: own,
+      site: change.siteId ?? null,
+      subject: change.id,
+      facts,
+      tellsAuthor: tellsAuthor === true,
+    };
   });
 }
 

@@ -32,9 +32,15 @@ export type ChangeEffects<C extends string = string> = {
   calendars?: { people: "its" | "companions"; when: readonly C[] | "always" } | { people: "version" };
   /**
    * What the people named in the change are told, by its verb, if a column in `when` changes. `kinds` are those of
-   * lib/activity/notifications/kinds. Who made the change is never told.
+   * lib/activity/notifications/kinds. The notification keeps the columns in `when`, or only those in `keeps`. Who made the
+   * change isn't told, except where `tellsAuthor` says so, because somebody else may have acted in their name.
    */
-  notifications?: { kinds: Readonly<Record<string, string>>; when: readonly C[] };
+  notifications?: {
+    kinds: Readonly<Record<string, string>>;
+    when: readonly C[];
+    keeps?: readonly C[];
+    tellsAuthor?: true;
+  };
   /** Reservations whose verdicts depend on the row. A job judges them again if a column in `when` changes. */
   verdicts?: { of: VerdictSubject; when: readonly C[] };
 };
@@ -70,7 +76,18 @@ const ADDRESS = ["street", "zipCode", "city", "region", "country", "latitude", "
  */
 export const changeTable = {
   Person: {
-    audit: ["schoolRole", "state", "locale", "notificationRhythm", "roles", "tags", "acceptances"],
+    audit: [
+      "schoolRole",
+      "state",
+      "locale",
+      "notificationChoices",
+      "digestMinute",
+      "quietFrom",
+      "quietUntil",
+      "roles",
+      "tags",
+      "acceptances",
+    ],
     personal: [
       "email",
       ...NAMES,
@@ -94,6 +111,7 @@ export const changeTable = {
     ],
     planning: { sites: "ofPerson", when: [...NAMES, "state", "roles"] },
     calendars: { people: "companions", when: NAMES },
+    notifications: { kinds: { changeEmail: "emailChanged" }, when: ["email"], keeps: [], tellsAuthor: true },
     verdicts: { of: "person", when: [...NAMES, "state", "roles"] },
   },
   SiteRole: { toldWith: "Person" },
@@ -103,6 +121,7 @@ export const changeTable = {
     audit: ["personId", "endReason"],
     personal: ["address", "userAgent"],
     untold: ["startedAt", "expiresAt", "confirmedAt", "endedAt"],
+    notifications: { kinds: { start: "signInOnNewDevice" }, when: ["startedAt"] },
   },
   AuthenticatorApp: { toldWith: "Person" },
   Passkey: { toldWith: "Person" },
@@ -151,6 +170,7 @@ export const changeTable = {
     audit: ["kind", "number", "fileId", "publishedAt"],
     personal: [],
     untold: ["schoolId", "text"],
+    notifications: { kinds: { publish: "termsChanged" }, when: ["kind", "number"] },
   },
   StoredFile: {
     audit: ["mediaType", "size", "keptAt"],

@@ -31,7 +31,7 @@ export async function writeChangeEffects(work: Writing, alongside?: Prisma.Sql):
   const changes = work.changes.splice(0);
   if (changes.length === 0) return;
   const { audit, notices, people, companionsOf, notifications, jobs } = effectsOfChanges(changes);
-  const told = notifications.filter(({ person }) => person !== work.actor.id);
+  const told = notifications.filter(({ person, tellsAuthor }) => tellsAuthor || person !== work.actor.id);
   const isWide = notices.some(({ scope }) => scope !== "its");
   const hasCompanions = companionsOf.length > 0;
   // PostgreSQL sets up each part of a statement before it runs it. So parts without work are left out, and each combination of

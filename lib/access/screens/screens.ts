@@ -246,6 +246,13 @@ export const screens = {
     built: true,
     title: "shell.screens.notifications",
   },
+  notificationSettings: {
+    path: "notifications/settings",
+    permission: "access.own",
+    menu: null,
+    built: true,
+    title: "shell.screens.notificationSettings",
+  },
   outbox: { path: "outbox", permission: "mail.read", menu: null, built: true, title: "shell.screens.outbox" },
 } as const satisfies Record<string, Screen>;
 

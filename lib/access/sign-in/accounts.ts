@@ -111,7 +111,7 @@ export async function changeEmailAfterCodeCheck(
   await db.mailedCode.deleteMany({ where: { personId, hash: { not: hash } } });
   await db.mailedCode.update({ where: { hash }, data: { usedAt: now } });
   await db.person.update({ where: { id: personId }, data: { email, version: { increment: 1 } } });
-  changed(work, { kind: "Person", id: personId, verb: "changeEmail", before, after: { email } });
+  changed(work, { kind: "Person", id: personId, verb: "changeEmail", before, after: { email }, people: [personId] });
   return before.email;
 }
 
@@ -155,9 +155,9 @@ export async function resetPassword(
       before = await changeEmailAfterCodeCheck(work, personId, { hash, email: code.email });
     }
     const person = await setPassword(work, personId, passwordHash, "resetPassword");
-    if (before) await mailEmailChanged(work, { ...person, email: before });
+    if (before) await mailEmailChanged(work, { ...person, email: before }, "withPassword");
     await endSignIns(work, personId, "password-changed");
-    return rememberDevice(work, personId, origin.deviceId);
+    return (await rememberDevice(work, personId, origin.deviceId)).deviceId;
   });
   await forgetAttempts(email, "signIn");
   return deviceId;

@@ -52,10 +52,16 @@ export async function attributeAttempt(
 
 /**
  * Notes that a person has signed in from a device. A device that has no id yet gets one. Several people may share a device.
- * Returns the device's id.
+ * Returns the device's id, and whether it is new for a person who has another one. A first device is no news.
  */
-export async function rememberDevice({ db, now }: Work, personId: string, known: string | null): Promise<string> {
+export async function rememberDevice(
+  { db, now }: Work,
+  personId: string,
+  known: string | null,
+): Promise<{ deviceId: string; isNew: boolean }> {
   const deviceId = known ?? newId();
+  const earlier = await db.knownDevice.findMany({ where: { personId }, select: { deviceId: true } });
+  const isNew = earlier.length > 0 && earlier.every((one) => one.deviceId !== deviceId);
   await db.knownDevice.upsert({
     where: { deviceId_personId: { deviceId, personId } },
     create: { deviceId, personId, firstSeenAt: now, lastSeenAt: now },
@@ -70,5 +76,5 @@ export async function rememberDevice({ db, now }: Work, personId: string, known:
   if (older.length > 0) {
     await db.knownDevice.deleteMany({ where: { personId, deviceId: { in: older.map((one) => one.deviceId) } } });
   }
-  return deviceId;
+  return { deviceId, isNew };
 }

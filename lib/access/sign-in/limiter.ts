@@ -44,6 +44,8 @@ const LIMITS = {
   forgotten: { prefix: "forgotten-", account: 5, address: 50 },
   /** Wrong codes of a mailed link. They can't be guessed, so no account's attempts are counted. */
   code: { prefix: "code-", account: 0, address: MAX_FAILURES_PER_IP_ADDRESS },
+  /** Links that stop the digest and that we have not signed. They can't be guessed, so no account's attempts are counted. */
+  unsubscribe: { prefix: "unsubscribe-", account: 0, address: MAX_FAILURES_PER_IP_ADDRESS },
   /** Codes for the second step, by who knows the password. */
   secondFactor: { prefix: "second-factor-", account: 10, address: 0 },
   /** Questions to passkeys. A passkey can't be guessed, so no account's attempts are counted. */
@@ -147,6 +149,7 @@ const MAIL_LIMITS = {
     byActor: null,
     toRecipient: { name: "second-factor-to", most: 20, seconds: HOUR, refusal: "access.secondFactorTooOften" },
   },
+  newDevice: { byActor: null, toRecipient: { name: "new-device-to", most: 10, seconds: DAY } },
   // By the hour, in which a code is valid: who was mailed as many has one that works, whoever asked for it.
   reset: { byActor: null, toRecipient: { name: "reset-to", most: 5, seconds: HOUR } },
 } as const satisfies Record<string, { byActor: Quota | null; toRecipient: Quota }>;

@@ -53,10 +53,12 @@ export async function mailRecoveryLink(work: Work, to: Recipient, code: string, 
   );
 }
 
-/** Mails to the old address that it has been replaced. */
-export async function mailEmailChanged(work: Work, to: Recipient): Promise<void> {
+/** Mails to the old address that it has been replaced: alone, or with the password. */
+export async function mailEmailChanged(work: Work, to: Recipient, how: "alone" | "withPassword"): Promise<void> {
   const { locale, school, queue } = await letter(work, to);
-  await queue("mail.emailChanged.subject", [localize(locale, "mail.emailChanged.explain", { school })]);
+  await queue("mail.emailChanged.subject", [
+    localize(locale, `mail.emailChanged.${how === "alone" ? "alone" : "explain"}`, { school }),
+  ]);
 }
 
 /** Mails to the old address of somebody who has never signed in that their invitation now goes to another address. */

@@ -46,7 +46,6 @@ export const ownPasswordInputSchema = z.strictObject({
   confirmPassword: typed,
 });
 export const termsAcceptanceInputSchema = z.strictObject({ edition: z.int().positive().optional() });
-export const notificationsInputSchema = z.strictObject({ rhythm: z.int().min(0).max(2) });
 export const ownSignInViewSchema = z.object({
   id: z.string(),
   startedAt: z.int(),

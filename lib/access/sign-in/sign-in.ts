@@ -11,7 +11,7 @@ import { notePasskeyUse, verifyPasskey } from "../second-factor/passkeys";
 import type { PasskeyAssertion } from "../second-factor/schema";
 import { secondFactorsOf, spendSecondFactorCode } from "../second-factor/second-factor";
 import { attributeAttempt, rememberDevice } from "./known-device";
-import { admitAttempt, clearAttemptsAfterSuccess, takeBackAttempt } from "./limiter";
+import { admitAttempt, clearAttemptsAfterSuccess, mayMail, takeBackAttempt } from "./limiter";
 import { networkOfAddress } from "./network";
 import { matchesPassword } from "./password";
 import { isPasswordTooLong } from "./password-rules";
@@ -132,8 +132,11 @@ async function startSignIn(work: Work, personId: string, origin: ClientOrigin): 
     userAgent: origin.userAgent.slice(0, 300),
   };
   await work.db.signIn.create({ data });
-  changed(work, { kind: "SignIn", id: data.id, verb: "start", after: data });
-  return { signInId: data.id, personId, deviceId: await rememberDevice(work, personId, origin.deviceId) };
+  const { deviceId, isNew } = await rememberDevice(work, personId, origin.deviceId);
+  // A program that keeps no cookie is new each time, so that only some of its sign-ins are told.
+  const people = isNew && (await mayMail(work, "newDevice", personId)) ? [personId] : [];
+  changed(work, { kind: "SignIn", id: data.id, verb: "start", after: data, people });
+  return { signInId: data.id, personId, deviceId };
 }
 
 /**

@@ -1,6 +1,28 @@
 import type { PersonActor } from "@/lib/access/actor/actor";
 import type { Work } from "@/lib/access/actor/as-actor";
-import { announceReadSoon } from "@/lib/access/changes/notification-channel";
+import { changed } from "@/lib/access/changes/changed";
+import { announceNotificationsSoon, announceReadSoon, MAIL_WAIT_MS } from "@/lib/access/changes/notification-channel";
+import { NOTIFICATION_RHYTHMS } from "@/lib/access/codes";
+import { newId } from "@/lib/platform/ids";
+import { makeInvalidFieldProblem } from "@/lib/platform/problem";
+import {
+  choicesOfRhythm,
+  isLocked,
+  isReceived,
+  type KindChoice,
+  type NotificationChoices,
+  timingOf,
+  withChoice,
+} from "./choices";
+import {
+  lookUpKind,
+  NOTIFICATION_CHANNELS,
+  NOTIFICATION_KINDS,
+  NOTIFICATION_TIMINGS,
+  type NotificationKind,
+} from "./kinds";
+import { type ReservationFacts, SETTINGS_COLUMNS, settingsOf } from "./queries";
+import type { NotificationSettingsInput } from "./schema";
 
 /**
  * Marks the actor's notifications as read or unread: those with these ids, or all. Ids of other people's notifications change
@@ -20,4 +42,102 @@ export async function markNotifications(
     data: { readAt: read ? work.now : null },
   });
   work.afterCommit.push(() => announceReadSoon(actor.id));
+}
+
+export type Reminder = {
+  personId: string;
+  siteId: string;
+  reservationId: string;
+  onceKey: string;
+  state: ReservationFacts;
+};
+
+/** Reminds people of reservations. Who was reminded of the same before isn't reminded again, even by two jobs at once. */
+export async function remindPeople({ db, now, afterCommit }: Work, reminders: readonly Reminder[]): Promise<number> {
+  if (reminders.length === 0) return 0;
+  const lines = reminders.map((one) => ({ ...one, id: newId(), facts: { state: one.state } }));
+  const told = await db.$queryRaw<{ personId: string }[]>`
+    INSERT INTO notification (id, person_id, kind, at, site_id, about_id, facts, mail_at, once_key)
+    SELECT id, "personId", ${"reservationReminder" satisfies NotificationKind}, ${now}, "siteId", "reservationId", facts,
+      ${now}, "onceKey"
+    FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS line(id char(24), "personId" char(24), "siteId" char(24),
+      "reservationId" char(24), facts jsonb, "onceKey" text)
+    ORDER BY "personId", "onceKey"
+    ON CONFLICT (person_id, once_key) DO NOTHING RETURNING person_id AS "personId"`;
+  if (told.length > 0) afterCommit.push(() => announceNotificationsSoon(told.map(({ personId }) => personId)));
+  return told.length;
+}
+
+/** Changes what the actor receives, how and when. What waits to be mailed is decided anew by the new settings. */
+export async function changeOwnNotificationSettings(
+  work: Work,
+  actor: PersonActor,
+  { kinds = [], digestMinute, quiet, rhythm }: NotificationSettingsInput,
+): Promise<void> {
+  if (quiet && quiet.from === quiet.until) throw makeInvalidFieldProblem("quiet.until", "notifications.quietAllDay");
+  // Two tabs may save at once, each a choice of its own.
+  await work.db.$queryRaw`SELECT 1 FROM person WHERE id = ${actor.id} FOR UPDATE`;
+  const before = await work.db.person.findUniqueOrThrow({ where: { id: actor.id }, select: SETTINGS_COLUMNS });
+  let { choices } = settingsOf(before);
+  if (rhythm !== undefined) choices = choicesOfRhythm(choices, NOTIFICATION_RHYTHMS[rhythm]!);
+  for (const [at, one] of kinds.entries()) choices = withChoice(choices, one.kind, readChoice(one, at));
+  const after = {
+    notificationChoices: choices,
+    digestMinute: digestMinute ?? before.digestMinute,
+    ...(quiet === undefined
+      ? { quietFrom: before.quietFrom, quietUntil: before.quietUntil }
+      : { quietFrom: quiet?.from ?? null, quietUntil: quiet?.until ?? null }),
+  };
+  await writeSettings(work, actor.id, before, after);
+}
+
+/** Stops the mails of a person's digest. What can't be off, and what comes at once, goes on coming. */
+export async function stopDigest(work: Work, personId: string): Promise<void> {
+  await work.db.$queryRaw`SELECT 1 FROM person WHERE id = ${personId} FOR UPDATE`;
+  const before = await work.db.person.findUniqueOrThrow({ where: { id: personId }, select: SETTINGS_COLUMNS });
+  const { choices } = settingsOf(before);
+  const kinds = NOTIFICATION_KINDS.filter(
+    (kind) => timingOf(choices, kind) === "Digest" && isReceived(choices, kind, "mail"),
+  );
+  if (kinds.length === 0) return;
+  const notificationChoices = kinds.reduce((all, kind) => withChoice(all, kind, { mail: false }), choices);
+  await writeSettings(work, personId, before, { ...before, notificationChoices }, "stopDigest");
+}
+
+type KindInput = NonNullable<NotificationSettingsInput["kinds"]>[number];
+
+/** Reads what is chosen for one kind. Throws when it can't be chosen. */
+function readChoice({ kind, when, ...wanted }: KindInput, at: number): KindChoice {
+  for (const channel of NOTIFICATION_CHANNELS) {
+    if (wanted[channel] === false && isLocked(kind, channel)) {
+      throw makeInvalidFieldProblem(`kinds.${at}.${channel}`, "notifications.neverOff");
+    }
+  }
+  const timing = when === undefined ? undefined : NOTIFICATION_TIMINGS[when]!;
+  if (timing && !lookUpKind(kind).timings.includes(timing)) {
+    throw makeInvalidFieldProblem(`kinds.${at}.when`, "notifications.timingUnknown");
+  }
+  return { ...wanted, ...(timing && { when: timing }) };
+}
+
+type StoredSettings = {
+  notificationChoices: unknown;
+  digestMinute: number;
+  quietFrom: number | null;
+  quietUntil: number | null;
+};
+
+async function writeSettings(
+  work: Work,
+  id: string,
+  before: StoredSettings,
+  after: StoredSettings & { notificationChoices: NotificationChoices },
+  verb: "changeNotifications" | "stopDigest" = "changeNotifications",
+): Promise<void> {
+  await work.db.person.update({ where: { id }, data: after, select: { id: true } });
+  await work.db.$executeRaw`
+    UPDATE notification SET held_for = NULL, mail_at = greatest(${work.now}, at + ${MAIL_WAIT_MS} * interval '1 millisecond')
+    WHERE person_id = ${id} AND mail_at IS NOT NULL`;
+  changed(work, { kind: "Person", id, verb, before, after });
+  work.afterCommit.push(() => announceNotificationsSoon([id]));
 }

@@ -1,22 +1,100 @@
+// This file is shared with the browser.
+
+/** By what people can be told: in the application (`here`), and by mail. A new one is chosen by kind, like these. */
+export const NOTIFICATION_CHANNELS = ["here", "mail"] as const;
+export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
+
 /**
- * What people are told of, and how. A new kind needs a row here and its texts (`notifications.kinds` in messages); the change
- * table (lib/access/changes) says which change causes it.
+ * When a kind's mail may come; of a reminder also when it appears in the application: 24 hours before the start, or at 18:00
+ * of the day before, by the clocks of the site. The index in this list is the code on the wire.
  */
-export const notificationKinds = {
-  reservationCreated: { about: "reservation" },
-  reservationChanged: { about: "reservation" },
-  /** Mailed at once whatever the person chose, because somebody might come for nothing (DECISIONS, "Notifications"). */
-  reservationCancelled: { about: "reservation", isAlwaysMailed: true },
-} as const satisfies Record<string, KindOfNotification>;
+export const NOTIFICATION_TIMINGS = ["AtOnce", "Digest", "DayBefore", "EveningBefore"] as const;
+export type NotificationTiming = (typeof NOTIFICATION_TIMINGS)[number];
+
+/** Under which heading a kind stands where people choose what they receive. */
+export const NOTIFICATION_GROUPS = ["reservations", "account"] as const;
 
 type KindOfNotification = {
+  group: (typeof NOTIFICATION_GROUPS)[number];
   /** What the notification's subject is. It decides how the notification is presented, and whether its mail has a calendar. */
-  about: "reservation";
-  isAlwaysMailed?: true;
+  about: "reservation" | "terms" | "signIn" | "person";
+  /** Several of one subject are told as what is left of them: what was undone isn't mailed. */
+  isSeries?: true;
+  /** Its mail is written by the command itself, because it doesn't go to the present address. */
+  isMailedByCommand?: true;
+  /** Whether each channel is used as long as the person chose nothing. `always`: the person can't choose otherwise. */
+  channels: Readonly<Record<NotificationChannel, "on" | "off" | "always">>;
+  /** When its mail may come. The first is the default. */
+  timings: readonly [NotificationTiming, ...NotificationTiming[]];
 };
+
+/**
+ * What people are told of, and how. A new kind needs a row here and its texts (`notifications.kinds` and
+ * `account.notifications.kinds` in messages); the change table (lib/access/changes) says which change causes it.
+ */
+export const notificationKinds = {
+  reservationCreated: {
+    group: "reservations",
+    about: "reservation",
+    isSeries: true,
+    channels: { here: "on", mail: "on" },
+    timings: ["AtOnce", "Digest"],
+  },
+  reservationChanged: {
+    group: "reservations",
+    about: "reservation",
+    isSeries: true,
+    channels: { here: "on", mail: "on" },
+    timings: ["AtOnce", "Digest"],
+  },
+  /** It can't be off, because somebody might come for nothing (DECISIONS, "Notifications"). */
+  reservationCancelled: {
+    group: "reservations",
+    about: "reservation",
+    isSeries: true,
+    channels: { here: "always", mail: "always" },
+    timings: ["AtOnce"],
+  },
+  reservationReminder: {
+    group: "reservations",
+    about: "reservation",
+    channels: { here: "on", mail: "on" },
+    timings: ["DayBefore", "EveningBefore"],
+  },
+  /** Who must accept the new edition is told. */
+  termsChanged: {
+    group: "account",
+    about: "terms",
+    channels: { here: "on", mail: "on" },
+    timings: ["AtOnce", "Digest"],
+  },
+  /** It can't be off, because somebody else might have the password. Neither can the next. */
+  signInOnNewDevice: {
+    group: "account",
+    about: "signIn",
+    channels: { here: "always", mail: "always" },
+    timings: ["AtOnce"],
+  },
+  emailChanged: {
+    group: "account",
+    about: "person",
+    isMailedByCommand: true,
+    channels: { here: "always", mail: "always" },
+    timings: ["AtOnce"],
+  },
+} as const satisfies Record<string, KindOfNotification>;
 
 export type NotificationKind = keyof typeof notificationKinds;
 export const NOTIFICATION_KINDS = Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]];
 
 /** What is known of a kind. */
 export const lookUpKind = (kind: NotificationKind): KindOfNotification => notificationKinds[kind];
+
+/** The kinds that tell of a reservation. */
+export const RESERVATION_NOTIFICATION_KINDS = NOTIFICATION_KINDS.filter(isAboutReservation);
+type KindAboutReservation = {
+  [Kind in NotificationKind]: (typeof notificationKinds)[Kind]["about"] extends "reservation" ? Kind : never;
+}[NotificationKind];
+function isAboutReservation(kind: NotificationKind): kind is KindAboutReservation {
+  return lookUpKind(kind).about === "reservation";
+}

@@ -1,66 +1,101 @@
+import { ALL_SITES, hrefOf } from "@/lib/access/screens/address";
+import { parseBrowserName } from "@/lib/platform/browser-name";
 import { localDayOf } from "@/lib/platform/day";
 import { formatClock, formatDayInText, formatNarrowDay, formatUtcClock } from "@/lib/platform/display";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import type { MessageKey } from "@/lib/platform/messages";
-import { toUnix } from "@/lib/platform/time";
+import { formatInstant, toUnix } from "@/lib/platform/time";
 import type { ReservationType } from "../reservations/codes";
+import { lookUpKind } from "./kinds";
 import type { MentionedNames, NotificationRow, ReservationFacts } from "./queries";
 import type { NotificationView } from "./schema";
 
+type Told = Pick<NotificationView, "title" | "changes" | "text" | "link">;
+/** For a mail, the reader's own time zone. Mails also say times in UTC. */
+type Options = { mail?: { timeZone: string } };
+
 /**
- * Converts notifications to texts in the reader's language. Times are those of the reservation's site; with `withUtc`, as in
- * mails, the times in UTC follow.
+ * Converts notifications to texts in the reader's language. Times of a reservation are those of its site; in mails, the times
+ * in UTC follow.
  */
 export function presentNotification(
   row: NotificationRow,
   mentioned: MentionedNames,
   locale: Locale,
-  { withUtc = false }: { withUtc?: boolean } = {},
+  options: Options = {},
 ): NotificationView {
-  const { kind, facts, siteId, subjectId, authorId, personId } = row;
-  const reservation = mentioned.reservations.get(subjectId ?? "");
-  const write = new ReservationText(mentioned, locale, mentioned.timeZones.get(siteId ?? "") ?? "UTC", withUtc);
-  const { state } = facts;
-  const what = write.what(state, reservation?.type as ReservationType | undefined);
-  const changes = kind === "reservationChanged" ? write.changes(facts.was ?? {}, facts.is ?? {}, state) : [];
-  const isMoved = changes.length > 0 && facts.is?.startAt !== undefined;
-  const isStillPlanned = state.state === "Scheduled" && !state.withdrawnAt;
-  const title =
-    kind === "reservationCancelled" && isStillPlanned
-      ? "removed"
-      : kind === "reservationChanged" && isMoved
-        ? "moved"
-        : kind;
-  const text = {
-    reservationCreated: () => [write.when(state), write.companions(state, personId)],
-    reservationChanged: () => [
-      !withUtc && changes.some(({ label }) => label === write.label("when")) ? "" : write.when(state),
-      write.companions(state, personId),
-    ],
-    reservationCancelled: () => [
-      write.when(state),
-      state.withdrawnAt
-        ? localize(locale, "notifications.enteredByMistake")
-        : isStillPlanned
-          ? ""
-          : [reservation?.reason, reservation?.cancellationText].filter(Boolean).join(": "),
-    ],
-  }[kind]();
+  const { id, kind, siteId, subjectId, authorId } = row;
   return {
-    id: row.id,
+    id,
     kind,
     at: toUnix(row.at),
     read: row.readAt !== null,
     siteId,
     subjectId,
+    ...TELLERS[lookUpKind(kind).about](row, mentioned, locale, options),
+    author: authorId && authorId !== row.personId ? (mentioned.names.get(authorId) ?? null) : null,
+  };
+}
+
+type Teller = (row: NotificationRow, mentioned: MentionedNames, locale: Locale, options: Options) => Told;
+
+/** How each subject is told. */
+const TELLERS: Record<ReturnType<typeof lookUpKind>["about"], Teller> = {
+  reservation: tellOfReservation,
+  terms: ({ facts }, _mentioned, locale) => ({
+    title: localize(locale, `notifications.terms.${facts.state.kind ?? "Use"}`),
+    changes: [],
+    text: localize(locale, "notifications.terms.text"),
+    link: hrefOf("school", ALL_SITES),
+  }),
+  signIn: ({ at, subjectId, personId }, { userAgents }, locale, { mail }) => {
+    const { name } = parseBrowserName(userAgents.get(subjectId ?? "") ?? "");
+    const browser = name ?? localize(locale, "account.signIns.unknown");
+    const when = mail ? `${formatInstant(toUnix(at), mail.timeZone)} (${formatUtcClock(toUnix(at))})` : "";
+    return {
+      title: localize(locale, "notifications.kinds.signInOnNewDevice"),
+      changes: [],
+      text: [[browser, when].filter(Boolean).join(", "), localize(locale, "notifications.notYou")].join(" · "),
+      link: accountOf(personId),
+    };
+  },
+  person: ({ personId }, _mentioned, locale) => ({
+    title: localize(locale, "notifications.kinds.emailChanged"),
+    changes: [],
+    text: localize(locale, "notifications.emailChanged"),
+    link: accountOf(personId),
+  }),
+};
+
+const accountOf = (personId: string) => `${hrefOf("user", ALL_SITES).replace("{id}", personId)}?tab=account`;
+
+function tellOfReservation(row: NotificationRow, mentioned: MentionedNames, locale: Locale, { mail }: Options): Told {
+  const { kind, facts, siteId, subjectId, personId } = row;
+  const reservation = mentioned.reservations.get(subjectId ?? "");
+  const write = new ReservationText(mentioned, locale, mentioned.timeZones.get(siteId ?? "") ?? "UTC", Boolean(mail));
+  const { state } = facts;
+  const what = write.what(state, reservation?.type as ReservationType | undefined);
+  const changes = kind === "reservationChanged" ? write.changes(facts.was ?? {}, facts.is ?? {}, state) : [];
+  const isMoved = changes.length > 0 && facts.is?.startAt !== undefined;
+  const isStillPlanned = state.state === "Scheduled" && !state.withdrawnAt;
+  const isCancelled = kind === "reservationCancelled";
+  const title = isCancelled && isStillPlanned ? "removed" : kind === "reservationChanged" && isMoved ? "moved" : kind;
+  const saysWhen = changes.some(({ label }) => label === write.label("when"));
+  const reason = [reservation?.reason, reservation?.cancellationText].filter(Boolean).join(": ");
+  const text = [
+    saysWhen && !mail ? "" : write.when(state),
+    isCancelled ? "" : write.companions(state, personId),
+    isCancelled && state.withdrawnAt ? localize(locale, "notifications.enteredByMistake") : "",
+    isCancelled && !state.withdrawnAt && !isStillPlanned ? reason : "",
+  ];
+  return {
     title: localize(locale, `notifications.kinds.${title}` as MessageKey, { what }),
     changes,
     text: text.filter(Boolean).join(" · "),
-    author: authorId ? (mentioned.names.get(authorId) ?? null) : null,
     link:
       siteId && state.startAt
-        ? `/site/${siteId}/planning/day?date=${localDayOf(unixOf(state.startAt), write.timeZone)}`
+        ? `${hrefOf("planning", siteId)}?date=${localDayOf(unixOf(state.startAt), write.timeZone)}`
         : null,
   };
 }

@@ -2,10 +2,22 @@ import type { PersonActor } from "@/lib/access/actor/actor";
 import type { Reading } from "@/lib/access/actor/as-actor";
 import type { NotificationFacts } from "@/lib/access/changes/effects";
 import { type Db, runPreparedQuery } from "@/lib/platform/db";
+import { parseLocale } from "@/lib/platform/locale";
 import { PagedRows, skipAndTake } from "@/lib/platform/paging";
 import { toUnix } from "@/lib/platform/time";
-import type { NotificationKind } from "./kinds";
-import type { NotificationListQuery, ToldView } from "./schema";
+import type { TermsKind } from "@/prisma/generated/client";
+import { isLocked, isReceived, type NotificationChoices, type QuietHours, timingOf } from "./choices";
+import {
+  lookUpKind,
+  NOTIFICATION_CHANNELS,
+  NOTIFICATION_KINDS,
+  NOTIFICATION_TIMINGS,
+  type NotificationChannel,
+  type NotificationKind,
+  notificationKinds,
+  RESERVATION_NOTIFICATION_KINDS,
+} from "./kinds";
+import type { NotificationListQuery, NotificationSettingsView, ToldView } from "./schema";
 
 /** Maximum number of lines about one reservation. */
 const MOST_TOLD = 200;
@@ -25,6 +37,8 @@ export type ReservationFacts = Partial<{
   withdrawnAt: string | null;
   people: { personId: string; role: string }[];
 }>;
+/** What notifications of terms tell of them. */
+type TermsFacts = { kind?: TermsKind; number?: number };
 
 /** A stored notification. */
 export type NotificationRow = {
@@ -35,7 +49,7 @@ export type NotificationRow = {
   siteId: string | null;
   subjectId: string | null;
   authorId: string | null;
-  facts: NotificationFacts & { was?: ReservationFacts; is?: ReservationFacts; state: ReservationFacts };
+  facts: NotificationFacts & { was?: ReservationFacts; is?: ReservationFacts; state: ReservationFacts & TermsFacts };
   readAt: Date | null;
 };
 
@@ -51,9 +65,67 @@ const COLUMNS = {
   readAt: true,
 } as const;
 
-/** Lists what a person was told, the newest first. */
+/** The columns of a person that say what they receive, how and when. */
+export const SETTINGS_COLUMNS = {
+  notificationChoices: true,
+  digestMinute: true,
+  quietFrom: true,
+  quietUntil: true,
+} as const;
+type SettingsColumns = {
+  notificationChoices: unknown;
+  digestMinute: number;
+  quietFrom: number | null;
+  quietUntil: number | null;
+};
+export type NotificationSettings = { choices: NotificationChoices; digestMinute: number; quiet: QuietHours | null };
+
+/** Reads a person's settings from their row. */
+export function settingsOf({ notificationChoices, digestMinute, quietFrom, quietUntil }: SettingsColumns) {
+  const quiet = quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil };
+  return { choices: notificationChoices as NotificationChoices, digestMinute, quiet };
+}
+
+/** The channels that the school has. */
+export function listOfferedChannels(): NotificationChannel[] {
+  return [...NOTIFICATION_CHANNELS];
+}
+
+/** Reads what the actor receives, how and when. */
+export async function readOwnNotificationSettings(
+  { db }: Reading,
+  actor: PersonActor,
+): Promise<NotificationSettingsView> {
+  const { email, ...columns } = await db.person.findUniqueOrThrow({
+    where: { id: actor.id },
+    select: { email: true, ...SETTINGS_COLUMNS },
+  });
+  const { choices, digestMinute, quiet } = settingsOf(columns);
+  const kinds = NOTIFICATION_KINDS.map((kind) => ({
+    kind,
+    here: isReceived(choices, kind, "here"),
+    mail: isReceived(choices, kind, "mail"),
+    when: NOTIFICATION_TIMINGS.indexOf(timingOf(choices, kind)),
+    group: lookUpKind(kind).group,
+    locked: NOTIFICATION_CHANNELS.filter((channel) => isLocked(kind, channel)),
+    timings: lookUpKind(kind).timings.map((timing) => NOTIFICATION_TIMINGS.indexOf(timing)),
+  }));
+  return { email, channels: listOfferedChannels(), kinds, digestMinute, quiet };
+}
+
+/** Reads in which language a person reads about their digest, and the school's name. Null for a person who isn't Active. */
+export async function findDigestReader({ db }: Pick<Reading, "db">, personId: string) {
+  const person = await db.person.findUnique({ where: { id: personId, state: "Active" }, select: { locale: true } });
+  const school = person && (await db.school.findFirst({ select: { name: true } }));
+  return person && { locale: parseLocale(person.locale), school: school?.name ?? "Envol" };
+}
+
+/** Lists what a person was told in the application, the newest first. */
 export async function listOwnNotifications({ db }: Reading, actor: PersonActor, query: NotificationListQuery) {
-  const where = { personId: actor.id, ...(query.unread ? { readAt: null } : {}) };
+  const person = await db.person.findUniqueOrThrow({ where: { id: actor.id }, select: SETTINGS_COLUMNS });
+  const { choices } = settingsOf(person);
+  const kind = { in: NOTIFICATION_KINDS.filter((one) => isReceived(choices, one, "here")) };
+  const where = { personId: actor.id, kind, ...(query.unread ? { readAt: null } : {}) };
   const [rows, total] = await Promise.all([
     db.notification.findMany({
       where,
@@ -70,7 +142,7 @@ export async function listOwnNotifications({ db }: Reading, actor: PersonActor, 
 /** Lists who was told what of a reservation, the latest first. */
 export async function listNotificationsAbout({ db }: Reading, reservationId: string): Promise<ToldView[]> {
   const rows = await db.notification.findMany({
-    where: { subjectId: reservationId },
+    where: { subjectId: reservationId, kind: { in: [...RESERVATION_NOTIFICATION_KINDS] } },
     include: { person: { select: { firstName: true, lastName: true } } },
     orderBy: [{ at: "desc" }, { id: "desc" }],
     take: MOST_TOLD,
@@ -79,22 +151,33 @@ export async function listNotificationsAbout({ db }: Reading, reservationId: str
     id,
     userId: personId,
     name: `${person.firstName} ${person.lastName}`,
-    kind: kind as NotificationKind,
+    kind: kind as ToldView["kind"],
     at: toUnix(at),
     read: readAt !== null,
     mailedAt: mailedAt && toUnix(mailedAt),
   }));
 }
 
-/** Counts the unread notifications of some people. Those who have none are left out. */
+/** Counts the unread notifications of some people in the application. Those who have none are left out. */
 export async function countUnreadNotifications(personIds: readonly string[]): Promise<Map<string, number>> {
-  const rows = await runPreparedQuery<{ person_id: string; unread: string }>(
+  const rows = await runPreparedQuery<{
+    person_id: string;
+    kind: NotificationKind;
+    choices: NotificationChoices;
+    unread: string;
+  }>(
     "unread-notifications",
-    `SELECT person_id, count(*) AS unread FROM notification
-     WHERE read_at IS NULL AND person_id = ANY($1::char(24)[]) GROUP BY person_id`,
+    `SELECT n.person_id, n.kind, p.notification_choices AS choices, count(*) AS unread
+     FROM notification n JOIN person p ON p.id = n.person_id
+     WHERE n.read_at IS NULL AND n.person_id = ANY($1::char(24)[]) GROUP BY n.person_id, n.kind, p.notification_choices`,
     [personIds],
   );
-  return new Map(rows.map((row) => [row.person_id, Number(row.unread)]));
+  const unread = new Map<string, number>();
+  for (const { person_id: id, kind, choices, unread: count } of rows) {
+    if (kind in notificationKinds && isReceived(choices, kind, "here"))
+      unread.set(id, (unread.get(id) ?? 0) + Number(count));
+  }
+  return unread;
 }
 
 /** The names that notifications mention, by id, as they are now. */
@@ -102,6 +185,8 @@ export type MentionedNames = {
   names: ReadonlyMap<string, string>;
   timeZones: ReadonlyMap<string, string>;
   reservations: ReadonlyMap<string, MentionedReservation>;
+  /** The user agents of sign-ins. */
+  userAgents: ReadonlyMap<string, string>;
 };
 type MentionedReservation = { type: string; reason: string | null; cancellationText: string | null };
 
@@ -116,7 +201,8 @@ export async function readMentionedNames(db: Db, rows: readonly NotificationRow[
   });
   const people = ids((facts) => (facts.people ?? []).map(({ personId }) => personId));
   people.id.in.push(...rows.flatMap(({ authorId }) => authorId ?? []));
-  const [aircraft, classrooms, operationTypes, persons, sites, reservations] = await Promise.all([
+  const subjects = { id: { in: rows.flatMap(({ subjectId }) => subjectId ?? []) } };
+  const [aircraft, classrooms, operationTypes, persons, sites, reservations, signIns] = await Promise.all([
     db.aircraft.findMany({ where: ids(({ aircraftId }) => [aircraftId]), select: { id: true, callSign: true } }),
     db.classroom.findMany({ where: ids(({ classroomId }) => [classroomId]), select: { id: true, name: true } }),
     db.operationType.findMany({
@@ -129,9 +215,12 @@ export async function readMentionedNames(db: Db, rows: readonly NotificationRow[
       select: { id: true, timeZone: true },
     }),
     db.reservation.findMany({
-      where: { id: { in: rows.flatMap(({ subjectId }) => subjectId ?? []) } },
+      where: subjects,
       select: { id: true, type: true, cancellationText: true, cancellationReason: { select: { text: true } } },
     }),
+    rows.some(({ kind }) => lookUpKind(kind).about === "signIn")
+      ? db.signIn.findMany({ where: subjects, select: { id: true, userAgent: true } })
+      : [],
   ]);
   return {
     names: new Map([
@@ -146,5 +235,6 @@ export async function readMentionedNames(db: Db, rows: readonly NotificationRow[
         { type, reason: cancellationReason?.text ?? null, cancellationText },
       ]),
     ),
+    userAgents: new Map(signIns.map(({ id, userAgent }) => [id, userAgent])),
   };
 }

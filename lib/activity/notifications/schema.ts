@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { makePagingQuerySchema } from "@/lib/platform/paging";
-import { idField } from "@/lib/records/schema";
-import { NOTIFICATION_KINDS } from "./kinds";
+import { asInView, idField } from "@/lib/records/schema";
+import {
+  NOTIFICATION_CHANNELS,
+  NOTIFICATION_GROUPS,
+  NOTIFICATION_KINDS,
+  NOTIFICATION_TIMINGS,
+  RESERVATION_NOTIFICATION_KINDS,
+} from "./kinds";
 
 const changeSchema = z.object({
   label: z.string(),
@@ -16,7 +22,7 @@ export const notificationViewSchema = z.object({
   at: z.int().meta({ description: "Unix seconds" }),
   read: z.boolean(),
   siteId: idField.nullable(),
-  subjectId: idField.nullable().meta({ description: "What it tells of: the reservation" }),
+  subjectId: idField.nullable().meta({ description: "What it tells of, such as the reservation" }),
   title: z.string(),
   changes: z.array(changeSchema).meta({ description: "What changed, from what to what" }),
   text: z.string().meta({ description: "When and with whom, or why" }),
@@ -29,7 +35,7 @@ export const toldViewSchema = z.object({
   id: idField,
   userId: idField,
   name: z.string(),
-  kind: z.enum(NOTIFICATION_KINDS),
+  kind: z.enum(RESERVATION_NOTIFICATION_KINDS),
   at: z.int().meta({ description: "Unix seconds" }),
   read: z.boolean(),
   mailedAt: z.int().nullable().meta({ description: "When its mail was handed over; null: not, or not yet" }),
@@ -49,3 +55,72 @@ export const readNotificationsInputSchema = z.strictObject({
   ids: z.array(idField).max(200).optional().meta({ description: "Without it, all of the caller's" }),
   read: z.boolean().default(true),
 });
+
+const channelField = z.enum(NOTIFICATION_CHANNELS);
+const timingField = z
+  .int()
+  .min(0)
+  .max(NOTIFICATION_TIMINGS.length - 1)
+  .meta({
+    description: `When its mail comes: ${NOTIFICATION_TIMINGS.map((name, code) => `${code} ${name}`).join(", ")}`,
+  });
+const minuteField = z.int().min(0).max(1439).meta({ description: "Minutes of the day at the person's site" });
+
+/** Whether a person is told of a kind by each channel. */
+const receivedFields = { here: z.boolean(), mail: z.boolean() } satisfies Record<
+  (typeof NOTIFICATION_CHANNELS)[number],
+  z.ZodType
+>;
+
+/** What a person receives of one kind. */
+const kindSettingsView = {
+  kind: z.enum(NOTIFICATION_KINDS),
+  ...receivedFields,
+  when: timingField,
+  group: z.enum(NOTIFICATION_GROUPS),
+  locked: z.array(channelField).meta({ description: "Channels that can't be off" }),
+  timings: z.array(timingField).meta({ description: "What can be chosen for `when`" }),
+};
+
+/** What a person receives, how and when. */
+export const notificationSettingsViewSchema = z.object({
+  email: z.string().meta({ description: "Where mails go" }),
+  channels: z.array(channelField).meta({ description: "The channels that the school has" }),
+  kinds: z.array(z.object(kindSettingsView)),
+  digestMinute: minuteField,
+  quiet: z
+    .object({ from: minuteField, until: minuteField })
+    .nullable()
+    .meta({ description: "When mails wait, except urgent ones; null: they never do" }),
+});
+export type NotificationSettingsView = z.output<typeof notificationSettingsViewSchema>;
+
+/** What of it changes. What isn't named stays. */
+export const notificationSettingsInputSchema = asInView(
+  {
+    kinds: z
+      .array(
+        asInView(
+          {
+            kind: z.enum(NOTIFICATION_KINDS),
+            here: receivedFields.here.optional(),
+            mail: receivedFields.mail.optional(),
+            when: timingField.optional(),
+          },
+          kindSettingsView,
+        ),
+      )
+      .max(NOTIFICATION_KINDS.length)
+      .optional(),
+    digestMinute: minuteField.optional(),
+    quiet: z.strictObject({ from: minuteField, until: minuteField }).nullable().optional(),
+    rhythm: z
+      .int()
+      .min(0)
+      .max(2)
+      .optional()
+      .meta({ description: "One choice for all mails about reservations: 0 at once, 1 daily digest, 2 none" }),
+  },
+  notificationSettingsViewSchema.shape,
+);
+export type NotificationSettingsInput = z.output<typeof notificationSettingsInputSchema>;

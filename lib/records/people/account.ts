@@ -1,7 +1,6 @@
 import { demandPersonActor } from "@/lib/access/actor/actor";
 import type { Reading, Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
-import { NOTIFICATION_RHYTHMS, type NotificationRhythm } from "@/lib/access/codes";
 import { arePasskeysPossible } from "@/lib/access/second-factor/passkeys";
 import type { OwnSecondFactor } from "@/lib/access/second-factor/schema";
 import { readOwnSecondFactor } from "@/lib/access/second-factor/second-factor";
@@ -13,36 +12,26 @@ import { newCalendarKey } from "./commands";
 
 export type OwnAccount = {
   email: string;
-  rhythm: NotificationRhythm;
   signIns: OwnSignIn[];
   secondFactor: OwnSecondFactor;
   /** Whether browsers allow passkeys at our address. */
   hasPasskeys: boolean;
 };
 
-/** Reads the actor's own e-mail address, mail frequency, second factor and open sign-ins, the latest first. */
+/** Reads the actor's own e-mail address, second factor and open sign-ins, the latest first. */
 export async function readOwnAccount(reading: Reading): Promise<OwnAccount> {
   const { id } = demandPersonActor(reading.actor);
   const [person, signIns, secondFactor] = await Promise.all([
-    reading.db.person.findUniqueOrThrow({ where: { id }, select: { email: true, notificationRhythm: true } }),
+    reading.db.person.findUniqueOrThrow({ where: { id }, select: { email: true } }),
     listOwnSignIns(reading),
     readOwnSecondFactor(reading),
   ]);
   return {
     email: person.email,
-    rhythm: person.notificationRhythm,
     signIns,
     secondFactor,
     hasPasskeys: arePasskeysPossible(),
   };
-}
-
-/** Stores how often the actor wants to receive notifications by mail. */
-export async function setOwnNotificationRhythm(work: Work, rhythm: number): Promise<void> {
-  const { id } = demandPersonActor(work.actor);
-  const notificationRhythm = NOTIFICATION_RHYTHMS[rhythm]!;
-  await work.db.person.update({ where: { id }, data: { notificationRhythm }, select: { id: true } });
-  changed(work, { kind: "Person", id, verb: "setNotificationRhythm", after: { notificationRhythm } });
 }
 
 /** Stores the language that the actor chose. It does nothing for visitors, because only their browser stores it. */

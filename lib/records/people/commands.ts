@@ -6,6 +6,7 @@ import { deleteSecondFactor } from "@/lib/access/second-factor/second-factor";
 import { changeEmailAfterCodeCheck, voidMailedCodes } from "@/lib/access/sign-in/accounts";
 import { countMails } from "@/lib/access/sign-in/limiter";
 import {
+  mailEmailChanged,
   mailEmailChangeRequested,
   mailEmailConfirmation,
   mailInvitations,
@@ -278,7 +279,12 @@ export async function confirmEmail(work: Work, personId: string, code: string): 
   });
   if (!asked?.email) return false;
   await demandFreeEmailAndCallSign(work, { email: asked.email }, personId);
-  await changeEmailAfterCodeCheck(work, personId, { hash, email: asked.email });
+  const email = await changeEmailAfterCodeCheck(work, personId, { hash, email: asked.email });
+  const { firstName, locale } = await db.person.findUniqueOrThrow({
+    where: { id: personId },
+    select: { firstName: true, locale: true },
+  });
+  await mailEmailChanged(work, { email, firstName, locale: parseLocale(locale) }, "alone");
   return true;
 }
 

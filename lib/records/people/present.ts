@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/access/actor/actor";
-import { NOTIFICATION_RHYTHMS } from "@/lib/access/codes";
+import { NOTIFICATION_RHYTHMS, rhythmOfChoices } from "@/lib/access/codes";
 import { SCHOOL_ROLES, type SchoolRole, SITE_ROLE_ID, SITE_ROLES } from "@/lib/access/permissions/roles";
 import { toUnix } from "@/lib/platform/time";
 import type { Prisma } from "@/prisma/generated/client";
@@ -18,9 +18,9 @@ export function presentPerson(actor: Actor, row: Read): PersonSheet {
     ...presentWork(actor, row),
     emergencyContact: { number: row.emergencyNumber, relationship: row.emergencyRelationship },
     ...(row.email === undefined ? {} : presentPersonal(row as Row<typeof selectsByReader.staff>)),
-    ...(row.notificationRhythm === undefined
+    ...(row.notificationChoices === undefined
       ? {}
-      : { notificationRhythm: NOTIFICATION_RHYTHMS.indexOf(row.notificationRhythm) }),
+      : { notificationRhythm: NOTIFICATION_RHYTHMS.indexOf(rhythmOfChoices(row.notificationChoices)) }),
     ...(row.anonymisedAt === undefined ? {} : { dateAnonymisation: row.anonymisedAt && toUnix(row.anonymisedAt) }),
   };
 }

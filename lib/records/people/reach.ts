@@ -70,7 +70,7 @@ export const selectsByReader = {
   peer: light,
   instructor,
   staff,
-  self: { ...staff, notificationRhythm: true },
+  self: { ...staff, notificationChoices: true },
   admin: { ...staff, anonymisedAt: true },
 } satisfies Record<ReaderKind, Prisma.PersonSelect>;
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { SITE_ROLE_ID } from "@/lib/access/permissions/roles";
-import { notificationsInputSchema } from "@/lib/access/sign-in/schema";
 import {
   importViewSchema,
   personInputSchema,
@@ -14,7 +13,6 @@ import {
   decodePersonChoice,
   decodePersonRow,
   decodePersonSheet,
-  makeNotificationsBody,
   makePersonBody,
   makePersonFilterQuery,
   makePersonSearchQuery,
@@ -155,13 +153,6 @@ test("the lines of an import come in with first and last name", () => {
     ...{ total: 1, faulty: 0, created: 0 },
     lines: [{ ...line, firstName: "Zoé", lastName: "Roux" }],
   });
-});
-
-test("how often somebody is told is a word here and the specification's number on the way", () => {
-  const rhythms = ["AtOnce", "Daily", "Off"] as const;
-  expect(rhythms.map((rhythm) => notificationsInputSchema.parse(makeNotificationsBody(rhythm)).rhythm)).toEqual([
-    0, 1, 2,
-  ]);
 });
 
 test("the filters of the list and the search for a choice are queries that the server takes", () => {

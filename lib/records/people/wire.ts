@@ -1,4 +1,3 @@
-import { NOTIFICATION_RHYTHMS, type NotificationRhythm } from "@/lib/access/codes";
 import {
   SCHOOL_ROLES,
   type SchoolRole,
@@ -174,11 +173,6 @@ export function makeRolesBody(roles: readonly RoleAtSite[]) {
 /** Makes the part of a request body that holds a person's tags. */
 export function makeTagsBody(tagIds: readonly string[]) {
   return { tagsIds: tagIds };
-}
-
-/** Makes the request body that stores how often a person receives notifications. */
-export function makeNotificationsBody(rhythm: NotificationRhythm) {
-  return { rhythm: NOTIFICATION_RHYTHMS.indexOf(rhythm) };
 }
 
 /** Makes the query of the list of people from its filters. */

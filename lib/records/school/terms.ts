@@ -3,7 +3,7 @@ import { changed } from "@/lib/access/changes/changed";
 import type { Db } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
-import type { TermsKind } from "@/prisma/generated/client";
+import type { Prisma, TermsKind } from "@/prisma/generated/client";
 import { copyStoredFile, makeFilePermanent } from "../files/commands";
 import { type FileFacts, readFileFacts } from "../files/queries";
 
@@ -57,7 +57,9 @@ export async function publishTerms(
   const edition = { id: newId(), number: (before?.number ?? 0) + 1, publishedAt: now, fileId: ownFileId };
   await db.termsEdition.create({ data: { ...edition, schoolId: school.id, kind, text } });
   await db.person.updateMany({ where: { [ACCEPTED_AT[kind]]: { not: null } }, data: { [ACCEPTED_AT[kind]]: null } });
-  changed(work, { kind: "TermsEdition", id: edition.id, verb: "publish", after: { kind, ...edition } });
+  const asked = await db.person.findMany({ where: mustAccept(kind), select: { id: true }, orderBy: { id: "asc" } });
+  const people = asked.map(({ id }) => id);
+  changed(work, { kind: "TermsEdition", id: edition.id, verb: "publish", after: { kind, ...edition }, people });
   return edition;
 }
 
@@ -75,14 +77,20 @@ export async function readTermsFileFacts({ db }: Reading, schoolId: string, file
   return readFileFacts(db, fileId);
 }
 
-/** Counts the people who would have to accept a new edition of each kind of terms. Admins need not (spec 1 §6). */
+/** Who must accept a new edition of a kind of terms: of use everybody, of sale renters. Admins need not (spec 1 §6). */
+const mustAccept = (kind: TermsKind): Prisma.PersonWhereInput => ({
+  state: "Active",
+  schoolRole: { in: ["NotSet", "User"] },
+  ...(kind === "Sale" ? { roles: { some: { role: "Renter" } } } : {}),
+});
+
+/** Counts the people who would have to accept a new edition of each kind of terms. */
 export async function countPeopleToAcceptTerms(db: Db): Promise<Record<TermsKind, number>> {
-  const asked = { state: "Active" as const, schoolRole: { in: ["NotSet" as const, "User" as const] } };
-  const [use, sale] = await Promise.all([
-    db.person.count({ where: asked }),
-    db.person.count({ where: { ...asked, roles: { some: { role: "Renter" } } } }),
+  const [Use, Sale] = await Promise.all([
+    db.person.count({ where: mustAccept("Use") }),
+    db.person.count({ where: mustAccept("Sale") }),
   ]);
-  return { Use: use, Sale: sale };
+  return { Use, Sale };
 }
 
 /**

@@ -9,10 +9,10 @@ type Props = { params: Promise<{ siteId: string }> };
 export const generateMetadata = () => makeScreenMetadata("notifications");
 
 export default async function NotificationsPage({ params }: Props) {
-  await demandScreenAccess("notifications", (await params).siteId);
+  const { siteId } = await demandScreenAccess("notifications", (await params).siteId);
   return (
     <NextIntlClientProvider messages={pickMessages(await getLocale(), "shell")}>
-      <NotificationScreen />
+      <NotificationScreen siteId={siteId} />
     </NextIntlClientProvider>
   );
 }

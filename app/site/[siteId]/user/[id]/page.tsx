@@ -79,7 +79,7 @@ export default async function UserPage({ params, searchParams }: Props) {
           account={
             account && {
               label: t("title"),
-              content: <AccountPanel personId={id} account={account} timeZone={timeZone} />,
+              content: <AccountPanel personId={id} account={account} timeZone={timeZone} siteId={siteId} />,
             }
           }
         />

@@ -1,0 +1,51 @@
+import { NextResponse } from "next/server";
+import { escapeHtml } from "@/lib/platform/escape-html";
+import { type Locale, parseLocale } from "@/lib/platform/locale";
+import { localize } from "@/lib/platform/localizer";
+
+const STYLE = `:root{color-scheme:light dark}
+body{margin:0;min-height:100vh;display:grid;place-items:center;font:16px/1.5 "DejaVu Sans",Verdana,sans-serif;
+background:light-dark(#edf1f7,#10161f);color:light-dark(#1d1d1d,#eef2f8)}
+main{max-width:34rem;padding:2rem;border-inline-start:4px solid #2b436b}h1{font-size:1.25rem;margin:0 0 .5rem}p{margin:0}
+form,.further{margin-top:1rem}a{color:light-dark(#2459b0,#9ec1ff)}
+button{min-height:44px;padding:0 1.25rem;border:0;border-radius:4px;font:inherit;font-weight:bold;
+background:light-dark(#2b436b,#9cb6df);color:light-dark(#fff,#10161f)}
+:focus-visible{outline:2px solid light-dark(#2459b0,#9ec1ff);outline-offset:2px}`;
+
+/** What a plain page holds below its title: sentences, a button that sends the page's address back by POST, and a link. */
+type PlainPage = {
+  title: string;
+  sentences: string[];
+  button?: string;
+  link?: { label: string; href: string };
+  /** Seconds after which the page loads itself again. */
+  reloadSeconds?: number;
+};
+
+/** Makes a page that needs neither scripts nor other files. All texts are written as text. */
+export function makePlainPage(
+  locale: Locale,
+  { title, sentences, button, link, reloadSeconds }: PlainPage,
+  { status, headers }: { status: number; headers?: Record<string, string> },
+): NextResponse {
+  const reload = reloadSeconds === undefined ? "" : `<meta http-equiv="refresh" content="${reloadSeconds}">`;
+  const html = `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">${reload}
+<style>${STYLE}</style></head><body><main><h1>${escapeHtml(title)}</h1>${[
+    ...sentences.map((sentence) => `<p>${escapeHtml(sentence)}</p>`),
+    button ? `<form method="post"><button type="submit">${escapeHtml(button)}</button></form>` : "",
+    link ? `<p class="further"><a href="${escapeHtml(link.href)}">${escapeHtml(link.label)}</a></p>` : "",
+  ].join("")}</main></body></html>`;
+  return new NextResponse(html, {
+    status,
+    headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store", ...headers },
+  });
+}
+
+/** Makes the page that is shown while the database can't be reached. It reloads itself every 5 s. */
+export function unavailablePage(storedLocale: string | undefined): NextResponse {
+  const locale = parseLocale(storedLocale) ?? parseLocale(process.env.DEFAULT_LOCALE) ?? "en-US";
+  const [title, explain] = [localize(locale, "shell.unavailable.title"), localize(locale, "shell.unavailable.explain")];
+  const page = { title, sentences: [explain], reloadSeconds: 5 };
+  return makePlainPage(locale, page, { status: 503, headers: { "Retry-After": "5" } });
+}

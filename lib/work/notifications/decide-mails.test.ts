@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import type { NotificationSettings } from "@/lib/activity/notifications/queries";
+import { decideMails, type WaitingNotification } from "./decide-mails";
+
+const ZONE = "Europe/Paris";
+/** A winter's day, by the clocks of Paris. */
+const at = (clock: string) => new Date(`2027-01-12T${clock}:00+01:00`);
+const settings = (over: Partial<NotificationSettings> = {}) => ({
+  choices: {},
+  digestMinute: 18 * 60,
+  quiet: null,
+  timeZone: ZONE,
+  ...over,
+});
+let count = 0;
+const told = (over: Partial<WaitingNotification> = {}): WaitingNotification => ({
+  id: `n${++count}`,
+  personId: "p",
+  kind: "reservationChanged",
+  at: at("10:00"),
+  siteId: null,
+  subjectId: `s${count}`,
+  authorId: null,
+  facts: { was: { startAt: "a" }, is: { startAt: "b" }, state: { startAt: "b" } },
+  readAt: null,
+  mailAt: at("10:00"),
+  heldFor: null,
+  ...over,
+});
+const NIGHT = { from: 22 * 60, until: 7 * 60 };
+const inDigest = { reservationChanged: { when: "Digest" } } as const;
+
+describe("a mail", () => {
+  test.each([
+    ["at once by day", {}, "10:01", "mailed"],
+    ["at once in the quiet hours", { quiet: NIGHT }, "23:00", "2027-01-13T06:00"],
+    ["at once after midnight, in the quiet hours", { quiet: NIGHT }, "06:59", "2027-01-12T06:00"],
+    ["at once when the quiet hours are over", { quiet: NIGHT }, "07:00", "mailed"],
+    ["in the digest", { choices: inDigest }, "10:01", "2027-01-12T17:00"],
+    ["in the digest, after its hour", { choices: inDigest }, "18:00", "2027-01-13T17:00"],
+    ["in a digest at another hour", { choices: inDigest, digestMinute: 7 * 60 }, "10:01", "2027-01-13T06:00"],
+    [
+      "in a digest whose hour is quiet",
+      { choices: inDigest, quiet: NIGHT, digestMinute: 23 * 60 },
+      "10:01",
+      "2027-01-13T06:00",
+    ],
+    ["that isn't wanted", { choices: { reservationChanged: { mail: false } } }, "10:01", "none"],
+  ] as const)("%s", (_, over, clock, expected) => {
+    const { mails, held } = decideMails(settings(over as Partial<NotificationSettings>), [told()], at(clock));
+    const outcome = mails.length > 0 ? "mailed" : (held[0]?.until.toISOString().slice(0, 16) ?? "none");
+    expect(outcome).toBe(expected);
+  });
+
+  test("of a cancellation comes in the quiet hours, and whatever was chosen", () => {
+    const choices = { reservationCancelled: { mail: false, when: "Digest" } } as const;
+    const { mails } = decideMails(
+      settings({ choices, quiet: NIGHT }),
+      [told({ kind: "reservationCancelled" })],
+      at("23:00"),
+    );
+    expect(mails).toHaveLength(1);
+  });
+
+  test("of the digest holds what waited for it and what is due with it, and not what waits for a later one", () => {
+    const waiting = { heldFor: "Digest" as const, mailAt: at("18:00") };
+    const rows = [told(waiting), told(waiting), told({ at: at("17:59"), mailAt: at("18:00") })];
+    const { mails, held } = decideMails(settings({ choices: inDigest }), rows, at("18:00"));
+    expect(mails).toEqual([{ isDigest: true, rows: rows.slice(0, 2) }]);
+    expect(held.map(({ ids }) => ids)).toEqual([[rows[2]!.id]]);
+  });
+
+  test("tells of a booking that waits and of its change as one, at the hour of the digest", () => {
+    const choices = { reservationCreated: { when: "Digest" }, reservationChanged: { when: "Digest" } } as const;
+    const created = told({ kind: "reservationCreated", heldFor: "Digest", mailAt: at("18:00"), subjectId: "one" });
+    const moved = told({ subjectId: "one", mailAt: at("12:00") });
+    const { mails, held } = decideMails(settings({ choices }), [created, moved], at("12:00"));
+    expect(mails).toEqual([]);
+    expect(held).toMatchObject([{ ids: [created.id, moved.id], until: at("18:00"), for: "Digest" }]);
+  });
+
+  test("isn't sent of a booking that was cancelled within seconds, but of one that people could read of for hours", () => {
+    const pair = (heldFor: "Digest" | null) => [
+      told({ kind: "reservationCreated", heldFor, subjectId: "one", mailAt: heldFor ? at("18:00") : at("10:00") }),
+      told({ kind: "reservationCancelled", subjectId: "one" }),
+    ];
+    expect(decideMails(settings(), pair(null), at("10:01")).mails).toEqual([]);
+    const { mails, mailed } = decideMails(settings(), pair("Digest"), at("10:01"));
+    expect(mails.map(({ rows }) => rows[0]!.kind)).toEqual(["reservationCancelled"]);
+    expect(mailed).toHaveLength(2);
+  });
+});

@@ -1,0 +1,83 @@
+import { isLocked, isQuiet, isReceived, timingOf } from "@/lib/activity/notifications/choices";
+import { lookUpKind } from "@/lib/activity/notifications/kinds";
+import type { NotificationRow, NotificationSettings } from "@/lib/activity/notifications/queries";
+import { mergeNotifications } from "@/lib/activity/notifications/rules";
+import { localMinuteOf, nextLocalTime } from "@/lib/platform/time";
+
+/** What a notification's mail waits for, beyond its first seconds. */
+export type Hold = "Digest" | "QuietHours";
+/** A notification whose mail isn't decided yet. */
+export type WaitingNotification = NotificationRow & { mailAt: Date; heldFor: Hold | null };
+/** One mail: a notification, or all of a digest. */
+export type MailPlan = { isDigest: boolean; rows: NotificationRow[] };
+export type MailDecision = {
+  mails: MailPlan[];
+  /** Ids of the notifications that are mailed, also as a part of what is told of several. */
+  mailed: string[];
+  held: { ids: string[]; until: Date; for: Hold }[];
+};
+
+/**
+ * Decides what of a person's waiting notifications is mailed now, what waits longer, and what isn't mailed at all. `rows` holds
+ * all that waits of each subject of which something is due, in the order of time.
+ */
+export function decideMails(
+  settings: NotificationSettings & { timeZone: string },
+  rows: readonly WaitingNotification[],
+  now: Date,
+): MailDecision {
+  const { choices, quiet, timeZone } = settings;
+  const decision: MailDecision = { mails: [], mailed: [], held: [] };
+  const digest: NotificationRow[] = [];
+  const isQuietNow = quiet !== null && isQuiet(quiet, localMinuteOf(now, timeZone));
+  for (const ofSubject of groupBy(rows, keyOfSeries).values()) {
+    const left = whatIsLeft(ofSubject);
+    if (!left || !isReceived(choices, left.kind, "mail") || lookUpKind(left.kind).isMailedByCommand) continue;
+    const ids = ofSubject.map(({ id }) => id);
+    const isUrgent = isLocked(left.kind, "mail");
+    const isForDigest = !isUrgent && timingOf(choices, left.kind) === "Digest";
+    const isDigestDue = ofSubject.some(({ heldFor, mailAt }) => heldFor === "Digest" && mailAt <= now);
+    if (isForDigest && !isDigestDue) {
+      decision.held.push({ ids, until: nextDigest(settings, now), for: "Digest" });
+    } else if (isQuietNow && !isUrgent) {
+      const until = nextLocalTime(now, quiet.until, timeZone);
+      decision.held.push({ ids, until, for: isForDigest ? "Digest" : "QuietHours" });
+    } else {
+      decision.mailed.push(...ids);
+      if (isForDigest) digest.push(left);
+      else decision.mails.push({ isDigest: false, rows: [left] });
+    }
+  }
+  if (digest.length > 0) decision.mails.push({ isDigest: true, rows: digest });
+  return decision;
+}
+
+/** Changes of one subject belong together. Anything else is told by itself. */
+const keyOfSeries = ({ id, kind, subjectId }: NotificationRow) => (lookUpKind(kind).isSeries ? subjectId : null) ?? id;
+
+/**
+ * What is left to tell of one subject. Who could read of a booking for hours hears of its cancellation, even if both wait for
+ * their mail.
+ */
+function whatIsLeft(rows: readonly WaitingNotification[]): NotificationRow | null {
+  const last = rows.at(-1)!;
+  const wasHeld = rows.some(({ heldFor }) => heldFor !== null);
+  return mergeNotifications(rows) ?? (wasHeld && isLocked(last.kind, "mail") ? last : null);
+}
+
+/** The next instant of a person's digest. One that falls into their quiet hours comes at their end. */
+function nextDigest({ digestMinute, quiet, timeZone }: NotificationSettings & { timeZone: string }, now: Date): Date {
+  const at = nextLocalTime(now, digestMinute, timeZone);
+  return quiet && isQuiet(quiet, digestMinute) ? nextLocalTime(at, quiet.until, timeZone) : at;
+}
+
+/** Groups rows by a key, in the order in which the keys first appear. */
+export function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return groups;
+}

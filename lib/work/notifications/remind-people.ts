@@ -1,0 +1,70 @@
+import type { Work } from "@/lib/access/actor/as-actor";
+import { isReceived, type NotificationChoices, timingOf } from "@/lib/activity/notifications/choices";
+import { type Reminder, remindPeople } from "@/lib/activity/notifications/commands";
+import { NOTIFICATION_CHANNELS } from "@/lib/activity/notifications/kinds";
+import type { ReservationFacts } from "@/lib/activity/notifications/queries";
+import { addDays, localDayOf } from "@/lib/platform/day";
+import { localTimeOn, toUnix } from "@/lib/platform/time";
+
+const HOUR_MS = 3_600_000;
+const EVENING_MINUTE = 18 * 60;
+/** The evening before the end of the longest day. */
+const LONGEST_AHEAD_MS = 31 * HOUR_MS;
+/** A reminder that nobody could send in time still comes this much later. */
+const LATE_MS = 6 * HOUR_MS;
+
+/** When a person is reminded: 24 hours before the start, or on the evening before if they chose so. */
+export function reminderTime(startAt: Date, choices: NotificationChoices, timeZone: string): Date {
+  if (timingOf(choices, "reservationReminder") === "DayBefore") return new Date(startAt.getTime() - 24 * HOUR_MS);
+  return localTimeOn(addDays(localDayOf(toUnix(startAt), timeZone), -1), EVENING_MINUTE, timeZone);
+}
+
+/**
+ * Reminds people of their reservations that start soon. Who books later than the reminder would have come knows already, and
+ * isn't reminded. A moved reservation is reminded of again for its new time, because that time is part of its key.
+ *
+ * @returns the number of people who were reminded
+ */
+export async function remindOfReservations(work: Work): Promise<number> {
+  const { db, now } = work;
+  const planned = await db.reservation.findMany({
+    where: {
+      state: "Scheduled",
+      withdrawnAt: null,
+      startAt: { gt: now, lte: new Date(now.getTime() + LONGEST_AHEAD_MS) },
+    },
+    select: {
+      ...{ id: true, siteId: true, createdAt: true, site: { select: { timeZone: true } } },
+      ...{ state: true, startAt: true, endAt: true, aircraftId: true, classroomId: true, operationTypeId: true },
+      people: {
+        select: { personId: true, role: true, person: { select: { state: true, notificationChoices: true } } },
+      },
+    },
+  });
+  const reminders = planned.flatMap(({ id, siteId, createdAt, site, people, ...columns }) => {
+    const parts = people.map(({ personId, role }) => ({ personId, role }));
+    const state = { ...JSON.parse(JSON.stringify(columns)), people: parts } as ReservationFacts;
+    const onceKey = `reminder:${id}:${toUnix(columns.startAt)}`;
+    return people.flatMap(({ personId, person }): Reminder[] => {
+      const choices = person.notificationChoices as NotificationChoices;
+      const isTold = NOTIFICATION_CHANNELS.some((channel) => isReceived(choices, "reservationReminder", channel));
+      const at = reminderTime(columns.startAt, choices, site.timeZone);
+      const isDue = at <= now && at.getTime() > now.getTime() - LATE_MS && createdAt <= at;
+      return person.state === "Active" && isTold && isDue
+        ? [{ personId, siteId, reservationId: id, onceKey, state }]
+        : [];
+    });
+  });
+  return remindPeople(work, await withoutReminded(work, reminders));
+}
+
+/** Leaves out who was reminded before, and the second part of who has several in a reservation. */
+async function withoutReminded({ db }: Work, reminders: readonly Reminder[]): Promise<Reminder[]> {
+  const keyOf = ({ personId, onceKey }: { personId: string; onceKey: string | null }) => `${personId} ${onceKey}`;
+  const told = await db.notification.findMany({
+    where: { onceKey: { in: [...new Set(reminders.map(({ onceKey }) => onceKey))] } },
+    select: { personId: true, onceKey: true },
+  });
+  const known = new Set(told.map(keyOf));
+  return [...new Map(reminders.map((one) => [keyOf(one), one])).values()].filter((one) => !known.has(keyOf(one)));
+}

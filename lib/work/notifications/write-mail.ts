@@ -1,0 +1,71 @@
+import { hrefOf } from "@/lib/access/screens/address";
+import { presentNotification } from "@/lib/activity/notifications/present";
+import type { MentionedNames, NotificationRow } from "@/lib/activity/notifications/queries";
+import type { NotificationView } from "@/lib/activity/notifications/schema";
+import { makeUnsubscribeUrl } from "@/lib/activity/notifications/unsubscribe";
+import type { CalendarEntry } from "@/lib/activity/reservations/calendar-event";
+import { renderInvitation } from "@/lib/activity/reservations/documents";
+import { appOrigin } from "@/lib/platform/env";
+import type { Locale } from "@/lib/platform/locale";
+import { localize } from "@/lib/platform/localizer";
+import { mailSenderAddress, type NewMail } from "@/lib/platform/mail";
+import type { MailPlan } from "./decide-mails";
+
+export type MailRecipient = {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  locale: Locale;
+  timeZone: string;
+};
+type Told = { school: string; mentioned: MentionedNames; entries: ReadonlyMap<string, CalendarEntry> };
+
+/** Writes a mail about one notification, with its calendar entry, or about all of a digest. */
+export function writeMail(told: Told, to: MailRecipient, { rows, isDigest }: MailPlan): NewMail {
+  const { school, mentioned } = told;
+  const { locale } = to;
+  const views = rows.map((row) => presentNotification(row, mentioned, locale, { mail: { timeZone: to.timeZone } }));
+  return {
+    to: to.email,
+    locale,
+    subject: isDigest ? localize(locale, "notifications.digest", { school, count: rows.length }) : views[0]!.title,
+    paragraphs: [
+      localize(locale, "mail.greeting", { name: to.firstName }),
+      ...views.flatMap((view) => [...(isDigest ? [{ heading: view.title }] : []), ...linesOf(view, locale)]),
+    ],
+    action: {
+      label: localize(locale, "notifications.mailAction"),
+      href: appOrigin() + (isDigest ? hrefOf("notifications", "all") : (views[0]!.link ?? "/")),
+    },
+    foot: localize(locale, "mail.footer", { school }),
+    footLinks: [
+      {
+        label: localize(locale, "shell.screens.notificationSettings"),
+        href: appOrigin() + hrefOf("notificationSettings", "all"),
+      },
+    ],
+    unsubscribe: isDigest
+      ? { label: localize(locale, "notifications.unsubscribe.link"), href: makeUnsubscribeUrl(to.id) }
+      : undefined,
+    calendar: isDigest ? undefined : calendarOf(told, to, rows[0]!),
+  };
+}
+
+/** What changed, then when and with whom, or why, and who did it. */
+function linesOf(view: NotificationView, locale: Locale): string[] {
+  const changes = view.changes.map(({ label, was, is }) =>
+    localize(locale, "notifications.change", { label, was: was || "–", is: is || "–" }),
+  );
+  const by = view.author ? localize(locale, "notifications.by", { name: view.author }) : "";
+  const last = [view.text, by].filter(Boolean).join(" · ");
+  return [...changes, ...(last ? [last] : [])];
+}
+
+/** The entry of the reservation for the recipient's calendar, if the notification tells of one. */
+function calendarOf({ school, entries }: Told, to: MailRecipient, { kind, subjectId }: NotificationRow) {
+  const entry = entries.get(subjectId ?? "");
+  const attendee = { personId: to.id, email: to.email, name: `${to.firstName} ${to.lastName}`, locale: to.locale };
+  const sender = { name: school, email: mailSenderAddress() };
+  return entry && renderInvitation(entry, kind === "reservationCancelled", attendee, sender);
+}

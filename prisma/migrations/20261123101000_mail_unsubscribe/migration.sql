@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "mail" ADD COLUMN     "unsubscribe_url" TEXT;
