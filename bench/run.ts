@@ -14,12 +14,13 @@ import { measureLiveBoards } from "./boards";
 import { measureInBrowser } from "./browser";
 import { measureLoad, sendLoadRequest } from "./load";
 import { measureHeapGrowth, measureIdleMemory, measureStreamMemory, startMeasuredApp } from "./memory";
+import { measureScreens } from "./screens";
 import { BENCH_DAY_START, makeBenchId, seedBench } from "./seed";
 
 const { values } = parseArgs({
   options: {
     reservations: { type: "string", default: "200000" },
-    only: { type: "string", default: "api,scale,boards,memory,browser,backup" },
+    only: { type: "string", default: "api,scale,boards,memory,browser,screens,backup" },
     /** Minutes of load in the part "soak". */
     minutes: { type: "string", default: "20" },
   },
@@ -118,6 +119,11 @@ async function measureApi(databaseUrl: string) {
       "0.4 (0.6)",
     );
   }
+  report(
+    "day API, one change a second, 16 connections",
+    await measureChangingDay(product.url, plain.url, databaseUrl),
+    "0.6",
+  );
   const agent = new Agent({ keepAlive: true });
   const first = await sendLoadRequest(product.url, agent, {
     path: dayPath("/api/reservation/planning"),
@@ -226,6 +232,51 @@ async function measureChangedFeed(base: string, databaseUrl: string, path: strin
   return `${(1000 / mean).toFixed(0)}/s (${events} events, mean ${mean.toFixed(1)} ms)`;
 }
 
+/** The day is read by 16 connections while one reservation of it changes each second; the same of the bare server. */
+async function measureChangingDay(ours: string, theirs: string, databaseUrl: string): Promise<string> {
+  const id = (await readDay(ours))[0]!.id;
+  const change = async () => {
+    const [bar] = (await readDay(ours)).filter((one) => one.id === id);
+    const path = `/api/reservation/${id}/move`;
+    const body = JSON.stringify({ start: bar!.start === MOVED ? MOVED + 900 : MOVED, version: bar!.version });
+    await sendLoadRequest(ours, new Agent(), { method: "PATCH", path, headers: bearer(), body });
+  };
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const touch = async () => {
+    await client.query("UPDATE reservation SET edited_at = now() WHERE id = $1", [id]);
+  };
+  const [first, second] = [
+    await whileChanging(change, () =>
+      measureLoad(ours, () => ({ path: dayPath("/api/reservation/planning"), headers: bearer() }), {
+        connections: 16,
+        requests: 3000,
+      }),
+    ),
+    await whileChanging(touch, () =>
+      measureLoad(theirs, () => ({ path: dayPath("/day") }), { connections: 16, requests: 1500 }),
+    ),
+  ];
+  await client.end();
+  return `${ratio(first.rate, second.rate)} of bare (${first.rate.toFixed(0)}/s, ${second.rate.toFixed(0)}/s)`;
+}
+
+const MOVED = BENCH_DAY_START + 22 * 3600;
+
+async function readDay(base: string): Promise<{ id: string; start: number; version: number }[]> {
+  const path = dayPath("/api/reservation/planning");
+  return JSON.parse((await sendLoadRequest(base, new Agent(), { path, headers: bearer() })).text);
+}
+
+async function whileChanging<T>(change: () => Promise<void>, measure: () => Promise<T>): Promise<T> {
+  const timer = setInterval(() => void change().catch(console.error), 1000);
+  try {
+    return await measure();
+  } finally {
+    clearInterval(timer);
+  }
+}
+
 async function measureScale(small: string) {
   const medians: number[] = [];
   for (const url of [small, await largeDatabase()]) {
@@ -294,6 +345,11 @@ if (parts.has("browser")) {
     for (const row of await measureInBrowser({ url, siteId: SITE, day: BENCH_DAY_START, size, limits })) report(...row);
     await product.stop();
   }
+}
+if (parts.has("screens")) {
+  const product = await app(base);
+  for (const row of await measureScreens(product.url, SITE)) report(...row);
+  await product.stop();
 }
 if (parts.has("backup"))
   for (const row of await measureBackup(await largeDatabase(), await emptyDatabase("bench_restored"))) report(...row);
