@@ -7,6 +7,7 @@ import {
   faUser,
   faUserPlus,
 } from "@fortawesome/free-solid-svg-icons";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -28,10 +29,12 @@ import { showToast } from "@/components/ui/toast";
 import { SITE_ROLES, type SiteRole } from "@/lib/access/permissions/roles";
 import { api, downloadFile } from "@/lib/http/client";
 import { decodePersonRow, type ListedPerson } from "@/lib/records/people/wire";
-import { ImportPeopleDialog } from "./import-people-dialog";
 import { useMailSentTextValue } from "./installation-provider";
 import { DEFAULT_PEOPLE_SORT, makePeopleQuery, peopleFilterParsers } from "./list-query";
 import { usePeopleColumns } from "./people-columns";
+
+// It is loaded when it opens, so that the list itself is there sooner.
+const ImportPeopleDialog = dynamic(() => import("./import-people-dialog").then((m) => m.ImportPeopleDialog));
 
 type Props = {
   firstPage: FirstPage<ListedPerson>;

@@ -1,4 +1,5 @@
 "use client";
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { ListPage } from "@/components/resource/list-page";
@@ -9,8 +10,11 @@ import { useRecordStateActions } from "@/components/resource/use-record-state";
 import type { ApiError } from "@/lib/http/client";
 import type { SiteView } from "@/lib/records/sites/schema";
 import type { DecodedState } from "@/lib/records/wire";
-import { SiteConflictsDialog, type SiteDisableRefusal } from "./site-conflicts-dialog";
-import { SiteFormDialog } from "./site-form-dialog";
+import type { SiteDisableRefusal } from "./site-conflicts-dialog";
+
+// They are loaded when they open, so that the list itself is there sooner.
+const SiteConflictsDialog = dynamic(() => import("./site-conflicts-dialog").then((m) => m.SiteConflictsDialog));
+const SiteFormDialog = dynamic(() => import("./site-form-dialog").then((m) => m.SiteFormDialog));
 
 type ListedSite = DecodedState<SiteView>;
 
