@@ -23,8 +23,9 @@ import { BoardBackground, SunAndNowFlags, TimeAxisHeader } from "./board-axis";
 import type { BoardCursor } from "./board-cursor";
 import { type BoardModel, findReservationOnBoard, type ResourceRow, type Row, visibleRowRange } from "./board-model";
 import { BoardRow, BoardRowHeader, rowHeaderElementId, slotElementId, stripElementId } from "./board-row";
+import { AXIS_HEIGHT, headWidthOf, LEAST_HOUR, PAPER_WIDTH } from "./board-size";
 import type { GridContext } from "./grid-context";
-import { formatClockSpan, formatUtcOffsets, initialVisibleHours, type TimeAxis } from "./time-axis";
+import { formatClockSpan, formatUtcOffsets, hoursInUse, initialVisibleHours, type TimeAxis } from "./time-axis";
 import { useBoardKeyboard } from "./use-board-keyboard";
 import { useBoardPointer } from "./use-board-pointer";
 import { useHoverCard } from "./use-hover-card";
@@ -35,11 +36,6 @@ import "./board.css";
 const loadCard = () => import("./board-card");
 const BoardCard = lazy(loadCard);
 
-const HEAD = 188;
-const AXIS = 41;
-const LEAST_HOUR = 46;
-/** The width of a printed page in CSS pixels. print.css uses the same width. */
-const PAPER = 1032;
 /** The last measured size of the board. This first value is used on the server, which can't measure. */
 let lastSize = { width: 1160, height: 740 };
 
@@ -78,13 +74,18 @@ export function BoardGrid(props: GridProps) {
   const site = sites[0]!;
   const { slotMinutes } = site;
 
-  // The visible hours are chosen once when the day opens, so that later bookings don't move the board under the pointer.
-  const [hours] = useState(() => initialVisibleHours(axis, site.sunrise, site.sunset, barsOf(model)));
+  // The hours are chosen once when the day opens, so that later bookings don't move the board under the pointer.
+  const [{ used, hours }] = useState(() => {
+    const bars = barsOf(model);
+    const used = hoursInUse(axis, site.sunrise, site.sunset, bars);
+    return { used, hours: initialVisibleHours(axis, used, bars) };
+  });
   // Pixels per second, the same scale as in the style sheet. Strip texts and the pointer need it in pixels.
   const isPrinting = useIsPrinting();
+  const head = headWidthOf(isPrinting ? PAPER_WIDTH : size.width);
   const scale = isPrinting
-    ? (PAPER - HEAD) / (hours.to - hours.from)
-    : Math.max(LEAST_HOUR / 3600, (size.width - HEAD) / (hours.to - hours.from));
+    ? (PAPER_WIDTH - head) / (used.to - used.from)
+    : Math.max(LEAST_HOUR / 3600, (size.width - head) / (hours.to - hours.from));
   const total = model.tops[model.tops.length - 1]!;
   const ghost = useProposalGhost(model, axis, scale);
 
@@ -114,7 +115,9 @@ export function BoardGrid(props: GridProps) {
   useLayoutEffect(() => {
     const box = grid.current!;
     box.dataset.alive = "";
-    box.scrollLeft = ((hours.from - axis.start) / (axis.end - axis.start)) * (canvas.current!.offsetWidth - HEAD);
+    const { offsetWidth } = canvas.current!;
+    const days = offsetWidth - headWidthOf(box.clientWidth);
+    box.scrollLeft = ((hours.from - axis.start) / (axis.end - axis.start)) * days;
   }, []);
 
   const shown = place && findReservationOnBoard(model, place.reservation);
@@ -146,6 +149,7 @@ export function BoardGrid(props: GridProps) {
     model,
     axis,
     scale,
+    head,
     slotMinutes,
     canvas,
     ghost,
@@ -191,12 +195,12 @@ export function BoardGrid(props: GridProps) {
     if (at < 0) return;
     const { scrollTop, scrollLeft, clientHeight, clientWidth } = grid.current;
     const top = model.tops[at]!;
-    const bottom = model.tops[at + 1]! + AXIS;
+    const bottom = model.tops[at + 1]! + AXIS_HEIGHT;
     const x = (cursor.at - axis.start) * scale;
     grid.current.scrollTo({
       top: top < scrollTop ? top : bottom > scrollTop + clientHeight ? bottom - clientHeight : scrollTop,
       left:
-        x < scrollLeft ? x - 40 : x > scrollLeft + clientWidth - HEAD - 40 ? x - clientWidth + HEAD + 80 : scrollLeft,
+        x < scrollLeft ? x - 40 : x > scrollLeft + clientWidth - head - 40 ? x - clientWidth + head + 80 : scrollLeft,
     });
     const strip = cursor.reservation && document.getElementById(stripElementId(prefix, cursor.row, cursor.reservation));
     if (strip) card.openSoon(strip);
@@ -287,10 +291,12 @@ export function BoardGrid(props: GridProps) {
           role="presentation"
           style={
             {
-              height: total + AXIS,
+              height: total + AXIS_HEIGHT,
               "--hours": (axis.end - axis.start) / 3600,
               "--hours-in-sight": (hours.to - hours.from) / 3600,
               "--hours-before": (hours.from - axis.start) / 3600,
+              "--hours-on-paper": (used.to - used.from) / 3600,
+              "--hours-before-paper": (used.from - axis.start) / 3600,
             } as CSSProperties
           }
         >

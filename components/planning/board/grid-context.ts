@@ -12,6 +12,8 @@ export type GridContext = {
   model: BoardModel;
   axis: TimeAxis;
   scale: number;
+  /** The width of the column of the rows' names. */
+  head: number;
   slotMinutes: number;
   canvas: RefObject<HTMLDivElement | null>;
   ghost: ProposalGhost;

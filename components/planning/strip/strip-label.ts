@@ -45,19 +45,29 @@ export type StripText = { bold: string; detail: string; small: boolean; isCut: b
 const nothing: StripText = { bold: "", detail: "", small: false, isCut: false };
 
 /**
- * Chooses texts that fit into a strip of this width: a bold text and a detail, which is shown completely or not at all.
- * Below 118 px a registration loses its country prefix. Below 100 px the text is smaller. Below 56 px there is no text. A
- * title or name may be cut off, but never a registration or call sign.
+ * From this width on, a strip has a name. An hour of the board is never narrower, so that a flight of one hour has its name.
+ */
+export const NAMED_WIDTH = 56;
+/** Below this width a strip is compact: its icons are smaller, and a missing follow-up is a mark in its corner. */
+export const COMPACT_WIDTH = 86;
+
+/** The pixels that a strip's borders, holder and paddings take from its text, and each icon after it (board.css). */
+const TAKEN = { normal: { frame: 32, icon: 19 }, compact: { frame: 23, icon: 16 } };
+
+/**
+ * Chooses texts that fit into a strip of this width beside a number of icons: a bold text and a detail, which is shown
+ * completely or not at all. Below 118 px a registration loses its country prefix. Below 100 px the text is smaller. A title
+ * or name may be cut off, but never a registration or call sign.
  */
 export function chooseStripTexts(
   reservation: PublicReservation,
   kind: RowKind,
   rowId: string,
   width: number,
-  tabs: number,
+  icons: number,
   typeName: string,
 ): StripText {
-  if (width < 56) return nothing;
+  if (width < NAMED_WIDTH) return nothing;
   const { aircraft, classroom, type } = reservation;
   const isPerson = kind !== "aircraft" && kind !== "simulator" && kind !== "classroom";
   const purpose = purposeOf(reservation);
@@ -79,7 +89,8 @@ export function chooseStripTexts(
     mayCut = !main?.callSign;
   }
   const small = width < 100;
-  const room = width - 22 - 10 - tabs * 19;
+  const { frame, icon } = width < COMPACT_WIDTH ? TAKEN.compact : TAKEN.normal;
+  const room = width - frame - icons * icon;
   const isLong = estimateTextWidth(bold, small ? 11 : 12) > room;
   if (mayCut ? room < 30 : isLong) return nothing;
   return { bold, detail, small, isCut: isLong };
