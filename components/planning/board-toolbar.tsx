@@ -6,7 +6,6 @@ import { formatLongDay } from "@/lib/platform/display";
 import { Button, getButtonClassName } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { Popover } from "../ui/popover";
-import { addDays } from "./board/time-axis";
 import { DayArrowLink, DayLink } from "./day-link";
 import { formatShortWeekday } from "./day-text";
 import { FilterButton } from "./filters/board-filters";
@@ -17,7 +16,10 @@ import type { BoardFilters } from "./types";
 const Calendar = lazy(() => import("../ui/calendar"));
 
 export type ToolbarProps = {
+  /** The day that the board is called by. */
   day: string;
+  /** The day that was asked for. It differs from `day` while it can't be read. */
+  wanted: string;
   today: string;
   onDayChange: (day: string) => void;
   filters: BoardFilters;
@@ -38,11 +40,11 @@ export function BoardToolbar(p: ToolbarProps) {
   return (
     <div className="@container border-b border-line bg-surface" data-print="hide">
       <div className="flex min-h-[52px] flex-wrap items-center gap-2 px-4 py-2 @max-[1010px]:px-3">
-        <DayArrowLink day={addDays(p.day, -1)} label={t("toolbar.previous")} icon={faChevronLeft} />
+        <DayArrowLink from={p.wanted} step={-1} label={t("toolbar.previous")} icon={faChevronLeft} />
         <DayLink day={p.today} aria-current={p.day === p.today ? "date" : undefined} className={getButtonClassName()}>
           {t("toolbar.today")}
         </DayLink>
-        <DayArrowLink day={addDays(p.day, 1)} label={t("toolbar.next")} icon={faChevronRight} />
+        <DayArrowLink from={p.wanted} step={1} label={t("toolbar.next")} icon={faChevronRight} />
         <DayPickerHeading {...p} />
         <div className="flex flex-wrap items-center gap-2 @max-[1010px]:[&_nav_a]:px-2.5">
           {p.views}

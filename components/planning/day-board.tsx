@@ -27,14 +27,21 @@ type Handed = Pick<
   GridProps,
   "rights" | "onBookSlot" | "onMove" | "onMoveTaken" | "onMoveRequest" | "onOpen" | "onCancel" | "renderCard"
 > &
-  Pick<ToolbarProps, "today" | "onDayChange" | "onFiltersChange" | "views" | "extra" | "onNew" | "newReason">;
+  Pick<
+    ToolbarProps,
+    "wanted" | "today" | "onDayChange" | "onFiltersChange" | "views" | "extra" | "onNew" | "newReason"
+  >;
 
 export type DayBoardProps = Handed & {
   /** One or several sites. With several, the board is read-only and grouped by site. */
   sites: BoardResources[];
   reservations: PublicReservation[];
-  /** The day as yyyy-MM-dd. */
+  /** The day whose reservations these are, as yyyy-MM-dd. */
   day: string;
+  /** The day that the board is called by: the one that is being read, or the shown one when that failed. */
+  heading: string;
+  /** What could not be read. */
+  notice?: ReactNode;
   /** The current time in unix seconds. The page keeps it up to date. */
   now: number;
   filters: BoardFilters;
@@ -92,7 +99,9 @@ export function DayBoard(props: DayBoardProps) {
   return (
     <Screen>
       <Toolbar
-        {...{ day, filters, words }}
+        {...{ filters, words }}
+        day={props.heading}
+        wanted={props.wanted}
         today={props.today}
         onDayChange={props.onDayChange}
         onFiltersChange={props.onFiltersChange}
@@ -101,7 +110,14 @@ export function DayBoard(props: DayBoardProps) {
         onNew={props.onNew}
         newReason={props.newReason}
       />
-      <Board key={`${day} ${sites.map(({ siteId }) => siteId)}`} {...props} {...{ isShown, axis, words }} />
+      {props.notice}
+      {/* Until another day has been read, a press would mean something else than what the heading says. */}
+      <div
+        aria-busy={props.heading !== day}
+        className="flex min-h-0 flex-1 flex-col aria-busy:pointer-events-none print:block"
+      >
+        <Board key={`${day} ${sites.map(({ siteId }) => siteId)}`} {...props} {...{ isShown, axis, words }} />
+      </div>
     </Screen>
   );
 }

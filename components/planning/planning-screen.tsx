@@ -1,9 +1,8 @@
 "use client";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { makeBrowserActor, type SignedInUser } from "@/components/reservations/booking-context";
 import {
   type BookingPrefill,
@@ -19,7 +18,6 @@ import { formatAircraftAndPeople, formatShownPeriod } from "@/components/reserva
 import { PlanningViewLinks } from "@/components/shell/page/planning-view-links";
 import { PrintHeader } from "@/components/shell/page/print-header";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
-import { FailedState } from "@/components/ui/states";
 import { showToast } from "@/components/ui/toast";
 import type { BookingInput } from "@/lib/activity/reservations/bodies";
 import { type BookableType, bookableTypesForRow, type RowKind } from "@/lib/activity/reservations/kinds";
@@ -28,7 +26,10 @@ import type { FullReservation, PublicReservation } from "@/lib/activity/reservat
 import { formatLongDay } from "@/lib/platform/display";
 import type { DecodedBoardRows } from "@/lib/views/planning/wire";
 import { addDays } from "./board/time-axis";
+import { goToDay, readPressedDay, useDayOfAddress } from "./day-address";
 import { DayBoard } from "./day-board";
+import { PlanningFailurePanel } from "./failure-panel";
+import { loadFilterForm } from "./filters/board-filters";
 import { useUrlFilters } from "./filters/use-url-filters";
 import type { PlanningDay } from "./planning-day";
 import { countActiveFilters, type SlotChoice } from "./types";
@@ -38,15 +39,13 @@ import { usePlanningKeys, usePreload } from "./use-planning-keys";
 // The code of the dialogs isn't part of the page, so that the board is ready sooner.
 const loadForm = () => import("@/components/reservations/booking-form");
 const loadDetails = () => import("@/components/reservations/reservation-dialog");
+const loadEnding = () => import("@/components/reservations/cancel-dialogs");
+const loadKeys = () => import("./planning-keys-dialog");
 const BookingForm = dynamic(() => loadForm().then((m) => m.BookingForm));
 const ReservationDialog = dynamic(() => loadDetails().then((m) => m.ReservationDetailsDialog));
-const CancelDialog = dynamic(() =>
-  import("@/components/reservations/cancel-dialogs").then((m) => m.CancelReservationDialog),
-);
-const WithdrawDialog = dynamic(() =>
-  import("@/components/reservations/cancel-dialogs").then((m) => m.WithdrawReservationDialog),
-);
-const KeysDialog = dynamic(() => import("./planning-keys-dialog").then((m) => m.PlanningKeysDialog));
+const CancelDialog = dynamic(() => loadEnding().then((m) => m.CancelReservationDialog));
+const WithdrawDialog = dynamic(() => loadEnding().then((m) => m.WithdrawReservationDialog));
+const KeysDialog = dynamic(() => loadKeys().then((m) => m.PlanningKeysDialog));
 
 export type PlanningScreenProps = {
   siteId: string;
@@ -81,20 +80,25 @@ type Open =
   | { what: "read" | "cancel" | "withdraw"; bar: PublicReservation };
 
 function Planning(props: PlanningScreenProps) {
-  const { siteId, isAll, day, today, period, reader } = props;
+  const { siteId, isAll, today, reader } = props;
   const t = useTranslations("booking");
   const words = useTranslations("planning");
   const locale = useLocale();
-  const router = useRouter();
   const fail = useFailureToast();
   const now = useNow(props.now);
   const actor = useMemo(() => makeBrowserActor(reader), [reader]);
   const [filters, setFilters] = useUrlFilters();
   const [open, setOpen] = useState<Open | null>(null);
   const close = useCallback(() => setOpen(null), []);
-  const live = useLivePlanningDay({ siteId, day, ...period }, props.seed, props.rows);
-  const { show, readAgain } = live;
-  const { sites, operationTypes, noticeHours } = live.rows;
+  const page = useMemo(
+    () => ({ period: { siteId, day: props.day, ...props.period }, day: props.seed, rows: props.rows }),
+    [siteId, props.day, props.period, props.seed, props.rows],
+  );
+  const wanted = useDayOfAddress(props.day);
+  const live = useLivePlanningDay(siteId, wanted, page);
+  const { shown, failure, show, readAgain } = live;
+  const { period } = shown;
+  const { sites, operationTypes, noticeHours } = shown.rows;
 
   const site = sites[0];
   const isBookable = !isAll && Boolean(site?.isActive);
@@ -157,27 +161,11 @@ function Planning(props: PlanningScreenProps) {
     openForm({ siteId, resource: { kind: "classroom", id: "", name: "" }, start, end: start + 3600 }, true);
   }, [openForm, now, period.from, siteId]);
 
-  const toDay = useCallback(
-    (next: string) => {
-      const url = new URL(location.href);
-      url.searchParams.set("date", next);
-      router.push(`${url.pathname}${url.search}`, { scroll: false });
-    },
-    [router],
-  );
   const onNew = isBookable && types.length > 0 ? bookNew : undefined;
-  // A second press counts from the day that is still loading.
-  const pendingDay = useRef(day);
-  useEffect(() => {
-    pendingDay.current = day;
-  }, [day]);
   usePlanningKeys({
     onNew,
-    onToday: () => toDay(today),
-    onDays: (count) => {
-      pendingDay.current = addDays(pendingDay.current, count);
-      toDay(pendingDay.current);
-    },
+    onToday: () => goToDay(today),
+    onDays: (count) => goToDay(addDays(readPressedDay(wanted), count)),
     onHelp: () => setOpen({ what: "keys" }),
   });
   usePreload(loadDialogs, open !== null, close);
@@ -210,31 +198,39 @@ function Planning(props: PlanningScreenProps) {
   const context = site && { site, reader, operationTypes };
   return (
     <>
-      {live.hasFailed && (
-        <FailedState title={t("failed.load")} retryLabel={t("retry")} onRetry={() => void readAgain()} />
-      )}
       {/* The toolbar isn't printed. This text says which day and sites the paper shows. */}
       <PrintHeader />
       <p className="hidden pb-2 text-section print:block">
         <b>
-          {formatLongDay(day, locale)} · {sites.map(({ siteName }) => siteName).join(", ")}
+          {formatLongDay(period.day, locale)} · {sites.map(({ siteName }) => siteName).join(", ")}
         </b>
         {countActiveFilters(filters) > 0 && ` · ${words("filters.printed")}`}
       </p>
       <DayBoard
         sites={sites}
-        reservations={live.day.reservations}
-        day={day}
+        reservations={shown.day.reservations}
+        day={period.day}
+        heading={failure ? period.day : wanted}
+        wanted={wanted}
+        notice={
+          failure && (
+            <PlanningFailurePanel
+              {...{ failure, wanted, timeZone }}
+              shown={period.day}
+              onRetry={() => void readAgain()}
+            />
+          )
+        }
         today={today}
         now={now}
         isPhone={props.isPhone}
         me={reader.id}
         filters={filters}
         onFiltersChange={setFilters}
-        onDayChange={toDay}
+        onDayChange={goToDay}
         rights={rights}
         views={views}
-        extra={!live.isLive && <Interrupted text={t("live.lost")} />}
+        extra={!live.isLive && !failure && <Interrupted text={t("live.lost")} />}
         onNew={onNew}
         newReason={isAll ? t("needSite") : undefined}
         onBookSlot={bookSlot}
@@ -302,9 +298,9 @@ function Planning(props: PlanningScreenProps) {
   );
 }
 
+/** What is opened by a press is loaded before, so that it is there also when the network is lost meanwhile. */
 const loadDialogs = () => {
-  void loadForm();
-  void loadDetails();
+  for (const load of [loadForm, loadDetails, loadEnding, loadKeys, loadFilterForm]) load().catch(() => {});
 };
 
 const noResources = { aircraft: [], classrooms: [], instructors: [] };

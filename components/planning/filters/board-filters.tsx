@@ -8,7 +8,8 @@ import type { PlanningTexts } from "../planning-texts";
 import { type BoardFilters, countActiveFilters } from "../types";
 
 // The form is loaded only when the filters are opened.
-const FilterForm = lazy(() => import("./filter-form"));
+export const loadFilterForm = () => import("./filter-form");
+const FilterForm = lazy(loadFilterForm);
 
 /** A button that opens the filters of rows, states and text. Its badge shows how many of the three are set. */
 export function FilterButton({

@@ -39,6 +39,12 @@ export type DayListProps = {
   isShown: IsPeriodShown;
   axes: Map<string, TimeAxis>;
   axis: TimeAxis;
+  /** The day that the list is called by. */
+  heading: string;
+  /** The day that was asked for. */
+  wanted: string;
+  /** What could not be read, above the list. */
+  notice?: ReactNode;
   now: number;
   me?: string;
   words: PlanningTexts;
@@ -144,9 +150,10 @@ export default function DayList(p: DayListProps) {
   return (
     <div className="dl">
       <div className="flex items-center border-b border-line bg-surface px-4 py-1">
-        <DayPickerHeading day={axis.day} onDayChange={p.onDayChange} />
+        <DayPickerHeading day={p.heading} onDayChange={p.onDayChange} />
       </div>
-      <WeekStrip day={axis.day} />
+      <WeekStrip day={p.wanted} />
+      {p.notice}
       <div className="flex items-center gap-2 border-b border-line-2 bg-surface px-3 py-2">
         <fieldset className="flex min-w-0 flex-1 gap-2 overflow-x-auto p-0.5">
           <legend className="sr-only">{t("list.scope")}</legend>
@@ -198,7 +205,8 @@ function WeekStrip({ day }: { day: string }) {
   return (
     <nav aria-label={t("list.week")} className="flex items-center border-b border-line-2 bg-surface px-1 py-1.5">
       <DayArrowLink
-        day={addDays(day, -7)}
+        from={day}
+        step={-7}
         label={t("list.previousWeek")}
         icon={faChevronLeft}
         variant="quiet"
@@ -222,7 +230,8 @@ function WeekStrip({ day }: { day: string }) {
         })}
       </div>
       <DayArrowLink
-        day={addDays(day, 7)}
+        from={day}
+        step={7}
         label={t("list.nextWeek")}
         icon={faChevronRight}
         variant="quiet"
