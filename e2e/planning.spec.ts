@@ -282,9 +282,9 @@ test("a renter's flight within the notice is neither dragged nor saved at anothe
   });
   const board = await BoardPage.open(renter, morning);
   await board.strip(id, "F-GZVB").hover();
-  const card = renter.page.locator(".pb-card");
-  await expect(card.getByRole("button", { name: text("planning.card.open") })).toBeVisible();
-  await expect(card.getByRole("button", { name: text("planning.card.move") })).toHaveCount(0);
+  const card = renter.page.locator(".reservation-card");
+  await expect(card.getByRole("button", { name: text("booking.card.open") })).toBeVisible();
+  await expect(card.getByRole("button", { name: text("booking.card.move") })).toHaveCount(0);
   await board.strip(id, "F-GZVB").click();
   await renter.page.getByRole("button", { name: text("booking.actions.edit") }).click();
   const form = new BookingFormPage(renter.page, text, "booking.change");

@@ -25,7 +25,7 @@ import { type BoardFilters, type BoardResources, countActiveFilters, noFilters, 
 
 type Handed = Pick<
   GridProps,
-  "rights" | "onBookSlot" | "onMove" | "onMoveTaken" | "onMoveRequest" | "onOpen" | "onCancel" | "renderCard"
+  "rights" | "onBookSlot" | "onMove" | "onMoveTaken" | "onMoveRequest" | "onOpen" | "onCancel"
 > &
   Pick<
     ToolbarProps,

@@ -4,23 +4,22 @@ import dynamic from "next/dynamic";
 import { useLocale, useTranslations } from "next-intl";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { makeBrowserActor, type SignedInUser } from "@/components/reservations/booking-context";
-import {
-  type BookingPrefill,
-  fieldsFromBookingBody,
-  fieldsFromReservation,
-  makeNewBookingFields,
-} from "@/components/reservations/booking-form-state";
+import { type BookingPrefill, makeNewBookingFields } from "@/components/reservations/booking-form-state";
 import { fetchReservation } from "@/components/reservations/reservation-calls";
-import { HoverCardDetails } from "@/components/reservations/reservation-details";
+import {
+  BookingForm,
+  describeBar,
+  type OpenReservation,
+  preloadReservationDialogs,
+  ReservationDialogs,
+} from "@/components/reservations/reservation-dialogs";
 import { bookableTypesFor, mayCancelBar, mayMoveBar } from "@/components/reservations/rights";
 import { useMoveReservation } from "@/components/reservations/use-move-reservation";
-import { formatAircraftAndPeople, formatShownPeriod } from "@/components/reservations/what-text";
 import { PlanningViewLinks } from "@/components/shell/page/planning-view-links";
 import { PrintHeader } from "@/components/shell/page/print-header";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { showToast } from "@/components/ui/toast";
-import type { BookingInput } from "@/lib/activity/reservations/bodies";
-import { type BookableType, bookableTypesForRow, type RowKind } from "@/lib/activity/reservations/kinds";
+import { bookableTypesForRow, type RowKind } from "@/lib/activity/reservations/kinds";
 import { mayBookOnlyForSelf } from "@/lib/activity/reservations/reach";
 import type { FullReservation, PublicReservation } from "@/lib/activity/reservations/wire";
 import { formatLongDay } from "@/lib/platform/display";
@@ -36,15 +35,7 @@ import { countActiveFilters, type SlotChoice } from "./types";
 import { useLivePlanningDay } from "./use-live-planning-day";
 import { usePlanningKeys, usePreload } from "./use-planning-keys";
 
-// The code of the dialogs isn't part of the page, so that the board is ready sooner.
-const loadForm = () => import("@/components/reservations/booking-form");
-const loadDetails = () => import("@/components/reservations/reservation-dialog");
-const loadEnding = () => import("@/components/reservations/cancel-dialogs");
 const loadKeys = () => import("./planning-keys-dialog");
-const BookingForm = dynamic(() => loadForm().then((m) => m.BookingForm));
-const ReservationDialog = dynamic(() => loadDetails().then((m) => m.ReservationDetailsDialog));
-const CancelDialog = dynamic(() => loadEnding().then((m) => m.CancelReservationDialog));
-const WithdrawDialog = dynamic(() => loadEnding().then((m) => m.WithdrawReservationDialog));
 const KeysDialog = dynamic(() => loadKeys().then((m) => m.PlanningKeysDialog));
 
 export type PlanningScreenProps = {
@@ -73,11 +64,7 @@ export function PlanningScreen(props: PlanningScreenProps) {
   );
 }
 
-type Open =
-  | { what: "new"; prefill: BookingPrefill; asksTime: boolean }
-  | { what: "keys" }
-  | { what: "change"; reservation: FullReservation; wanted?: BookingInput; refused?: string[] }
-  | { what: "read" | "cancel" | "withdraw"; bar: PublicReservation };
+type Open = { what: "new"; prefill: BookingPrefill; asksTime: boolean } | { what: "keys" } | OpenReservation;
 
 function Planning(props: PlanningScreenProps) {
   const { siteId, isAll, today, reader } = props;
@@ -183,16 +170,10 @@ function Planning(props: PlanningScreenProps) {
   );
   const cancelBar = useCallback((bar: PublicReservation) => setOpen({ what: "cancel", bar }), []);
 
-  function saved(reservation: FullReservation, isNew: boolean) {
+  function booked(reservation: FullReservation) {
     close();
     show(reservation);
-    const lines = [`${formatAircraftAndPeople(reservation)}, ${formatShownPeriod(reservation, timeZone)}`];
-    showToast({ tone: "success", title: t(isNew ? "done.booked" : "done.changed"), lines });
-  }
-  function ended(title: string) {
-    close();
-    void readAgain();
-    showToast({ tone: "success", title });
+    showToast({ tone: "success", title: t("done.booked"), lines: [describeBar(reservation, timeZone)] });
   }
 
   const context = site && { site, reader, operationTypes };
@@ -239,7 +220,6 @@ function Planning(props: PlanningScreenProps) {
         onMoveRequest={(bar) => void changeBar(bar)}
         onOpen={openBar}
         onCancel={cancelBar}
-        renderCard={(bar) => <HoverCardDetails bar={bar} />}
       />
       {open?.what === "new" && context && (
         <BookingForm
@@ -247,51 +227,18 @@ function Planning(props: PlanningScreenProps) {
           initial={makeNewBookingFields(open.prefill, timeZone)}
           asksTime={open.asksTime}
           onClose={close}
-          onDone={saved}
-        />
-      )}
-      {open?.what === "change" && context && (
-        <BookingForm
-          context={context}
-          existing={open.reservation}
-          refused={open.refused}
-          initial={
-            open.wanted
-              ? fieldsFromBookingBody(open.reservation.type as BookableType, open.wanted, timeZone)
-              : fieldsFromReservation(open.reservation, timeZone)
-          }
-          onClose={close}
-          onDone={saved}
+          onDone={booked}
         />
       )}
       {open?.what === "keys" && <KeysDialog onClose={close} />}
-      {open?.what === "read" && (
-        <ReservationDialog
-          bar={open.bar}
-          timeZone={zoneOf(open.bar)}
+      {open && open.what !== "new" && open.what !== "keys" && (
+        <ReservationDialogs
+          {...{ open, context }}
+          onOpen={setOpen}
+          timeZone={zoneOf("bar" in open ? open.bar : open.reservation)}
           isReadOnly={!isBookable}
-          onClose={close}
-          actions={{
-            onEdit: (reservation) => setOpen({ what: "change", reservation }),
-            onCancel: cancelBar,
-            onWithdraw: (bar) => setOpen({ what: "withdraw", bar }),
-          }}
-        />
-      )}
-      {open?.what === "cancel" && (
-        <CancelDialog
-          bar={open.bar}
-          timeZone={zoneOf(open.bar)}
-          onClose={close}
-          onDone={() => ended(t("done.cancelled"))}
-        />
-      )}
-      {open?.what === "withdraw" && (
-        <WithdrawDialog
-          bar={open.bar}
-          timeZone={zoneOf(open.bar)}
-          onClose={close}
-          onDone={() => ended(t("done.withdrawn"))}
+          onSaved={show}
+          onEnded={() => void readAgain()}
         />
       )}
     </>
@@ -300,7 +247,8 @@ function Planning(props: PlanningScreenProps) {
 
 /** What is opened by a press is loaded before, so that it is there also when the network is lost meanwhile. */
 const loadDialogs = () => {
-  for (const load of [loadForm, loadDetails, loadEnding, loadKeys, loadFilterForm]) load().catch(() => {});
+  preloadReservationDialogs();
+  for (const load of [loadKeys, loadFilterForm]) load().catch(() => {});
 };
 
 const noResources = { aircraft: [], classrooms: [], instructors: [] };

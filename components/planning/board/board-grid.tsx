@@ -5,7 +5,6 @@ import { useLocale, useTranslations } from "next-intl";
 import {
   type CSSProperties,
   lazy,
-  type ReactNode,
   Suspense,
   useCallback,
   useEffect,
@@ -15,6 +14,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { useHoverCard } from "@/components/reservations/card/use-hover-card";
 import { useIsPrinting } from "@/components/ui/use-is-printing";
 import { formatDayInText } from "@/lib/platform/display";
 import type { PlanningTexts } from "../planning-texts";
@@ -28,13 +28,12 @@ import type { GridContext } from "./grid-context";
 import { formatClockSpan, formatUtcOffsets, hoursInUse, initialVisibleHours, type TimeAxis } from "./time-axis";
 import { useBoardKeyboard } from "./use-board-keyboard";
 import { useBoardPointer } from "./use-board-pointer";
-import { useHoverCard } from "./use-hover-card";
 import { useProposalGhost } from "./use-proposal-ghost";
 import "./board.css";
 
 // The code of the hover card is loaded when the pointer first enters a strip. The card opens 350 ms later.
-const loadCard = () => import("./board-card");
-const BoardCard = lazy(loadCard);
+const loadCard = () => import("@/components/reservations/card/reservation-card");
+const HoverCard = lazy(loadCard);
 
 /** The last measured size of the board. This first value is used on the server, which can't measure. */
 let lastSize = { width: 1160, height: 740 };
@@ -53,7 +52,6 @@ export type GridProps = {
   onOpen: (reservation: PublicReservation) => void;
   onCancel: (reservation: PublicReservation) => void;
   onToggle: (group: string) => void;
-  renderCard?: (reservation: PublicReservation) => ReactNode;
 };
 
 const barsOf = (model: BoardModel) => model.rows.flatMap((row) => (row.type === "resource" ? row.bars : []));
@@ -342,8 +340,9 @@ export function BoardGrid(props: GridProps) {
       <div ref={live} role="status" className="sr-only" />
       {place && shown && (
         <Suspense>
-          <BoardCard
-            {...{ place, axis, words }}
+          <HoverCard
+            place={place}
+            timeZone={sites.find(({ siteId }) => siteId === shown.siteId)?.timeZone ?? axis.timeZone}
             control={card}
             id={cardId}
             reservation={shown}
@@ -351,9 +350,7 @@ export function BoardGrid(props: GridProps) {
             onMove={rights.mayMove(shown) ? () => closing(props.onMoveRequest) : undefined}
             onCancel={rights.mayCancel(shown) ? () => closing(props.onCancel) : undefined}
             onLeave={() => grid.current?.focus()}
-          >
-            {props.renderCard?.(shown)}
-          </BoardCard>
+          />
         </Suspense>
       )}
     </div>

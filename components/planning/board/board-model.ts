@@ -1,3 +1,4 @@
+import { blockTimeOf } from "@/components/reservations/what-text";
 import { kinds, type RowKind } from "@/lib/activity/reservations/kinds";
 import type { BoardFilters, BoardResources, PlannedPerson, PublicReservation, ResourceRef, RowTag } from "../types";
 import { rowKinds } from "../types";
@@ -67,12 +68,6 @@ type Made = {
 
 /** Whether a period of a reservation is within the day of the board. */
 export type IsPeriodShown = (reservation: PublicReservation, from: number, to: number) => boolean;
-
-/** Start and end of the strip: off-block to on-block for a flight, otherwise the whole reservation. */
-export function blockTimeOf(reservation: PublicReservation): { start: number; end: number } {
-  const { aircraft } = reservation;
-  return aircraft ? { start: aircraft.startFlight, end: aircraft.endFlight } : reservation;
-}
 
 /**
  * The time for which the aircraft is occupied. It begins with the turnaround. People and rooms are occupied for the whole

@@ -2,13 +2,13 @@
 import { faChevronLeft, faChevronRight, faMoon, faPlus, faSun, faUser } from "@fortawesome/free-solid-svg-icons";
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useMemo, useState } from "react";
+import { blockTimeOf } from "@/components/reservations/what-text";
 import { Button } from "@/components/ui/button";
 import { Icon, type IconDefinition } from "@/components/ui/icon";
 import { kinds } from "@/lib/activity/reservations/kinds";
 import { formatLongDay } from "@/lib/platform/display";
 import {
   aircraftOccupancyOf,
-  blockTimeOf,
   type IsPeriodShown,
   isOnOtherDay,
   matchesStateFilter,
@@ -23,7 +23,7 @@ import { EmptyDayText } from "../empty-day-text";
 import { FilterButton } from "../filters/board-filters";
 import type { PlanningTexts } from "../planning-texts";
 import type { BoardFilters, BoardResources, PublicReservation } from "../types";
-import { type DayListScope, ReservationListStrip } from "./list-strip";
+import { type DayListScope, ReservationListStrip, shownTimeOf } from "./list-strip";
 import "../board/board.css";
 import "./day-list.css";
 
@@ -88,7 +88,7 @@ export default function DayList(p: DayListProps) {
           : t("list.behind", { time: formatClockOnAxis(its, block.end) });
       const lone = isOnOtherDay(block, its) ? { from, to, text } : undefined;
       list.push({
-        at: lone ? from : block.start,
+        at: lone ? from : shownTimeOf(reservation, scope).start,
         key: reservation.id,
         content: (
           <ReservationListStrip

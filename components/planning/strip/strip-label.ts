@@ -1,30 +1,6 @@
-import type { ReservationRole } from "@/lib/activity/reservations/codes";
+import { callSignOrName, findMainPerson, purposeOf } from "@/components/reservations/what-text";
 import { kinds, type RowKind } from "@/lib/activity/reservations/kinds";
 import type { PlannedPerson, PublicReservation } from "../types";
-
-/** Roles in the order in which they represent a reservation. The person with the first role is the main person. */
-const order: ReservationRole[] = ["Student", "Renter", "PilotInCommand", "Instructor", "Crew", "Observer"];
-
-export function callSignOrName(person: PlannedPerson): string {
-  return person.callSign ?? `${person.firstName.slice(0, 1)}. ${person.lastName}`;
-}
-
-export function findMainPerson(reservation: PublicReservation, without?: string): PlannedPerson | undefined {
-  let best: PlannedPerson | undefined;
-  for (const user of reservation.users) {
-    if (user.userId === without) continue;
-    if (!best || order.indexOf(user.role) < order.indexOf(best.role)) best = user;
-  }
-  return best;
-}
-
-/** The purpose of a reservation as text: the name of the lesson or operation, or the route to another airport. */
-export function purposeOf({ title, aircraft }: PublicReservation): string {
-  if (title) return title;
-  if (aircraft?.operationName) return aircraft.operationName;
-  const { fromAirport, toAirport } = aircraft ?? {};
-  return fromAirport && toAirport && fromAirport !== toAirport ? `${fromAirport}–${toAirport}` : "";
-}
 
 /** Removes the country prefix of a registration: F-GKQA becomes GKQA. */
 export function shortRegistration(callSign: string): string {
