@@ -325,7 +325,8 @@ test("a cancelled flight leaves the board and is found under its state; what was
   await expect(board.strip(one.id)).toHaveCount(0);
 
   await board.strip(other.id, "F-GZVB").click();
-  await staff.page.getByRole("button", { name: text("booking.actions.withdraw") }).click();
+  await staff.page.getByRole("button", { name: text("booking.actions.more") }).click();
+  await staff.page.getByRole("menuitem", { name: text("booking.actions.withdraw") }).click();
   await staff.page
     .getByRole("alertdialog", { name: text("booking.withdrawDialog.title") })
     .getByRole("button", { name: text("booking.withdrawDialog.confirm") })
@@ -333,7 +334,7 @@ test("a cancelled flight leaves the board and is found under its state; what was
   await expect(board.strip(other.id)).toHaveCount(0);
 
   await staff.page.getByRole("button", { name: text("planning.toolbar.filters") }).click();
-  await staff.page.getByRole("checkbox", { name: text("reservations.states.Cancelled") }).click();
+  await staff.page.getByRole("checkbox", { name: text("planning.filters.cancelled") }).click();
   await staff.page.keyboard.press("Escape");
   await expect(board.strip(one.id, "F-HALP")).toBeVisible();
   await expect(board.strip(other.id)).toHaveCount(0);
@@ -398,8 +399,9 @@ test("filters stay in the address through reload, and the days are gone through 
   const staff = await as("staff");
   const { page } = staff;
   const board = await BoardPage.open(staff, day(8));
-  await page.getByRole("button", { name: text("planning.toolbar.filters") }).click();
-  await page.getByRole("searchbox", { name: text("planning.filters.text") }).fill("gkqa");
+  await page.keyboard.press("f");
+  await expect(page.getByRole("searchbox", { name: text("planning.filters.text") })).toBeFocused();
+  await page.keyboard.type("gkqa");
   await page.getByRole("checkbox", { name: text("planning.kind.aircraft") }).click();
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/kinds=aircraft/);
@@ -408,6 +410,15 @@ test("filters stay in the address through reload, and the days are gone through 
   await page.reload();
   await expect(board.row("F-GKQA")).toBeVisible();
   await expect(board.row("DUB")).toHaveCount(0);
+  // Each filter is a chip that takes it away.
+  const chips = page.getByRole("region", { name: text("planning.filters.active") });
+  await expect(chips.getByRole("listitem")).toHaveCount(2);
+  await chips.getByRole("button", { name: text("planning.kind.aircraft") }).click();
+  await expect(board.row("F-HALP")).toHaveCount(0);
+  await chips.getByRole("button", { name: "gkqa" }).click();
+  await expect(board.row("F-HALP")).toBeVisible();
+  await expect(board.row("DUB")).toBeVisible();
+  await expect(chips).toHaveCount(0);
 
   const shown = () => new URL(page.url()).searchParams.get("date");
   const next = new Date(Date.parse(day(8)) + 86_400_000).toISOString().slice(0, 10);

@@ -32,7 +32,12 @@ export function PersonalPlanning({ week, reservations, cancelledCount, siteId, s
   const note = site ? t("localTime", { place: site.name, zone: site.timeZone }) : t("localTimes");
   const strips = { days, today: week.today, showSite: !site, readerId: reader.id, now };
   return (
-    <Page title={t("personal.heading")} note={note} actions={<PlanningViewLinks siteId={siteId} current="personal" />}>
+    <Page
+      isInBar
+      title={t("personal.heading")}
+      note={note}
+      actions={<PlanningViewLinks siteId={siteId} current="personal" />}
+    >
       <WeekNavigation week={week} title={formatDaySpan(week.monday, week.sunday, locale)} />
       {isEmpty && (
         <div className="border border-line bg-surface">

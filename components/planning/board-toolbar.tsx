@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { formatLongDay } from "@/lib/platform/display";
 import { Button, getButtonClassName } from "../ui/button";
+import { cx } from "../ui/cx";
 import { Icon } from "../ui/icon";
 import { Popover } from "../ui/popover";
 import { DayArrowLink, DayLink } from "./day-link";
@@ -63,13 +64,21 @@ export function BoardToolbar(p: ToolbarProps) {
 }
 
 /** The day as the heading of the page. A click opens a calendar to choose another day. */
-export function DayPickerHeading({ day, onDayChange }: Pick<ToolbarProps, "day" | "onDayChange">) {
+export function DayPickerHeading({
+  day,
+  onDayChange,
+  isShort,
+}: Pick<ToolbarProps, "day" | "onDayChange"> & {
+  /** Whether it stands in the bar of a phone, where it has little room. */
+  isShort?: boolean;
+}) {
   const t = useTranslations("planning");
   const locale = useLocale();
   const [isOpen, setOpen] = useState(false);
   const name = formatLongDay(day, locale);
+  const short = name.replace(/^\S+/, formatShortWeekday(day, locale) + (locale.startsWith("fr") ? "." : ""));
   return (
-    <h1 className="flex-1 text-section font-bold tablet:ms-2">
+    <h1 className={isShort ? "text-body font-bold" : "flex-1 text-section font-bold tablet:ms-2"}>
       <Popover
         label={t("toolbar.pickDay")}
         align="start"
@@ -80,14 +89,21 @@ export function DayPickerHeading({ day, onDayChange }: Pick<ToolbarProps, "day" 
           <button
             type="button"
             aria-label={name}
-            className="inline-flex min-h-control items-center gap-2 rounded-control text-start whitespace-nowrap"
+            className={cx(
+              "inline-flex max-w-full items-center gap-2 rounded-control text-start whitespace-nowrap",
+              // The bar is higher than the text: the whole of it can be pressed.
+              isShort ? "relative after:absolute after:-inset-x-1 after:-top-4 after:-bottom-5" : "min-h-control",
+            )}
           >
-            <span className="@max-[1010px]:hidden">{name}</span>
-            {/* This short form is shown only in a narrow toolbar. On a phone the heading isn't inside a toolbar. */}
-            <span className="hidden @max-[1010px]:inline">
-              {name.replace(/^\S+/, formatShortWeekday(day, locale) + (locale.startsWith("fr") ? "." : ""))}
-            </span>
-            <Icon of={faChevronDown} className="text-small text-ink-2" />
+            {isShort ? (
+              <span className="truncate">{short.replace(/ \d{4}$/, "")}</span>
+            ) : (
+              <>
+                <span className="@max-[1010px]:hidden">{name}</span>
+                <span className="hidden @max-[1010px]:inline">{short}</span>
+              </>
+            )}
+            <Icon of={faChevronDown} className={isShort ? "text-caption" : "text-small text-ink-2"} />
           </button>
         }
       >

@@ -14,12 +14,14 @@ import {
 } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/states";
+import { isBookable, kinds, reservationTypes } from "@/lib/activity/reservations/kinds";
 import { BoardGrid, type GridProps } from "./board/board-grid";
 import { BoardLegend } from "./board/board-legend";
 import { type BoardModel, buildBoardModel, type IsPeriodShown } from "./board/board-model";
 import { makeDayAxis } from "./board/time-axis";
 import { BoardToolbar, type ToolbarProps } from "./board-toolbar";
 import { EmptyDayText } from "./empty-day-text";
+import { FilterChips } from "./filters/filter-chips";
 import { usePlanningTexts } from "./planning-texts";
 import { type BoardFilters, type BoardResources, countActiveFilters, noFilters, type PublicReservation } from "./types";
 
@@ -49,6 +51,8 @@ export type DayBoardProps = Handed & {
   isPhone: boolean;
   /** The id of the signed-in person, for the choice "mine" on a phone. */
   me?: string;
+  /** The starts of the person's next reservations, in their order. */
+  ownStarts?: number[];
   /** Renders the text of the compliance verdict in the phone's list. */
   renderVerdict?: (reservation: PublicReservation) => ReactNode;
 };
@@ -111,6 +115,7 @@ export function DayBoard(props: DayBoardProps) {
         newReason={props.newReason}
       />
       {props.notice}
+      <FilterChips {...{ filters, words }} reservations={props.reservations} onChange={props.onFiltersChange} />
       {/* Until another day has been read, a press would mean something else than what the heading says. */}
       <div
         aria-busy={props.heading !== day}
@@ -146,6 +151,10 @@ function Board({ sites, reservations, isShown, filters, axis, words, ...p }: Boa
     last.current = buildBoardModel(sites, reservations, filters, closed, last.current, isShown);
     return last.current;
   }, [sites, reservations, isShown, filters, closed]);
+  const legendTypes = useMemo(() => {
+    const used = new Set(reservations.map(({ type }) => type));
+    return reservationTypes.filter((type) => !kinds[type].isBackground && (isBookable(type) || used.has(type))).join();
+  }, [reservations]);
   const toggle = useCallback(
     (group: string) =>
       setClosed((had) => {
@@ -171,7 +180,7 @@ function Board({ sites, reservations, isShown, filters, axis, words, ...p }: Boa
   return (
     <>
       <BoardGrid {...p} {...{ model, sites, axis, words }} onToggle={toggle} />
-      <BoardLegend words={words} label={t("legend")} />
+      <BoardLegend words={words} label={t("legend")} types={legendTypes} />
     </>
   );
 }

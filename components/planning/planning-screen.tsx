@@ -46,6 +46,8 @@ export type PlanningScreenProps = {
   period: { from: number; to: number };
   seed: PlanningDay;
   isPhone: boolean;
+  /** The starts of the person's next reservations, in their order. Only a phone is told. */
+  ownStarts: number[];
   /** Unix seconds at which the page was rendered. */
   now: number;
   reader: SignedInUser;
@@ -206,6 +208,7 @@ function Planning(props: PlanningScreenProps) {
         now={now}
         isPhone={props.isPhone}
         me={reader.id}
+        ownStarts={props.ownStarts}
         filters={filters}
         onFiltersChange={setFilters}
         onDayChange={goToDay}

@@ -2,18 +2,15 @@
 import { faChevronLeft, faChevronRight, faMoon, faPlus, faSun, faUser } from "@fortawesome/free-solid-svg-icons";
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useMemo, useState } from "react";
+import { instantToWallTime } from "@/components/reservations/site-time";
 import { blockTimeOf } from "@/components/reservations/what-text";
-import { Button } from "@/components/ui/button";
+import { BarTitle } from "@/components/shell/page/bar-title";
+import { Button, getButtonClassName } from "@/components/ui/button";
 import { Icon, type IconDefinition } from "@/components/ui/icon";
+import { EmptyState } from "@/components/ui/states";
 import { kinds } from "@/lib/activity/reservations/kinds";
-import { formatLongDay } from "@/lib/platform/display";
-import {
-  aircraftOccupancyOf,
-  type IsPeriodShown,
-  isOnOtherDay,
-  matchesStateFilter,
-  matchesTextFilter,
-} from "../board/board-model";
+import { formatDayTitle, formatLongDay } from "@/lib/platform/display";
+import { aircraftOccupancyOf, type IsPeriodShown, isOnOtherDay } from "../board/board-model";
 import { rowKindIcons } from "../board/board-row";
 import { addDays, formatClockOnAxis, type TimeAxis } from "../board/time-axis";
 import { DayPickerHeading } from "../board-toolbar";
@@ -21,8 +18,10 @@ import { DayArrowLink, DayLink } from "../day-link";
 import { formatShortWeekday, mondayOf } from "../day-text";
 import { EmptyDayText } from "../empty-day-text";
 import { FilterButton } from "../filters/board-filters";
+import { FilterChips } from "../filters/filter-chips";
+import { matchesFilter, matchesTextFilter } from "../filters/matches-filter";
 import type { PlanningTexts } from "../planning-texts";
-import type { BoardFilters, BoardResources, PublicReservation } from "../types";
+import { type BoardFilters, type BoardResources, countActiveFilters, type PublicReservation } from "../types";
 import { type DayListScope, ReservationListStrip, shownTimeOf } from "./list-strip";
 import "../board/board.css";
 import "./day-list.css";
@@ -47,6 +46,8 @@ export type DayListProps = {
   notice?: ReactNode;
   now: number;
   me?: string;
+  /** The starts of the person's next reservations, in their order. */
+  ownStarts?: number[];
   words: PlanningTexts;
   filters: BoardFilters;
   onFiltersChange: (change: Partial<BoardFilters>) => void;
@@ -68,6 +69,8 @@ export default function DayList(p: DayListProps) {
 
   const entries = useMemo(() => {
     const list: Entry[] = [];
+    const aircraft = sites.flatMap((one) => one.aircraft);
+    const rentable = new Set(aircraft.filter(({ enableRental }) => enableRental).map(({ id }) => id));
     const inScope = ({ aircraft, users }: PublicReservation) =>
       scope === "aircraft"
         ? aircraft !== null
@@ -78,7 +81,8 @@ export default function DayList(p: DayListProps) {
       const taken = scope === "aircraft" ? aircraftOccupancyOf(reservation) : reservation;
       if (kinds[reservation.type].isBackground || !inScope(reservation)) continue;
       if (!p.isShown(reservation, taken.start, taken.end)) continue;
-      if (!matchesStateFilter(reservation, p.filters) || !matchesTextFilter(reservation, p.filters)) continue;
+      if (!matchesFilter(reservation, p.filters) || !matchesTextFilter(reservation, p.filters)) continue;
+      if (p.filters.rental && scope === "aircraft" && !rentable.has(reservation.aircraft!.aircraftId)) continue;
       const block = blockTimeOf(reservation);
       const its = p.axes.get(reservation.siteId) ?? axis;
       const [from, to] = [Math.max(taken.start, its.start), Math.min(taken.end, its.end)];
@@ -149,9 +153,9 @@ export default function DayList(p: DayListProps) {
 
   return (
     <div className="dl">
-      <div className="flex items-center border-b border-line bg-surface px-4 py-1">
-        <DayPickerHeading day={p.heading} onDayChange={p.onDayChange} />
-      </div>
+      <BarTitle note={sites.length > 1 ? t("list.sites") : t("list.localTime", { place: site.siteName })}>
+        <DayPickerHeading day={p.heading} onDayChange={p.onDayChange} isShort />
+      </BarTitle>
       <WeekStrip day={p.wanted} />
       {p.notice}
       <div className="flex items-center gap-2 border-b border-line-2 bg-surface px-3 py-2">
@@ -170,19 +174,16 @@ export default function DayList(p: DayListProps) {
             </button>
           ))}
         </fieldset>
-        <FilterButton filters={p.filters} onChange={p.onFiltersChange} words={words} iconOnly />
+        <FilterButton filters={p.filters} onChange={p.onFiltersChange} words={words} isPhone />
       </div>
+      <FilterChips filters={p.filters} onChange={p.onFiltersChange} reservations={p.reservations} words={words} />
       <ol className="dl-list">
         {entries.list.map(({ key, content }) => (
           <li key={key}>{content}</li>
         ))}
         {entries.isEmpty && (
-          <li className="px-4 py-8 text-center text-ink-2">
-            <EmptyDayText
-              day={axis.day}
-              isFiltered={p.filters.text !== "" || p.filters.states.length > 0}
-              sites={sites}
-            />
+          <li>
+            <EmptyDay {...p} isMine={scope === "mine"} isFiltered={countActiveFilters(p.filters) > 0} />
           </li>
         )}
       </ol>
@@ -195,6 +196,34 @@ export default function DayList(p: DayListProps) {
         </div>
       )}
     </div>
+  );
+}
+
+/** What a day without reservations says: that nothing is planned, and where the person's next reservation is. */
+function EmptyDay({
+  axis,
+  sites,
+  isMine,
+  isFiltered,
+  ownStarts = [],
+}: Pick<DayListProps, "axis" | "sites" | "ownStarts"> & { isMine: boolean; isFiltered: boolean }) {
+  const t = useTranslations("planning");
+  const locale = useLocale();
+  const next = ownStarts.find((at) => at >= axis.end);
+  const { day, time } = instantToWallTime(next ?? 0, axis.timeZone);
+  return (
+    <EmptyState
+      title={isMine && !isFiltered ? t("list.nothingMine") : t("empty.title")}
+      action={
+        next !== undefined && (
+          <DayLink day={day} className={getButtonClassName()}>
+            {t("list.nextOwn", { day: formatDayTitle(day, locale), time })}
+          </DayLink>
+        )
+      }
+    >
+      {(!isMine || isFiltered) && <EmptyDayText day={axis.day} {...{ isFiltered, sites }} />}
+    </EmptyState>
   );
 }
 

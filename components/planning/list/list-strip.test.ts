@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 import type { PublicReservation } from "../types";
 import { shownTimeOf } from "./list-strip";
 
-const lesson = { start: 830, end: 1015, aircraft: { startFlight: 900, endFlight: 1000 } } as unknown as PublicReservation;
+const lesson = {
+  start: 830,
+  end: 1015,
+  aircraft: { startFlight: 900, endFlight: 1000 },
+} as unknown as PublicReservation;
 
 test.each([
   ["aircraft", 900],

@@ -54,7 +54,7 @@ export function TopBar({ schoolName, schoolImage, user, rows, screens, isMenuOpe
       <Link
         href={home}
         prefetch={false}
-        className="flex min-w-0 items-center gap-3 rounded-control py-2 pe-2 text-body font-bold touch:min-h-11"
+        className="flex min-w-0 items-center gap-3 rounded-control py-2 pe-2 text-body font-bold touch:min-h-11 phone:group-has-[[data-bar-title]]/shell:invisible"
       >
         {schoolImage ? (
           // biome-ignore lint/performance/noImgElement: the image needs the person's sign-in, so it can't be optimized

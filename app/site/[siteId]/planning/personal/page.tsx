@@ -29,7 +29,9 @@ export default async function PersonalPlanningPage({ params, searchParams }: Pro
   const own = filterByWeek(found, week.monday);
   const shown = own.filter((reservation) => reservation.state !== "Cancelled");
   return (
-    <NextIntlClientProvider messages={pickMessages(locale, "planning", "booking", "reservations", "shell", "dashboard")}>
+    <NextIntlClientProvider
+      messages={pickMessages(locale, "planning", "booking", "reservations", "shell", "dashboard")}
+    >
       <PersonalPlanning
         week={week}
         reservations={shown}

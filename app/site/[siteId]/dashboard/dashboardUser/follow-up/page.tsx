@@ -27,7 +27,9 @@ export default async function FollowUpPage({ params }: Props) {
   ]);
   const planning = mayOpenScreen(actor, "planning", siteId) ? hrefOf("planning", siteId) : null;
   return (
-    <NextIntlClientProvider messages={pickMessages(locale, "planning", "booking", "reservations", "shell", "dashboard")}>
+    <NextIntlClientProvider
+      messages={pickMessages(locale, "planning", "booking", "reservations", "shell", "dashboard")}
+    >
       <UpcomingReservations
         reservations={reservations}
         reader={describeReader(actor)}
