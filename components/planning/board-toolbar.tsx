@@ -78,7 +78,7 @@ export function DayPickerHeading({
   const name = formatLongDay(day, locale);
   const short = name.replace(/^\S+/, formatShortWeekday(day, locale) + (locale.startsWith("fr") ? "." : ""));
   return (
-    <h1 className={isShort ? "text-body font-bold" : "flex-1 text-section font-bold tablet:ms-2"}>
+    <h1 className={isShort ? "text-table font-bold" : "flex-1 text-section font-bold tablet:ms-2"}>
       <Popover
         label={t("toolbar.pickDay")}
         align="start"
@@ -90,7 +90,7 @@ export function DayPickerHeading({
             type="button"
             aria-label={name}
             className={cx(
-              "inline-flex max-w-full items-center gap-2 rounded-control text-start whitespace-nowrap",
+              "inline-flex max-w-full items-center gap-1.5 rounded-control text-start whitespace-nowrap",
               // The bar is higher than the text: the whole of it can be pressed.
               isShort ? "relative after:absolute after:-inset-x-1 after:-top-4 after:-bottom-5" : "min-h-control",
             )}

@@ -1,6 +1,7 @@
 "use client";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
+import { useSearchParams } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { makeBrowserActor, type SignedInUser } from "@/components/reservations/booking-context";
@@ -151,6 +152,15 @@ function Planning(props: PlanningScreenProps) {
   }, [openForm, now, period.from, siteId]);
 
   const onNew = isBookable && types.length > 0 ? bookNew : undefined;
+  // The palette asks for a new reservation by the address.
+  const isAsked = useSearchParams().has("new");
+  useEffect(() => {
+    if (!isAsked) return;
+    const url = new URL(location.href);
+    url.searchParams.delete("new");
+    history.replaceState(null, "", url);
+    onNew?.();
+  }, [isAsked, onNew]);
   usePlanningKeys({
     onNew,
     onToday: () => goToDay(today),

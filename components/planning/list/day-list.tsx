@@ -216,7 +216,7 @@ function EmptyDay({
       title={isMine && !isFiltered ? t("list.nothingMine") : t("empty.title")}
       action={
         next !== undefined && (
-          <DayLink day={day} className={getButtonClassName()}>
+          <DayLink day={day} className={`${getButtonClassName()} max-w-full py-1 whitespace-normal!`}>
             {t("list.nextOwn", { day: formatDayTitle(day, locale), time })}
           </DayLink>
         )
