@@ -44,4 +44,7 @@ test("one's own strips are live: card, sheet and cancelling, by mouse and by key
   await question.getByRole("button", { name: text("booking.cancelDialog.confirm") }).click();
   await expectToast(page, "F-GKQA · CHV");
   await expect(strip).toHaveCount(0);
+  // What was cancelled by a slip is back with one key.
+  await page.keyboard.press("Control+z");
+  await expect(strip).toContainText("09:00–10:30");
 });

@@ -156,7 +156,7 @@ test("a strip is dragged to another time and aircraft, pulled longer by its end,
   const edge = { x: strip.x + strip.width - 3, y: strip.y + strip.height / 2 };
   await board.drag(edge, { x: (await board.spot("F-GKQA", "12:00")).x, y: edge.y });
   await expect.poll(now).toEqual({ ...was, end: instantAt(day(3), "12:00") });
-  await expect(toast).toBeVisible();
+  await expect(staff.page.getByRole("status").filter({ hasText: text("booking.done.resized") })).toBeVisible();
   await staff.page.keyboard.press("Control+z");
   await expect.poll(now).toEqual(was);
 });
@@ -402,7 +402,7 @@ test("filters stay in the address through reload, and the days are gone through 
   await page.keyboard.press("f");
   await expect(page.getByRole("searchbox", { name: text("planning.filters.text") })).toBeFocused();
   await page.keyboard.type("gkqa");
-  await page.getByRole("checkbox", { name: text("planning.kind.aircraft") }).click();
+  await page.getByRole("checkbox", { name: text("planning.kind.aircraft"), exact: true }).click();
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/kinds=aircraft/);
   await expect(page).toHaveURL(/text=gkqa/);

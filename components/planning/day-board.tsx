@@ -135,7 +135,11 @@ function Screen({ children }: { children: ReactNode }) {
     box.style.setProperty("--above", `${Math.round(box.getBoundingClientRect().top + scrollY)}px`);
   }, []);
   return (
-    <div ref={ref} className="phone:hidden flex h-[calc(100dvh-var(--above,52px))] min-h-[420px] flex-col print:h-auto">
+    <div
+      ref={ref}
+      data-toasts="bottom"
+      className="phone:hidden flex h-[calc(100dvh-var(--above,52px))] min-h-[420px] flex-col print:h-auto"
+    >
       {children}
     </div>
   );

@@ -6,16 +6,17 @@ import { useLocale, useTranslations } from "next-intl";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { makeBrowserActor, type SignedInUser } from "@/components/reservations/booking-context";
 import { type BookingPrefill, makeNewBookingFields } from "@/components/reservations/booking-form-state";
+import { loadCard } from "@/components/reservations/card/use-card-component";
 import { fetchReservation } from "@/components/reservations/reservation-calls";
 import {
   BookingForm,
-  describeBar,
   type OpenReservation,
   preloadReservationDialogs,
   ReservationDialogs,
 } from "@/components/reservations/reservation-dialogs";
 import { bookableTypesFor, mayCancelBar, mayMoveBar } from "@/components/reservations/rights";
 import { useMoveReservation } from "@/components/reservations/use-move-reservation";
+import { describeBar } from "@/components/reservations/what-text";
 import { PlanningViewLinks } from "@/components/shell/page/planning-view-links";
 import { PrintHeader } from "@/components/shell/page/print-header";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
@@ -261,7 +262,7 @@ function Planning(props: PlanningScreenProps) {
 /** What is opened by a press is loaded before, so that it is there also when the network is lost meanwhile. */
 const loadDialogs = () => {
   preloadReservationDialogs();
-  for (const load of [loadKeys, loadFilterForm]) load().catch(() => {});
+  for (const load of [loadCard, loadKeys, loadFilterForm]) load().catch(() => {});
 };
 
 const noResources = { aircraft: [], classrooms: [], instructors: [] };

@@ -3,21 +3,20 @@
 import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type FocusEvent, lazy, type ReactNode, Suspense, useId, useState } from "react";
+import { type FocusEvent, type ReactNode, useId, useState } from "react";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import type { PublicReservation } from "@/lib/activity/reservations/wire";
 import { api } from "@/lib/http/client";
 import type { BoardRows } from "@/lib/views/planning/schema";
 import { decodeBoardRows } from "@/lib/views/planning/wire";
 import type { BookingContext, SignedInUser } from "./booking-context";
+import { loadCard, useCardComponent } from "./card/use-card-component";
 import { type CardPlace, type HoverCardControl, useHoverCard } from "./card/use-hover-card";
 import { fetchReservation } from "./reservation-calls";
 import { useReservationDetails } from "./reservation-details";
 import { type OpenReservation, preloadReservationDialogs, ReservationDialogs } from "./reservation-dialogs";
 import { instantToWallTime } from "./site-time";
-
-const loadCard = () => import("./card/reservation-card");
-const HoverCard = lazy(loadCard);
+import { useUndoKey } from "./undo";
 
 /** A reservation with the site where it takes place. */
 export type LivingReservation = PublicReservation & { site: { timeZone: string } };
@@ -42,6 +41,7 @@ function Living({ reservations, reader, children }: Props) {
   const t = useTranslations("booking");
   const router = useRouter();
   const fail = useFailureToast();
+  useUndoKey();
   const cardId = useId();
   const [open, setOpen] = useState<OpenReservation | null>(null);
   const { place, control } = useHoverCard();
@@ -93,19 +93,17 @@ function Living({ reservations, reader, children }: Props) {
         {children}
       </div>
       {place && shown && !open && (
-        <Suspense>
-          <OwnCard
-            {...{ place, control }}
-            id={cardId}
-            bar={shown}
-            onOpen={() => openSheet(shown.id)}
-            onMove={() => void change(shown)}
-            onCancel={() => {
-              control.close();
-              setOpen({ what: "cancel", bar: shown });
-            }}
-          />
-        </Suspense>
+        <OwnCard
+          {...{ place, control }}
+          id={cardId}
+          bar={shown}
+          onOpen={() => openSheet(shown.id)}
+          onMove={() => void change(shown)}
+          onCancel={() => {
+            control.close();
+            setOpen({ what: "cancel", bar: shown });
+          }}
+        />
       )}
       {open && current && (
         <ReservationDialogs
@@ -138,6 +136,8 @@ function OwnCard({
   onCancel: () => void;
 }) {
   const rights = useReservationDetails(bar).data?.rights;
+  const HoverCard = useCardComponent(true);
+  if (!HoverCard) return null;
   return (
     <HoverCard
       {...rest}

@@ -1,13 +1,16 @@
 "use client";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
+import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { showToast } from "@/components/ui/toast";
 import type { BookingInput } from "@/lib/activity/reservations/bodies";
 import type { BookableType } from "@/lib/activity/reservations/kinds";
 import type { FullReservation, PublicReservation } from "@/lib/activity/reservations/wire";
 import type { BookingContext } from "./booking-context";
 import { fieldsFromBookingBody, fieldsFromReservation } from "./booking-form-state";
-import { formatAircraftAndPeople, formatShownPeriod } from "./what-text";
+import { restoreReservation } from "./reservation-calls";
+import { offerUndo } from "./undo";
+import { describeBar } from "./what-text";
 
 // The code of the dialogs isn't part of the page, so that it is ready sooner.
 const loadForm = () => import("./booking-form");
@@ -47,15 +50,34 @@ export function ReservationDialogs({
   /** What the form needs. Undefined while it is being read. */
   context: BookingContext | undefined;
   onSaved: (reservation: FullReservation) => void;
-  /** Called when the reservation was cancelled or withdrawn. */
+  /** Called when the reservation was cancelled or withdrawn, and when its cancellation was undone. */
   onEnded: (bar: PublicReservation) => void;
 }) {
   const t = useTranslations("booking");
+  const fail = useFailureToast();
   const close = () => onOpen(null);
   function ended(bar: PublicReservation, title: string) {
     close();
     onEnded(bar);
     showToast({ tone: "success", title, lines: [describeBar(bar, timeZone)] });
+  }
+  function cancelled(bar: PublicReservation, version: number) {
+    close();
+    onEnded(bar);
+    const lines = [describeBar(bar, timeZone)];
+    offerUndo(
+      { id: `cancelled-${bar.id}-${version}`, tone: "success", title: t("done.cancelled"), lines },
+      t("undo"),
+      async () => {
+        try {
+          await restoreReservation(bar.id, version);
+          showToast({ tone: "success", title: t("done.undone"), lines });
+        } catch (error) {
+          fail(error, t("failed.undo"));
+        }
+        onEnded(bar);
+      },
+    );
   }
   if (open.what === "change") {
     if (!context) return null;
@@ -81,7 +103,7 @@ export function ReservationDialogs({
   }
   const { what, bar } = open;
   const shared = { bar, timeZone, onClose: close };
-  if (what === "cancel") return <CancelDialog {...shared} onDone={() => ended(bar, t("done.cancelled"))} />;
+  if (what === "cancel") return <CancelDialog {...shared} onDone={(version) => cancelled(bar, version)} />;
   if (what === "withdraw") return <WithdrawDialog {...shared} onDone={() => ended(bar, t("done.withdrawn"))} />;
   return (
     <ReservationDialog
@@ -95,7 +117,3 @@ export function ReservationDialogs({
     />
   );
 }
-
-/** "F-GKQA · NBE · FAU, 15/10/2026 16:30–18:00": says which reservation a toast is about. */
-export const describeBar = (bar: PublicReservation, timeZone: string) =>
-  [formatAircraftAndPeople(bar), formatShownPeriod(bar, timeZone)].filter(Boolean).join(", ");

@@ -46,3 +46,7 @@ export function purposeOf({ title, aircraft }: Titled): string {
 export function blockTimeOf({ aircraft, start, end }: PublicReservation): { start: number; end: number } {
   return aircraft ? { start: aircraft.startFlight, end: aircraft.endFlight } : { start, end };
 }
+
+/** "F-GKQA · NBE · FAU, 15/10/2026 16:30–18:00": says which reservation a toast is about. */
+export const describeBar = (bar: PublicReservation, timeZone: string) =>
+  [formatAircraftAndPeople(bar), formatShownPeriod(bar, timeZone)].filter(Boolean).join(", ");

@@ -2,18 +2,8 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid keeps the focus and points at cells (aria-activedescendant)
 "use client";
 import { useLocale, useTranslations } from "next-intl";
-import {
-  type CSSProperties,
-  lazy,
-  Suspense,
-  useCallback,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type CSSProperties, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { loadCard, useCardComponent } from "@/components/reservations/card/use-card-component";
 import { useHoverCard } from "@/components/reservations/card/use-hover-card";
 import { useIsPrinting } from "@/components/ui/use-is-printing";
 import { formatDayInText } from "@/lib/platform/display";
@@ -30,10 +20,6 @@ import { useBoardKeyboard } from "./use-board-keyboard";
 import { useBoardPointer } from "./use-board-pointer";
 import { useProposalGhost } from "./use-proposal-ghost";
 import "./board.css";
-
-// The code of the hover card is loaded when the pointer first enters a strip. The card opens 350 ms later.
-const loadCard = () => import("@/components/reservations/card/reservation-card");
-const HoverCard = lazy(loadCard);
 
 /** The last measured size of the board. This first value is used on the server, which can't measure. */
 let lastSize = { width: 1160, height: 740 };
@@ -119,6 +105,7 @@ export function BoardGrid(props: GridProps) {
   }, []);
 
   const shown = place && findReservationOnBoard(model, place.reservation);
+  const HoverCard = useCardComponent(place !== null);
 
   // All strips of a reservation get an outline when the pointer or the keyboard is on one of them.
   const hovered = useRef<string | null>(null);
@@ -178,7 +165,10 @@ export function BoardGrid(props: GridProps) {
       cursor?.reservation && document.getElementById(stripElementId(prefix, cursor.row, cursor.reservation));
     if (!strip) return false;
     card.open(strip);
-    void loadCard().then(() => setTimeout(() => document.getElementById(cardId)?.querySelector("button")?.focus(), 50));
+    loadCard().then(
+      () => setTimeout(() => document.getElementById(cardId)?.querySelector("button")?.focus(), 50),
+      () => {},
+    );
     return true;
   };
   const pointer = useBoardPointer(context);
@@ -263,7 +253,7 @@ export function BoardGrid(props: GridProps) {
           hovered.current = strip?.dataset.r ?? null;
           link();
           if (strip) {
-            void loadCard();
+            void loadCard().catch(() => {});
             card.openSoon(strip);
           } else card.closeSoon();
         }}
@@ -338,20 +328,18 @@ export function BoardGrid(props: GridProps) {
         </div>
       </div>
       <div ref={live} role="status" className="sr-only" />
-      {place && shown && (
-        <Suspense>
-          <HoverCard
-            place={place}
-            timeZone={sites.find(({ siteId }) => siteId === shown.siteId)?.timeZone ?? axis.timeZone}
-            control={card}
-            id={cardId}
-            reservation={shown}
-            onOpen={() => context.onOpen(shown)}
-            onMove={rights.mayMove(shown) ? () => closing(props.onMoveRequest) : undefined}
-            onCancel={rights.mayCancel(shown) ? () => closing(props.onCancel) : undefined}
-            onLeave={() => grid.current?.focus()}
-          />
-        </Suspense>
+      {place && shown && HoverCard && (
+        <HoverCard
+          place={place}
+          timeZone={sites.find(({ siteId }) => siteId === shown.siteId)?.timeZone ?? axis.timeZone}
+          control={card}
+          id={cardId}
+          reservation={shown}
+          onOpen={() => context.onOpen(shown)}
+          onMove={rights.mayMove(shown) ? () => closing(props.onMoveRequest) : undefined}
+          onCancel={rights.mayCancel(shown) ? () => closing(props.onCancel) : undefined}
+          onLeave={() => grid.current?.focus()}
+        />
       )}
     </div>
   );

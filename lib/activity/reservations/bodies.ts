@@ -174,6 +174,9 @@ export const cancelInputSchema = z.strictObject({
 });
 export type CancelInput = z.output<typeof cancelInputSchema>;
 
+/** Body of `PATCH reservation/{id}/restore`. It says nothing but which version the caller has seen. */
+export const restoreInputSchema = z.strictObject({ version: versionField.optional() });
+
 /**
  * Body of `PATCH reservation/{id}/move`. `start` and `end` are those of the whole reservation. Without `end`, its length
  * stays the same. Briefing, EOBT and turnaround move with the start; on-block and debriefing move with the end.
