@@ -199,6 +199,23 @@ test("Ctrl-K opens a screen, an aircraft and a person by a few letters", async (
   await expect(page.getByRole("option", { name: /F-GKQA/ })).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/planning\/day\?text=F-GKQA/);
+  // A day is gone to by its date, an aircraft keeps the day, and a new reservation is made there.
+  await page.keyboard.press("Control+k");
+  await field.fill("25/12/2026");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/planning\/day\?date=2026-12-25/);
+  await page.keyboard.press("Control+k");
+  await field.fill("grnl");
+  await expect(page.getByRole("option", { name: /F-GRNL/ })).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/text=F-GRNL&date=2026-12-25/);
+  await page.keyboard.press("Control+k");
+  await field.fill(text("shell.palette.actions.new"));
+  await page.keyboard.press("Enter");
+  const form = page.getByRole("dialog", { name: text("booking.new") });
+  await expect(form).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(form).toBeHidden();
   // What was found before is gone when the next results come: the first of these is marked.
   await page.keyboard.press("Control+k");
   await field.fill("2026");

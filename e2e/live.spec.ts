@@ -1,5 +1,6 @@
 import pg from "pg";
 import { SITE_ROLE_ID } from "@/lib/access/permissions/roles";
+import { formatLongDay } from "@/lib/platform/display";
 import { BoardPage } from "./support/board-page";
 import { bookRental } from "./support/school";
 import { expect, type Person, sameOriginHeaders, test } from "./support/test";
@@ -31,6 +32,90 @@ test("ten tabs of one browser read one stream, all see a change, and go on when 
   for (const board of boards) await expect(board.strip(second.id, "F-HALP")).toBeVisible();
   expect(streams).toHaveLength(2);
 });
+
+test("a board that loses its network stays, says what it could not read, and gets it back by itself", async ({
+  as,
+  day,
+  text,
+  locale,
+}) => {
+  const staff = await as("staff");
+  const { page, context } = staff;
+  const after = addDay(day(50));
+  await bookRental(staff, "F-GKQA", "Arnaud", { day: day(50), from: "10:00", to: "11:00" });
+  const next = await bookRental(staff, "F-HALP", "Lambert", { day: after, from: "10:00", to: "11:00" });
+  const board = await BoardPage.open(staff, day(50));
+  const strips = await board.grid.locator("[data-r]").count();
+  const panel = page
+    .getByRole("alert")
+    .filter({ has: page.getByRole("button", { name: text("planning.failure.retry") }) });
+  const title = page.getByRole("heading", { level: 1 });
+  const titleOf = (one: string) => title.getByRole("button", { name: formatLongDay(one, locale) });
+  await page.mouse.move(600, 400);
+  await page.waitForLoadState("networkidle");
+
+  await context.setOffline(true);
+  await page.getByRole("link", { name: text("planning.toolbar.next") }).click();
+  await expect(panel).toContainText(formatLongDay(after, locale));
+  // The board of the day before is still there, and says so; its filters work, too.
+  await expect(titleOf(day(50))).toBeVisible();
+  await expect(board.grid.locator("[data-r]")).toHaveCount(strips);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: text("planning.toolbar.filters") }).click();
+  await page.getByRole("searchbox").fill("GKQA");
+  await expect(board.row("F-HALP")).toHaveCount(0);
+  await page.getByRole("searchbox").fill("");
+  await expect(board.row("F-HALP")).toBeVisible();
+  await page.keyboard.press("Escape");
+  const strip = board.grid.locator("[data-r]").first();
+  const { x, y } = (await strip.boundingBox())!;
+  await board.drag({ x: x + 12, y: y + 12 }, { x: x + 112, y: y + 12 });
+  const refusal = page.getByRole("alert").filter({ hasText: text("booking.failed.move") });
+  await expect(refusal).toBeVisible();
+  await expect(board.grid.locator("[data-r]")).toHaveCount(strips);
+
+  await context.setOffline(false);
+  await expect(titleOf(after)).toBeVisible();
+  await expect(board.strip(next.id, "F-HALP")).toBeVisible();
+  await expect(panel).toHaveCount(0);
+  await expect(refusal).toHaveCount(0);
+});
+
+test("four quick presses go on by four days, and the title says so before the day has been read", async ({
+  as,
+  day,
+  text,
+  locale,
+}) => {
+  const staff = await as("staff");
+  const { page } = staff;
+  await BoardPage.open(staff, day(50));
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/reservation/planning?*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const next = page.getByRole("link", { name: text("planning.toolbar.next") });
+  await next.evaluate((link: HTMLElement) => {
+    for (let press = 0; press < 4; press++) link.click();
+  });
+  const fourth = [1, 2, 3, 4].reduce(addDay, day(50));
+  const title = page.getByRole("heading", { level: 1 });
+  await expect(title.getByRole("button", { name: formatLongDay(fourth, locale) })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(fourth));
+  await expect(page.locator("[aria-busy=true]").getByRole("grid")).toBeVisible();
+  answer();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await page.goBack();
+  await expect(
+    title.getByRole("button", { name: formatLongDay([1, 2, 3].reduce(addDay, day(50)), locale) }),
+  ).toBeVisible();
+});
+
+const addDay = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 
 async function anotherTab(person: Person): Promise<Person> {
   return { ...person, page: await person.context.newPage() };

@@ -156,7 +156,7 @@ test("a strip is dragged to another time and aircraft, pulled longer by its end,
   const edge = { x: strip.x + strip.width - 3, y: strip.y + strip.height / 2 };
   await board.drag(edge, { x: (await board.spot("F-GKQA", "12:00")).x, y: edge.y });
   await expect.poll(now).toEqual({ ...was, end: instantAt(day(3), "12:00") });
-  await expect(toast).toBeVisible();
+  await expect(staff.page.getByRole("status").filter({ hasText: text("booking.done.resized") })).toBeVisible();
   await staff.page.keyboard.press("Control+z");
   await expect.poll(now).toEqual(was);
 });
@@ -282,9 +282,9 @@ test("a renter's flight within the notice is neither dragged nor saved at anothe
   });
   const board = await BoardPage.open(renter, morning);
   await board.strip(id, "F-GZVB").hover();
-  const card = renter.page.locator(".pb-card");
-  await expect(card.getByRole("button", { name: text("planning.card.open") })).toBeVisible();
-  await expect(card.getByRole("button", { name: text("planning.card.move") })).toHaveCount(0);
+  const card = renter.page.locator(".reservation-card");
+  await expect(card.getByRole("button", { name: text("booking.card.open") })).toBeVisible();
+  await expect(card.getByRole("button", { name: text("booking.card.move") })).toHaveCount(0);
   await board.strip(id, "F-GZVB").click();
   await renter.page.getByRole("button", { name: text("booking.actions.edit") }).click();
   const form = new BookingFormPage(renter.page, text, "booking.change");
@@ -325,7 +325,8 @@ test("a cancelled flight leaves the board and is found under its state; what was
   await expect(board.strip(one.id)).toHaveCount(0);
 
   await board.strip(other.id, "F-GZVB").click();
-  await staff.page.getByRole("button", { name: text("booking.actions.withdraw") }).click();
+  await staff.page.getByRole("button", { name: text("booking.actions.more") }).click();
+  await staff.page.getByRole("menuitem", { name: text("booking.actions.withdraw") }).click();
   await staff.page
     .getByRole("alertdialog", { name: text("booking.withdrawDialog.title") })
     .getByRole("button", { name: text("booking.withdrawDialog.confirm") })
@@ -333,7 +334,7 @@ test("a cancelled flight leaves the board and is found under its state; what was
   await expect(board.strip(other.id)).toHaveCount(0);
 
   await staff.page.getByRole("button", { name: text("planning.toolbar.filters") }).click();
-  await staff.page.getByRole("checkbox", { name: text("reservations.states.Cancelled") }).click();
+  await staff.page.getByRole("checkbox", { name: text("planning.filters.cancelled") }).click();
   await staff.page.keyboard.press("Escape");
   await expect(board.strip(one.id, "F-HALP")).toBeVisible();
   await expect(board.strip(other.id)).toHaveCount(0);
@@ -398,9 +399,10 @@ test("filters stay in the address through reload, and the days are gone through 
   const staff = await as("staff");
   const { page } = staff;
   const board = await BoardPage.open(staff, day(8));
-  await page.getByRole("button", { name: text("planning.toolbar.filters") }).click();
-  await page.getByRole("searchbox", { name: text("planning.filters.text") }).fill("gkqa");
-  await page.getByRole("checkbox", { name: text("planning.kind.aircraft") }).click();
+  await page.keyboard.press("f");
+  await expect(page.getByRole("searchbox", { name: text("planning.filters.text") })).toBeFocused();
+  await page.keyboard.type("gkqa");
+  await page.getByRole("checkbox", { name: text("planning.kind.aircraft"), exact: true }).click();
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/kinds=aircraft/);
   await expect(page).toHaveURL(/text=gkqa/);
@@ -408,6 +410,15 @@ test("filters stay in the address through reload, and the days are gone through 
   await page.reload();
   await expect(board.row("F-GKQA")).toBeVisible();
   await expect(board.row("DUB")).toHaveCount(0);
+  // Each filter is a chip that takes it away.
+  const chips = page.getByRole("region", { name: text("planning.filters.active") });
+  await expect(chips.getByRole("listitem")).toHaveCount(2);
+  await chips.getByRole("button", { name: text("planning.kind.aircraft") }).click();
+  await expect(board.row("F-HALP")).toHaveCount(0);
+  await chips.getByRole("button", { name: "gkqa" }).click();
+  await expect(board.row("F-HALP")).toBeVisible();
+  await expect(board.row("DUB")).toBeVisible();
+  await expect(chips).toHaveCount(0);
 
   const shown = () => new URL(page.url()).searchParams.get("date");
   const next = new Date(Date.parse(day(8)) + 86_400_000).toISOString().slice(0, 10);

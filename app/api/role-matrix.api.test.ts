@@ -182,6 +182,7 @@ const EXPECTED: Record<string, Line> = {
   "POST /api/reservation/cancel": onSite("planning.read", ["staff"]),
   "PATCH /api/reservation/{id}/move": onSite("planning.read", ["renter", "staff"]),
   "PATCH /api/reservation/{id}/cancel": onSite("planning.read", ["renter", "staff"]),
+  "PATCH /api/reservation/{id}/restore": onSite("planning.read", ["renter", "staff"]),
   "DELETE /api/reservation/{id}": onSite("reservation.withdraw", ["staff"]),
 };
 

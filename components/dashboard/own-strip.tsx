@@ -11,7 +11,7 @@ const siteText = ({ name, icao }: OwnReservation["site"]) => (icao ? `${name} ·
 
 /**
  * One of the person's reservations, drawn like a flight progress strip: an icon of the type, the facts, and the verdict at
- * the bottom.
+ * the bottom. It opens the reservation's sheet.
  */
 export function OwnReservationStrip({
   reservation: one,
@@ -48,8 +48,9 @@ export function OwnReservationStrip({
   return (
     <article
       data-print="color whole"
+      data-r={one.id}
       className={cx(
-        "strip-body overflow-hidden rounded-control border",
+        "strip-body relative cursor-pointer overflow-hidden has-[button:focus-visible]:outline-2 has-[button:focus-visible]:outline-offset-1 has-[button:focus-visible]:outline-focus rounded-control border",
         typeCssClass(type),
         stateCssClass(state),
         one.compliance === "Blocking" && "border-2 border-neg!",
@@ -62,7 +63,13 @@ export function OwnReservationStrip({
         </span>
         <div className={cx("min-w-0 flex-1 py-2", isNarrow ? "px-1.5" : "px-3")}>
           <div className="flex flex-wrap items-baseline gap-x-2">
-            <p className="text-body font-bold whitespace-nowrap">{title}</p>
+            {/* The button covers the whole strip. Its sheet opens by `LivingReservations`. */}
+            <button
+              type="button"
+              className="text-body font-bold whitespace-nowrap outline-none! after:absolute after:inset-0"
+            >
+              {title}
+            </button>
             {aircraft && !isNarrow && <p className="text-body whitespace-nowrap">{aircraft.model}</p>}
           </div>
           <div className="flex flex-wrap items-baseline gap-x-2">

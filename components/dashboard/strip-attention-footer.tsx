@@ -5,8 +5,8 @@ import { Icon } from "@/components/ui/icon";
 import type { OwnReservation } from "@/lib/views/dashboards/queries";
 
 /**
- * The footer of a strip, which shows what needs attention: a missing follow-up, then warnings. It is collapsed in a narrow
- * column, and empty when everything is in order.
+ * The footer of a strip, which shows what needs attention: a missing follow-up, then warnings with their reasons. It is
+ * empty when everything is in order.
  */
 export function StripAttentionFooter({ reservation, isNarrow }: { reservation: OwnReservation; isNarrow?: boolean }) {
   const t = useTranslations("reservations");
@@ -26,24 +26,22 @@ export function StripAttentionFooter({ reservation, isNarrow }: { reservation: O
         </p>
       )}
       {level !== "Valid" && (
-        <details
-          open={!isNarrow}
+        <div
           className={cx(
             "py-1.5",
-            isNarrow ? "px-1.5 text-small" : "px-3 text-table",
+            isNarrow ? "px-1.5 text-small wrap-anywhere" : "px-3 text-table",
             isBlocking ? "bg-neg text-on-neg" : "bg-warning text-dark",
           )}
         >
-          <summary className="flex min-h-(--target) cursor-pointer touch:-my-2 items-center gap-2 font-bold">
+          <p className="flex items-baseline gap-2 font-bold">
             <Icon of={isBlocking ? faCircleMinus : faTriangleExclamation} />
             {t(`compliances.${level}`)}
-          </summary>
-          {reservation.warnings.map((warning) => (
-            <p key={warning.type + warning.subjectId}>
-              {warning.label} {warning.clear}
-            </p>
+          </p>
+          {reservation.warnings.map(({ type, subjectId, label, clear }) => (
+            // A narrow column has the reason; the card and the sheet say what would clear it.
+            <p key={type + subjectId}>{isNarrow ? label : `${label} ${clear}`}</p>
           ))}
-        </details>
+        </div>
       )}
     </>
   );

@@ -1,4 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
+import type { SignedInUser } from "@/components/reservations/booking-context";
+import { LivingReservations } from "@/components/reservations/living-reservations";
 import { Page } from "@/components/shell/page/page";
 import { addDays, localDayOf } from "@/lib/platform/day";
 import { formatLongDay } from "@/lib/platform/display";
@@ -8,7 +10,7 @@ import { OwnReservationsOfDay } from "./own-day";
 
 type Props = {
   reservations: OwnReservation[];
-  readerId: string;
+  reader: SignedInUser;
   /** The site to which the list is limited, or null for all sites of the person. */
   site: SiteOfReservation | null;
   now: number;
@@ -16,7 +18,7 @@ type Props = {
 };
 
 /** The person's upcoming reservations by day. If there are none, it shows what the person can do. */
-export function UpcomingReservations({ reservations, readerId, site, now, way }: Props) {
+export function UpcomingReservations({ reservations, reader, site, now, way }: Props) {
   const t = useTranslations("dashboard");
   const locale = useLocale();
   const days = [...new Set(reservations.map(firstDay))].sort();
@@ -24,22 +26,24 @@ export function UpcomingReservations({ reservations, readerId, site, now, way }:
   return (
     <Page title={t("heading")} note={reservations.length > 0 ? note : undefined}>
       {reservations.length === 0 && <NothingPlanned way={way} />}
-      <div className="flex max-w-[860px] flex-col gap-6">
-        {days.map((day) => {
-          const own = reservations.filter((one) => firstDay(one) === day);
-          const today = localDayOf(now, own[0]!.site.timeZone);
-          return (
-            <section key={day} aria-labelledby={`day-${day}`}>
-              <h2 id={`day-${day}`} className="mb-2 border-b border-line-2 pb-1 text-section font-bold">
-                {formatLongDay(day, locale)}
-                {day === today && <Near text={t("today")} />}
-                {day === addDays(today, 1) && <Near text={t("tomorrow")} />}
-              </h2>
-              <OwnReservationsOfDay reservations={own} readerId={readerId} showSite={!site} day={day} now={now} />
-            </section>
-          );
-        })}
-      </div>
+      <LivingReservations reservations={reservations} reader={reader}>
+        <div className="flex max-w-[860px] flex-col gap-6">
+          {days.map((day) => {
+            const own = reservations.filter((one) => firstDay(one) === day);
+            const today = localDayOf(now, own[0]!.site.timeZone);
+            return (
+              <section key={day} aria-labelledby={`day-${day}`}>
+                <h2 id={`day-${day}`} className="mb-2 border-b border-line-2 pb-1 text-section font-bold">
+                  {formatLongDay(day, locale)}
+                  {day === today && <Near text={t("today")} />}
+                  {day === addDays(today, 1) && <Near text={t("tomorrow")} />}
+                </h2>
+                <OwnReservationsOfDay reservations={own} readerId={reader.id} showSite={!site} day={day} now={now} />
+              </section>
+            );
+          })}
+        </div>
+      </LivingReservations>
     </Page>
   );
 

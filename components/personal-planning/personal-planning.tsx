@@ -1,4 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
+import type { SignedInUser } from "@/components/reservations/booking-context";
+import { LivingReservations } from "@/components/reservations/living-reservations";
 import { Page } from "@/components/shell/page/page";
 import { PlanningViewLinks } from "@/components/shell/page/planning-view-links";
 import { EmptyState } from "@/components/ui/states";
@@ -14,22 +16,28 @@ type Props = {
   /** The person's reservations of the week, without cancelled ones. */
   reservations: OwnReservation[];
   cancelledCount: number;
-  readerId: string;
+  reader: SignedInUser;
   siteId: string;
   site: SiteOfReservation | null;
   now: number;
 };
 
 /** The person's own week: a column for each day on wide windows, a list by day on narrow ones. */
-export function PersonalPlanning({ week, reservations, cancelledCount, siteId, site, ...shared }: Props) {
+export function PersonalPlanning({ week, reservations, cancelledCount, siteId, site, reader, now }: Props) {
   const t = useTranslations("dashboard");
   const locale = useLocale();
   const days = week.days.map((day) => ({ day, own: filterByDay(reservations, day) }));
   const isEmpty = days.every(({ own }) => own.length === 0);
   const isBehindWeekend = isEmpty && reservations.length > 0;
   const note = site ? t("localTime", { place: site.name, zone: site.timeZone }) : t("localTimes");
+  const strips = { days, today: week.today, showSite: !site, readerId: reader.id, now };
   return (
-    <Page title={t("personal.heading")} note={note} actions={<PlanningViewLinks siteId={siteId} current="personal" />}>
+    <Page
+      isInBar
+      title={t("personal.heading")}
+      note={note}
+      actions={<PlanningViewLinks siteId={siteId} current="personal" />}
+    >
       <WeekNavigation week={week} title={formatDaySpan(week.monday, week.sunday, locale)} />
       {isEmpty && (
         <div className="border border-line bg-surface">
@@ -39,10 +47,10 @@ export function PersonalPlanning({ week, reservations, cancelledCount, siteId, s
         </div>
       )}
       {!isEmpty && (
-        <>
-          <WeekColumns days={days} today={week.today} showSite={!site} {...shared} />
-          <WeekList days={days} today={week.today} showSite={!site} {...shared} />
-        </>
+        <LivingReservations reservations={reservations} reader={reader}>
+          <WeekColumns {...strips} />
+          <WeekList {...strips} />
+        </LivingReservations>
       )}
       {cancelledCount > 0 && (
         <p className="mt-3 text-small text-ink-3">{t("personal.cancelledCount", { count: cancelledCount })}</p>

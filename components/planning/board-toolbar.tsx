@@ -4,9 +4,9 @@ import { useLocale, useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { formatLongDay } from "@/lib/platform/display";
 import { Button, getButtonClassName } from "../ui/button";
+import { cx } from "../ui/cx";
 import { Icon } from "../ui/icon";
 import { Popover } from "../ui/popover";
-import { addDays } from "./board/time-axis";
 import { DayArrowLink, DayLink } from "./day-link";
 import { formatShortWeekday } from "./day-text";
 import { FilterButton } from "./filters/board-filters";
@@ -17,7 +17,10 @@ import type { BoardFilters } from "./types";
 const Calendar = lazy(() => import("../ui/calendar"));
 
 export type ToolbarProps = {
+  /** The day that the board is called by. */
   day: string;
+  /** The day that was asked for. It differs from `day` while it can't be read. */
+  wanted: string;
   today: string;
   onDayChange: (day: string) => void;
   filters: BoardFilters;
@@ -38,11 +41,11 @@ export function BoardToolbar(p: ToolbarProps) {
   return (
     <div className="@container border-b border-line bg-surface" data-print="hide">
       <div className="flex min-h-[52px] flex-wrap items-center gap-2 px-4 py-2 @max-[1010px]:px-3">
-        <DayArrowLink day={addDays(p.day, -1)} label={t("toolbar.previous")} icon={faChevronLeft} />
+        <DayArrowLink from={p.wanted} step={-1} label={t("toolbar.previous")} icon={faChevronLeft} />
         <DayLink day={p.today} aria-current={p.day === p.today ? "date" : undefined} className={getButtonClassName()}>
           {t("toolbar.today")}
         </DayLink>
-        <DayArrowLink day={addDays(p.day, 1)} label={t("toolbar.next")} icon={faChevronRight} />
+        <DayArrowLink from={p.wanted} step={1} label={t("toolbar.next")} icon={faChevronRight} />
         <DayPickerHeading {...p} />
         <div className="flex flex-wrap items-center gap-2 @max-[1010px]:[&_nav_a]:px-2.5">
           {p.views}
@@ -61,13 +64,21 @@ export function BoardToolbar(p: ToolbarProps) {
 }
 
 /** The day as the heading of the page. A click opens a calendar to choose another day. */
-export function DayPickerHeading({ day, onDayChange }: Pick<ToolbarProps, "day" | "onDayChange">) {
+export function DayPickerHeading({
+  day,
+  onDayChange,
+  isShort,
+}: Pick<ToolbarProps, "day" | "onDayChange"> & {
+  /** Whether it stands in the bar of a phone, where it has little room. */
+  isShort?: boolean;
+}) {
   const t = useTranslations("planning");
   const locale = useLocale();
   const [isOpen, setOpen] = useState(false);
   const name = formatLongDay(day, locale);
+  const short = name.replace(/^\S+/, formatShortWeekday(day, locale) + (locale.startsWith("fr") ? "." : ""));
   return (
-    <h1 className="flex-1 text-section font-bold tablet:ms-2">
+    <h1 className={isShort ? "text-table font-bold" : "flex-1 text-section font-bold tablet:ms-2"}>
       <Popover
         label={t("toolbar.pickDay")}
         align="start"
@@ -78,14 +89,21 @@ export function DayPickerHeading({ day, onDayChange }: Pick<ToolbarProps, "day" 
           <button
             type="button"
             aria-label={name}
-            className="inline-flex min-h-control items-center gap-2 rounded-control text-start whitespace-nowrap"
+            className={cx(
+              "inline-flex max-w-full items-center gap-1.5 rounded-control text-start whitespace-nowrap",
+              // The bar is higher than the text: the whole of it can be pressed.
+              isShort ? "relative after:absolute after:-inset-x-1 after:-top-4 after:-bottom-5" : "min-h-control",
+            )}
           >
-            <span className="@max-[1010px]:hidden">{name}</span>
-            {/* This short form is shown only in a narrow toolbar. On a phone the heading isn't inside a toolbar. */}
-            <span className="hidden @max-[1010px]:inline">
-              {name.replace(/^\S+/, formatShortWeekday(day, locale) + (locale.startsWith("fr") ? "." : ""))}
-            </span>
-            <Icon of={faChevronDown} className="text-small text-ink-2" />
+            {isShort ? (
+              <span className="truncate">{short.replace(/ \d{4}$/, "")}</span>
+            ) : (
+              <>
+                <span className="@max-[1010px]:hidden">{name}</span>
+                <span className="hidden @max-[1010px]:inline">{short}</span>
+              </>
+            )}
+            <Icon of={faChevronDown} className={isShort ? "text-caption" : "text-small text-ink-2"} />
           </button>
         }
       >

@@ -14,27 +14,36 @@ import {
 } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/states";
+import { isBookable, kinds, reservationTypes } from "@/lib/activity/reservations/kinds";
 import { BoardGrid, type GridProps } from "./board/board-grid";
 import { BoardLegend } from "./board/board-legend";
 import { type BoardModel, buildBoardModel, type IsPeriodShown } from "./board/board-model";
 import { makeDayAxis } from "./board/time-axis";
 import { BoardToolbar, type ToolbarProps } from "./board-toolbar";
 import { EmptyDayText } from "./empty-day-text";
+import { FilterChips } from "./filters/filter-chips";
 import { usePlanningTexts } from "./planning-texts";
 import { type BoardFilters, type BoardResources, countActiveFilters, noFilters, type PublicReservation } from "./types";
 
 type Handed = Pick<
   GridProps,
-  "rights" | "onBookSlot" | "onMove" | "onMoveTaken" | "onMoveRequest" | "onOpen" | "onCancel" | "renderCard"
+  "rights" | "onBookSlot" | "onMove" | "onMoveTaken" | "onMoveRequest" | "onOpen" | "onCancel"
 > &
-  Pick<ToolbarProps, "today" | "onDayChange" | "onFiltersChange" | "views" | "extra" | "onNew" | "newReason">;
+  Pick<
+    ToolbarProps,
+    "wanted" | "today" | "onDayChange" | "onFiltersChange" | "views" | "extra" | "onNew" | "newReason"
+  >;
 
 export type DayBoardProps = Handed & {
   /** One or several sites. With several, the board is read-only and grouped by site. */
   sites: BoardResources[];
   reservations: PublicReservation[];
-  /** The day as yyyy-MM-dd. */
+  /** The day whose reservations these are, as yyyy-MM-dd. */
   day: string;
+  /** The day that the board is called by: the one that is being read, or the shown one when that failed. */
+  heading: string;
+  /** What could not be read. */
+  notice?: ReactNode;
   /** The current time in unix seconds. The page keeps it up to date. */
   now: number;
   filters: BoardFilters;
@@ -42,6 +51,8 @@ export type DayBoardProps = Handed & {
   isPhone: boolean;
   /** The id of the signed-in person, for the choice "mine" on a phone. */
   me?: string;
+  /** The starts of the person's next reservations, in their order. */
+  ownStarts?: number[];
   /** Renders the text of the compliance verdict in the phone's list. */
   renderVerdict?: (reservation: PublicReservation) => ReactNode;
 };
@@ -92,7 +103,9 @@ export function DayBoard(props: DayBoardProps) {
   return (
     <Screen>
       <Toolbar
-        {...{ day, filters, words }}
+        {...{ filters, words }}
+        day={props.heading}
+        wanted={props.wanted}
         today={props.today}
         onDayChange={props.onDayChange}
         onFiltersChange={props.onFiltersChange}
@@ -101,7 +114,15 @@ export function DayBoard(props: DayBoardProps) {
         onNew={props.onNew}
         newReason={props.newReason}
       />
-      <Board key={`${day} ${sites.map(({ siteId }) => siteId)}`} {...props} {...{ isShown, axis, words }} />
+      {props.notice}
+      <FilterChips {...{ filters, words }} reservations={props.reservations} onChange={props.onFiltersChange} />
+      {/* Until another day has been read, a press would mean something else than what the heading says. */}
+      <div
+        aria-busy={props.heading !== day}
+        className="flex min-h-0 flex-1 flex-col aria-busy:pointer-events-none print:block"
+      >
+        <Board key={`${day} ${sites.map(({ siteId }) => siteId)}`} {...props} {...{ isShown, axis, words }} />
+      </div>
     </Screen>
   );
 }
@@ -114,7 +135,11 @@ function Screen({ children }: { children: ReactNode }) {
     box.style.setProperty("--above", `${Math.round(box.getBoundingClientRect().top + scrollY)}px`);
   }, []);
   return (
-    <div ref={ref} className="phone:hidden flex h-[calc(100dvh-var(--above,52px))] min-h-[420px] flex-col print:h-auto">
+    <div
+      ref={ref}
+      data-toasts="bottom"
+      className="phone:hidden flex h-[calc(100dvh-var(--above,52px))] min-h-[420px] flex-col print:h-auto"
+    >
       {children}
     </div>
   );
@@ -130,6 +155,10 @@ function Board({ sites, reservations, isShown, filters, axis, words, ...p }: Boa
     last.current = buildBoardModel(sites, reservations, filters, closed, last.current, isShown);
     return last.current;
   }, [sites, reservations, isShown, filters, closed]);
+  const legendTypes = useMemo(() => {
+    const used = new Set(reservations.map(({ type }) => type));
+    return reservationTypes.filter((type) => !kinds[type].isBackground && (isBookable(type) || used.has(type))).join();
+  }, [reservations]);
   const toggle = useCallback(
     (group: string) =>
       setClosed((had) => {
@@ -155,7 +184,7 @@ function Board({ sites, reservations, isShown, filters, axis, words, ...p }: Boa
   return (
     <>
       <BoardGrid {...p} {...{ model, sites, axis, words }} onToggle={toggle} />
-      <BoardLegend words={words} label={t("legend")} />
+      <BoardLegend words={words} label={t("legend")} types={legendTypes} />
     </>
   );
 }

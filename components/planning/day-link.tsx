@@ -5,23 +5,45 @@ import type { ComponentProps } from "react";
 import { type ButtonVariant, getButtonClassName } from "../ui/button";
 import { cx } from "../ui/cx";
 import { Icon, type IconDefinition } from "../ui/icon";
+import { addDays } from "./board/time-axis";
+import { goToDay, readPressedDay } from "./day-address";
+
+type DayLinkProps = Omit<ComponentProps<typeof Link>, "href"> & {
+  day: string;
+  /** The number of days by which the link goes on. It then counts from the day that was pressed last. */
+  step?: number;
+};
 
 /** A link to the planning of another day, with the same filters. A link works before React has started. */
-export function DayLink({ day, ...rest }: { day: string } & Omit<ComponentProps<typeof Link>, "href">) {
+export function DayLink({ day, step, ...rest }: DayLinkProps) {
   const search = new URLSearchParams(useSearchParams());
   search.set("date", day);
-  return <Link href={`?${search}`} prefetch={false} scroll={false} {...rest} />;
+  return (
+    <Link
+      href={`?${search}`}
+      prefetch={false}
+      scroll={false}
+      onNavigate={(event) => {
+        event.preventDefault();
+        goToDay(step === undefined ? day : addDays(readPressedDay(addDays(day, -step)), step));
+      }}
+      {...rest}
+    />
+  );
 }
 
-/** A link to another day that shows only an arrow. Its accessible name is also its tooltip. */
+/** A link that goes some days on or back and shows only an arrow. Its accessible name is also its tooltip. */
 export function DayArrowLink({
-  day,
+  from,
+  step,
   label,
   icon,
   variant = "secondary",
   className,
 }: {
-  day: string;
+  /** The day from which the link counts. */
+  from: string;
+  step: number;
   label: string;
   icon: IconDefinition;
   variant?: ButtonVariant;
@@ -29,7 +51,8 @@ export function DayArrowLink({
 }) {
   return (
     <DayLink
-      day={day}
+      day={addDays(from, step)}
+      step={step}
       aria-label={label}
       title={label}
       className={cx(getButtonClassName(variant, "normal", true), className)}

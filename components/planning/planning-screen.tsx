@@ -1,52 +1,44 @@
 "use client";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { useRouter } from "next/navigation";
+import { useSearchParams } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { makeBrowserActor, type SignedInUser } from "@/components/reservations/booking-context";
-import {
-  type BookingPrefill,
-  fieldsFromBookingBody,
-  fieldsFromReservation,
-  makeNewBookingFields,
-} from "@/components/reservations/booking-form-state";
+import { type BookingPrefill, makeNewBookingFields } from "@/components/reservations/booking-form-state";
+import { loadCard } from "@/components/reservations/card/use-card-component";
 import { fetchReservation } from "@/components/reservations/reservation-calls";
-import { HoverCardDetails } from "@/components/reservations/reservation-details";
+import {
+  BookingForm,
+  type OpenReservation,
+  preloadReservationDialogs,
+  ReservationDialogs,
+} from "@/components/reservations/reservation-dialogs";
 import { bookableTypesFor, mayCancelBar, mayMoveBar } from "@/components/reservations/rights";
 import { useMoveReservation } from "@/components/reservations/use-move-reservation";
-import { formatAircraftAndPeople, formatShownPeriod } from "@/components/reservations/what-text";
+import { describeBar } from "@/components/reservations/what-text";
 import { PlanningViewLinks } from "@/components/shell/page/planning-view-links";
 import { PrintHeader } from "@/components/shell/page/print-header";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
-import { FailedState } from "@/components/ui/states";
 import { showToast } from "@/components/ui/toast";
-import type { BookingInput } from "@/lib/activity/reservations/bodies";
-import { type BookableType, bookableTypesForRow, type RowKind } from "@/lib/activity/reservations/kinds";
+import { bookableTypesForRow, type RowKind } from "@/lib/activity/reservations/kinds";
 import { mayBookOnlyForSelf } from "@/lib/activity/reservations/reach";
 import type { FullReservation, PublicReservation } from "@/lib/activity/reservations/wire";
 import { formatLongDay } from "@/lib/platform/display";
 import type { DecodedBoardRows } from "@/lib/views/planning/wire";
 import { addDays } from "./board/time-axis";
+import { goToDay, readPressedDay, useDayOfAddress } from "./day-address";
 import { DayBoard } from "./day-board";
+import { PlanningFailurePanel } from "./failure-panel";
+import { loadFilterForm } from "./filters/board-filters";
 import { useUrlFilters } from "./filters/use-url-filters";
 import type { PlanningDay } from "./planning-day";
 import { countActiveFilters, type SlotChoice } from "./types";
 import { useLivePlanningDay } from "./use-live-planning-day";
 import { usePlanningKeys, usePreload } from "./use-planning-keys";
 
-// The code of the dialogs isn't part of the page, so that the board is ready sooner.
-const loadForm = () => import("@/components/reservations/booking-form");
-const loadDetails = () => import("@/components/reservations/reservation-dialog");
-const BookingForm = dynamic(() => loadForm().then((m) => m.BookingForm));
-const ReservationDialog = dynamic(() => loadDetails().then((m) => m.ReservationDetailsDialog));
-const CancelDialog = dynamic(() =>
-  import("@/components/reservations/cancel-dialogs").then((m) => m.CancelReservationDialog),
-);
-const WithdrawDialog = dynamic(() =>
-  import("@/components/reservations/cancel-dialogs").then((m) => m.WithdrawReservationDialog),
-);
-const KeysDialog = dynamic(() => import("./planning-keys-dialog").then((m) => m.PlanningKeysDialog));
+const loadKeys = () => import("./planning-keys-dialog");
+const KeysDialog = dynamic(() => loadKeys().then((m) => m.PlanningKeysDialog));
 
 export type PlanningScreenProps = {
   siteId: string;
@@ -56,6 +48,8 @@ export type PlanningScreenProps = {
   period: { from: number; to: number };
   seed: PlanningDay;
   isPhone: boolean;
+  /** The starts of the person's next reservations, in their order. Only a phone is told. */
+  ownStarts: number[];
   /** Unix seconds at which the page was rendered. */
   now: number;
   reader: SignedInUser;
@@ -74,27 +68,28 @@ export function PlanningScreen(props: PlanningScreenProps) {
   );
 }
 
-type Open =
-  | { what: "new"; prefill: BookingPrefill; asksTime: boolean }
-  | { what: "keys" }
-  | { what: "change"; reservation: FullReservation; wanted?: BookingInput; refused?: string[] }
-  | { what: "read" | "cancel" | "withdraw"; bar: PublicReservation };
+type Open = { what: "new"; prefill: BookingPrefill; asksTime: boolean } | { what: "keys" } | OpenReservation;
 
 function Planning(props: PlanningScreenProps) {
-  const { siteId, isAll, day, today, period, reader } = props;
+  const { siteId, isAll, today, reader } = props;
   const t = useTranslations("booking");
   const words = useTranslations("planning");
   const locale = useLocale();
-  const router = useRouter();
   const fail = useFailureToast();
   const now = useNow(props.now);
   const actor = useMemo(() => makeBrowserActor(reader), [reader]);
   const [filters, setFilters] = useUrlFilters();
   const [open, setOpen] = useState<Open | null>(null);
   const close = useCallback(() => setOpen(null), []);
-  const live = useLivePlanningDay({ siteId, day, ...period }, props.seed, props.rows);
-  const { show, readAgain } = live;
-  const { sites, operationTypes, noticeHours } = live.rows;
+  const page = useMemo(
+    () => ({ period: { siteId, day: props.day, ...props.period }, day: props.seed, rows: props.rows }),
+    [siteId, props.day, props.period, props.seed, props.rows],
+  );
+  const wanted = useDayOfAddress(props.day);
+  const live = useLivePlanningDay(siteId, wanted, page);
+  const { shown, failure, show, readAgain } = live;
+  const { period } = shown;
+  const { sites, operationTypes, noticeHours } = shown.rows;
 
   const site = sites[0];
   const isBookable = !isAll && Boolean(site?.isActive);
@@ -157,27 +152,20 @@ function Planning(props: PlanningScreenProps) {
     openForm({ siteId, resource: { kind: "classroom", id: "", name: "" }, start, end: start + 3600 }, true);
   }, [openForm, now, period.from, siteId]);
 
-  const toDay = useCallback(
-    (next: string) => {
-      const url = new URL(location.href);
-      url.searchParams.set("date", next);
-      router.push(`${url.pathname}${url.search}`, { scroll: false });
-    },
-    [router],
-  );
   const onNew = isBookable && types.length > 0 ? bookNew : undefined;
-  // A second press counts from the day that is still loading.
-  const pendingDay = useRef(day);
+  // The palette asks for a new reservation by the address.
+  const isAsked = useSearchParams().has("new");
   useEffect(() => {
-    pendingDay.current = day;
-  }, [day]);
+    if (!isAsked) return;
+    const url = new URL(location.href);
+    url.searchParams.delete("new");
+    history.replaceState(null, "", url);
+    onNew?.();
+  }, [isAsked, onNew]);
   usePlanningKeys({
     onNew,
-    onToday: () => toDay(today),
-    onDays: (count) => {
-      pendingDay.current = addDays(pendingDay.current, count);
-      toDay(pendingDay.current);
-    },
+    onToday: () => goToDay(today),
+    onDays: (count) => goToDay(addDays(readPressedDay(wanted), count)),
     onHelp: () => setOpen({ what: "keys" }),
   });
   usePreload(loadDialogs, open !== null, close);
@@ -195,46 +183,49 @@ function Planning(props: PlanningScreenProps) {
   );
   const cancelBar = useCallback((bar: PublicReservation) => setOpen({ what: "cancel", bar }), []);
 
-  function saved(reservation: FullReservation, isNew: boolean) {
+  function booked(reservation: FullReservation) {
     close();
     show(reservation);
-    const lines = [`${formatAircraftAndPeople(reservation)}, ${formatShownPeriod(reservation, timeZone)}`];
-    showToast({ tone: "success", title: t(isNew ? "done.booked" : "done.changed"), lines });
-  }
-  function ended(title: string) {
-    close();
-    void readAgain();
-    showToast({ tone: "success", title });
+    showToast({ tone: "success", title: t("done.booked"), lines: [describeBar(reservation, timeZone)] });
   }
 
   const context = site && { site, reader, operationTypes };
   return (
     <>
-      {live.hasFailed && (
-        <FailedState title={t("failed.load")} retryLabel={t("retry")} onRetry={() => void readAgain()} />
-      )}
       {/* The toolbar isn't printed. This text says which day and sites the paper shows. */}
       <PrintHeader />
       <p className="hidden pb-2 text-section print:block">
         <b>
-          {formatLongDay(day, locale)} · {sites.map(({ siteName }) => siteName).join(", ")}
+          {formatLongDay(period.day, locale)} · {sites.map(({ siteName }) => siteName).join(", ")}
         </b>
         {countActiveFilters(filters) > 0 && ` · ${words("filters.printed")}`}
       </p>
       <DayBoard
         sites={sites}
-        reservations={live.day.reservations}
-        day={day}
+        reservations={shown.day.reservations}
+        day={period.day}
+        heading={failure ? period.day : wanted}
+        wanted={wanted}
+        notice={
+          failure && (
+            <PlanningFailurePanel
+              {...{ failure, wanted, timeZone }}
+              shown={period.day}
+              onRetry={() => void readAgain()}
+            />
+          )
+        }
         today={today}
         now={now}
         isPhone={props.isPhone}
         me={reader.id}
+        ownStarts={props.ownStarts}
         filters={filters}
         onFiltersChange={setFilters}
-        onDayChange={toDay}
+        onDayChange={goToDay}
         rights={rights}
         views={views}
-        extra={!live.isLive && <Interrupted text={t("live.lost")} />}
+        extra={!live.isLive && !failure && <Interrupted text={t("live.lost")} />}
         onNew={onNew}
         newReason={isAll ? t("needSite") : undefined}
         onBookSlot={bookSlot}
@@ -243,7 +234,6 @@ function Planning(props: PlanningScreenProps) {
         onMoveRequest={(bar) => void changeBar(bar)}
         onOpen={openBar}
         onCancel={cancelBar}
-        renderCard={(bar) => <HoverCardDetails bar={bar} />}
       />
       {open?.what === "new" && context && (
         <BookingForm
@@ -251,60 +241,28 @@ function Planning(props: PlanningScreenProps) {
           initial={makeNewBookingFields(open.prefill, timeZone)}
           asksTime={open.asksTime}
           onClose={close}
-          onDone={saved}
-        />
-      )}
-      {open?.what === "change" && context && (
-        <BookingForm
-          context={context}
-          existing={open.reservation}
-          refused={open.refused}
-          initial={
-            open.wanted
-              ? fieldsFromBookingBody(open.reservation.type as BookableType, open.wanted, timeZone)
-              : fieldsFromReservation(open.reservation, timeZone)
-          }
-          onClose={close}
-          onDone={saved}
+          onDone={booked}
         />
       )}
       {open?.what === "keys" && <KeysDialog onClose={close} />}
-      {open?.what === "read" && (
-        <ReservationDialog
-          bar={open.bar}
-          timeZone={zoneOf(open.bar)}
+      {open && open.what !== "new" && open.what !== "keys" && (
+        <ReservationDialogs
+          {...{ open, context }}
+          onOpen={setOpen}
+          timeZone={zoneOf("bar" in open ? open.bar : open.reservation)}
           isReadOnly={!isBookable}
-          onClose={close}
-          actions={{
-            onEdit: (reservation) => setOpen({ what: "change", reservation }),
-            onCancel: cancelBar,
-            onWithdraw: (bar) => setOpen({ what: "withdraw", bar }),
-          }}
-        />
-      )}
-      {open?.what === "cancel" && (
-        <CancelDialog
-          bar={open.bar}
-          timeZone={zoneOf(open.bar)}
-          onClose={close}
-          onDone={() => ended(t("done.cancelled"))}
-        />
-      )}
-      {open?.what === "withdraw" && (
-        <WithdrawDialog
-          bar={open.bar}
-          timeZone={zoneOf(open.bar)}
-          onClose={close}
-          onDone={() => ended(t("done.withdrawn"))}
+          onSaved={show}
+          onEnded={() => void readAgain()}
         />
       )}
     </>
   );
 }
 
+/** What is opened by a press is loaded before, so that it is there also when the network is lost meanwhile. */
 const loadDialogs = () => {
-  void loadForm();
-  void loadDetails();
+  preloadReservationDialogs();
+  for (const load of [loadCard, loadKeys, loadFilterForm]) load().catch(() => {});
 };
 
 const noResources = { aircraft: [], classrooms: [], instructors: [] };

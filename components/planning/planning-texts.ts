@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { blockTimeOf, purposeOf } from "@/components/reservations/what-text";
 import {
   COMPLIANCES,
   type Compliance,
@@ -11,9 +12,7 @@ import {
   type ReservationType,
 } from "@/lib/activity/reservations/codes";
 import { type RowKind, reservationTypes } from "@/lib/activity/reservations/kinds";
-import { blockTimeOf } from "./board/board-model";
 import { formatClockSpan, type TimeAxis } from "./board/time-axis";
-import { purposeOf } from "./strip/strip-label";
 import { type PublicReservation, rowKinds } from "./types";
 
 /** The texts of the board in the person's language. They are looked up only once, because a board has hundreds of strips. */

@@ -1,4 +1,4 @@
-import type { ReservationState } from "@/lib/activity/reservations/codes";
+import type { Compliance, ReservationState, ReservationType } from "@/lib/activity/reservations/codes";
 import type { RowKind } from "@/lib/activity/reservations/kinds";
 import type { PublicReservation as Planned, ReservationMove } from "@/lib/activity/reservations/wire";
 import type { AircraftType } from "@/lib/records/aircraft/codes";
@@ -39,13 +39,27 @@ export type BoardResources = {
 
 export const rowKinds: RowKind[] = ["aircraft", "simulator", "classroom", "instructor", "student", "renter", "other"];
 
-/** The filters of the board. An empty filter shows everything except cancelled reservations. */
-export type BoardFilters = { kinds: RowKind[]; states: ReservationState[]; text: string };
-export const noFilters: BoardFilters = { kinds: [], states: [], text: "" };
+/**
+ * The filters of the board. An empty list shows everything but cancelled reservations. The state "Cancelled" adds these to
+ * what is shown.
+ */
+export type BoardFilters = {
+  kinds: RowKind[];
+  types: ReservationType[];
+  states: ReservationState[];
+  verdicts: Compliance[];
+  /** Whether only aircraft for rent have a row. */
+  rental: boolean;
+  text: string;
+};
+export const noFilters: BoardFilters = { kinds: [], types: [], states: [], verdicts: [], rental: false, text: "" };
 
-/** How many of the three filters are set. */
-export function countActiveFilters({ kinds, states, text }: BoardFilters): number {
-  return Number(kinds.length > 0) + Number(states.length > 0) + Number(text.trim() !== "");
+/** How many filters are set. Adding the cancelled ones counts as one. */
+export function countActiveFilters({ kinds, types, states, verdicts, rental, text }: BoardFilters): number {
+  const hasCancelled = states.includes("Cancelled");
+  const isOneState = states.length > (hasCancelled ? 1 : 0);
+  const set = [kinds.length > 0, types.length > 0, isOneState, hasCancelled, verdicts.length > 0, rental];
+  return set.filter(Boolean).length + Number(text.trim() !== "");
 }
 
 export type ResourceRef = { kind: RowKind; id: string; name: string };

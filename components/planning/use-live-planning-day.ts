@@ -1,13 +1,14 @@
 "use client";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { subscribeToLiveMessages } from "@/components/shell/live/live-stream";
 import type { PublicReservationView } from "@/lib/activity/reservations/schema";
 import { decodePublicReservation, type PublicReservation } from "@/lib/activity/reservations/wire";
-import { api } from "@/lib/http/client";
+import { ApiError, api } from "@/lib/http/client";
 import type { BoardRows } from "@/lib/views/planning/schema";
 import { type DecodedBoardRows, decodeBoardRows } from "@/lib/views/planning/wire";
+import { makeDayAxis } from "./board/time-axis";
 import {
   addOrReplaceBar,
   isPlanningDayOutdated,
@@ -18,65 +19,105 @@ import {
 } from "./planning-day";
 
 const RENEWAL_SPREAD_MS = 1_500;
+/** After a failure, the next attempt comes after this time, each further one after twice the time before. */
+const RETRY_MS = 2_000;
+const LONGEST_RETRY_MS = 30_000;
 
 /** A calendar day of one site or all sites, with its first and last instant in unix seconds. */
 export type PlanningPeriod = { siteId: string; day: string; from: number; to: number };
+/** A day with all that the board shows of it. */
+export type ShownDay = { period: PlanningPeriod; day: PlanningDay; rows: DecodedBoardRows };
+/** Why a day could not be read, and since when. `isReached` when the server answered, but with a fault. */
+export type PlanningFailure = { isReached: boolean; since: number };
 
 /** Kinds of changes after which the board reads its bars and rows again. After other kinds, the whole page is refreshed. */
 const REREAD: ReadonlySet<string | null> = new Set(["Person", "Aircraft", "Classroom", "OperationType"]);
 
-/** The bars and rows of a day. They start with the data of the page. The live stream keeps them up to date. */
-export function useLivePlanningDay(period: PlanningPeriod, seed: PlanningDay, seedRows: DecodedBoardRows) {
-  const { siteId, day: calendarDay, from, to } = period;
+/** The period of a day. With sites in several time zones it runs from the earliest start of the day to the latest end. */
+function periodOfDay(siteId: string, day: string, sites: DecodedBoardRows["sites"]): PlanningPeriod {
+  const axes = sites.map(({ timeZone }) => makeDayAxis(day, timeZone));
+  const from = Math.min(...axes.map(({ start }) => start));
+  return { siteId, day, from, to: Math.max(...axes.map(({ end }) => end)) };
+}
+
+const barsKey = ({ siteId, from, to }: PlanningPeriod) => ["planning", siteId, from, to];
+const rowsKey = ({ siteId, day }: PlanningPeriod) => ["rows", siteId, day];
+
+async function fetchDay(client: QueryClient, period: PlanningPeriod, signal: AbortSignal): Promise<PlanningDay> {
+  const had = client.getQueryData<PlanningDay>(barsKey(period));
+  const { siteId, from, to } = period;
+  const { data, response } = await api.get<PublicReservationView[]>("reservation/planning", {
+    query: { siteId, from, to },
+    signal,
+    // The person waits for another day, but not for a day that is only read again.
+    quiet: had !== undefined,
+  });
+  const day = {
+    reservations: data.map(decodePublicReservation),
+    numbers: parsePlanningVersion(response.headers.get("planning-version")),
+  };
+  return reuseUnchangedBars(had, day);
+}
+
+const options = {
+  // Unchanged bars are already reused when a change is applied.
+  structuralSharing: false,
+  staleTime: Number.POSITIVE_INFINITY,
+  // A day that isn't shown isn't kept up to date, so it isn't kept in memory.
+  gcTime: 0,
+  // Try until the network or the server is back. What the server refuses is not tried again.
+  retry: (_count: number, error: Error) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500,
+  retryDelay: (count: number) => Math.min(RETRY_MS * 2 ** count, LONGEST_RETRY_MS),
+};
+
+/**
+ * The bars and rows of a day. The page brings those of its own day. Other days are read when they are asked for, and the last
+ * day stays until then. The live stream keeps the shown day up to date.
+ */
+export function useLivePlanningDay(siteId: string, wanted: string, page: ShownDay) {
   const client = useQueryClient();
   const router = useRouter();
   const [isLive, setLive] = useState(true);
-  const query = useQuery({
-    queryKey: ["planning", siteId, from, to],
-    queryFn: async ({ signal }): Promise<PlanningDay> => {
-      const { data, response } = await api.get<PublicReservationView[]>("reservation/planning", {
-        query: { siteId, from, to },
-        signal,
-        quiet: true,
-      });
-      const day = {
-        reservations: data.map(decodePublicReservation),
-        numbers: parsePlanningVersion(response.headers.get("planning-version")),
-      };
-      return reuseUnchangedBars(client.getQueryData(["planning", siteId, from, to]), day);
-    },
-    initialData: seed,
-    // Unchanged bars are already reused when a change is applied.
-    structuralSharing: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    // A day that isn't shown isn't kept up to date, so it isn't kept in memory. The page brings fresh data when the day is
-    // shown again.
-    gcTime: 0,
-  });
+  const { sites } = page.rows;
+  const period = useMemo(
+    () => (wanted === page.period.day || !sites.length ? page.period : periodOfDay(siteId, wanted, sites)),
+    [siteId, wanted, page.period, sites],
+  );
+  // The data of the page are used only once, because they get old while another day is shown.
+  const left = useRef<PlanningDay>(null);
+  const seed = wanted === page.period.day && left.current !== page.day ? page : undefined;
+  useEffect(() => {
+    if (wanted !== page.period.day) left.current = page.day;
+  }, [wanted, page]);
 
+  const bars = useQuery({
+    ...options,
+    queryKey: barsKey(period),
+    queryFn: ({ signal }) => fetchDay(client, period, signal),
+    initialData: seed?.day,
+  });
   const rows = useQuery({
-    queryKey: ["rows", siteId, calendarDay],
+    ...options,
+    queryKey: rowsKey(period),
     queryFn: async ({ signal }) => {
-      const query = { siteId, day: calendarDay };
+      const query = { siteId, day: period.day };
       return decodeBoardRows((await api.get<BoardRows>("reservation/rows", { query, signal, quiet: true })).data);
     },
-    initialData: seedRows,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
+    initialData: seed?.rows,
   });
   // After a refresh of the page, its rows are newer than the stored rows.
   useEffect(() => {
-    client.setQueryData(["rows", siteId, calendarDay], seedRows);
-  }, [client, siteId, calendarDay, seedRows]);
+    client.setQueryData(rowsKey(page.period), page.rows);
+  }, [client, page.period, page.rows]);
 
   useEffect(() => {
-    const key = ["planning", siteId, from, to];
+    const key = barsKey(period);
     const again = () => void client.invalidateQueries({ queryKey: key });
     let renewal: ReturnType<typeof setTimeout> | undefined;
     let needsPage = false;
     const renew = () => {
       if (needsPage) router.refresh();
-      else void client.invalidateQueries({ queryKey: ["rows", siteId, calendarDay] });
+      else void client.invalidateQueries({ queryKey: rowsKey(period) });
       needsPage = false;
     };
     const stop = subscribeToLiveMessages((message) => {
@@ -84,6 +125,8 @@ export function useLivePlanningDay(period: PlanningPeriod, seed: PlanningDay, se
       if (message.kind === "connected") return setLive(message.isConnected);
       // When the sign-in has ended, another component reloads the page, and the bell shows what is unread.
       if (message.kind === "ended" || message.kind === "unread") return;
+      // A day that is just being read will hold what the stream knows already.
+      if (message.kind === "hello" && !day) return;
       if (!day || message.kind === "resync" || message.kind === "rights") return again();
       if (message.kind === "hello") return isPlanningDayOutdated(day, message.numbers) ? again() : undefined;
       const { event } = message;
@@ -93,7 +136,7 @@ export function useLivePlanningDay(period: PlanningPeriod, seed: PlanningDay, se
         needsPage ||= !REREAD.has(event.kind);
         renewal = setTimeout(renew, 300 + Math.random() * RENEWAL_SPREAD_MS);
       }
-      const next = tryApplyPlanningEvent(day, event, { from, to });
+      const next = tryApplyPlanningEvent(day, event, period);
       if (next === null) again();
       else if (next !== day) client.setQueryData(key, next);
     });
@@ -101,17 +144,40 @@ export function useLivePlanningDay(period: PlanningPeriod, seed: PlanningDay, se
       clearTimeout(renewal);
       stop();
     };
-  }, [client, router, siteId, calendarDay, from, to]);
+  }, [client, router, siteId, period]);
 
   /** Shows a bar immediately after the person has saved it. The live stream confirms it later. */
   const show = useCallback(
     (bar: PublicReservation) =>
-      client.setQueryData<PlanningDay>(
-        ["planning", siteId, from, to],
-        (day) => day && addOrReplaceBar(day, bar, { from, to }),
-      ),
-    [client, siteId, from, to],
+      client.setQueryData<PlanningDay>(barsKey(period), (day) => day && addOrReplaceBar(day, bar, period)),
+    [client, period],
   );
-  const readAgain = useCallback(() => client.invalidateQueries({ queryKey: ["planning"] }), [client]);
-  return { day: query.data, rows: rows.data, isLive, hasFailed: query.isError, show, readAgain };
+  const readAgain = useCallback(async () => {
+    await Promise.all(["planning", "rows"].map((name) => client.refetchQueries({ queryKey: [name], type: "active" })));
+  }, [client]);
+
+  const last = useRef(page);
+  if (bars.data && rows.data) {
+    const { current: had } = last;
+    const isSame = had.period === period && had.day === bars.data && had.rows === rows.data;
+    if (!isSame) last.current = { period, day: bars.data, rows: rows.data };
+  }
+  const failed = [bars, rows].find((query) => query.isPaused || query.failureReason !== null);
+  const isReached = failed?.failureReason instanceof ApiError && failed.failureReason.status > 0;
+  return {
+    shown: last.current,
+    isLive,
+    failure: useFailure(failed !== undefined, isReached),
+    show,
+    readAgain,
+  };
+}
+
+/** Remembers when a failure began. */
+function useFailure(hasFailed: boolean, isReached: boolean): PlanningFailure | null {
+  const [since, setSince] = useState(0);
+  useEffect(() => {
+    if (hasFailed) setSince(Math.floor(Date.now() / 1000));
+  }, [hasFailed]);
+  return useMemo(() => (hasFailed && since > 0 ? { isReached, since } : null), [hasFailed, isReached, since]);
 }

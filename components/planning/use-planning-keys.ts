@@ -4,10 +4,11 @@ import { areSingleKeysOn } from "@/components/shell/single-keys";
 
 export type PlanningKeyActions = {
   onNew?: () => void;
-  onToday: () => void;
+  onToday?: () => void;
   /** Goes a number of days on or back. */
-  onDays: (count: number) => void;
-  onHelp: () => void;
+  onDays?: (count: number) => void;
+  onFilters?: () => void;
+  onHelp?: () => void;
 };
 
 /** Elements with keys of their own. The arrow keys belong to them. */
@@ -15,7 +16,7 @@ const OWN_ARROWS = "[role=grid], [role=menu], [role=radiogroup], [role=tablist],
 const FIELDS = "input, textarea, select, [contenteditable], [role=spinbutton]";
 const OPEN_POPUP = ":is([role$=dialog], [role=menu])[data-state=open]";
 
-/** Single keys of the planning: N, T, the arrows and the question mark. A person can switch them off in their account. */
+/** Single keys of the planning: N, T, F, the arrows and the question mark. A person can switch them off in their account. */
 export function usePlanningKeys(actions: PlanningKeyActions): void {
   const latest = useRef(actions);
   useEffect(() => {
@@ -26,12 +27,13 @@ export function usePlanningKeys(actions: PlanningKeyActions): void {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.isComposing) return;
       const target = event.target as HTMLElement;
       if (target.closest(FIELDS) || document.querySelector(OPEN_POPUP) || !areSingleKeysOn()) return;
-      const { onNew, onToday, onDays, onHelp } = latest.current;
+      const { onNew, onToday, onDays, onFilters, onHelp } = latest.current;
       const act = {
         n: onNew,
         t: onToday,
+        f: onFilters,
         "?": onHelp,
-        ...(!target.closest(OWN_ARROWS) && { arrowleft: () => onDays(-1), arrowright: () => onDays(1) }),
+        ...(onDays && !target.closest(OWN_ARROWS) && { arrowleft: () => onDays(-1), arrowright: () => onDays(1) }),
       }[event.key.toLowerCase()];
       if (!act) return;
       event.preventDefault();

@@ -11,10 +11,18 @@ import { CancellationReasonSelect } from "./cancellation-reason-select";
 import { formatPeriod } from "./site-time";
 import { formatAircraftAndPeople } from "./what-text";
 
-type Props = { bar: PublicReservation; timeZone: string; onClose: () => void; onDone: () => void };
+type Props = { bar: PublicReservation; timeZone: string; onClose: () => void };
 
 /** Asks for a reason and cancels the reservation. After a failure, all input stays. */
-export function CancelReservationDialog({ bar, timeZone, onClose, onDone }: Props) {
+export function CancelReservationDialog({
+  bar,
+  timeZone,
+  onClose,
+  onDone,
+}: Props & {
+  /** Called with the version of the cancelled reservation. */
+  onDone: (version: number) => void;
+}) {
   const t = useTranslations("booking.cancelDialog");
   const texts = useTranslations("booking");
   const [reasonId, setReasonId] = useState("");
@@ -27,8 +35,8 @@ export function CancelReservationDialog({ bar, timeZone, onClose, onDone }: Prop
     setBusy(true);
     try {
       const body = { reasonId, commentaryForCancel: explanation };
-      await api.patch(`reservation/${bar.id}/cancel`, { body, version: bar.version });
-      onDone();
+      const { version } = await api.patch(`reservation/${bar.id}/cancel`, { body, version: bar.version });
+      onDone(version ?? bar.version + 1);
     } catch (error) {
       fail(error, texts("failed.cancel"));
       setBusy(false);
@@ -63,7 +71,7 @@ export function CancelReservationDialog({ bar, timeZone, onClose, onDone }: Prop
  * Asks for confirmation and withdraws a reservation that was entered by mistake. A withdrawn reservation is hidden
  * everywhere but stays in the audit.
  */
-export function WithdrawReservationDialog({ bar, timeZone, onClose, onDone }: Props) {
+export function WithdrawReservationDialog({ bar, timeZone, onClose, onDone }: Props & { onDone: () => void }) {
   const t = useTranslations("booking.withdrawDialog");
   const texts = useTranslations("booking");
   const [isBusy, setBusy] = useState(false);

@@ -42,3 +42,8 @@ export async function moveReservation(id: string, move: MoveInput, version: numb
   const answer = await api.patch(`reservation/${id}/move`, { body: move, version });
   return answer.version ?? version + 1;
 }
+
+/** Undoes a cancellation that the person has just made, if the reservation still has the given version. */
+export async function restoreReservation(id: string, version: number): Promise<void> {
+  await api.patch(`reservation/${id}/restore`, { body: {}, version });
+}

@@ -36,22 +36,25 @@ export function ReservationDetails({
   const isFlight = kinds[bar.type].isFlight && aircraft;
   const [from, to] = isFlight ? [aircraft.startFlight, aircraft.endFlight] : [bar.start, bar.end];
   const utc = { from: instantToWallTime(from, "UTC").time, to: instantToWallTime(to, "UTC").time };
-  const hasWhole = bar.start !== from || bar.end !== to;
+  const clock = (at: number) => instantToWallTime(at, timeZone).time;
   return (
     <>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-table phone:gap-y-2 phone:text-body">
-        <Fact label={t("block")}>
+        {bar.start < from && (
+          <Fact label={t("meet")}>
+            <b>{clock(bar.start)}</b>
+          </Fact>
+        )}
+        <Fact label={t(isFlight ? "block" : "time")}>
           <b>{formatPeriod(from, to, timeZone)}</b>{" "}
           <span className="whitespace-nowrap text-ink-2">{t("utc", utc)}</span>
         </Fact>
-        {hasWhole && <Fact label={t("whole")}>{formatPeriod(bar.start, bar.end, timeZone)}</Fact>}
+        {bar.end > to && <Fact label={t("until")}>{clock(bar.end)}</Fact>}
         {aircraft && (
           <Fact label={t("aircraft")}>
             <b>{aircraft.callSign}</b> {aircraft.model}
             {isFlight && aircraft.startTurnaround < aircraft.startFlight && (
-              <span className="text-ink-2">
-                , {t("turnaround", { time: instantToWallTime(aircraft.startTurnaround, timeZone).time })}
-              </span>
+              <span className="text-ink-2">, {t("turnaround", { time: clock(aircraft.startTurnaround) })}</span>
             )}
           </Fact>
         )}

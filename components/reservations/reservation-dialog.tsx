@@ -1,9 +1,10 @@
 "use client";
-import { faCalendarPlus, faEraser, faPen, faXmark } from "@fortawesome/free-solid-svg-icons";
+import { faCalendarPlus, faEllipsis, faEraser, faPen, faXmark } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
-import { Button, getButtonClassName } from "@/components/ui/button";
+import { Button, getButtonClassName, IconButton } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
+import { Menu, type MenuItem } from "@/components/ui/menu";
 import { FailedState, Skeleton } from "@/components/ui/states";
 import type { FullReservation, PublicReservation } from "@/lib/activity/reservations/wire";
 import { ReservationDetails, useReservationDetails } from "./reservation-details";
@@ -36,6 +37,11 @@ export function ReservationDetailsDialog({
   const states = useTranslations("reservations.states");
   const { data: view, isError, refetch } = useReservationDetails(bar);
   const rights = isReadOnly ? undefined : view?.rights;
+  const more: MenuItem[] = [];
+  if (rights?.withdraw) {
+    const onSelect = () => actions.onWithdraw(bar);
+    more.push({ key: "withdraw", label: t("actions.withdraw"), icon: faEraser, onSelect });
+  }
   return (
     <Dialog
       open
@@ -48,10 +54,12 @@ export function ReservationDetailsDialog({
           <a className={getButtonClassName("quiet")} href={`/api/reservation/${bar.id}/ics`} download>
             <Icon of={faCalendarPlus} /> {t("actions.ics")}
           </a>
-          {rights?.withdraw && (
-            <Button variant="quiet" icon={faEraser} onClick={() => actions.onWithdraw(bar)}>
-              {t("actions.withdraw")}
-            </Button>
+          {more.length > 0 && (
+            <Menu
+              align="start"
+              items={more}
+              trigger={<IconButton icon={faEllipsis} label={t("actions.more")} variant="quiet" />}
+            />
           )}
           {rights?.cancel && (
             <Button icon={faXmark} onClick={() => actions.onCancel(bar)}>

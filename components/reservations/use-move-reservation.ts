@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback } from "react";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
-import { dismissToast, showToast } from "@/components/ui/toast";
+import { showToast } from "@/components/ui/toast";
 import type { BookingInput, MoveInput } from "@/lib/activity/reservations/bodies";
 import {
   type FullReservation,
@@ -13,11 +13,8 @@ import {
 import { ApiError } from "@/lib/http/client";
 import { applyMoveToBar, type MovableResources, makeMoveBody, makeUndoMoveBody } from "./moved-bar";
 import { fetchReservation, moveReservation } from "./reservation-calls";
-import { formatAircraftAndPeople, formatShownPeriod } from "./what-text";
-
-const UNDO_MS = 10_000;
-
-type Last = { before: PublicReservation; back: MoveInput; version: number; until: number; toast: string };
+import { offerUndo, useUndoKey } from "./undo";
+import { describeBar } from "./what-text";
 
 /**
  * Returns functions that move reservations, or ask for another place. For ten seconds the last move can be undone, unless another person has changed
@@ -35,22 +32,20 @@ export function useMoveReservation(options: {
   const { timeZone, resources, show, readAgain, onRefused } = options;
   const t = useTranslations("booking");
   const fail = useFailureToast();
-  const last = useRef<Last | null>(null);
+  useUndoKey();
 
-  const undo = useCallback(async () => {
-    const move = last.current;
-    last.current = null;
-    if (!move || Date.now() > move.until) return;
-    dismissToast(move.toast);
-    try {
-      const version = await moveReservation(move.before.id, move.back, move.version);
-      show({ ...move.before, version });
-      showToast({ tone: "success", title: t("done.undone") });
-    } catch (error) {
-      readAgain();
-      fail(error, t("failed.undo"));
-    }
-  }, [show, readAgain, fail, t]);
+  const undo = useCallback(
+    async (before: PublicReservation, back: MoveInput, version: number) => {
+      try {
+        show({ ...before, version: await moveReservation(before.id, back, version) });
+        showToast({ tone: "success", title: t("done.undone"), lines: [describeBar(before, timeZone)] });
+      } catch (error) {
+        readAgain();
+        fail(error, t("failed.undo"));
+      }
+    },
+    [show, readAgain, fail, t, timeZone],
+  );
 
   /** Opens the form for a move that can't be made as it is. What is taken is said by the form itself, with proposals. */
   const proposeOther = useCallback(
@@ -84,37 +79,24 @@ export function useMoveReservation(options: {
         const version = await moveReservation(bar.id, makeMoveBody(bar, shift), bar.version);
         const moved = applyMoveToBar(bar, shift, version, resources);
         show(moved);
-        if (last.current) dismissToast(last.current.toast);
-        // Each move has a toast of its own. One that reused the last one's id would vanish together with it.
-        const toast = `moved-${bar.id}-${version}`;
-        last.current = { before: bar, back: makeUndoMoveBody(bar, shift), version, until: Date.now() + UNDO_MS, toast };
-        showToast({
-          id: toast,
-          tone: "success",
-          title: t("done.moved"),
-          lines: [`${formatAircraftAndPeople(moved)}, ${formatShownPeriod(moved, timeZone)}`],
-          action: { label: t("undo"), onPress: () => void undo() },
-          milliseconds: UNDO_MS,
-        });
+        fail.gone(t("failed.move"));
+        offerUndo(
+          {
+            // Each move has a toast of its own. One that reused the last one's id would vanish together with it.
+            id: `moved-${bar.id}-${version}`,
+            tone: "success",
+            title: t(shift.startShift === shift.endShift ? "done.moved" : "done.resized"),
+            lines: [describeBar(moved, timeZone)],
+          },
+          t("undo"),
+          () => void undo(bar, makeUndoMoveBody(bar, shift), version),
+        );
       } catch (error) {
         await refused(bar, shift, error);
       }
     },
-    [show, resources, undo, refused, t, timeZone],
+    [show, resources, undo, refused, fail, t, timeZone],
   );
-
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "z";
-      const target = event.target as HTMLElement;
-      // In a text field, Ctrl-Z is the browser's own undo.
-      if (!isUndo || target.closest("input, textarea, [contenteditable]") || !last.current) return;
-      event.preventDefault();
-      void undo();
-    };
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, [undo]);
 
   return { move, proposeOther };
 }

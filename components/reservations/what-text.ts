@@ -1,3 +1,4 @@
+import type { ReservationRole } from "@/lib/activity/reservations/codes";
 import type { PublicReservation } from "@/lib/activity/reservations/wire";
 import { formatPeriod } from "./site-time";
 
@@ -8,6 +9,44 @@ export function formatAircraftAndPeople(bar: PublicReservation): string {
 }
 
 /** "15/10/2026 16:30–18:00": formats the times that the strip shows. For a flight they are off-block and on-block. */
-export function formatShownPeriod({ aircraft, start, end }: PublicReservation, timeZone: string): string {
-  return formatPeriod(aircraft?.startFlight ?? start, aircraft?.endFlight ?? end, timeZone);
+export function formatShownPeriod(bar: PublicReservation, timeZone: string): string {
+  const { start, end } = blockTimeOf(bar);
+  return formatPeriod(start, end, timeZone);
 }
+
+type Participant = PublicReservation["users"][number];
+/** A reservation with the title of its lesson. */
+type Titled = PublicReservation & { title?: string | null };
+
+/** Roles in the order in which they represent a reservation. The person with the first role is the main person. */
+const roleOrder: ReservationRole[] = ["Student", "Renter", "PilotInCommand", "Instructor", "Crew", "Observer"];
+
+export function callSignOrName(person: Participant): string {
+  return person.callSign ?? `${person.firstName.slice(0, 1)}. ${person.lastName}`;
+}
+
+export function findMainPerson(reservation: PublicReservation, without?: string): Participant | undefined {
+  let best: Participant | undefined;
+  for (const user of reservation.users) {
+    if (user.userId === without) continue;
+    if (!best || roleOrder.indexOf(user.role) < roleOrder.indexOf(best.role)) best = user;
+  }
+  return best;
+}
+
+/** The purpose of a reservation as text: the name of the lesson or operation, or the route to another airport. */
+export function purposeOf({ title, aircraft }: Titled): string {
+  if (title) return title;
+  if (aircraft?.operationName) return aircraft.operationName;
+  const { fromAirport, toAirport } = aircraft ?? {};
+  return fromAirport && toAirport && fromAirport !== toAirport ? `${fromAirport}–${toAirport}` : "";
+}
+
+/** Start and end of the strip: off-block to on-block for a flight, otherwise the whole reservation. */
+export function blockTimeOf({ aircraft, start, end }: PublicReservation): { start: number; end: number } {
+  return aircraft ? { start: aircraft.startFlight, end: aircraft.endFlight } : { start, end };
+}
+
+/** "F-GKQA · NBE · FAU, 15/10/2026 16:30–18:00": says which reservation a toast is about. */
+export const describeBar = (bar: PublicReservation, timeZone: string) =>
+  [formatAircraftAndPeople(bar), formatShownPeriod(bar, timeZone)].filter(Boolean).join(", ");

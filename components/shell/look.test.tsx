@@ -143,6 +143,7 @@ test("[1 §2.5] a school without a name is called No name", () => {
         sites={[]}
         siteId="all"
         mayClear={false}
+        mayBook={false}
         settingsHref={null}
         user={{ id: HERE, short: "LM", fullName: "Léa Martin", links: [] }}
         hasDemoPassword={false}

@@ -44,6 +44,7 @@ let closeName = "Close";
 export function showToast(toast: Toast): void {
   sonner.custom((id) => <ToastBody toast={toast} onClose={() => sonner.dismiss(id)} />, {
     id: toast.id,
+    position: document.querySelector("[data-toasts=bottom]") ? "bottom-right" : undefined,
     // The toast has its own timer, because the library's timer doesn't stop while the toast has the focus.
     duration: Number.POSITIVE_INFINITY,
   });
@@ -117,7 +118,8 @@ export function ToastBody({ toast, onClose }: { toast: Toast; onClose: () => voi
 
 /**
  * The region where toasts appear. The application renders it once. It is below the page's actions, so that no toast covers
- * them. A banner moves it down through `--toast-top`. `label` is the region's accessible name.
+ * them. A banner moves it down through `--toast-top`. A board has its hours there: an element with `data-toasts="bottom"`
+ * moves toasts to the bottom. `label` is the region's accessible name.
  */
 export function Toaster({ label, closeLabel }: { label: string; closeLabel: string }) {
   closeName = closeLabel;
@@ -125,7 +127,7 @@ export function Toaster({ label, closeLabel }: { label: string; closeLabel: stri
     <Sonner
       position="top-right"
       containerAriaLabel={label}
-      offset={{ top: "var(--toast-top)", right: 16 }}
+      offset={{ top: "var(--toast-top)", right: 16, bottom: 48 }}
       mobileOffset={{ top: "var(--toast-top)", right: 16, left: 16 }}
       visibleToasts={5}
       expand

@@ -42,11 +42,12 @@ export class BoardPage {
     const ticks = this.page.locator(".pb-hour");
     const tick = ticks.filter({ has: this.page.getByText(`${String(hour).padStart(2, "0")}:00`, { exact: true }) });
     // Scroll sideways if the hour is hidden under the rows' names or beyond the right edge.
-    await tick.nth(which).evaluate((one: HTMLElement, head) => {
+    await tick.nth(which).evaluate((one: HTMLElement) => {
       const box = one.closest<HTMLElement>("[role=grid]")!;
+      const head = box.querySelector<HTMLElement>(".pb-heads")!.offsetWidth;
       const x = one.getBoundingClientRect().left - box.getBoundingClientRect().left;
       if (x < head || x > box.clientWidth - 80) box.scrollLeft += x - 2 * head;
-    }, 188);
+    });
     const from = (await tick.nth(which).boundingBox())!.x;
     const [first, second] = [(await ticks.nth(4).boundingBox())!.x, (await ticks.nth(5).boundingBox())!.x];
     const box = (await this.row(code).boundingBox())!;

@@ -117,9 +117,13 @@ export const test = base.extend<Fixtures>({
 /** Headers with the application's origin, as its pages send them. The server refuses writes from other origins. */
 export const sameOriginHeaders = () => ({ origin: process.env.ENVOL_E2E_URL ?? "" });
 
-/** Whether a console error is expected. The browser logs every refused request, and some tests are about refusals. */
+/**
+ * Whether a console error is expected. The browser logs every request that is refused or can't be sent, and some tests are
+ * about refusals or a lost network.
+ */
 function isExpected(text: string): boolean {
-  return /Failed to load resource: the server responded with a status of (401|403|404|409|422|429)/.test(text);
+  const refused = /Failed to load resource: the server responded with a status of (401|403|404|409|422|429)/;
+  return refused.test(text) || text.includes("net::ERR_INTERNET_DISCONNECTED");
 }
 
 const signIns = new Map<string, { cookies: Cookie[]; at: number }>();

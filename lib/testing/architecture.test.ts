@@ -45,7 +45,7 @@ const COMPONENTS: Record<string, string[]> = {
   sites: ["ui", "shell", "entity", "resource", "reservations"],
   planning: ["ui", "shell", "reservations"],
   dashboard: ["ui", "shell", "reservations"],
-  "personal-planning": ["ui", "shell", "dashboard"],
+  "personal-planning": ["ui", "shell", "reservations", "dashboard"],
 };
 
 /** File names that mean the same in every domain of records, activity and views. */

@@ -127,6 +127,15 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
     const [start, renter] = [scene.start + YEAR_SECONDS, renterOf(scene).id];
     return (await makeReservation(scene.world, { type, start, renter })).id;
   },
+  // A reservation that the caller has just cancelled.
+  cancelledReservation: async (scene) => {
+    const [start, renter] = [scene.start + YEAR_SECONDS, renterOf(scene).id];
+    const { id } = await makeReservation(scene.world, { type: "Renter", start, renter });
+    await prisma().occupation.deleteMany({ where: { reservationId: id } });
+    const by = { cancelledById: (scene.caller ?? scene.owner).id, cancelledAt: new Date() };
+    await prisma().reservation.update({ where: { id }, data: { state: "Cancelled", ...by } });
+    return id;
+  },
   otherReservation: async ({ world, start }) => {
     const renter = (await makePerson({ roles: { [world.site.id]: ["Renter"] } })).id;
     const [aircraftId, type] = [world.otherAircraft.id, "Renter"] as const;

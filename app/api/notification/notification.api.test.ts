@@ -220,10 +220,13 @@ describe("a mail", () => {
     const moved = await book(world.renter.id, NINE + 2 * HOUR);
     await mailNow();
     await prisma().mail.deleteMany();
-    await move(moved, { start: NINE + 5 * HOUR });
-    await move(moved, { start: NINE + 2 * HOUR }, 2);
+    await cancel(moved, "The wrong one");
+    expect((await write("PATCH", `reservation/${moved}/restore`, {}, world.staff, 2)).status).toBe(204);
+    expect(await mailNow(), "a cancellation that was undone").toEqual([]);
+    await move(moved, { start: NINE + 5 * HOUR }, 3);
+    await move(moved, { start: NINE + 2 * HOUR }, 4);
     expect(await mailNow()).toEqual([]);
-    expect(await list(world.renter), "what happened is still in the list").toHaveLength(5);
+    expect(await list(world.renter), "what happened is still in the list").toHaveLength(7);
   });
 
   test("tells several changes of one reservation as one", async () => {

@@ -885,6 +885,48 @@ describe("cancelling", () => {
   });
 });
 
+describe("undoing a cancellation", () => {
+  const restore = (id: string, as: SignedInPerson, version = 2) =>
+    call("PATCH", `/api/reservation/${id}/restore`, { as, body: { version } });
+
+  test("brings the reservation back as it was, with its resources taken again", async () => {
+    const start = nine();
+    const { id } = await booked("renter", rental(start, { durationBriefing: 30, commentaryForGlobal: "Two guests" }));
+    const before = await get(id, world.staff);
+    await cancel(id, world.staff);
+    const answer = await restore(id, world.staff);
+    expect([answer.status, answer.headers.get("etag")]).toEqual([204, '"3"']);
+    const { version, editedAt, ...after } = await get(id, world.staff);
+    expect(after).toEqual({ ...before, version: undefined, editedAt: undefined });
+    expect(version).toBe(3);
+    expect((await post("renter", rental(start))).status).toBe(409);
+  });
+
+  test("is refused when the time was given away, with what is in the way", async () => {
+    const start = nine();
+    const { id } = await booked("renter", rental(start));
+    await cancel(id, world.staff);
+    const other = await booked("renter", rental(start));
+    const answer = await restore(id, world.staff);
+    expect(answer.status).toBe(409);
+    expect((await answer.json()).conflicts[0]).toMatchObject({ reservationId: other.id });
+    expect(await get(id, world.staff)).toMatchObject({ reservationState: 2, version: 2 });
+  });
+
+  test("is for whoever cancelled, at once, and only what is cancelled", async () => {
+    const { id } = await booked("renter", rental(nine()));
+    expect((await restore(id, world.staff, 1)).status).toBe(409);
+    await cancel(id, world.renter);
+    expect((await restore(id, world.student)).status).toBe(403);
+    expect((await restore(id, world.staff)).status).toBe(409);
+    expect((await restore(id, world.renter, 1)).status).toBe(409);
+    await prisma().reservation.update({ where: { id }, data: { cancelledAt: new Date(Date.now() - 60_000) } });
+    const late = await restore(id, world.renter);
+    expect(late.status).toBe(409);
+    expect((await late.json()).message).toContain("Book it again");
+  });
+});
+
 describe("within the notice", () => {
   const HOURS = 20;
   const soon = () => Math.floor(Date.now() / 900_000) * 900 + HOURS * HOUR;

@@ -6,10 +6,12 @@ import { fullName } from "@/components/entity/person-name";
 import { buildMenuRows, buildScreenLinks } from "@/components/shell/menu/menu-rows";
 import { Shell } from "@/components/shell/shell";
 import { isAdmin, type PersonActor } from "@/lib/access/actor/actor";
+import { can } from "@/lib/access/permissions/permissions";
 import { accessiblePathsAt, hrefOf } from "@/lib/access/screens/address";
 import { demandSiteAccess } from "@/lib/access/screens/open-screen";
 import { mayOpenScreen, type Screen, screens } from "@/lib/access/screens/screens";
 import { initialsOf } from "@/lib/access/sign-in/present";
+import { bookableTypes, kinds } from "@/lib/activity/reservations/kinds";
 import { RECORD_STATES } from "@/lib/records/codes";
 import { readSchoolFacts } from "@/lib/records/school/queries";
 import { listSites } from "@/lib/records/sites/queries";
@@ -38,6 +40,7 @@ export default async function SiteLayout({ params, children }: Props) {
       }))}
       siteId={siteId}
       mayClear={isAdmin(actor)}
+      mayBook={!isAll && bookableTypes.some((type) => can(actor, kinds[type].booking!.permission, siteId))}
       settingsHref={mayOpenScreen(actor, "sites", siteId) ? hrefOf("sites", siteId) : null}
       user={{
         id: actor.id,

@@ -2,19 +2,9 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid keeps the focus and points at cells (aria-activedescendant)
 "use client";
 import { useLocale, useTranslations } from "next-intl";
-import {
-  type CSSProperties,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type CSSProperties, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { loadCard, useCardComponent } from "@/components/reservations/card/use-card-component";
+import { useHoverCard } from "@/components/reservations/card/use-hover-card";
 import { useIsPrinting } from "@/components/ui/use-is-printing";
 import { formatDayInText } from "@/lib/platform/display";
 import type { PlanningTexts } from "../planning-texts";
@@ -23,23 +13,14 @@ import { BoardBackground, SunAndNowFlags, TimeAxisHeader } from "./board-axis";
 import type { BoardCursor } from "./board-cursor";
 import { type BoardModel, findReservationOnBoard, type ResourceRow, type Row, visibleRowRange } from "./board-model";
 import { BoardRow, BoardRowHeader, rowHeaderElementId, slotElementId, stripElementId } from "./board-row";
+import { AXIS_HEIGHT, headWidthOf, LEAST_HOUR, PAPER_WIDTH } from "./board-size";
 import type { GridContext } from "./grid-context";
-import { formatClockSpan, formatUtcOffsets, initialVisibleHours, type TimeAxis } from "./time-axis";
+import { formatClockSpan, formatUtcOffsets, hoursInUse, initialVisibleHours, type TimeAxis } from "./time-axis";
 import { useBoardKeyboard } from "./use-board-keyboard";
 import { useBoardPointer } from "./use-board-pointer";
-import { useHoverCard } from "./use-hover-card";
 import { useProposalGhost } from "./use-proposal-ghost";
 import "./board.css";
 
-// The code of the hover card is loaded when the pointer first enters a strip. The card opens 350 ms later.
-const loadCard = () => import("./board-card");
-const BoardCard = lazy(loadCard);
-
-const HEAD = 188;
-const AXIS = 41;
-const LEAST_HOUR = 46;
-/** The width of a printed page in CSS pixels. print.css uses the same width. */
-const PAPER = 1032;
 /** The last measured size of the board. This first value is used on the server, which can't measure. */
 let lastSize = { width: 1160, height: 740 };
 
@@ -57,7 +38,6 @@ export type GridProps = {
   onOpen: (reservation: PublicReservation) => void;
   onCancel: (reservation: PublicReservation) => void;
   onToggle: (group: string) => void;
-  renderCard?: (reservation: PublicReservation) => ReactNode;
 };
 
 const barsOf = (model: BoardModel) => model.rows.flatMap((row) => (row.type === "resource" ? row.bars : []));
@@ -78,13 +58,18 @@ export function BoardGrid(props: GridProps) {
   const site = sites[0]!;
   const { slotMinutes } = site;
 
-  // The visible hours are chosen once when the day opens, so that later bookings don't move the board under the pointer.
-  const [hours] = useState(() => initialVisibleHours(axis, site.sunrise, site.sunset, barsOf(model)));
+  // The hours are chosen once when the day opens, so that later bookings don't move the board under the pointer.
+  const [{ used, hours }] = useState(() => {
+    const bars = barsOf(model);
+    const used = hoursInUse(axis, site.sunrise, site.sunset, bars);
+    return { used, hours: initialVisibleHours(axis, used, bars) };
+  });
   // Pixels per second, the same scale as in the style sheet. Strip texts and the pointer need it in pixels.
   const isPrinting = useIsPrinting();
+  const head = headWidthOf(isPrinting ? PAPER_WIDTH : size.width);
   const scale = isPrinting
-    ? (PAPER - HEAD) / (hours.to - hours.from)
-    : Math.max(LEAST_HOUR / 3600, (size.width - HEAD) / (hours.to - hours.from));
+    ? (PAPER_WIDTH - head) / (used.to - used.from)
+    : Math.max(LEAST_HOUR / 3600, (size.width - head) / (hours.to - hours.from));
   const total = model.tops[model.tops.length - 1]!;
   const ghost = useProposalGhost(model, axis, scale);
 
@@ -114,10 +99,13 @@ export function BoardGrid(props: GridProps) {
   useLayoutEffect(() => {
     const box = grid.current!;
     box.dataset.alive = "";
-    box.scrollLeft = ((hours.from - axis.start) / (axis.end - axis.start)) * (canvas.current!.offsetWidth - HEAD);
+    const { offsetWidth } = canvas.current!;
+    const days = offsetWidth - headWidthOf(box.clientWidth);
+    box.scrollLeft = ((hours.from - axis.start) / (axis.end - axis.start)) * days;
   }, []);
 
   const shown = place && findReservationOnBoard(model, place.reservation);
+  const HoverCard = useCardComponent(place !== null);
 
   // All strips of a reservation get an outline when the pointer or the keyboard is on one of them.
   const hovered = useRef<string | null>(null);
@@ -146,6 +134,7 @@ export function BoardGrid(props: GridProps) {
     model,
     axis,
     scale,
+    head,
     slotMinutes,
     canvas,
     ghost,
@@ -176,7 +165,10 @@ export function BoardGrid(props: GridProps) {
       cursor?.reservation && document.getElementById(stripElementId(prefix, cursor.row, cursor.reservation));
     if (!strip) return false;
     card.open(strip);
-    void loadCard().then(() => setTimeout(() => document.getElementById(cardId)?.querySelector("button")?.focus(), 50));
+    loadCard().then(
+      () => setTimeout(() => document.getElementById(cardId)?.querySelector("button")?.focus(), 50),
+      () => {},
+    );
     return true;
   };
   const pointer = useBoardPointer(context);
@@ -191,12 +183,12 @@ export function BoardGrid(props: GridProps) {
     if (at < 0) return;
     const { scrollTop, scrollLeft, clientHeight, clientWidth } = grid.current;
     const top = model.tops[at]!;
-    const bottom = model.tops[at + 1]! + AXIS;
+    const bottom = model.tops[at + 1]! + AXIS_HEIGHT;
     const x = (cursor.at - axis.start) * scale;
     grid.current.scrollTo({
       top: top < scrollTop ? top : bottom > scrollTop + clientHeight ? bottom - clientHeight : scrollTop,
       left:
-        x < scrollLeft ? x - 40 : x > scrollLeft + clientWidth - HEAD - 40 ? x - clientWidth + HEAD + 80 : scrollLeft,
+        x < scrollLeft ? x - 40 : x > scrollLeft + clientWidth - head - 40 ? x - clientWidth + head + 80 : scrollLeft,
     });
     const strip = cursor.reservation && document.getElementById(stripElementId(prefix, cursor.row, cursor.reservation));
     if (strip) card.openSoon(strip);
@@ -261,7 +253,7 @@ export function BoardGrid(props: GridProps) {
           hovered.current = strip?.dataset.r ?? null;
           link();
           if (strip) {
-            void loadCard();
+            void loadCard().catch(() => {});
             card.openSoon(strip);
           } else card.closeSoon();
         }}
@@ -287,10 +279,12 @@ export function BoardGrid(props: GridProps) {
           role="presentation"
           style={
             {
-              height: total + AXIS,
+              height: total + AXIS_HEIGHT,
               "--hours": (axis.end - axis.start) / 3600,
               "--hours-in-sight": (hours.to - hours.from) / 3600,
               "--hours-before": (hours.from - axis.start) / 3600,
+              "--hours-on-paper": (used.to - used.from) / 3600,
+              "--hours-before-paper": (used.from - axis.start) / 3600,
             } as CSSProperties
           }
         >
@@ -334,21 +328,18 @@ export function BoardGrid(props: GridProps) {
         </div>
       </div>
       <div ref={live} role="status" className="sr-only" />
-      {place && shown && (
-        <Suspense>
-          <BoardCard
-            {...{ place, axis, words }}
-            control={card}
-            id={cardId}
-            reservation={shown}
-            onOpen={() => context.onOpen(shown)}
-            onMove={rights.mayMove(shown) ? () => closing(props.onMoveRequest) : undefined}
-            onCancel={rights.mayCancel(shown) ? () => closing(props.onCancel) : undefined}
-            onLeave={() => grid.current?.focus()}
-          >
-            {props.renderCard?.(shown)}
-          </BoardCard>
-        </Suspense>
+      {place && shown && HoverCard && (
+        <HoverCard
+          place={place}
+          timeZone={sites.find(({ siteId }) => siteId === shown.siteId)?.timeZone ?? axis.timeZone}
+          control={card}
+          id={cardId}
+          reservation={shown}
+          onOpen={() => context.onOpen(shown)}
+          onMove={rights.mayMove(shown) ? () => closing(props.onMoveRequest) : undefined}
+          onCancel={rights.mayCancel(shown) ? () => closing(props.onCancel) : undefined}
+          onLeave={() => grid.current?.focus()}
+        />
       )}
     </div>
   );

@@ -7,30 +7,38 @@ import {
   typeCssClass,
   typeIconElements,
 } from "@/components/reservations/strip/strip-look";
-import { kinds, reservationTypes } from "@/lib/activity/reservations/kinds";
+import type { ReservationType } from "@/lib/activity/reservations/codes";
 import type { PlanningTexts } from "../planning-texts";
 
-const strips = reservationTypes.filter((type) => !kinds[type].isBackground);
+type Props = {
+  words: PlanningTexts;
+  label: string;
+  /** The names of the types that can be on the board, as one text, so that the legend is drawn only when they change. */
+  types: string;
+};
 
 /** The legend below the board. It explains the colours and icons of strips. */
-export const BoardLegend = memo(function BoardLegend({ words, label }: { words: PlanningTexts; label: string }) {
+export const BoardLegend = memo(function BoardLegend({ words, label, types }: Props) {
   return (
     <div className="pb-legend">
       <ul aria-label={label}>
-        {strips.map((type) => (
+        {(types.split(",") as ReservationType[]).map((type) => (
           <li key={type} className={typeCssClass(type)}>
             <span className="pb-b">{typeIconElements[type]}</span>
             {words.types[type]}
           </li>
         ))}
         {(["FlightFollowUpNeeded", "Performed", "Cancelled"] as const).map((state) => (
-          <li key={state} className={`${stateCssClass(state)} pb-sign`}>
+          <li
+            key={state}
+            className={`${stateCssClass(state)} pb-sign${state === "FlightFollowUpNeeded" ? " pb-sep" : ""}`}
+          >
             <span className="pb-b">{stateIconElements[state]}</span>
             {words.states[state]}
           </li>
         ))}
         {(["Warning", "Blocking"] as const).map((level) => (
-          <li key={level} className={`${complianceCssClass(level)} pb-sign`}>
+          <li key={level} className={`${complianceCssClass(level)} pb-sign${level === "Warning" ? " pb-sep" : ""}`}>
             <span className="pb-b">{complianceIconElements[level]}</span>
             {words.compliances[level]}
           </li>

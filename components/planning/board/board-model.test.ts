@@ -18,6 +18,7 @@ import {
   formatClockOnAxis,
   formatClockSpan,
   formatUtcOffsets,
+  hoursInUse,
   initialVisibleHours,
   makeDayAxis,
   makeHourTicks,
@@ -120,9 +121,50 @@ describe("time axis", () => {
     expect(roundToBoardSlot(axis, at(8, 14), 15, "down")).toBe(at(8));
     expect(roundToBoardSlot(axis, at(8, 1), 15, "up")).toBe(at(8, 15));
   });
-  it("opens on daylight and on what is planned", () => {
-    const { from, to } = initialVisibleHours(axis, site.sunrise, site.sunset, [{ before: at(5, 40), after: at(6) }]);
-    expect(formatClockSpan(axis, from, to)).toBe("05:00–20:00");
+  describe("opens on 13 hours, whatever the day, so that an hour keeps its width", () => {
+    it.each([
+      ["daylight", 7.7, 17, [], "07:00–20:00"],
+      ["an early flight", 7.7, 17, [[5.5, 6]], "05:00–18:00"],
+      [
+        "a late flight in winter",
+        8.2,
+        17,
+        [
+          [9, 10],
+          [19, 20.5],
+        ],
+        "08:00–21:00",
+      ],
+      ["a summer's day, from seven on", 5.8, 21.5, [[9, 10]], "07:00–20:00"],
+      [
+        "its flights, when the light is longer",
+        5.8,
+        21.5,
+        [
+          [9, 10],
+          [20, 21.2],
+        ],
+        "09:00–22:00",
+      ],
+      [
+        "its first flight, when not all of them fit",
+        5.8,
+        21.5,
+        [
+          [6, 7],
+          [20, 21.2],
+        ],
+        "06:00–19:00",
+      ],
+    ] as [string, number, number, [number, number][], string][])("%s", (_name, sunrise, sunset, spans, expected) => {
+      const bars = spans.map(([from, to]) => ({ before: at(from), after: at(to) }));
+      const { from, to } = initialVisibleHours(axis, hoursInUse(axis, at(sunrise), at(sunset), bars), bars);
+      expect(formatClockSpan(axis, from, to)).toBe(expected);
+    });
+    it("prints all hours in use", () => {
+      const { from, to } = hoursInUse(axis, site.sunrise, site.sunset, [{ before: at(5, 40), after: at(6) }]);
+      expect(formatClockSpan(axis, from, to)).toBe("05:00–20:00");
+    });
   });
 });
 
@@ -273,7 +315,8 @@ describe("strip text", () => {
     expect(text(140)).toEqual({ bold: "F-GKQA", detail: "MOR", small: false, isCut: false });
     expect(text(110)).toMatchObject({ bold: "GKQA", small: false });
     expect(text(90)).toMatchObject({ bold: "GKQA", small: true });
-    expect(text(60).bold).toBe("");
+    expect(text(60)).toMatchObject({ bold: "GKQA", small: true });
+    expect(text(55).bold).toBe("");
     expect(shortRegistration("FNPT II")).toBe("FNPT II");
   });
   it("names people on aircraft, and the route where it leads somewhere", () => {

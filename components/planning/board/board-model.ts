@@ -1,4 +1,6 @@
+import { blockTimeOf } from "@/components/reservations/what-text";
 import { kinds, type RowKind } from "@/lib/activity/reservations/kinds";
+import { foldForSearch, matchesFilter, searchTextOf } from "../filters/matches-filter";
 import type { BoardFilters, BoardResources, PlannedPerson, PublicReservation, ResourceRef, RowTag } from "../types";
 import { rowKinds } from "../types";
 
@@ -68,12 +70,6 @@ type Made = {
 /** Whether a period of a reservation is within the day of the board. */
 export type IsPeriodShown = (reservation: PublicReservation, from: number, to: number) => boolean;
 
-/** Start and end of the strip: off-block to on-block for a flight, otherwise the whole reservation. */
-export function blockTimeOf(reservation: PublicReservation): { start: number; end: number } {
-  const { aircraft } = reservation;
-  return aircraft ? { start: aircraft.startFlight, end: aircraft.endFlight } : reservation;
-}
-
 /**
  * The time for which the aircraft is occupied. It begins with the turnaround. People and rooms are occupied for the whole
  * reservation.
@@ -113,31 +109,6 @@ function kindOfPerson({ role }: PlannedPerson): RowKind {
   return role === "Student" ? "student" : role === "Renter" ? "renter" : "other";
 }
 
-export const foldForSearch = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-
-const searchTexts = new WeakMap<PublicReservation, string>();
-function searchText(reservation: PublicReservation): string {
-  let text = searchTexts.get(reservation);
-  if (text === undefined) {
-    const { aircraft, classroom, users, title } = reservation;
-    const people = users.map((user) => `${user.callSign ?? ""} ${user.firstName} ${user.lastName}`);
-    text = foldForSearch(
-      [title, aircraft?.callSign, aircraft?.model, aircraft?.operationName, classroom?.name, ...people].join(" "),
-    );
-    searchTexts.set(reservation, text);
-  }
-  return text;
-}
-
-/** Whether the filter shows the reservation's state. Without a chosen state, cancelled reservations are hidden. */
-export function matchesStateFilter(reservation: PublicReservation, { states }: BoardFilters): boolean {
-  return states.length ? states.includes(reservation.state) : reservation.state !== "Cancelled";
-}
-
-export function matchesTextFilter(reservation: PublicReservation, { text }: BoardFilters): boolean {
-  return !text || searchText(reservation).includes(foldForSearch(text.trim()));
-}
-
 type Draft = { resource: ResourceRef; code: string; name: string; seats?: number; tag?: RowTag };
 
 function personDraft(
@@ -155,12 +126,14 @@ function personDraft(
 }
 
 /** The rows of a site's own resources. They are shown even on an empty day. */
-function draftsOfSite(site: BoardResources): Draft[] {
+function draftsOfSite(site: BoardResources, { rental }: BoardFilters): Draft[] {
   return [
-    ...site.aircraft.map(({ id, callSign, model, type, tag }): Draft => {
-      const kind = type === "Simulator" ? "simulator" : "aircraft";
-      return { resource: { kind, id, name: callSign }, code: callSign, name: model, tag };
-    }),
+    ...site.aircraft
+      .filter(({ enableRental }) => enableRental || !rental)
+      .map(({ id, callSign, model, type, tag }): Draft => {
+        const kind = type === "Simulator" ? "simulator" : "aircraft";
+        return { resource: { kind, id, name: callSign }, code: callSign, name: model, tag };
+      }),
     ...site.classrooms.map(({ id, name, seats }): Draft => {
       return { resource: { kind: "classroom", id, name }, code: name, name: "", seats: seats ?? undefined };
     }),
@@ -196,7 +169,7 @@ type Sheet = {
 };
 
 function emptySheet(site: BoardResources, filters: BoardFilters): Sheet {
-  const drafts = new Map(draftsOfSite(site).map((draft) => [draft.resource.id, draft]));
+  const drafts = new Map(draftsOfSite(site, filters).map((draft) => [draft.resource.id, draft]));
   const order = new Map<RowKind, Draft[]>(rowKinds.map((kind) => [kind, []]));
   for (const draft of drafts.values()) order.get(draft.resource.kind)?.push(draft);
   const rows = new Map([...drafts].map(([id, draft]) => [id, rowOf(site.siteId, draft, [], filters)]));
@@ -296,7 +269,7 @@ function rowOf(
   const wanted = foldForSearch(text.trim());
   let held = list;
   if (wanted && !foldForSearch(`${draft.code} ${draft.name} ${name}`).includes(wanted)) {
-    held = list.filter((reservation) => searchText(reservation).includes(wanted));
+    held = list.filter((reservation) => searchTextOf(reservation).includes(wanted));
     if (!held.length) return undefined;
   }
   const bars: Bar[] = [];
@@ -319,7 +292,7 @@ function changesSince(previous: Made | undefined, { sites, reservations, filters
     previous.sites.every((site, at) => site === sites[at]);
   const before = isSame ? previous.reservations : [];
   const [had, has] = [new Set(before), new Set(reservations)];
-  const counts = (reservation: PublicReservation) => matchesStateFilter(reservation, filters);
+  const counts = (reservation: PublicReservation) => matchesFilter(reservation, filters);
   return {
     isSame,
     removed: before.filter((one) => !has.has(one) && counts(one)),

@@ -28,7 +28,7 @@ import {
 import { Icon, type IconDefinition } from "@/components/ui/icon";
 import type { RowKind } from "@/lib/activity/reservations/kinds";
 import { accessibleNameOf, type PlanningTexts } from "../planning-texts";
-import { chooseStripTexts, type StripText } from "../strip/strip-label";
+import { COMPACT_WIDTH, chooseStripTexts, type StripText } from "../strip/strip-label";
 import { type Bar, isOnOtherDay, type ResourceRow, ROW_HEIGHT, type Row } from "./board-model";
 import { formatClockSpan, formatCssPercent, type TimeAxis, toAxisPercent } from "./time-axis";
 
@@ -75,10 +75,18 @@ function Strip({ bar, row, prefix, axis, scale, words }: Shared & { bar: Bar; ro
   const start = Math.max(bar.start, axis.start);
   const end = Math.min(bar.end, axis.end);
   const width = Math.max(10, Math.round((end - start) * scale));
-  const stateTab = stateIconElements[state];
+  const isCompact = width < COMPACT_WIDTH;
   const verdict = complianceIconElements[displayedCompliance(reservation)];
-  const tabs = (stateTab ? 1 : 0) + (verdict ? 1 : 0);
-  const text = chooseStripTexts(reservation, row.kind, row.resource.id, width, tabs, words.types[type]);
+  const mark = isCompact && state === "FlightFollowUpNeeded";
+  const textBeside = (icons: number) =>
+    chooseStripTexts(reservation, row.kind, row.resource.id, width, icons, words.types[type]);
+  let stateTab = mark ? undefined : stateIconElements[state];
+  let text = textBeside((stateTab ? 1 : 0) + (verdict ? 1 : 0));
+  // The name is more important than the icon of a state that the strip's look shows, too.
+  if (isCompact && stateTab && !text.bold) {
+    text = textBeside(verdict ? 1 : 0);
+    if (text.bold) stateTab = undefined;
+  }
   const style: Record<string, string | number> = {
     left: toAxisPercent(axis, start - axis.start),
     width: toAxisPercent(axis, end - start),
@@ -95,11 +103,12 @@ function Strip({ bar, row, prefix, axis, scale, words }: Shared & { bar: Bar; ro
   }
   return (
     <div role="gridcell" id={id} data-r={reservation.id} className={classes} style={style} aria-label={name}>
-      <div className={text.bold ? "pb-b" : "pb-b pb-bare"}>
+      <div className={`pb-b${text.bold ? "" : " pb-bare"}${isCompact ? " pb-compact" : ""}`}>
         {/* A narrow strip has no room for both icons, and the verdict's icon is more important. */}
-        {(width >= 40 || !tabs) && typeIconElements[type]}
-        <Said {...text} />
+        {(width >= 40 || !(stateTab || verdict)) && typeIconElements[type]}
+        <Said {...text} detail={mark ? "" : text.detail} />
         {(width >= 58 || !verdict) && stateTab}
+        {mark && width >= 24 && <i className="pb-mark" />}
         {verdict}
       </div>
     </div>
@@ -202,6 +211,9 @@ function rowName(row: Row, words: PlanningTexts): string {
 
 export type BoardRowHeaderProps = Omit<Place, "at"> & { row: Row; words: PlanningTexts; isCurrent: boolean };
 
+/** Whether the code alone says which row it is, so that a narrow board leaves out what stands beside it. */
+const hasCode = (kind: RowKind) => kind === "aircraft" || kind === "simulator" || kind === "classroom";
+
 /** Longer codes, such as the names of rooms, may not fit into the column. Only they are clipped, because clips cost time. */
 const SHORT_CODE_LENGTH = 12;
 
@@ -236,7 +248,9 @@ export const BoardRowHeader = memo(function BoardRowHeader({
   return (
     <div {...shared} className="pb-head">
       <b data-long={row.code.length > SHORT_CODE_LENGTH ? "" : undefined}>{row.code}</b>
-      <span>{row.seats === undefined ? row.name : words.seats(row.seats)}</span>
+      <span className={hasCode(row.kind) ? "pb-model" : undefined}>
+        {row.seats === undefined ? row.name : words.seats(row.seats)}
+      </span>
       {row.tag && (
         <em className={`pb-tag pb-tag-${row.tag.tone}`} title={row.tag.title}>
           <Icon of={faScrewdriverWrench} /> {row.tag.text}

@@ -1,10 +1,10 @@
 import type { RefObject } from "react";
+import type { HoverCardControl } from "@/components/reservations/card/use-hover-card";
 import type { BoardRights, ProposedMove, PublicReservation } from "../types";
 import type { BoardCursor } from "./board-cursor";
 import type { BoardModel, ResourceRow } from "./board-model";
 import type { Proposal } from "./proposal";
 import type { TimeAxis } from "./time-axis";
-import type { HoverCardControl } from "./use-hover-card";
 import type { ProposalGhost } from "./use-proposal-ghost";
 
 /** Data and functions of the grid that the pointer and keyboard hooks need. */
@@ -12,6 +12,8 @@ export type GridContext = {
   model: BoardModel;
   axis: TimeAxis;
   scale: number;
+  /** The width of the column of the rows' names. */
+  head: number;
   slotMinutes: number;
   canvas: RefObject<HTMLDivElement | null>;
   ghost: ProposalGhost;

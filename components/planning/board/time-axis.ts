@@ -121,21 +121,46 @@ export function formatUtcOffsets(axis: TimeAxis): string[] {
   });
 }
 
-/** The hours that are visible when the board opens: daylight and all reservations, in whole hours. */
-export function initialVisibleHours(
+/** How many hours fill the board, on each day the same, so that an hour keeps its width from day to day. */
+const HOURS_IN_SIGHT = 13;
+/** When daylight and reservations are longer than that, the board opens here unless something is earlier. */
+const MORNING = 7 * HOUR;
+
+type Span = { before: number; after: number };
+export type Hours = { from: number; to: number };
+
+const toFullHours = (axis: TimeAxis, { from, to }: Hours): Hours => ({
+  from: Math.max(axis.start, roundToBoardSlot(axis, from, 60, "down")),
+  to: Math.min(axis.end, roundToBoardSlot(axis, to, 60, "up")),
+});
+
+/** The hours of daylight and of all reservations, in full hours. They are the hours that are printed. */
+export function hoursInUse(
   axis: TimeAxis,
   sunrise: number | null,
   sunset: number | null,
-  spans: Iterable<{ before: number; after: number }>,
-): { from: number; to: number } {
+  spans: Iterable<Span>,
+): Hours {
   let from = (sunrise ?? axis.start + 8 * HOUR) - HOUR / 2;
   let to = (sunset ?? axis.start + 18 * HOUR) + HOUR;
   for (const { before, after } of spans) {
     if (before < from) from = before;
     if (after > to) to = after;
   }
-  return {
-    from: Math.max(axis.start, roundToBoardSlot(axis, from, 60, "down")),
-    to: Math.min(axis.end, roundToBoardSlot(axis, to, 60, "up")),
-  };
+  return toFullHours(axis, { from, to });
+}
+
+/** The hours that are visible when the board opens: those in use or, when they are too many, those of the reservations. */
+export function initialVisibleHours(axis: TimeAxis, used: Hours, spans: readonly Span[]): Hours {
+  const length = HOURS_IN_SIGHT * HOUR;
+  let { from } = used;
+  if (used.to - from > length) {
+    const first = Math.min(...spans.map(({ before }) => before), axis.end);
+    const last = Math.max(...spans.map(({ after }) => after), axis.start);
+    const booked = toFullHours(axis, { from: first, to: last });
+    const morning = roundToBoardSlot(axis, axis.start + MORNING, 60, "down");
+    from = Math.min(booked.from, Math.max(morning, booked.to - length));
+  }
+  from = Math.max(axis.start, Math.min(from, axis.end - length));
+  return { from, to: from + length };
 }

@@ -1,59 +1,75 @@
 "use client";
 import { faFilter } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense } from "react";
+import { type ComponentProps, lazy, Suspense, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
 import { Popover } from "@/components/ui/popover";
 import type { PlanningTexts } from "../planning-texts";
 import { type BoardFilters, countActiveFilters } from "../types";
+import { usePlanningKeys } from "../use-planning-keys";
 
 // The form is loaded only when the filters are opened.
-const FilterForm = lazy(() => import("./filter-form"));
+export const loadFilterForm = () => import("./filter-form");
+const FilterForm = lazy(loadFilterForm);
 
-/** A button that opens the filters of rows, states and text. Its badge shows how many of the three are set. */
+/** A button that opens the filters. Its badge shows how many are set. On a phone they fill the screen. */
 export function FilterButton({
   filters,
   onChange,
   words,
-  iconOnly,
+  isPhone,
 }: {
   filters: BoardFilters;
   onChange: (change: Partial<BoardFilters>) => void;
   words: PlanningTexts;
-  iconOnly?: boolean;
+  isPhone?: boolean;
 }) {
   const t = useTranslations("planning");
+  const [isOpen, setOpen] = useState(false);
+  usePlanningKeys({ onFilters: () => setOpen(true) });
   const count = countActiveFilters(filters);
   const active = count ? t("toolbar.filtersActive", { count }) : "";
+  const button: ComponentProps<typeof Button> = {
+    icon: faFilter,
+    className: isPhone ? "relative min-w-control px-0!" : "relative",
+    "aria-label": [t("toolbar.filters"), active].filter(Boolean).join(", "),
+    title: t("toolbar.filters"),
+    children: (
+      <>
+        {!isPhone && <span className="@max-[1010px]:hidden">{t("toolbar.filters")}</span>}
+        {count > 0 && (
+          <span className="absolute -end-2 -top-2 grid size-5 place-items-center rounded-full bg-primary text-caption font-bold text-on-primary">
+            {count}
+          </span>
+        )}
+      </>
+    ),
+  };
+  const form = (
+    <Suspense>
+      <FilterForm {...{ filters, onChange, words }} />
+    </Suspense>
+  );
+  if (isPhone) {
+    return (
+      <>
+        <Button {...button} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpen(true)} />
+        <Dialog open={isOpen} onOpenChange={setOpen} title={t("toolbar.filters")} closeLabel={t("shortcuts.close")}>
+          {form}
+        </Dialog>
+      </>
+    );
+  }
   return (
     <Popover
       label={t("toolbar.filters")}
-      className="min-h-64 w-72"
-      trigger={
-        <Button
-          icon={faFilter}
-          className={iconOnly ? "relative min-w-control px-0!" : undefined}
-          aria-label={[t("toolbar.filters"), active].filter(Boolean).join(", ")}
-          title={t("toolbar.filters")}
-        >
-          {!iconOnly && <span className="@max-[1010px]:hidden">{t("toolbar.filters")}</span>}
-          {count > 0 && (
-            <span
-              className={
-                iconOnly
-                  ? "absolute -end-2 -top-2 grid size-5 place-items-center rounded-full bg-primary text-caption font-bold text-on-primary"
-                  : "rounded-full bg-primary-soft px-1.5 text-small text-brand"
-              }
-            >
-              {count}
-            </span>
-          )}
-        </Button>
-      }
+      className="min-h-64 w-[26rem]"
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger={<Button {...button} />}
     >
-      <Suspense>
-        <FilterForm {...{ filters, onChange, words }} />
-      </Suspense>
+      {form}
     </Popover>
   );
 }

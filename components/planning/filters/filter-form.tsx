@@ -1,15 +1,19 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { TextField } from "@/components/ui/text-field";
-import { RESERVATION_STATES } from "@/lib/activity/reservations/codes";
+import { COMPLIANCES, RESERVATION_STATES } from "@/lib/activity/reservations/codes";
+import { bookableTypes } from "@/lib/activity/reservations/kinds";
 import type { PlanningTexts } from "../planning-texts";
 import { type BoardFilters, countActiveFilters, noFilters, rowKinds } from "../types";
 
 /** The filter is applied when no key was pressed for this time. */
 const TYPING_MS = 150;
+
+const STATES = RESERVATION_STATES.filter((state) => state !== "Cancelled");
+const VERDICTS = COMPLIANCES.filter((level) => level !== "Valid");
 
 const toggled = <T,>(list: T[], item: T) =>
   list.includes(item) ? list.filter((one) => one !== item) : [...list, item];
@@ -32,6 +36,15 @@ export default function FilterForm({
     const timer = setTimeout(() => onChange({ text }), TYPING_MS);
     return () => clearTimeout(timer);
   }, [text, isTyped, onChange]);
+  const boxes = <Name extends string>(all: readonly Name[], chosen: Name[], names: Record<Name, string>, key: string) =>
+    all.map((one) => (
+      <Checkbox
+        key={one}
+        label={names[one]}
+        checked={chosen.includes(one)}
+        onCheckedChange={() => onChange({ text, [key]: toggled(chosen, one) })}
+      />
+    ));
   return (
     <div className="grid gap-3">
       <TextField
@@ -39,30 +52,33 @@ export default function FilterForm({
         label={t("filters.text")}
         hint={t("filters.textHint")}
         value={text}
+        autoFocus
         onChange={(event) => setText(event.target.value)}
       />
-      <fieldset>
-        <legend className="mb-1 text-table font-bold">{t("filters.kinds")}</legend>
-        {rowKinds.map((kind) => (
-          <Checkbox
-            key={kind}
-            label={words.kinds[kind]}
-            checked={filters.kinds.includes(kind)}
-            onCheckedChange={() => onChange({ text, kinds: toggled(filters.kinds, kind) })}
-          />
-        ))}
-      </fieldset>
-      <fieldset>
-        <legend className="mb-1 text-table font-bold">{t("filters.states")}</legend>
-        {RESERVATION_STATES.map((state) => (
-          <Checkbox
-            key={state}
-            label={words.states[state]}
-            checked={filters.states.includes(state)}
-            onCheckedChange={() => onChange({ text, states: toggled(filters.states, state) })}
-          />
-        ))}
-      </fieldset>
+      <div className="grid grid-cols-2 gap-x-6 gap-y-3">
+        <div className="grid content-start gap-3">
+          <Group legend={t("filters.types")}>{boxes(bookableTypes, filters.types, words.types, "types")}</Group>
+          <Group legend={t("filters.verdicts")}>
+            {boxes(VERDICTS, filters.verdicts, words.compliances, "verdicts")}
+          </Group>
+          <Group legend={t("filters.states")}>{boxes(STATES, filters.states, words.states, "states")}</Group>
+        </div>
+        <div className="grid content-start gap-3">
+          <Group legend={t("filters.kinds")}>{boxes(rowKinds, filters.kinds, words.kinds, "kinds")}</Group>
+          <Group legend={t("filters.more")}>
+            <Checkbox
+              label={t("filters.rental")}
+              checked={filters.rental}
+              onCheckedChange={(rental) => onChange({ text, rental })}
+            />
+            <Checkbox
+              label={t("filters.cancelled")}
+              checked={filters.states.includes("Cancelled")}
+              onCheckedChange={() => onChange({ text, states: toggled(filters.states, "Cancelled") })}
+            />
+          </Group>
+        </div>
+      </div>
       <p className="text-small text-ink-3">{t("filters.none")}</p>
       <Button
         variant="quiet"
@@ -75,5 +91,14 @@ export default function FilterForm({
         {t("filters.clear")}
       </Button>
     </div>
+  );
+}
+
+function Group({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset>
+      <legend className="mb-1 text-table font-bold">{legend}</legend>
+      {children}
+    </fieldset>
   );
 }

@@ -1,7 +1,8 @@
 "use client";
 import { useSearchParams } from "next/navigation";
 import { useCallback, useMemo } from "react";
-import { RESERVATION_STATES } from "@/lib/activity/reservations/codes";
+import { COMPLIANCES, RESERVATION_STATES } from "@/lib/activity/reservations/codes";
+import { reservationTypes } from "@/lib/activity/reservations/kinds";
 import { type BoardFilters, rowKinds } from "../types";
 
 /**
@@ -10,23 +11,29 @@ import { type BoardFilters, rowKinds } from "../types";
  */
 export function useUrlFilters(): [BoardFilters, (change: Partial<BoardFilters>) => void] {
   const search = useSearchParams();
+  // The day is in the address, too. Only a change of the filters themselves makes the board anew.
+  const written = ["kinds", "types", "states", "verdicts", "rental", "text"].map((name) => search.get(name) ?? "");
+  const key = JSON.stringify(written);
   const filters = useMemo((): BoardFilters => {
-    const list = (name: string) => (search.get(name) ?? "").split(",").filter(Boolean);
+    const [rows, types, states, verdicts, rental, text] = JSON.parse(key) as string[];
+    const chosen = <T extends string>(all: readonly T[], list = "") =>
+      all.filter((one) => list.split(",").includes(one));
     return {
-      kinds: rowKinds.filter((kind) => list("kinds").includes(kind)),
-      states: RESERVATION_STATES.filter((state) => list("states").includes(state)),
-      text: (search.get("text") ?? "").slice(0, 100),
+      kinds: chosen(rowKinds, rows),
+      types: chosen(reservationTypes, types),
+      states: chosen(RESERVATION_STATES, states),
+      verdicts: chosen(COMPLIANCES, verdicts),
+      rental: rental === "1",
+      text: (text ?? "").slice(0, 100),
     };
-  }, [search]);
-  const change = useCallback(({ kinds: chosen, states, text }: Partial<BoardFilters>) => {
+  }, [key]);
+  const change = useCallback((next: Partial<BoardFilters>) => {
     const url = new URL(location.href);
-    const put = (name: string, value: string | undefined) => {
-      if (value) url.searchParams.set(name, value);
-      else if (value === "") url.searchParams.delete(name);
-    };
-    put("kinds", chosen?.join(","));
-    put("states", states?.join(","));
-    put("text", text);
+    for (const [name, value] of Object.entries(next)) {
+      const text = Array.isArray(value) ? value.join(",") : value === true ? "1" : value || "";
+      if (text) url.searchParams.set(name, text);
+      else url.searchParams.delete(name);
+    }
     // Only replace the address without a navigation, because the server doesn't need the filters.
     history.replaceState(null, "", url);
   }, []);

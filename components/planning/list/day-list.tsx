@@ -2,18 +2,15 @@
 import { faChevronLeft, faChevronRight, faMoon, faPlus, faSun, faUser } from "@fortawesome/free-solid-svg-icons";
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useMemo, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { instantToWallTime } from "@/components/reservations/site-time";
+import { blockTimeOf } from "@/components/reservations/what-text";
+import { BarTitle } from "@/components/shell/page/bar-title";
+import { Button, getButtonClassName } from "@/components/ui/button";
 import { Icon, type IconDefinition } from "@/components/ui/icon";
+import { EmptyState } from "@/components/ui/states";
 import { kinds } from "@/lib/activity/reservations/kinds";
-import { formatLongDay } from "@/lib/platform/display";
-import {
-  aircraftOccupancyOf,
-  blockTimeOf,
-  type IsPeriodShown,
-  isOnOtherDay,
-  matchesStateFilter,
-  matchesTextFilter,
-} from "../board/board-model";
+import { formatDayTitle, formatLongDay } from "@/lib/platform/display";
+import { aircraftOccupancyOf, type IsPeriodShown, isOnOtherDay } from "../board/board-model";
 import { rowKindIcons } from "../board/board-row";
 import { addDays, formatClockOnAxis, type TimeAxis } from "../board/time-axis";
 import { DayPickerHeading } from "../board-toolbar";
@@ -21,9 +18,11 @@ import { DayArrowLink, DayLink } from "../day-link";
 import { formatShortWeekday, mondayOf } from "../day-text";
 import { EmptyDayText } from "../empty-day-text";
 import { FilterButton } from "../filters/board-filters";
+import { FilterChips } from "../filters/filter-chips";
+import { matchesFilter, matchesTextFilter } from "../filters/matches-filter";
 import type { PlanningTexts } from "../planning-texts";
-import type { BoardFilters, BoardResources, PublicReservation } from "../types";
-import { type DayListScope, ReservationListStrip } from "./list-strip";
+import { type BoardFilters, type BoardResources, countActiveFilters, type PublicReservation } from "../types";
+import { type DayListScope, ReservationListStrip, shownTimeOf } from "./list-strip";
 import "../board/board.css";
 import "./day-list.css";
 
@@ -39,8 +38,16 @@ export type DayListProps = {
   isShown: IsPeriodShown;
   axes: Map<string, TimeAxis>;
   axis: TimeAxis;
+  /** The day that the list is called by. */
+  heading: string;
+  /** The day that was asked for. */
+  wanted: string;
+  /** What could not be read, above the list. */
+  notice?: ReactNode;
   now: number;
   me?: string;
+  /** The starts of the person's next reservations, in their order. */
+  ownStarts?: number[];
   words: PlanningTexts;
   filters: BoardFilters;
   onFiltersChange: (change: Partial<BoardFilters>) => void;
@@ -62,6 +69,8 @@ export default function DayList(p: DayListProps) {
 
   const entries = useMemo(() => {
     const list: Entry[] = [];
+    const aircraft = sites.flatMap((one) => one.aircraft);
+    const rentable = new Set(aircraft.filter(({ enableRental }) => enableRental).map(({ id }) => id));
     const inScope = ({ aircraft, users }: PublicReservation) =>
       scope === "aircraft"
         ? aircraft !== null
@@ -72,7 +81,8 @@ export default function DayList(p: DayListProps) {
       const taken = scope === "aircraft" ? aircraftOccupancyOf(reservation) : reservation;
       if (kinds[reservation.type].isBackground || !inScope(reservation)) continue;
       if (!p.isShown(reservation, taken.start, taken.end)) continue;
-      if (!matchesStateFilter(reservation, p.filters) || !matchesTextFilter(reservation, p.filters)) continue;
+      if (!matchesFilter(reservation, p.filters) || !matchesTextFilter(reservation, p.filters)) continue;
+      if (p.filters.rental && scope === "aircraft" && !rentable.has(reservation.aircraft!.aircraftId)) continue;
       const block = blockTimeOf(reservation);
       const its = p.axes.get(reservation.siteId) ?? axis;
       const [from, to] = [Math.max(taken.start, its.start), Math.min(taken.end, its.end)];
@@ -82,7 +92,7 @@ export default function DayList(p: DayListProps) {
           : t("list.behind", { time: formatClockOnAxis(its, block.end) });
       const lone = isOnOtherDay(block, its) ? { from, to, text } : undefined;
       list.push({
-        at: lone ? from : block.start,
+        at: lone ? from : shownTimeOf(reservation, scope).start,
         key: reservation.id,
         content: (
           <ReservationListStrip
@@ -143,10 +153,11 @@ export default function DayList(p: DayListProps) {
 
   return (
     <div className="dl">
-      <div className="flex items-center border-b border-line bg-surface px-4 py-1">
-        <DayPickerHeading day={axis.day} onDayChange={p.onDayChange} />
-      </div>
-      <WeekStrip day={axis.day} />
+      <BarTitle note={sites.length > 1 ? t("list.sites") : t("list.localTime", { place: site.siteName })}>
+        <DayPickerHeading day={p.heading} onDayChange={p.onDayChange} isShort />
+      </BarTitle>
+      <WeekStrip day={p.wanted} />
+      {p.notice}
       <div className="flex items-center gap-2 border-b border-line-2 bg-surface px-3 py-2">
         <fieldset className="flex min-w-0 flex-1 gap-2 overflow-x-auto p-0.5">
           <legend className="sr-only">{t("list.scope")}</legend>
@@ -163,19 +174,16 @@ export default function DayList(p: DayListProps) {
             </button>
           ))}
         </fieldset>
-        <FilterButton filters={p.filters} onChange={p.onFiltersChange} words={words} iconOnly />
+        <FilterButton filters={p.filters} onChange={p.onFiltersChange} words={words} isPhone />
       </div>
+      <FilterChips filters={p.filters} onChange={p.onFiltersChange} reservations={p.reservations} words={words} />
       <ol className="dl-list">
         {entries.list.map(({ key, content }) => (
           <li key={key}>{content}</li>
         ))}
         {entries.isEmpty && (
-          <li className="px-4 py-8 text-center text-ink-2">
-            <EmptyDayText
-              day={axis.day}
-              isFiltered={p.filters.text !== "" || p.filters.states.length > 0}
-              sites={sites}
-            />
+          <li>
+            <EmptyDay {...p} isMine={scope === "mine"} isFiltered={countActiveFilters(p.filters) > 0} />
           </li>
         )}
       </ol>
@@ -191,6 +199,34 @@ export default function DayList(p: DayListProps) {
   );
 }
 
+/** What a day without reservations says: that nothing is planned, and where the person's next reservation is. */
+function EmptyDay({
+  axis,
+  sites,
+  isMine,
+  isFiltered,
+  ownStarts = [],
+}: Pick<DayListProps, "axis" | "sites" | "ownStarts"> & { isMine: boolean; isFiltered: boolean }) {
+  const t = useTranslations("planning");
+  const locale = useLocale();
+  const next = ownStarts.find((at) => at >= axis.end);
+  const { day, time } = instantToWallTime(next ?? 0, axis.timeZone);
+  return (
+    <EmptyState
+      title={isMine && !isFiltered ? t("list.nothingMine") : t("empty.title")}
+      action={
+        next !== undefined && (
+          <DayLink day={day} className={`${getButtonClassName()} max-w-full py-1 whitespace-normal!`}>
+            {t("list.nextOwn", { day: formatDayTitle(day, locale), time })}
+          </DayLink>
+        )
+      }
+    >
+      {(!isMine || isFiltered) && <EmptyDayText day={axis.day} {...{ isFiltered, sites }} />}
+    </EmptyState>
+  );
+}
+
 function WeekStrip({ day }: { day: string }) {
   const t = useTranslations("planning");
   const locale = useLocale();
@@ -198,7 +234,8 @@ function WeekStrip({ day }: { day: string }) {
   return (
     <nav aria-label={t("list.week")} className="flex items-center border-b border-line-2 bg-surface px-1 py-1.5">
       <DayArrowLink
-        day={addDays(day, -7)}
+        from={day}
+        step={-7}
         label={t("list.previousWeek")}
         icon={faChevronLeft}
         variant="quiet"
@@ -222,7 +259,8 @@ function WeekStrip({ day }: { day: string }) {
         })}
       </div>
       <DayArrowLink
-        day={addDays(day, 7)}
+        from={day}
+        step={7}
         label={t("list.nextWeek")}
         icon={faChevronRight}
         variant="quiet"

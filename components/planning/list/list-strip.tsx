@@ -8,11 +8,10 @@ import {
   stripCssClasses,
   typeIconElements,
 } from "@/components/reservations/strip/strip-look";
+import { blockTimeOf, callSignOrName, findMainPerson, purposeOf } from "@/components/reservations/what-text";
 import { Icon } from "@/components/ui/icon";
-import { blockTimeOf } from "../board/board-model";
 import { formatClockOnAxis, type TimeAxis } from "../board/time-axis";
 import type { PlanningTexts } from "../planning-texts";
-import { callSignOrName, findMainPerson, purposeOf } from "../strip/strip-label";
 import type { PublicReservation } from "../types";
 
 /** Which reservations the phone's list shows. */
@@ -20,6 +19,18 @@ export type DayListScope = "aircraft" | "people" | "mine";
 
 /** CSS class of the strip's last line. It shows the verdict, or for a valid reservation that the follow-up is missing. */
 const FOOT_CLASS = { Blocking: "pb-block", Warning: "pb-warn", Valid: "pb-follow" };
+
+/**
+ * The time under which a reservation is listed. People come for the briefing, so among people it is when they meet; an
+ * aircraft is listed by its block time.
+ */
+export const shownTimeOf = (reservation: PublicReservation, scope: DayListScope) =>
+  scope === "aircraft" ? blockTimeOf(reservation) : reservation;
+
+const clocksOf = (axis: TimeAxis, { start, end }: { start: number; end: number }) => ({
+  from: formatClockOnAxis(axis, start),
+  to: formatClockOnAxis(axis, end),
+});
 
 /** One reservation in the phone's list: its times and a strip with its texts. */
 export function ReservationListStrip({
@@ -48,7 +59,8 @@ export function ReservationListStrip({
   const { type, state, aircraft, classroom, users } = reservation;
   const compliance = displayedCompliance(reservation);
   const isJudged = compliance !== "Valid";
-  const { start, end } = blockTimeOf(reservation);
+  const block = blockTimeOf(reservation);
+  const { start, end } = shownTimeOf(reservation, scope);
   const main = findMainPerson(reservation);
   const others = users.filter((user) => user !== main).map(callSignOrName);
   const what = purposeOf(reservation) || words.types[type];
@@ -74,6 +86,7 @@ export function ReservationListStrip({
           <span className="dl-text">
             <b>{names.join(" · ") || words.types[type]}</b>
             <span>{others.length ? t("list.with", { what, who: others.join(", ") }) : what}</span>
+            {!lone && start < block.start && <span>{t("list.block", clocksOf(axis, block))}</span>}
             {lone && <span>{lone.text}</span>}
             {place && <span>{place}</span>}
           </span>

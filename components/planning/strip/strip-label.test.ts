@@ -18,7 +18,7 @@ const flight = {
 describe("what a strip says by its width (design, LANGUAGE.md)", () => {
   test.each([
     [55, ""],
-    [62, "GKQA"],
+    [56, "GKQA"],
     [117, "GKQA"],
     [118, "F-GKQA"],
   ])("%i px in a person's row: %s", (width, bold) => {
@@ -34,8 +34,14 @@ describe("what a strip says by its width (design, LANGUAGE.md)", () => {
     expect(chooseStripTexts(flight, "aircraft", "aircraft", width, 0, "Rental")).toMatchObject({ bold, small });
   });
 
-  test("a tab takes the room of a name, and a call sign is never cut", () => {
-    expect(chooseStripTexts(flight, "aircraft", "aircraft", 60, 1, "Rental").bold).toBe("");
+  test.each(["MWA", "LMA", "NBE"])("a flight of one hour names %s also on a tablet, in 56 px", (callSign) => {
+    const named = { ...flight, users: [person("renter", callSign, "Renter")] } as unknown as PublicReservation;
+    expect(chooseStripTexts(named, "aircraft", "aircraft", 56, 0, "Rental").bold).toBe(callSign);
+  });
+
+  test("a verdict takes the room of a name, which is there again from 62 px on, and a call sign is never cut", () => {
+    expect(chooseStripTexts(flight, "aircraft", "aircraft", 58, 1, "Rental").bold).toBe("");
+    expect(chooseStripTexts(flight, "aircraft", "aircraft", 62, 1, "Rental").bold).toBe("NBE");
     for (let width = 56; width < 200; width++) {
       const { bold, isCut } = chooseStripTexts(flight, "aircraft", "aircraft", width, 0, "Rental");
       expect([bold, isCut], `${width} px`).toEqual(["NBE", false]);

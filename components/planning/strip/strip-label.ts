@@ -1,30 +1,6 @@
-import type { ReservationRole } from "@/lib/activity/reservations/codes";
+import { callSignOrName, findMainPerson, purposeOf } from "@/components/reservations/what-text";
 import { kinds, type RowKind } from "@/lib/activity/reservations/kinds";
 import type { PlannedPerson, PublicReservation } from "../types";
-
-/** Roles in the order in which they represent a reservation. The person with the first role is the main person. */
-const order: ReservationRole[] = ["Student", "Renter", "PilotInCommand", "Instructor", "Crew", "Observer"];
-
-export function callSignOrName(person: PlannedPerson): string {
-  return person.callSign ?? `${person.firstName.slice(0, 1)}. ${person.lastName}`;
-}
-
-export function findMainPerson(reservation: PublicReservation, without?: string): PlannedPerson | undefined {
-  let best: PlannedPerson | undefined;
-  for (const user of reservation.users) {
-    if (user.userId === without) continue;
-    if (!best || order.indexOf(user.role) < order.indexOf(best.role)) best = user;
-  }
-  return best;
-}
-
-/** The purpose of a reservation as text: the name of the lesson or operation, or the route to another airport. */
-export function purposeOf({ title, aircraft }: PublicReservation): string {
-  if (title) return title;
-  if (aircraft?.operationName) return aircraft.operationName;
-  const { fromAirport, toAirport } = aircraft ?? {};
-  return fromAirport && toAirport && fromAirport !== toAirport ? `${fromAirport}–${toAirport}` : "";
-}
 
 /** Removes the country prefix of a registration: F-GKQA becomes GKQA. */
 export function shortRegistration(callSign: string): string {
@@ -45,19 +21,29 @@ export type StripText = { bold: string; detail: string; small: boolean; isCut: b
 const nothing: StripText = { bold: "", detail: "", small: false, isCut: false };
 
 /**
- * Chooses texts that fit into a strip of this width: a bold text and a detail, which is shown completely or not at all.
- * Below 118 px a registration loses its country prefix. Below 100 px the text is smaller. Below 56 px there is no text. A
- * title or name may be cut off, but never a registration or call sign.
+ * From this width on, a strip has a name. An hour of the board is never narrower, so that a flight of one hour has its name.
+ */
+export const NAMED_WIDTH = 56;
+/** Below this width a strip is compact: its icons are smaller, and a missing follow-up is a mark in its corner. */
+export const COMPACT_WIDTH = 86;
+
+/** The pixels that a strip's borders, holder and paddings take from its text, and each icon after it (board.css). */
+const TAKEN = { normal: { frame: 32, icon: 19 }, compact: { frame: 23, icon: 16 } };
+
+/**
+ * Chooses texts that fit into a strip of this width beside a number of icons: a bold text and a detail, which is shown
+ * completely or not at all. Below 118 px a registration loses its country prefix. Below 100 px the text is smaller. A title
+ * or name may be cut off, but never a registration or call sign.
  */
 export function chooseStripTexts(
   reservation: PublicReservation,
   kind: RowKind,
   rowId: string,
   width: number,
-  tabs: number,
+  icons: number,
   typeName: string,
 ): StripText {
-  if (width < 56) return nothing;
+  if (width < NAMED_WIDTH) return nothing;
   const { aircraft, classroom, type } = reservation;
   const isPerson = kind !== "aircraft" && kind !== "simulator" && kind !== "classroom";
   const purpose = purposeOf(reservation);
@@ -79,7 +65,8 @@ export function chooseStripTexts(
     mayCut = !main?.callSign;
   }
   const small = width < 100;
-  const room = width - 22 - 10 - tabs * 19;
+  const { frame, icon } = width < COMPACT_WIDTH ? TAKEN.compact : TAKEN.normal;
+  const room = width - frame - icons * icon;
   const isLong = estimateTextWidth(bold, small ? 11 : 12) > room;
   if (mayCut ? room < 30 : isLong) return nothing;
   return { bold, detail, small, isCut: isLong };

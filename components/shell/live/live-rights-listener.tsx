@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { showToast } from "@/components/ui/toast";
 import { showSignIn } from "@/lib/http/client";
+import { dismissOfflineToasts } from "../use-failure-toast";
 import { subscribeToLiveMessages } from "./live-stream";
 
 /**
@@ -13,10 +14,15 @@ import { subscribeToLiveMessages } from "./live-stream";
 export function LiveRightsListener() {
   const t = useTranslations("shell.rights");
   const router = useRouter();
+  useEffect(() => {
+    window.addEventListener("online", dismissOfflineToasts);
+    return () => window.removeEventListener("online", dismissOfflineToasts);
+  }, []);
   useEffect(
     () =>
       subscribeToLiveMessages((message) => {
         if (message.kind === "ended") showSignIn();
+        if (message.kind === "connected" && message.isConnected) dismissOfflineToasts();
         if (message.kind !== "rights") return;
         showToast({ tone: "info", title: t("changed"), id: "rights" });
         router.refresh();

@@ -15,6 +15,8 @@ import { api } from "@/lib/http/client";
 import type { SearchResults } from "@/lib/views/search/schema";
 import type { ScreenLink } from "../menu/menu-rows";
 import { confirmThenLeave } from "../unsaved/unsaved-work";
+import type { SiteChoice } from "./site-selector";
+import { type PaletteAction, usePaletteActions } from "./use-palette-actions";
 
 const PAUSE_MS = 120;
 
@@ -22,6 +24,8 @@ const iconOf = (screen: ScreenName) => (screens[screen] as Screen).icon ?? faArr
 
 /** The group of the screens themselves. */
 const SCREENS = "screens";
+/** The group of what the palette does itself. */
+const ACTIONS = "actions";
 
 /** The value of a row, by which the list of results knows which one is marked. */
 const rowValue = (group: string, id: string) => `${group}-${id}`;
@@ -29,6 +33,9 @@ const rowValue = (group: string, id: string) => `${group}-${id}`;
 export type CommandPaletteProps = {
   rows: ScreenLink[];
   siteId: string;
+  sites: SiteChoice[];
+  /** Whether the person may book at the site. */
+  mayBook: boolean;
   /** What is typed. */
   text: string;
   onText: (text: string) => void;
@@ -36,7 +43,7 @@ export type CommandPaletteProps = {
 };
 
 /** Opens a screen or a record, such as a person or an aircraft, by name. The person types, chooses with the arrow keys and presses Enter. */
-export function CommandPalette({ rows, siteId, text, onText, onClose }: CommandPaletteProps) {
+export function CommandPalette({ rows, siteId, sites, mayBook, text, onText, onClose }: CommandPaletteProps) {
   const t = useTranslations("shell");
   const router = useRouter();
   // Enter was pressed before the answer came. The first row that is found then opens.
@@ -65,13 +72,35 @@ export function CommandPalette({ rows, siteId, text, onText, onClose }: CommandP
 
   function open(href: string) {
     onClose();
-    confirmThenLeave(() => router.push(href));
+    confirmThenLeave(() => router.push(keepDay(href)));
+  }
+  function run(value: string) {
+    const action = runs.get(value);
+    if (!action) return;
+    onClose();
+    action();
   }
 
-  const foundScreens = rows.filter((row) => matchesAllWords(row.title, typed));
+  const { actions, keepDay } = usePaletteActions({
+    typed,
+    siteId,
+    sites,
+    mayBook,
+    hasPlanning: rows.some(({ name }) => name === "planning"),
+  });
+  const runs = new Map(actions.map((action) => [rowValue(ACTIONS, action.id), action.run]));
+  // A screen is also found by other words for it, such as "calendar" for the planning.
+  const wordsOf = (row: ScreenLink) => {
+    const key = `palette.synonyms.${row.name}` as Parameters<typeof t.has>[0];
+    return t.has(key) ? `${row.title} ${t(key)}` : row.title;
+  };
+  const foundScreens = rows.filter((row) => matchesAllWords(wordsOf(row), typed));
   const groups = typed ? results.groups : [];
-  const hrefs = new Map([
+  const dayRow = runs.has(rowValue(ACTIONS, "day")) ? [[rowValue(ACTIONS, "day"), ""] as const] : [];
+  const hrefs = new Map<string, string>([
+    ...dayRow,
     ...foundScreens.map((row) => [rowValue(SCREENS, row.name), row.href] as const),
+    ...[...runs.keys()].map((value) => [value, ""] as const),
     ...groups.flatMap(({ screen, hits }) =>
       hits.map((hit) => [rowValue(screen, hit.id), `/site/${hit.siteId ?? siteId}/${hit.path}`] as const),
     ),
@@ -84,14 +113,18 @@ export function CommandPalette({ rows, siteId, text, onText, onClose }: CommandP
     setEntered(false);
     const href = hrefs.get(marked);
     if (href) open(href);
+    else run(marked);
   });
   // While a search runs, the records that are shown were found for an earlier text.
   function waitForResults(event: KeyboardEvent) {
-    if (event.key !== "Enter" || !isSearching || foundScreens.some((row) => rowValue(SCREENS, row.name) === marked))
-      return;
+    const isHere = runs.has(marked) || foundScreens.some((row) => rowValue(SCREENS, row.name) === marked);
+    if (event.key !== "Enter" || !isSearching || isHere) return;
     event.preventDefault();
     setEntered(true);
   }
+  const actionHit = ({ id, icon, name }: PaletteAction) => (
+    <Hit key={id} value={rowValue(ACTIONS, id)} icon={icon} name={name} onOpen={() => run(rowValue(ACTIONS, id))} />
+  );
   return (
     <Radix.Root open onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
@@ -132,6 +165,9 @@ export function CommandPalette({ rows, siteId, text, onText, onClose }: CommandP
                     ? t("palette.searching")
                     : t("palette.nothing", { text: typed })}
               </Command.Empty>
+              <Hits heading={t("palette.actions.title")}>
+                {actions.filter(({ id }) => id === "day").map(actionHit)}
+              </Hits>
               <Hits heading={t("palette.screens")}>
                 {foundScreens.map((row) => (
                   <Hit
@@ -142,6 +178,9 @@ export function CommandPalette({ rows, siteId, text, onText, onClose }: CommandP
                     onOpen={() => open(row.href)}
                   />
                 ))}
+              </Hits>
+              <Hits heading={t("palette.actions.title")}>
+                {actions.filter(({ id }) => id !== "day").map(actionHit)}
               </Hits>
               {groups.map(({ screen, title, hits }) => (
                 <Hits key={screen} heading={title}>

@@ -8,29 +8,38 @@ import { confirmThenLeave } from "../unsaved/unsaved-work";
 import { useFailureToast } from "../use-failure-toast";
 
 /** The name of each language in that language, so that its speakers recognize it. */
-const NAMES: Record<Locale, string> = { "en-US": "English", "fr-FR": "Français" };
+export const LANGUAGE_NAMES: Record<Locale, string> = { "en-US": "English", "fr-FR": "Français" };
+
+/** Returns a function that stores a language and loads the page again in it. It tells whether that failed. */
+export function useChooseLanguage(): (code: Locale) => Promise<boolean> {
+  const showFailure = useFailureToast();
+  return async (code) => {
+    try {
+      await api.put("language", { body: { code } });
+      location.reload();
+      return true;
+    } catch (error) {
+      showFailure(error);
+      return false;
+    }
+  };
+}
 
 /** The choice between English and French. It is stored, and the page is loaded again in that language. */
 export function LanguagePicker() {
   const t = useTranslations("shell.languages");
   const locale = useLocale();
   const [wanted, setWanted] = useState(locale);
-  const showFailure = useFailureToast();
+  const chooseLanguage = useChooseLanguage();
 
   async function choose(code: Locale) {
     setWanted(code);
-    try {
-      await api.put("language", { body: { code } });
-      location.reload();
-    } catch (error) {
-      setWanted(locale);
-      showFailure(error);
-    }
+    if (!(await chooseLanguage(code))) setWanted(locale);
   }
 
-  const segments = (Object.keys(NAMES) as Locale[]).map((code) => ({
+  const segments = (Object.keys(LANGUAGE_NAMES) as Locale[]).map((code) => ({
     value: code,
-    label: <span lang={code}>{NAMES[code]}</span>,
+    label: <span lang={code}>{LANGUAGE_NAMES[code]}</span>,
   }));
   return (
     <SegmentedControl

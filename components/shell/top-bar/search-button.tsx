@@ -3,7 +3,6 @@ import { faMagnifyingGlass } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import { type ComponentType, useEffect, useState } from "react";
 import { Icon } from "@/components/ui/icon";
-import type { ScreenLink } from "../menu/menu-rows";
 import type { CommandPaletteProps } from "./command-palette";
 
 const load = () => import("./command-palette").then((module) => module.CommandPalette);
@@ -14,7 +13,7 @@ const FETCH_AFTER_MS = 1_000;
  * Opens the command palette by a click, or by Ctrl-K (⌘K) anywhere. The palette's code is loaded after the screen's own
  * code. What is typed before the palette has the focus is kept.
  */
-export function SearchButton({ rows, siteId }: { rows: ScreenLink[]; siteId: string }) {
+export function SearchButton(props: Pick<CommandPaletteProps, "rows" | "siteId" | "sites" | "mayBook">) {
   const t = useTranslations("shell.palette");
   const [Palette, setPalette] = useState<ComponentType<CommandPaletteProps> | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -63,9 +62,7 @@ export function SearchButton({ rows, siteId }: { rows: ScreenLink[]; siteId: str
       >
         <Icon of={faMagnifyingGlass} />
       </button>
-      {isOpen && Palette && (
-        <Palette rows={rows} siteId={siteId} text={text} onText={setText} onClose={() => setOpen(false)} />
-      )}
+      {isOpen && Palette && <Palette {...props} text={text} onText={setText} onClose={() => setOpen(false)} />}
     </>
   );
 }

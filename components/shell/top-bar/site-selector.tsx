@@ -25,7 +25,14 @@ let isReturning = false;
 
 const field = "h-[32px] gap-2.5 px-3 text-start text-table tablet:w-60 touch:h-11 phone:w-11 phone:justify-center";
 const DASHBOARD = "dashboard/dashboardUser/follow-up";
-const titleOf = (site: SiteChoice) => (site.icao ? `${site.name} · ${site.icao}` : site.name);
+export const titleOf = (site: SiteChoice) => (site.icao ? `${site.name} · ${site.icao}` : site.name);
+
+/** The address of the current screen at another site, or of the dashboard if the person may not open the screen there. */
+export function hrefAtSite(sites: SiteChoice[], id: string, path: string, search: string): string {
+  const target = sites.find((site) => site.id === id);
+  const keeps = !target || target.paths.includes(path);
+  return `/site/${id}/${keeps ? path : DASHBOARD}${keeps && search ? `?${search}` : ""}`;
+}
 
 type Props = {
   sites: SiteChoice[];
@@ -57,9 +64,7 @@ export function SiteSelector({ sites, siteId, mayClear, settingsHref, isDraft = 
     : t(mayClear ? "all" : "mine");
 
   function open(id: string) {
-    const target = sites.find((site) => site.id === id);
-    const keeps = !target || target.paths.includes(path);
-    const href = `/site/${id}/${keeps ? path : DASHBOARD}${keeps && search ? `?${search}` : ""}`;
+    const href = hrefAtSite(sites, id, path, search);
     confirmThenLeave(() => {
       isReturning = id !== siteId;
       router.push(href);

@@ -21,6 +21,8 @@ export type ShellProps = {
   sites: SiteChoice[];
   siteId: string;
   mayClear: boolean;
+  /** Whether the person may book something at the site. */
+  mayBook: boolean;
   /** The address of the site settings, or null if the person may not open them. */
   settingsHref: string | null;
   /** Whether a draft of the planning is open. The site can't be changed then. */
@@ -54,7 +56,7 @@ export function TopBar({ schoolName, schoolImage, user, rows, screens, isMenuOpe
       <Link
         href={home}
         prefetch={false}
-        className="flex min-w-0 items-center gap-3 rounded-control py-2 pe-2 text-body font-bold touch:min-h-11"
+        className="flex min-w-0 items-center gap-3 rounded-control py-2 pe-2 text-body font-bold touch:min-h-11 phone:group-has-[[data-bar-title]]/shell:invisible"
       >
         {schoolImage ? (
           // biome-ignore lint/performance/noImgElement: the image needs the person's sign-in, so it can't be optimized
@@ -65,7 +67,7 @@ export function TopBar({ schoolName, schoolImage, user, rows, screens, isMenuOpe
         <span className="truncate">{schoolName || t("noSchoolName")}</span>
       </Link>
       <div className="ms-auto flex min-w-0 shrink-0 items-center gap-3 phone:gap-0">
-        <SearchButton rows={screens} siteId={site.siteId} />
+        <SearchButton rows={screens} siteId={site.siteId} sites={site.sites} mayBook={site.mayBook} />
         <SiteSelector
           sites={site.sites}
           siteId={site.siteId}

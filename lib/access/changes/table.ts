@@ -243,6 +243,7 @@ export const changeTable = {
         book: "reservationCreated",
         change: "reservationChanged",
         cancel: "reservationCancelled",
+        restore: "reservationCreated",
         withdraw: "reservationCancelled",
       },
       when: [...RESERVATION_IN_CALENDARS, "briefingMinutes", "offBlockAt"],

@@ -32,6 +32,8 @@ export type Screen = {
   menu: MenuGroup;
   /** Whether the screen is built already. */
   built: boolean;
+  /** Whether its page only says that the screen comes later. Such a screen isn't offered. */
+  isPlaceholder?: boolean;
   /** Name of the screen in the menu, in the search for screens and in the browser's tab. */
   title: MessageKey;
   /** Icon in the menu. A screen without a menu row has none. */
@@ -74,6 +76,7 @@ export const screens = {
     permission: "planning.read",
     menu: null,
     built: true,
+    isPlaceholder: true,
     title: "shell.screens.planningWeek",
     under: "planning",
   },
@@ -82,6 +85,7 @@ export const screens = {
     permission: "planning.read",
     menu: null,
     built: true,
+    isPlaceholder: true,
     title: "shell.screens.planningMonth",
     under: "planning",
   },
@@ -90,6 +94,7 @@ export const screens = {
     permission: "planning.read",
     menu: null,
     built: true,
+    isPlaceholder: true,
     title: "shell.screens.planningYear",
     under: "planning",
   },

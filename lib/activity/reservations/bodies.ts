@@ -189,6 +189,9 @@ export const cancelManyInputSchema = z.strictObject({
 });
 export type CancellationInput = Pick<z.output<typeof cancelManyInputSchema>, "reasonId" | "commentaryForCancel">;
 
+/** Body of `PATCH reservation/{id}/restore`. It says nothing but which version the caller has seen. */
+export const restoreInputSchema = z.strictObject({ version: versionField.optional() });
+
 /**
  * Body of `PATCH reservation/{id}/move`. `start` and `end` are those of the whole reservation. Without `end`, its length
  * stays the same. Briefing, EOBT and turnaround move with the start; on-block and debriefing move with the end.

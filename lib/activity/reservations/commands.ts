@@ -155,6 +155,7 @@ export async function updateReservation(
   booking: PlannedBooking,
   before: ReservationRow,
   version: number,
+  verb: "change" | "restore" = "change",
 ): Promise<void> {
   const { id, siteId } = booking;
   const { count } = await work.db.reservation.updateMany({
@@ -171,7 +172,7 @@ export async function updateReservation(
   const people = [...before.people.map((part) => part.personId), ...peopleOf(booking)];
   const [was, is] = [toAuditedColumns(before), plannedColumns(booking)];
   await askForTurn(work, booking);
-  changed(work, { kind: "Reservation", id, verb: "change", siteId, before: was, after: is, people });
+  changed(work, { kind: "Reservation", id, verb, siteId, before: was, after: is, people });
 }
 
 /**

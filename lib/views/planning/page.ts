@@ -27,13 +27,18 @@ export async function readPlanningPage(reading: Reading, actor: PersonActor, sit
     period,
     seed: { reservations, numbers: Object.fromEntries(numbers) },
     now: toUnix(reading.now),
-    reader: {
-      id: actor.id,
-      callSign: actor.callSign,
-      firstName: actor.firstName,
-      lastName: actor.lastName,
-      schoolRole: actor.schoolRole,
-      roles: [...actor.roles].map(([id, roles]): [string, SiteRole[]] => [id, [...roles]]),
-    },
+    reader: describeReader(actor),
+  };
+}
+
+/** The signed-in person as the browser needs them, to know what they may do. */
+export function describeReader(actor: PersonActor) {
+  return {
+    id: actor.id,
+    callSign: actor.callSign,
+    firstName: actor.firstName,
+    lastName: actor.lastName,
+    schoolRole: actor.schoolRole,
+    roles: [...actor.roles].map(([id, roles]): [string, SiteRole[]] => [id, [...roles]]),
   };
 }

@@ -72,6 +72,42 @@ export async function moveReservation(
   return { version: (await replan(work, [{ ...change, version }], locale)).get(id)! };
 }
 
+/** A cancellation can be undone for the ten seconds in which the screen offers it, and as long as a slow network may take. */
+const UNDO_MS = 30_000;
+
+/**
+ * Undoes a cancellation that the actor has just made, and returns the new version. The reservation is as it was before, with
+ * what stood against it. Throws 409 when it is too late, when somebody else cancelled it, or when its time was given away.
+ */
+export async function restoreReservation(work: Work, id: string, version: number | undefined) {
+  const { db, actor, now } = work;
+  const [row] = await lockReservations(work, [id]);
+  const { again } = await standing(work, id);
+  const current = { ...(await demandCurrent(work, id)), state: "Scheduled" as const };
+  await demandVersion(work, row!, version);
+  const cancelled = await db.reservation.findFirst({
+    where: { id, state: "Cancelled", cancelledById: actor.id, cancelledAt: { gt: new Date(now.getTime() - UNDO_MS) } },
+    select: { id: true },
+  });
+  if (!cancelled) throw new Problem("conflict", "reservations.notRestorable");
+  const { type, input } = again({ startShift: 0, endShift: 0 });
+  const booking = await planBooking(work, id, type, input, { hold: true, current });
+  await refuseConflicts(db, actor, [booking]);
+  await updateReservation(work, booking, { ...current, state: "Cancelled" }, version!, "restore");
+  await db.reservation.update({
+    where: { id },
+    data: {
+      state: "Scheduled",
+      cancellationReasonId: null,
+      cancellationText: null,
+      cancelledById: null,
+      cancelledAt: null,
+    },
+  });
+  await occupyResources(work, [booking]);
+  return { version: version! + 1 };
+}
+
 /** Exchanges the aircraft of two reservations. Both keep their times. */
 export async function swapAircraft(work: Work, { reservations }: SwapInput, locale: Locale): Promise<void> {
   await lockReservations(

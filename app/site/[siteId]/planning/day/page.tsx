@@ -4,6 +4,7 @@ import { getLocale } from "next-intl/server";
 import { PlanningScreen } from "@/components/planning/planning-screen";
 import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
 import { pickMessages } from "@/lib/platform/messages";
+import { listOwnNextReservations } from "@/lib/views/dashboards/queries";
 import { readPlanningPage } from "@/lib/views/planning/page";
 
 type Props = {
@@ -20,10 +21,11 @@ export default async function PlanningDayPage({ params, searchParams }: Props) {
   const locale = await getLocale();
   // A guess for the first HTML. The browser then decides by its width.
   const isPhone = /\bMobi/.test((await headers()).get("user-agent") ?? "");
+  const own = isPhone ? await listOwnNextReservations(reading, siteId, locale) : [];
   const messages = pickMessages(locale, "planning", "booking", "reservations", "dashboard", "shell");
   return (
     <NextIntlClientProvider messages={messages}>
-      <PlanningScreen {...page} isAll={isAll} isPhone={isPhone} />
+      <PlanningScreen {...page} {...{ isAll, isPhone }} ownStarts={own.map(({ start }) => start)} />
     </NextIntlClientProvider>
   );
 }

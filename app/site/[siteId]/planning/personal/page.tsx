@@ -1,10 +1,13 @@
+import { NextIntlClientProvider } from "next-intl";
 import { getLocale } from "next-intl/server";
 import { PersonalPlanning } from "@/components/personal-planning/personal-planning";
 import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
+import { pickMessages } from "@/lib/platform/messages";
 import { toUnix } from "@/lib/platform/time";
 import { findSiteOfUrl, listSites } from "@/lib/records/sites/queries";
 import { listOwnReservations } from "@/lib/views/dashboards/queries";
 import { filterByWeek, parseWeekQuery, weekPeriodForAllTimeZones } from "@/lib/views/dashboards/week";
+import { describeReader } from "@/lib/views/planning/page";
 
 type Props = {
   params: Promise<{ siteId: string }>;
@@ -21,18 +24,23 @@ export default async function PersonalPlanningPage({ params, searchParams }: Pro
   // For all sites, the first site's time zone decides which day is today.
   const timeZone = (site ?? (await listSites(reading))[0])?.timeZone ?? "Europe/Paris";
   const week = parseWeekQuery({ week: one("week"), weekends: one("weekends") }, reading.now, timeZone);
-  const found = await listOwnReservations(reading, siteId, weekPeriodForAllTimeZones(week.monday), await getLocale());
+  const locale = await getLocale();
+  const found = await listOwnReservations(reading, siteId, weekPeriodForAllTimeZones(week.monday), locale);
   const own = filterByWeek(found, week.monday);
   const shown = own.filter((reservation) => reservation.state !== "Cancelled");
   return (
-    <PersonalPlanning
-      week={week}
-      reservations={shown}
-      cancelledCount={own.length - shown.length}
-      readerId={actor.id}
-      siteId={siteId}
-      site={site}
-      now={toUnix(reading.now)}
-    />
+    <NextIntlClientProvider
+      messages={pickMessages(locale, "planning", "booking", "reservations", "shell", "dashboard")}
+    >
+      <PersonalPlanning
+        week={week}
+        reservations={shown}
+        cancelledCount={own.length - shown.length}
+        reader={describeReader(actor)}
+        siteId={siteId}
+        site={site}
+        now={toUnix(reading.now)}
+      />
+    </NextIntlClientProvider>
   );
 }

@@ -1,13 +1,16 @@
 import type { Metadata } from "next";
+import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { UpcomingReservations } from "@/components/dashboard/upcoming-reservations";
 import { hrefOf } from "@/lib/access/screens/address";
 import { demandScreenAccess } from "@/lib/access/screens/open-screen";
 import { mayOpenScreen } from "@/lib/access/screens/screens";
+import { pickMessages } from "@/lib/platform/messages";
 import { toUnix } from "@/lib/platform/time";
 import { findSiteOfUrl } from "@/lib/records/sites/queries";
 import { listOwnNextReservations } from "@/lib/views/dashboards/queries";
 import { nextStepWithoutReservations } from "@/lib/views/dashboards/rules";
+import { describeReader } from "@/lib/views/planning/page";
 
 type Props = { params: Promise<{ siteId: string }> };
 
@@ -24,12 +27,16 @@ export default async function FollowUpPage({ params }: Props) {
   ]);
   const planning = mayOpenScreen(actor, "planning", siteId) ? hrefOf("planning", siteId) : null;
   return (
-    <UpcomingReservations
-      reservations={reservations}
-      readerId={actor.id}
-      site={site}
-      now={toUnix(reading.now)}
-      way={{ kind: nextStepWithoutReservations(actor, siteId), planning }}
-    />
+    <NextIntlClientProvider
+      messages={pickMessages(locale, "planning", "booking", "reservations", "shell", "dashboard")}
+    >
+      <UpcomingReservations
+        reservations={reservations}
+        reader={describeReader(actor)}
+        site={site}
+        now={toUnix(reading.now)}
+        way={{ kind: nextStepWithoutReservations(actor, siteId), planning }}
+      />
+    </NextIntlClientProvider>
   );
 }

@@ -2,16 +2,16 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
-import { complianceCssClass, reservationTypeIcons, typeCssClass } from "@/components/reservations/strip/strip-look";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { kinds } from "@/lib/activity/reservations/kinds";
-import type { PlanningTexts } from "../planning-texts";
-import { findMainPerson, purposeOf } from "../strip/strip-label";
-import type { PublicReservation } from "../types";
-import { blockTimeOf } from "./board-model";
-import { formatClockInUtc, formatClockOnAxis, formatClockSpan, type TimeAxis } from "./time-axis";
+import type { PublicReservation } from "@/lib/activity/reservations/wire";
+import { HoverCardDetails } from "../reservation-details";
+import { instantToWallTime } from "../site-time";
+import { complianceCssClass, reservationTypeIcons, typeCssClass } from "../strip/strip-look";
+import { blockTimeOf, findMainPerson, purposeOf } from "../what-text";
 import type { CardPlace, HoverCardControl } from "./use-hover-card";
+import "./reservation-card.css";
 
 const WIDTH = 332;
 const GAP = 10;
@@ -20,39 +20,31 @@ type CardProps = {
   place: CardPlace;
   control: HoverCardControl;
   reservation: PublicReservation;
-  axis: TimeAxis;
-  words: PlanningTexts;
+  timeZone: string;
   id: string;
-  children: ReactNode;
   onOpen: () => void;
   onMove?: () => void;
   onCancel?: () => void;
+  /** Called when Escape has closed the card. */
   onLeave: () => void;
 };
 
 /**
- * The hover card with a reservation's details. It is a child of the document's body, so that the grid's edges don't cut it
- * off.
+ * The hover card with a reservation's details. It is a child of the document's body, so that no edge of a list or board cuts
+ * it off.
  */
-export default function ReservationHoverCard({
-  place,
-  control,
-  reservation,
-  axis,
-  words,
-  id,
-  children,
-  ...on
-}: CardProps) {
-  const t = useTranslations("planning");
+export default function ReservationHoverCard({ place, control, reservation, timeZone, id, ...on }: CardProps) {
+  const t = useTranslations("booking.card");
+  const words = useTranslations("reservations");
   const ref = useRef<HTMLDivElement>(null);
-  const { aircraft, classroom, users, type } = reservation;
+  const { aircraft, classroom, users, type, state } = reservation;
   const { isFlight } = kinds[type];
   const { start, end } = blockTimeOf(reservation);
+  const clock = (at: number, zone = timeZone) => instantToWallTime(at, zone).time;
   const main = findMainPerson(reservation);
   const purpose = purposeOf(reservation);
-  const heading =
-    [main && `${main.firstName} ${main.lastName}`, purpose].filter(Boolean).join(" · ") || words.types[type];
+  const typeName = words(`types.${type}`);
+  const heading = [main && `${main.firstName} ${main.lastName}`, purpose].filter(Boolean).join(" · ") || typeName;
 
   // Place the card before the browser paints: below its strip, or above it if there isn't enough room below.
   useLayoutEffect(() => {
@@ -75,7 +67,7 @@ export default function ReservationHoverCard({
       role="dialog"
       aria-label={heading}
       data-print="hide"
-      className={`pb-card ${typeCssClass(type)} ${complianceCssClass(reservation.compliance)}`}
+      className={`reservation-card ${typeCssClass(type)} ${complianceCssClass(reservation.compliance)}`}
       style={{ width: `min(${WIDTH}px, calc(100vw - 16px))`, visibility: "hidden" }}
       onPointerEnter={control.hold}
       onPointerLeave={(event) => event.pointerType === "mouse" && control.closeSoon()}
@@ -87,66 +79,64 @@ export default function ReservationHoverCard({
       }}
     >
       <header>
-        <i className="pb-card-icon">
+        <i className="reservation-card-icon">
           <Icon of={reservationTypeIcons[type]} />
         </i>
         <div>
           <b>{heading}</b>
-          <span>{t("card.line", { type: words.types[type], state: words.states[reservation.state] })}</span>
+          <span>{t("line", { type: typeName, state: words(`states.${state}`) })}</span>
         </div>
       </header>
       <dl>
-        <dt>{t(isFlight ? "card.block" : "card.time")}</dt>
-        <dd>
-          <b className="whitespace-nowrap">{formatClockSpan(axis, start, end)}</b>{" "}
-          <span className="whitespace-nowrap">
-            {t("card.utc", { time: `${formatClockInUtc(start)}–${formatClockInUtc(end)}` })}
-          </span>
-        </dd>
+        {reservation.start < start && (
+          <Fact label={t("meet")}>
+            <b>{clock(reservation.start)}</b>
+          </Fact>
+        )}
+        <Fact label={t(isFlight ? "block" : "time")}>
+          <b className="whitespace-nowrap">{`${clock(start)}–${clock(end)}`}</b>{" "}
+          <span className="whitespace-nowrap">{t("utc", { time: `${clock(start, "UTC")}–${clock(end, "UTC")}` })}</span>
+        </Fact>
         {aircraft && (
-          <>
-            <dt>{t("card.aircraft")}</dt>
-            <dd>
-              {aircraft.callSign}
-              {aircraft.startTurnaround < start &&
-                `, ${t("card.turnaround", { time: formatClockOnAxis(axis, aircraft.startTurnaround) })}`}
-            </dd>
-          </>
+          <Fact label={t("aircraft")}>
+            {aircraft.callSign}
+            {aircraft.startTurnaround < start && `, ${t("turnaround", { time: clock(aircraft.startTurnaround) })}`}
+          </Fact>
         )}
         {aircraft?.fromAirport && aircraft.toAirport && aircraft.fromAirport !== aircraft.toAirport && (
-          <>
-            <dt>{t("card.route")}</dt>
-            <dd>{`${aircraft.fromAirport}–${aircraft.toAirport}`}</dd>
-          </>
+          <Fact label={t("route")}>{`${aircraft.fromAirport}–${aircraft.toAirport}`}</Fact>
         )}
-        {classroom && (
-          <>
-            <dt>{t("card.classroom")}</dt>
-            <dd>{classroom.name}</dd>
-          </>
-        )}
+        {classroom && <Fact label={t("classroom")}>{classroom.name}</Fact>}
         {users.map((user) => (
-          <div key={user.userId + user.role} className="contents">
-            <dt>{words.roles[user.role]}</dt>
-            <dd>{[`${user.firstName} ${user.lastName}`, user.callSign].filter(Boolean).join(", ")}</dd>
-          </div>
+          <Fact key={user.userId + user.role} label={words(`roles.${user.role}`)}>
+            {[`${user.firstName} ${user.lastName}`, user.callSign].filter(Boolean).join(", ")}
+          </Fact>
         ))}
       </dl>
-      {children}
+      <HoverCardDetails bar={reservation} />
       <footer>
-        <Button onClick={on.onOpen}>{t("card.open")}</Button>
+        <Button onClick={on.onOpen}>{t("open")}</Button>
         {on.onMove && (
           <Button variant="quiet" onClick={on.onMove}>
-            {t("card.move")}
+            {t("move")}
           </Button>
         )}
         {on.onCancel && (
           <Button variant="quiet" onClick={on.onCancel}>
-            {t(isFlight ? "card.cancel" : "card.cancelOther")}
+            {t(isFlight ? "cancel" : "cancelOther")}
           </Button>
         )}
       </footer>
     </div>,
     document.body,
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </>
   );
 }

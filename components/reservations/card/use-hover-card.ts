@@ -20,7 +20,8 @@ export function useHoverCard() {
     };
     const open = (strip: HTMLElement) => {
       clearTimeout(timer.current);
-      const body = strip.firstElementChild ?? strip;
+      // On the board, a strip is higher than what is seen of it.
+      const body = strip.querySelector(".pb-b") ?? strip;
       setPlace({ reservation: strip.dataset.r!, anchor: body.getBoundingClientRect() });
     };
     return {

@@ -1,0 +1,30 @@
+"use client";
+import { useSearchParams } from "next/navigation";
+
+/** Whether a text is a calendar day as the server takes it. A day that doesn't exist is another day as a date. */
+function isDay(text: string | null): text is string {
+  const at = text !== null && /^(19|20)\d\d-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text;
+}
+
+/** The day of the address (`?date=2026-10-15`). Without a valid one it is the day that the server chose. */
+export function useDayOfAddress(fallback: string): string {
+  const text = useSearchParams().get("date");
+  return isDay(text) ? text : fallback;
+}
+
+/** The day that was pressed last. It may still be loading, so a further press counts from it. */
+export function readPressedDay(fallback: string): string {
+  const text = new URLSearchParams(location.search).get("date");
+  return isDay(text) ? text : fallback;
+}
+
+/**
+ * Puts another day into the address. The page isn't loaded anew: the board reads the day itself, so that without a network
+ * it stays as it is.
+ */
+export function goToDay(day: string): void {
+  const url = new URL(location.href);
+  url.searchParams.set("date", day);
+  if (url.href !== location.href) history.pushState(null, "", url);
+}

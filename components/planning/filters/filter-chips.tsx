@@ -1,0 +1,96 @@
+"use client";
+import { faXmark } from "@fortawesome/free-solid-svg-icons";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
+import type { PlanningTexts } from "../planning-texts";
+import { type BoardFilters, noFilters, type PublicReservation } from "../types";
+import { countHidden } from "./matches-filter";
+
+type Chip = { key: string; label: string; value: string; without: Partial<BoardFilters>; isAdding?: boolean };
+
+/** The filters that are set, each as a chip that takes it away, and what they hide of the day. */
+export function FilterChips({
+  filters,
+  onChange,
+  reservations,
+  words,
+}: {
+  filters: BoardFilters;
+  onChange: (change: Partial<BoardFilters>) => void;
+  /** The reservations of the day. */
+  reservations: readonly PublicReservation[];
+  words: PlanningTexts;
+}) {
+  const t = useTranslations("planning.filters");
+  const { total, shown, hidden } = useMemo(() => countHidden(reservations, filters), [reservations, filters]);
+  const { kinds, types, states, verdicts, rental, text } = filters;
+  const others = states.filter((state) => state !== "Cancelled");
+  const hasCancelled = others.length < states.length;
+  const cancelled = reservations.filter(({ state }) => state === "Cancelled").length;
+  const list = (names: string[]) => names.join(", ");
+  const chips: Chip[] = [
+    { key: "text", label: t("text"), value: text.trim(), without: { text: "" } },
+    { key: "types", label: t("types"), value: list(types.map((one) => words.types[one])), without: { types: [] } },
+    { key: "kinds", label: t("kinds"), value: list(kinds.map((one) => words.kinds[one])), without: { kinds: [] } },
+    {
+      key: "states",
+      label: t("states"),
+      value: list(others.map((one) => words.states[one])),
+      without: { states: hasCancelled ? ["Cancelled"] : [] },
+    },
+    {
+      key: "verdicts",
+      label: t("verdicts"),
+      value: list(verdicts.map((one) => words.compliances[one])),
+      without: { verdicts: [] },
+    },
+    { key: "rental", label: "", value: rental ? t("rental") : "", without: { rental: false } },
+    {
+      key: "cancelled",
+      label: "+",
+      value: hasCancelled ? t("cancelledCount", { count: cancelled }) : "",
+      without: { states: others },
+      isAdding: true,
+    },
+  ];
+  const set = chips.filter(({ value }) => value !== "");
+  if (set.length === 0) return null;
+  return (
+    <section
+      aria-label={t("active")}
+      data-print="hide"
+      className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-sunken px-4 py-1 text-table phone:px-3"
+    >
+      <ul className="flex min-w-0 flex-wrap gap-2">
+        {set.map(({ key, label, value, without, isAdding }) => (
+          <li key={key} className="min-w-0">
+            <button
+              type="button"
+              onClick={() => onChange(without)}
+              aria-label={t("remove", { what: `${label} ${value}`.trim() })}
+              className={cx(
+                "inline-flex min-h-7 max-w-full items-center gap-1.5 rounded-control border px-2 touch:min-h-11",
+                isAdding ? "border-dashed border-ink-3 bg-surface" : "border-control bg-primary-soft",
+              )}
+            >
+              {label && <span className="text-ink-2">{label}</span>}
+              <b className="truncate">{value}</b>
+              <Icon of={faXmark} className="text-ink-2" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="ms-auto text-small text-ink-2">
+        {t("shown", { shown, total })}
+        {hidden.length > 0 &&
+          ` ${t("hidden", { list: hidden.map(([type, count]) => `${words.types[type]} ${count}`).join(", ") })}`}
+      </p>
+      <Button variant="quiet" size="small" onClick={() => onChange(noFilters)}>
+        {t("showAll")}
+      </Button>
+    </section>
+  );
+}

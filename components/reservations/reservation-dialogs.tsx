@@ -1,0 +1,119 @@
+"use client";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { useFailureToast } from "@/components/shell/use-failure-toast";
+import { showToast } from "@/components/ui/toast";
+import type { BookingInput } from "@/lib/activity/reservations/bodies";
+import type { BookableType } from "@/lib/activity/reservations/kinds";
+import type { FullReservation, PublicReservation } from "@/lib/activity/reservations/wire";
+import type { BookingContext } from "./booking-context";
+import { fieldsFromBookingBody, fieldsFromReservation } from "./booking-form-state";
+import { restoreReservation } from "./reservation-calls";
+import { offerUndo } from "./undo";
+import { describeBar } from "./what-text";
+
+// The code of the dialogs isn't part of the page, so that it is ready sooner.
+const loadForm = () => import("./booking-form");
+const loadDetails = () => import("./reservation-dialog");
+const loadEnding = () => import("./cancel-dialogs");
+export const BookingForm = dynamic(() => loadForm().then((m) => m.BookingForm));
+const ReservationDialog = dynamic(() => loadDetails().then((m) => m.ReservationDetailsDialog));
+const CancelDialog = dynamic(() => loadEnding().then((m) => m.CancelReservationDialog));
+const WithdrawDialog = dynamic(() => loadEnding().then((m) => m.WithdrawReservationDialog));
+
+/** Loads the code of all dialogs, so that they open at once, also when the network is lost meanwhile. */
+export function preloadReservationDialogs(): void {
+  for (const load of [loadForm, loadDetails, loadEnding]) load().catch(() => {});
+}
+
+/** Which dialog about which reservation is open. */
+export type OpenReservation =
+  | { what: "read" | "cancel" | "withdraw"; bar: PublicReservation }
+  | { what: "change"; reservation: FullReservation; wanted?: BookingInput; refused?: string[] };
+
+/** The sheet of a reservation and what can be done from it, the same on the board and in a person's own lists. */
+export function ReservationDialogs({
+  open,
+  onOpen,
+  timeZone,
+  isReadOnly,
+  context,
+  onSaved,
+  onEnded,
+}: {
+  open: OpenReservation;
+  /** Opens another dialog, or none. */
+  onOpen: (open: OpenReservation | null) => void;
+  /** The time zone of the reservation's site. */
+  timeZone: string;
+  isReadOnly: boolean;
+  /** What the form needs. Undefined while it is being read. */
+  context: BookingContext | undefined;
+  onSaved: (reservation: FullReservation) => void;
+  /** Called when the reservation was cancelled or withdrawn, and when its cancellation was undone. */
+  onEnded: (bar: PublicReservation) => void;
+}) {
+  const t = useTranslations("booking");
+  const fail = useFailureToast();
+  const close = () => onOpen(null);
+  function ended(bar: PublicReservation, title: string) {
+    close();
+    onEnded(bar);
+    showToast({ tone: "success", title, lines: [describeBar(bar, timeZone)] });
+  }
+  function cancelled(bar: PublicReservation, version: number) {
+    close();
+    onEnded(bar);
+    const lines = [describeBar(bar, timeZone)];
+    offerUndo(
+      { id: `cancelled-${bar.id}-${version}`, tone: "success", title: t("done.cancelled"), lines },
+      t("undo"),
+      async () => {
+        try {
+          await restoreReservation(bar.id, version);
+          showToast({ tone: "success", title: t("done.undone"), lines });
+        } catch (error) {
+          fail(error, t("failed.undo"));
+        }
+        onEnded(bar);
+      },
+    );
+  }
+  if (open.what === "change") {
+    if (!context) return null;
+    const { reservation, wanted } = open;
+    return (
+      <BookingForm
+        context={context}
+        existing={reservation}
+        refused={open.refused}
+        initial={
+          wanted
+            ? fieldsFromBookingBody(reservation.type as BookableType, wanted, timeZone)
+            : fieldsFromReservation(reservation, timeZone)
+        }
+        onClose={close}
+        onDone={(saved) => {
+          close();
+          onSaved(saved);
+          showToast({ tone: "success", title: t("done.changed"), lines: [describeBar(saved, timeZone)] });
+        }}
+      />
+    );
+  }
+  const { what, bar } = open;
+  const shared = { bar, timeZone, onClose: close };
+  if (what === "cancel") return <CancelDialog {...shared} onDone={(version) => cancelled(bar, version)} />;
+  if (what === "withdraw") return <WithdrawDialog {...shared} onDone={() => ended(bar, t("done.withdrawn"))} />;
+  return (
+    <ReservationDialog
+      {...shared}
+      isReadOnly={isReadOnly}
+      actions={{
+        onEdit: (reservation) => onOpen({ what: "change", reservation }),
+        onCancel: () => onOpen({ what: "cancel", bar }),
+        onWithdraw: () => onOpen({ what: "withdraw", bar }),
+      }}
+    />
+  );
+}

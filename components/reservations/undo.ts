@@ -1,0 +1,44 @@
+"use client";
+import { useEffect } from "react";
+import { dismissToast, showToast, type Toast } from "@/components/ui/toast";
+
+/** How long something can be undone. Mails wait as long. */
+const UNDO_MS = 10_000;
+
+let last: { toast: string; until: number; run: () => void } | null = null;
+
+function undo(): void {
+  const { toast, until, run } = last!;
+  last = null;
+  if (Date.now() > until) return;
+  dismissToast(toast);
+  run();
+}
+
+/** Says what has been done and offers to undo it, by the toast's button or by Ctrl-Z. Only the last thing can be undone. */
+export function offerUndo(toast: Toast & { id: string }, label: string, run: () => void): void {
+  if (last) dismissToast(last.toast);
+  const mine = { toast: toast.id, until: Date.now() + UNDO_MS, run };
+  last = mine;
+  const onPress = () => last === mine && undo();
+  showToast({ ...toast, milliseconds: UNDO_MS, action: { label, onPress } });
+}
+
+/** Undoes by Ctrl-Z what was done last on a screen. */
+export function useUndoKey(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "z";
+      const target = event.target as HTMLElement;
+      // In a text field, Ctrl-Z is the browser's own undo.
+      if (!isUndo || target.closest("input, textarea, [contenteditable]") || !last) return;
+      event.preventDefault();
+      undo();
+    };
+    window.addEventListener("keydown", onKey);
+    return () => {
+      window.removeEventListener("keydown", onKey);
+      last = null;
+    };
+  }, []);
+}
