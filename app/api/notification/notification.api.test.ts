@@ -245,7 +245,7 @@ describe("a mail", () => {
     await mailNotifications();
     const [digest, ...more] = await prisma().mail.findMany();
     expect(more).toEqual([]);
-    expect(digest!.subject).toContain("2 changes");
+    expect(digest!.subject).toContain("2 messages");
     expect(digest!.calendar).toBeNull();
     await prisma().mail.deleteMany();
     await cancel(ids[0]!, "Fog");

@@ -1,5 +1,11 @@
 "use client";
-import { faCalendarPlus, faPlaneDeparture, faXmark, type IconDefinition } from "@fortawesome/free-solid-svg-icons";
+import {
+  faBullhorn,
+  faCalendarPlus,
+  faPlaneDeparture,
+  faXmark,
+  type IconDefinition,
+} from "@fortawesome/free-solid-svg-icons";
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import type { KeyboardEvent } from "react";
@@ -12,6 +18,8 @@ const ICONS: Record<NotificationKind, IconDefinition> = {
   reservationCreated: faCalendarPlus,
   reservationChanged: faPlaneDeparture,
   reservationCancelled: faXmark,
+  noticePublished: faBullhorn,
+  noticeReminded: faBullhorn,
 };
 
 type Day = "today" | "yesterday" | "earlier";

@@ -128,15 +128,16 @@ function notificationsOf(
   { kinds, when }: NonNullable<ChangeEffects["notifications"]>,
 ): NotificationLine[] {
   const kind = kinds[change.verb];
-  const [was, is] = [pick(change, "before", when), pick(change, "after", when)];
-  if (!kind || (!was && !is)) return [];
+  const columns = when === "always" ? [] : when;
+  const [was, is] = [pick(change, "before", columns), pick(change, "after", columns)];
+  if (!kind || (when !== "always" && !was && !is)) return [];
   const [before, after] = [personIdsOf(change.before), personIdsOf(change.after)];
   const kindFor = (person: string) => {
     if (before && after && !before.has(person)) return kinds.book!;
     if (before && after && !after.has(person)) return kinds.cancel!;
     return kind;
   };
-  const state = Object.fromEntries(when.flatMap((column) => entryOf(change.after, column)));
+  const state = Object.fromEntries(columns.flatMap((column) => entryOf(change.after, column)));
   return [...new Set(change.people)].map((person) => {
     const own = kindFor(person);
     const facts = own === kind && change.before ? { was, is, state } : { state };

@@ -31,10 +31,10 @@ export type ChangeEffects<C extends string = string> = {
    */
   calendars?: { people: "its" | "companions"; when: readonly C[] | "always" } | { people: "version" };
   /**
-   * What the people named in the change are told, by its verb, if a column in `when` changes. `kinds` are those of
-   * lib/activity/notifications/kinds. Who made the change is never told.
+   * What the people named in the change are told, by its verb, if a column in `when` changes, or always. `kinds` are those
+   * of lib/activity/notifications/kinds. Who made the change is never told.
    */
-  notifications?: { kinds: Readonly<Record<string, string>>; when: readonly C[] };
+  notifications?: { kinds: Readonly<Record<string, string>>; when: readonly C[] | "always" };
   /** Reservations whose verdicts depend on the row. A job judges them again if a column in `when` changes. */
   verdicts?: { of: VerdictSubject; when: readonly C[] };
 };
@@ -171,6 +171,18 @@ export const changeTable = {
   TransactionType: { audit: ["name", "hasFixedPrice", "price", "state"], personal: [], untold: [] },
   Promotion: { audit: ["siteId", "name", "createdOn", "state", "students"], personal: [], untold: ["foldedName"] },
   PromotionStudent: { toldWith: "Promotion" },
+
+  Notice: {
+    audit: ["siteId", "role", "promotionId", "asksConfirmation", "publishedAt", "remindedAt", "withdrawnAt"],
+    personal: ["withdrawalReason"],
+    // They are the school's words, which the row keeps as they were published.
+    untold: ["title", "foldedTitle", "text", "authorId"],
+    notifications: {
+      kinds: { publish: "noticePublished", send: "noticePublished", remind: "noticeReminded" },
+      when: "always",
+    },
+  },
+  NoticeRecipient: { toldWith: "Notice" },
 
   Aircraft: {
     audit: ["callSign", "model", "type", "class", "siteId", "turnaroundMinutes", "isRentable", "order", "state"],

@@ -7,11 +7,16 @@ export const notificationKinds = {
   reservationChanged: { about: "reservation" },
   /** Mailed at once whatever the person chose, because somebody might come for nothing (DECISIONS, "Notifications"). */
   reservationCancelled: { about: "reservation", isAlwaysMailed: true },
+  noticePublished: { about: "notice" },
+  noticeReminded: { about: "notice" },
 } as const satisfies Record<string, KindOfNotification>;
+
+/** What notifications can be about. */
+export type NotificationSubject = "reservation" | "notice";
 
 type KindOfNotification = {
   /** What the notification's subject is. It decides how the notification is presented, and whether its mail has a calendar. */
-  about: "reservation";
+  about: NotificationSubject;
   isAlwaysMailed?: true;
 };
 
@@ -20,3 +25,10 @@ export const NOTIFICATION_KINDS = Object.keys(notificationKinds) as [Notificatio
 
 /** What is known of a kind. */
 export const lookUpKind = (kind: NotificationKind): KindOfNotification => notificationKinds[kind];
+
+/** The kinds that are about one subject. */
+export type KindAbout<S extends NotificationSubject> = {
+  [K in NotificationKind]: (typeof notificationKinds)[K]["about"] extends S ? K : never;
+}[NotificationKind];
+export const listKindsAbout = <S extends NotificationSubject>(subject: S) =>
+  NOTIFICATION_KINDS.filter((kind) => lookUpKind(kind).about === subject) as [KindAbout<S>, ...KindAbout<S>[]];

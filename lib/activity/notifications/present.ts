@@ -4,20 +4,71 @@ import { localize } from "@/lib/platform/localizer";
 import type { MessageKey } from "@/lib/platform/messages";
 import { localDayOf, toUnix } from "@/lib/platform/time";
 import type { ReservationType } from "../reservations/codes";
+import { lookUpKind, type NotificationKind, type NotificationSubject } from "./kinds";
 import type { MentionedNames, NotificationRow, ReservationFacts } from "./queries";
 import type { NotificationView } from "./schema";
 
-/**
- * Converts notifications to texts in the reader's language. Times are those of the reservation's site; with `withUtc`, as in
- * mails, the times in UTC follow.
- */
+type Options = {
+  /** Whether the times in UTC follow those of the site, as in mails. */
+  withUtc?: boolean;
+};
+
+/** What a notification says, without what all have in common. */
+type Said = Pick<NotificationView, "title" | "changes" | "text" | "link">;
+type Say = (row: NotificationRow, mentioned: MentionedNames, locale: Locale, options: Options) => Said;
+
+/** How a notification is put in words, by what it is about. */
+const SAY: Record<NotificationSubject, Say> = { reservation: sayOfReservation, notice: sayOfNotice };
+
+/** Converts notifications to texts in the reader's language. */
 export function presentNotification(
   row: NotificationRow,
   mentioned: MentionedNames,
   locale: Locale,
-  { withUtc = false }: { withUtc?: boolean } = {},
+  options: Options = {},
 ): NotificationView {
-  const { kind, facts, siteId, subjectId, authorId, personId } = row;
+  const { id, kind, at, readAt, siteId, subjectId, authorId } = row;
+  return {
+    ...{ id, kind, siteId, subjectId },
+    at: toUnix(at),
+    read: readAt !== null,
+    author: authorId ? (mentioned.names.get(authorId) ?? null) : null,
+    ...SAY[lookUpKind(kind).about](row, mentioned, locale, options),
+  };
+}
+
+/** How much of a notice's text its notification shows. */
+const EXCERPT_LENGTH = 140;
+
+function sayOfNotice({ kind, siteId, subjectId }: NotificationRow, { notices }: MentionedNames, locale: Locale): Said {
+  const notice = notices.get(subjectId ?? "");
+  const isWithdrawn = Boolean(notice?.withdrawnAt);
+  const title = isWithdrawn ? "noticeWithdrawn" : kind;
+  const asks = notice?.asksConfirmation && !isWithdrawn ? localize(locale, "notifications.asksConfirmation") : "";
+  return {
+    title: localize(locale, `notifications.kinds.${title}` as MessageKey, { what: notice?.title ?? "" }),
+    changes: [],
+    text: [asks, shorten(notice?.text ?? "")].filter(Boolean).join(" · "),
+    link: notice ? `/site/${siteId ?? "all"}/notice/${subjectId}` : null,
+  };
+}
+
+/** The beginning of a text in one line. */
+function shorten(text: string): string {
+  const line = text.replace(/\s+/g, " ");
+  if (line.length <= EXCERPT_LENGTH) return line;
+  const cut = line.lastIndexOf(" ", EXCERPT_LENGTH);
+  return `${line.slice(0, cut > EXCERPT_LENGTH / 2 ? cut : EXCERPT_LENGTH)}…`;
+}
+
+/** Times are those of the reservation's site. */
+function sayOfReservation(
+  row: NotificationRow,
+  mentioned: MentionedNames,
+  locale: Locale,
+  { withUtc = false }: Options,
+): Said {
+  const { kind, facts, siteId, subjectId, personId } = row;
   const reservation = mentioned.reservations.get(subjectId ?? "");
   const write = new ReservationText(mentioned, locale, mentioned.timeZones.get(siteId ?? "") ?? "UTC", withUtc);
   const { state } = facts;
@@ -31,7 +82,7 @@ export function presentNotification(
       : kind === "reservationChanged" && isMoved
         ? "moved"
         : kind;
-  const text = {
+  const texts: Partial<Record<NotificationKind, () => string[]>> = {
     reservationCreated: () => [write.when(state), write.companions(state, personId)],
     reservationChanged: () => [
       !withUtc && changes.some(({ label }) => label === write.label("when")) ? "" : write.when(state),
@@ -45,18 +96,11 @@ export function presentNotification(
           ? ""
           : [reservation?.reason, reservation?.cancellationText].filter(Boolean).join(": "),
     ],
-  }[kind]();
+  };
   return {
-    id: row.id,
-    kind,
-    at: toUnix(row.at),
-    read: row.readAt !== null,
-    siteId,
-    subjectId,
     title: localize(locale, `notifications.kinds.${title}` as MessageKey, { what }),
     changes,
-    text: text.filter(Boolean).join(" · "),
-    author: authorId ? (mentioned.names.get(authorId) ?? null) : null,
+    text: (texts[kind]?.() ?? []).filter(Boolean).join(" · "),
     link:
       siteId && state.startAt
         ? `/site/${siteId}/planning/day?date=${localDayOf(unixOf(state.startAt), write.timeZone)}`

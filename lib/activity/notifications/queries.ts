@@ -79,7 +79,7 @@ export async function listNotificationsAbout({ db }: Reading, reservationId: str
     id,
     userId: personId,
     name: `${person.firstName} ${person.lastName}`,
-    kind: kind as NotificationKind,
+    kind: kind as ToldView["kind"],
     at: toUnix(at),
     read: readAt !== null,
     mailedAt: mailedAt && toUnix(mailedAt),
@@ -102,7 +102,9 @@ export type MentionedNames = {
   names: ReadonlyMap<string, string>;
   timeZones: ReadonlyMap<string, string>;
   reservations: ReadonlyMap<string, MentionedReservation>;
+  notices: ReadonlyMap<string, MentionedNotice>;
 };
+type MentionedNotice = { title: string; text: string; asksConfirmation: boolean; withdrawnAt: Date | null };
 type MentionedReservation = { type: string; reason: string | null; cancellationText: string | null };
 
 /** Reads the names that some notifications mention. */
@@ -116,7 +118,7 @@ export async function readMentionedNames(db: Db, rows: readonly NotificationRow[
   });
   const people = ids((facts) => (facts.people ?? []).map(({ personId }) => personId));
   people.id.in.push(...rows.flatMap(({ authorId }) => authorId ?? []));
-  const [aircraft, classrooms, operationTypes, persons, sites, reservations] = await Promise.all([
+  const [aircraft, classrooms, operationTypes, persons, sites, reservations, notices] = await Promise.all([
     db.aircraft.findMany({ where: ids(({ aircraftId }) => [aircraftId]), select: { id: true, callSign: true } }),
     db.classroom.findMany({ where: ids(({ classroomId }) => [classroomId]), select: { id: true, name: true } }),
     db.operationType.findMany({
@@ -132,6 +134,10 @@ export async function readMentionedNames(db: Db, rows: readonly NotificationRow[
       where: { id: { in: rows.flatMap(({ subjectId }) => subjectId ?? []) } },
       select: { id: true, type: true, cancellationText: true, cancellationReason: { select: { text: true } } },
     }),
+    db.notice.findMany({
+      where: { id: { in: rows.flatMap(({ subjectId }) => subjectId ?? []) } },
+      select: { id: true, title: true, text: true, asksConfirmation: true, withdrawnAt: true },
+    }),
   ]);
   return {
     names: new Map([
@@ -146,5 +152,6 @@ export async function readMentionedNames(db: Db, rows: readonly NotificationRow[
         { type, reason: cancellationReason?.text ?? null, cancellationText },
       ]),
     ),
+    notices: new Map(notices.map(({ id, ...notice }) => [id, notice])),
   };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { makePagingQuerySchema } from "@/lib/platform/paging";
 import { idField } from "@/lib/records/schema";
-import { NOTIFICATION_KINDS } from "./kinds";
+import { listKindsAbout, NOTIFICATION_KINDS } from "./kinds";
 
 const changeSchema = z.object({
   label: z.string(),
@@ -16,7 +16,7 @@ export const notificationViewSchema = z.object({
   at: z.int().meta({ description: "Unix seconds" }),
   read: z.boolean(),
   siteId: idField.nullable(),
-  subjectId: idField.nullable().meta({ description: "What it tells of: the reservation" }),
+  subjectId: idField.nullable().meta({ description: "What it tells of: the reservation or the notice" }),
   title: z.string(),
   changes: z.array(changeSchema).meta({ description: "What changed, from what to what" }),
   text: z.string().meta({ description: "When and with whom, or why" }),
@@ -29,7 +29,7 @@ export const toldViewSchema = z.object({
   id: idField,
   userId: idField,
   name: z.string(),
-  kind: z.enum(NOTIFICATION_KINDS),
+  kind: z.enum(listKindsAbout("reservation")),
   at: z.int().meta({ description: "Unix seconds" }),
   read: z.boolean(),
   mailedAt: z.int().nullable().meta({ description: "When its mail was handed over; null: not, or not yet" }),

@@ -34,6 +34,8 @@ export const personReferencePolicies: Record<string, PersonReferencePolicy> = {
   "notification.author_id": { exported: { notBecause: "the history says what the person did" }, anonymised: "kept" },
   "calendar_sequence.person_id": { exported: { notBecause: "it is a counter" }, anonymised: "kept" },
   "planning_change.subject_id": { exported: { notBecause: "it is gone within a second" }, anonymised: "deleted" },
+  "notice.author_id": { exported: "writtenNotices", anonymised: "kept" },
+  "notice_recipient.person_id": { exported: "notices", anonymised: "kept" },
   "stored_file.uploaded_by_id": { exported: "files", anonymised: "kept" },
   "audit_entry.actor_id": { exported: "history", anonymised: "kept" },
   "audit_entry.subject_id": { exported: "history", anonymised: "kept" },

@@ -41,6 +41,8 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     files,
     ownWords,
     notifications,
+    notices,
+    writtenNotices,
     audit,
   ] = await Promise.all([
     db.siteRole.findMany({
@@ -117,6 +119,16 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
       select: { id: true, kind: true, at: true, subjectId: true, readAt: true, mailedAt: true },
       orderBy: { at: "asc" },
     }),
+    db.noticeRecipient.findMany({
+      where: { personId: id },
+      select: { readAt: true, confirmedAt: true, notice: { select: { id: true, title: true, publishedAt: true } } },
+      orderBy: { notice: { publishedAt: "asc" } },
+    }),
+    db.notice.findMany({
+      where: { authorId: id },
+      select: { id: true, title: true, text: true, publishedAt: true, withdrawalReason: true },
+      orderBy: { publishedAt: "asc" },
+    }),
     db.auditEntry.findMany({
       where: { OR: [{ actorId: id }, { subjectKind: "person", subjectId: id }] },
       orderBy: { at: "asc" },
@@ -145,6 +157,8 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     files,
     ownWords,
     notifications,
+    notices,
+    writtenNotices,
     history,
   };
 }
