@@ -15,6 +15,8 @@ import { api } from "@/lib/http/client";
 import { localDayOf } from "@/lib/platform/time";
 import type { Notice, NoticeRecipient, NoticeRecipients } from "@/lib/records/notices/wire";
 
+const headingClass = "h-10 px-4 text-start font-bold";
+
 const FILTERS = ["all", "missing", "done"] as const;
 type Filter = (typeof FILTERS)[number];
 
@@ -113,11 +115,17 @@ export function NoticeReaders({ notice, readers: { recipients, joined }, mayWrit
           <table className="w-full border-collapse text-table phone:text-body">
             <thead>
               <tr className="border-y border-line-2 text-start text-ink-2">
-                {[t("name"), t("readAt"), ...(notice.confirmation ? [t("confirmedAt")] : [])].map((header) => (
-                  <th key={header} scope="col" className="h-10 px-4 text-start font-bold">
-                    {header}
+                <th scope="col" className={headingClass}>
+                  {t("name")}
+                </th>
+                <th scope="col" className={cx(headingClass, notice.confirmation && "phone:hidden")}>
+                  {t("readAt")}
+                </th>
+                {notice.confirmation && (
+                  <th scope="col" className={headingClass}>
+                    {t("confirmedAt")}
                   </th>
-                ))}
+                )}
               </tr>
             </thead>
             <tbody>
@@ -126,8 +134,18 @@ export function NoticeReaders({ notice, readers: { recipients, joined }, mayWrit
                   <th scope="row" className="px-4 py-2 text-start font-normal">
                     {one.lastName}, {one.firstName}
                     {one.callSign && <span className="ms-2 text-small text-ink-3">{one.callSign}</span>}
+                    {notice.confirmation && one.readAt !== null && (
+                      <span className="hidden text-small text-ink-2 phone:block">
+                        {t("readAt")} {when(one.readAt)}
+                      </span>
+                    )}
                   </th>
-                  <Moment at={one.readAt} when={when} isMissing={!notice.confirmation} />
+                  <Moment
+                    at={one.readAt}
+                    when={when}
+                    isMissing={!notice.confirmation}
+                    className={notice.confirmation ? "phone:hidden" : undefined}
+                  />
                   {notice.confirmation && <Moment at={one.confirmedAt} when={when} isMissing />}
                 </tr>
               ))}
@@ -140,10 +158,20 @@ export function NoticeReaders({ notice, readers: { recipients, joined }, mayWrit
 }
 
 /** When something was done, or that it hasn't been. */
-function Moment({ at, when, isMissing }: { at: number | null; when: (unix: number) => string; isMissing: boolean }) {
+function Moment({
+  at,
+  when,
+  isMissing,
+  className,
+}: {
+  at: number | null;
+  when: (unix: number) => string;
+  isMissing: boolean;
+  className?: string;
+}) {
   const t = useTranslations("notices.recipients");
   return (
-    <td className={cx("px-4 py-2", at === null && (isMissing ? "font-bold text-warn-ink" : "text-ink-3"))}>
+    <td className={cx("px-4 py-2", className, at === null && (isMissing ? "font-bold text-warn-ink" : "text-ink-3"))}>
       {at === null ? (
         t("not")
       ) : (

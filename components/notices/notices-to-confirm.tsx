@@ -32,10 +32,10 @@ export function NoticesToConfirm({
           <li key={one.id}>
             <Link
               href={`/site/${one.siteId ?? siteId}/notice/${one.id}`}
-              className="flex min-h-(--target) flex-wrap items-center gap-x-2 text-body underline touch:min-h-11"
+              className="flex min-h-(--target) flex-wrap items-center gap-x-2 text-body touch:min-h-11"
             >
-              {one.title}
-              <span className="text-small no-underline">
+              <span className="underline">{one.title}</span>
+              <span className="text-small">
                 {t("published", { when: formatDayAsDdMmYyyy(localDayOf(one.publishedAt, timeZone)) })}
               </span>
             </Link>

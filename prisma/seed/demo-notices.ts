@@ -61,7 +61,7 @@ async function readByMost(noticeId: string, publishedAt: Date, confirms: boolean
   for (const [at, { personId, person }] of recipients.entries()) {
     const isPublished = /^(superadmin|admin|staff|instructor|student|renter|newcomer)@/.test(person.email);
     if (isPublished || at % MISSES === 0) continue;
-    const readAt = new Date(publishedAt.getTime() + (1 + (at % 20)) * HOUR_MS);
+    const readAt = new Date(publishedAt.getTime() + (1 + (at % 5)) * HOUR_MS);
     // Some have opened it and not confirmed it.
     const confirmedAt = confirms && at % MISSES !== 1 ? new Date(readAt.getTime() + 60_000) : null;
     await db.noticeRecipient.update({
