@@ -15,7 +15,9 @@ import { LOCALE_COOKIE } from "@/lib/platform/store";
 import { findSiteOfUrl, listSites } from "@/lib/records/sites/queries";
 
 /** The proxy handles only pages. Endpoints of the API check permissions themselves, calendar feeds check their key. */
-export const config = { matcher: "/((?!api(?:/|$)|calendar/|_next/|icon\\.svg$|favicon\\.ico$|robots\\.txt$).*)" };
+export const config = {
+  matcher: "/((?!api(?:/|$)|calendar/|_next/|icon\\.svg$|favicon\\.ico$|push-worker\\.js$|robots\\.txt$).*)",
+};
 
 /** Paths of screens that are shown in place of the requested page. Requested directly, they give the not-found page. */
 const STANDS_IN = {

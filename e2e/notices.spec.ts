@@ -18,7 +18,7 @@ test("staff publish a notice to a promotion, a student confirms it on a phone, a
   await page.getByLabel(text("notices.form.promotion")).selectOption({ label: "PPL(A) 2026" });
   await expect(page.getByRole("status").filter({ hasText: /9 pe/ })).toBeVisible();
   await page.getByRole("checkbox", { name: text("notices.form.confirmation") }).click();
-  await page.keyboard.press("Control+Enter");
+  await page.getByRole("button", { name: text("notices.form.send") }).click();
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText("9");
   await question.getByRole("button", { name: text("notices.form.confirm"), exact: true }).click();

@@ -23,6 +23,9 @@ import { makePerson, makeWorld, type SignedInPerson, signInAs, type World } from
 // No worker runs in this test, and the answer of a ready instance is what it is about.
 vi.mock("@/lib/views/operation/queries", async (original) => ({ ...(await original()), isReady: async () => true }));
 
+// A school that pushes notifications to browsers.
+vi.mock("@/lib/platform/push", async (original) => ({ ...(await original()), pushPublicKey: () => "key" }));
+
 const KINDS = ["nobody", "student", "renter", "instructor", "staff", "admin", "superAdmin"] as const;
 type Kind = (typeof KINDS)[number];
 const PLACES = ["own", "other"] as const;
@@ -173,6 +176,9 @@ const EXPECTED: Record<string, Line> = {
   "DELETE /api/account/email-change": everywhere("person.own", SIGNED_IN),
   "GET /api/user/{id}/calendar-link": { permission: "calendar.own", own: SIGNED_IN, other: [] },
   "POST /api/user/{id}/calendar-link": { permission: "calendar.own", own: SIGNED_IN, other: [] },
+  "GET /api/account/push": everywhere("access.own", SIGNED_IN),
+  "PUT /api/account/push": everywhere("access.own", SIGNED_IN),
+  "DELETE /api/account/push": everywhere("access.own", SIGNED_IN),
   "PUT /api/account/notifications": everywhere("access.own", SIGNED_IN),
   "POST /api/file/temp": everywhere("file.upload", SIGNED_IN),
   "GET /api/file/{id}": { permission: "file.upload", own: SIGNED_IN, other: [] },

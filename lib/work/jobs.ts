@@ -2,7 +2,7 @@ import { type Runner, run } from "graphile-worker";
 import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
 import { REJUDGE_TASK } from "@/lib/access/changes/effects";
-import { MAIL_NOTIFICATIONS_TASK } from "@/lib/access/changes/notification-channel";
+import { MAIL_NOTIFICATIONS_TASK, PUSH_NOTIFICATIONS_TASK } from "@/lib/access/changes/notification-channel";
 import { publishPendingPlanningChanges } from "@/lib/access/changes/planning-numbers";
 import { DEVICE_DAYS } from "@/lib/access/sign-in/known-device";
 import { prisma } from "@/lib/platform/db";
@@ -13,6 +13,7 @@ import { onShutdown } from "@/lib/platform/shutdown";
 import { oncePerProcess } from "@/lib/platform/single";
 import { deleteExpiredTemporaryFiles } from "@/lib/records/files/commands";
 import { mailNotifications } from "./notifications/mail-notifications";
+import { pushNotifications } from "./notifications/push-notifications";
 import { advanceStates } from "./planning/advance-states";
 import { type RejudgeSubject, rejudge } from "./planning/rejudge";
 
@@ -33,6 +34,9 @@ export const workerTasks = {
   },
   [MAIL_NOTIFICATIONS_TASK]: async () => {
     await mailNotifications();
+  },
+  [PUSH_NOTIFICATIONS_TASK]: async () => {
+    await pushNotifications();
   },
   [REJUDGE_TASK]: async (payload: unknown) => {
     await rejudge(payload as RejudgeSubject);
@@ -61,6 +65,7 @@ const CRONTAB = [
   "* * * * * advance-states ?max=1",
   `* * * * * ${SEND_MAIL_TASK} ?max=1`,
   `* * * * * ${MAIL_NOTIFICATIONS_TASK} ?max=1`,
+  `* * * * * ${PUSH_NOTIFICATIONS_TASK} ?max=1`,
   // Catches bookings that were saved at the same moment as a change of their facts. The job of that change can miss them.
   "41 * * * * rejudge-recent ?max=1",
   "17 * * * * forget-expired ?max=1",

@@ -108,6 +108,7 @@ export const changeTable = {
   Passkey: { toldWith: "Person" },
   RecoveryCode: { toldWith: "Person" },
   PasskeyChallenge: { because: "it is a question that is answered within five minutes; the answer is told" },
+  PushSubscription: { toldWith: "Person" },
   KnownDevice: { because: "it follows from the sign-in, which is told" },
   RefreshToken: { because: "it is a secret of a sign-in, which is told" },
   MailedCode: { because: "it is a secret; what asked for it and what it did are told with the person" },
@@ -252,6 +253,7 @@ export const changeTable = {
   RateLimit: { because: "it counts attempts" },
   Mail: { because: "it is itself a message; what it tells of is told by its command" },
   Notification: { because: "it is how a change is told to the people concerned" },
+  PushMessage: { because: "it is how a notification reaches a browser" },
 } as const satisfies { [M in Model]: ChangeEffects<ModelColumn<M>> | UntoldRow };
 
 type Table = typeof changeTable;

@@ -3,12 +3,12 @@
  * table (lib/access/changes) says which change causes it.
  */
 export const notificationKinds = {
-  reservationCreated: { about: "reservation" },
-  reservationChanged: { about: "reservation" },
+  reservationCreated: { about: "reservation", isPushed: true },
+  reservationChanged: { about: "reservation", isPushed: true },
   /** Mailed at once whatever the person chose, because somebody might come for nothing (DECISIONS, "Notifications"). */
-  reservationCancelled: { about: "reservation", isAlwaysMailed: true },
-  noticePublished: { about: "notice" },
-  noticeReminded: { about: "notice" },
+  reservationCancelled: { about: "reservation", isPushed: true, isAlwaysMailed: true },
+  noticePublished: { about: "notice", isPushed: true },
+  noticeReminded: { about: "notice", isPushed: true },
 } as const satisfies Record<string, KindOfNotification>;
 
 /** What notifications can be about. */
@@ -17,6 +17,8 @@ export type NotificationSubject = "reservation" | "notice";
 type KindOfNotification = {
   /** What the notification's subject is. It decides how the notification is presented, and whether its mail has a calendar. */
   about: NotificationSubject;
+  /** Whether it is pushed to browsers in which its reader has switched pushing on. */
+  isPushed: boolean;
   isAlwaysMailed?: true;
 };
 

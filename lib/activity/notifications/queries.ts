@@ -97,6 +97,12 @@ export async function countUnreadNotifications(personIds: readonly string[]): Pr
   return new Map(rows.map((row) => [row.person_id, Number(row.unread)]));
 }
 
+/** Lists the addresses of the actor's browsers in which pushing is switched on. */
+export async function listOwnPushEndpoints({ db }: Reading, actor: PersonActor): Promise<string[]> {
+  const rows = await db.pushSubscription.findMany({ where: { personId: actor.id }, select: { endpoint: true } });
+  return rows.map(({ endpoint }) => endpoint);
+}
+
 /** The names that notifications mention, by id, as they are now. */
 export type MentionedNames = {
   names: ReadonlyMap<string, string>;

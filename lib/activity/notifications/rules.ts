@@ -1,4 +1,4 @@
-import { lookUpKind, type NotificationSubject } from "./kinds";
+import { lookUpKind, type NotificationKind, type NotificationSubject } from "./kinds";
 import type { NotificationRow } from "./queries";
 
 type Merge = (first: NotificationRow, last: NotificationRow) => NotificationRow | null;
@@ -36,3 +36,8 @@ function mergeOfReservation(first: NotificationRow, last: NotificationRow): Noti
 }
 
 const textOf = (value: unknown) => JSON.stringify(value ?? null);
+
+/** Whether a person wants notifications of a kind on the browsers in which they have switched pushing on. */
+export function wantsPush(_person: { id: string }, kind: NotificationKind): boolean {
+  return lookUpKind(kind).isPushed;
+}

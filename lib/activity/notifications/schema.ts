@@ -49,3 +49,24 @@ export const readNotificationsInputSchema = z.strictObject({
   ids: z.array(idField).max(200).optional().meta({ description: "Without it, all of the caller's" }),
   read: z.boolean().default(true),
 });
+
+const base64url = (longest: number) =>
+  z
+    .string()
+    .max(longest)
+    .regex(/^[\w-]+$/, "notifications.push.keysInvalid");
+
+/** What a browser gives to whoever may push to it (the Push API's `PushSubscription`). */
+export const pushSubscriptionInputSchema = z.strictObject({
+  endpoint: z.string().max(1_000).meta({ description: "Address of the browser at its push service, under https" }),
+  expirationTime: z.unknown().optional().meta({ description: "Ignored" }),
+  keys: z.strictObject({ p256dh: base64url(100), auth: base64url(30) }),
+});
+export type PushSubscriptionInput = z.output<typeof pushSubscriptionInputSchema>;
+
+export const pushEndpointInputSchema = z.strictObject({ endpoint: z.string().max(1_000) });
+
+export const pushKeyViewSchema = z.object({
+  publicKey: z.string().nullable().meta({ description: "The application server's key; null: nothing is pushed here" }),
+  endpoints: z.array(z.string()).meta({ description: "The caller's browsers in which pushing is switched on" }),
+});

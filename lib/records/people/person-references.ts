@@ -32,6 +32,7 @@ export const personReferencePolicies: Record<string, PersonReferencePolicy> = {
   "verdict.subject_id": { exported: "verdicts", anonymised: "kept" },
   "notification.person_id": { exported: "notifications", anonymised: "deleted" },
   "notification.author_id": { exported: { notBecause: "the history says what the person did" }, anonymised: "kept" },
+  "push_subscription.person_id": { exported: "pushSubscriptions", anonymised: "deleted" },
   "calendar_sequence.person_id": { exported: { notBecause: "it is a counter" }, anonymised: "kept" },
   "planning_change.subject_id": { exported: { notBecause: "it is gone within a second" }, anonymised: "deleted" },
   "notice.author_id": { exported: "writtenNotices", anonymised: "kept" },

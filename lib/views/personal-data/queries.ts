@@ -43,6 +43,7 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     notifications,
     notices,
     writtenNotices,
+    pushSubscriptions,
     audit,
   ] = await Promise.all([
     db.siteRole.findMany({
@@ -129,6 +130,12 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
       select: { id: true, title: true, text: true, publishedAt: true, withdrawalReason: true },
       orderBy: { publishedAt: "asc" },
     }),
+    // The address and keys of a browser are secrets by which it can be written to.
+    db.pushSubscription.findMany({
+      where: { personId: id },
+      select: { id: true, createdAt: true, signInId: true },
+      orderBy: { createdAt: "asc" },
+    }),
     db.auditEntry.findMany({
       where: { OR: [{ actorId: id }, { subjectKind: "person", subjectId: id }] },
       orderBy: { at: "asc" },
@@ -159,6 +166,7 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     notifications,
     notices,
     writtenNotices,
+    pushSubscriptions,
     history,
   };
 }
