@@ -60,6 +60,10 @@ export type PlanningScreenProps = {
   now: number;
   reader: SignedInUser;
   rows: DecodedBoardRows;
+  /** The reservation that the address names, whose sheet opens over its day. */
+  opened: PublicReservation | null;
+  /** Whether the address names a reservation that isn't there, or that the reader may not see. */
+  isGone: boolean;
 };
 
 /** The planning of a day, kept up to date, with all actions on reservations. For all sites together it is read-only. */
@@ -90,8 +94,20 @@ function Planning(props: PlanningScreenProps) {
   const now = useNow(props.now);
   const actor = useMemo(() => makeBrowserActor(reader), [reader]);
   const [filters, setFilters] = useUrlFilters();
-  const [open, setOpen] = useState<Open | null>(null);
-  const close = useCallback(() => setOpen(null), []);
+  const { opened, isGone } = props;
+  const [open, setOpen] = useState<Open | null>(opened && { what: "read", bar: opened });
+  const close = useCallback(() => {
+    setOpen(null);
+    forgetOpened();
+  }, []);
+  useEffect(() => {
+    if (opened) setOpen({ what: "read", bar: opened });
+  }, [opened]);
+  useEffect(() => {
+    if (!isGone) return;
+    showToast({ tone: "info", title: t("gone"), id: "gone" });
+    forgetOpened();
+  }, [isGone, t]);
   const live = useLivePlanningDay({ siteId, day, ...period }, props.seed, props.rows);
   const { show, readAgain } = live;
   const { sites, operationTypes, noticeHours } = live.rows;
@@ -161,6 +177,7 @@ function Planning(props: PlanningScreenProps) {
     (next: string) => {
       const url = new URL(location.href);
       url.searchParams.set("date", next);
+      url.searchParams.delete("reservation");
       router.push(`${url.pathname}${url.search}`, { scroll: false });
     },
     [router],
@@ -306,6 +323,14 @@ const loadDialogs = () => {
   void loadForm();
   void loadDetails();
 };
+
+/** Takes the reservation out of the address, so that it isn't opened again by a reload. */
+function forgetOpened() {
+  const url = new URL(location.href);
+  if (!url.searchParams.has("reservation")) return;
+  url.searchParams.delete("reservation");
+  history.replaceState(null, "", url);
+}
 
 const noResources = { aircraft: [], classrooms: [], instructors: [] };
 

@@ -1,5 +1,5 @@
 import { createECDH } from "node:crypto";
-import { generateRequestDetails } from "web-push";
+import webPush from "web-push";
 import { env } from "./env";
 import type { PublicRequest } from "./public-request";
 
@@ -33,7 +33,7 @@ export function arePushKeys({ p256dh, auth }: Pick<PushTarget, "p256dh" | "auth"
  */
 export function makePushRequest({ endpoint, p256dh, auth }: PushTarget, text: string, topic: string): PublicRequest {
   const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT, APP_URL } = env();
-  const { headers, body } = generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
+  const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
     vapidDetails: {
       subject: VAPID_SUBJECT ?? APP_URL.replace(/^http:/, "https:"),
       publicKey: VAPID_PUBLIC_KEY!,

@@ -3,6 +3,7 @@ import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import type { MessageKey } from "@/lib/platform/messages";
 import { localDayOf, toUnix } from "@/lib/platform/time";
+import { reservationPath } from "../reservations/calendar-event";
 import type { ReservationType } from "../reservations/codes";
 import { lookUpKind, type NotificationKind, type NotificationSubject } from "./kinds";
 import type { MentionedNames, NotificationRow, ReservationFacts } from "./queries";
@@ -101,11 +102,15 @@ function sayOfReservation(
     title: localize(locale, `notifications.kinds.${title}` as MessageKey, { what }),
     changes,
     text: (texts[kind]?.() ?? []).filter(Boolean).join(" · "),
-    link:
-      siteId && state.startAt
-        ? `/site/${siteId}/planning/day?date=${localDayOf(unixOf(state.startAt), write.timeZone)}`
-        : null,
+    link: linkOf(row, write.timeZone),
   };
+}
+
+/** Where a reservation is seen: its sheet or, when it was entered by mistake and so is no longer there, its day. */
+function linkOf({ siteId, subjectId, facts: { state } }: NotificationRow, timeZone: string): string | null {
+  if (!siteId || !subjectId || !state.startAt) return null;
+  const path = reservationPath({ id: subjectId, siteId, start: unixOf(state.startAt), timeZone });
+  return state.withdrawnAt ? path.split("&")[0]! : path;
 }
 
 const unixOf = (instant: string) => toUnix(new Date(instant));

@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { generateVAPIDKeys } from "web-push";
+import webPush from "web-push";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
@@ -25,7 +25,7 @@ let renter: SignedInPerson;
 let browser: ReturnType<typeof makePushBrowser>;
 
 beforeAll(async () => {
-  Object.assign(keys, generateVAPIDKeys());
+  Object.assign(keys, webPush.generateVAPIDKeys());
   world = await makeWorld();
   service = await startPushService();
 });
