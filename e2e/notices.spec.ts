@@ -51,6 +51,7 @@ test("staff publish a notice to a promotion, a student confirms it on a phone, a
   await expect(names).toHaveCount(8);
   await expect(names.filter({ hasText: "Martin" })).toHaveCount(0);
   await page.getByRole("button", { name: text("notices.recipients.remind") }).click();
+  await expect(page.getByText(text("notices.recipients.remindedAt", { when: "" }).trim())).toBeVisible();
   await expect(page.getByRole("button", { name: text("notices.recipients.remind") })).toBeDisabled();
 
   // Withdrawn by mistake, and put back at once.

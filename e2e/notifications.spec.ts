@@ -45,7 +45,7 @@ test("what the desk books and moves for a renter appears in their bell at once, 
   await expect(bell(0)).toBeVisible();
 
   // A cancelled one is shown as such, although the board leaves it out.
-  const reasons = await staff.context.request.get("/api/cencellation-reason");
+  const reasons = await staff.context.request.get("/api/cancellation-reason");
   const [{ id: reasonId }] = (await reasons.json()) as [{ id: string }];
   const cancelled = await staff.context.request.patch(`/api/reservation/${booked.id}/cancel`, {
     data: { reasonId, commentaryForCancel: "" },
