@@ -6,6 +6,7 @@ import { useState } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import { PageForm } from "@/components/resource/page-form";
 import { useRecordForm } from "@/components/resource/use-record-form";
+import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Checkbox } from "@/components/ui/checkbox";
 import { ConfirmationDialog } from "@/components/ui/confirmation-dialog";
 import { Select } from "@/components/ui/select";
@@ -37,6 +38,7 @@ export function NoticeForm({ sites, siteId: openedAt, mayWriteToAll, promotions,
   const t = useTranslations("notices.form");
   const audience = useTranslations("notices.audience");
   const router = useRouter();
+  const fail = useFailureToast();
   const [isAsking, setAsking] = useState(false);
   const record = useRecordForm<NoticeFieldValues>({
     defaultValues: {
@@ -58,17 +60,20 @@ export function NoticeForm({ sites, siteId: openedAt, mayWriteToAll, promotions,
     name: ["siteId", "role", "promotionId", "title"],
   });
   const query = makeNoticeAudienceQuery({ siteId, role, promotionId });
-  const { data: people } = useQuery({
+  const { data: people, refetch } = useQuery({
     queryKey: ["notice", "audience", query],
     queryFn: async ({ signal }) =>
       (await api.get<{ people: number }>("notice/audience", { query, signal, quiet: true })).data.people,
   });
 
   /** Asks before publishing. What is missing is said by the server, at once. */
-  function ask() {
+  async function ask() {
     const { title, text } = form.getValues();
-    if (title.trim() && text.trim() && people) setAsking(true);
-    else void record.submit();
+    if (!title.trim() || !text.trim()) return record.submit();
+    const { data: present, error } = await refetch();
+    if (error) return fail(error);
+    if (present === 0) return record.submit();
+    setAsking(true);
   }
 
   function publish() {
@@ -79,7 +84,7 @@ export function NoticeForm({ sites, siteId: openedAt, mayWriteToAll, promotions,
   return (
     <>
       <PageForm
-        record={{ ...record, submit: async () => ask() }}
+        record={{ ...record, submit: ask }}
         onCancel={() => router.push(`${base}/notices`)}
         saveLabel={t("send")}
         className="max-w-[760px]"

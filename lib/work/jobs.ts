@@ -56,6 +56,7 @@ export const workerTasks = {
       where: { confirmedAt: null, createdAt: { lt: new Date(now - DAY_MS) } },
     });
     await prisma().knownDevice.deleteMany({ where: { lastSeenAt: { lt: new Date(now - DEVICE_DAYS * DAY_MS) } } });
+    await prisma().pushSubscription.deleteMany({ where: { signIn: { expiresAt: { lt: new Date(now) } } } });
     await prisma().refreshToken.deleteMany({ where: { expiresAt: { lt: new Date(now) } } });
     await deleteExpiredTemporaryFiles(prisma(), new Date(now));
   },

@@ -178,6 +178,7 @@ export const changeTable = {
     personal: ["withdrawalReason"],
     // They are the school's words, which the row keeps as they were published.
     untold: ["title", "foldedTitle", "text", "authorId"],
+    silentVerbs: ["eraseWords"],
     notifications: {
       kinds: { publish: "noticePublished", send: "noticePublished", remind: "noticeReminded" },
       when: "always",

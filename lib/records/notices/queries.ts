@@ -73,11 +73,11 @@ export async function listNotices(
       : { publishedAt: sort && !sort.isDescending ? "asc" : "desc" };
   const rows = await db.notice.findMany({ where, include, orderBy: [first, { id: "desc" }], ...skipAndTake(paging) });
   const [counts, total] = await Promise.all([
-    Promise.all(rows.map((row) => countRecipients(reading, row))),
+    countRecipients(reading, rows),
     paging.limit === undefined ? rows.length : db.notice.count({ where }),
   ]);
   return new PagedRows(
-    rows.map((row, at) => presentNotice(row, null, counts[at]!)),
+    rows.map((row) => presentNotice(row, null, counts.get(row.id) ?? NOBODY)),
     total,
   );
 }
@@ -88,13 +88,26 @@ export async function countWithdrawnMatches(reading: Reading, filter: NoticeFilt
   return reading.db.notice.count({ where: whereListed(reading, { ...filter, statut: ["Active", "Disabled"] }) });
 }
 
-async function countRecipients({ db, actor }: Reading, notice: { id: string; siteId: string | null }): Promise<Counts> {
-  const { _count: count } = await db.noticeRecipient.aggregate({
-    where: { noticeId: notice.id, person: whereStillRecipient(actor, notice.siteId) },
+/** Counts the recipients of some notices who are still there, and who of them has read and confirmed it, by notice. */
+async function countRecipients({ db, actor }: Reading, notices: readonly NoticeRow[]): Promise<Map<string, Counts>> {
+  const sites = [...new Set(notices.map(({ siteId }) => siteId))];
+  const rows = await db.noticeRecipient.groupBy({
+    by: ["noticeId"],
+    where: {
+      noticeId: { in: notices.map(({ id }) => id) },
+      OR: sites.map((siteId) => ({ notice: { siteId }, person: whereStillRecipient(actor, siteId) })),
+    },
     _count: { personId: true, readAt: true, confirmedAt: true },
   });
-  return { recipients: count.personId, read: count.readAt, confirmed: count.confirmedAt };
+  return new Map(
+    rows.map(({ noticeId, _count: count }) => [
+      noticeId,
+      { recipients: count.personId, read: count.readAt, confirmed: count.confirmedAt },
+    ]),
+  );
 }
+
+const NOBODY: Counts = { recipients: 0, read: 0, confirmed: 0 };
 
 /** Reads one notice. Throws 404 unless the reader received it, or follows it as staff. */
 export async function readNotice(reading: Reading, id: string): Promise<NoticeView> {
@@ -106,7 +119,8 @@ export async function readNotice(reading: Reading, id: string): Promise<NoticeVi
   const own = row?.recipients[0] ?? null;
   const isFollowed = row && mayFollowNotice(actor, row.siteId);
   if (!row || (!own && !isFollowed)) throw new Problem("notFound", "errors.notFound");
-  return presentNotice(row, own, isFollowed ? await countRecipients(reading, row) : null);
+  const counts = isFollowed ? ((await countRecipients(reading, [row])).get(id) ?? NOBODY) : null;
+  return presentNotice(row, own, counts);
 }
 
 /** Reads a notice that the actor follows as staff. Throws 404 for every other one that they may not read, else 403. */
