@@ -10,6 +10,8 @@ import { Icon, type IconDefinition } from "../ui/icon";
 export function DayLink({ day, ...rest }: { day: string } & Omit<ComponentProps<typeof Link>, "href">) {
   const search = new URLSearchParams(useSearchParams());
   search.set("date", day);
+  // The sheet of a reservation belongs to its own day.
+  search.delete("reservation");
   return <Link href={`?${search}`} prefetch={false} scroll={false} {...rest} />;
 }
 

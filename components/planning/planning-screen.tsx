@@ -1,7 +1,7 @@
 "use client";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { useRouter } from "next/navigation";
+import { useRouter, useSearchParams } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { makeBrowserActor, type SignedInUser } from "@/components/reservations/booking-context";
@@ -25,6 +25,7 @@ import type { BookingInput } from "@/lib/activity/reservations/bodies";
 import { type BookableType, bookableTypesForRow, type RowKind } from "@/lib/activity/reservations/kinds";
 import { mayBookOnlyForSelf } from "@/lib/activity/reservations/reach";
 import type { FullReservation, PublicReservation } from "@/lib/activity/reservations/wire";
+import { ApiError } from "@/lib/http/client";
 import { formatLongDay } from "@/lib/platform/display";
 import type { DecodedBoardRows } from "@/lib/views/planning/wire";
 import { addDays } from "./board/time-axis";
@@ -62,8 +63,6 @@ export type PlanningScreenProps = {
   rows: DecodedBoardRows;
   /** The reservation that the address names, whose sheet opens over its day. */
   opened: PublicReservation | null;
-  /** Whether the address names a reservation that isn't there, or that the reader may not see. */
-  isGone: boolean;
 };
 
 /** The planning of a day, kept up to date, with all actions on reservations. For all sites together it is read-only. */
@@ -94,20 +93,30 @@ function Planning(props: PlanningScreenProps) {
   const now = useNow(props.now);
   const actor = useMemo(() => makeBrowserActor(reader), [reader]);
   const [filters, setFilters] = useUrlFilters();
-  const { opened, isGone } = props;
-  const [open, setOpen] = useState<Open | null>(opened && { what: "read", bar: opened });
+  const [open, setOpen] = useState<Open | null>(props.opened && { what: "read", bar: props.opened });
   const close = useCallback(() => {
     setOpen(null);
-    forgetOpened();
+    forgetWanted();
   }, []);
+  const wanted = useSearchParams().get("reservation");
+  // The page brings the first one. A link to another, or to the same one later, opens it as it is then.
+  const isFirst = useRef(props.opened !== null);
   useEffect(() => {
-    if (opened) setOpen({ what: "read", bar: opened });
-  }, [opened]);
-  useEffect(() => {
-    if (!isGone) return;
-    showToast({ tone: "info", title: t("gone"), id: "gone" });
-    forgetOpened();
-  }, [isGone, t]);
+    if (!wanted) return;
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
+    fetchReservation(wanted).then(
+      (bar) => setOpen({ what: "read", bar }),
+      (error) => {
+        forgetWanted();
+        if (error instanceof ApiError && error.status === 404)
+          showToast({ tone: "info", title: t("gone"), id: "gone" });
+        else fail(error, t("failed.load"));
+      },
+    );
+  }, [wanted, fail, t]);
   const live = useLivePlanningDay({ siteId, day, ...period }, props.seed, props.rows);
   const { show, readAgain } = live;
   const { sites, operationTypes, noticeHours } = live.rows;
@@ -325,7 +334,7 @@ const loadDialogs = () => {
 };
 
 /** Takes the reservation out of the address, so that it isn't opened again by a reload. */
-function forgetOpened() {
+function forgetWanted() {
   const url = new URL(location.href);
   if (!url.searchParams.has("reservation")) return;
   url.searchParams.delete("reservation");

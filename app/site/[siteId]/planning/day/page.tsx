@@ -25,13 +25,7 @@ export default async function PlanningDayPage({ params, searchParams }: Props) {
   const messages = pickMessages(locale, "planning", "booking", "reservations", "dashboard", "shell");
   return (
     <NextIntlClientProvider messages={messages}>
-      <PlanningScreen
-        {...page}
-        isAll={isAll}
-        isPhone={isPhone}
-        opened={opened?.bar ?? null}
-        isGone={wantedId !== undefined && !opened}
-      />
+      <PlanningScreen {...page} isAll={isAll} isPhone={isPhone} opened={opened?.bar ?? null} />
     </NextIntlClientProvider>
   );
 }
