@@ -115,7 +115,7 @@ const insertNotifications = ({ now, actor }: Writing, lines: readonly Notificati
     RETURNING id, person_id
   )`;
 
-/** One push for each browser in which somebody who is told has switched them on. Ids are made like the application's. */
+/** One push for each browser in which somebody who is told has switched them on. PostgreSQL makes its id of both theirs. */
 const insertPushes = ({ now }: Writing) => Prisma.sql`
   pushes AS (
     INSERT INTO push_message (id, notification_id, subscription_id, due_at)
