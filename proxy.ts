@@ -19,7 +19,8 @@ import { findSiteOfUrl, listSites } from "@/lib/records/sites/queries";
  * digest check their key.
  */
 export const config = {
-  matcher: "/((?!api(?:/|$)|calendar/|unsubscribe/|_next/|icon\\.svg$|favicon\\.ico$|robots\\.txt$).*)",
+  matcher:
+    "/((?!api(?:/|$)|calendar/|unsubscribe/|_next/|icon\\.svg$|favicon\\.ico$|push-worker\\.js$|robots\\.txt$).*)",
 };
 
 /** How long a browser remembers the site that was used last: a year. */

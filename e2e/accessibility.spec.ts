@@ -163,6 +163,25 @@ test("the lists are accessible: full, empty, their form, their menu, the command
   await expectAccessible(page, "command palette");
 });
 
+test("notices are accessible: their list, one with those who have read it, its withdrawal, its confirmation", async ({
+  as,
+  text,
+}) => {
+  const { page } = await as("staff");
+  await page.goto("/site/all/notices");
+  await expect(page.getByRole("searchbox")).toBeVisible();
+  await expectAccessible(page, "notices");
+  await page.getByRole("link", { name: /04/ }).click();
+  await expect(page.getByRole("rowheader").first()).toBeVisible();
+  await expectAccessible(page, "a notice");
+  await page.getByRole("button", { name: text("notices.sheet.withdraw") }).click();
+  await expectAccessible(page, "withdrawing a notice");
+  const student = await as("student");
+  await student.page.goto(page.url());
+  await expect(student.page.getByRole("button", { name: text("notices.sheet.confirm") })).toBeVisible();
+  await expectAccessible(student.page, "a notice to confirm");
+});
+
 test("the school, its sites and who may what are accessible, with their dialogs", async ({ as, text }) => {
   const { page } = await as("admin");
   await page.goto("/site/all/school");

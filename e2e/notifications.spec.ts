@@ -42,7 +42,24 @@ test("what the desk books and moves for a renter appears in their bell at once, 
   await expect(items.nth(1)).toBeFocused();
   await renter.page.keyboard.press("Enter");
   await expect(renter.page).toHaveURL(new RegExp(`/planning/day\\?date=${day(40)}`));
+  const sheet = renter.page.getByRole("dialog");
+  await expect(sheet.getByRole("heading", { name: /F-GKQA/ })).toBeVisible();
+  await expect(sheet, "as it is now").toContainText("14:00");
+  await renter.page.keyboard.press("Escape");
+  await expect(renter.page).not.toHaveURL(/reservation=/);
   await expect(bell(0)).toBeVisible();
+
+  // A cancelled one is shown as such, although the board leaves it out.
+  const reasons = await staff.context.request.get("/api/cancellation-reason");
+  const [{ id: reasonId }] = (await reasons.json()) as [{ id: string }];
+  const cancelled = await staff.context.request.patch(`/api/reservation/${booked.id}/cancel`, {
+    data: { reasonId, commentaryForCancel: "" },
+    headers: { ...sameOriginHeaders(), "if-match": `"${booked.version + 1}"` },
+  });
+  expect(cancelled.status()).toBe(204);
+  await bell(1).press("Enter");
+  await items.first().press("Enter");
+  await expect(sheet).toContainText(text("reservations.states.Cancelled"));
 });
 
 test("on a phone the bell leads to the page of all notifications", async ({ as, text }) => {

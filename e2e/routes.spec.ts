@@ -10,6 +10,8 @@ const ROWS: Row[] = [
   ["[1 §2.1] the classrooms", "classroom", "staff", "instructor", "lists.classrooms.title"],
   ["[1 §2.1] the promotions", "promotions", "instructor", "student", "lists.promotions.title"],
   ["[1 §2.1] a new promotion", "promotions/create", "staff", "instructor", "lists.promotions.create"],
+  ["the notices", "notices", "staff", "instructor", "notices.title"],
+  ["a new notice", "notices/create", "staff", "instructor", "notices.create"],
   ["[1 §2.1] the sites, for admins", "site", "admin", "staff", "school.sites.title"],
   ["[1 §2.1] the tags", "tag", "admin", "staff", "lists.tags.title"],
   ["[1 §2.1] the users", "users", "instructor", "renter", "shell.screens.users"],

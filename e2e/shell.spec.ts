@@ -5,7 +5,7 @@ import { expect, expectToast, type Role, test } from "./support/test";
 const FOLLOW_UP = "dashboard/dashboardUser/follow-up";
 
 const EVERYONE: ScreenName[] = ["dashboard", "personalPlanning", "planning"];
-const STAFF: ScreenName[] = [...EVERYONE, "users", "promotions", "classrooms"];
+const STAFF: ScreenName[] = [...EVERYONE, "users", "promotions", "notices", "classrooms"];
 /** The menu rows of spec 1 §2.4 that are already built, by role. */
 const MENU: Partial<Record<Role, ScreenName[]>> = {
   student: EVERYONE,
@@ -45,7 +45,7 @@ test("[1 §2.4] under 1145 px the menu is icons, in a low window its groups in p
     await page.setViewportSize({ width: 1144, height: 600 });
     const group = (name: string) => page.getByRole("button", { name: text(`shell.menu.groups.${name}`), exact: true });
     await group("general").click();
-    const general = MENU[role]!.slice(1, role === "admin" ? 6 : undefined);
+    const general = MENU[role]!.slice(1, role === "admin" ? 7 : undefined);
     await expect(page.getByRole("menuitem")).toHaveText(general.map((key) => text(screens[key].title)));
     await page.getByRole("menuitem", { name: text("shell.screens.personalPlanning") }).click();
     await expect(page).toHaveURL(/planning\/personal$/);

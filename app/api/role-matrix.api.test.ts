@@ -23,6 +23,9 @@ import { makePerson, makeWorld, type SignedInPerson, signInAs, type World } from
 // No worker runs in this test, and the answer of a ready instance is what it is about.
 vi.mock("@/lib/views/operation/queries", async (original) => ({ ...(await original()), isReady: async () => true }));
 
+// A school that pushes notifications to browsers.
+vi.mock("@/lib/platform/push", async (original) => ({ ...(await original()), pushPublicKey: () => "key" }));
+
 const KINDS = ["nobody", "student", "renter", "instructor", "staff", "admin", "superAdmin"] as const;
 type Kind = (typeof KINDS)[number];
 const PLACES = ["own", "other"] as const;
@@ -129,6 +132,22 @@ const EXPECTED: Record<string, Line> = {
   "GET /api/promotion/{id}": onSite("promotion.read", ["instructor", "staff"]),
   "GET /api/promotion/students": onSite("promotion.read", ["instructor", "staff"]),
   "PATCH /api/state/promotion": onSite("promotion.write", ["staff"]),
+  "GET /api/notice": onSite("notice.write", ["staff"]),
+  "POST /api/notice": onSite("notice.write", ["staff"]),
+  "GET /api/notice/audience": onSite("notice.write", ["staff"]),
+  "GET /api/notice/{id}": onSite("notice.read", ["student", "renter", "instructor", "staff"]),
+  // The example goes to the people of the site. Admins may read it, but it wasn't sent to them.
+  "PATCH /api/notice/{id}/read": {
+    permission: "notice.read",
+    own: ["student", "renter", "instructor", "staff"],
+    other: [],
+    refused: { other: { admin: 403, superAdmin: 403 } },
+  },
+  "GET /api/notice/{id}/recipient": onSite("notice.write", ["staff"]),
+  "POST /api/notice/{id}/recipient": onSite("notice.write", ["staff"]),
+  "PATCH /api/notice/{id}/remind": onSite("notice.write", ["staff"]),
+  "PATCH /api/notice/{id}/withdraw": onSite("notice.write", ["staff"]),
+  "PATCH /api/notice/{id}/restore": onSite("notice.write", ["staff"]),
   "GET /api/user-light": onSite("person.pick", ["instructor", "staff"]),
   "GET /api/user-light/{id}": onSite("access.own", ["student", "renter", "instructor", "staff"]),
   "GET /api/site/{id}/students": onSite("person.pick", ["instructor", "staff"]),
@@ -159,6 +178,9 @@ const EXPECTED: Record<string, Line> = {
   "GET /api/user/{id}/calendar-link": { permission: "calendar.own", own: SIGNED_IN, other: [] },
   "POST /api/user/{id}/calendar-link": { permission: "calendar.own", own: SIGNED_IN, other: [] },
   "GET /api/account/notifications": everywhere("access.own", SIGNED_IN),
+  "GET /api/account/push": everywhere("access.own", SIGNED_IN),
+  "PUT /api/account/push": everywhere("access.own", SIGNED_IN),
+  "DELETE /api/account/push": everywhere("access.own", SIGNED_IN),
   "PUT /api/account/notifications": everywhere("access.own", SIGNED_IN),
   "POST /api/file/temp": everywhere("file.upload", SIGNED_IN),
   "GET /api/file/{id}": { permission: "file.upload", own: SIGNED_IN, other: [] },

@@ -178,7 +178,7 @@ describe("the feed", () => {
     const { startAt } = await prisma().reservation.findUniqueOrThrow({ where: { id } });
     const date = Temporal.Instant.from(startAt.toISOString()).toZonedDateTimeISO("Europe/Paris").toPlainDate();
     expect(date.toString()).not.toBe(startAt.toISOString().slice(0, 10));
-    const url = `URL;VALUE=URI:http://localhost:3000/site/${world.site.id}/planning/day?date=${date}`;
+    const url = `URL;VALUE=URI:http://localhost:3000/site/${world.site.id}/planning/day?date=${date}&reservation=${id}`;
     const unfolded = (text: string) => text.replaceAll("\r\n ", "");
     expect(unfolded((await read(owner.calendarKey)).text)).toContain(url);
     const file = await call("GET", `/api/reservation/${id}/ics`, { as: world.staff });

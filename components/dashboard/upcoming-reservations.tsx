@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import type { SignedInUser } from "@/components/reservations/booking-context";
 import { LivingReservations } from "@/components/reservations/living-reservations";
 import { Page } from "@/components/shell/page/page";
@@ -15,16 +16,19 @@ type Props = {
   site: SiteOfReservation | null;
   now: number;
   way: NothingPlannedAdvice;
+  /** Shown above the reservations. */
+  children?: ReactNode;
 };
 
 /** The person's upcoming reservations by day. If there are none, it shows what the person can do. */
-export function UpcomingReservations({ reservations, reader, site, now, way }: Props) {
+export function UpcomingReservations({ reservations, reader, site, now, way, children }: Props) {
   const t = useTranslations("dashboard");
   const locale = useLocale();
   const days = [...new Set(reservations.map(firstDay))].sort();
   const note = site ? t("localTime", { place: site.name, zone: site.timeZone }) : t("localTimes");
   return (
     <Page title={t("heading")} note={reservations.length > 0 ? note : undefined}>
+      {children}
       {reservations.length === 0 && <NothingPlanned way={way} />}
       <LivingReservations reservations={reservations} reader={reader}>
         <div className="flex max-w-[860px] flex-col gap-6">

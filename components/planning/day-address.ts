@@ -26,5 +26,7 @@ export function readPressedDay(fallback: string): string {
 export function goToDay(day: string): void {
   const url = new URL(location.href);
   url.searchParams.set("date", day);
+  // The sheet of a reservation belongs to its own day.
+  url.searchParams.delete("reservation");
   if (url.href !== location.href) history.pushState(null, "", url);
 }

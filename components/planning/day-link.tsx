@@ -18,6 +18,8 @@ type DayLinkProps = Omit<ComponentProps<typeof Link>, "href"> & {
 export function DayLink({ day, step, ...rest }: DayLinkProps) {
   const search = new URLSearchParams(useSearchParams());
   search.set("date", day);
+  // The sheet of a reservation belongs to its own day.
+  search.delete("reservation");
   return (
     <Link
       href={`?${search}`}

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useSearchParams } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { makeBrowserActor, type SignedInUser } from "@/components/reservations/booking-context";
 import { type BookingPrefill, makeNewBookingFields } from "@/components/reservations/booking-form-state";
 import { loadCard } from "@/components/reservations/card/use-card-component";
@@ -24,6 +24,7 @@ import { showToast } from "@/components/ui/toast";
 import { bookableTypesForRow, type RowKind } from "@/lib/activity/reservations/kinds";
 import { mayBookOnlyForSelf } from "@/lib/activity/reservations/reach";
 import type { FullReservation, PublicReservation } from "@/lib/activity/reservations/wire";
+import { ApiError } from "@/lib/http/client";
 import { formatLongDay } from "@/lib/platform/display";
 import type { DecodedBoardRows } from "@/lib/views/planning/wire";
 import { addDays } from "./board/time-axis";
@@ -54,6 +55,8 @@ export type PlanningScreenProps = {
   now: number;
   reader: SignedInUser;
   rows: DecodedBoardRows;
+  /** The reservation that the address names, whose sheet opens over its day. */
+  opened: PublicReservation | null;
 };
 
 /** The planning of a day, kept up to date, with all actions on reservations. For all sites together it is read-only. */
@@ -79,8 +82,30 @@ function Planning(props: PlanningScreenProps) {
   const now = useNow(props.now);
   const actor = useMemo(() => makeBrowserActor(reader), [reader]);
   const [filters, setFilters] = useUrlFilters();
-  const [open, setOpen] = useState<Open | null>(null);
-  const close = useCallback(() => setOpen(null), []);
+  const [open, setOpen] = useState<Open | null>(props.opened && { what: "read", bar: props.opened });
+  const close = useCallback(() => {
+    setOpen(null);
+    forgetNamed();
+  }, []);
+  const named = useSearchParams().get("reservation");
+  // The page brings the first one. A link to another, or to the same one later, opens it as it is then.
+  const isFirst = useRef(props.opened !== null);
+  useEffect(() => {
+    if (!named) return;
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
+    fetchReservation(named).then(
+      (bar) => setOpen({ what: "read", bar }),
+      (error) => {
+        forgetNamed();
+        if (error instanceof ApiError && error.status === 404)
+          showToast({ tone: "info", title: t("gone"), id: "gone" });
+        else fail(error, t("failed.load"));
+      },
+    );
+  }, [named, fail, t]);
   const page = useMemo(
     () => ({ period: { siteId, day: props.day, ...props.period }, day: props.seed, rows: props.rows }),
     [siteId, props.day, props.period, props.seed, props.rows],
@@ -264,6 +289,14 @@ const loadDialogs = () => {
   preloadReservationDialogs();
   for (const load of [loadCard, loadKeys, loadFilterForm]) load().catch(() => {});
 };
+
+/** Takes the reservation out of the address, so that it isn't opened again by a reload. */
+function forgetNamed() {
+  const url = new URL(location.href);
+  if (!url.searchParams.has("reservation")) return;
+  url.searchParams.delete("reservation");
+  history.replaceState(null, "", url);
+}
 
 const noResources = { aircraft: [], classrooms: [], instructors: [] };
 

@@ -51,7 +51,7 @@ export function ReservationDetailsDialog({
       closeLabel={t("close")}
       actions={
         <>
-          <a className={getButtonClassName("quiet")} href={`/api/reservation/${bar.id}/ics`} download>
+          <a className={getButtonClassName("quiet")} href={`/api/reservation/${bar.id}/ics`}>
             <Icon of={faCalendarPlus} /> {t("actions.ics")}
           </a>
           {more.length > 0 && (

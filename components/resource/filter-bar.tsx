@@ -13,6 +13,8 @@ type Props = {
   placeholder: string;
   /** The grammatical gender of the listed records, for languages that need it. */
   gender?: string;
+  /** The words for "active only" and its contrary, where the general ones don't fit. */
+  activeOnly?: { only: string; all: string };
   /** More filters, shown between the text and "active only". */
   children?: ReactNode;
   /** The number of records as text, shown at the end. */
@@ -22,16 +24,24 @@ type Props = {
 };
 
 /** The filters above a list: the text, other filters, and "active only". A printed list shows them as one line of text. */
-export function ListFilterBar({ state, onState, placeholder, gender = "other", children, count, chosen = [] }: Props) {
+export function ListFilterBar({
+  state,
+  onState,
+  placeholder,
+  gender = "other",
+  children,
+  count,
+  chosen = [],
+  ...p
+}: Props) {
   const t = useTranslations("resource");
+  const { only, all } = p.activeOnly ?? {
+    only: t("activeOnly", { gender }),
+    all: t("printedFilter.all", { gender }),
+  };
   const field = useRef<HTMLInputElement>(null);
   const text = state.text.trim();
-  const printed = [
-    ...(text ? [t("printedFilter.text", { text })] : []),
-    ...chosen,
-    state.active ? t("activeOnly", { gender }) : t("printedFilter.all", { gender }),
-    count,
-  ];
+  const printed = [...(text ? [t("printedFilter.text", { text })] : []), ...chosen, state.active ? only : all, count];
   return (
     <>
       <p className="hidden px-3 py-2.5 text-table text-ink-2 print:block">{printed.join(" · ")}</p>
@@ -65,11 +75,7 @@ export function ListFilterBar({ state, onState, placeholder, gender = "other", c
           )}
         </div>
         {children}
-        <Checkbox
-          label={t("activeOnly", { gender })}
-          checked={state.active}
-          onCheckedChange={(active) => onState({ active })}
-        />
+        <Checkbox label={only} checked={state.active} onCheckedChange={(active) => onState({ active })} />
         <span className="ms-auto text-table whitespace-nowrap text-ink-2" aria-live="polite">
           {count}
         </span>

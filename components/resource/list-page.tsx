@@ -25,6 +25,8 @@ type Texts = {
   /** The grammatical gender of the listed records, for languages that need it. */
   gender?: string;
   /** Title and text for a list without any records. The text explains what the records are for. */
+  /** Says in place of "active only" that disabled records are left out, and that they aren't. */
+  activeOnly?: { only: string; all: string };
   empty: string;
   emptyText: string;
   noMatch?: NoMatchTexts;
@@ -51,6 +53,8 @@ type Props<Row> = {
   rows: Row[] | PagedList<Row>;
   /** The column by which the list is sorted at first. Without it, it is the first column. */
   sort?: string;
+  /** Whether it is sorted downwards at first. */
+  isDescending?: boolean;
   filters?: Filters;
   columnChoice?: Choice;
   /** Opens the form for a new record. Undefined if the person may not create one. */
@@ -82,6 +86,7 @@ export function ListPage<Row extends { id: string; state: RecordState }>(p: Prop
           onState={setState}
           placeholder={texts.filter}
           gender={texts.gender}
+          activeOnly={texts.activeOnly}
           count={texts.count(list.count)}
           chosen={filters?.chosen}
         >
@@ -96,6 +101,7 @@ export function ListPage<Row extends { id: string; state: RecordState }>(p: Prop
           state={{
             ...state,
             sort: state.sort || (p.sort ?? ""),
+            desc: state.sort ? state.desc : Boolean(p.isDescending),
             hidden: columnChoice ? columnChoice.hidden.join(",") : state.hidden,
           }}
           onState={setState}

@@ -29,6 +29,8 @@ export type Column<Row> = {
   value: (row: Row) => string | number | null;
   cell?: (row: Row) => ReactNode;
   align?: "end";
+  /** Whether the list can't be sorted by this column. */
+  unsorted?: true;
   /** Whether the search ignores this column. */
   unsearched?: true;
   /** Whether the column is hidden below 700 px. `phoneNote` then shows its content in the first column. */
@@ -64,6 +66,9 @@ function openRow(event: MouseEvent<HTMLTableRowElement>) {
     }),
   );
 }
+
+const headingClass =
+  "flex min-h-10 w-full items-center touch:min-h-11 gap-1.5 px-3 text-start font-bold whitespace-nowrap";
 
 const features = tableFeatures({
   columnFilteringFeature,
@@ -174,18 +179,19 @@ export function ResourceTable<Row extends { id: string }>({ columns, rows, state
                   aria-sort={column.id === sort ? (state.desc ? "descending" : "ascending") : undefined}
                   className={cx("p-0 font-bold text-ink-2", isWide(column) && "phone:hidden")}
                 >
-                  <button
-                    type="button"
-                    data-print="text"
-                    onClick={() => press(column.id)}
-                    className={cx(
-                      "flex min-h-10 w-full items-center touch:min-h-11 gap-1.5 px-3 text-start font-bold whitespace-nowrap hover:bg-primary-soft",
-                      column.align === "end" && "justify-end",
-                    )}
-                  >
-                    {column.header}
-                    {column.id === sort && <Icon of={state.desc ? faArrowUpWideShort : faArrowDownShortWide} />}
-                  </button>
+                  {column.unsorted ? (
+                    <span className={cx(headingClass, column.align === "end" && "justify-end")}>{column.header}</span>
+                  ) : (
+                    <button
+                      type="button"
+                      data-print="text"
+                      onClick={() => press(column.id)}
+                      className={cx(headingClass, "hover:bg-primary-soft", column.align === "end" && "justify-end")}
+                    >
+                      {column.header}
+                      {column.id === sort && <Icon of={state.desc ? faArrowUpWideShort : faArrowDownShortWide} />}
+                    </button>
+                  )}
                 </th>
               ))}
               {hasLast && (

@@ -13,6 +13,10 @@ const environment = z.object({
   SMTP_URL: z.preprocess((given) => given || undefined, z.url({ protocol: /^smtps?$/ }).optional()),
   /** The sender's address, with or without a name. */
   MAIL_FROM: z.preprocess((given) => given || undefined, z.string().max(300).optional()),
+  /** The keys by which browsers know who pushes notifications to them, and whom to ask. Without them, nothing is pushed. */
+  VAPID_PUBLIC_KEY: z.preprocess((given) => given || undefined, z.string().length(87).optional()),
+  VAPID_PRIVATE_KEY: z.preprocess((given) => given || undefined, z.string().length(43).optional()),
+  VAPID_SUBJECT: z.preprocess((given) => given || undefined, z.url({ protocol: /^(https|mailto)$/ }).optional()),
   /** Who sends this bearer token reads the figures of /api/metrics. Without it, they aren't there. */
   METRICS_TOKEN: z.preprocess((given) => given || undefined, z.string().min(16).optional()),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),

@@ -5,6 +5,7 @@ import enDashboard from "@/messages/en-US/dashboard.json";
 import enErrors from "@/messages/en-US/errors.json";
 import enLists from "@/messages/en-US/lists.json";
 import enMail from "@/messages/en-US/mail.json";
+import enNotices from "@/messages/en-US/notices.json";
 import enNotifications from "@/messages/en-US/notifications.json";
 import enPeople from "@/messages/en-US/people.json";
 import enPermissions from "@/messages/en-US/permissions.json";
@@ -20,6 +21,7 @@ import frDashboard from "@/messages/fr-FR/dashboard.json";
 import frErrors from "@/messages/fr-FR/errors.json";
 import frLists from "@/messages/fr-FR/lists.json";
 import frMail from "@/messages/fr-FR/mail.json";
+import frNotices from "@/messages/fr-FR/notices.json";
 import frNotifications from "@/messages/fr-FR/notifications.json";
 import frPeople from "@/messages/fr-FR/people.json";
 import frPermissions from "@/messages/fr-FR/permissions.json";
@@ -35,6 +37,7 @@ const english = {
   account: enAccount,
   lists: enLists,
   mail: enMail,
+  notices: enNotices,
   notifications: enNotifications,
   people: enPeople,
   permissions: enPermissions,
@@ -57,6 +60,7 @@ const french: Messages = {
   account: frAccount,
   lists: frLists,
   mail: frMail,
+  notices: frNotices,
   notifications: frNotifications,
   people: frPeople,
   permissions: frPermissions,

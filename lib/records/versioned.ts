@@ -50,7 +50,9 @@ export type VersionedChange<T extends PrismaTable, D, R extends Versioned> = {
   data: (row: R) => ColumnsOf<T, D> | Promise<ColumnsOf<T, D>>;
   /** Converts the row to its form in the API, for the answer 409 when the caller's version is outdated. */
   view: (row: R) => object | Promise<object>;
-  siteId?: (row: R) => string;
+  siteId?: (row: R) => string | null;
+  /** Ids of the people whom the change concerns. */
+  people?: readonly string[];
   /** Whether the change also writes what belongs to the row but is no column of it. */
   changesMore?: (row: R) => boolean;
 };
@@ -79,7 +81,8 @@ export async function changeVersionedRow<T extends PrismaTable, D, R extends Ver
   }
   const { count } = await table.updateMany({ where: { id, version }, data: { ...data, version: version + 1 } });
   if (count === 0) throw await isOutdated((await find()) ?? before);
-  changed(work, { kind, id, verb, siteId: change.siteId?.(before), before, after: data } as ReportedChange);
+  const { people } = change;
+  changed(work, { kind, id, verb, siteId: change.siteId?.(before), before, after: data, people } as ReportedChange);
   return { version: version + 1, before };
 }
 

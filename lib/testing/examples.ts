@@ -5,6 +5,8 @@ import { hashToken, newRefreshToken } from "@/lib/access/sign-in/tokens";
 import type { AnyEndpointDeclaration } from "@/lib/http/endpoint";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
+import { publishNotice } from "@/lib/records/notices/commands";
+import { noticeInputSchema } from "@/lib/records/notices/schema";
 import type { ResourceDescriptor } from "@/lib/records/resource";
 import { resourceDescriptors } from "@/lib/records/resources";
 import { makeAuthenticator } from "./authenticator";
@@ -140,6 +142,11 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
     const renter = (await makePerson({ roles: { [world.site.id]: ["Renter"] } })).id;
     const [aircraftId, type] = [world.otherAircraft.id, "Renter"] as const;
     return (await makeReservation(world, { type, start: start + YEAR_SECONDS, aircraftId, renter })).id;
+  },
+  // A notice to everybody at the site, which nobody has read yet.
+  notice: async ({ world }) => {
+    const input = { title: "Runway closed", text: "Until Friday", siteId: world.site.id, confirmation: true };
+    return (await asActor(SYSTEM_ACTOR, (work) => publishNotice(work, noticeInputSchema.parse(input)))).id;
   },
   day: () => EXAMPLE_DAY_START,
   nextDay: () => EXAMPLE_DAY_START + 86_400,

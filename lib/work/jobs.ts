@@ -2,7 +2,7 @@ import { Logger, type Runner, run } from "graphile-worker";
 import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
 import { REJUDGE_TASK } from "@/lib/access/changes/effects";
-import { MAIL_NOTIFICATIONS_TASK } from "@/lib/access/changes/notification-channel";
+import { MAIL_NOTIFICATIONS_TASK, PUSH_NOTIFICATIONS_TASK } from "@/lib/access/changes/notification-channel";
 import { publishPendingPlanningChanges } from "@/lib/access/changes/planning-numbers";
 import { DEVICE_DAYS } from "@/lib/access/sign-in/known-device";
 import { sqlState } from "@/lib/platform/database-error";
@@ -14,6 +14,7 @@ import { onShutdown } from "@/lib/platform/shutdown";
 import { oncePerProcess } from "@/lib/platform/single";
 import { deleteExpiredTemporaryFiles } from "@/lib/records/files/commands";
 import { mailNotifications } from "./notifications/mail-notifications";
+import { pushNotifications } from "./notifications/push-notifications";
 import { remindOfReservations } from "./notifications/remind-people";
 import { advanceStates } from "./planning/advance-states";
 import { type RejudgeSubject, rejudge } from "./planning/rejudge";
@@ -39,6 +40,9 @@ export const workerTasks = {
   "remind-people": async () => {
     await asActor(SYSTEM_ACTOR, remindOfReservations);
   },
+  [PUSH_NOTIFICATIONS_TASK]: async () => {
+    await pushNotifications();
+  },
   [REJUDGE_TASK]: async (payload: unknown) => {
     await rejudge(payload as RejudgeSubject);
   },
@@ -57,6 +61,7 @@ export const workerTasks = {
       where: { confirmedAt: null, createdAt: { lt: new Date(now - DAY_MS) } },
     });
     await prisma().knownDevice.deleteMany({ where: { lastSeenAt: { lt: new Date(now - DEVICE_DAYS * DAY_MS) } } });
+    await prisma().pushSubscription.deleteMany({ where: { signIn: { expiresAt: { lt: new Date(now) } } } });
     await prisma().refreshToken.deleteMany({ where: { expiresAt: { lt: new Date(now) } } });
     await deleteExpiredTemporaryFiles(prisma(), new Date(now));
   },
@@ -67,6 +72,7 @@ const CRONTAB = [
   `* * * * * ${SEND_MAIL_TASK} ?max=1`,
   `* * * * * ${MAIL_NOTIFICATIONS_TASK} ?max=1`,
   "* * * * * remind-people ?max=1",
+  `* * * * * ${PUSH_NOTIFICATIONS_TASK} ?max=1`,
   // Catches bookings that were saved at the same moment as a change of their facts. The job of that change can miss them.
   "41 * * * * rejudge-recent ?max=1",
   "17 * * * * forget-expired ?max=1",

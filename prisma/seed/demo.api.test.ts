@@ -91,10 +91,24 @@ describe("the demo school", () => {
 
 test.each(["instructor", "student", "renter"])("its desk has news for %s, and a mail of each waits", async (name) => {
   const { id } = await account(name);
-  const news = await prisma().notification.findMany({ where: { personId: id } });
+  const news = await prisma().notification.findMany({ where: { personId: id, kind: { startsWith: "reservation" } } });
   expect(news.length).toBeGreaterThan(0);
   const desk = await account("staff");
   expect(news.every(({ authorId, readAt, mailAt }) => authorId === desk.id && !readAt && mailAt)).toBe(true);
+});
+
+test("its desk has published notices: one that some must still confirm, one for all, one withdrawn", async () => {
+  const notices = await prisma().notice.findMany({ include: { recipients: true }, orderBy: { publishedAt: "asc" } });
+  expect(notices.map((one) => [one.siteId === null, one.asksConfirmation, one.withdrawnAt !== null])).toEqual([
+    [true, false, false],
+    [false, false, true],
+    [false, true, false],
+  ]);
+  const confirmed = notices[2]!.recipients.filter(({ confirmedAt }) => confirmedAt);
+  expect(confirmed.length).toBeGreaterThan(5);
+  expect(confirmed.length).toBeLessThan(notices[2]!.recipients.length - 5);
+  const student = await account("student");
+  expect(notices[2]!.recipients.find(({ personId }) => personId === student.id)).toMatchObject({ readAt: null });
 });
 
 describe("its planning", () => {

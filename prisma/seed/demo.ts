@@ -18,6 +18,7 @@ import { publishTerms } from "@/lib/records/school/terms";
 import { createSite } from "@/lib/records/sites/commands";
 import { advanceStates } from "@/lib/work/planning/advance-states";
 import data from "./demo.json";
+import { publishDemoNotices } from "./demo-notices";
 import { makeDemoNews } from "./demo-notifications";
 import { bookDemoPlanning, type DemoSchool } from "./demo-planning";
 
@@ -93,6 +94,7 @@ export async function seedDemo(now: Date): Promise<DemoSchool> {
     readerEmails: ["instructor", "student", "renter"].map(emailOf),
     reasonId: school.cancellationReasons[0]!,
   });
+  await publishDemoNotices(school, now, data.notices, emailOf("staff"));
   return school;
 }
 

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createECDH, randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { pathInProject, pathInStateFolder } from "./project.mjs";
@@ -21,6 +21,7 @@ export function readSettings({ needsSecret = true } = {}) {
   const ownerDatabaseUrl = checkedDatabaseUrl("OWNER_DATABASE_URL", given("OWNER_DATABASE_URL")) ?? directDatabaseUrl;
   checkSmtpUrl(given("SMTP_URL"));
   checkMetricsToken(given("METRICS_TOKEN"));
+  checkVapidKeys(given("VAPID_PUBLIC_KEY"), given("VAPID_PRIVATE_KEY"), given("VAPID_SUBJECT"));
   return {
     port,
     host: given("HOST"),
@@ -105,6 +106,26 @@ function checkSmtpUrl(text) {
 function checkMetricsToken(token) {
   if (!token || token.length >= 16) return;
   throw new ExplainedError("METRICS_TOKEN is too short: at least 16 random characters, e.g. openssl rand -hex 24.");
+}
+
+function checkVapidKeys(publicKey, privateKey, subject) {
+  if (subject && !(URL.canParse(subject) && /^(https:\/\/|mailto:)./.test(subject)))
+    throw new ExplainedError("VAPID_SUBJECT must be an address like mailto:desk@example.org or https://example.org.");
+  if (!publicKey && !privateKey) return;
+  if (publicKey && privateKey && isKeyPair(publicKey, privateKey)) return;
+  throw new ExplainedError(
+    "VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be a pair: npx web-push generate-vapid-keys makes one.",
+  );
+}
+
+function isKeyPair(publicKey, privateKey) {
+  const curve = createECDH("prime256v1");
+  try {
+    curve.setPrivateKey(Buffer.from(privateKey, "base64url"));
+    return curve.getPublicKey("base64url") === publicKey;
+  } catch {
+    return false;
+  }
 }
 
 function checkedOrigin(text) {

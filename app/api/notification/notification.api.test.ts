@@ -71,7 +71,7 @@ describe("whoever takes part in a reservation", () => {
       title: `New booking: ${world.aircraft.callSign}`,
       changes: [],
       text: expect.stringContaining(`${DAY}, 09:00–10:00`),
-      link: `/site/${world.site.id}/planning/day?date=${NEXT_YEAR}-06-10`,
+      link: `/site/${world.site.id}/planning/day?date=${NEXT_YEAR}-06-10&reservation=${id}`,
     });
     expect(await list(world.staff)).toEqual([]);
     expect((await list(world.renter, "", "fr-FR"))[0].title).toBe(`Réservé\u00a0: ${world.aircraft.callSign}`);
@@ -110,7 +110,9 @@ describe("whoever takes part in a reservation", () => {
     const id = await book();
     const gone = await call("DELETE", `/api/reservation/${id}`, { as: world.staff, headers: { "if-match": '"1"' } });
     expect(gone.status).toBe(204);
-    expect((await list(world.renter))[0].text).toContain("entered by mistake");
+    const [withdrawn] = await list(world.renter);
+    expect(withdrawn.text).toContain("entered by mistake");
+    expect(withdrawn.link, "what is no longer there isn't opened").not.toContain("reservation=");
   });
 
   test("is told nothing of a change that leaves everything as it was", async () => {

@@ -47,6 +47,11 @@ beforeAll(async () => {
   await prisma().notification.create({
     data: { id: newId(), personId: world.staff.id, authorId: known.id, ...told },
   });
+  const notice = { id: newId(), title: "Notice", text: "Text", publishedAt: new Date(), authorId: known.id };
+  await prisma().notice.create({ data: { ...notice, recipients: { create: { personId: known.id } } } });
+  const browser = { id: newId(), endpoint: "https://push.example.org/known", p256dh: "key", auth: "secret" };
+  const { signInId } = known;
+  await prisma().pushSubscription.create({ data: { ...browser, personId: known.id, signInId, createdAt: new Date() } });
   // The person books for themselves, with comments. The stored finding below contains their name.
   const users = [{ userId: known.id, reservationUserRole: 1 }];
   const booking = { siteId: site.id, start: DAY, end: DAY + 3600, users, commentaryForGlobal: "Zzyzxcomment" };

@@ -1,6 +1,7 @@
 "use client";
 import {
   faAt,
+  faBullhorn,
   faCalendarPlus,
   faClock,
   faFileContract,
@@ -25,6 +26,8 @@ const ICONS: Record<NotificationKind, IconDefinition> = {
   termsChanged: faFileContract,
   signInOnNewDevice: faLaptop,
   emailChanged: faAt,
+  noticePublished: faBullhorn,
+  noticeReminded: faBullhorn,
 };
 
 type Day = "today" | "yesterday" | "earlier";

@@ -127,18 +127,19 @@ function noticesOf(change: Change, sites: "its" | "all" | "ofPerson"): BoardNoti
  */
 function notificationsOf(
   change: Change,
-  { kinds, when, keeps = when, tellsAuthor }: NonNullable<ChangeEffects["notifications"]>,
+  { kinds, when, keeps, tellsAuthor }: NonNullable<ChangeEffects["notifications"]>,
 ): NotificationLine[] {
   const kind = kinds[change.verb];
-  if (!kind || (!pick(change, "before", when) && !pick(change, "after", when))) return [];
-  const [was, is] = [pick(change, "before", keeps), pick(change, "after", keeps)];
+  if (!kind || (when !== "always" && !pick(change, "before", when) && !pick(change, "after", when))) return [];
+  const kept = keeps ?? (when === "always" ? [] : when);
+  const [was, is] = [pick(change, "before", kept), pick(change, "after", kept)];
   const [before, after] = [personIdsOf(change.before), personIdsOf(change.after)];
   const kindFor = (person: string) => {
     if (before && after && !before.has(person)) return kinds.book!;
     if (before && after && !after.has(person)) return kinds.cancel!;
     return kind;
   };
-  const state = Object.fromEntries(keeps.flatMap((column) => entryOf(change.after, column)));
+  const state = Object.fromEntries(kept.flatMap((column) => entryOf(change.after, column)));
   return [...new Set(change.people)].map((person) => {
     const own = kindFor(person);
     const facts = own === kind && change.before ? { was, is, state } : { state };

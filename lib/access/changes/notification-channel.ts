@@ -6,6 +6,8 @@ import { oncePerProcess } from "@/lib/platform/single";
 export const NOTIFICATION_CHANNEL = "envol_notification";
 /** Name of the queue's task that mails what people are told. */
 export const MAIL_NOTIFICATIONS_TASK = "mail-notifications";
+/** Name of the queue's task that pushes what people are told to their browsers. */
+export const PUSH_NOTIFICATIONS_TASK = "push-notifications";
 /** A mail waits this long, so that what is undone at once isn't mailed. */
 export const MAIL_WAIT_MS = 10_000;
 

@@ -31,13 +31,13 @@ export type ChangeEffects<C extends string = string> = {
    */
   calendars?: { people: "its" | "companions"; when: readonly C[] | "always" } | { people: "version" };
   /**
-   * What the people named in the change are told, by its verb, if a column in `when` changes. `kinds` are those of
+   * What the people named in the change are told, by its verb, if a column in `when` changes, or always. `kinds` are those of
    * lib/activity/notifications/kinds. The notification keeps the columns in `when`, or only those in `keeps`. Who made the
    * change isn't told, except where `tellsAuthor` says so, because somebody else may have acted in their name.
    */
   notifications?: {
     kinds: Readonly<Record<string, string>>;
-    when: readonly C[];
+    when: readonly C[] | "always";
     keeps?: readonly C[];
     tellsAuthor?: true;
   };
@@ -127,6 +127,7 @@ export const changeTable = {
   Passkey: { toldWith: "Person" },
   RecoveryCode: { toldWith: "Person" },
   PasskeyChallenge: { because: "it is a question that is answered within five minutes; the answer is told" },
+  PushSubscription: { toldWith: "Person" },
   KnownDevice: { because: "it follows from the sign-in, which is told" },
   RefreshToken: { because: "it is a secret of a sign-in, which is told" },
   MailedCode: { because: "it is a secret; what asked for it and what it did are told with the person" },
@@ -191,6 +192,19 @@ export const changeTable = {
   TransactionType: { audit: ["name", "hasFixedPrice", "price", "state"], personal: [], untold: [] },
   Promotion: { audit: ["siteId", "name", "createdOn", "state", "students"], personal: [], untold: ["foldedName"] },
   PromotionStudent: { toldWith: "Promotion" },
+
+  Notice: {
+    audit: ["siteId", "role", "promotionId", "asksConfirmation", "publishedAt", "remindedAt", "withdrawnAt"],
+    personal: ["withdrawalReason"],
+    // They are the school's words, which the row keeps as they were published.
+    untold: ["title", "foldedTitle", "text", "authorId"],
+    silentVerbs: ["eraseWords"],
+    notifications: {
+      kinds: { publish: "noticePublished", send: "noticePublished", remind: "noticeReminded" },
+      when: "always",
+    },
+  },
+  NoticeRecipient: { toldWith: "Notice" },
 
   Aircraft: {
     audit: ["callSign", "model", "type", "class", "siteId", "turnaroundMinutes", "isRentable", "order", "state"],
@@ -261,6 +275,7 @@ export const changeTable = {
   RateLimit: { because: "it counts attempts" },
   Mail: { because: "it is itself a message; what it tells of is told by its command" },
   Notification: { because: "it is how a change is told to the people concerned" },
+  PushMessage: { because: "it is how a notification reaches a browser" },
 } as const satisfies { [M in Model]: ChangeEffects<ModelColumn<M>> | UntoldRow };
 
 type Table = typeof changeTable;

@@ -1,9 +1,10 @@
 import { asPreparedStatement, type Db } from "@/lib/platform/db";
+import { pushPublicKey } from "@/lib/platform/push";
 import { Prisma } from "@/prisma/generated/client";
 import type { Actor } from "../actor/actor";
 import type { Change } from "./changed";
 import { type AuditLine, type BoardNotice, effectsOfChanges, type JobRequest, type NotificationLine } from "./effects";
-import { announceNotificationsSoon, MAIL_WAIT_MS } from "./notification-channel";
+import { announceNotificationsSoon, MAIL_WAIT_MS, PUSH_NOTIFICATIONS_TASK } from "./notification-channel";
 import { publishPlanningChangesSoon } from "./planning-numbers";
 
 /** When one transaction has more notices than this for one site, boards get a single notice to read everything again. */
@@ -32,6 +33,8 @@ export async function writeChangeEffects(work: Writing, alongside?: Prisma.Sql):
   if (changes.length === 0) return;
   const { audit, notices, people, companionsOf, notifications, jobs } = effectsOfChanges(changes);
   const told = notifications.filter(({ person, tellsAuthor }) => tellsAuthor || person !== work.actor.id);
+  const isPushed = told.length > 0 && pushPublicKey() !== null;
+  if (isPushed) jobs.push({ task: PUSH_NOTIFICATIONS_TASK, payload: {} });
   const isWide = notices.some(({ scope }) => scope !== "its");
   const hasCompanions = companionsOf.length > 0;
   // PostgreSQL sets up each part of a statement before it runs it. So parts without work are left out, and each combination of
@@ -43,6 +46,7 @@ export async function writeChangeEffects(work: Writing, alongside?: Prisma.Sql):
     "wide-notices": isWide && insertNotices(noticesOfAnyScope(notices)),
     calendars: people.length > 0 && !hasCompanions && raiseCalendars(Prisma.sql`SELECT ${ids(people)} AS person_id`),
     notifications: told.length > 0 && insertNotifications(work, told),
+    pushes: isPushed && insertPushes(work),
     "wide-calendars": hasCompanions && raiseCalendars(withCompanions(people, companionsOf)),
   };
   const used = Object.entries(parts).flatMap(([name, part]) => (part ? [{ name, part }] : []));
@@ -108,6 +112,15 @@ const insertNotifications = ({ now, actor }: Writing, lines: readonly Notificati
     SELECT id, person, kind, ${now}, site, subject, ${actor.id}, facts, ${new Date(now.getTime() + MAIL_WAIT_MS)}
     FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
       AS line(id char(24), person char(24), kind text, site char(24), subject char(24), facts jsonb)
+    RETURNING id, person_id
+  )`;
+
+/** One push for each browser in which somebody who is told has switched them on. PostgreSQL makes its id of both theirs. */
+const insertPushes = ({ now }: Writing) => Prisma.sql`
+  pushes AS (
+    INSERT INTO push_message (id, notification_id, subscription_id, due_at)
+    SELECT substring(md5(told.id || s.id) FOR 24), told.id, s.id, ${now}
+    FROM told JOIN push_subscription s ON s.person_id = told.person_id
   )`;
 
 const addJobs = (jobs: readonly JobRequest[]) => Prisma.sql`

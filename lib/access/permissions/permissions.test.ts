@@ -62,6 +62,8 @@ const EXPECTED: Record<Permission, Kind[]> = {
   "classroom.write": ["staff", ...ADMINS],
   "promotion.read": ["instructor", "staff", ...ADMINS],
   "promotion.write": ["staff", ...ADMINS],
+  "notice.read": SIGNED_IN,
+  "notice.write": ["staff", ...ADMINS],
   "person.list": ["instructor", "staff", ...ADMINS],
   "person.readPersonal": ["staff", ...ADMINS],
   "person.write": ["staff", ...ADMINS],

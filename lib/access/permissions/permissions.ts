@@ -49,6 +49,8 @@ export const permissions = {
   "classroom.write": { who: ["Staff"] },
   "promotion.read": { who: ["Instructor", "Staff"] },
   "promotion.write": { who: ["Staff"] },
+  "notice.read": { who: ["signedIn"] },
+  "notice.write": { who: ["Staff"] },
   "person.list": { who: ["Instructor", "Staff"] },
   "person.readPersonal": { who: ["Staff"] },
   "person.write": { who: ["Staff"] },

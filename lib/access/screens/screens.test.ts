@@ -35,17 +35,18 @@ function person(schoolRole: SchoolRole, ...roles: SiteRole[]): PersonActor {
   };
 }
 
-/** Menu rows that everybody sees, in the menu's order. Written by hand from spec 1 §2.4. */
+/** Menu rows that everybody sees, in the menu's order. Written by hand from spec 1 §2.4; notices are ours. */
 const EVERYONE = ["dashboard", "personalPlanning", "planning"];
 const WHOLE: Record<string, string[]> = {
   Student: EVERYONE,
   Renter: EVERYONE,
   Instructor: [...EVERYONE, "users", "promotions", "programs"],
-  Staff: [...EVERYONE, "users", "promotions", "classrooms", "programs", "aircraft", "programPrices"],
+  Staff: [...EVERYONE, "users", "promotions", "notices", "classrooms", "programs", "aircraft", "programPrices"],
   Admin: [
     ...EVERYONE,
     "users",
     "promotions",
+    "notices",
     "classrooms",
     "certificates",
     "programs",
@@ -105,8 +106,15 @@ describe("menuFor", () => {
   it("[1 §2.4] puts each row in its group, the extraction of data outside of both", () => {
     const groupOf = (group: string) => WHOLE.Admin!.filter((name) => screens[name as ScreenName].menu === group);
     expect(groupOf("top")).toEqual(["dashboard"]);
-    expect(groupOf("general")).toEqual(["personalPlanning", "planning", "users", "promotions", "classrooms"]);
-    expect(groupOf("admin")).toEqual(WHOLE.Admin!.slice(6, -1));
+    expect(groupOf("general")).toEqual([
+      "personalPlanning",
+      "planning",
+      "users",
+      "promotions",
+      "notices",
+      "classrooms",
+    ]);
+    expect(groupOf("admin")).toEqual(WHOLE.Admin!.slice(7, -1));
     expect(groupOf("bottom")).toEqual(["dataExtraction"]);
     expect(screens.ratings.menu).toBe("admin");
   });

@@ -1,6 +1,7 @@
 import {
   faBook,
   faBriefcase,
+  faBullhorn,
   faCalendarDay,
   faCalendarXmark,
   faCertificate,
@@ -146,6 +147,31 @@ export const screens = {
     built: true,
     title: "lists.promotions.one",
     under: "promotions",
+  },
+  notices: {
+    path: "notices",
+    permission: "notice.write",
+    menu: "general",
+    built: true,
+    title: "notices.title",
+    icon: faBullhorn,
+  },
+  noticeCreate: {
+    path: "notices/create",
+    permission: "notice.write",
+    menu: null,
+    built: true,
+    title: "notices.create",
+    under: "notices",
+  },
+  /** A notice. The page decides whether the reader may see it: its recipients and staff may. */
+  notice: {
+    path: "notice/{id}",
+    permission: "access.own",
+    menu: null,
+    built: true,
+    title: "notices.one",
+    under: "notices",
   },
   classrooms: {
     path: "classroom",

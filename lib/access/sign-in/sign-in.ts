@@ -188,6 +188,8 @@ export async function endSignIn(work: Work, signInId: string, reason: string): P
     where: { id: signInId, endedAt: null },
     data: { endedAt: work.now, endReason: reason },
   });
+  // Whoever uses the browser next doesn't read what is pushed to it.
+  await work.db.pushSubscription.deleteMany({ where: { signInId } });
   if (count > 0) changed(work, { kind: "SignIn", id: signInId, verb: "end", after: { endReason: reason } });
 }
 

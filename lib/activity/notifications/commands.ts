@@ -1,10 +1,18 @@
 import type { PersonActor } from "@/lib/access/actor/actor";
 import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
-import { announceNotificationsSoon, announceReadSoon, MAIL_WAIT_MS } from "@/lib/access/changes/notification-channel";
+import {
+  announceNotificationsSoon,
+  announceReadSoon,
+  MAIL_WAIT_MS,
+  PUSH_NOTIFICATIONS_TASK,
+} from "@/lib/access/changes/notification-channel";
 import { NOTIFICATION_RHYTHMS } from "@/lib/access/codes";
 import { newId } from "@/lib/platform/ids";
-import { makeInvalidFieldProblem } from "@/lib/platform/problem";
+import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
+import { isPublicUrl } from "@/lib/platform/public-request";
+import { arePushKeys, pushPublicKey } from "@/lib/platform/push";
+import { enqueue } from "@/lib/platform/queue";
 import {
   choicesOfRhythm,
   isLocked,
@@ -22,7 +30,10 @@ import {
   type NotificationKind,
 } from "./kinds";
 import { type ReservationFacts, SETTINGS_COLUMNS, settingsOf } from "./queries";
-import type { NotificationSettingsInput } from "./schema";
+import type { NotificationSettingsInput, PushSubscriptionInput } from "./schema";
+
+/** A person's browsers beyond this number are forgotten, the oldest first. */
+const MOST_PUSH_SUBSCRIPTIONS = 10;
 
 /**
  * Marks the actor's notifications as read or unread: those with these ids, or all. Ids of other people's notifications change
@@ -56,14 +67,21 @@ export type Reminder = {
 export async function remindPeople({ db, now, afterCommit }: Work, reminders: readonly Reminder[]): Promise<number> {
   if (reminders.length === 0) return 0;
   const lines = reminders.map((one) => ({ ...one, id: newId(), facts: { state: one.state } }));
-  const told = await db.$queryRaw<{ personId: string }[]>`
+  const told = await db.$queryRaw<{ id: string; personId: string }[]>`
     INSERT INTO notification (id, person_id, kind, at, site_id, about_id, facts, mail_at, once_key)
     SELECT id, "personId", ${"reservationReminder" satisfies NotificationKind}, ${now}, "siteId", "reservationId", facts,
       ${now}, "onceKey"
     FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS line(id char(24), "personId" char(24), "siteId" char(24),
       "reservationId" char(24), facts jsonb, "onceKey" text)
     ORDER BY "personId", "onceKey"
-    ON CONFLICT (person_id, once_key) DO NOTHING RETURNING person_id AS "personId"`;
+    ON CONFLICT (person_id, once_key) DO NOTHING RETURNING id, person_id AS "personId"`;
+  if (told.length > 0 && pushPublicKey()) {
+    await db.$executeRaw`
+      INSERT INTO push_message (id, notification_id, subscription_id, due_at)
+      SELECT substring(md5(n.id || s.id) FOR 24), n.id, s.id, ${now}
+      FROM notification n JOIN push_subscription s USING (person_id) WHERE n.id = ANY(${told.map(({ id }) => id)}::char(24)[])`;
+    await enqueue(db, PUSH_NOTIFICATIONS_TASK, {});
+  }
   if (told.length > 0) afterCommit.push(() => announceNotificationsSoon(told.map(({ personId }) => personId)));
   return told.length;
 }
@@ -140,4 +158,49 @@ async function writeSettings(
     WHERE person_id = ${id} AND mail_at IS NOT NULL`;
   changed(work, { kind: "Person", id, verb, before, after });
   work.afterCommit.push(() => announceNotificationsSoon([id]));
+}
+
+/** Marks what the actor was told of one subject as read, because they have seen the subject itself. */
+export async function markNotificationsAboutRead(work: Work, actor: PersonActor, subjectId: string): Promise<void> {
+  const { count } = await work.db.notification.updateMany({
+    where: { personId: actor.id, subjectId, readAt: null },
+    data: { readAt: work.now },
+  });
+  if (count > 0) work.afterCommit.push(() => announceReadSoon(actor.id));
+}
+
+/** Takes back the mails about a subject that still wait, because there is nothing left to tell. */
+export async function withholdMailsAbout({ db }: Work, subjectId: string): Promise<void> {
+  await db.notification.updateMany({ where: { subjectId, mailAt: { not: null } }, data: { mailAt: null } });
+}
+
+/** Switches pushing on in the browser of the actor's sign-in. A browser pushes to whoever switched it on last. */
+export async function subscribeToPush(
+  work: Work,
+  actor: PersonActor,
+  { endpoint, keys }: PushSubscriptionInput,
+): Promise<void> {
+  const { db, now } = work;
+  if (!pushPublicKey()) throw new Problem("conflict", "notifications.push.off");
+  if (!isPublicUrl(endpoint)) throw makeInvalidFieldProblem("endpoint", "notifications.push.endpointInvalid");
+  if (!arePushKeys(keys)) throw makeInvalidFieldProblem("keys", "notifications.push.keysInvalid");
+  const own = { personId: actor.id, signInId: actor.signInId, p256dh: keys.p256dh, auth: keys.auth };
+  const before = await db.pushSubscription.findUnique({ where: { endpoint } });
+  if (before && Object.entries(own).every(([name, value]) => before[name as keyof typeof own] === value)) return;
+  await db.pushSubscription.deleteMany({ where: { endpoint } });
+  await db.pushSubscription.create({ data: { id: newId(), endpoint, ...own, createdAt: now } });
+  const all = await db.pushSubscription.findMany({
+    where: { personId: actor.id },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    select: { id: true },
+  });
+  const older = all.slice(MOST_PUSH_SUBSCRIPTIONS).map(({ id }) => id);
+  await db.pushSubscription.deleteMany({ where: { id: { in: older } } });
+  changed(work, { kind: "Person", id: actor.id, verb: "switchPushOn" });
+}
+
+/** Switches pushing off in one of the actor's browsers. Other people's stay. */
+export async function unsubscribeFromPush(work: Work, actor: PersonActor, endpoint: string): Promise<void> {
+  const { count } = await work.db.pushSubscription.deleteMany({ where: { endpoint, personId: actor.id } });
+  if (count > 0) changed(work, { kind: "Person", id: actor.id, verb: "switchPushOff" });
 }

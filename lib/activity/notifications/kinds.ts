@@ -1,7 +1,10 @@
 // This file is shared with the browser.
 
-/** By what people can be told: in the application (`here`), and by mail. A new one is chosen by kind, like these. */
-export const NOTIFICATION_CHANNELS = ["here", "mail"] as const;
+/**
+ * By what people can be told: in the application (`here`), by mail, and on the phones and browsers in which they have switched
+ * that on (`push`). A new one is chosen by kind, like these.
+ */
+export const NOTIFICATION_CHANNELS = ["here", "mail", "push"] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
 /**
@@ -14,10 +17,13 @@ export type NotificationTiming = (typeof NOTIFICATION_TIMINGS)[number];
 /** Under which heading a kind stands where people choose what they receive. */
 export const NOTIFICATION_GROUPS = ["reservations", "account"] as const;
 
+/** What notifications can be about. */
+export type NotificationSubject = "reservation" | "notice" | "terms" | "signIn" | "person";
+
 type KindOfNotification = {
   group: (typeof NOTIFICATION_GROUPS)[number];
   /** What the notification's subject is. It decides how the notification is presented, and whether its mail has a calendar. */
-  about: "reservation" | "terms" | "signIn" | "person";
+  about: NotificationSubject;
   /** Several of one subject are told as what is left of them: what was undone isn't mailed. */
   isSeries?: true;
   /** Its mail is written by the command itself, because it doesn't go to the present address. */
@@ -37,14 +43,14 @@ export const notificationKinds = {
     group: "reservations",
     about: "reservation",
     isSeries: true,
-    channels: { here: "on", mail: "on" },
+    channels: { here: "on", mail: "on", push: "on" },
     timings: ["AtOnce", "Digest"],
   },
   reservationChanged: {
     group: "reservations",
     about: "reservation",
     isSeries: true,
-    channels: { here: "on", mail: "on" },
+    channels: { here: "on", mail: "on", push: "on" },
     timings: ["AtOnce", "Digest"],
   },
   /** It can't be off, because somebody might come for nothing (DECISIONS, "Notifications"). */
@@ -52,34 +58,49 @@ export const notificationKinds = {
     group: "reservations",
     about: "reservation",
     isSeries: true,
-    channels: { here: "always", mail: "always" },
+    channels: { here: "always", mail: "always", push: "on" },
     timings: ["AtOnce"],
   },
   reservationReminder: {
     group: "reservations",
     about: "reservation",
-    channels: { here: "on", mail: "on" },
+    channels: { here: "on", mail: "on", push: "on" },
     timings: ["DayBefore", "EveningBefore"],
+  },
+  /** What staff write stands in the application in any case. */
+  noticePublished: {
+    group: "account",
+    about: "notice",
+    isSeries: true,
+    channels: { here: "always", mail: "on", push: "on" },
+    timings: ["AtOnce", "Digest"],
+  },
+  noticeReminded: {
+    group: "account",
+    about: "notice",
+    isSeries: true,
+    channels: { here: "always", mail: "on", push: "on" },
+    timings: ["AtOnce", "Digest"],
   },
   /** Who must accept the new edition is told. */
   termsChanged: {
     group: "account",
     about: "terms",
-    channels: { here: "on", mail: "on" },
+    channels: { here: "on", mail: "on", push: "off" },
     timings: ["AtOnce", "Digest"],
   },
   /** It can't be off, because somebody else might have the password. Neither can the next. */
   signInOnNewDevice: {
     group: "account",
     about: "signIn",
-    channels: { here: "always", mail: "always" },
+    channels: { here: "always", mail: "always", push: "on" },
     timings: ["AtOnce"],
   },
   emailChanged: {
     group: "account",
     about: "person",
     isMailedByCommand: true,
-    channels: { here: "always", mail: "always" },
+    channels: { here: "always", mail: "always", push: "off" },
     timings: ["AtOnce"],
   },
 } as const satisfies Record<string, KindOfNotification>;
@@ -90,11 +111,9 @@ export const NOTIFICATION_KINDS = Object.keys(notificationKinds) as [Notificatio
 /** What is known of a kind. */
 export const lookUpKind = (kind: NotificationKind): KindOfNotification => notificationKinds[kind];
 
-/** The kinds that tell of a reservation. */
-export const RESERVATION_NOTIFICATION_KINDS = NOTIFICATION_KINDS.filter(isAboutReservation);
-type KindAboutReservation = {
-  [Kind in NotificationKind]: (typeof notificationKinds)[Kind]["about"] extends "reservation" ? Kind : never;
+/** The kinds that are about one subject. */
+export type KindAbout<S extends NotificationSubject> = {
+  [K in NotificationKind]: (typeof notificationKinds)[K]["about"] extends S ? K : never;
 }[NotificationKind];
-function isAboutReservation(kind: NotificationKind): kind is KindAboutReservation {
-  return lookUpKind(kind).about === "reservation";
-}
+export const listKindsAbout = <S extends NotificationSubject>(subject: S) =>
+  NOTIFICATION_KINDS.filter((kind) => lookUpKind(kind).about === subject) as [KindAbout<S>, ...KindAbout<S>[]];

@@ -6,8 +6,9 @@ import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import type { MessageKey } from "@/lib/platform/messages";
 import { formatInstant, toUnix } from "@/lib/platform/time";
+import { reservationPath } from "../reservations/calendar-event";
 import type { ReservationType } from "../reservations/codes";
-import { lookUpKind } from "./kinds";
+import { lookUpKind, type NotificationSubject } from "./kinds";
 import type { MentionedNames, NotificationRow, ReservationFacts } from "./queries";
 import type { NotificationView } from "./schema";
 
@@ -41,8 +42,9 @@ export function presentNotification(
 type Teller = (row: NotificationRow, mentioned: MentionedNames, locale: Locale, options: Options) => Told;
 
 /** How each subject is told. */
-const TELLERS: Record<ReturnType<typeof lookUpKind>["about"], Teller> = {
+const TELLERS: Record<NotificationSubject, Teller> = {
   reservation: tellOfReservation,
+  notice: tellOfNotice,
   terms: ({ facts }, _mentioned, locale) => ({
     title: localize(locale, `notifications.terms.${facts.state.kind ?? "Use"}`),
     changes: [],
@@ -93,11 +95,39 @@ function tellOfReservation(row: NotificationRow, mentioned: MentionedNames, loca
     title: localize(locale, `notifications.kinds.${title}` as MessageKey, { what }),
     changes,
     text: text.filter(Boolean).join(" · "),
-    link:
-      siteId && state.startAt
-        ? `${hrefOf("planning", siteId)}?date=${localDayOf(unixOf(state.startAt), write.timeZone)}`
-        : null,
+    link: linkOf(row, write.timeZone),
   };
+}
+
+/** Where a reservation is seen: its sheet or, when it was entered by mistake and so is no longer there, its day. */
+function linkOf({ siteId, subjectId, facts: { state } }: NotificationRow, timeZone: string): string | null {
+  if (!siteId || !subjectId || !state.startAt) return null;
+  const path = reservationPath({ id: subjectId, siteId, start: unixOf(state.startAt), timeZone });
+  return state.withdrawnAt ? path.split("&")[0]! : path;
+}
+
+/** How much of a notice's text its notification shows. */
+const EXCERPT_LENGTH = 140;
+
+function tellOfNotice({ kind, siteId, subjectId }: NotificationRow, { notices }: MentionedNames, locale: Locale): Told {
+  const notice = notices.get(subjectId ?? "");
+  const isWithdrawn = Boolean(notice?.withdrawnAt);
+  const title = isWithdrawn ? "noticeWithdrawn" : kind;
+  const asks = notice?.asksConfirmation && !isWithdrawn ? localize(locale, "notifications.asksConfirmation") : "";
+  return {
+    title: localize(locale, `notifications.kinds.${title}` as MessageKey, { what: notice?.title ?? "" }),
+    changes: [],
+    text: [asks, shorten(notice?.text ?? "")].filter(Boolean).join(" · "),
+    link: notice ? hrefOf("notice", siteId ?? ALL_SITES).replace("{id}", subjectId!) : null,
+  };
+}
+
+/** The beginning of a text in one line. */
+function shorten(text: string): string {
+  const line = text.replace(/\s+/g, " ");
+  if (line.length <= EXCERPT_LENGTH) return line;
+  const cut = line.lastIndexOf(" ", EXCERPT_LENGTH);
+  return `${line.slice(0, cut > EXCERPT_LENGTH / 2 ? cut : EXCERPT_LENGTH)}…`;
 }
 
 const unixOf = (instant: string) => toUnix(new Date(instant));

@@ -4,18 +4,20 @@ import type { NotificationFacts } from "@/lib/access/changes/effects";
 import { type Db, runPreparedQuery } from "@/lib/platform/db";
 import { parseLocale } from "@/lib/platform/locale";
 import { PagedRows, skipAndTake } from "@/lib/platform/paging";
+import { pushPublicKey } from "@/lib/platform/push";
 import { toUnix } from "@/lib/platform/time";
 import type { TermsKind } from "@/prisma/generated/client";
 import { isLocked, isReceived, type NotificationChoices, type QuietHours, timingOf } from "./choices";
 import {
+  listKindsAbout,
   lookUpKind,
   NOTIFICATION_CHANNELS,
   NOTIFICATION_KINDS,
   NOTIFICATION_TIMINGS,
   type NotificationChannel,
   type NotificationKind,
+  type NotificationSubject,
   notificationKinds,
-  RESERVATION_NOTIFICATION_KINDS,
 } from "./kinds";
 import type { NotificationListQuery, NotificationSettingsView, ToldView } from "./schema";
 
@@ -88,7 +90,7 @@ export function settingsOf({ notificationChoices, digestMinute, quietFrom, quiet
 
 /** The channels that the school has. */
 export function listOfferedChannels(): NotificationChannel[] {
-  return [...NOTIFICATION_CHANNELS];
+  return NOTIFICATION_CHANNELS.filter((channel) => channel !== "push" || pushPublicKey() !== null);
 }
 
 /** Reads what the actor receives, how and when. */
@@ -105,6 +107,7 @@ export async function readOwnNotificationSettings(
     kind,
     here: isReceived(choices, kind, "here"),
     mail: isReceived(choices, kind, "mail"),
+    push: isReceived(choices, kind, "push"),
     when: NOTIFICATION_TIMINGS.indexOf(timingOf(choices, kind)),
     group: lookUpKind(kind).group,
     locked: NOTIFICATION_CHANNELS.filter((channel) => isLocked(kind, channel)),
@@ -142,7 +145,7 @@ export async function listOwnNotifications({ db }: Reading, actor: PersonActor, 
 /** Lists who was told what of a reservation, the latest first. */
 export async function listNotificationsAbout({ db }: Reading, reservationId: string): Promise<ToldView[]> {
   const rows = await db.notification.findMany({
-    where: { subjectId: reservationId, kind: { in: [...RESERVATION_NOTIFICATION_KINDS] } },
+    where: { subjectId: reservationId, kind: { in: listKindsAbout("reservation") } },
     include: { person: { select: { firstName: true, lastName: true } } },
     orderBy: [{ at: "desc" }, { id: "desc" }],
     take: MOST_TOLD,
@@ -180,14 +183,22 @@ export async function countUnreadNotifications(personIds: readonly string[]): Pr
   return unread;
 }
 
+/** Lists the addresses of the actor's browsers in which pushing is switched on. */
+export async function listOwnPushEndpoints({ db }: Reading, actor: PersonActor): Promise<string[]> {
+  const rows = await db.pushSubscription.findMany({ where: { personId: actor.id }, select: { endpoint: true } });
+  return rows.map(({ endpoint }) => endpoint);
+}
+
 /** The names that notifications mention, by id, as they are now. */
 export type MentionedNames = {
   names: ReadonlyMap<string, string>;
   timeZones: ReadonlyMap<string, string>;
   reservations: ReadonlyMap<string, MentionedReservation>;
+  notices: ReadonlyMap<string, MentionedNotice>;
   /** The user agents of sign-ins. */
   userAgents: ReadonlyMap<string, string>;
 };
+type MentionedNotice = { title: string; text: string; asksConfirmation: boolean; withdrawnAt: Date | null };
 type MentionedReservation = { type: string; reason: string | null; cancellationText: string | null };
 
 /** Reads the names that some notifications mention. */
@@ -202,7 +213,8 @@ export async function readMentionedNames(db: Db, rows: readonly NotificationRow[
   const people = ids((facts) => (facts.people ?? []).map(({ personId }) => personId));
   people.id.in.push(...rows.flatMap(({ authorId }) => authorId ?? []));
   const subjects = { id: { in: rows.flatMap(({ subjectId }) => subjectId ?? []) } };
-  const [aircraft, classrooms, operationTypes, persons, sites, reservations, signIns] = await Promise.all([
+  const isAbout = (subject: NotificationSubject) => rows.some(({ kind }) => lookUpKind(kind).about === subject);
+  const [aircraft, classrooms, operationTypes, persons, sites, reservations, notices, signIns] = await Promise.all([
     db.aircraft.findMany({ where: ids(({ aircraftId }) => [aircraftId]), select: { id: true, callSign: true } }),
     db.classroom.findMany({ where: ids(({ classroomId }) => [classroomId]), select: { id: true, name: true } }),
     db.operationType.findMany({
@@ -218,9 +230,13 @@ export async function readMentionedNames(db: Db, rows: readonly NotificationRow[
       where: subjects,
       select: { id: true, type: true, cancellationText: true, cancellationReason: { select: { text: true } } },
     }),
-    rows.some(({ kind }) => lookUpKind(kind).about === "signIn")
-      ? db.signIn.findMany({ where: subjects, select: { id: true, userAgent: true } })
+    isAbout("notice")
+      ? db.notice.findMany({
+          where: subjects,
+          select: { id: true, title: true, text: true, asksConfirmation: true, withdrawnAt: true },
+        })
       : [],
+    isAbout("signIn") ? db.signIn.findMany({ where: subjects, select: { id: true, userAgent: true } }) : [],
   ]);
   return {
     names: new Map([
@@ -236,5 +252,6 @@ export async function readMentionedNames(db: Db, rows: readonly NotificationRow[
       ]),
     ),
     userAgents: new Map(signIns.map(({ id, userAgent }) => [id, userAgent])),
+    notices: new Map(notices.map(({ id, ...notice }) => [id, notice])),
   };
 }

@@ -1,13 +1,24 @@
+import { lookUpKind, type NotificationSubject } from "./kinds";
 import type { NotificationRow } from "./queries";
 
+type Merge = (first: NotificationRow, last: NotificationRow) => NotificationRow | null;
+
+/** How several notifications of one subject become one, by what they are about. Of all others the last one counts. */
+const MERGE: { [Subject in NotificationSubject]?: Merge } = { reservation: mergeOfReservation };
+
 /**
- * Merges what one person was told of one reservation, in the order of time, to what is left of it: a move that was undone and
- * a booking that was cancelled at once leave nothing. Returns null when nothing is left.
+ * Merges what one person was told of one subject, in the order of time, to what is left of it. Returns null when nothing is
+ * left.
  */
 export function mergeNotifications(rows: readonly NotificationRow[]): NotificationRow | null {
   const [first, last] = [rows[0], rows.at(-1)];
   if (!first || !last) return null;
-  if (first === last) return last;
+  const merge = MERGE[lookUpKind(last.kind).about];
+  return first === last || !merge ? last : merge(first, last);
+}
+
+/** A move that was undone and a booking that was cancelled at once leave nothing. */
+function mergeOfReservation(first: NotificationRow, last: NotificationRow): NotificationRow | null {
   const [wasIn, isIn] = [first.kind !== "reservationCreated", last.kind !== "reservationCancelled"];
   if (!wasIn && !isIn) return null;
   if (!isIn) return last;

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { makePagingQuerySchema } from "@/lib/platform/paging";
 import { asInView, idField } from "@/lib/records/schema";
 import {
+  listKindsAbout,
   NOTIFICATION_CHANNELS,
   NOTIFICATION_GROUPS,
   NOTIFICATION_KINDS,
   NOTIFICATION_TIMINGS,
-  RESERVATION_NOTIFICATION_KINDS,
 } from "./kinds";
 
 const changeSchema = z.object({
@@ -22,7 +22,7 @@ export const notificationViewSchema = z.object({
   at: z.int().meta({ description: "Unix seconds" }),
   read: z.boolean(),
   siteId: idField.nullable(),
-  subjectId: idField.nullable().meta({ description: "What it tells of, such as the reservation" }),
+  subjectId: idField.nullable().meta({ description: "What it tells of, such as the reservation or the notice" }),
   title: z.string(),
   changes: z.array(changeSchema).meta({ description: "What changed, from what to what" }),
   text: z.string().meta({ description: "When and with whom, or why" }),
@@ -35,7 +35,7 @@ export const toldViewSchema = z.object({
   id: idField,
   userId: idField,
   name: z.string(),
-  kind: z.enum(RESERVATION_NOTIFICATION_KINDS),
+  kind: z.enum(listKindsAbout("reservation")),
   at: z.int().meta({ description: "Unix seconds" }),
   read: z.boolean(),
   mailedAt: z.int().nullable().meta({ description: "When its mail was handed over; null: not, or not yet" }),
@@ -67,7 +67,7 @@ const timingField = z
 const minuteField = z.int().min(0).max(1439).meta({ description: "Minutes of the day at the person's site" });
 
 /** Whether a person is told of a kind by each channel. */
-const receivedFields = { here: z.boolean(), mail: z.boolean() } satisfies Record<
+const receivedFields = { here: z.boolean(), mail: z.boolean(), push: z.boolean() } satisfies Record<
   (typeof NOTIFICATION_CHANNELS)[number],
   z.ZodType
 >;
@@ -105,6 +105,7 @@ export const notificationSettingsInputSchema = asInView(
             kind: z.enum(NOTIFICATION_KINDS),
             here: receivedFields.here.optional(),
             mail: receivedFields.mail.optional(),
+            push: receivedFields.push.optional(),
             when: timingField.optional(),
           },
           kindSettingsView,
@@ -124,3 +125,23 @@ export const notificationSettingsInputSchema = asInView(
   notificationSettingsViewSchema.shape,
 );
 export type NotificationSettingsInput = z.output<typeof notificationSettingsInputSchema>;
+const base64url = (longest: number) =>
+  z
+    .string()
+    .max(longest)
+    .regex(/^[\w-]+$/, "notifications.push.keysInvalid");
+
+/** What a browser gives to whoever may push to it (the Push API's `PushSubscription`). */
+export const pushSubscriptionInputSchema = z.strictObject({
+  endpoint: z.string().max(1_000).meta({ description: "Address of the browser at its push service, under https" }),
+  expirationTime: z.unknown().optional().meta({ description: "Ignored" }),
+  keys: z.strictObject({ p256dh: base64url(100), auth: base64url(30) }),
+});
+export type PushSubscriptionInput = z.output<typeof pushSubscriptionInputSchema>;
+
+export const pushEndpointInputSchema = z.strictObject({ endpoint: z.string().max(1_000) });
+
+export const pushKeyViewSchema = z.object({
+  publicKey: z.string().nullable().meta({ description: "The application server's key; null: nothing is pushed here" }),
+  endpoints: z.array(z.string()).meta({ description: "The caller's browsers in which pushing is switched on" }),
+});

@@ -3,7 +3,8 @@ import { notificationSettingsInputSchema, notificationSettingsViewSchema } from 
 import { decodeNotificationSettings, makeNotificationSettingsBody } from "./wire";
 
 test("what somebody receives comes in as words and goes out as the schema asks for it", () => {
-  const kind = { kind: "reservationChanged" as const, here: true, mail: false, group: "reservations" as const };
+  const channels = { here: true, mail: false, push: true };
+  const kind = { kind: "reservationChanged" as const, ...channels, group: "reservations" as const };
   const view = notificationSettingsViewSchema.parse({
     email: "lea@school.test",
     channels: ["here", "mail"],

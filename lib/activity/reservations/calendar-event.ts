@@ -45,6 +45,13 @@ export function addCalendarEvent(
     location: entry.siteName,
     description: [names && localize(locale, "reservations.calendar.with", { names }), route].filter(Boolean).join("\n"),
     status: entry.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    url: `${appOrigin()}/site/${entry.siteId}/planning/day?date=${localDayOf(entry.start, entry.timeZone)}`,
+    url: appOrigin() + reservationPath(entry),
   });
 }
+
+/** The path of the page that shows a reservation: its sheet, over the planning of its site and day. `start` is unix seconds. */
+export function reservationPath({ id, siteId, start, timeZone }: ReservationPlace): string {
+  return `/site/${siteId}/planning/day?date=${localDayOf(start, timeZone)}&reservation=${id}`;
+}
+
+type ReservationPlace = { id: string; siteId: string; start: number; timeZone: string };

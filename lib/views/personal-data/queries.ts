@@ -41,6 +41,9 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     files,
     ownWords,
     notifications,
+    notices,
+    writtenNotices,
+    pushSubscriptions,
     audit,
   ] = await Promise.all([
     db.siteRole.findMany({
@@ -117,6 +120,22 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
       select: { id: true, kind: true, at: true, subjectId: true, readAt: true, mailedAt: true },
       orderBy: { at: "asc" },
     }),
+    db.noticeRecipient.findMany({
+      where: { personId: id },
+      select: { readAt: true, confirmedAt: true, notice: { select: { id: true, title: true, publishedAt: true } } },
+      orderBy: { notice: { publishedAt: "asc" } },
+    }),
+    db.notice.findMany({
+      where: { authorId: id },
+      select: { id: true, title: true, text: true, publishedAt: true, withdrawalReason: true },
+      orderBy: { publishedAt: "asc" },
+    }),
+    // The address and keys of a browser are secrets by which it can be written to.
+    db.pushSubscription.findMany({
+      where: { personId: id },
+      select: { id: true, createdAt: true, signInId: true },
+      orderBy: { createdAt: "asc" },
+    }),
     db.auditEntry.findMany({
       where: { OR: [{ actorId: id }, { subjectKind: "person", subjectId: id }] },
       orderBy: { at: "asc" },
@@ -145,6 +164,9 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     files,
     ownWords,
     notifications,
+    notices,
+    writtenNotices,
+    pushSubscriptions,
     history,
   };
 }

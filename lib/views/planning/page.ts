@@ -1,10 +1,25 @@
 import type { PersonActor } from "@/lib/access/actor/actor";
 import type { Reading } from "@/lib/access/actor/as-actor";
+import { can } from "@/lib/access/permissions/permissions";
 import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import type { SiteRole } from "@/lib/access/permissions/roles";
+import { findPublicReservation } from "@/lib/activity/reservations/queries";
+import { localDayOf } from "@/lib/platform/day";
+import { isId } from "@/lib/platform/id-format";
 import { dayBounds, parseDay, toUnix } from "@/lib/platform/time";
 import { readBoardRows, readPlanning, todayInTimeZone } from "./queries";
 import { decodeBoardRows } from "./wire";
+
+/**
+ * Finds the reservation that an address names, whatever its state, and its day. Null when there is none, or the reader may not
+ * see it.
+ */
+export async function findReservationToOpen({ db, actor }: Reading, id: string) {
+  const bar = isId(id) ? await findPublicReservation(db, id) : null;
+  if (!bar || !can(actor, "planning.read", bar.siteId)) return null;
+  const site = await db.site.findUniqueOrThrow({ where: { id: bar.siteId }, select: { timeZone: true } });
+  return { bar, day: localDayOf(bar.start, site.timeZone) };
+}
 
 /** Reads the data that the day screen needs first. `date` comes from the address. If it is no valid day, today is used. */
 export async function readPlanningPage(reading: Reading, actor: PersonActor, siteId: string, date: string | undefined) {

@@ -3,6 +3,7 @@ import { screens } from "@/lib/access/screens/screens";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import { findAircraftByWords } from "@/lib/records/aircraft/queries";
+import { findNoticesByWords } from "@/lib/records/notices/queries";
 import type { SearchSource } from "@/lib/records/resource";
 import { resourceDescriptors } from "@/lib/records/resources";
 import type { SearchResults } from "./schema";
@@ -13,6 +14,7 @@ const MAX_WORDS = 5;
 const SOURCES: readonly SearchSource[] = [
   ...resourceDescriptors.flatMap(({ screen, search }) => (search ? [{ screen, find: search }] : [])),
   { screen: "aircraft", find: findAircraftByWords },
+  { screen: "notices", find: findNoticesByWords },
 ];
 
 /** Finds active records that the reader may see and whose name contains every word of the text. Kinds without hits are left out. */

@@ -1,24 +1,16 @@
 import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor, type Work } from "@/lib/access/actor/as-actor";
-import {
-  type NotificationSettings,
-  readMentionedNames,
-  SETTINGS_COLUMNS,
-  settingsOf,
-} from "@/lib/activity/notifications/queries";
+import { readMentionedNames } from "@/lib/activity/notifications/queries";
 import { listCalendarEntries } from "@/lib/activity/reservations/queries";
-import { env } from "@/lib/platform/env";
-import { parseLocale } from "@/lib/platform/locale";
 import { queueMails } from "@/lib/platform/mail";
 import { decideMails, groupBy, type WaitingNotification } from "./decide-mails";
-import { type MailRecipient, writeMail } from "./write-mail";
+import { readRecipients } from "./recipients";
+import { writeMail } from "./write-mail";
 
 /** People whose mails are written in one transaction. */
 const PEOPLE_AT_A_TIME = 50;
 /** What is due within this time belongs to the same series of changes. What is due later waits for something else. */
 const SERIES_MS = 60_000;
-
-type Recipient = MailRecipient & { settings: NotificationSettings };
 
 /**
  * Mails what people were told and whose wait is over, in the recipient's language: at once, or in one digest a day. Each mail
@@ -108,29 +100,4 @@ async function findOutdatedReminders(
   const starts = new Map(planned.map(({ id, startAt }) => [id, startAt.toISOString()]));
   const isOutdated = ({ subjectId, facts }: WaitingNotification) => starts.get(subjectId ?? "") !== facts.state.startAt;
   return new Set(reminders.filter(isOutdated).map(({ id }) => id));
-}
-
-/** Reads the people who may be mailed, with the time zone of their site: the main one if they have a role there. */
-async function readRecipients({ db }: Work, ids: readonly string[]): Promise<Map<string, Recipient>> {
-  const people = await db.person.findMany({
-    where: { id: { in: [...ids] }, state: "Active" },
-    select: {
-      ...{ id: true, email: true, firstName: true, lastName: true, locale: true },
-      ...SETTINGS_COLUMNS,
-      roles: { select: { site: { select: { id: true, name: true, timeZone: true, state: true } } } },
-    },
-  });
-  const school = await db.school.findFirst({ select: { mainSiteId: true } });
-  const mainSiteId = school?.mainSiteId ?? "";
-  const main = await db.site.findUnique({ where: { id: mainSiteId }, select: { timeZone: true } });
-  return new Map(
-    people.map(({ id, email, firstName, lastName, locale, roles, ...columns }) => {
-      const sites = roles.map(({ site }) => site).filter(({ state }) => state === "Active");
-      sites.sort((a, b) => Number(b.id === mainSiteId) - Number(a.id === mainSiteId) || a.name.localeCompare(b.name));
-      const timeZone = (sites[0] ?? main)?.timeZone ?? "UTC";
-      const written = parseLocale(locale) ?? env().DEFAULT_LOCALE;
-      const person = { id, email, firstName, lastName, locale: written, timeZone };
-      return [id, { ...person, settings: settingsOf(columns) }];
-    }),
-  );
 }

@@ -10,19 +10,12 @@ import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import { mailSenderAddress, type NewMail } from "@/lib/platform/mail";
 import type { MailPlan } from "./decide-mails";
+import type { Recipient } from "./recipients";
 
-export type MailRecipient = {
-  id: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-  locale: Locale;
-  timeZone: string;
-};
 type Told = { school: string; mentioned: MentionedNames; entries: ReadonlyMap<string, CalendarEntry> };
 
 /** Writes a mail about one notification, with its calendar entry, or about all of a digest. */
-export function writeMail(told: Told, to: MailRecipient, { rows, isDigest }: MailPlan): NewMail {
+export function writeMail(told: Told, to: Recipient, { rows, isDigest }: MailPlan): NewMail {
   const { school, mentioned } = told;
   const { locale } = to;
   const views = rows.map((row) => presentNotification(row, mentioned, locale, { mail: { timeZone: to.timeZone } }));
@@ -63,7 +56,7 @@ function linesOf(view: NotificationView, locale: Locale): string[] {
 }
 
 /** The entry of the reservation for the recipient's calendar, if the notification tells of one. */
-function calendarOf({ school, entries }: Told, to: MailRecipient, { kind, subjectId }: NotificationRow) {
+function calendarOf({ school, entries }: Told, to: Recipient, { kind, subjectId }: NotificationRow) {
   const entry = entries.get(subjectId ?? "");
   const attendee = { personId: to.id, email: to.email, name: `${to.firstName} ${to.lastName}`, locale: to.locale };
   const sender = { name: school, email: mailSenderAddress() };

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { PermissionTable } from "@/components/permissions/permission-table";
-import { PrintButton } from "@/components/permissions/print-button";
 import { Page } from "@/components/shell/page/page";
+import { PrintButton } from "@/components/ui/print-button";
 import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
 
 type Props = { params: Promise<{ siteId: string }> };

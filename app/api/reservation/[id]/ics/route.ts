@@ -21,7 +21,8 @@ export const GET = endpoint({
     return new Response(text, {
       headers: {
         "Content-Type": "text/calendar; charset=utf-8",
-        "Content-Disposition": `attachment; filename="${view.id}.ics"`,
+        // A phone then offers it to its calendar instead of keeping it as a file.
+        "Content-Disposition": `inline; filename="${view.id}.ics"`,
         "Cache-Control": "private, no-cache",
       },
     });

@@ -5,7 +5,7 @@ import { PlanningScreen } from "@/components/planning/planning-screen";
 import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
 import { pickMessages } from "@/lib/platform/messages";
 import { listOwnNextReservations } from "@/lib/views/dashboards/queries";
-import { readPlanningPage } from "@/lib/views/planning/page";
+import { findReservationToOpen, readPlanningPage } from "@/lib/views/planning/page";
 
 type Props = {
   params: Promise<{ siteId: string }>;
@@ -16,8 +16,10 @@ export const generateMetadata = () => makeScreenMetadata("planning");
 
 export default async function PlanningDayPage({ params, searchParams }: Props) {
   const { actor, reading, siteId, isAll } = await demandScreenAccess("planning", (await params).siteId);
-  const { date } = await searchParams;
-  const page = await readPlanningPage(reading, actor, siteId, typeof date === "string" ? date : undefined);
+  const { date, reservation } = await searchParams;
+  const [wantedDay, wantedId] = [date, reservation].map((given) => (typeof given === "string" ? given : undefined));
+  const opened = wantedId === undefined ? null : await findReservationToOpen(reading, wantedId);
+  const page = await readPlanningPage(reading, actor, siteId, opened?.day ?? wantedDay);
   const locale = await getLocale();
   // A guess for the first HTML. The browser then decides by its width.
   const isPhone = /\bMobi/.test((await headers()).get("user-agent") ?? "");
@@ -25,7 +27,12 @@ export default async function PlanningDayPage({ params, searchParams }: Props) {
   const messages = pickMessages(locale, "planning", "booking", "reservations", "dashboard", "shell");
   return (
     <NextIntlClientProvider messages={messages}>
-      <PlanningScreen {...page} {...{ isAll, isPhone }} ownStarts={own.map(({ start }) => start)} />
+      <PlanningScreen
+        {...page}
+        {...{ isAll, isPhone }}
+        ownStarts={own.map(({ start }) => start)}
+        opened={opened?.bar ?? null}
+      />
     </NextIntlClientProvider>
   );
 }

@@ -9,12 +9,14 @@ import { getButtonClassName } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/states";
 import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
 import { secondFactorsOf } from "@/lib/access/second-factor/second-factor";
+import { listOwnPushEndpoints } from "@/lib/activity/notifications/queries";
 import { countUpcoming } from "@/lib/activity/reservations/queries";
 import { formatClock } from "@/lib/platform/display";
 import { env } from "@/lib/platform/env";
 import { hasMailServer } from "@/lib/platform/mail";
 import { pickMessages } from "@/lib/platform/messages";
 import { Problem } from "@/lib/platform/problem";
+import { pushPublicKey } from "@/lib/platform/push";
 import { toUnix } from "@/lib/platform/time";
 import { NOT_ARCHIVED_STATES } from "@/lib/records/codes";
 import { tagDictionary } from "@/lib/records/dictionaries/dictionaries";
@@ -46,7 +48,8 @@ export default async function UserPage({ params, searchParams }: Props) {
   const rights = computePersonSheetRights(actor, subject);
   const isSelf = actor.id === id;
   const mayRecover = rights.invite && !person.isTemporaryPassword && subject.state === "Active";
-  const [all, labels, { code }, account, waiting, secondFactor, toCome, t] = await Promise.all([
+  const publicKey = isSelf ? pushPublicKey() : null;
+  const [all, labels, { code }, account, waiting, secondFactor, toCome, t, pushEndpoints] = await Promise.all([
     listSites(reading, NOT_ARCHIVED_STATES),
     listEntries(tagDictionary, reading, NOT_ARCHIVED_STATES),
     searchParams,
@@ -55,6 +58,7 @@ export default async function UserPage({ params, searchParams }: Props) {
     rights.invite ? secondFactorsOf(reading.db, id) : [],
     rights.state ? countUpcoming(reading, id) : 0,
     getTranslations("account"),
+    publicKey ? listOwnPushEndpoints(reading, actor) : [],
   ]);
   const timeZone = (all.find((site) => site.id === siteId) ?? all[0])?.timeZone ?? "UTC";
   const mayGrant = (one: string) => rights.grantAt === "everywhere" || rights.grantAt.includes(one);
@@ -79,7 +83,15 @@ export default async function UserPage({ params, searchParams }: Props) {
           account={
             account && {
               label: t("title"),
-              content: <AccountPanel personId={id} account={account} timeZone={timeZone} siteId={siteId} />,
+              content: (
+                <AccountPanel
+                  personId={id}
+                  account={account}
+                  push={publicKey ? { publicKey, endpoints: pushEndpoints } : null}
+                  timeZone={timeZone}
+                  siteId={siteId}
+                />
+              ),
             }
           }
         />

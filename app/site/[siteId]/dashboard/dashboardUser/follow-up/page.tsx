@@ -2,11 +2,13 @@ import type { Metadata } from "next";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { UpcomingReservations } from "@/components/dashboard/upcoming-reservations";
+import { NoticesToConfirm } from "@/components/notices/notices-to-confirm";
 import { hrefOf } from "@/lib/access/screens/address";
 import { demandScreenAccess } from "@/lib/access/screens/open-screen";
 import { mayOpenScreen } from "@/lib/access/screens/screens";
 import { pickMessages } from "@/lib/platform/messages";
 import { toUnix } from "@/lib/platform/time";
+import { listNoticesToConfirm, noticeTimeZone } from "@/lib/records/notices/queries";
 import { findSiteOfUrl } from "@/lib/records/sites/queries";
 import { listOwnNextReservations } from "@/lib/views/dashboards/queries";
 import { nextStepWithoutReservations } from "@/lib/views/dashboards/rules";
@@ -21,10 +23,12 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function FollowUpPage({ params }: Props) {
   const { actor, reading, siteId } = await demandScreenAccess("dashboard", (await params).siteId);
   const locale = await getLocale();
-  const [site, reservations] = await Promise.all([
+  const [site, reservations, notices] = await Promise.all([
     findSiteOfUrl(reading, siteId),
     listOwnNextReservations(reading, siteId, locale),
+    listNoticesToConfirm(reading, actor),
   ]);
+  const timeZone = await noticeTimeZone(reading, site?.id ?? null);
   const planning = mayOpenScreen(actor, "planning", siteId) ? hrefOf("planning", siteId) : null;
   return (
     <NextIntlClientProvider
@@ -36,7 +40,9 @@ export default async function FollowUpPage({ params }: Props) {
         site={site}
         now={toUnix(reading.now)}
         way={{ kind: nextStepWithoutReservations(actor, siteId), planning }}
-      />
+      >
+        <NoticesToConfirm notices={notices} siteId={siteId} timeZone={timeZone} />
+      </UpcomingReservations>
     </NextIntlClientProvider>
   );
 }

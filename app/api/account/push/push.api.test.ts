@@ -1,0 +1,226 @@
+import { createPublicKey, verify } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import webPush from "web-push";
+import { prisma } from "@/lib/platform/db";
+import { newId } from "@/lib/platform/ids";
+import { call } from "@/lib/testing/call";
+import { NEXT_YEAR } from "@/lib/testing/days";
+import { deleteQueuedJobs, listQueuedJobsExceptMails } from "@/lib/testing/jobs";
+import { makePushBrowser, startPushService } from "@/lib/testing/push";
+import { makePerson, makeWorld, type SignedInPerson, signInAs, type World } from "@/lib/testing/world";
+import { pushNotifications } from "@/lib/work/notifications/push-notifications";
+
+const keys = vi.hoisted(() => ({ publicKey: "", privateKey: "" }));
+vi.mock("@/lib/platform/env", async (original) => {
+  const module = await original<typeof import("@/lib/platform/env")>();
+  const vapid = () => ({ VAPID_PUBLIC_KEY: keys.publicKey, VAPID_PRIVATE_KEY: keys.privateKey });
+  return { ...module, env: () => ({ ...module.env(), ...vapid(), VAPID_SUBJECT: "mailto:desk@school.test" }) };
+});
+
+/** 10 June of the coming year, 09:00 in Paris. */
+const NINE = Date.UTC(NEXT_YEAR, 5, 10, 7) / 1000;
+let world: World;
+let service: Awaited<ReturnType<typeof startPushService>>;
+let renter: SignedInPerson;
+let browser: ReturnType<typeof makePushBrowser>;
+
+beforeAll(async () => {
+  Object.assign(keys, webPush.generateVAPIDKeys());
+  world = await makeWorld();
+  service = await startPushService();
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  await prisma().occupation.deleteMany();
+  await prisma().notification.deleteMany();
+  await prisma().pushSubscription.deleteMany();
+  service.received.splice(0);
+  Object.assign(service.state, { status: 201, retryAfter: "" });
+  renter = await signInAs(await makePerson({ roles: { [world.site.id]: ["Renter"] } }));
+  browser = makePushBrowser(`https://push.example.org/${newId()}`);
+});
+
+const subscribe = (as = renter, one = browser) =>
+  call("PUT", "/api/account/push", { as, body: { ...one.subscription, expirationTime: null } });
+const book = async (renterId = renter.id) => {
+  const answer = await call("POST", "/api/reservation/renter", {
+    as: world.staff,
+    body: {
+      siteId: world.site.id,
+      start: NINE,
+      end: NINE + 3600,
+      aircraft: { aircraftId: world.aircraft.id },
+      users: [{ userId: renterId, reservationUserRole: 1 }],
+    },
+  });
+  expect(answer.status).toBe(201);
+  return (await answer.json()).id as string;
+};
+const push = () => pushNotifications(service.post);
+const dueNow = () => prisma().pushMessage.updateMany({ data: { dueAt: new Date(0) } });
+const waiting = () => prisma().pushMessage.count();
+
+describe("a push", () => {
+  test("arrives once, encrypted for its browser alone and signed with the school's key", async () => {
+    expect((await subscribe()).status).toBe(204);
+    await deleteQueuedJobs();
+    const id = await book();
+    const jobs = (await listQueuedJobsExceptMails()).map(({ task }) => task);
+    expect(jobs, "queued in the transaction of what it tells of").toContain("push-notifications");
+    expect(await push()).toBe(1);
+    expect(await push()).toBe(0);
+    const [sent, ...more] = service.received;
+    expect(more).toEqual([]);
+    expect(JSON.parse(browser.decrypt(sent!.body))).toEqual({
+      title: `New booking: ${world.aircraft.callSign}`,
+      line: expect.stringContaining("09:00–10:00"),
+      link: expect.stringMatching(new RegExp(`^http.*/site/${world.site.id}/planning/day\\?date=${NEXT_YEAR}-06-10`)),
+      tag: id,
+    });
+    expect(sent!.body.toString("latin1")).not.toContain(world.aircraft.callSign);
+    expect(sent!.headers).toMatchObject({ "content-encoding": "aes128gcm", ttl: "86400" });
+    const [, token, key] = /^vapid t=(.+), k=(.+)$/.exec(String(sent!.headers.authorization))!;
+    expect(key).toBe(keys.publicKey);
+    const [head, claims, signature] = token!.split(".");
+    const audience = JSON.parse(Buffer.from(claims!, "base64url").toString());
+    expect(audience).toMatchObject({ aud: "https://push.example.org", sub: "mailto:desk@school.test" });
+    const point = Buffer.from(keys.publicKey, "base64url");
+    const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString("base64url"));
+    const ours = createPublicKey({ key: { kty: "EC", crv: "P-256", x: x!, y: y! }, format: "jwk" });
+    const signed = { key: ours, dsaEncoding: "ieee-p1363" } as const;
+    expect(verify("sha256", Buffer.from(`${head}.${claims}`), signed, Buffer.from(signature!, "base64url"))).toBe(true);
+  });
+
+  test("goes to each of a person's browsers, to nobody else, and not to who did it", async () => {
+    const second = makePushBrowser(`https://push.example.org/${newId()}`);
+    await subscribe();
+    await subscribe(await signInAs(renter), second);
+    await subscribe(world.staff, makePushBrowser(`https://push.example.org/${newId()}`));
+    await book();
+    expect(await push()).toBe(2);
+    const paths = [browser, second].map(({ subscription }) => new URL(subscription.endpoint).pathname);
+    expect(service.received.map(({ path }) => path).sort()).toEqual(paths.sort());
+  });
+
+  test.each([
+    [500, "", 25],
+    [503, "", 25],
+    [429, "600", 590],
+  ])("that the service can't take now (%i) is tried again later", async (status, retryAfter, leastSeconds) => {
+    await subscribe();
+    await book();
+    Object.assign(service.state, { status, retryAfter });
+    expect(await push()).toBe(0);
+    const row = await prisma().pushMessage.findFirstOrThrow();
+    expect((row.dueAt.getTime() - Date.now()) / 1000).toBeGreaterThan(leastSeconds);
+    Object.assign(service.state, { status: 201, retryAfter: "" });
+    await dueNow();
+    expect(await push()).toBe(1);
+    expect(await waiting()).toBe(0);
+  });
+
+  test("isn't tried for ever", async () => {
+    await subscribe();
+    await book();
+    service.state.status = 500;
+    for (let attempt = 0; attempt < 20 && (await waiting()) > 0; attempt++) {
+      await dueNow();
+      await push();
+    }
+    expect(service.received.length).toBe(8);
+    expect(await prisma().pushSubscription.count()).toBe(1);
+  });
+
+  test.each([404, 410])("to a browser that is gone (%i) ends its subscription", async (status) => {
+    await subscribe();
+    await book();
+    service.state.status = status;
+    await push();
+    expect(await prisma().pushSubscription.count()).toBe(0);
+    expect(await waiting()).toBe(0);
+  });
+
+  test("isn't sent of what was read meanwhile, nor to who was disabled", async () => {
+    await subscribe();
+    await book();
+    await call("PATCH", "/api/notification/read", { as: renter, body: {} });
+    expect(await push()).toBe(0);
+    await prisma().occupation.deleteMany();
+    await book();
+    await prisma().person.update({ where: { id: renter.id }, data: { state: "Disabled" } });
+    expect(await push()).toBe(0);
+    expect(service.received).toEqual([]);
+    expect(await waiting()).toBe(0);
+  });
+
+  test("is taken once by jobs that run at the same time", async () => {
+    await subscribe();
+    await book();
+    await Promise.all([push(), push(), push()]);
+    expect(service.received).toHaveLength(1);
+  });
+});
+
+describe("a subscription", () => {
+  test("ends with its sign-in, and only that one's", async () => {
+    const other = await signInAs(renter);
+    await subscribe();
+    await subscribe(other, makePushBrowser(`https://push.example.org/${newId()}`));
+    expect((await call("POST", "/api/authentification/logout", { as: renter })).status).toBe(204);
+    const left = await prisma().pushSubscription.findMany();
+    expect(left.map(({ signInId }) => signInId)).toEqual([other.signInId]);
+  });
+
+  test("is its owner's: others can't end it; who switches it on in the same browser takes it over", async () => {
+    await subscribe();
+    const body = { endpoint: browser.subscription.endpoint };
+    expect((await call("DELETE", "/api/account/push", { as: world.student, body })).status).toBe(204);
+    expect(await prisma().pushSubscription.count()).toBe(1);
+    await subscribe(world.student);
+    const [only, ...more] = await prisma().pushSubscription.findMany();
+    expect(more).toEqual([]);
+    expect(only!.personId).toBe(world.student.id);
+    expect((await call("DELETE", "/api/account/push", { as: world.student, body })).status).toBe(204);
+    expect(await prisma().pushSubscription.count()).toBe(0);
+  });
+
+  test("isn't one of hundreds: the oldest give way", async () => {
+    for (let n = 0; n < 12; n++) await subscribe(renter, makePushBrowser(`https://push.example.org/${newId()}`));
+    expect(await prisma().pushSubscription.count()).toBe(10);
+  });
+
+  test.each([
+    ["http://push.example.org/a", "endpoint"],
+    ["https://127.0.0.1/a", "endpoint"],
+    ["https://[::1]/a", "endpoint"],
+    ["https://localhost/a", "endpoint"],
+    ["https://169.254.169.254/latest/meta-data", "endpoint"],
+    ["https://push.example.org:5432/a", "endpoint"],
+    ["https://user:password@push.example.org/a", "endpoint"],
+    ["javascript:alert(1)", "endpoint"],
+    ["", "endpoint"],
+  ])("to %s is refused on its field", async (endpoint, field) => {
+    const body = { ...browser.subscription, endpoint };
+    const answer = await call("PUT", "/api/account/push", { as: renter, body });
+    expect(answer.status).toBe(422);
+    expect(Object.keys((await answer.json()).errors)).toEqual([field]);
+  });
+
+  test.each([
+    { p256dh: "AAAA", auth: "BTBZMqHH6r4Tts7J_aSIgg" },
+    { p256dh: Buffer.alloc(65, 4).toString("base64url"), auth: "BTBZMqHH6r4Tts7J_aSIgg" },
+    { p256dh: makePushBrowser("").subscription.keys.p256dh, auth: "AAAA" },
+    { p256dh: "<script>", auth: "BTBZMqHH6r4Tts7J_aSIgg" },
+  ])("whose keys encrypt nothing is refused", async (bad) => {
+    const body = { ...browser.subscription, keys: bad };
+    expect((await call("PUT", "/api/account/push", { as: renter, body })).status).toBe(422);
+  });
+
+  test("whose name leads to this machine's network is forgotten when it is used, and nobody there is called", async () => {
+    await subscribe(renter, makePushBrowser("https://localhost.localdomain.example.org/a"));
+    await book();
+    const refused = Object.assign(new Error("not a public address"), { code: "ENOTPUBLIC" });
+    expect(await pushNotifications(() => Promise.reject(refused))).toBe(0);
+    expect(await prisma().pushSubscription.count()).toBe(0);
+  });
+});

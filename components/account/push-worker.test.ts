@@ -1,0 +1,78 @@
+import { readFileSync } from "node:fs";
+import { createContext, runInContext } from "node:vm";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+
+const ORIGIN = "https://planning.example.org";
+const HREF = `${ORIGIN}/site/all/notice/1`;
+
+type Tab = { url: string; focus: () => Promise<void>; navigate: (href: string) => Promise<void> };
+const shown = vi.fn();
+const opened = vi.fn();
+let tabs: Tab[] = [];
+/** The worker of public/push-worker.js, with the parts of a browser that it uses. */
+const listeners: Record<string, (event: object) => void> = {};
+
+beforeEach(() => {
+  shown.mockReset();
+  opened.mockReset();
+  tabs = [];
+  const self = {
+    addEventListener: (name: string, listener: (event: object) => void) => (listeners[name] = listener),
+    registration: { showNotification: shown },
+    clients: { matchAll: async () => tabs, openWindow: opened, claim: async () => {} },
+    location: { origin: ORIGIN },
+    skipWaiting: () => {},
+  };
+  runInContext(readFileSync("public/push-worker.js", "utf8"), createContext({ self, URL }));
+});
+
+/** Lets the worker finish what it does for an event. */
+async function dispatch(name: string, event: object): Promise<void> {
+  let done: Promise<unknown> = Promise.resolve();
+  listeners[name]!({ ...event, waitUntil: (work: Promise<unknown>) => (done = work) });
+  await done;
+}
+const press = (link: string) => dispatch("notificationclick", { notification: { close: () => {}, data: { link } } });
+const makeTab = (url: string): Tab => ({ url, focus: vi.fn(async () => {}), navigate: vi.fn(async () => {}) });
+
+test("what is pushed is shown, with its link", async () => {
+  const text = { title: "New notice", line: "Runway closed", link: HREF, tag: "1" };
+  await dispatch("push", { data: { json: () => text } });
+  const options = { body: "Runway closed", data: { link: HREF }, tag: "1" };
+  expect(shown).toHaveBeenCalledWith("New notice", expect.objectContaining(options));
+});
+
+test("nothing is shown of a push without contents", async () => {
+  await dispatch("push", { data: null });
+  expect(shown).not.toHaveBeenCalled();
+});
+
+describe("a press on it", () => {
+  test("opens the link in a tab of its own when the application isn't open", async () => {
+    await press(HREF);
+    expect(opened).toHaveBeenCalledWith(HREF);
+  });
+
+  test("uses the tab that is open: the one with the page, else any", async () => {
+    const [one, other] = [makeTab(`${ORIGIN}/`), makeTab(HREF)];
+    tabs = [one];
+    await press(HREF);
+    expect(one.navigate).toHaveBeenCalledWith(HREF);
+    tabs = [one, other];
+    await press(HREF);
+    expect(other.focus).toHaveBeenCalled();
+    expect(other.navigate).not.toHaveBeenCalled();
+    expect(opened).not.toHaveBeenCalled();
+  });
+
+  test("opens a tab when the one that is open can't be led there", async () => {
+    tabs = [{ ...makeTab(`${ORIGIN}/`), navigate: () => Promise.reject(new TypeError("not controlled")) }];
+    await press(HREF);
+    expect(opened).toHaveBeenCalledWith(HREF);
+  });
+
+  test.each(["https://evil.test/", "javascript:alert(1)", "//evil.test/x"])("leads nowhere else: %s", async (link) => {
+    await press(link);
+    expect(opened).toHaveBeenCalledWith(ORIGIN);
+  });
+});
