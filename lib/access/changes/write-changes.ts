@@ -34,7 +34,6 @@ export async function writeChangeEffects(work: Writing, alongside?: Prisma.Sql):
   const { audit, notices, people, companionsOf, notifications, jobs } = effectsOfChanges(changes);
   const told = notifications.filter(({ person, tellsAuthor }) => tellsAuthor || person !== work.actor.id);
   const isPushed = told.length > 0 && pushPublicKey() !== null;
-  if (isPushed) jobs.push({ task: PUSH_NOTIFICATIONS_TASK, payload: {} });
   const isWide = notices.some(({ scope }) => scope !== "its");
   const hasCompanions = companionsOf.length > 0;
   // PostgreSQL sets up each part of a statement before it runs it. So parts without work are left out, and each combination of
@@ -50,7 +49,8 @@ export async function writeChangeEffects(work: Writing, alongside?: Prisma.Sql):
     "wide-calendars": hasCompanions && raiseCalendars(withCompanions(people, companionsOf)),
   };
   const used = Object.entries(parts).flatMap(([name, part]) => (part ? [{ name, part }] : []));
-  const end = jobs.length > 0 ? addJobs(jobs) : Prisma.sql`SELECT`;
+  const ends = [...(jobs.length > 0 ? [addJobs(jobs)] : []), ...(isPushed ? [addPushJob] : [])];
+  const end = ends.length > 0 ? Prisma.join(ends, " UNION ALL ") : Prisma.sql`SELECT`;
   const statement = Prisma.sql`WITH ${Prisma.join(used.map(({ part }) => part))} ${end}`;
   const name = ["write", ...used.map((one) => one.name), ...(jobs.length > 0 ? ["jobs"] : [])].join(" ");
   await work.db.$executeRaw(asPreparedStatement(name, statement));
@@ -121,7 +121,13 @@ const insertPushes = ({ now }: Writing) => Prisma.sql`
     INSERT INTO push_message (id, notification_id, subscription_id, due_at)
     SELECT substring(md5(told.id || s.id) FOR 24), told.id, s.id, ${now}
     FROM told JOIN push_subscription s ON s.person_id = told.person_id
+    RETURNING id
   )`;
+
+/** Asks for the job that sends the pushes, where there are any. */
+const addPushJob = Prisma.sql`
+  SELECT graphile_worker.add_job(${PUSH_NOTIFICATIONS_TASK}, '{}'::json, max_attempts => 1)
+  FROM (SELECT FROM pushes LIMIT 1) AS first_push`;
 
 const addJobs = (jobs: readonly JobRequest[]) => Prisma.sql`
   SELECT graphile_worker.add_job(task, payload::json, max_attempts => 25)
