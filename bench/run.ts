@@ -12,6 +12,7 @@ import { findFreePort } from "@/scripts/support/postgres.mjs";
 import { measureBackup } from "./backup";
 import { measureLiveBoards } from "./boards";
 import { measureInBrowser } from "./browser";
+import { measureFog, startCountingMailServer } from "./fog";
 import { measureLoad, sendLoadRequest } from "./load";
 import { measureHeapGrowth, measureIdleMemory, measureStreamMemory, startMeasuredApp } from "./memory";
 import { measureScreens } from "./screens";
@@ -20,7 +21,7 @@ import { BENCH_DAY_START, makeBenchId, seedBench } from "./seed";
 const { values } = parseArgs({
   options: {
     reservations: { type: "string", default: "200000" },
-    only: { type: "string", default: "api,scale,boards,memory,browser,screens,backup" },
+    only: { type: "string", default: "api,scale,boards,fog,memory,browser,screens,backup" },
     /** Minutes of load in the part "soak". */
     minutes: { type: "string", default: "20" },
   },
@@ -311,6 +312,14 @@ if (parts.has("boards")) {
   for (const count of [200, 1000, 2000])
     report(`a change on ${count} open boards`, await measureLiveBoards(product.url, count), "p99 1 s");
   await product.stop();
+}
+if (parts.has("fog")) {
+  const mails = await startCountingMailServer();
+  const databaseUrl = await database("bench_fog", 0);
+  const product = await startAppForTests({ databaseUrl, env: { ...APP_ENVIRONMENT, SMTP_URL: mails.url } });
+  for (const row of await measureFog(product, mails, freeBooking)) report(...row);
+  await product.stop();
+  await mails.stop();
 }
 if (parts.has("memory") || parts.has("soak")) {
   const measured = await startMeasuredApp(base, APP_ENVIRONMENT);

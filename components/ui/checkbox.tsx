@@ -51,7 +51,10 @@ export function Checkbox({
 export function UnlabelledCheckbox({ label, ...rest }: BoxProps & { label: string }) {
   const id = useId();
   return (
-    <label htmlFor={id} className="inline-grid min-h-(--target) min-w-(--target) place-items-center align-middle">
+    <label
+      htmlFor={id}
+      className="inline-grid min-h-(--target) min-w-(--target) place-items-center align-middle phone:min-h-11 phone:min-w-11"
+    >
       <span className="sr-only">{label}</span>
       <Box id={id} {...rest} />
     </label>

@@ -29,12 +29,10 @@ export class TestMailServer {
 
   stop = () => new Promise<void>((resolve) => this.server.close(() => resolve()));
 
-  /** Returns the newest mail to an address, or that with a certain subject. If there is none yet, it waits for one. */
-  async mailTo(address: string, subject?: string): Promise<Email> {
+  /** Returns the newest mail to an address, of those that are meant. If there is none yet, it waits for one. */
+  async mailTo(address: string, isMeant: (mail: Email) => boolean = () => true): Promise<Email> {
     for (const end = Date.now() + LONGEST_WAIT_MS; ; ) {
-      const found = this.mails.findLast(
-        (mail) => mail.to?.some((to) => to.address === address) && (subject === undefined || mail.subject === subject),
-      );
+      const found = this.mails.findLast((mail) => mail.to?.some((to) => to.address === address) && isMeant(mail));
       if (found) return found;
       if (Date.now() > end) throw new Error(`no such mail to ${address} within ${LONGEST_WAIT_MS} ms`);
       await Promise.race([

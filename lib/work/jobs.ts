@@ -82,7 +82,7 @@ const CRONTAB = [
  * Writes what the worker says of itself. Of a failure only its kind and code are written, because the texts of errors hold
  * what was to be stored.
  */
-const workerLogger = new Logger((scope) => (level, message, meta) => {
+export const workerLogger = new Logger((scope) => (level, message, meta) => {
   if (level !== "error" && level !== "warning") return log.debug({ worker: scope.label }, message);
   const { error, job } = (meta ?? {}) as { error?: unknown; job?: { task_identifier: string; attempts: number } };
   const { name, code } = (error ?? {}) as { name?: string; code?: string };

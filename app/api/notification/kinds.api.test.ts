@@ -150,6 +150,7 @@ describe("a reminder", () => {
 test("of new terms hears who must accept them", async () => {
   const publish = (kind: "Cgu" | "Cgv") =>
     call("POST", `/api/school/update${kind}`, { as: world.admin, body: { text: `Terms ${kind} ${Date.now()}` } });
+  await makePerson({ roles: { [world.site.id]: ["Renter"] }, data: { isTemporaryPassword: true } });
   await publish("Cgv");
   const told = await prisma().notification.findMany({ select: { personId: true, kind: true } });
   expect(told).toEqual([{ personId: world.renter.id, kind: "termsChanged" }]);

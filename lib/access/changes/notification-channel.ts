@@ -14,9 +14,12 @@ export const MAIL_WAIT_MS = 10_000;
 /** PostgreSQL takes at most 8,000 bytes a payload. */
 const PEOPLE_IN_PAYLOAD = 300;
 
-type Announcer = { waiting: Set<string>; running: boolean; mailing: NodeJS.Timeout | null };
+/** While further people are told, the job that mails is asked for this often. */
+const MAIL_AGAIN_MS = 2_000;
+
+type Announcer = { waiting: Set<string>; running: boolean; mailing: NodeJS.Timeout | null; lastToldAt: number };
 const announcer = () =>
-  oncePerProcess("announcer", (): Announcer => ({ waiting: new Set(), running: false, mailing: null }));
+  oncePerProcess("announcer", (): Announcer => ({ waiting: new Set(), running: false, mailing: null, lastToldAt: 0 }));
 
 /**
  * Tells all server instances, in the background, that these people have news, and asks for the job that mails it. If the
@@ -24,11 +27,18 @@ const announcer = () =>
  */
 export function announceNotificationsSoon(personIds: readonly string[]): void {
   const one = announcer();
-  one.mailing ??= setTimeout(() => {
-    one.mailing = null;
-    void quietly(requestMails);
-  }, MAIL_WAIT_MS + 200).unref();
+  one.lastToldAt = Date.now();
+  one.mailing ??= mailIn(one, MAIL_WAIT_MS + 200);
   announceReadSoon(...personIds);
+}
+
+/** Asks for the job after a while, and again as long as somebody was told whose wait isn't over by then. */
+function mailIn(one: Announcer, milliseconds: number): NodeJS.Timeout {
+  return setTimeout(() => {
+    const left = one.lastToldAt + MAIL_WAIT_MS + 200 - Date.now();
+    one.mailing = left > 0 ? mailIn(one, Math.min(left, MAIL_AGAIN_MS)) : null;
+    void quietly(requestMails);
+  }, milliseconds).unref();
 }
 
 /** Tells all server instances, in the background, that the number of these people's unread notifications has changed. */

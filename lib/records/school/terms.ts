@@ -57,8 +57,9 @@ export async function publishTerms(
   const edition = { id: newId(), number: (before?.number ?? 0) + 1, publishedAt: now, fileId: ownFileId };
   await db.termsEdition.create({ data: { ...edition, schoolId: school.id, kind, text } });
   await db.person.updateMany({ where: { [ACCEPTED_AT[kind]]: { not: null } }, data: { [ACCEPTED_AT[kind]]: null } });
-  const asked = await db.person.findMany({ where: mustAccept(kind), select: { id: true }, orderBy: { id: "asc" } });
-  const people = asked.map(({ id }) => id);
+  // Who has never signed in has nothing to hear of what was before.
+  const settled = { ...mustAccept(kind), isTemporaryPassword: false };
+  const people = (await db.person.findMany({ where: settled, select: { id: true } })).map(({ id }) => id);
   changed(work, { kind: "TermsEdition", id: edition.id, verb: "publish", after: { kind, ...edition }, people });
   return edition;
 }
