@@ -63,7 +63,9 @@ export function RowMenu({ record, name, route, gender, onEdit, archiveText, onRe
   return (
     <>
       <Menu
-        trigger={<IconButton icon={faEllipsisVertical} label={t("actions", { name })} variant="quiet" />}
+        trigger={
+          <IconButton icon={faEllipsisVertical} label={t("actions", { name })} variant="quiet" className="text-ink!" />
+        }
         items={items}
       />
       <ConfirmationDialog
