@@ -64,8 +64,15 @@ export function BoardToolbar(p: ToolbarProps) {
           {p.extra}
           {p.newReason && <span className="text-small text-ink-2">{p.newReason}</span>}
           {(p.onNew || p.newReason) && (
-            <Button variant="primary" icon={faPlus} onClick={p.onNew} disabled={!p.onNew}>
-              {t("toolbar.create")}
+            <Button
+              variant="primary"
+              icon={faPlus}
+              onClick={p.onNew}
+              disabled={!p.onNew}
+              aria-label={t("toolbar.create")}
+            >
+              <span className="@max-[1010px]:hidden">{t("toolbar.create")}</span>
+              <span className="hidden @max-[1010px]:inline">{t("toolbar.createShort")}</span>
             </Button>
           )}
         </div>

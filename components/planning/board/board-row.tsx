@@ -108,7 +108,7 @@ function Strip({ bar, row, prefix, axis, scale, words }: Shared & { bar: Bar; ro
         {(width >= 40 || !(stateTab || verdict)) && typeIconElements[type]}
         <Said {...text} detail={mark ? "" : text.detail} />
         {(width >= 58 || !verdict) && stateTab}
-        {mark && width >= 24 && <i className="pb-mark" />}
+        {mark && width >= 24 && <i className={verdict ? "pb-mark pb-mark-small" : "pb-mark"} />}
         {verdict}
       </div>
     </div>
