@@ -16,7 +16,7 @@ export function OwnReservationsOfDay({ reservations, readerId, showSite, day, no
             reservation={one}
             day={day}
             now={now}
-            className="w-[100px] shrink-0 py-1.5 phone:w-[88px]"
+            className="w-[6.25rem] shrink-0 py-1.5 phone:w-22"
           />
           <div className="min-w-0 flex-1">
             <OwnReservationStrip reservation={one} readerId={readerId} showSite={showSite} />
