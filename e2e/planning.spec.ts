@@ -414,11 +414,8 @@ test("filters stay in the address through reload, and the days are gone through 
   const chips = page.getByRole("region", { name: text("planning.filters.active") });
   await expect(chips.getByRole("listitem")).toHaveCount(2);
   await chips.getByRole("button", { name: text("planning.kind.aircraft") }).click();
+  await expect(chips.getByRole("listitem")).toHaveCount(1);
   await expect(board.row("F-HALP")).toHaveCount(0);
-  await chips.getByRole("button", { name: "gkqa" }).click();
-  await expect(board.row("F-HALP")).toBeVisible();
-  await expect(board.row("DUB")).toBeVisible();
-  await expect(chips).toHaveCount(0);
 
   const shown = () => new URL(page.url()).searchParams.get("date");
   const next = new Date(Date.parse(day(8)) + 86_400_000).toISOString().slice(0, 10);

@@ -39,19 +39,21 @@ export function PersonalPlanning({ week, reservations, cancelledCount, siteId, s
       actions={<PlanningViewLinks siteId={siteId} current="personal" />}
     >
       <WeekNavigation week={week} title={formatDaySpan(week.monday, week.sunday, locale)} />
-      {isEmpty && (
-        <div className="border border-line bg-surface">
-          <EmptyState title={t("personal.nothing")}>
-            {isBehindWeekend ? t("personal.nothingHidden") : t("personal.nothingMore")}
-          </EmptyState>
-        </div>
-      )}
-      {!isEmpty && (
-        <LivingReservations reservations={reservations} reader={reader}>
-          <WeekColumns {...strips} />
-          <WeekList {...strips} />
-        </LivingReservations>
-      )}
+      {/* It stays when the last strip goes, so that a cancellation can be undone. */}
+      <LivingReservations reservations={reservations} reader={reader}>
+        {isEmpty ? (
+          <div className="border border-line bg-surface">
+            <EmptyState title={t("personal.nothing")}>
+              {isBehindWeekend ? t("personal.nothingHidden") : t("personal.nothingMore")}
+            </EmptyState>
+          </div>
+        ) : (
+          <>
+            <WeekColumns {...strips} />
+            <WeekList {...strips} />
+          </>
+        )}
+      </LivingReservations>
       {cancelledCount > 0 && (
         <p className="mt-3 text-small text-ink-3">{t("personal.cancelledCount", { count: cancelledCount })}</p>
       )}

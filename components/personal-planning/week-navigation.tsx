@@ -15,13 +15,15 @@ export function WeekNavigation({ week, title }: { week: Week; title: string }) {
   const { monday, isHidden } = week;
   const step = (days: number) => makeWeekQuery(addDays(monday, days), isHidden);
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-2 phone:mb-3 phone:flex-nowrap" data-print="hide">
+    <div className="mb-4 flex flex-wrap items-center gap-2 phone:mb-3" data-print="hide">
       <Arrow href={step(-7)} label={t("previous")} icon={faChevronLeft} />
       <Link href={makeWeekQuery(null, isHidden)} prefetch={false} className={getButtonClassName()}>
         {t("today")}
       </Link>
       <Arrow href={step(7)} label={t("next")} icon={faChevronRight} />
-      <h2 className="px-2 text-section font-bold phone:min-w-0 phone:flex-1 phone:px-0 phone:text-body">{title}</h2>
+      <h2 className="px-2 text-section font-bold phone:min-w-0 phone:flex-1 phone:basis-24 phone:px-0 phone:text-body">
+        {title}
+      </h2>
       <Link
         href={makeWeekQuery(monday, !isHidden)}
         prefetch={false}

@@ -1,12 +1,22 @@
 "use client";
-import { faChevronDown, faChevronLeft, faChevronRight, faPlus } from "@fortawesome/free-solid-svg-icons";
+import {
+  faChevronDown,
+  faChevronLeft,
+  faChevronRight,
+  faEllipsis,
+  faLink,
+  faPlus,
+  faPrint,
+} from "@fortawesome/free-solid-svg-icons";
 import { useLocale, useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { formatLongDay } from "@/lib/platform/display";
-import { Button, getButtonClassName } from "../ui/button";
+import { Button, getButtonClassName, IconButton } from "../ui/button";
 import { cx } from "../ui/cx";
 import { Icon } from "../ui/icon";
+import { Menu } from "../ui/menu";
 import { Popover } from "../ui/popover";
+import { showToast } from "../ui/toast";
 import { DayArrowLink, DayLink } from "./day-link";
 import { formatShortWeekday } from "./day-text";
 import { FilterButton } from "./filters/board-filters";
@@ -50,11 +60,19 @@ export function BoardToolbar(p: ToolbarProps) {
         <div className="flex flex-wrap items-center gap-2 @max-[1010px]:[&_nav_a]:px-2.5">
           {p.views}
           <FilterButton filters={p.filters} onChange={p.onFiltersChange} words={p.words} />
+          <ShareMenu />
           {p.extra}
           {p.newReason && <span className="text-small text-ink-2">{p.newReason}</span>}
           {(p.onNew || p.newReason) && (
-            <Button variant="primary" icon={faPlus} onClick={p.onNew} disabled={!p.onNew}>
-              {t("toolbar.create")}
+            <Button
+              variant="primary"
+              icon={faPlus}
+              onClick={p.onNew}
+              disabled={!p.onNew}
+              aria-label={t("toolbar.create")}
+            >
+              <span className="@max-[1010px]:hidden">{t("toolbar.create")}</span>
+              <span className="hidden @max-[1010px]:inline">{t("toolbar.createShort")}</span>
             </Button>
           )}
         </div>
@@ -119,5 +137,23 @@ export function DayPickerHeading({
         </Suspense>
       </Popover>
     </h1>
+  );
+}
+
+/** Prints the day or copies its address, with its filters. */
+function ShareMenu() {
+  const t = useTranslations("planning.toolbar");
+  async function copyLink() {
+    await navigator.clipboard.writeText(location.href);
+    showToast({ tone: "success", title: t("copied") });
+  }
+  return (
+    <Menu
+      items={[
+        { key: "print", label: t("print"), icon: faPrint, onSelect: () => setTimeout(() => window.print()) },
+        { key: "link", label: t("copyLink"), icon: faLink, onSelect: () => void copyLink().catch(() => {}) },
+      ]}
+      trigger={<IconButton icon={faEllipsis} label={t("more")} />}
+    />
   );
 }

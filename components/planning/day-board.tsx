@@ -27,7 +27,15 @@ import { type BoardFilters, type BoardResources, countActiveFilters, noFilters, 
 
 type Handed = Pick<
   GridProps,
-  "rights" | "onBookSlot" | "onMove" | "onMoveTaken" | "onMoveRequest" | "onOpen" | "onCancel"
+  | "rights"
+  | "onBookSlot"
+  | "onMove"
+  | "onMoveTaken"
+  | "onMoveRequest"
+  | "onOpen"
+  | "onCancel"
+  | "onMenu"
+  | "onOpenPerson"
 > &
   Pick<
     ToolbarProps,

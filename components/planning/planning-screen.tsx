@@ -1,7 +1,7 @@
 "use client";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { useSearchParams } from "next/navigation";
+import { useRouter, useSearchParams } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { makeBrowserActor, type SignedInUser } from "@/components/reservations/booking-context";
@@ -21,6 +21,9 @@ import { PlanningViewLinks } from "@/components/shell/page/planning-view-links";
 import { PrintHeader } from "@/components/shell/page/print-header";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { showToast } from "@/components/ui/toast";
+import { isAdmin } from "@/lib/access/actor/actor";
+import { can } from "@/lib/access/permissions/permissions";
+import { hrefOf } from "@/lib/access/screens/address";
 import { bookableTypesForRow, type RowKind } from "@/lib/activity/reservations/kinds";
 import { mayBookOnlyForSelf } from "@/lib/activity/reservations/reach";
 import type { FullReservation, PublicReservation } from "@/lib/activity/reservations/wire";
@@ -39,6 +42,8 @@ import { useLivePlanningDay } from "./use-live-planning-day";
 import { usePlanningKeys, usePreload } from "./use-planning-keys";
 
 const loadKeys = () => import("./planning-keys-dialog");
+const loadMenu = () => import("./strip-menu");
+const StripMenu = dynamic(() => loadMenu().then((m) => m.StripMenu));
 const KeysDialog = dynamic(() => loadKeys().then((m) => m.PlanningKeysDialog));
 
 export type PlanningScreenProps = {
@@ -71,7 +76,11 @@ export function PlanningScreen(props: PlanningScreenProps) {
   );
 }
 
-type Open = { what: "new"; prefill: BookingPrefill; asksTime: boolean } | { what: "keys" } | OpenReservation;
+type Open =
+  | { what: "new"; prefill: BookingPrefill; asksTime: boolean }
+  | { what: "keys" }
+  | { what: "menu"; bar: PublicReservation; at: { x: number; y: number } }
+  | OpenReservation;
 
 function Planning(props: PlanningScreenProps) {
   const { siteId, isAll, today, reader } = props;
@@ -195,6 +204,10 @@ function Planning(props: PlanningScreenProps) {
   });
   usePreload(loadDialogs, open !== null, close);
   const views = useMemo(() => <PlanningViewLinks siteId={siteId} current="day" />, [siteId]);
+  const openMenu = useCallback(
+    (bar: PublicReservation, at: { x: number; y: number }) => setOpen({ what: "menu", bar, at }),
+    [],
+  );
   const openBar = useCallback((bar: PublicReservation) => setOpen({ what: "read", bar }), []);
   const changeBar = useCallback(
     async (bar: PublicReservation) => {
@@ -206,6 +219,20 @@ function Planning(props: PlanningScreenProps) {
     },
     [fail, t],
   );
+  const copyBar = useCallback(
+    async (bar: PublicReservation) => {
+      try {
+        setOpen({ what: "copy", reservation: await fetchReservation(bar.id) });
+      } catch (error) {
+        fail(error, t("failed.load"));
+      }
+    },
+    [fail, t],
+  );
+  const mayCopy = (bar: PublicReservation) => isBookable && types.some((type) => type === bar.type);
+  const router = useRouter();
+  const maySeePeople = isAdmin(actor) || can(actor, "person.list", siteId);
+  const personHref = (id: string) => hrefOf("user", siteId).replace("{id}", id);
   const cancelBar = useCallback((bar: PublicReservation) => setOpen({ what: "cancel", bar }), []);
 
   function booked(reservation: FullReservation) {
@@ -259,6 +286,8 @@ function Planning(props: PlanningScreenProps) {
         onMoveRequest={(bar) => void changeBar(bar)}
         onOpen={openBar}
         onCancel={cancelBar}
+        onMenu={openMenu}
+        onOpenPerson={maySeePeople ? (id) => router.push(personHref(id)) : undefined}
       />
       {open?.what === "new" && context && (
         <BookingForm
@@ -270,12 +299,26 @@ function Planning(props: PlanningScreenProps) {
         />
       )}
       {open?.what === "keys" && <KeysDialog onClose={close} />}
-      {open && open.what !== "new" && open.what !== "keys" && (
+      {open?.what === "menu" && (
+        <StripMenu
+          {...open}
+          onClose={() => setOpen((now) => (now?.what === "menu" ? null : now))}
+          actions={{
+            onOpen: () => openBar(open.bar),
+            onChange: rights.mayMove(open.bar) ? () => void changeBar(open.bar) : undefined,
+            onCopy: mayCopy(open.bar) ? () => void copyBar(open.bar) : undefined,
+            onCancel: rights.mayCancel(open.bar) ? () => cancelBar(open.bar) : undefined,
+          }}
+        />
+      )}
+      {open && open.what !== "new" && open.what !== "keys" && open.what !== "menu" && (
         <ReservationDialogs
           {...{ open, context }}
           onOpen={setOpen}
           timeZone={zoneOf("bar" in open ? open.bar : open.reservation)}
           isReadOnly={!isBookable}
+          mayCopy={mayCopy("bar" in open ? open.bar : open.reservation)}
+          personHref={maySeePeople ? personHref : undefined}
           onSaved={show}
           onEnded={() => void readAgain()}
         />
@@ -287,7 +330,7 @@ function Planning(props: PlanningScreenProps) {
 /** What is opened by a press is loaded before, so that it is there also when the network is lost meanwhile. */
 const loadDialogs = () => {
   preloadReservationDialogs();
-  for (const load of [loadCard, loadKeys, loadFilterForm]) load().catch(() => {});
+  for (const load of [loadCard, loadKeys, loadMenu, loadFilterForm]) load().catch(() => {});
 };
 
 /** Takes the reservation out of the address, so that it isn't opened again by a reload. */

@@ -1,6 +1,7 @@
 "use client";
 import { faCircleMinus, faTriangleExclamation } from "@fortawesome/free-solid-svg-icons";
 import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
@@ -25,10 +26,12 @@ export function ReservationDetails({
   bar,
   view,
   timeZone,
+  personHref,
 }: {
   bar: PublicReservation;
   view: FullReservation | undefined;
   timeZone: string;
+  personHref?: (personId: string) => string;
 }) {
   const t = useTranslations("booking.details");
   const roles = useTranslations("reservations.roles");
@@ -68,12 +71,26 @@ export function ReservationDetails({
         {bar.users.map((user) => (
           <Fact key={user.userId + user.role} label={roles(user.role)}>
             {user.callSign && <b>{user.callSign} </b>}
-            {user.firstName} {user.lastName}
+            {personHref ? (
+              <Link href={personHref(user.userId)} prefetch={false} className="text-link underline">
+                {user.firstName} {user.lastName}
+              </Link>
+            ) : (
+              `${user.firstName} ${user.lastName}`
+            )}
           </Fact>
         ))}
         {view?.commentaryForGlobal && <Fact label={t("comment")}>{view.commentaryForGlobal}</Fact>}
         {view?.commentaryForClient && <Fact label={t("clientComment")}>{view.commentaryForClient}</Fact>}
         {view?.overrideReason && <Fact label={t("override")}>{view.overrideReason}</Fact>}
+        {view && (
+          <Fact label={t("history")}>
+            {t("booked", { at: formatDayAndTime(view.creationDate, timeZone) })}
+            {view.editingDate > view.creationDate && (
+              <span className="text-ink-2">, {t("edited", { at: formatDayAndTime(view.editingDate, timeZone) })}</span>
+            )}
+          </Fact>
+        )}
         {view?.cancellation && (
           <Fact label={t("cancelled")}>
             {t("cancelledBy", {

@@ -1,5 +1,5 @@
 "use client";
-import { faCalendarPlus, faEllipsis, faEraser, faPen, faXmark } from "@fortawesome/free-solid-svg-icons";
+import { faCalendarPlus, faCopy, faEllipsis, faEraser, faPen, faXmark } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import { Button, getButtonClassName, IconButton } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -13,6 +13,8 @@ import { formatAircraftAndPeople } from "./what-text";
 
 export type ReservationActions = {
   onEdit: (reservation: FullReservation) => void;
+  /** Books another one like it. Undefined when the person may not. */
+  onCopy?: (reservation: FullReservation) => void;
   onCancel: (bar: PublicReservation) => void;
   onWithdraw: (bar: PublicReservation) => void;
 };
@@ -22,6 +24,7 @@ export function ReservationDetailsDialog({
   bar,
   timeZone,
   isReadOnly,
+  personHref,
   actions,
   onClose,
 }: {
@@ -29,6 +32,8 @@ export function ReservationDetailsDialog({
   timeZone: string;
   /** Whether nothing can be changed, for example because the board shows several sites. */
   isReadOnly: boolean;
+  /** Returns the address of a person's sheet. Undefined when the reader may not open it. */
+  personHref?: (personId: string) => string;
   actions: ReservationActions;
   onClose: () => void;
 }) {
@@ -38,6 +43,8 @@ export function ReservationDetailsDialog({
   const { data: view, isError, refetch } = useReservationDetails(bar);
   const rights = isReadOnly ? undefined : view?.rights;
   const more: MenuItem[] = [];
+  const { onCopy } = actions;
+  if (onCopy && view) more.push({ key: "copy", label: t("actions.copy"), icon: faCopy, onSelect: () => onCopy(view) });
   if (rights?.withdraw) {
     const onSelect = () => actions.onWithdraw(bar);
     more.push({ key: "withdraw", label: t("actions.withdraw"), icon: faEraser, onSelect });
@@ -78,7 +85,7 @@ export function ReservationDetailsDialog({
         <FailedState title={t("failed.load")} retryLabel={t("retry")} onRetry={() => void refetch()} />
       ) : view ? (
         <>
-          <ReservationDetails bar={bar} view={view} timeZone={timeZone} />
+          <ReservationDetails {...{ bar, view, timeZone, personHref }} />
           {view.commentaryForGlobal !== null && <ToldPeople bar={bar} timeZone={timeZone} />}
         </>
       ) : (

@@ -29,7 +29,9 @@ export function preloadReservationDialogs(): void {
 /** Which dialog about which reservation is open. */
 export type OpenReservation =
   | { what: "read" | "cancel" | "withdraw"; bar: PublicReservation }
-  | { what: "change"; reservation: FullReservation; wanted?: BookingInput; refused?: string[] };
+  | { what: "change"; reservation: FullReservation; wanted?: BookingInput; refused?: string[] }
+  /** A new reservation like another one. */
+  | { what: "copy"; reservation: FullReservation };
 
 /** The sheet of a reservation and what can be done from it, the same on the board and in a person's own lists. */
 export function ReservationDialogs({
@@ -37,6 +39,8 @@ export function ReservationDialogs({
   onOpen,
   timeZone,
   isReadOnly,
+  mayCopy,
+  personHref,
   context,
   onSaved,
   onEnded,
@@ -47,6 +51,10 @@ export function ReservationDialogs({
   /** The time zone of the reservation's site. */
   timeZone: string;
   isReadOnly: boolean;
+  /** Whether the person may book a reservation like this one. */
+  mayCopy?: boolean;
+  /** Returns the address of a person's sheet. Undefined when the reader may not open it. */
+  personHref?: (personId: string) => string;
   /** What the form needs. Undefined while it is being read. */
   context: BookingContext | undefined;
   onSaved: (reservation: FullReservation) => void;
@@ -79,6 +87,22 @@ export function ReservationDialogs({
       },
     );
   }
+  if (open.what === "copy") {
+    if (!context) return null;
+    return (
+      <BookingForm
+        context={context}
+        initial={fieldsFromReservation(open.reservation, timeZone)}
+        asksTime
+        onClose={close}
+        onDone={(saved) => {
+          close();
+          onSaved(saved);
+          showToast({ tone: "success", title: t("done.booked"), lines: [describeBar(saved, timeZone)] });
+        }}
+      />
+    );
+  }
   if (open.what === "change") {
     if (!context) return null;
     const { reservation, wanted } = open;
@@ -109,8 +133,10 @@ export function ReservationDialogs({
     <ReservationDialog
       {...shared}
       isReadOnly={isReadOnly}
+      personHref={personHref}
       actions={{
         onEdit: (reservation) => onOpen({ what: "change", reservation }),
+        onCopy: mayCopy ? (reservation) => onOpen({ what: "copy", reservation }) : undefined,
         onCancel: () => onOpen({ what: "cancel", bar }),
         onWithdraw: () => onOpen({ what: "withdraw", bar }),
       }}

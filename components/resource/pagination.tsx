@@ -3,6 +3,7 @@ import { faChevronLeft, faChevronRight } from "@fortawesome/free-solid-svg-icons
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { Button, IconButton } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
 import { UnlabelledSelect } from "@/components/ui/select";
 import { type ListState, PAGE_SIZES } from "./list-address";
 import { pageNumbersAround } from "./use-url-list-state";
@@ -51,7 +52,7 @@ export function Pagination({ state, onState, total }: Props) {
           <Button
             key={number}
             variant={number === page ? "primary" : "quiet"}
-            className="min-w-control px-1! phone:hidden"
+            className={cx("min-w-control px-1! phone:hidden", number !== page && "text-ink!")}
             aria-label={t("page", { number })}
             aria-current={number === page ? "page" : undefined}
             onClick={() => onState({ page: number })}

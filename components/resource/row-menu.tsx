@@ -71,7 +71,9 @@ export function RowMenu({ record, name, route, gender, archiveText, onRefused, .
   return (
     <>
       <Menu
-        trigger={<IconButton icon={faEllipsisVertical} label={t("actions", { name })} variant="quiet" />}
+        trigger={
+          <IconButton icon={faEllipsisVertical} label={t("actions", { name })} variant="quiet" className="text-ink!" />
+        }
         items={items}
       />
       <ConfirmationDialog

@@ -3,6 +3,7 @@ import { faTriangleExclamation } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useState } from "react";
+import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { LiveRightsListener } from "./live/live-rights-listener";
 import { MenuDrawer } from "./menu/menu-drawer";
@@ -40,7 +41,14 @@ export function Shell({ children, ...frame }: ShellProps & { children: ReactNode
   }
 
   return (
-    <div data-menu={chosen} className="group/shell flex min-h-dvh flex-col [--shell-top:52px]">
+    <div
+      data-menu={chosen}
+      className={cx(
+        "group/shell flex min-h-dvh flex-col [--shell-top:52px]",
+        // The width of the bar's buttons on a phone, which a title in the bar leaves free (bar-title.tsx).
+        frame.settingsHref ? "[--bar-buttons:228px]" : "[--bar-buttons:184px]",
+      )}
+    >
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:fixed focus:start-2 focus:top-2 focus:z-60 focus:rounded-control focus:bg-surface focus:px-4 focus:py-2 focus:text-link"

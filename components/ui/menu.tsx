@@ -25,14 +25,18 @@ export function Menu({
   items,
   align = "end",
   heading,
+  open,
+  onOpenChange,
 }: {
   trigger: ReactNode;
   items: MenuItem[];
   align?: "start" | "end";
   heading?: ReactNode;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
 }) {
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} {...{ open, onOpenChange }}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

@@ -37,6 +37,10 @@ export type GridProps = {
   onMoveRequest: (reservation: PublicReservation) => void;
   onOpen: (reservation: PublicReservation) => void;
   onCancel: (reservation: PublicReservation) => void;
+  /** Opens the menu of a strip at a position of the window. */
+  onMenu?: (reservation: PublicReservation, at: { x: number; y: number }) => void;
+  /** Opens the sheet of a row's person. Undefined when the reader may not open it. */
+  onOpenPerson?: (personId: string) => void;
   onToggle: (group: string) => void;
 };
 
@@ -156,6 +160,7 @@ export function BoardGrid(props: GridProps) {
       props.onOpen(reservation);
     },
     onCancel: props.onCancel,
+    openRow: (row) => props.onOpenPerson && isPersonRow(row) && props.onOpenPerson(row.resource.id),
     announce: (text) => {
       if (live.current) live.current.textContent = text;
     },
@@ -239,6 +244,7 @@ export function BoardGrid(props: GridProps) {
         aria-activedescendant={activeId || undefined}
         onScroll={() => {
           measure();
+          if (!grid.current?.dataset.dragging) ghost.hide();
           card.closeSoon();
         }}
         onPointerDown={pointer.onPointerDown}
@@ -258,9 +264,18 @@ export function BoardGrid(props: GridProps) {
           } else card.closeSoon();
         }}
         onPointerLeave={() => {
+          pointer.onPointerLeave();
           hovered.current = null;
           link();
           card.closeSoon();
+        }}
+        onContextMenu={(event) => {
+          const strip = (event.target as HTMLElement).closest<HTMLElement>("[data-r]");
+          const found = strip && findReservationOnBoard(model, strip.dataset.r!);
+          if (!found || event.shiftKey) return;
+          event.preventDefault();
+          card.close();
+          props.onMenu?.(found, { x: event.clientX, y: event.clientY });
         }}
         onKeyDown={keyboard.onKeyDown}
         onFocus={(event) => {
@@ -292,7 +307,12 @@ export function BoardGrid(props: GridProps) {
           <BoardBackground axis={axis} sections={model.sections} now={now} />
           <div className="pb-heads" aria-hidden="true" style={{ height: total }}>
             {drawn.map(({ row, top, height }) => (
-              <BoardRowHeader key={row.key} {...{ row, top, height, words }} isCurrent={cursor?.row === row.key} />
+              <BoardRowHeader
+                key={row.key}
+                {...{ row, top, height, words }}
+                isCurrent={cursor?.row === row.key}
+                isLink={props.onOpenPerson !== undefined && isPersonRow(row)}
+              />
             ))}
           </div>
           <div className="pb-rows" role="rowgroup">
@@ -347,6 +367,9 @@ export function BoardGrid(props: GridProps) {
 
 const isResource = (model: BoardModel, key: string) =>
   model.rows.some((row) => row.key === key && row.type === "resource");
+
+const isPersonRow = (row: Row): row is ResourceRow =>
+  row.type === "resource" && !["aircraft", "simulator", "classroom"].includes(row.kind);
 
 /** The reservation id of the strip at the keyboard's position, or null while the keyboard isn't in use. */
 function cursorOf(grid: HTMLElement | null, cursor: BoardCursor | null): string | null {

@@ -108,7 +108,7 @@ function Strip({ bar, row, prefix, axis, scale, words }: Shared & { bar: Bar; ro
         {(width >= 40 || !(stateTab || verdict)) && typeIconElements[type]}
         <Said {...text} detail={mark ? "" : text.detail} />
         {(width >= 58 || !verdict) && stateTab}
-        {mark && width >= 24 && <i className="pb-mark" />}
+        {mark && width >= 24 && <i className={verdict ? "pb-mark pb-mark-small" : "pb-mark"} />}
         {verdict}
       </div>
     </div>
@@ -209,7 +209,13 @@ function rowName(row: Row, words: PlanningTexts): string {
   return [row.code, beside, row.tag?.title].filter(Boolean).join(" ");
 }
 
-export type BoardRowHeaderProps = Omit<Place, "at"> & { row: Row; words: PlanningTexts; isCurrent: boolean };
+export type BoardRowHeaderProps = Omit<Place, "at"> & {
+  row: Row;
+  words: PlanningTexts;
+  isCurrent: boolean;
+  /** Whether a press opens the sheet of the row. */
+  isLink: boolean;
+};
 
 /** Whether the code alone says which row it is, so that a narrow board leaves out what stands beside it. */
 const hasCode = (kind: RowKind) => kind === "aircraft" || kind === "simulator" || kind === "classroom";
@@ -227,6 +233,7 @@ export const BoardRowHeader = memo(function BoardRowHeader({
   top,
   height,
   isCurrent,
+  isLink,
 }: BoardRowHeaderProps) {
   const shared = { style: { top, height }, "data-current": isCurrent ? "" : undefined };
   if (row.type === "site")
@@ -246,7 +253,7 @@ export const BoardRowHeader = memo(function BoardRowHeader({
       </div>
     );
   return (
-    <div {...shared} className="pb-head">
+    <div {...shared} className={isLink ? "pb-head pb-link" : "pb-head"}>
       <b data-long={row.code.length > SHORT_CODE_LENGTH ? "" : undefined}>{row.code}</b>
       <span className={hasCode(row.kind) ? "pb-model" : undefined}>
         {row.seats === undefined ? row.name : words.seats(row.seats)}

@@ -2,7 +2,7 @@ import type { RefObject } from "react";
 import type { HoverCardControl } from "@/components/reservations/card/use-hover-card";
 import type { BoardRights, ProposedMove, PublicReservation } from "../types";
 import type { BoardCursor } from "./board-cursor";
-import type { BoardModel, ResourceRow } from "./board-model";
+import type { BoardModel, ResourceRow, Row } from "./board-model";
 import type { Proposal } from "./proposal";
 import type { TimeAxis } from "./time-axis";
 import type { ProposalGhost } from "./use-proposal-ghost";
@@ -30,5 +30,7 @@ export type GridContext = {
   onMoveTaken: (move: ProposedMove) => void;
   onOpen: (reservation: PublicReservation) => void;
   onCancel: (reservation: PublicReservation) => void;
+  /** Opens the sheet of a row, if it has one. */
+  openRow: (row: Row) => void;
   announce: (text: string) => void;
 };

@@ -55,6 +55,7 @@ export function useBoardPointer(context: GridContext) {
 
   /** Books a slot. The keyboard's position goes there, too, because the form returns the focus to the board. */
   const book = (proposal: Proposal) => {
+    ghost.hide();
     context.setCursor({ row: proposal.row.key, at: proposal.start });
     context.book(proposal);
   };
@@ -73,13 +74,25 @@ export function useBoardPointer(context: GridContext) {
     } else if (bookable(row)) drag.current = { mode: "book", ...shared };
   };
 
+  /** Shows under a mouse the slot that a press would book. */
+  const hover = (event: PointerEvent<HTMLElement>, isOnStrip: boolean) => {
+    if (event.pointerType !== "mouse" || event.buttons) return;
+    const isOutside = isOnStrip || (event.target as HTMLElement).closest(".pb-head, .pb-axis");
+    const { at, row } = place(event);
+    if (isOutside || row?.type !== "resource" || !bookable(row)) return ghost.hide();
+    ghost.show({ row, ...proposeBookingTimes(row, at, null, axis, slotMinutes) }, false, "", true);
+  };
+  const onPointerLeave = () => {
+    if (!drag.current) ghost.hide();
+  };
+
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     const current = drag.current;
     if (!current) {
       const strip = event.pointerType === "mouse" && (event.target as HTMLElement).closest<HTMLElement>("[data-r]");
       if (strip && event.buttons === 0)
         strip.toggleAttribute("data-edge", context.maySize(strip.dataset.r!) && Boolean(edgeOf(strip, event.clientX)));
-      return;
+      return hover(event, Boolean(strip));
     }
     if (!wasDragged.current) {
       if (Math.hypot(event.clientX - current.x, event.clientY - current.y) < THRESHOLD) return;
@@ -125,9 +138,9 @@ export function useBoardPointer(context: GridContext) {
     const target = event.target as HTMLElement;
     const group = target.closest<HTMLElement>("[data-group]")?.dataset.group;
     if (group) return context.toggle(group);
-    if (target.closest(".pb-head, .pb-axis")) return;
     const { at, row } = place(event);
-    if (row?.type !== "resource") return;
+    if (target.closest(".pb-axis") || row?.type !== "resource") return;
+    if (target.closest(".pb-head")) return context.openRow(row);
     const { bar, element } = barAt(target, row);
     const isTouch = (event.nativeEvent as globalThis.PointerEvent).pointerType === "touch";
     if (bar && element) {
@@ -144,7 +157,7 @@ export function useBoardPointer(context: GridContext) {
     return had;
   };
 
-  return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: stop, onClick, abandon };
+  return { onPointerDown, onPointerMove, onPointerLeave, onPointerUp, onPointerCancel: stop, onClick, abandon };
 }
 
 function scrollAtEdges(event: PointerEvent<HTMLElement>, head: number) {

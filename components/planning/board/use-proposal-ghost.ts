@@ -13,12 +13,21 @@ export function useProposalGhost(model: BoardModel, axis: TimeAxis, scale: numbe
     const topOf = (row: ResourceRow) => model.tops[model.rows.findIndex(({ key }) => key === row.key)] ?? 0;
     return {
       ref,
-      show({ row, start, end }: Proposal, isTaken: boolean, extra = "") {
+      /** Shows a proposal. `isHover` for the slot that a press would book. */
+      show({ row, start, end }: Proposal, isTaken: boolean, extra = "", isHover = false) {
         const ghost = ref.current;
         if (!ghost) return;
         const top = topOf(row);
+        const left = (start - axis.start) * scale;
+        const key = `${row.key} ${start} ${end}`;
+        if (isHover && !ghost.hidden && ghost.dataset.slot === key) return;
         ghost.hidden = false;
-        ghost.style.transform = `translate(${(start - axis.start) * scale}px, ${top}px)`;
+        ghost.dataset.slot = key;
+        ghost.toggleAttribute("data-hover", isHover);
+        // The lines that lead from a slot to its row's name and to its hour.
+        ghost.style.setProperty("--above", `${top}px`);
+        ghost.style.setProperty("--before", `${left}px`);
+        ghost.style.transform = `translate(${left}px, ${top}px)`;
         ghost.style.width = `${(end - start) * scale}px`;
         ghost.toggleAttribute("data-taken", isTaken);
         ghost.toggleAttribute("data-low", top < 40);

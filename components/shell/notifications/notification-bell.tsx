@@ -9,7 +9,7 @@ import type { NotificationPanelProps } from "./notification-panel";
 import { useUnreadCount } from "./use-unread-count";
 
 const load = () => import("./notification-panel").then((module) => module.NotificationPanel);
-const look = "relative grid size-9 shrink-0 place-items-center rounded-control touch:size-11 phone:size-11";
+const look = "relative grid size-9 shrink-0 place-items-center rounded-control touch:size-[44px] phone:size-[44px]";
 
 /** The bell in the top bar with the number of unread notifications. It opens a panel; on a phone, it leads to their page. */
 export function NotificationBell({ siteId }: { siteId: string }) {

@@ -9,7 +9,7 @@ export function BarTitle({ children, note }: { children: ReactNode; note?: React
     <div
       data-bar-title
       data-print="hide"
-      className="phone:fixed phone:top-0 phone:right-[184px] phone:left-[53px] phone:z-31 phone:flex phone:h-13 phone:flex-col phone:justify-center phone:text-white"
+      className="phone:fixed phone:top-0 phone:right-(--bar-buttons) phone:left-[53px] phone:z-31 phone:flex phone:h-13 phone:flex-col phone:justify-center phone:text-white"
       data-surface="bar"
     >
       {children}

@@ -58,7 +58,7 @@ export function SearchButton(props: Pick<CommandPaletteProps, "rows" | "siteId" 
         aria-keyshortcuts="Control+K Meta+K"
         title={t("openHint")}
         onClick={() => setOpen(true)}
-        className="grid size-9 shrink-0 place-items-center rounded-control touch:size-11 phone:size-11"
+        className="grid size-9 shrink-0 place-items-center rounded-control touch:size-[44px] phone:size-[44px]"
       >
         <Icon of={faMagnifyingGlass} />
       </button>

@@ -23,7 +23,8 @@ export type SiteChoice = {
 /** True when the next site selector must take the focus. Another site mounts the shell, and so the selector, again. */
 let isReturning = false;
 
-const field = "h-[32px] gap-2.5 px-3 text-start text-table tablet:w-60 touch:h-11 phone:w-11 phone:justify-center";
+const field =
+  "h-[32px] gap-2.5 px-3 text-start text-table tablet:w-60 touch:h-[44px] phone:w-[44px] phone:justify-center";
 const DASHBOARD = "dashboard/dashboardUser/follow-up";
 export const titleOf = (site: SiteChoice) => (site.icao ? `${site.name} · ${site.icao}` : site.name);
 
@@ -138,7 +139,7 @@ export function SiteSelector({ sites, siteId, mayClear, settingsHref, isDraft = 
           prefetch={false}
           aria-label={t("settings")}
           title={t("settings")}
-          className="me-1 grid size-6 shrink-0 place-items-center rounded-control hover:bg-bar touch:size-11 phone:me-0 phone:size-11"
+          className="me-1 grid size-6 shrink-0 place-items-center rounded-control hover:bg-bar touch:size-[44px] phone:me-0 phone:size-[44px]"
         >
           <Icon of={faGear} className="text-table phone:text-page" />
         </Link>

@@ -1,0 +1,44 @@
+"use client";
+import { faCopy, faFolderOpen, faPen, faXmark } from "@fortawesome/free-solid-svg-icons";
+import { useTranslations } from "next-intl";
+import { formatAircraftAndPeople } from "@/components/reservations/what-text";
+import { Menu, type MenuItem } from "@/components/ui/menu";
+import type { PublicReservation } from "./types";
+
+/** What the menu of a strip can do. What the person may not do is undefined. */
+export type StripMenuActions = {
+  onOpen: () => void;
+  onChange?: () => void;
+  onCopy?: () => void;
+  onCancel?: () => void;
+};
+
+/** The menu of a strip, opened by the right mouse button at its position. */
+export function StripMenu({
+  bar,
+  at,
+  actions,
+  onClose,
+}: {
+  bar: PublicReservation;
+  at: { x: number; y: number };
+  actions: StripMenuActions;
+  onClose: () => void;
+}) {
+  const t = useTranslations("booking.actions");
+  const items: MenuItem[] = [{ key: "open", label: t("open"), icon: faFolderOpen, onSelect: actions.onOpen }];
+  if (actions.onChange) items.push({ key: "change", label: t("edit"), icon: faPen, onSelect: actions.onChange });
+  if (actions.onCopy) items.push({ key: "copy", label: t("copy"), icon: faCopy, onSelect: actions.onCopy });
+  if (actions.onCancel)
+    items.push("separator", { key: "cancel", label: t("cancelOther"), icon: faXmark, onSelect: actions.onCancel });
+  return (
+    <Menu
+      open
+      onOpenChange={(open) => !open && onClose()}
+      align="start"
+      heading={formatAircraftAndPeople(bar)}
+      items={items}
+      trigger={<span aria-hidden className="fixed size-0" style={{ left: at.x, top: at.y }} />}
+    />
+  );
+}
