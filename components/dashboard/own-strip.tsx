@@ -1,5 +1,6 @@
 import { faCheck } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
+import { fullName } from "@/components/entity/person-name";
 import { reservationTypeIcons, stateCssClass, typeCssClass } from "@/components/reservations/strip/strip-look";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
@@ -30,9 +31,7 @@ export function OwnReservationStrip({
   const isPerformed = state === "Performed";
 
   const title = aircraft?.callSign ?? one.classroom?.name ?? t(`reservations.types.${type}`);
-  const others = one.users
-    .filter((user) => user.userId !== readerId)
-    .map((user) => user.callSign ?? `${user.firstName} ${user.lastName}`);
+  const others = one.users.filter((user) => user.userId !== readerId).map(fullName);
   const isOffset = aircraft && (aircraft.startFlight !== one.start || aircraft.endFlight !== one.end);
   const at = (unix: number) => formatClock(unix, one.site.timeZone);
   const details = [

@@ -45,8 +45,8 @@ const COMPONENTS: Record<string, string[]> = {
   school: ["ui", "shell", "entity", "resource"],
   reservations: ["ui", "shell", "entity"],
   sites: ["ui", "shell", "entity", "resource", "reservations"],
-  planning: ["ui", "shell", "reservations"],
-  dashboard: ["ui", "shell", "reservations"],
+  planning: ["ui", "shell", "entity", "reservations"],
+  dashboard: ["ui", "shell", "entity", "reservations"],
   "personal-planning": ["ui", "shell", "reservations", "dashboard"],
 };
 

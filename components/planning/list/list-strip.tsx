@@ -1,6 +1,7 @@
 import { faChevronRight } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { fullName } from "@/components/entity/person-name";
 import {
   complianceIcons,
   displayedCompliance,
@@ -62,7 +63,7 @@ export function ReservationListStrip({
   const block = blockTimeOf(reservation);
   const { start, end } = shownTimeOf(reservation, scope);
   const main = findMainPerson(reservation);
-  const others = users.filter((user) => user !== main).map(callSignOrName);
+  const others = users.filter((user) => user !== main).map(fullName);
   const what = purposeOf(reservation) || words.types[type];
   const names = [aircraft?.callSign ?? classroom?.name, main && callSignOrName(main)].filter(Boolean);
   if (scope === "people") names.reverse();

@@ -31,7 +31,7 @@ export function addCalendarEvent(
     Boolean,
   );
   const others = entry.users.filter((user) => user.userId !== personId);
-  const names = [...new Set(others.map((user) => user.callSign ?? `${user.firstName} ${user.lastName}`))].join(", ");
+  const names = [...new Set(others.map((user) => `${user.firstName} ${user.lastName}`))].join(", ");
   const route = entry.aircraft && [entry.aircraft.fromAirport, entry.aircraft.toAirport].filter(Boolean).join("–");
   const state = entry.cancelled ? `${localize(locale, "reservations.calendar.cancelled")} · ` : "";
   return calendar.createEvent({
