@@ -16,6 +16,7 @@ type Received = { from: string; to: string[]; raw: string };
 /** An SMTP server. It refuses recipients that begin with "refused" for good, and those that begin with "busy" for now. */
 class MailServer {
   readonly received: Received[] = [];
+  connections = 0;
   private server: SMTPServer | null = null;
   port = 0;
   /** Milliseconds that the server waits before it accepts a message. */
@@ -25,6 +26,10 @@ class MailServer {
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ["STARTTLS"],
+      onConnect: (_session, done) => {
+        this.connections++;
+        done();
+      },
       onRcptTo: ({ address }, _session, done) => {
         const refusal = (text: string, responseCode: number) => Object.assign(new Error(text), { responseCode });
         if (address.startsWith("refused")) return done(refusal("No such mailbox", 550));
@@ -141,6 +146,12 @@ describe("a mail", () => {
     expect(html).toContain("<strong>Déplacé</strong>");
     const [row] = await prisma().mail.findMany();
     expect(row!.unsubscribeUrl, "emptied after sending, as the text is").toBeNull();
+  });
+
+  test("goes through connections that stay open for others", async () => {
+    for (let n = 0; n < 20; n++) await write(`person${n}@school.test`);
+    expect(await sendWaitingMail()).toBe(20);
+    expect(server.connections).toBeLessThanOrEqual(4);
   });
 
   test("of a change that was rolled back is never sent", async () => {

@@ -1,5 +1,4 @@
 import { createTransport, type Transporter } from "nodemailer";
-import type SMTPPool from "nodemailer/lib/smtp-pool";
 import { connectionPool, type Db, LIFT_TRANSACTION_LIMITS } from "./db";
 import { env } from "./env";
 import { escapeHtml } from "./escape-html";
@@ -96,8 +95,25 @@ type Waiting = {
   attempts: number;
 };
 
+/** Mails that are sent at once: each keeps a database connection, of which requests need most. */
+const mailsAtOnce = () => Math.max(1, Math.min(4, Math.floor(env().DATABASE_POOL / 4)));
+
 /**
- * Sends the waiting mails that are due, one after the other. A mail's row is locked while the mail is sent, so that two
+ * Connections stay open for further mails, and none hangs. nodemailer reads nothing beside a URL, so that its settings go into
+ * the URL's query.
+ */
+function openTransport(url: string): Transporter {
+  const address = new URL(url);
+  const settings = {
+    ...{ connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },
+    ...{ pool: true, maxConnections: mailsAtOnce(), disableFileAccess: true, disableUrlAccess: true },
+  };
+  for (const [name, value] of Object.entries(settings)) address.searchParams.set(name, String(value));
+  return createTransport(address.href);
+}
+
+/**
+ * Sends the waiting mails that are due, the oldest first, a few at once. A mail's row is locked while the mail is sent, so that two
  * instances never send the same one. If the process dies before it has marked a sent mail, the mail is sent again with the
  * same Message-ID. After a temporary failure, the other mails wait for the next run.
  *
@@ -106,22 +122,20 @@ type Waiting = {
 export async function sendWaitingMail(): Promise<number> {
   const url = env().SMTP_URL;
   if (!url) return 0;
-  const transport = createTransport({
-    url,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
-    pool: true,
-    maxConnections: 1,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  } as SMTPPool.Options);
-  try {
-    for (let sent = 0; ; ) {
+  const transport = openTransport(url);
+  let sent = 0;
+  let isOver = false;
+  const sendOnAndOn = async () => {
+    while (!isOver) {
       const outcome = await sendNext(transport);
       if (outcome === "sent") sent++;
-      else if (outcome !== "refused") return sent;
+      else if (outcome !== "refused") isOver = true;
     }
+  };
+  try {
+    const ended = await Promise.allSettled(Array.from({ length: mailsAtOnce() }, sendOnAndOn));
+    for (const one of ended) if (one.status === "rejected") throw one.reason;
+    return sent;
   } finally {
     transport.close();
   }
