@@ -12,12 +12,7 @@ export function OwnReservationsOfDay({ reservations, readerId, showSite, day, no
     <ol className="flex flex-col gap-2.5">
       {reservations.map((one) => (
         <li key={one.id} className="flex gap-3">
-          <ReservationTimes
-            reservation={one}
-            day={day}
-            now={now}
-            className="w-[6.25rem] shrink-0 py-1.5 phone:w-22"
-          />
+          <ReservationTimes reservation={one} day={day} now={now} className="w-[6.25rem] shrink-0 py-1.5 phone:w-22" />
           <div className="min-w-0 flex-1">
             <OwnReservationStrip reservation={one} readerId={readerId} showSite={showSite} />
           </div>
