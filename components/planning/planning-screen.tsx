@@ -6,7 +6,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { makeBrowserActor, type SignedInUser } from "@/components/reservations/booking-context";
 import { type BookingPrefill, makeNewBookingFields } from "@/components/reservations/booking-form-state";
-import { loadCard } from "@/components/reservations/card/use-card-component";
+import { loadCard } from "@/components/reservations/card/load-card";
 import { fetchReservation } from "@/components/reservations/reservation-calls";
 import {
   BookingForm,

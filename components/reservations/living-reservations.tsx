@@ -5,12 +5,13 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FocusEvent, type ReactNode, useId, useState } from "react";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
+import { useLoaded } from "@/components/ui/use-loaded";
 import type { PublicReservation } from "@/lib/activity/reservations/wire";
 import { api } from "@/lib/http/client";
 import type { BoardRows } from "@/lib/views/planning/schema";
 import { decodeBoardRows } from "@/lib/views/planning/wire";
 import type { BookingContext, SignedInUser } from "./booking-context";
-import { loadCard, useCardComponent } from "./card/use-card-component";
+import { loadCard } from "./card/load-card";
 import { type CardPlace, type HoverCardControl, useHoverCard } from "./card/use-hover-card";
 import { fetchReservation } from "./reservation-calls";
 import { useReservationDetails } from "./reservation-details";
@@ -136,7 +137,7 @@ function OwnCard({
   onCancel: () => void;
 }) {
   const rights = useReservationDetails(bar).data?.rights;
-  const HoverCard = useCardComponent(true);
+  const HoverCard = useLoaded(loadCard, true);
   if (!HoverCard) return null;
   return (
     <HoverCard

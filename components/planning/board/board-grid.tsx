@@ -3,9 +3,10 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
 import { type CSSProperties, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { loadCard, useCardComponent } from "@/components/reservations/card/use-card-component";
+import { loadCard } from "@/components/reservations/card/load-card";
 import { useHoverCard } from "@/components/reservations/card/use-hover-card";
 import { useIsPrinting } from "@/components/ui/use-is-printing";
+import { useLoaded } from "@/components/ui/use-loaded";
 import { formatDayInText } from "@/lib/platform/display";
 import type { PlanningTexts } from "../planning-texts";
 import type { BoardResources, BoardRights, ProposedMove, PublicReservation, SlotChoice } from "../types";
@@ -109,7 +110,7 @@ export function BoardGrid(props: GridProps) {
   }, []);
 
   const shown = place && findReservationOnBoard(model, place.reservation);
-  const HoverCard = useCardComponent(place !== null);
+  const HoverCard = useLoaded(loadCard, place !== null);
 
   // All strips of a reservation get an outline when the pointer or the keyboard is on one of them.
   const hovered = useRef<string | null>(null);

@@ -1,17 +1,17 @@
 "use client";
 import { faFilter } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
-import { type ComponentProps, lazy, Suspense, useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Popover } from "@/components/ui/popover";
+import { useLoaded } from "@/components/ui/use-loaded";
 import type { PlanningTexts } from "../planning-texts";
 import { type BoardFilters, countActiveFilters } from "../types";
 import { usePlanningKeys } from "../use-planning-keys";
 
 // The form is loaded only when the filters are opened.
-export const loadFilterForm = () => import("./filter-form");
-const FilterForm = lazy(loadFilterForm);
+export const loadFilterForm = () => import("./filter-form").then((module) => module.default);
 
 /** A button that opens the filters. Its badge shows how many are set. On a phone they fill the screen. */
 export function FilterButton({
@@ -27,6 +27,7 @@ export function FilterButton({
 }) {
   const t = useTranslations("planning");
   const [isOpen, setOpen] = useState(false);
+  const FilterForm = useLoaded(loadFilterForm, isOpen);
   usePlanningKeys({ onFilters: () => setOpen(true) });
   const count = countActiveFilters(filters);
   const active = count ? t("toolbar.filtersActive", { count }) : "";
@@ -46,11 +47,7 @@ export function FilterButton({
       </>
     ),
   };
-  const form = (
-    <Suspense>
-      <FilterForm {...{ filters, onChange, words }} />
-    </Suspense>
-  );
+  const form = FilterForm && <FilterForm {...{ filters, onChange, words }} />;
   if (isPhone) {
     return (
       <>
