@@ -90,10 +90,16 @@ describe("the demo school", () => {
 
 test.each(["instructor", "student", "renter"])("its desk has news for %s, and a mail of each waits", async (name) => {
   const { id } = await account(name);
-  const news = await prisma().notification.findMany({ where: { personId: id } });
+  const all = await prisma().notification.findMany({ where: { personId: id } });
+  const [read, news] = [all.filter(({ readAt }) => readAt), all.filter(({ readAt }) => !readAt)];
   expect(news.length).toBeGreaterThan(0);
   const desk = await account("staff");
-  expect(news.every(({ authorId, readAt, mailAt }) => authorId === desk.id && !readAt && mailAt)).toBe(true);
+  expect(news.every(({ authorId, mailAt }) => authorId === desk.id && mailAt)).toBe(true);
+  expect(
+    read.every(({ mailAt }) => mailAt === null),
+    "of the days before, nothing is mailed",
+  ).toBe(true);
+  expect(new Set(all.map(({ kind }) => kind)).size, "nearly each kind is there").toBeGreaterThanOrEqual(5);
 });
 
 describe("its planning", () => {
