@@ -129,9 +129,10 @@ export async function measureFog(
   const sorted = (list: number[]) => list.sort((a, b) => a - b);
   const here = sorted([...heard].map(([n, at]) => at - cancelledAt[n]!));
   const mailed = sorted(
-    [...mails.arrivals].map(([address, at]) => {
-      const n = Number(/^p(\d+)@/.exec(address)![1]) - FIRST_PERSON;
-      return at - cancelledAt[n]! - MAIL_WAIT_MS;
+    // Those who are booked meanwhile get mails, too.
+    cancelledAt.flatMap((cancelled, n) => {
+      const at = mails.arrivals.get(`p${FIRST_PERSON + n}@bench.test`);
+      return at === undefined ? [] : [at - cancelled - MAIL_WAIT_MS];
     }),
   );
   const medians = sorted(bookings.map(({ p50 }) => p50));

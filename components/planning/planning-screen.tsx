@@ -28,6 +28,7 @@ import { bookableTypesForRow, type RowKind } from "@/lib/activity/reservations/k
 import { mayBookOnlyForSelf } from "@/lib/activity/reservations/reach";
 import type { FullReservation, PublicReservation } from "@/lib/activity/reservations/wire";
 import { ApiError } from "@/lib/http/client";
+import { utcDayToUnix } from "@/lib/platform/day";
 import { formatLongDay } from "@/lib/platform/display";
 import type { DecodedBoardRows } from "@/lib/views/planning/wire";
 import { addDays } from "./board/time-axis";
@@ -182,9 +183,11 @@ function Planning(props: PlanningScreenProps) {
   );
   const bookSlot = useCallback((slot: SlotChoice) => openForm(slot, false), [openForm]);
   const bookNew = useCallback(() => {
-    const start = Math.ceil(Math.max(now, period.from + 9 * 3600) / 3600) * 3600;
+    // The day of the address may still be loading.
+    const from = period.from + utcDayToUnix(wanted) - utcDayToUnix(period.day);
+    const start = Math.ceil(Math.max(now, from + 9 * 3600) / 3600) * 3600;
     openForm({ siteId, resource: { kind: "classroom", id: "", name: "" }, start, end: start + 3600 }, true);
-  }, [openForm, now, period.from, siteId]);
+  }, [openForm, now, period.from, period.day, wanted, siteId]);
 
   const onNew = isBookable && types.length > 0 ? bookNew : undefined;
   // The palette asks for a new reservation by the address.

@@ -79,7 +79,7 @@ export function ReservationDialogs({
       async () => {
         try {
           await restoreReservation(bar.id, version);
-          showToast({ tone: "success", title: t("done.undone"), lines });
+          showToast({ tone: "success", title: t("done.restored"), lines });
         } catch (error) {
           fail(error, t("failed.undo"));
         }

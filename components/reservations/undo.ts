@@ -8,9 +8,8 @@ const UNDO_MS = 10_000;
 let last: { toast: string; until: number; run: () => void } | null = null;
 
 function undo(): void {
-  const { toast, until, run } = last!;
+  const { toast, run } = last!;
   last = null;
-  if (Date.now() > until) return;
   dismissToast(toast);
   run();
 }
@@ -31,14 +30,11 @@ export function useUndoKey(): void {
       const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "z";
       const target = event.target as HTMLElement;
       // In a text field, Ctrl-Z is the browser's own undo.
-      if (!isUndo || target.closest("input, textarea, [contenteditable]") || !last) return;
+      if (!isUndo || target.closest("input, textarea, [contenteditable]") || !last || Date.now() > last.until) return;
       event.preventDefault();
       undo();
     };
     window.addEventListener("keydown", onKey);
-    return () => {
-      window.removeEventListener("keydown", onKey);
-      last = null;
-    };
+    return () => window.removeEventListener("keydown", onKey);
   }, []);
 }

@@ -121,7 +121,7 @@ describe("on an empty database of one's own", () => {
     const waiting = localize("fr-FR", "mail.outbox.waiting", { count });
     expect(waiting).toContain(String(count));
     expect(await page("outbox")).toContain(waiting);
-    expect(await page("user/create")).toContain("Aucun serveur de messagerie n’est défini (SMTP_URL)");
+    expect(await page("user/create")).toContain("Aucun serveur de messagerie n’est installé");
     // A new school has no aircraft yet, and the page says so.
     expect(await page("planning/day")).toContain(localize("fr-FR", "planning.empty.noAircraft"));
   });

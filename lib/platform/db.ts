@@ -3,6 +3,7 @@ import pg from "pg";
 import { type Prisma, PrismaClient } from "@/prisma/generated/client";
 import { env } from "./env";
 import { log } from "./log";
+import { SequentialClient } from "./sequential-client";
 import { onShutdown } from "./shutdown";
 import { oncePerProcess } from "./single";
 
@@ -40,6 +41,7 @@ const LONGEST_WAIT_FOR_CONNECTION = 5_000;
 export function connectionPool(): pg.Pool {
   return oncePerProcess("pool", () => {
     const made = new pg.Pool({
+      Client: SequentialClient,
       connectionString: env().DATABASE_URL,
       max: env().DATABASE_POOL,
       connectionTimeoutMillis: LONGEST_WAIT_FOR_CONNECTION,

@@ -107,7 +107,7 @@ export function startJobs(): void {
         runner = await run({
           connectionString: env().DIRECT_DATABASE_URL ?? env().DATABASE_URL,
           maxPoolSize: 4,
-          concurrency: 2,
+          concurrency: 3,
           pollInterval: 5_000,
           noHandleSignals: true,
           taskList: workerTasks,

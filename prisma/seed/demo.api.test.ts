@@ -91,10 +91,19 @@ describe("the demo school", () => {
 
 test.each(["instructor", "student", "renter"])("its desk has news for %s, and a mail of each waits", async (name) => {
   const { id } = await account(name);
-  const news = await prisma().notification.findMany({ where: { personId: id, kind: { startsWith: "reservation" } } });
+  const all = await prisma().notification.findMany({ where: { personId: id } });
+  const [read, news] = [
+    all.filter(({ readAt }) => readAt),
+    all.filter((one) => !one.readAt && one.kind.startsWith("reservation")),
+  ];
   expect(news.length).toBeGreaterThan(0);
   const desk = await account("staff");
-  expect(news.every(({ authorId, readAt, mailAt }) => authorId === desk.id && !readAt && mailAt)).toBe(true);
+  expect(news.every(({ authorId, mailAt }) => authorId === desk.id && mailAt)).toBe(true);
+  expect(
+    read.every(({ mailAt }) => mailAt === null),
+    "of the days before, nothing is mailed",
+  ).toBe(true);
+  expect(new Set(all.map(({ kind }) => kind)).size, "nearly each kind is there").toBeGreaterThanOrEqual(5);
 });
 
 test("its desk has published notices: one that some must still confirm, one for all, one withdrawn", async () => {

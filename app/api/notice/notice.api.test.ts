@@ -139,10 +139,13 @@ describe("a recipient", () => {
     const { id } = await publish({ title: "A slip" });
     expect((await change(id, "withdraw", 1, { reason: "Wrong site" })).status).toBe(204);
     expect(await mails()).toHaveLength(1);
-    await prisma().person.update({ where: { id: world.student.id }, data: { notificationRhythm: "Off" } });
+    await prisma().person.update({
+      where: { id: world.student.id },
+      data: { notificationChoices: { noticePublished: { mail: false } } },
+    });
     await publish();
     expect(await mails()).toHaveLength(1);
-    await prisma().person.update({ where: { id: world.student.id }, data: { notificationRhythm: "AtOnce" } });
+    await prisma().person.update({ where: { id: world.student.id }, data: { notificationChoices: {} } });
   });
 
   test("opens it, which counts as read, and then says that they have understood: once, with the time, in the audit", async () => {

@@ -63,7 +63,7 @@ describe("a reminder", () => {
       subjectId: id,
       title: `Reminder: ${world.aircraft.callSign}`,
       text: expect.stringContaining("09:00–10:00"),
-      link: `/site/${world.site.id}/planning/day?date=${NEXT_YEAR}-06-10`,
+      link: `/site/${world.site.id}/planning/day?date=${NEXT_YEAR}-06-10&reservation=${id}`,
     });
     expect(await remindAt(NINE - 24 * HOUR + 60)).toBe(0);
   });

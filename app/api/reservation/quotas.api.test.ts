@@ -32,6 +32,18 @@ const faults = async (answer: Awaited<ReturnType<typeof call>>) => {
   return (await answer.json()).errors;
 };
 
+test("a cancelled booking that comes back counts again", async () => {
+  await limit({ mostFutureBookings: 1 });
+  const { id } = await (await book(await rental(ahead(10)))).json();
+  const body = { reasonId: world.cancellationReason.id, commentaryForCancel: "", version: 1 };
+  expect((await call("PATCH", `/api/reservation/${id}/cancel`, { as: renter, body })).status).toBe(204);
+  const restore = () => call("PATCH", `/api/reservation/${id}/restore`, { as: renter, body: { version: 2 } });
+  expect((await book(await rental(ahead(11)))).status).toBe(201);
+  expect((await faults(await restore())).users).toEqual([expect.stringContaining("1 booking")]);
+  await limit({ mostFutureBookings: 2 });
+  expect((await restore()).status).toBe(204);
+});
+
 describe("how far ahead", () => {
   test("a renter books up to the last day that the school allows, and no further", async () => {
     expect((await book(await rental(ahead(399)))).status).toBe(201);

@@ -177,7 +177,8 @@ export default function DayList(p: DayListProps) {
         <FilterButton filters={p.filters} onChange={p.onFiltersChange} words={words} isPhone />
       </div>
       <FilterChips filters={p.filters} onChange={p.onFiltersChange} reservations={p.reservations} words={words} />
-      <ol className="dl-list">
+      {/* What stands there while another day is read isn't that day's. */}
+      <ol className="dl-list aria-busy:pointer-events-none aria-busy:opacity-40" aria-busy={p.heading !== axis.day}>
         {entries.list.map(({ key, content }) => (
           <li key={key}>{content}</li>
         ))}

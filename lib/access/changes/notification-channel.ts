@@ -61,11 +61,12 @@ async function announce(one: Announcer): Promise<void> {
   }
 }
 
-/** One waiting job is enough for all, and it takes everything that is due. */
+/** One waiting job is enough for all, and it takes everything that is due. Asked for again, it keeps its place in the queue. */
 const requestMails = () =>
-  connectionPool().query("SELECT graphile_worker.add_job($1, '{}'::json, job_key => $1, max_attempts => 1)", [
-    MAIL_NOTIFICATIONS_TASK,
-  ]);
+  connectionPool().query(
+    "SELECT graphile_worker.add_job($1, '{}'::json, job_key => $1, job_key_mode => 'preserve_run_at', max_attempts => 1)",
+    [MAIL_NOTIFICATIONS_TASK],
+  );
 
 async function quietly(run: () => Promise<unknown>): Promise<void> {
   try {

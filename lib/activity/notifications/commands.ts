@@ -169,11 +169,6 @@ export async function markNotificationsAboutRead(work: Work, actor: PersonActor,
   if (count > 0) work.afterCommit.push(() => announceReadSoon(actor.id));
 }
 
-/** Takes back the mails about a subject that still wait, because there is nothing left to tell. */
-export async function withholdMailsAbout({ db }: Work, subjectId: string): Promise<void> {
-  await db.notification.updateMany({ where: { subjectId, mailAt: { not: null } }, data: { mailAt: null } });
-}
-
 /** Switches pushing on in the browser of the actor's sign-in. A browser pushes to whoever switched it on last. */
 export async function subscribeToPush(
   work: Work,

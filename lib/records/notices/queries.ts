@@ -1,4 +1,4 @@
-import type { PersonActor } from "@/lib/access/actor/actor";
+import { isAdmin, type PersonActor } from "@/lib/access/actor/actor";
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { type Reach, toSiteIdFilter } from "@/lib/access/permissions/reach";
 import { SITE_ROLE_ID } from "@/lib/access/permissions/roles";
@@ -190,6 +190,8 @@ export async function listNoticesToConfirm({ db }: Reading, actor: PersonActor):
       asksConfirmation: true,
       withdrawnAt: null,
       recipients: { some: { personId: actor.id, confirmedAt: null } },
+      // Who has left the notice's site isn't asked any more.
+      ...(isAdmin(actor) ? {} : { OR: [{ siteId: null }, { siteId: { in: [...actor.roles.keys()] } }] }),
     },
     select: { id: true, title: true, siteId: true, publishedAt: true },
     orderBy: [{ publishedAt: "asc" }, { id: "asc" }],

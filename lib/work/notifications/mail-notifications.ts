@@ -1,5 +1,6 @@
 import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor, type Work } from "@/lib/access/actor/as-actor";
+import { lookUpKind } from "@/lib/activity/notifications/kinds";
 import { readMentionedNames } from "@/lib/activity/notifications/queries";
 import { listCalendarEntries } from "@/lib/activity/reservations/queries";
 import { queueMails } from "@/lib/platform/mail";
@@ -29,7 +30,10 @@ export async function mailNotifications(): Promise<number> {
 async function mailNextPeople(work: Work): Promise<{ decided: number; queued: number }> {
   const { db, now } = work;
   const waiting = await listWaiting(work);
-  const outdated = await findOutdatedReminders(work, waiting);
+  const outdated = new Set([
+    ...(await findOutdatedReminders(work, waiting)),
+    ...(await findWithdrawnNotices(work, waiting)),
+  ]);
   const byPerson = groupBy(
     waiting.filter(({ id }) => !outdated.has(id)),
     ({ personId }) => personId,
@@ -81,6 +85,18 @@ function listWaiting({ db, now }: Work): Promise<WaitingNotification[]> {
       SELECT 1 FROM due JOIN people USING (person_id)
       WHERE due.person_id = n.person_id AND (due.id = n.id OR due.about_id = n.about_id))
     ORDER BY at, id FOR UPDATE SKIP LOCKED`;
+}
+
+/** Ids of what waited until its notice was withdrawn. */
+async function findWithdrawnNotices({ db }: Work, waiting: readonly WaitingNotification[]): Promise<string[]> {
+  const told = waiting.filter(({ kind }) => lookUpKind(kind).about === "notice");
+  if (told.length === 0) return [];
+  const withdrawn = await db.notice.findMany({
+    where: { id: { in: told.flatMap(({ subjectId }) => subjectId ?? []) }, withdrawnAt: { not: null } },
+    select: { id: true },
+  });
+  const ids = new Set<string | null>(withdrawn.map(({ id }) => id));
+  return told.filter(({ subjectId }) => ids.has(subjectId)).map(({ id }) => id);
 }
 
 /** Ids of the reminders that waited until their reservation was moved, was cancelled or had begun. */

@@ -7,6 +7,7 @@ import type { Locale } from "@/lib/platform/locale";
 import { log } from "@/lib/platform/log";
 import { type PostRequest, postToPublicServer } from "@/lib/platform/public-request";
 import { makePushRequest, type PushTarget, pushPublicKey } from "@/lib/platform/push";
+import { oncePerProcess } from "@/lib/platform/single";
 import { localMinuteOf, nextLocalTime } from "@/lib/platform/time";
 import { type Recipient, readRecipients } from "./recipients";
 
@@ -33,7 +34,24 @@ type Due = NotificationRow & PushTarget & { pushId: string; subscriptionId: stri
  * @returns the number of pushes that arrived
  */
 export async function pushNotifications(post: PostRequest = postToPublicServer): Promise<number> {
-  if (!pushPublicKey()) return 0;
+  const state = oncePerProcess("push", () => ({ isRunning: false, isAsked: false }));
+  // Push services may be slow to answer, so they take one place of the worker's at most: whoever is at it does this, too.
+  state.isAsked = true;
+  if (state.isRunning || !pushPublicKey()) return 0;
+  state.isRunning = true;
+  try {
+    let sent = 0;
+    while (state.isAsked) {
+      state.isAsked = false;
+      sent += await pushAllDue(post);
+    }
+    return sent;
+  } finally {
+    state.isRunning = false;
+  }
+}
+
+async function pushAllDue(post: PostRequest): Promise<number> {
   for (let sent = 0; ; ) {
     const due = await takeDue();
     if (due.length === 0) return sent;

@@ -1,8 +1,7 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { isReceived, type NotificationChoices, timingOf } from "@/lib/activity/notifications/choices";
 import { type Reminder, remindPeople } from "@/lib/activity/notifications/commands";
-import { NOTIFICATION_CHANNELS } from "@/lib/activity/notifications/kinds";
-import type { ReservationFacts } from "@/lib/activity/notifications/queries";
+import { listOfferedChannels, type ReservationFacts } from "@/lib/activity/notifications/queries";
 import { addDays, localDayOf } from "@/lib/platform/day";
 import { localTimeOn, toUnix } from "@/lib/platform/time";
 
@@ -47,7 +46,7 @@ export async function remindOfReservations(work: Work): Promise<number> {
     const onceKey = `reminder:${id}:${toUnix(columns.startAt)}`;
     return people.flatMap(({ personId, person }): Reminder[] => {
       const choices = person.notificationChoices as NotificationChoices;
-      const isTold = NOTIFICATION_CHANNELS.some((channel) => isReceived(choices, "reservationReminder", channel));
+      const isTold = listOfferedChannels().some((channel) => isReceived(choices, "reservationReminder", channel));
       const at = reminderTime(columns.startAt, choices, site.timeZone);
       const isDue = at <= now && at.getTime() > now.getTime() - LATE_MS && createdAt <= at;
       return person.state === "Active" && isTold && isDue

@@ -91,7 +91,7 @@ export async function restoreReservation(work: Work, id: string, version: number
   });
   if (!cancelled) throw new Problem("conflict", "reservations.notRestorable");
   const { type, input } = again({ startShift: 0, endShift: 0 });
-  const booking = await planBooking(work, id, type, input, { hold: true, current });
+  const booking = await planBooking(work, id, type, input, { hold: true, current, isRestored: true });
   await refuseConflicts(db, actor, [booking]);
   await updateReservation(work, booking, { ...current, state: "Cancelled" }, version!, "restore");
   await db.reservation.update({

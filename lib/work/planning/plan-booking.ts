@@ -58,7 +58,7 @@ export async function planBooking(
   id: string,
   type: BookableType,
   input: PlacedBooking,
-  { hold, current }: { hold: boolean; current?: ReservationRow },
+  { hold, current, isRestored = false }: { hold: boolean; current?: ReservationRow; isRestored?: boolean },
 ): Promise<PlannedBooking> {
   const { db, actor } = reading;
   const parts = parseBookedPeople(type, input);
@@ -81,7 +81,7 @@ export async function planBooking(
   const times = deriveBookingTimes(type, input, site, aircraft?.turnaroundMinutes ?? 0, standingTimes(current));
   if (current) await refuseGivingUp(reading, current, { ...refs, times });
   refuseWrongTime(reading, { siteId: site.id, type, slotMinutes: site.slotMinutes, times });
-  await refuseOverQuota(reading, { type, site, times }, { hold, current });
+  await refuseOverQuota(reading, { type, site, times }, { hold, current, isRestored });
   const { findings, compliance } = judge(facts, toJudgedBooking({ ...refs, type, times, parts }), reading.now);
   return {
     id,

@@ -31,7 +31,7 @@ export function latestStartOf({ actor, now }: Reading, { type, site }: Omit<Aske
 export async function refuseOverQuota(
   reading: Reading,
   { type, site, times }: Asked,
-  { hold, current }: { hold: boolean; current?: ReservationRow },
+  { hold, current, isRestored }: { hold: boolean; current?: ReservationRow; isRestored: boolean },
 ): Promise<void> {
   const latestStart = latestStartOf(reading, { type, site });
   if (latestStart === null) return;
@@ -45,7 +45,8 @@ export async function refuseOverQuota(
   if (times.end - times.start > Math.max(length, site.longestRentalDays * DAY_SECONDS)) {
     throw makeInvalidFieldProblem("end", "reservations.quotas.longest", { days: site.longestRentalDays });
   }
-  if (current) return;
+  // A cancelled reservation that comes back counts again.
+  if (current && !isRestored) return;
   if (hold) await db.$executeRaw`SELECT pg_advisory_xact_lock(${BOOKINGS_LOCK}::int, hashtext(${actor.id}))`;
   const booked = await db.reservation.count({
     where: {

@@ -1,4 +1,5 @@
 import { headers } from "next/headers";
+import { redirect } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale } from "next-intl/server";
 import { PlanningScreen } from "@/components/planning/planning-screen";
@@ -19,7 +20,10 @@ export default async function PlanningDayPage({ params, searchParams }: Props) {
   const { date, reservation } = await searchParams;
   const [wantedDay, wantedId] = [date, reservation].map((given) => (typeof given === "string" ? given : undefined));
   const opened = wantedId === undefined ? null : await findReservationToOpen(reading, wantedId);
-  const page = await readPlanningPage(reading, actor, siteId, opened?.day ?? wantedDay);
+  // The sheet opens over the reservation's own day, which may have changed since the link was made.
+  if (opened && opened.day !== wantedDay)
+    redirect(`?${new URLSearchParams({ date: opened.day, reservation: wantedId! })}`);
+  const page = await readPlanningPage(reading, actor, siteId, wantedDay);
   const locale = await getLocale();
   // A guess for the first HTML. The browser then decides by its width.
   const isPhone = /\bMobi/.test((await headers()).get("user-agent") ?? "");
