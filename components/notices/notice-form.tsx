@@ -44,7 +44,7 @@ export function NoticeForm({ sites, siteId: openedAt, mayWriteToAll, promotions,
     defaultValues: {
       title: "",
       text: "",
-      siteId: openedAt ?? (mayWriteToAll && sites.length > 1 ? EVERY_SITE : sites[0]!.id),
+      siteId: openedAt ?? (mayWriteToAll && sites.length > 1 ? EVERY_SITE : (sites[0]?.id ?? "")),
       role: "",
       promotionId: "",
       confirmation: false,

@@ -21,6 +21,7 @@ export const POST = endpoint({
   body: noticeInputSchema,
   returns: noticeViewSchema,
   status: 201,
+  idempotent: true,
   example: { body: { title: "Runway 04 closed", text: "Until Friday.", siteId: "{site}", confirmation: true } },
   run: (context) => publishNotice(context, context.body),
 });

@@ -153,8 +153,9 @@ async function writeSettings(
   verb: "changeNotifications" | "stopDigest" = "changeNotifications",
 ): Promise<void> {
   await work.db.person.update({ where: { id }, data: after, select: { id: true } });
+  // Who could read of a booking for hours must hear of its cancellation, so it stays known that something was held.
   await work.db.$executeRaw`
-    UPDATE notification SET held_for = NULL, mail_at = greatest(${work.now}, at + ${MAIL_WAIT_MS} * interval '1 millisecond')
+    UPDATE notification SET held_for = CASE WHEN held_for IS NOT NULL THEN 'QuietHours'::notification_hold END, mail_at = greatest(${work.now}, at + ${MAIL_WAIT_MS} * interval '1 millisecond')
     WHERE person_id = ${id} AND mail_at IS NOT NULL`;
   changed(work, { kind: "Person", id, verb, before, after });
   work.afterCommit.push(() => announceNotificationsSoon([id]));

@@ -52,6 +52,17 @@ describe("a mail", () => {
     expect(outcome).toBe(expected);
   });
 
+  test.each([
+    ["before the digest", { choices: inDigest }, "19:00", "2027-01-13T08:00:00+01:00", "mailed"],
+    ["after the digest", { choices: inDigest }, "19:00", "2027-01-13T18:30:00+01:00", "2027-01-13T17:00"],
+    ["before the quiet hours end", { quiet: NIGHT }, "23:00", "2027-01-13T06:00:00+01:00", "mailed"],
+    ["after the quiet hours", { quiet: NIGHT }, "23:00", "2027-01-13T07:00:00+01:00", "2027-01-13T06:00"],
+  ] as const)("of what begins %s waits only if it then still comes in time", (_, over, clock, start, expected) => {
+    const facts = { was: { startAt: "2027-02-01T08:00:00Z" }, is: { startAt: start }, state: { startAt: start } };
+    const { mails, held } = decideMails(settings(over as Partial<NotificationSettings>), [told({ facts })], at(clock));
+    expect(mails.length > 0 ? "mailed" : held[0]?.until.toISOString().slice(0, 16)).toBe(expected);
+  });
+
   test("of a cancellation comes in the quiet hours, and whatever was chosen", () => {
     const choices = { reservationCancelled: { mail: false, when: "Digest" } } as const;
     const { mails } = decideMails(

@@ -37,19 +37,25 @@ export function decideMails(
     const isUrgent = isLocked(left.kind, "mail");
     const isForDigest = !isUrgent && timingOf(choices, left.kind) === "Digest";
     const isDigestDue = ofSubject.some(({ heldFor, mailAt }) => heldFor === "Digest" && mailAt <= now);
-    if (isForDigest && !isDigestDue) {
-      decision.held.push({ ids, until: nextDigest(settings, now), for: "Digest" });
-    } else if (isQuietNow && !isUrgent) {
-      const until = nextLocalTime(now, quiet.until, timeZone);
-      decision.held.push({ ids, until, for: isForDigest ? "Digest" : "QuietHours" });
+    const digestAt = nextDigest(settings, now);
+    const quietEnd = isQuietNow && !isUrgent ? nextLocalTime(now, quiet.until, timeZone) : null;
+    if (isForDigest && !isDigestDue && !beginsBefore(left, digestAt)) {
+      decision.held.push({ ids, until: digestAt, for: "Digest" });
+    } else if (quietEnd && !beginsBefore(left, quietEnd)) {
+      decision.held.push({ ids, until: quietEnd, for: isForDigest ? "Digest" : "QuietHours" });
     } else {
       decision.mailed.push(...ids);
-      if (isForDigest) digest.push(left);
+      if (isForDigest && isDigestDue) digest.push(left);
       else decision.mails.push({ isDigest: false, rows: [left] });
     }
   }
   if (digest.length > 0) decision.mails.push({ isDigest: true, rows: digest });
   return decision;
+}
+
+/** Whether what is told of begins, or was to begin, before an instant. News of it then would come too late. */
+export function beginsBefore({ facts }: Pick<NotificationRow, "facts">, at: Date): boolean {
+  return [facts.state.startAt, facts.was?.startAt].some((start) => Date.parse(start ?? "") < at.getTime());
 }
 
 /** Changes of one subject belong together. Anything else is told by itself. */

@@ -9,6 +9,7 @@ import { type PostRequest, postToPublicServer } from "@/lib/platform/public-requ
 import { makePushRequest, type PushTarget, pushPublicKey } from "@/lib/platform/push";
 import { oncePerProcess } from "@/lib/platform/single";
 import { localMinuteOf, nextLocalTime } from "@/lib/platform/time";
+import { beginsBefore } from "./decide-mails";
 import { type Recipient, readRecipients } from "./recipients";
 
 /** Pushes that are sent at once. */
@@ -62,7 +63,9 @@ async function pushAllDue(post: PostRequest): Promise<number> {
         const recipient = recipients.get(row.personId);
         if (row.isGone || !recipient || !isReceived(recipient.settings.choices, row.kind, "push")) return settle(row);
         const quietUntil = isLocked(row.kind, "mail") ? null : findQuietEnd(recipient, new Date());
-        return quietUntil ? wait(row, quietUntil) : send(row, makeText(row, mentioned, recipient.locale), post);
+        return quietUntil && !beginsBefore(row, quietUntil)
+          ? wait(row, quietUntil)
+          : send(row, makeText(row, mentioned, recipient.locale), post);
       }),
     );
     sent += results.filter(Boolean).length;

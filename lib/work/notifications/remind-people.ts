@@ -1,6 +1,7 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { isReceived, type NotificationChoices, timingOf } from "@/lib/activity/notifications/choices";
 import { type Reminder, remindPeople } from "@/lib/activity/notifications/commands";
+import type { NotificationKind } from "@/lib/activity/notifications/kinds";
 import { listOfferedChannels, type ReservationFacts } from "@/lib/activity/notifications/queries";
 import { addDays, localDayOf } from "@/lib/platform/day";
 import { localTimeOn, toUnix } from "@/lib/platform/time";
@@ -19,8 +20,8 @@ export function reminderTime(startAt: Date, choices: NotificationChoices, timeZo
 }
 
 /**
- * Reminds people of their reservations that start soon. Who books later than the reminder would have come knows already, and
- * isn't reminded. A moved reservation is reminded of again for its new time, because that time is part of its key.
+ * Reminds people of their reservations that start soon. Who is told of it later than the reminder would have come knows already,
+ * and isn't reminded. A moved reservation is reminded of again for its new time, because that time is part of its key.
  *
  * @returns the number of people who were reminded
  */
@@ -40,6 +41,10 @@ export async function remindOfReservations(work: Work): Promise<number> {
       },
     },
   });
+  const lastTold = await readLastTold(
+    work,
+    planned.map(({ id }) => id),
+  );
   const reminders = planned.flatMap(({ id, siteId, createdAt, site, people, ...columns }) => {
     const parts = people.map(({ personId, role }) => ({ personId, role }));
     const state = { ...JSON.parse(JSON.stringify(columns)), people: parts } as ReservationFacts;
@@ -48,13 +53,28 @@ export async function remindOfReservations(work: Work): Promise<number> {
       const choices = person.notificationChoices as NotificationChoices;
       const isTold = listOfferedChannels().some((channel) => isReceived(choices, "reservationReminder", channel));
       const at = reminderTime(columns.startAt, choices, site.timeZone);
-      const isDue = at <= now && at.getTime() > now.getTime() - LATE_MS && createdAt <= at;
+      const knewBefore = createdAt <= at && (lastTold.get(`${personId} ${id}`) ?? at) <= at;
+      const isDue = at <= now && at.getTime() > now.getTime() - LATE_MS && knewBefore;
       return person.state === "Active" && isTold && isDue
         ? [{ personId, siteId, reservationId: id, onceKey, state }]
         : [];
     });
   });
   return remindPeople(work, await withoutReminded(work, reminders));
+}
+
+/** When each person was last told of each reservation, by the ids of both. Whoever was told later than a reminder knows. */
+async function readLastTold({ db, now }: Work, reservationIds: string[]): Promise<Map<string, Date>> {
+  const told = await db.notification.findMany({
+    where: {
+      subjectId: { in: reservationIds },
+      kind: { in: ["reservationCreated", "reservationChanged"] satisfies NotificationKind[] },
+      at: { gt: new Date(now.getTime() - LATE_MS) },
+    },
+    select: { personId: true, subjectId: true, at: true },
+    orderBy: { at: "asc" },
+  });
+  return new Map(told.map(({ personId, subjectId, at }) => [`${personId} ${subjectId}`, at]));
 }
 
 /** Leaves out who was reminded before, and the second part of who has several in a reservation. */
