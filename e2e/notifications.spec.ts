@@ -194,7 +194,8 @@ test.describe("at a school that sends mail", () => {
 
     const { id: studentId } = await student<{ id: string }>("GET", "authentification/connectedUser");
     const bars = await plannedFor(desk, studentId);
-    await moveFarAhead(desk, bars[0]!);
+    // What begins before the digest would be mailed at once.
+    await moveFarAhead(desk, bars.toSorted((a, b) => a.start - b.start).at(-1)!);
     const database = new pg.Client({ connectionString: app.databaseUrl });
     await database.connect();
     const held = async () => {

@@ -317,7 +317,7 @@ function Planning(props: PlanningScreenProps) {
       {open && open.what !== "new" && open.what !== "keys" && open.what !== "menu" && (
         <ReservationDialogs
           {...{ open, context }}
-          onOpen={setOpen}
+          onOpen={(next) => (next ? setOpen(next) : close())}
           timeZone={zoneOf("bar" in open ? open.bar : open.reservation)}
           isReadOnly={!isBookable}
           mayCopy={mayCopy("bar" in open ? open.bar : open.reservation)}
