@@ -15,7 +15,7 @@ test("staff publish a notice to a promotion, a student confirms it on a phone, a
     .click();
   await page.getByLabel(text("notices.form.title"), { exact: true }).fill(title);
   await page.getByLabel(text("notices.form.text"), { exact: true }).fill("Tuesday at 18:00.\nhttps://example.org/plan");
-  await page.getByLabel(text("notices.form.promotion")).selectOption({ label: "PPL(A) 2026" });
+  await page.locator('select[name="promotionId"]').selectOption({ label: "PPL(A) 2026" });
   await expect(page.getByRole("status").filter({ hasText: /9 pe/ })).toBeVisible();
   await page.getByRole("checkbox", { name: text("notices.form.confirmation") }).click();
   await page.getByRole("button", { name: text("notices.form.send") }).click();
