@@ -47,8 +47,9 @@ async function openAccount(page: Page): Promise<void> {
 const codeIn = (secret: string, seconds = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + seconds * 1000 });
 
-const seeDashboard = (page: Page, text: GetText) =>
-  expect(page.getByRole("heading", { name: text("dashboard.heading") })).toBeVisible();
+/** Whoever is in sees their account's button, whichever page they start on. */
+const seeOwnAccount = (page: Page, text: GetText) =>
+  expect(page.getByRole("button", { name: text("shell.user.badge").split("{")[0]! })).toBeVisible();
 
 /** Notes the recovery codes of the open dialog and closes it. */
 async function takeRecoveryCodes(page: Page, text: GetText): Promise<string[]> {
@@ -95,7 +96,7 @@ test("a passkey is added in the profile, and signs in alone", async ({ fresh, lo
     },
   });
   await signIn(page, "student");
-  await seeDashboard(page, text);
+  await seeOwnAccount(page, text);
   await openAccount(page);
   await page.getByRole("button", { name: text("access.secondFactor.passkeyAdd") }).click();
   expect(await takeRecoveryCodes(page, text)).toHaveLength(10);
@@ -106,14 +107,14 @@ test("a passkey is added in the profile, and signs in alone", async ({ fresh, lo
   await page.context().clearCookies({ name: "envol.session" });
   await page.goto(origin());
   await page.getByRole("button", { name: text("access.passkeySignIn") }).click();
-  await seeDashboard(page, text);
+  await seeOwnAccount(page, text);
 
   await page.context().clearCookies({ name: "envol.session" });
   await signIn(page, "student");
   await expect(page.getByLabel(text("access.secondStep.recoveryCode"))).toBeVisible();
   await expect(page.getByRole("button", { name: text("access.passkeySignIn") })).toBeFocused();
   await page.keyboard.press("Enter");
-  await seeDashboard(page, text);
+  await seeOwnAccount(page, text);
 
   await openAccount(page);
   const remove = text("account.secondFactor.remove");
@@ -130,7 +131,7 @@ test("an authenticator app is set up, asked for at sign-in, and replaced by a re
 }) => {
   const page = await openBrowser(fresh, locale);
   await signIn(page, "renter");
-  await seeDashboard(page, text);
+  await seeOwnAccount(page, text);
   await openAccount(page);
   const { secret, codes: first } = await setUpApp(page, text);
 
@@ -163,7 +164,7 @@ test("an authenticator app is set up, asked for at sign-in, and replaced by a re
   // The code of this step was used for the set-up. The phone's clock may be a step ahead.
   await field.fill(codeIn(secret, 30));
   await again.keyboard.press("Enter");
-  await seeDashboard(again, text);
+  await seeOwnAccount(again, text);
 
   await again.context().clearCookies({ name: "envol.session" });
   await signIn(again, "renter");
@@ -179,7 +180,7 @@ test("an authenticator app is set up, asked for at sign-in, and replaced by a re
     /^\/site\/all\/user\/\w+\?tab=account$/,
   );
   await again.getByRole("button", { name: text("access.codeSpent.goOn") }).click();
-  await seeDashboard(again, text);
+  await seeOwnAccount(again, text);
 });
 
 test("what could give an account away asks again after ten minutes, and loses nothing that was typed", async ({
@@ -189,7 +190,7 @@ test("what could give an account away asks again after ten minutes, and loses no
 }) => {
   const page = await openBrowser(fresh, locale);
   await signIn(page, "instructor");
-  await seeDashboard(page, text);
+  await seeOwnAccount(page, text);
   const { id } = await call(page, "get", "authentification/connectedUser");
   await query("UPDATE sign_in SET confirmed_at = now() - interval '1 hour' WHERE person_id = $1", [id]);
   await page.goto(`${origin()}/site/all/user/${id}`);
@@ -230,7 +231,7 @@ test("a stranger's guesses don't keep the right person out of a browser that the
 }) => {
   const own = await openBrowser(fresh, locale);
   await signIn(own, "staff");
-  await seeDashboard(own, text);
+  await seeOwnAccount(own, text);
   await own.context().clearCookies({ name: "envol.session" });
   const key = `account:${createHash("sha256").update("staff@aeroclub.example").digest("hex")}`;
   await query("INSERT INTO rate_limit (key, points, expire) VALUES ($1, 20, $2)", [key, Date.now() + 600_000]);
@@ -238,7 +239,7 @@ test("a stranger's guesses don't keep the right person out of a browser that the
   await signIn(strange, "staff");
   await expect(strange.getByRole("alert").filter({ hasText: text("shell.signIn.failed") })).toBeVisible();
   await signIn(own, "staff");
-  await seeDashboard(own, text);
+  await seeOwnAccount(own, text);
   await query("DELETE FROM rate_limit");
 });
 
@@ -249,7 +250,7 @@ test("a second step that is demanded of staff is set up before anything else, an
 }) => {
   const admin = await openBrowser(fresh, locale);
   await signIn(admin, "admin");
-  await seeDashboard(admin, text);
+  await seeOwnAccount(admin, text);
   const { secret } = await call(admin, "post", "account/authenticator-app");
   await call(admin, "put", "account/authenticator-app", { code: codeIn(secret) });
   await admin.goto(`${origin()}/site/all/school`);
@@ -261,7 +262,7 @@ test("a second step that is demanded of staff is set up before anything else, an
   await signIn(staff, "sophie.lemaire");
   await expect(staff.getByRole("dialog", { name: text("access.first.secondFactor") })).toBeVisible();
   await setUpApp(staff, text);
-  await seeDashboard(staff, text);
+  await seeOwnAccount(staff, text);
 
   const { id } = await call(staff, "get", "authentification/connectedUser");
   await admin.goto(`${origin()}/site/all/user/${id}`);
