@@ -85,6 +85,8 @@ async function visit(context: BrowserContext, address: string, press: string, is
 
 /** Presses once, and returns the milliseconds until the browser has painted the answer. */
 async function answerToPress(page: Page, press: string): Promise<number> {
+  // An empty screen has nothing to press.
+  if ((await page.locator(press).count()) === 0) return 0;
   await page.locator(press).first().tap();
   await page.waitForTimeout(700);
   return page.evaluate(() => (globalThis as never as { measured: Figures }).measured.press);
