@@ -9,7 +9,7 @@ import { type Column, rowNameLink } from "@/components/resource/resource-table";
 import { type FirstPage, usePagedList } from "@/components/resource/use-paged-list";
 import { useUrlListState } from "@/components/resource/use-url-list-state";
 import { Pill } from "@/components/ui/pill";
-import { formatInstant } from "@/lib/platform/time";
+import { formatInstant } from "@/lib/platform/display";
 import { decodeNotice, type Notice } from "@/lib/records/notices/wire";
 import { makeNoticesQuery } from "./list-query";
 import { type NamedSite, useAudienceText } from "./use-audience-text";

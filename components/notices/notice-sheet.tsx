@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { Page } from "@/components/shell/page/page";
 import { FactBoxes } from "@/components/ui/fact-boxes";
 import { Notice as Message } from "@/components/ui/notice";
-import { formatInstant } from "@/lib/platform/time";
+import { formatInstant } from "@/lib/platform/display";
 import type { Notice, NoticeRecipients } from "@/lib/records/notices/wire";
 import { ConfirmReading } from "./confirm-reading";
 import { NoticeReaders } from "./notice-readers";

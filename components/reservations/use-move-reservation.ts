@@ -17,8 +17,8 @@ import { offerUndo, useUndoKey } from "./undo";
 import { describeBar } from "./what-text";
 
 /**
- * Returns functions that move reservations, or ask for another place. For ten seconds the last move can be undone, unless another person has changed
- * the reservation since.
+ * Returns functions that move reservations, or ask for another place. For ten seconds the last move can be undone, unless
+ * another person has changed the reservation since.
  */
 export function useMoveReservation(options: {
   timeZone: string;

@@ -1,3 +1,4 @@
+import { localDayOf } from "./day";
 import type { Locale } from "./locale";
 import { zoneOffsetSeconds } from "./zone-offset";
 
@@ -64,6 +65,10 @@ export function formatDaySpan(first: string, last: string, locale: Locale): stri
 export function formatClock(unix: number, timeZone: string): string {
   return new Date((unix + zoneOffsetSeconds(timeZone, unix)) * 1000).toISOString().slice(11, 16);
 }
+
+/** Formats an instant as dd/MM/yyyy HH:mm in a time zone, equally in both languages (DECISIONS, "Identity, time"). */
+export const formatInstant = (unix: number, timeZone: string): string =>
+  `${formatDayAsDdMmYyyy(localDayOf(unix, timeZone))} ${formatClock(unix, timeZone)}`;
 
 /** Formats an instant (unix seconds) as HH:mm in UTC, such as "08:32Z". */
 export function formatUtcClock(unix: number): string {

@@ -89,10 +89,3 @@ export function roundPeriod(start: number, end: number, slotMinutes: number, tim
   const earliest = roundToSlot(from + slotMinutes * 60, slotMinutes, timeZone);
   return { start: from, end: Math.max(roundToSlot(end, slotMinutes, timeZone), earliest) };
 }
-
-/** Formats an instant as dd/MM/yyyy HH:mm in a time zone, equally in both languages (DECISIONS, "Identity, time"). */
-export function formatInstant(unix: number, timeZone: string): string {
-  const at = zoned(unix, timeZone);
-  const two = (n: number) => String(n).padStart(2, "0");
-  return `${two(at.day)}/${two(at.month)}/${at.year} ${two(at.hour)}:${two(at.minute)}`;
-}

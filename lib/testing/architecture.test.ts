@@ -144,6 +144,13 @@ describe("lib", () => {
 });
 
 describe("components", () => {
+  test("write times without the Temporal polyfill, which browsers then don't load", () => {
+    const direct = sourceImports.filter(
+      ({ from, to }) => from.startsWith("components/") && !isTest(from) && to === "lib/platform/time.ts",
+    );
+    expect(direct.map(show)).toEqual([]);
+  });
+
   test("ui knows neither the product nor its texts", () => {
     const known = sourceImports.filter(
       ({ from, to }) => from.startsWith("components/ui/") && !isTest(from) && isOurs(to),

@@ -7,14 +7,12 @@ import { Fragment } from "react";
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconDefinition } from "@/components/ui/icon";
 import { Tooltip } from "@/components/ui/tooltip";
-import { screens } from "@/lib/access/screens/screens";
+import { MENU_GROUPS, screens } from "@/lib/access/screens/screens";
 import { isCurrentMenuRow, usePathBelowSite } from "../use-path-below-site";
 import type { MenuRow } from "./menu-rows";
 
 /** Icons of the groups that open as pop-ups. */
 const groupIcons = { general: faCompass, admin: faSliders };
-
-const ORDER = ["top", "general", "admin", "bottom"] as const;
 
 /**
  * The narrow menu, 57 px wide: an icon for each screen, a line between the groups. In a window that is too low for that, each
@@ -23,7 +21,7 @@ const ORDER = ["top", "general", "admin", "bottom"] as const;
 export function MiniMenu({ rows }: { rows: MenuRow[] }) {
   return (
     <ul className="flex flex-col items-stretch py-1">
-      {ORDER.map((group) => {
+      {MENU_GROUPS.map((group) => {
         const own = rows.filter((row) => row.group === group);
         if (own.length === 0) return null;
         const links = own.map((row) => <MiniLink key={row.name} row={row} />);

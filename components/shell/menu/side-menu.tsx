@@ -3,18 +3,16 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
-import { screens } from "@/lib/access/screens/screens";
+import { MENU_GROUPS, screens } from "@/lib/access/screens/screens";
 import { isCurrentMenuRow, usePathBelowSite } from "../use-path-below-site";
 import type { MenuRow } from "./menu-rows";
-
-const ORDER = ["top", "general", "admin", "bottom"] as const;
 
 /** The full menu: groups with captions. The current screen is bold, with a bar beside it. */
 export function SideMenu({ rows, onNavigate }: { rows: MenuRow[]; onNavigate?: () => void }) {
   const t = useTranslations("shell");
   return (
     <ul className="flex flex-col py-2">
-      {ORDER.map((group) => {
+      {MENU_GROUPS.map((group) => {
         const own = rows.filter((row) => row.group === group);
         if (own.length === 0) return null;
         const items = own.map((row) => <MenuLink key={row.name} row={row} onNavigate={onNavigate} />);

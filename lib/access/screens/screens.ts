@@ -23,8 +23,10 @@ import type { Actor } from "../actor/actor";
 import { can, type Permission } from "../permissions/permissions";
 import { knowsSite } from "../permissions/reach";
 
-/** Group of a screen in the side menu (spec 1 §2.4). Null when the screen isn't in the menu. */
-export type MenuGroup = "top" | "general" | "admin" | "bottom" | null;
+/** The groups of the side menu, in its order (spec 1 §2.4). */
+export const MENU_GROUPS = ["top", "general", "admin", "bottom"] as const;
+/** Group of a screen in the side menu. Null when the screen isn't in the menu. */
+export type MenuGroup = (typeof MENU_GROUPS)[number] | null;
 
 export type Screen = {
   /** Path under `/site/{siteId}`. `{id}` stands for one id. */

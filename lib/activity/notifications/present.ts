@@ -1,11 +1,11 @@
 import { ALL_SITES, hrefOf } from "@/lib/access/screens/address";
 import { parseBrowserName } from "@/lib/platform/browser-name";
 import { localDayOf } from "@/lib/platform/day";
-import { formatClock, formatDayInText, formatNarrowDay, formatUtcClock } from "@/lib/platform/display";
+import { formatClock, formatDayInText, formatInstant, formatNarrowDay, formatUtcClock } from "@/lib/platform/display";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import type { MessageKey } from "@/lib/platform/messages";
-import { formatInstant, toUnix } from "@/lib/platform/time";
+import { toUnix } from "@/lib/platform/time";
 import { reservationPath } from "../reservations/calendar-event";
 import type { ReservationType } from "../reservations/codes";
 import { lookUpKind, type NotificationSubject } from "./kinds";

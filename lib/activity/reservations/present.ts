@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/access/actor/actor";
+import { formatInstant } from "@/lib/platform/display";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
-import { formatInstant } from "@/lib/platform/time";
 import type { ReservationDetails } from "./queries";
 import { mayCancel, mayChange, mayReadDetails, mayWithdraw, toRightsSubject } from "./reach";
 import type { Finding } from "./rules";
