@@ -1,6 +1,12 @@
 import createNextIntl from "next-intl/plugin";
 
-const withNextIntl = createNextIntl("./lib/access/screens/request-locale.ts");
+const withNextIntl = createNextIntl({
+  requestConfig: "./lib/access/screens/request-locale.ts",
+  // Texts are parsed when the application is built, so that no browser loads a parser of them.
+  experimental: {
+    messages: { path: ["./messages/en-US", "./messages/fr-FR"], locales: "infer", format: "json", precompile: true },
+  },
+});
 
 const header = (key, value) => ({ key, value });
 
@@ -10,8 +16,27 @@ export default withNextIntl({
   // Tests may use another folder than .next, because a running application reads its files from there.
   distDir: process.env.ENVOL_DIST_DIR ?? ".next",
   serverExternalPackages: ["pg", "graphile-worker", "nodemailer", "pino", "prom-client", "web-push"],
+  // Each icon is a module of its own, so that a screen loads only its icons, not those of all screens.
+  modularizeImports: {
+    "@fortawesome/free-solid-svg-icons": {
+      transform: "@fortawesome/free-solid-svg-icons/{{member}}",
+      skipDefaultConversion: true,
+    },
+  },
   // The product scales no images, so its endpoint for that is closed.
   images: { unoptimized: true },
   // scripts/support/headers.mjs has the headers that every answer carries, proxy.ts the pages' policy with its nonce.
-  headers: async () => [{ source: "/ResetPassword", headers: [header("Referrer-Policy", "no-referrer")] }],
+  headers: async () => [
+    { source: "/ResetPassword", headers: [header("Referrer-Policy", "no-referrer")] },
+    // The service worker is under the policy of its own file: it asks the server for its key, and shows our icon.
+    {
+      source: "/push-worker.js",
+      headers: [
+        header(
+          "Content-Security-Policy",
+          "default-src 'none'; connect-src 'self'; img-src 'self'; frame-ancestors 'none'",
+        ),
+      ],
+    },
+  ],
 });

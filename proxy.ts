@@ -20,7 +20,7 @@ import { findSiteOfUrl, listSites } from "@/lib/records/sites/queries";
  */
 export const config = {
   matcher:
-    "/((?!api(?:/|$)|calendar/|unsubscribe/|_next/|icon\\.svg$|favicon\\.ico$|push-worker\\.js$|robots\\.txt$).*)",
+    "/((?!api(?:/|$)|calendar/|unsubscribe/|_next/|icon\\.svg$|apple-icon\\.png$|icon-[\\w-]+\\.png$|manifest\\.webmanifest$|favicon\\.ico$|push-worker\\.js$|robots\\.txt$).*)",
 };
 
 /** How long a browser remembers the site that was used last: a year. */

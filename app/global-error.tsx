@@ -1,7 +1,7 @@
 "use client";
 import { Button } from "@/components/ui/button";
-import english from "@/messages/en-US/shell.json";
-import french from "@/messages/fr-FR/shell.json";
+import english from "@/messages/en-US/failure.json";
+import french from "@/messages/fr-FR/failure.json";
 import "./globals.css";
 
 /** Next shows this when the root layout throws an error. The language is unknown then, so the text is in both. */
@@ -12,8 +12,8 @@ export default function GlobalError({ retry }: { error: unknown; retry: () => vo
         <main className="mx-auto grid min-h-dvh max-w-[520px] content-center gap-6 p-6">
           <title>Envol</title>
           {[
-            { lang: "en", ...english.failure },
-            { lang: "fr", ...french.failure },
+            { lang: "en", ...english },
+            { lang: "fr", ...french },
           ].map((text) => (
             <section
               key={text.lang}

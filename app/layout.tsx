@@ -32,7 +32,7 @@ export default async function RootLayout({ children }: { children: React.ReactNo
         />
       </head>
       <body className="min-h-dvh">
-        <NextIntlClientProvider locale={locale} messages={pickMessages(locale, "shell")} timeZone="UTC">
+        <NextIntlClientProvider locale={locale} messages={pickMessages(locale, "shell", "failure")} timeZone="UTC">
           <Suspense>
             <RequestProgressBar label={t("loading")} />
           </Suspense>

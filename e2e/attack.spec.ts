@@ -380,7 +380,7 @@ test("names full of HTML stay text on every screen, in dialogs, the palette, mai
         .getByRole("button", { name: text("resource.save"), exact: true })
         .click();
       // A toast or an error at a field appears, whether the save succeeds or not.
-      await expect(page.locator("[data-sonner-toast], [role=dialog] [aria-invalid=true]").first()).toBeAttached();
+      await expect(page.locator("[data-toast], [role=dialog] [aria-invalid=true]").first()).toBeAttached();
       said.push(await expectHarmless(page, `a message at ${path}`));
       await page.keyboard.press("Escape");
     }

@@ -242,6 +242,29 @@ const CATALOGUE: [title: string, line: Line][] = [
     },
   ],
   [
+    "a screen that fails says so and offers to try again",
+    {
+      trigger: async ({ as }) => {
+        const { context, sites } = await as("renter");
+        const page = await context.newPage();
+        await page.addInitScript(() => {
+          window.matchMedia = () => {
+            throw new Error("This browser fails on purpose.");
+          };
+        });
+        await page.goto(`/site/${sites.grenoble}/planning/day`);
+        return page;
+      },
+      role: "alert",
+      says: {
+        "en-US":
+          "This page could not be shownSomething went wrong on our side. What was saved is still there.Try again",
+        "fr-FR":
+          "Cette page n’a pas pu être affichéeUne erreur est survenue de notre côté. Ce qui était enregistré l’est toujours.Réessayer",
+      },
+    },
+  ],
+  [
     "[1 §8] an address at which nothing is: Page introuvable",
     {
       trigger: async ({ page }) => {

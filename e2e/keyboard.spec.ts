@@ -130,17 +130,10 @@ test("a strip is moved with M and arrows, pulled longer with Shift, let go with 
   await expect.poll(() => board.active()).toContain("11:00–12:15");
   await keyboard.press("Delete");
   const dialog = staff.page.getByRole("alertdialog");
-  const reason = dialog.getByLabel(text("booking.cancelDialog.reason"));
-  await reason.focus();
-  // The reasons are loaded when the dialog opens, so wait for them.
-  await expect(reason.getByRole("option", { name: "Météo" }).first()).toBeAttached();
-  await keyboard.type("Météo");
-  await expect(reason).not.toHaveValue("");
-  for (let step = 0; step < 4; step++) {
-    await keyboard.press("Tab");
-    const confirm = dialog.getByRole("button", { name: text("booking.cancelDialog.confirm") });
-    if (await confirm.evaluate((button) => button === document.activeElement)) break;
-  }
+  // The digit counts also when the reasons are still being read.
+  await expect(dialog.locator("fieldset")).toBeFocused();
+  await keyboard.press("1");
+  await expect(dialog.getByRole("radio").first()).toBeChecked();
   await keyboard.press("Enter");
   await expect(dialog).toBeHidden();
   await expect(board.strip(id)).toHaveCount(0);

@@ -2,7 +2,8 @@ import pg from "pg";
 import { SITE_ROLE_ID } from "@/lib/access/permissions/roles";
 import { formatLongDay } from "@/lib/platform/display";
 import { BoardPage } from "./support/board-page";
-import { bookRental } from "./support/school";
+import { BookingFormPage } from "./support/booking-form-page";
+import { bookRental, changeRentalCommentByApi, fetchBookedReservation, instantAt } from "./support/school";
 import { expect, type Person, sameOriginHeaders, test } from "./support/test";
 
 test("ten tabs of one browser read one stream, all see a change, and go on when the reading tab closes", async ({
@@ -78,11 +79,156 @@ test("a board that loses its network stays, says what it could not read, and get
   await expect(refusal).toBeVisible();
   await expect(board.grid.locator("[data-r]")).toHaveCount(strips);
 
+  // The board keeps its day under an open dialog, also when the network is back.
+  await page.keyboard.press("?");
+  const keys = page.getByRole("dialog", { name: text("planning.shortcuts.title") });
+  await expect(keys).toBeVisible();
+  const answered = page.waitForResponse(/\/api\/reservation\/(planning|rows)/);
   await context.setOffline(false);
+  await answered;
+  await expect(panel).toHaveCount(0);
+  await expect(page.locator("h1").getByText(formatLongDay(day(50), locale))).toBeAttached();
+  await expect(board.strip(next.id, "F-HALP")).toHaveCount(0);
+  await page.keyboard.press("Escape");
   await expect(titleOf(after)).toBeVisible();
   await expect(board.strip(next.id, "F-HALP")).toBeVisible();
   await expect(panel).toHaveCount(0);
   await expect(refusal).toHaveCount(0);
+});
+
+test("what could not be sent is kept over a reload and sent by hand, never over what somebody else changed meanwhile", async ({
+  as,
+  day,
+  text,
+}) => {
+  const staff = await as("staff");
+  const { page, context } = staff;
+  const { id } = await bookRental(staff, "F-GKQA", "Arnaud", { day: day(36), from: "09:00", to: "10:00" });
+  const board = await BoardPage.open(staff, day(36));
+  const form = new BookingFormPage(page, text);
+  const panel = page.getByRole("status").filter({ hasText: text("booking.unsent.title") });
+  const send = panel.getByRole("button", { name: text("booking.unsent.send") });
+  await board.click("F-HALP", "10:00");
+  await form.choose("reservations.roles.Renter", "lambert", "LAM");
+  await expect(form.checks).toContainText(text("booking.checks.pass"));
+
+  await context.setOffline(true);
+  await form.submit.click();
+  await expect(form.dialog).toContainText(text("booking.unsent.kept"));
+  await page.keyboard.press("Escape");
+  await expect(form.dialog).toBeHidden();
+  await expect(panel).toContainText("F-HALP");
+  await context.setOffline(false);
+  // Logging out would remove it, so it asks first.
+  await page.getByRole("button", { name: text("shell.user.badge", { name: "" }).trim() }).click();
+  await page.getByRole("button", { name: text("shell.user.logOut") }).click();
+  await page.getByRole("button", { name: text("shell.leave.stay") }).click();
+  await page.keyboard.press("Escape");
+  await page.reload();
+  await expect(panel).toContainText("10:00–11:00");
+  await expect(board.grid).toHaveAttribute("data-alive");
+  // It isn't sent by itself.
+  await expect(board.row("F-HALP").locator("[data-r]")).toHaveCount(0);
+  await send.click();
+  await expect(board.row("F-HALP").locator("[data-r]")).toHaveCount(1);
+  await expect(panel).toHaveCount(0);
+
+  // A sign-in that has ended takes nothing typed with it either.
+  await board.click("F-HALP", "14:00");
+  await form.choose("reservations.roles.Renter", "lambert", "LAM");
+  await expect(form.checks).toContainText(text("booking.checks.pass"));
+  const cookies = await context.cookies();
+  await context.clearCookies();
+  await page.keyboard.press("Control+Enter");
+  await expect(page.locator('input[type="password"]')).toBeVisible();
+  await context.addCookies(cookies);
+  await page.reload();
+  await expect(panel).toContainText("14:00–15:00");
+  await panel.getByRole("button", { name: text("booking.unsent.discard") }).click();
+  await expect(panel).toHaveCount(0);
+
+  const change = new BookingFormPage(page, text, "booking.change");
+  const save = change.dialog.getByRole("button", { name: text("booking.save"), exact: true });
+  await board.strip(id, "F-GKQA").click();
+  await page.getByRole("button", { name: text("booking.actions.edit"), exact: true }).click();
+  await change.enter("offBlock", "14:00");
+  await expect(change.checks).toContainText(text("booking.checks.pass"));
+  await context.setOffline(true);
+  await save.click();
+  await expect(change.dialog).toContainText(text("booking.unsent.kept"));
+  await page.keyboard.press("Escape");
+  await expect(panel).toContainText("14:00–15:00");
+  await context.setOffline(false);
+  await changeRentalCommentByApi(staff, id);
+  await send.click();
+  // The form shows both: what it is now, and what was typed.
+  const meanwhile = change.dialog.getByRole("alert").filter({ hasText: "09:00–10:00" });
+  await expect(meanwhile).toContainText("F-GKQA · ARN");
+  await change.expectTimes("14:00", "15:00");
+  expect((await fetchBookedReservation(staff, id)).start).toBe(instantAt(day(36), "09:00"));
+  await save.click();
+  await expect(change.dialog).toBeHidden();
+  await expect(panel).toHaveCount(0);
+  expect((await fetchBookedReservation(staff, id)).start).toBe(instantAt(day(36), "14:00"));
+});
+
+test("a booking whose answer was lost is found again after its time was changed, and moved or booked beside, never twice unseen", async ({
+  as,
+  day,
+  text,
+}) => {
+  const staff = await as("staff");
+  const { page } = staff;
+  const board = await BoardPage.open(staff, day(37));
+  const form = new BookingFormPage(page, text);
+  const change = new BookingFormPage(page, text, "booking.change");
+  const strips = board.row("F-HALP").locator("[data-r]");
+  const loseNextAnswer = () =>
+    page.route(
+      "**/api/reservation/renter",
+      async (route) => {
+        expect((await route.fetch()).status()).toBe(201);
+        await route.abort("internetdisconnected");
+      },
+      { times: 1 },
+    );
+  const arrived = (start: string) => form.dialog.getByRole("alert").filter({ hasText: start });
+
+  await board.click("F-HALP", "10:00");
+  await form.choose("reservations.roles.Renter", "lambert", "LAM");
+  await expect(form.checks).toContainText(text("booking.checks.pass"));
+  await loseNextAnswer();
+  await form.submit.click();
+  await expect(form.dialog).toContainText(text("booking.unsent.kept"));
+  await form.enter("onBlock", "11:30");
+  await form.submit.click();
+  await expect(arrived("10:00–11:00")).toContainText(text("booking.arrived.title"));
+  await form.dialog.getByRole("button", { name: text("booking.arrived.move") }).click();
+  await change.expectTimes("10:00", "11:30");
+  await change.dialog.getByRole("button", { name: text("booking.save"), exact: true }).click();
+  await expect(change.dialog).toBeHidden();
+  await expect(strips).toHaveCount(1);
+  await expect(strips).toHaveAttribute("aria-label", /10:00–11:30/);
+
+  // The same from the panel, after the form was closed; this time both are meant.
+  await board.click("F-HALP", "14:00");
+  await form.choose("reservations.roles.Renter", "lambert", "LAM");
+  await expect(form.checks).toContainText(text("booking.checks.pass"));
+  await loseNextAnswer();
+  await form.submit.click();
+  await expect(form.dialog).toContainText(text("booking.unsent.kept"));
+  await form.enter("offBlock", "16:00");
+  await page.keyboard.press("Escape");
+  await page
+    .getByRole("status")
+    .filter({ hasText: text("booking.unsent.title") })
+    .getByRole("button", { name: text("booking.unsent.send") })
+    .click();
+  await expect(arrived("14:00–15:00")).toContainText(text("booking.arrived.title"));
+  await expect(form.submit).toBeDisabled();
+  await form.dialog.getByRole("button", { name: text("booking.arrived.keepBoth") }).click();
+  await form.book();
+  await expect(strips).toHaveCount(3);
 });
 
 test("four quick presses go on by four days, and the title says so before the day has been read", async ({

@@ -26,11 +26,19 @@ test("staff publish a notice to a promotion, a student confirms it on a phone, a
   const row = page.getByRole("row").filter({ hasText: title });
   await expect(row).toContainText(text("notices.list.readOf", { read: 0, count: 9 }));
 
-  // The student finds it on the dashboard, and has it out of sight once it is confirmed, by the keyboard alone.
+  // One line above the planning leads to it, and to the older ones that the student hasn't read.
   const student = await as("student", { width: 390, height: 844 });
-  const dashboard = `/site/${student.sites.grenoble}/dashboard/dashboardUser/follow-up`;
-  await student.page.goto(dashboard);
-  await student.page.getByRole("link", { name: new RegExp(title) }).press("Enter");
+  const planning = (page: string) => `/site/${student.sites.grenoble}/planning/${page}`;
+  const named = student.page.getByRole("link", { name: new RegExp(title) });
+  await student.page.goto(planning("personal"));
+  await expect(named).toBeVisible();
+  await student.page.goto(planning("day"));
+  expect((await named.boundingBox())?.height).toBeLessThanOrEqual(44);
+  await named.press("Enter");
+  await expect(student.page).toHaveURL(/notices\/received$/);
+  await expect(named).toContainText(text("notices.received.toConfirm"));
+  // Once it is confirmed, by the keyboard alone, only the list of all goes on naming it.
+  await named.press("Enter");
   await expect(student.page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await expect(student.page.getByRole("link", { name: /example\.org\/plan/ })).toHaveAttribute(
     "rel",
@@ -40,9 +48,14 @@ test("staff publish a notice to a promotion, a student confirms it on a phone, a
   expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await button.press("Enter");
   await expect(button).toHaveCount(0);
-  await student.page.goto(dashboard);
-  await expect(student.page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(student.page.getByRole("link", { name: new RegExp(title) })).toHaveCount(0);
+  for (const path of [planning("day"), `/site/${student.sites.grenoble}/dashboard/dashboardUser/follow-up`]) {
+    await student.page.goto(path);
+    await expect(student.page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(named).toHaveCount(0);
+  }
+  await student.page.goto(`/site/${student.sites.grenoble}/notifications`);
+  await student.page.getByRole("link", { name: text("shell.notifications.notices"), exact: true }).click();
+  await expect(named).toContainText(text("notices.received.confirmed"));
 
   await row.getByRole("link", { name: title }).click();
   const names = page.getByRole("rowheader");

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import pg from "pg";
 import type { Email } from "postal-mime";
+import webPush from "web-push";
 import { RESERVATION_STATES } from "@/lib/activity/reservations/codes";
 import { type AppProcess, startAppForTests } from "../scripts/support/app.mjs";
 import { bookRental, instantAt } from "./support/school";
@@ -35,6 +36,10 @@ test("what the desk books and moves for a renter appears in their bell at once, 
   await expect(items.first()).toContainText(title("moved"));
   await expect(items.first().locator("del")).toContainText("09:00–10:00");
   await expect(items.first().locator("ins")).toContainText("14:00–15:00");
+  // The browser's own clocks are others.
+  const [{ at }] = (await (await renter.context.request.get("/api/notification?limit=1")).json()) as [{ at: number }];
+  const clock = new Date(at * 1000).toLocaleTimeString("en-GB", { timeZone: "Europe/Paris", timeStyle: "short" });
+  await expect(items.first().locator("time")).toHaveText(clock);
   await expect(items.nth(1)).toContainText(title("reservationCreated"));
   await items.first().focus();
   await renter.page.keyboard.press("m");
@@ -72,14 +77,51 @@ test("on a phone the bell leads to the page of all notifications", async ({ as, 
   await expect(page.locator("[data-notification]").first()).toBeVisible();
 });
 
-test.describe("at a school that sends mail", () => {
+test("on a phone, what was booked for somebody has two answers of a thumb's size: look at it, or say that one can't come", async ({
+  as,
+  day,
+  text,
+}) => {
+  const [renter, staff] = [await as("anne.lambert", { width: 390, height: 800 }), await as("staff")];
+  const { page } = renter;
+  const booked = await bookRental(staff, "F-GRNL", "Lambert", { day: day(33), from: "16:00", to: "17:00" });
+  await page.goto(`/site/${renter.sites.grenoble}/notifications`);
+  const item = page.getByRole("listitem").filter({ has: page.locator(`[href*="${booked.id}"]`) });
+  const cannot = item.getByRole("link", { name: text("shell.notifications.answer.cannot") });
+  expect((await cannot.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+  await cannot.click();
+  const dialog = page.getByRole("alertdialog", { name: text("booking.cancelDialog.title") });
+  await expect(dialog).toContainText("F-GRNL · LAM");
+  // The question is asked once: neither Back nor Forward asks it again.
+  await expect(page).not.toHaveURL(/cancel=/);
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/planning\/day(\?date=[\d-]+)?$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/notifications$/);
+  await page.goForward();
+  await expect(page).toHaveURL(/\/planning\/day(\?date=[\d-]+)?$/);
+  await expect(dialog).toBeHidden();
+  await page.goto(`/site/${renter.sites.grenoble}/notifications`);
+  await expect(item).toHaveCount(1);
+  // It has been answered, so it asks no more.
+  await expect(cannot).toHaveCount(0);
+});
+
+test.describe("at a school that sends mail and pushes", () => {
   const STUDENT = "student@aeroclub.example";
   const DAY_SECONDS = 86_400;
   let app: AppProcess;
   let mails: TestMailServer;
   test.beforeAll(async () => {
     mails = new TestMailServer();
-    app = await startAppForTests({ seed: "demo", env: { SMTP_URL: await mails.start() } });
+    const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+    const vapid = {
+      VAPID_PUBLIC_KEY: publicKey,
+      VAPID_PRIVATE_KEY: privateKey,
+      VAPID_SUBJECT: "mailto:desk@school.test",
+    };
+    app = await startAppForTests({ seed: "demo", env: { SMTP_URL: await mails.start(), ...vapid } });
   });
   test.afterAll(async () => {
     await app?.stop();
@@ -227,5 +269,64 @@ test.describe("at a school that sends mail", () => {
     await expect(anybody.getByRole("heading", { name: text("notifications.unsubscribe.done.title") })).toBeVisible();
     await page.reload();
     await expect(mailed).not.toBeChecked();
+  });
+
+  test("what is pushed is shown by the browser and opens its page; an iPhone is told what it needs first", async ({
+    fresh,
+    text,
+  }) => {
+    const context = await fresh();
+    const page = await openAsStudent(context, "/site/all/notifications/settings");
+    await expect(page.getByRole("button", { name: text("account.push.switchOn") })).toBeVisible();
+    // No test can reach a push service, so the browser itself delivers a push to the worker that the settings register.
+    const devTools = await context.newCDPSession(page);
+    const registered = new Promise<string>((resolve) => {
+      devTools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations: [one] }) => {
+        if (one) resolve(one.registrationId);
+      });
+    });
+    await devTools.send("ServiceWorker.enable");
+    const starting = context.waitForEvent("serviceworker");
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.register("/push-worker.js");
+      await navigator.serviceWorker.ready;
+    });
+    const worker = await starting;
+    // A browser without a screen shows no notification, so what it would show is kept instead.
+    await worker.evaluate(() => {
+      const scope = self as unknown as { shown: object[]; registration: { showNotification: unknown } };
+      scope.shown = [];
+      scope.registration.showNotification = async (title: string, { body, data }: { body: string; data: object }) => {
+        scope.shown.push({ title, body, data });
+      };
+    });
+    const link = `${app.url}/site/all/notices/received`;
+    const data = JSON.stringify({ title: "Notice: Runway closed", line: "Until Friday", link, tag: "1" });
+    const registrationId = await registered;
+    await devTools.send("ServiceWorker.deliverPushMessage", { origin: app.url, registrationId, data });
+    const shown = () => worker.evaluate(() => (self as unknown as { shown: object[] }).shown);
+    await expect.poll(shown).toEqual([{ title: "Notice: Runway closed", body: "Until Friday", data: { link } }]);
+    await worker.evaluate(() => {
+      const [{ data }] = (self as unknown as { shown: [{ data: object }] }).shown;
+      const pressed = { notification: { data, close: () => {} }, waitUntil: () => {} };
+      self.dispatchEvent(Object.assign(new Event("notificationclick"), pressed));
+    });
+    await expect(page).toHaveURL(link);
+    await expect(page.getByRole("heading", { level: 1, name: text("notices.received.title") })).toBeVisible();
+    await page.close();
+
+    await context.addInitScript(() => {
+      Object.defineProperty(navigator, "userAgent", {
+        get: () => "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X)",
+      });
+      Reflect.deleteProperty(window, "PushManager");
+    });
+    const phone = await context.newPage();
+    await phone.goto(`${app.url}/site/all/notifications/settings`);
+    await expect(phone.getByText(text("account.push.notInstalled"))).toBeVisible();
+    const manifest = phone.locator('link[rel="manifest"]');
+    const { icons, display } = await (await fetch(app.url + (await manifest.getAttribute("href")))).json();
+    expect(display).toBe("standalone");
+    for (const { src } of icons) expect((await fetch(app.url + src)).headers.get("content-type")).toBe("image/png");
   });
 });

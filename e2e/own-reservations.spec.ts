@@ -40,7 +40,11 @@ test("one's own strips are live: card, sheet and cancelling, by mouse and by key
   await strip.click();
   await sheet.getByRole("button", { name: text("booking.actions.cancelOther") }).click();
   const question = page.getByRole("alertdialog");
-  await question.getByRole("combobox").selectOption({ index: 1 });
+  await question
+    .locator("label")
+    .filter({ has: page.getByRole("radio") })
+    .first()
+    .click();
   await question.getByRole("button", { name: text("booking.cancelDialog.confirm") }).click();
   await expectToast(page, "F-GKQA · CHV");
   await expect(strip).toHaveCount(0);

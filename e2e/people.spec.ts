@@ -221,7 +221,7 @@ test("who has lost mailbox and password gets in again by a link that staff send 
   await page.getByRole("button", { name: text("resource.save"), exact: true }).click();
   // Wait until no toast covers the button, because a toast would receive the click.
   await expectToast(page, text("people.sheet.saved"));
-  await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
+  await expect(page.locator("[data-toast]")).toHaveCount(0);
   await page.getByRole("button", { name: text("people.recovery.send") }).click();
   await expectToast(page, text("people.recovery.sent", { email }));
 

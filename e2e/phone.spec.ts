@@ -56,11 +56,19 @@ test("no other screen scrolls sideways, from a phone to a laptop", async ({ as, 
   await fits(stranger, "/ResetPassword?email=somebody@aeroclub.example&code=x");
   await fits(newcomer.page, "/");
   // The screens of the route map are looked at where they are opened, in routes.spec.ts.
-  for (const path of ["planning/week", "planning/day"]) await fits(page, `/site/${sites.grenoble}/${path}`);
+  for (const path of [
+    ...["planning/week", "planning/month", "planning/year", "planning/day"],
+    ...["notifications", "notifications/settings"],
+  ])
+    await fits(page, `/site/${sites.grenoble}/${path}`);
   for (const path of ["permissions", "outbox"]) await fits(admin.page, `/site/all/${path}`);
   const [promotion] = (await (await admin.context.request.get("/api/promotion")).json()) as { id: string }[];
+  const [notice] = (await (await admin.context.request.get("/api/notice")).json()) as { id: string }[];
   const { id } = await (await page.request.get("/api/authentification/connectedUser")).json();
-  for (const path of [`user/${id}`, `user/${id}?tab=roles`, `user/${id}?tab=account`, `promotion/${promotion!.id}`]) {
+  for (const path of [
+    ...[`user/${id}`, `user/${id}?tab=roles`, `user/${id}?tab=reservations`, `user/${id}?tab=account`],
+    ...[`promotion/${promotion!.id}`, `notice/${notice!.id}`],
+  ]) {
     await fits(page, `/site/${sites.grenoble}/${path}`);
     await fits(admin.page, `/site/all/${path}`);
   }

@@ -1,3 +1,4 @@
+import { type Screen, screens } from "@/lib/access/screens/screens";
 import { expect, type Role, test } from "./support/test";
 import { expectNoSidewaysScroll } from "./support/widths";
 
@@ -12,6 +13,7 @@ const ROWS: Row[] = [
   ["[1 §2.1] a new promotion", "promotions/create", "staff", "instructor", "lists.promotions.create"],
   ["the notices", "notices", "staff", "instructor", "notices.title"],
   ["a new notice", "notices/create", "staff", "instructor", "notices.create"],
+  ["the notices that one received", "notices/received", "student", null, "notices.received.title"],
   ["[1 §2.1] the sites, for admins", "site", "admin", "staff", "school.sites.title"],
   ["[1 §2.1] the tags", "tag", "admin", "staff", "lists.tags.title"],
   ["[1 §2.1] the users", "users", "instructor", "renter", "shell.screens.users"],
@@ -21,6 +23,18 @@ const ROWS: Row[] = [
   ["[1 §2.1] the transaction types", "transaction-type", "admin", "staff", "lists.transactionTypes.title"],
   ["[1 §2.1] the cancellation reasons", "cencellation-reason", "admin", "staff", "lists.cancellationReasons.title"],
 ];
+
+/** Screens that other tests open and look at in each width: phone.spec.ts. */
+const ELSEWHERE = [
+  ...["planning/day", "planning/week", "planning/month", "planning/year", "permissions", "outbox"],
+  ...["user/{id}", "promotion/{id}", "notice/{id}", "notifications", "notifications/settings"],
+];
+
+test("no screen is left out", () => {
+  const built = Object.values<Screen>(screens).filter(({ built }) => built);
+  const known = [...ROWS.map(([, path]) => path), ...ELSEWHERE];
+  expect(built.map(({ path }) => path).sort()).toEqual(known.sort());
+});
 
 for (const [title, path, opens, notFoundBy, heading] of ROWS) {
   test(title, async ({ as, text }) => {

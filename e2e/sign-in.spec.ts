@@ -256,10 +256,15 @@ test("[1 §2.5] logging out leads to the authentication screen, and the next add
 }) => {
   const { page, sites } = await as("instructor", { own: true });
   await page.goto(`/site/${sites.grenoble}/planning/personal`);
+  // What could not be sent is kept in this tab. Nobody may read it after the person has logged out.
+  await page.evaluate(() => sessionStorage.setItem("envol.unsent-booking", "[null]"));
+  await page.reload();
   await page.getByRole("button", { name: /Dubois/ }).click();
   await page.getByRole("button", { name: text("shell.user.logOut") }).click();
+  await page.getByRole("button", { name: text("shell.leave.leave") }).click();
   await expect(page.getByRole("heading", { name: text("shell.signIn.title") })).toBeVisible();
   await expect(page).toHaveURL("/");
+  expect(await page.evaluate(() => sessionStorage.getItem("envol.unsent-booking"))).toBeNull();
   await page.goto(`/site/${sites.grenoble}/planning/day`);
   await expect(page.getByRole("heading", { name: text("shell.signIn.title") })).toBeVisible();
   await expect(page.getByRole("grid")).toHaveCount(0);

@@ -218,13 +218,14 @@ test("a dialog with something typed asks before it closes, whichever way; one wi
   await expect(create).toBeFocused();
 });
 
-test("a booking that was begun asks before it is closed; one that was only opened doesn't", async ({
+test("a booking that was begun asks before Escape or Back closes it; one that was only opened doesn't", async ({
   as,
   day,
   text,
 }) => {
   const { page, sites } = await as("staff");
-  await page.goto(`/site/${sites.grenoble}/planning/day?date=${day(31)}`);
+  const address = `/site/${sites.grenoble}/planning/day?date=${day(31)}`;
+  await page.goto(address);
   const question = questionOn(page, text);
   const form = new BookingFormPage(page, text);
   const open = page.getByRole("button", { name: text("booking.new") });
@@ -233,15 +234,30 @@ test("a booking that was begun asks before it is closed; one that was only opene
   await page.keyboard.press("Escape");
   await expect(form.dialog).toBeHidden();
   await open.click();
+  await form.expectOpen();
+  const back = () => page.evaluate(() => history.back());
+  await back();
+  await expect(form.dialog).toBeHidden();
+  await expect(page).toHaveURL(address);
+  await open.click();
   await form.openRare("comment");
   await form.field("comment").fill("Casque à rendre");
   await page.keyboard.press("Escape");
   await question.stay();
   await expect(form.field("comment")).toHaveValue("Casque à rendre");
   await expect(form.field("comment")).toBeFocused();
-  await page.keyboard.press("Escape");
+  // After "stay", Back asks again.
+  for (const _ of [1, 2]) {
+    await back();
+    await question.stay();
+    await expect(form.field("comment")).toHaveValue("Casque à rendre");
+    await expect(page).toHaveURL(address);
+  }
+  await back();
   await question.leave();
   await expect(form.dialog).toBeHidden();
+  await expect(page).toHaveURL(address);
+  await expect(open).toBeVisible();
 });
 
 test("two tabs of a person keep what was typed in both, also when one of them is saved", async ({

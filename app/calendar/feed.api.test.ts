@@ -185,9 +185,10 @@ describe("the feed", () => {
     expect(unfolded(await file.text())).toContain(url);
   });
 
-  test("changes with every name that stands in it: site, operation, school", async () => {
+  test("changes with every name that stands in it: site, operation, school, who takes part", async () => {
     const site = await makeSite();
     const pilot = await makePerson({ roles: { [site.id]: ["Instructor"] } });
+    const observer = await makePerson({ roles: { [site.id]: ["Renter"] } });
     const type = await makeOperationType();
     const start = soon();
     const body = {
@@ -195,7 +196,10 @@ describe("the feed", () => {
       start,
       end: start + HOUR,
       aircraft: { aircraftId: (await makeAircraft(site.id)).id, operationId: type.id },
-      users: [{ userId: pilot.id, reservationUserRole: 4 }],
+      users: [
+        { userId: pilot.id, reservationUserRole: 4 },
+        { userId: observer.id, reservationUserRole: 5 },
+      ],
     };
     expect((await call("POST", "/api/reservation/operation", { as: world.admin, body })).status).toBe(201);
     const put = async (path: string, more: object) => {
@@ -211,6 +215,7 @@ describe("the feed", () => {
       [`site/${site.id}`, { name: "Renamed field" }, "LOCATION:Renamed field"],
       ["operation-type", { name: "Renamed operation" }, "Renamed operation"],
       ["school", { name: "Renamed school" }, "X-WR-CALNAME:Renamed school"],
+      [`user/${observer.id}`, { nom: "Renamed observer" }, "Renamed observer"],
     ] as const) {
       const seen = (await read(pilot.calendarKey)).headers.get("etag")!;
       expect((await read(pilot.calendarKey, { "if-none-match": seen })).status).toBe(304);

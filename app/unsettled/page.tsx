@@ -9,6 +9,7 @@ import { fullName } from "@/components/entity/person-name";
 import { PrintOwnerProvider } from "@/components/shell/page/print-header";
 import { StandalonePage } from "@/components/shell/standalone-page";
 import { LogOutButton } from "@/components/shell/top-bar/log-out-button";
+import { LeaveConfirmation } from "@/components/shell/unsaved/leave-confirmation";
 import { type PersonActor, type UnsettledStep, unsettledStepsOf } from "@/lib/access/actor/actor";
 import { readCurrentActor } from "@/lib/access/actor/current-actor";
 import { makeReadContext } from "@/lib/access/screens/open-screen";
@@ -47,6 +48,7 @@ export default async function UnsettledPage() {
         <LogOutButton />
       </StandalonePage>
       <IdentityDialog />
+      <LeaveConfirmation />
       <PrintOwnerProvider school={school.name} person={fullName(actor)}>
         <FirstConnectionDialogs
           step={await stepAt(open, actor, locale)}

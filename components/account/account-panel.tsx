@@ -9,21 +9,18 @@ import type { OwnAccount } from "@/lib/records/people/account";
 import { ActiveSignIns } from "./active-sign-ins";
 import { CalendarFeedSection } from "./calendar-feed-section";
 import { PasswordSection } from "./password-section";
-import { PushSection } from "./push-section";
 import { SecondFactorSection } from "./second-factor-section";
 import { SingleKeysSection } from "./single-keys-section";
 
 type Props = {
   personId: string;
   account: OwnAccount;
-  /** Null when the school pushes nothing to browsers. */
-  push: { publicKey: string; endpoints: string[] } | null;
   timeZone: string;
   siteId: string;
 };
 
 /** The settings of the person's own account: password, second factor, language, keys, notifications, sign-ins and calendar. */
-export function AccountPanel({ personId, account, push, timeZone, siteId }: Props) {
+export function AccountPanel({ personId, account, timeZone, siteId }: Props) {
   const t = useTranslations("account");
   return (
     <div className="max-w-[860px] border border-line bg-surface">
@@ -49,11 +46,6 @@ export function AccountPanel({ personId, account, push, timeZone, siteId }: Prop
           {t("notifications.open")}
         </Link>
       </Section>
-      {push && (
-        <Section title={t("push.title")} note={t("push.note")}>
-          <PushSection publicKey={push.publicKey} endpoints={push.endpoints} />
-        </Section>
-      )}
       <Section title={t("signIns.title")} note={t("signIns.note")}>
         <ActiveSignIns signIns={account.signIns} timeZone={timeZone} />
       </Section>

@@ -29,7 +29,11 @@ export function NotificationMatrix({ settings: { kinds, channels }, save }: Prop
               {t("what")}
             </th>
             {channels.map((channel) => (
-              <th key={channel} scope="col" className="w-20 px-2 text-center phone:w-14 phone:px-1">
+              <th
+                key={channel}
+                scope="col"
+                className="w-20 px-2 text-center whitespace-nowrap phone:w-14 phone:px-1 phone:text-small"
+              >
                 {t(channel)}
               </th>
             ))}

@@ -17,15 +17,24 @@ import {
 } from "@/lib/activity/notifications/wire";
 import { api } from "@/lib/http/client";
 import { NotificationMatrix } from "./notification-matrix";
+import { PushSection } from "./push-section";
 
 /** How long a saved choice can be undone by its message. */
 const UNDO_MS = 6_000;
 
 type SaveChange = (change: NotificationSettingsChange, undo: NotificationSettingsChange, said: string) => void;
 
+type Props = {
+  settings: OwnNotificationSettings;
+  /** Null when the school pushes nothing to browsers. */
+  push: { publicKey: string; endpoints: string[] } | null;
+  siteId: string;
+};
+
 /** What the person receives, how and when. Each choice is saved at once. */
-export function NotificationSettings({ settings, siteId }: { settings: OwnNotificationSettings; siteId: string }) {
+export function NotificationSettings({ settings, push, siteId }: Props) {
   const t = useTranslations("account.notifications");
+  const device = useTranslations("account.push");
   const shell = useTranslations("shell.notifications");
   const [shown, setShown] = useState(settings);
   const fail = useFailureToast();
@@ -44,6 +53,7 @@ export function NotificationSettings({ settings, siteId }: { settings: OwnNotifi
 
   return (
     <Page
+      isInBar
       title={t("open")}
       actions={
         <Link href={hrefOf("notifications", siteId)} className={getButtonClassName()}>
@@ -54,6 +64,15 @@ export function NotificationSettings({ settings, siteId }: { settings: OwnNotifi
       <div className="flex max-w-[860px] flex-col gap-4">
         <Hours shown={shown} save={save} />
         <NotificationMatrix settings={shown} save={save} />
+        {push && (
+          <section aria-labelledby="on-this-device" className="border border-line bg-surface p-4">
+            <h2 id="on-this-device" className="text-section font-bold">
+              {device("title")}
+            </h2>
+            <p className="mt-1 mb-3 text-small text-ink-3">{device("note")}</p>
+            <PushSection publicKey={push.publicKey} endpoints={push.endpoints} />
+          </section>
+        )}
       </div>
     </Page>
   );
@@ -74,7 +93,7 @@ function Hours({ shown, save }: { shown: OwnNotificationSettings; save: SaveChan
     unreadableText: t("timeUnreadable"),
   };
   return (
-    <div className="grid grid-cols-[1fr_1fr_1fr_2fr] items-start gap-4 phone:grid-cols-2">
+    <div className="grid grid-cols-[1fr_1fr_1fr_2fr] items-start gap-4 phone:order-last phone:grid-cols-2">
       <TimeField
         {...texts}
         label={t("digestAt")}

@@ -10,8 +10,8 @@ import {
 import { PasswordField } from "@/components/authentication/password-field";
 import { useUnsavedWorkGuard } from "@/components/shell/unsaved/unsaved-work";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
+import { BusyOverlay, InertWhileBusy } from "@/components/ui/busy";
 import { Button } from "@/components/ui/button";
-import { BusyOverlay, InertWhileBusy } from "@/components/ui/dialog";
 import { showToast } from "@/components/ui/toast";
 import { isGoodPassword } from "@/lib/access/sign-in/password-rules";
 import { ApiError, api } from "@/lib/http/client";

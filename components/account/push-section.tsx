@@ -11,9 +11,14 @@ import { api } from "@/lib/http/client";
 /** The file of the service worker that shows what is pushed. */
 const WORKER = "/push-worker.js";
 
-type State = "loading" | "unsupported" | "off" | "on" | "blocked";
+type State = "loading" | "unsupported" | "notInstalled" | "off" | "on" | "blocked";
 
 const isSupported = () => "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+
+/** Whether it is an iPhone or iPad, which shows notifications only of what is on the home screen. An iPad calls itself a Mac. */
+const isAppleTouchDevice = () =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (navigator.userAgent.includes("Macintosh") && navigator.maxTouchPoints > 1);
 
 /** The browser's subscription to pushes, if it has one. */
 async function findSubscription(): Promise<PushSubscription | null> {
@@ -28,7 +33,7 @@ export function PushSection({ publicKey, endpoints }: { publicKey: string; endpo
   const [state, setState] = useState<State>("loading");
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
-    if (!isSupported()) return setState("unsupported");
+    if (!isSupported()) return setState(isAppleTouchDevice() ? "notInstalled" : "unsupported");
     // A browser that another person has used may still have a subscription that isn't this person's.
     findSubscription().then(
       (found) => setState(found && endpoints.includes(found.endpoint) ? "on" : "off"),
@@ -68,6 +73,7 @@ export function PushSection({ publicKey, endpoints }: { publicKey: string; endpo
   }
 
   if (state === "loading") return null;
+  if (state === "notInstalled") return <Notice tone="info">{t("notInstalled")}</Notice>;
   if (state === "unsupported") return <p className="text-body text-ink-2">{t("unsupported")}</p>;
   const isOn = state === "on";
   return (

@@ -7,6 +7,8 @@ const HREF = `${ORIGIN}/site/all/notice/1`;
 
 type Tab = { url: string; focus: () => Promise<void>; navigate: (href: string) => Promise<void> };
 const shown = vi.fn();
+const subscribe = vi.fn();
+const fetched = vi.fn();
 const opened = vi.fn();
 let tabs: Tab[] = [];
 /** The worker of public/push-worker.js, with the parts of a browser that it uses. */
@@ -15,15 +17,17 @@ const listeners: Record<string, (event: object) => void> = {};
 beforeEach(() => {
   shown.mockReset();
   opened.mockReset();
+  subscribe.mockReset();
+  fetched.mockReset();
   tabs = [];
   const self = {
     addEventListener: (name: string, listener: (event: object) => void) => (listeners[name] = listener),
-    registration: { showNotification: shown },
+    registration: { showNotification: shown, pushManager: { subscribe } },
     clients: { matchAll: async () => tabs, openWindow: opened, claim: async () => {} },
     location: { origin: ORIGIN },
     skipWaiting: () => {},
   };
-  runInContext(readFileSync("public/push-worker.js", "utf8"), createContext({ self, URL }));
+  runInContext(readFileSync("public/push-worker.js", "utf8"), createContext({ self, URL, fetch: fetched }));
 });
 
 /** Lets the worker finish what it does for an event. */
@@ -74,5 +78,45 @@ describe("a press on it", () => {
   test.each(["https://evil.test/", "javascript:alert(1)", "//evil.test/x"])("leads nowhere else: %s", async (link) => {
     await press(link);
     expect(opened).toHaveBeenCalledWith(ORIGIN);
+  });
+});
+
+describe("when the push service replaces the browser's subscription", () => {
+  const [OLD, NEW] = ["https://push.example.org/old", "https://push.example.org/new"];
+  const subscriptionOf = (endpoint: string) => ({ endpoint, toJSON: () => ({ endpoint, keys: {} }) });
+  const answer = (known: object, ok = true) =>
+    fetched.mockImplementation(async () => ({ ok, json: async () => known }));
+  const calls = () => fetched.mock.calls.slice(1).map(([, { method, body }]) => [method, JSON.parse(body).endpoint]);
+
+  test("the application learns the new one and forgets the old one", async () => {
+    answer({ publicKey: "key", endpoints: [OLD] });
+    subscribe.mockResolvedValue(subscriptionOf(NEW));
+    await dispatch("pushsubscriptionchange", { oldSubscription: subscriptionOf(OLD), newSubscription: null });
+    expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: "key" });
+    expect(calls()).toEqual([
+      ["PUT", NEW],
+      ["DELETE", OLD],
+    ]);
+  });
+
+  test("one that the browser already has is sent as it is", async () => {
+    answer({ publicKey: "key", endpoints: [OLD] });
+    await dispatch("pushsubscriptionchange", {
+      oldSubscription: subscriptionOf(OLD),
+      newSubscription: subscriptionOf(NEW),
+    });
+    expect(subscribe).not.toHaveBeenCalled();
+    expect(calls()[0]).toEqual(["PUT", NEW]);
+  });
+
+  test.each([
+    ["nobody is signed in", {}, false],
+    ["the school no longer pushes", { publicKey: null, endpoints: [] }, true],
+    ["it is somebody else's", { publicKey: "key", endpoints: ["https://push.example.org/other"] }, true],
+  ])("nothing is subscribed when %s", async (_, known, ok) => {
+    answer(known, ok);
+    await dispatch("pushsubscriptionchange", { oldSubscription: subscriptionOf(OLD), newSubscription: null });
+    expect(subscribe).not.toHaveBeenCalled();
+    expect(calls()).toEqual([]);
   });
 });

@@ -1,15 +1,15 @@
 "use client";
 import type { IconDefinition } from "@fortawesome/free-solid-svg-icons";
 import { faKey, faListOl, faMobileScreen } from "@fortawesome/free-solid-svg-icons";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import { FormDialog } from "@/components/resource/form-dialog";
 import { useSecondFactorSetUp } from "@/components/second-factor/use-second-factor-set-up";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
+import { InertWhileBusy } from "@/components/ui/busy";
 import { Button } from "@/components/ui/button";
 import { ConfirmationDialog } from "@/components/ui/confirmation-dialog";
-import { InertWhileBusy } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { TextField } from "@/components/ui/text-field";
 import { showToast } from "@/components/ui/toast";
@@ -17,6 +17,8 @@ import type { OwnSecondFactor } from "@/lib/access/second-factor/schema";
 import { ApiError, api } from "@/lib/http/client";
 import { localDayOf } from "@/lib/platform/day";
 import { formatClock, formatDayAsDdMmYyyy } from "@/lib/platform/display";
+
+const FormDialog = dynamic(() => import("@/components/resource/form-dialog").then((module) => module.FormDialog));
 
 type Passkey = OwnSecondFactor["passkeys"][number];
 type Props = {

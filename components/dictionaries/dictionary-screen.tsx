@@ -1,52 +1,28 @@
 "use client";
-import { type Messages, useTranslations } from "next-intl";
-import { type ReactNode, useMemo, useState } from "react";
-import type { DefaultValues, FieldValues } from "react-hook-form";
-import { FormDialog } from "@/components/resource/form-dialog";
+import { useTranslations } from "next-intl";
+import { useMemo, useState } from "react";
+import type { FieldValues } from "react-hook-form";
+import { AddressStateScope } from "@/components/resource/address-state-scope";
 import { ListPage } from "@/components/resource/list-page";
 import { makeStateColumn } from "@/components/resource/record-state-pill";
 import { type Column, rowNameLink } from "@/components/resource/resource-table";
 import { RowMenu } from "@/components/resource/row-menu";
-import { useRecordForm } from "@/components/resource/use-record-form";
-import { api } from "@/lib/http/client";
-import type { RecordState } from "@/lib/records/codes";
+import { useLoadedOnce } from "@/components/ui/use-loaded";
+import type { DictionaryEntry, DictionaryProps } from "./entry-dialog";
 
-export type DictionaryEntry = { id: string; state: RecordState; version: number };
-type ListTexts = Messages["lists"];
-/** The keys under `lists` in the messages whose texts fit this screen. */
-export type DictionaryKind = {
-  [Kind in keyof ListTexts]: ListTexts[Kind] extends Record<keyof ListTexts["tags"], string> ? Kind : never;
-}[keyof ListTexts];
-export type EntryForm<V extends FieldValues> = ReturnType<typeof useRecordForm<V>>;
+export type { DictionaryEntry, DictionaryKind, EntryForm } from "./entry-dialog";
 
-type Props<Row extends DictionaryEntry, V extends FieldValues> = {
-  /** The key of the dictionary's texts under `lists` in the messages. */
-  kind: DictionaryKind;
-  /** The API route, below `/api`. */
-  route: string;
-  rows: Row[];
-  /** Returns the name of an entry, which is the first column. `columns` are the columns after it. */
-  nameOf: (row: Row) => string;
-  columns: Column<Row>[];
-  /** Returns the form's values for an entry, or for a new one. */
-  valuesOf: (row: Row | null) => V;
-  /** Makes the request body from the form's values. Without it, the values are the body. */
-  makeBody?: (values: V) => object;
-  fields: (form: EntryForm<V>, row: Row | null) => ReactNode;
-  phoneNote?: (row: Row) => ReactNode;
-  note?: ReactNode;
-  /** Set it to false to hide the button for new entries, for example because a site must be chosen first. */
-  mayCreate?: boolean;
-};
+const load = () => import("./entry-dialog").then((module) => module.EntryDialog);
 
 /**
  * The screen of a simple list that admins manage, such as tags. All these lists use it with their own columns, fields and
  * texts.
  */
-export function DictionaryScreen<Row extends DictionaryEntry, V extends FieldValues>(p: Props<Row, V>) {
+export function DictionaryScreen<Row extends DictionaryEntry, V extends FieldValues>(p: DictionaryProps<Row, V>) {
   const t = useTranslations("lists");
   const shared = useTranslations("resource");
   const [edited, setEdited] = useState<Row | "new" | null>(null);
+  const EntryDialog = useLoadedOnce(load, edited !== null);
   const { nameOf, columns: own } = p;
   const columns = useMemo((): Column<Row>[] => {
     const name: Column<Row> = {
@@ -63,63 +39,36 @@ export function DictionaryScreen<Row extends DictionaryEntry, V extends FieldVal
   }, [t, shared, p.kind, nameOf, own]);
 
   return (
-    <ListPage
-      texts={{
-        title: t(`${p.kind}.title`),
-        note: p.note,
-        filter: t(`${p.kind}.filter`),
-        count: (count) => t(`${p.kind}.count`, { count }),
-        create: t(`${p.kind}.create`),
-        gender: t(`${p.kind}.gender`),
-        empty: t(`${p.kind}.empty`),
-        emptyText: t(`${p.kind}.emptyText`),
-      }}
-      columns={columns}
-      rows={p.rows}
-      onCreate={p.mayCreate === false ? undefined : () => setEdited("new")}
-      phoneNote={p.phoneNote}
-      actions={(row) => (
-        <RowMenu
-          record={row}
-          name={nameOf(row)}
-          route={p.route}
-          gender={t(`${p.kind}.gender`)}
-          onEdit={() => setEdited(row)}
-        />
-      )}
-    >
-      {edited && <EntryDialog {...p} row={edited === "new" ? null : edited} onClose={() => setEdited(null)} />}
-    </ListPage>
-  );
-}
-
-function EntryDialog<Row extends DictionaryEntry, V extends FieldValues>({
-  row,
-  onClose,
-  ...p
-}: Props<Row, V> & { row: Row | null; onClose: () => void }) {
-  const t = useTranslations("lists");
-  const record = useRecordForm<V>({
-    defaultValues: p.valuesOf(row) as DefaultValues<V>,
-    id: row?.id,
-    version: row?.version,
-    save: (values, version) => {
-      const body = p.makeBody?.(values) ?? values;
-      return row ? api.put(p.route, { body: { ...body, id: row.id }, version }) : api.post(p.route, { body });
-    },
-    onSaved: onClose,
-    savedText: t(`${p.kind}.saved`),
-  });
-  return (
-    <FormDialog
-      title={row ? p.nameOf(row) : t(`${p.kind}.create`)}
-      onClose={onClose}
-      onSubmit={record.submit}
-      isBusy={record.isBusy}
-      isDirty={record.isDirty}
-      warning={record.warning}
-    >
-      {p.fields(record, row)}
-    </FormDialog>
+    <AddressStateScope>
+      <ListPage
+        texts={{
+          title: t(`${p.kind}.title`),
+          note: p.note,
+          filter: t(`${p.kind}.filter`),
+          count: (count) => t(`${p.kind}.count`, { count }),
+          create: t(`${p.kind}.create`),
+          gender: t(`${p.kind}.gender`),
+          empty: t(`${p.kind}.empty`),
+          emptyText: t(`${p.kind}.emptyText`),
+        }}
+        columns={columns}
+        rows={p.rows}
+        onCreate={p.mayCreate === false ? undefined : () => setEdited("new")}
+        phoneNote={p.phoneNote}
+        actions={(row) => (
+          <RowMenu
+            record={row}
+            name={nameOf(row)}
+            route={p.route}
+            gender={t(`${p.kind}.gender`)}
+            onEdit={() => setEdited(row)}
+          />
+        )}
+      >
+        {edited && EntryDialog && (
+          <EntryDialog {...p} row={edited === "new" ? null : edited} onClose={() => setEdited(null)} />
+        )}
+      </ListPage>
+    </AddressStateScope>
   );
 }

@@ -25,8 +25,13 @@ export function ConfirmReading({ notice, own, confirmedText }: Props) {
   const route = `notice/${notice.id}/read`;
   useEffect(() => {
     // Nothing is lost when it fails: the notice then counts as unread until it is opened again.
-    if (!isRead) void api.patch(route, { body: {}, quiet: true }).catch(() => {});
-  }, [isRead, route]);
+    // Pages that were read before would go on naming it in their banner.
+    if (!isRead)
+      void api.patch(route, { body: {}, quiet: true }).then(
+        () => router.refresh(),
+        () => {},
+      );
+  }, [isRead, route, router]);
   const isConfirmed = own.confirmedAt !== null;
   const wasConfirmed = useRef(isConfirmed);
   useEffect(() => {

@@ -8,12 +8,10 @@ import { Button } from "@/components/ui/button";
 import { ConfirmationDialog } from "@/components/ui/confirmation-dialog";
 import { TextField } from "@/components/ui/text-field";
 import { showToast } from "@/components/ui/toast";
+import { UNDO_OFFER_MS } from "@/lib/access/changes/undo-times";
 import { ApiError, api } from "@/lib/http/client";
 import { MAX_WITHDRAWAL_REASON_LENGTH } from "@/lib/records/notices/codes";
 import type { Notice } from "@/lib/records/notices/wire";
-
-/** How long the toast offers to undo a withdrawal. */
-const UNDO_MS = 10_000;
 
 /** The button that withdraws a notice for a reason, or puts it back in force. */
 export function WithdrawNotice({ notice }: { notice: Notice }) {
@@ -49,7 +47,7 @@ export function WithdrawNotice({ notice }: { notice: Notice }) {
         tone: "success",
         title: t("withdrawnToast"),
         action: { label: t("undo"), onPress: () => void restore(version ?? notice.version + 1) },
-        milliseconds: UNDO_MS,
+        milliseconds: UNDO_OFFER_MS,
         id: "withdrawn",
       });
       router.refresh();

@@ -80,6 +80,8 @@ export function PersonFields({
   const t = useTranslations("people");
   const s = useTranslations("people.sheet");
   const resource = useTranslations("resource");
+  const day = useTranslations("resource.day");
+  const dayTexts = { open: day("open"), placeholder: day("placeholder"), unreadable: day("unreadable") };
   const word = resource("optional");
   // A read-only field needs no note that it is optional.
   const identity = { readOnly: !may.identity, optional: may.identity ? word : undefined };
@@ -93,6 +95,7 @@ export function PersonFields({
           className={HALF}
           maxLength={100}
           autoComplete="off"
+          autoFocus={isNew}
           readOnly={!may.identity}
           {...f.field("lastName", { required: true })}
         />
@@ -117,7 +120,7 @@ export function PersonFields({
             name="bornOn"
             render={({ field, fieldState }) => (
               <DateField
-                openLabel={resource("openCalendar")}
+                texts={dayTexts}
                 label={t("columns.bornOn")}
                 optional={word}
                 value={field.value}

@@ -1,5 +1,5 @@
 "use client";
-import { faIdCard, faLocationDot, faTags, faUserGear } from "@fortawesome/free-solid-svg-icons";
+import { faIdCard, faLocationDot, faTableList, faTags, faUserGear } from "@fortawesome/free-solid-svg-icons";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { parseAsString, useQueryState } from "nuqs";
@@ -47,6 +47,8 @@ type Props = {
   toCome: number;
   /** The code from the mail that asks the person to confirm a new e-mail address. */
   code: string | null;
+  /** The tab with the person's reservations. */
+  reservations: { label: string; content: ReactNode };
   /** The additional tab on the person's own page. Null for other people. */
   account: { label: string; content: ReactNode } | null;
 };
@@ -75,6 +77,7 @@ export function PersonPage({ person, rights, sites, tags, isSelf, waitingEmail, 
       icon: faTags,
       content: <TagsTab person={person} tags={tags} mayWrite={rights.tags} />,
     },
+    { value: "reservations", icon: faTableList, ...p.reservations },
     ...(account ? [{ value: "account", icon: faUserGear, ...account }] : []),
   ];
   return (

@@ -14,7 +14,10 @@ const NAMES = Object.keys(permissions) as Permission[];
 const areaOf = (name: Permission) => name.split(".")[0] as Area;
 const AREAS = [...new Set(NAMES.map(areaOf))];
 
-/** The table of permissions by area: a column for each role, and below each permission the sentence that is its reason. */
+/**
+ * The table of permissions by area: a column for each role, and below each permission the sentence that is its reason. Where
+ * the columns have no room, also because the text is large, the roles stand in that sentence.
+ */
 export function PermissionTable() {
   const t = useTranslations("school.permissions");
   const words = useTranslations("permissions");
@@ -30,7 +33,7 @@ export function PermissionTable() {
             <th
               key={column}
               scope="col"
-              className="min-w-20 px-1 py-2 text-center text-small font-bold max-[960px]:hidden"
+              className="min-w-20 px-1 py-2 text-center text-small font-bold @max-[52rem]:hidden"
             >
               {t(`roles.${column}`)}
             </th>
@@ -68,12 +71,12 @@ function Line({ name }: { name: Permission }) {
       <th scope="row" className="px-3 py-2 text-start font-normal">
         <div className="font-bold">{words(`${name}.what`)}</div>
         <div className="max-w-[72ch] text-small text-ink-2">{words(`${name}.because`)}</div>
-        <div className="mt-1 hidden text-small max-[960px]:block">
+        <div className="mt-1 hidden text-small @max-[52rem]:block">
           {isEverybodys ? t("everyone") + note : holders.map((column) => t(`roles.${column}`)).join(", ")}
         </div>
       </th>
       {PERMISSION_PAGE_COLUMNS.map((column) => (
-        <td key={column} className="px-1 py-2 text-center align-middle max-[960px]:hidden">
+        <td key={column} className="px-1 py-2 text-center align-middle @max-[52rem]:hidden">
           {holders.includes(column) ? (
             <>
               <Icon of={faCheck} className="text-pos-ink" />

@@ -8,7 +8,7 @@ import { formatDaySpan } from "@/lib/platform/display";
 import type { OwnReservation, SiteOfReservation } from "@/lib/views/dashboards/queries";
 import { filterByDay, type Week } from "@/lib/views/dashboards/week";
 import { WeekColumns } from "./week-columns";
-import { WeekList } from "./week-list";
+import { WeekList, type WeekProps } from "./week-list";
 import { WeekNavigation } from "./week-navigation";
 
 type Props = {
@@ -20,17 +20,18 @@ type Props = {
   siteId: string;
   site: SiteOfReservation | null;
   now: number;
+  next: WeekProps["next"];
 };
 
 /** The person's own week: a column for each day on wide windows, a list by day on narrow ones. */
-export function PersonalPlanning({ week, reservations, cancelledCount, siteId, site, reader, now }: Props) {
+export function PersonalPlanning({ week, reservations, cancelledCount, siteId, site, reader, now, next }: Props) {
   const t = useTranslations("dashboard");
   const locale = useLocale();
   const days = week.days.map((day) => ({ day, own: filterByDay(reservations, day) }));
   const isEmpty = days.every(({ own }) => own.length === 0);
   const isBehindWeekend = isEmpty && reservations.length > 0;
   const note = site ? t("localTime", { place: site.name, zone: site.timeZone }) : t("localTimes");
-  const strips = { days, today: week.today, showSite: !site, readerId: reader.id, now };
+  const strips = { days, today: week.today, showSite: !site, readerId: reader.id, now, next };
   return (
     <Page
       isInBar

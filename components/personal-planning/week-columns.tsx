@@ -6,7 +6,7 @@ import { formatDayTitle, formatShortDay } from "@/lib/platform/display";
 import type { WeekProps } from "./week-list";
 
 /** The week with a column for each day. The strips in a column are sorted by start time. */
-export function WeekColumns({ days, today, now, ...strip }: WeekProps) {
+export function WeekColumns({ days, today, now, next: _, ...strip }: WeekProps) {
   const t = useTranslations("dashboard");
   const locale = useLocale();
   return (

@@ -1,7 +1,10 @@
+import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { OwnReservationsOfDay } from "@/components/dashboard/own-day";
-import { formatDayTitle } from "@/lib/platform/display";
+import { localDayOf, weekStart } from "@/lib/platform/day";
+import { formatClock, formatDayInText, formatDayTitle } from "@/lib/platform/display";
 import type { OwnReservation } from "@/lib/views/dashboards/queries";
+import { makeWeekQuery } from "@/lib/views/dashboards/week";
 
 export type WeekProps = {
   days: { day: string; own: OwnReservation[] }[];
@@ -9,6 +12,8 @@ export type WeekProps = {
   now: number;
   readerId: string;
   showSite: boolean;
+  /** The start of the person's next reservation, if nothing comes any more in the current week. */
+  next: { start: number; timeZone: string } | null;
 };
 
 /** The week as a list of the days that have reservations. It begins today: what is over is folded below. */
@@ -21,12 +26,11 @@ export function WeekList(props: WeekProps) {
   if (isPast) return <DayLists {...props} days={booked} />;
   return (
     <div className="drawer:hidden">
+      {coming.length === 0 && <NothingMore today={props.today} next={props.next} />}
       <DayLists {...props} days={coming} />
       {over.length > 0 && (
         <details className="mt-6" data-print="hide">
-          <summary className="flex min-h-11 cursor-pointer items-center font-bold">
-            {t("earlier", { count: over.length })}
-          </summary>
+          <summary className="cursor-pointer py-3 font-bold">{t("earlier", { count: over.length })}</summary>
           <DayLists {...props} days={over} />
         </details>
       )}
@@ -34,7 +38,32 @@ export function WeekList(props: WeekProps) {
   );
 }
 
-function DayLists({ days, today, ...strips }: WeekProps) {
+/** Says that nothing comes any more in this week, with a link to the next reservation. */
+function NothingMore({ today, next }: Pick<WeekProps, "today" | "next">) {
+  const t = useTranslations("dashboard.personal");
+  const locale = useLocale();
+  const day = next && localDayOf(next.start, next.timeZone);
+  const time = next && formatClock(next.start, next.timeZone);
+  return (
+    <section aria-labelledby="list-today">
+      <h3 id="list-today" className="mb-2 border-b border-line-2 pb-1 text-section font-bold">
+        {formatDayTitle(today, locale)}
+      </h3>
+      <p>{t("nothingToday")}</p>
+      {day && time && (
+        <Link
+          href={makeWeekQuery(weekStart(day), false)}
+          prefetch={false}
+          className="inline-flex min-h-11 items-center text-link underline underline-offset-2"
+        >
+          {t("nextOwn", { day: formatDayInText(day, locale), time })}
+        </Link>
+      )}
+    </section>
+  );
+}
+
+function DayLists({ days, today, next: _, ...strips }: WeekProps) {
   const t = useTranslations("dashboard");
   const locale = useLocale();
   return (

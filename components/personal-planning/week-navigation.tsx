@@ -21,9 +21,8 @@ export function WeekNavigation({ week, title }: { week: Week; title: string }) {
         {t("today")}
       </Link>
       <Arrow href={step(7)} label={t("next")} icon={faChevronRight} />
-      <h2 className="px-2 text-section font-bold phone:min-w-0 phone:flex-1 phone:basis-24 phone:px-0 phone:text-body">
-        {title}
-      </h2>
+      {/* On a phone it has a line of its own, because beside the buttons it would wrap. */}
+      <h2 className="px-2 text-section font-bold phone:order-first phone:basis-full phone:px-0">{title}</h2>
       <Link
         href={makeWeekQuery(monday, !isHidden)}
         prefetch={false}

@@ -7,6 +7,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { makeBrowserActor, type SignedInUser } from "@/components/reservations/booking-context";
 import { type BookingPrefill, makeNewBookingFields } from "@/components/reservations/booking-form-state";
 import { loadCard } from "@/components/reservations/card/load-card";
+import { recallOperationType } from "@/components/reservations/last-operation-type";
 import { fetchReservation } from "@/components/reservations/reservation-calls";
 import {
   BookingForm,
@@ -14,11 +15,13 @@ import {
   preloadReservationDialogs,
   ReservationDialogs,
 } from "@/components/reservations/reservation-dialogs";
-import { bookableTypesFor, mayCancelBar, mayMoveBar } from "@/components/reservations/rights";
+import { bookableTypesFor, filterBookableOperations, mayCancelBar, mayMoveBar } from "@/components/reservations/rights";
+import { useUnsentBookings } from "@/components/reservations/unsent-booking";
 import { useMoveReservation } from "@/components/reservations/use-move-reservation";
 import { describeBar } from "@/components/reservations/what-text";
 import { PlanningViewLinks } from "@/components/shell/page/planning-view-links";
 import { PrintHeader } from "@/components/shell/page/print-header";
+import { useBackCloses } from "@/components/shell/unsaved/unsaved-work";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { showToast } from "@/components/ui/toast";
 import { isAdmin } from "@/lib/access/actor/actor";
@@ -39,11 +42,13 @@ import { loadFilterForm } from "./filters/board-filters";
 import { useUrlFilters } from "./filters/use-url-filters";
 import type { PlanningDay } from "./planning-day";
 import { countActiveFilters, type SlotChoice } from "./types";
+import { type RefusedUnsent, UnsentPanel } from "./unsent-panel";
 import { useLivePlanningDay } from "./use-live-planning-day";
 import { usePlanningKeys, usePreload } from "./use-planning-keys";
 
 const loadKeys = () => import("./planning-keys-dialog");
-const loadMenu = () => import("./strip-menu");
+/** The strip's menu and the code that places menus, so that a right click finds both. */
+const loadMenu = async () => (await Promise.all([import("./strip-menu"), import("@/components/ui/menu-panel")]))[0];
 const StripMenu = dynamic(() => loadMenu().then((m) => m.StripMenu));
 const KeysDialog = dynamic(() => loadKeys().then((m) => m.PlanningKeysDialog));
 
@@ -79,6 +84,7 @@ export function PlanningScreen(props: PlanningScreenProps) {
 
 type Open =
   | { what: "new"; prefill: BookingPrefill; asksTime: boolean }
+  | RefusedUnsent
   | { what: "keys" }
   | { what: "menu"; bar: PublicReservation; at: { x: number; y: number } }
   | OpenReservation;
@@ -92,39 +98,28 @@ function Planning(props: PlanningScreenProps) {
   const now = useNow(props.now);
   const actor = useMemo(() => makeBrowserActor(reader), [reader]);
   const [filters, setFilters] = useUrlFilters();
-  const [open, setOpen] = useState<Open | null>(props.opened && { what: "read", bar: props.opened });
+  const named = useSearchParams().get("reservation");
+  // After Back or Forward, the kept page may still bring a reservation that the address doesn't name any more.
+  const [open, setOpen] = useState<Open | null>(named && props.opened ? { what: "read", bar: props.opened } : null);
   const close = useCallback(() => {
     setOpen(null);
-    forgetNamed();
+    forgetParameters(OF_SHEET);
   }, []);
-  const named = useSearchParams().get("reservation");
-  // The page brings the first one. A link to another, or to the same one later, opens it as it is then.
-  const isFirst = useRef(props.opened !== null);
-  useEffect(() => {
-    if (!named) return;
-    if (isFirst.current) {
-      isFirst.current = false;
-      return;
-    }
-    fetchReservation(named).then(
-      (bar) => setOpen({ what: "read", bar }),
-      (error) => {
-        forgetNamed();
-        if (error instanceof ApiError && error.status === 404)
-          showToast({ tone: "info", title: t("gone"), id: "gone" });
-        else fail(error, t("failed.load"));
-      },
-    );
-  }, [named, fail, t]);
   const page = useMemo(
     () => ({ period: { siteId, day: props.day, ...props.period }, day: props.seed, rows: props.rows }),
     [siteId, props.day, props.period, props.seed, props.rows],
   );
-  const wanted = useDayOfAddress(props.day);
+  const asked = useDayOfAddress(props.day);
+  // While something is open over the board, a day that is still being read doesn't replace the shown one.
+  const [held, setHeld] = useState<{ day: string; asked: string } | null>(null);
+  const wanted = held?.asked === asked ? held.day : asked;
   const live = useLivePlanningDay(siteId, wanted, page);
   const { shown, failure, show, readAgain } = live;
   const { period } = shown;
-  const { sites, operationTypes, noticeHours } = shown.rows;
+  const isOver = open !== null && open.what !== "menu";
+  if (isOver && !held) setHeld({ day: period.day, asked });
+  if (!isOver && held) setHeld(null);
+  const { sites, operationTypes, noticeHours, usualBriefing } = shown.rows;
 
   const site = sites[0];
   const isBookable = !isAll && Boolean(site?.isActive);
@@ -146,6 +141,34 @@ function Planning(props: PlanningScreenProps) {
     [types, isBookable, actor, operationTypes, noticeHours],
   );
 
+  // The page brings the first one. A link to another, or to the same one later, opens it as it is then.
+  const first = useRef(props.opened);
+  // A notification's button asks for the cancellation, which opens for who may cancel.
+  const asksCancel = useSearchParams().has("cancel");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is named is opened once, whatever else changes meanwhile
+  useEffect(() => {
+    if (!named) return;
+    // Who may not cancel it reads on its sheet why not.
+    const opensCancel = (bar: PublicReservation) => asksCancel && rights.mayCancel(bar);
+    const brought = first.current;
+    first.current = null;
+    // Wait until the router listens, which it doesn't yet when the page has just been loaded.
+    if (asksCancel) setTimeout(() => forgetParameters(["cancel"]));
+    if (brought) {
+      if (opensCancel(brought)) setOpen({ what: "cancel", bar: brought });
+      return;
+    }
+    fetchReservation(named).then(
+      (bar) => setOpen({ what: opensCancel(bar) ? "cancel" : "read", bar }),
+      (error) => {
+        forgetParameters(OF_SHEET);
+        if (error instanceof ApiError && error.status === 404)
+          showToast({ tone: "info", title: t("gone"), id: "gone" });
+        else fail(error, t("failed.load"));
+      },
+    );
+  }, [named]);
+
   const { move, proposeOther } = useMoveReservation({
     timeZone,
     resources: site ?? noResources,
@@ -158,10 +181,11 @@ function Planning(props: PlanningScreenProps) {
 
   const openForm = useCallback(
     ({ resource, start, end }: SlotChoice, asksTime: boolean) => {
-      const type = bookableTypesForRow(resource.kind).find((one) => types.includes(one)) ?? types[0];
+      const isAircraft = resource.kind === "aircraft" || resource.kind === "simulator";
+      const isForRent = site?.aircraft.find(({ id }) => id === resource.id)?.enableRental ?? true;
+      const type = bookableTypesForRow(resource.kind, { isForRent }).find((one) => types.includes(one)) ?? types[0];
       if (type === undefined) return;
       const self = mayBookOnlyForSelf(actor, { siteId, type }) ? actor.id : null;
-      const isAircraft = resource.kind === "aircraft" || resource.kind === "simulator";
       const isPerson = !isAircraft && resource.kind !== "classroom";
       const least = Math.max(end, start + 3600);
       setOpen({
@@ -174,20 +198,21 @@ function Planning(props: PlanningScreenProps) {
           aircraftId: isAircraft ? resource.id : null,
           classroomId: resource.kind === "classroom" ? resource.id || null : null,
           mainPersonId: self ?? (isPerson ? resource.id : null),
+          operationId: recallOperationType(filterBookableOperations(actor, siteId, operationTypes), siteId),
           from: site?.icao ?? "",
           to: site?.icao ?? "",
         },
       });
     },
-    [types, actor, siteId, site],
+    [types, actor, siteId, site, operationTypes],
   );
   const bookSlot = useCallback((slot: SlotChoice) => openForm(slot, false), [openForm]);
   const bookNew = useCallback(() => {
     // The day of the address may still be loading.
-    const from = period.from + utcDayToUnix(wanted) - utcDayToUnix(period.day);
+    const from = period.from + utcDayToUnix(asked) - utcDayToUnix(period.day);
     const start = Math.ceil(Math.max(now, from + 9 * 3600) / 3600) * 3600;
     openForm({ siteId, resource: { kind: "classroom", id: "", name: "" }, start, end: start + 3600 }, true);
-  }, [openForm, now, period.from, period.day, wanted, siteId]);
+  }, [openForm, now, period.from, period.day, asked, siteId]);
 
   const onNew = isBookable && types.length > 0 ? bookNew : undefined;
   // The palette asks for a new reservation by the address.
@@ -205,6 +230,7 @@ function Planning(props: PlanningScreenProps) {
     onDays: (count) => goToDay(addDays(readPressedDay(wanted), count)),
     onHelp: () => setOpen({ what: "keys" }),
   });
+  useBackCloses(isOver, close, OF_SHEET);
   usePreload(loadDialogs, open !== null, close);
   const views = useMemo(() => <PlanningViewLinks siteId={siteId} current="day" />, [siteId]);
   const openMenu = useCallback(
@@ -244,7 +270,20 @@ function Planning(props: PlanningScreenProps) {
     showToast({ tone: "success", title: t("done.booked"), lines: [describeBar(reservation, timeZone)] });
   }
 
-  const context = site && { site, reader, operationTypes };
+  /** What a form for a new reservation has saved may be one that had arrived before, and was only moved. */
+  function saved(reservation: FullReservation, isNew: boolean) {
+    if (isNew) return booked(reservation);
+    close();
+    changed(reservation);
+  }
+
+  function changed(reservation: FullReservation) {
+    show(reservation);
+    showToast({ tone: "success", title: t("done.changed"), lines: [describeBar(reservation, timeZone)] });
+  }
+
+  const context = site && { site, reader, operationTypes, usualBriefing };
+  const unsent = useUnsentBookings(reader.id, siteId);
   return (
     <>
       {/* The toolbar isn't printed. This text says which day and sites the paper shows. */}
@@ -262,13 +301,20 @@ function Planning(props: PlanningScreenProps) {
         heading={failure ? period.day : wanted}
         wanted={wanted}
         notice={
-          failure && (
-            <PlanningFailurePanel
-              {...{ failure, wanted, timeZone }}
-              shown={period.day}
-              onRetry={() => void readAgain()}
-            />
-          )
+          <>
+            {failure && (
+              <PlanningFailurePanel
+                {...{ failure, wanted, timeZone }}
+                shown={period.day}
+                onRetry={() => void readAgain()}
+              />
+            )}
+            {context &&
+              !open &&
+              unsent.map((one) => (
+                <UnsentPanel key={one.id} unsent={one} context={context} onRefused={setOpen} onSent={saved} />
+              ))}
+          </>
         }
         today={today}
         now={now}
@@ -295,10 +341,23 @@ function Planning(props: PlanningScreenProps) {
       {open?.what === "new" && context && (
         <BookingForm
           context={context}
-          initial={makeNewBookingFields(open.prefill, timeZone)}
+          initial={makeNewBookingFields(open.prefill, timeZone, usualBriefing)}
           asksTime={open.asksTime}
+          keepsUnsent
           onClose={close}
-          onDone={booked}
+          onDone={saved}
+        />
+      )}
+      {open?.what === "again" && context && (
+        <BookingForm
+          context={context}
+          initial={open.unsent.fields}
+          refused={open.refused}
+          unsent={open.unsent}
+          arrived={open.arrived}
+          keepsUnsent
+          onClose={close}
+          onDone={saved}
         />
       )}
       {open?.what === "keys" && <KeysDialog onClose={close} />}
@@ -314,12 +373,14 @@ function Planning(props: PlanningScreenProps) {
           }}
         />
       )}
-      {open && open.what !== "new" && open.what !== "keys" && open.what !== "menu" && (
+      {open && open.what !== "new" && open.what !== "again" && open.what !== "keys" && open.what !== "menu" && (
         <ReservationDialogs
           {...{ open, context }}
+          readerId={reader.id}
           onOpen={(next) => (next ? setOpen(next) : close())}
           timeZone={zoneOf("bar" in open ? open.bar : open.reservation)}
           isReadOnly={!isBookable}
+          keepsUnsent
           mayCopy={mayCopy("bar" in open ? open.bar : open.reservation)}
           personHref={maySeePeople ? personHref : undefined}
           onSaved={show}
@@ -336,12 +397,14 @@ const loadDialogs = () => {
   for (const load of [loadCard, loadKeys, loadMenu, loadFilterForm]) load().catch(() => {});
 };
 
-/** Takes the reservation out of the address, so that it isn't opened again by a reload. */
-function forgetNamed() {
+/** The parameters of the address that open the sheet of a reservation, or its cancellation. */
+const OF_SHEET = ["reservation", "cancel"];
+
+/** Takes parameters out of the address, so that a reload or Back doesn't open the same thing again. */
+function forgetParameters(names: readonly string[]) {
   const url = new URL(location.href);
-  if (!url.searchParams.has("reservation")) return;
-  url.searchParams.delete("reservation");
-  history.replaceState(null, "", url);
+  for (const name of names) url.searchParams.delete(name);
+  if (url.href !== location.href) history.replaceState(null, "", url);
 }
 
 const noResources = { aircraft: [], classrooms: [], instructors: [] };

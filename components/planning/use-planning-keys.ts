@@ -13,7 +13,7 @@ export type PlanningKeyActions = {
 
 /** Elements with keys of their own. The arrow keys belong to them. */
 const OWN_ARROWS = "[role=grid], [role=menu], [role=radiogroup], [role=tablist], [role=listbox], [role=slider]";
-const FIELDS = "input, textarea, select, [contenteditable], [role=spinbutton]";
+const FIELDS = "input, textarea, select, [contenteditable]";
 const OPEN_POPUP = ":is([role$=dialog], [role=menu])[data-state=open]";
 
 /** Single keys of the planning: N, T, F, the arrows and the question mark. A person can switch them off in their account. */

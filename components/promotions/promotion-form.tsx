@@ -39,6 +39,8 @@ const choiceOf = ({ id, callSign, firstName, lastName }: PersonChoice): Choice =
 export function PromotionForm({ promotion, sites, today, base }: Props) {
   const t = useTranslations("lists.promotions");
   const shared = useTranslations("resource");
+  const day = useTranslations("resource.day");
+  const dayTexts = { open: day("open"), placeholder: day("placeholder"), unreadable: day("unreadable") };
   const router = useRouter();
   const record = useRecordForm<PromotionFieldValues>({
     defaultValues: {
@@ -87,7 +89,7 @@ export function PromotionForm({ promotion, sites, today, base }: Props) {
             rules={{ required: true }}
             render={({ field: { value, onChange }, fieldState: { error } }) => (
               <DateField
-                openLabel={shared("openCalendar")}
+                texts={dayTexts}
                 label={t("createdOn")}
                 value={value}
                 onChange={onChange}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { BookingCheckView } from "@/lib/activity/reservations/schema";
-import { fieldOfProposals, otherPartiesOf } from "./booking-conflicts";
+import { fieldOfProposals, otherPartiesOf, wouldOtherAircraftDo } from "./booking-conflicts";
 import type { BookingFields } from "./booking-form-state";
 
 test("a conflict names everybody but the resource itself, and leaves no dangling dot", () => {
@@ -17,5 +17,12 @@ test("proposals stand at the field that is in the way, also if a rule forbids th
   expect(fieldOfProposals(view({}), fields)).toBeNull();
   expect(fieldOfProposals(view(person("p")), fields)).toBe("main");
   expect(fieldOfProposals(view(person("q")), fields)).toBe("others");
-  expect(fieldOfProposals(view({ warnings: [{ blocking: true, subjectId: "a" }] }), fields)).toBe("aircraft");
+  const forbidden = { warnings: [{ blocking: true, subjectId: "a" }] };
+  expect(fieldOfProposals(view(forbidden), fields)).toBe("aircraft");
+  // Another aircraft is offered only where it would solve it all.
+  const aircraft = { resourceId: "a", resourceKind: "Aircraft" };
+  expect(wouldOtherAircraftDo(view({ conflicts: [aircraft] }), fields)).toBe(true);
+  expect(wouldOtherAircraftDo(view(forbidden), fields)).toBe(true);
+  expect(wouldOtherAircraftDo(view({ conflicts: [aircraft, ...person("p").conflicts] }), fields)).toBe(false);
+  expect(wouldOtherAircraftDo(view({ ...forbidden, ...person("q") }), fields)).toBe(false);
 });

@@ -27,10 +27,19 @@ export function findAircraftBlock(view: BookingCheckView, { aircraftId }: Pick<B
   return view.warnings.find((warning) => warning.blocking && warning.subjectId === aircraftId);
 }
 
-/** The last field in the form that has a conflict. The proposals stand below it. Null without a conflict. */
-export function fieldOfProposals(view: BookingCheckView | null, fields: BookingFields): ConflictField | null {
-  if (!view) return null;
+/** The fields that are in the way, in the order of the form. */
+function fieldsInTheWay(view: BookingCheckView, fields: BookingFields): ConflictField[] {
   const inTheWay = new Set(view.conflicts.map((conflict) => fieldOfConflict(conflict, fields)));
   if (findAircraftBlock(view, fields)) inTheWay.add("aircraft");
-  return (["aircraft", "classroom", "main", "others"] as const).find((field) => inTheWay.has(field)) ?? null;
+  return (["aircraft", "classroom", "main", "others"] as const).filter((field) => inTheWay.has(field));
+}
+
+/** The first field in the form that has a conflict. The proposals stand below it. Null without a conflict. */
+export function fieldOfProposals(view: BookingCheckView | null, fields: BookingFields): ConflictField | null {
+  return view && (fieldsInTheWay(view, fields)[0] ?? null);
+}
+
+/** Whether another aircraft would solve it all. Where somebody is taken, too, only another time does. */
+export function wouldOtherAircraftDo(view: BookingCheckView, fields: BookingFields): boolean {
+  return fieldsInTheWay(view, fields).join() === "aircraft";
 }

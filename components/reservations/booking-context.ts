@@ -47,4 +47,12 @@ export function makeBrowserActor(reader: SignedInUser): PersonActor {
   };
 }
 
-export type BookingContext = { site: BookingSite; reader: SignedInUser; operationTypes: OperationType[] };
+/** The minutes of briefing and debriefing with which the form of a flight with a briefing begins. */
+export type UsualBriefing = { before: number; after: number };
+
+export type BookingContext = {
+  site: BookingSite;
+  reader: SignedInUser;
+  operationTypes: OperationType[];
+  usualBriefing: UsualBriefing;
+};

@@ -299,7 +299,8 @@ function Part({ choice, fields, change }: Pick<Props, "fields" | "change"> & { c
 function When({ context, fields, errors, change }: Props) {
   const t = useTranslations("booking.fields");
   const hints = useTranslations("booking.hints");
-  const openCalendar = useTranslations("booking")("openCalendar");
+  const day = useTranslations("booking.day");
+  const dayTexts = { open: day("open"), placeholder: day("placeholder"), unreadable: day("unreadable") };
   const { timeZone, slotMinutes } = context.site;
   const flight = flightTimesOf(fields, timeZone);
   const { isFlight } = kinds[fields.type];
@@ -317,7 +318,7 @@ function When({ context, fields, errors, change }: Props) {
       <Required of="date">
         <DateField
           label={t("date")}
-          openLabel={openCalendar}
+          texts={dayTexts}
           required
           value={fields.day}
           error={errors.start?.[0]}
@@ -335,7 +336,7 @@ function When({ context, fields, errors, change }: Props) {
       </Required>
       <DateField
         label={t("endDate")}
-        openLabel={openCalendar}
+        texts={dayTexts}
         required
         value={fields.endDay}
         onChange={(endDay) => change(withEnd(fields, { endDay }, timeZone))}

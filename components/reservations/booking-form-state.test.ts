@@ -11,6 +11,7 @@ import {
 } from "@/lib/activity/reservations/wire";
 import {
   bookingBodyFromFields,
+  changeType,
   fieldsFromBookingBody,
   fieldsFromReservation,
   makeNewBookingFields,
@@ -252,14 +253,29 @@ describe("the form", () => {
     expect(moved(view, { ...move(0), aircraftId: "c".repeat(24) }).aircraft!.startTurnaround).toBeNull();
   });
 
-  const hour = (start: number) => makeNewBookingFields({ start, end: start + 3600 }, ZONE);
+  const USUAL = { before: 30, after: 15 };
+  const hour = (start: number) => makeNewBookingFields({ start, end: start + 3600 }, ZONE, USUAL);
   const times = ({ day, offBlock, endDay, onBlock }: ReturnType<typeof hour>) => [day, offBlock, endDay, onBlock];
+
+  test("of a flight with a briefing begins with the school's usual one, also when it becomes such a flight", () => {
+    const rental = hour(NINE);
+    expect([rental.briefing, rental.debriefing]).toEqual([0, 0]);
+    const flight = makeNewBookingFields({ start: NINE, end: NINE + 3600, type: "Operation" }, ZONE, USUAL);
+    expect([flight.briefing, flight.debriefing]).toEqual([30, 15]);
+    expect({ ...rental, ...changeType(rental, "Operation", USUAL) }).toEqual(flight);
+    expect({ ...flight, ...changeType(flight, "Renter", USUAL) }).toEqual(rental);
+    const typed = { ...flight, briefing: 45 };
+    expect({ ...typed, ...changeType(typed, "Renter", USUAL) }).toMatchObject({ briefing: 45, debriefing: 15 });
+  });
 
   test("moves the end with the start, over midnight and over a change of the clock", () => {
     const later = withStart(hour(NINE), { offBlock: "14:15" }, ZONE);
     expect(times(later)).toEqual(["2027-06-01", "14:15", "2027-06-01", "15:15"]);
     const night = withStart(hour(NINE), { offBlock: "23:30" }, ZONE);
     expect(times(night)).toEqual(["2027-06-01", "23:30", "2027-06-02", "00:30"]);
+    // A start that can't be read takes nothing of the length away.
+    const unread = withStart(hour(NINE), { offBlock: null }, ZONE);
+    expect(times(withStart(unread, { offBlock: "14:15" }, ZONE))).toEqual(times(later));
     const onDay = withStart(night, { day: "2027-06-10" }, ZONE);
     expect(times(onDay)).toEqual(["2027-06-10", "23:30", "2027-06-11", "00:30"]);
     // On 28 March 2027 the clock goes from 02:00 to 03:00.

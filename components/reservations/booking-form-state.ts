@@ -2,6 +2,7 @@ import type { BookingInput } from "@/lib/activity/reservations/bodies";
 import type { ReservationRole } from "@/lib/activity/reservations/codes";
 import { type BookableType, kinds, mainRoleOf, otherRolesOf } from "@/lib/activity/reservations/kinds";
 import { decodeCast, type FullReservation, makeBookingBody, makeCast } from "@/lib/activity/reservations/wire";
+import type { UsualBriefing } from "./booking-context";
 import { instantToWallTime, wallTimeToInstant } from "./site-time";
 
 /** The values of the form's fields, with times in the site's time zone. Fields without a choice are empty. */
@@ -16,6 +17,8 @@ export type BookingFields = {
    * Whether a person chose the last day. Otherwise a reservation that ends before it starts by the clock ends on the next day.
    */
   isEndDayChosen: boolean;
+  /** How long it takes, while the start can't be read. The next start that can be read brings it back. */
+  heldSeconds?: number;
   briefing: number;
   debriefing: number;
   aircraftId: string | null;
@@ -38,14 +41,13 @@ export type BookingFields = {
 /** Initial values of a new reservation: its start and end in unix seconds, and optionally other fields. */
 export type BookingPrefill = Partial<BookingFields> & { start: number; end: number };
 
-export function makeNewBookingFields(prefill: BookingPrefill, timeZone: string): BookingFields {
-  const { start, end, ...given } = prefill;
+export function makeNewBookingFields(prefill: BookingPrefill, timeZone: string, usual: UsualBriefing): BookingFields {
+  const { start, end, type = "Renter", ...given } = prefill;
   return {
-    type: "Renter",
+    type,
+    ...usualBriefingOf(type, usual),
     ...periodToFormFields({ start, end }, timeZone),
     isEndDayChosen: false,
-    briefing: 0,
-    debriefing: 0,
     aircraftId: null,
     classroomId: null,
     from: "",
@@ -59,6 +61,18 @@ export function makeNewBookingFields(prefill: BookingPrefill, timeZone: string):
     overrideReason: "",
     ...given,
   };
+}
+
+/** The briefing and debriefing with which a new reservation of a type begins. */
+function usualBriefingOf(type: BookableType, { before, after }: UsualBriefing) {
+  return kinds[type].isBriefed ? { briefing: before, debriefing: after } : { briefing: 0, debriefing: 0 };
+}
+
+/** The fields of a new reservation that becomes one of another type. A briefing that was typed stays. */
+export function changeType(fields: BookingFields, type: BookableType, usual: UsualBriefing): Partial<BookingFields> {
+  const before = usualBriefingOf(fields.type, usual);
+  const isTyped = fields.briefing !== before.briefing || fields.debriefing !== before.debriefing;
+  return { type, ...(!isTyped && usualBriefingOf(type, usual)) };
 }
 
 /** Returns the chosen role if the type has it, otherwise Crew, or the type's first other role if it has no Crew. */
@@ -131,10 +145,12 @@ type When = Partial<Pick<BookingFields, "day" | "offBlock" | "endDay" | "onBlock
 /** The fields after a new start. The end moves with it, so that the reservation keeps its length. */
 export function withStart(fields: BookingFields, start: When, timeZone: string): BookingFields {
   const before = flightTimesOf(fields, timeZone);
-  const next = { ...fields, ...start };
-  const length = before ? before.onBlock - before.offBlock : 0;
+  const { heldSeconds, ...kept } = fields;
+  const next = { ...kept, ...start };
+  const length = before ? before.onBlock - before.offBlock : (heldSeconds ?? 0);
   const after = flightTimesOf(next, timeZone);
-  if (!after || length <= 0) return next;
+  if (length <= 0) return next;
+  if (!after) return { ...next, heldSeconds: length };
   return { ...next, ...periodToFormFields({ start: after.offBlock, end: after.offBlock + length }, timeZone) };
 }
 

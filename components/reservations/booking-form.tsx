@@ -1,21 +1,30 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useUnsavedWorkGuard } from "@/components/shell/unsaved/unsaved-work";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { useMediaQuery } from "@/components/shell/use-media-query";
-import { Button } from "@/components/ui/button";
+import { Button, KeyHint } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { FailedState } from "@/components/ui/states";
 import { kinds, mainRoleOf } from "@/lib/activity/reservations/kinds";
 import type { BookingCheckView } from "@/lib/activity/reservations/schema";
 import type { FullReservation } from "@/lib/activity/reservations/wire";
-import { ApiError, newIdempotencyKey } from "@/lib/http/client";
-import { fieldOfConflict, fieldOfProposals, findAircraftBlock, otherPartiesOf } from "./booking-conflicts";
+import { ApiError, newIdempotencyKey, onSessionEnd } from "@/lib/http/client";
+import {
+  fieldOfConflict,
+  fieldOfProposals,
+  findAircraftBlock,
+  otherPartiesOf,
+  wouldOtherAircraftDo,
+} from "./booking-conflicts";
 import { type BookingContext, makeBrowserActor } from "./booking-context";
 import { BookingFieldset } from "./booking-fieldset";
 import {
   type BookingFields,
   bookingBodyFromFields,
+  changeType,
   flightTimesOf,
   missingFields,
   periodToFormFields,
@@ -24,12 +33,15 @@ import {
 import { BookingProposals, pressProposal } from "./booking-proposals";
 import { BookingChecksColumn } from "./checks-column";
 import { FreeSlots } from "./free-slots";
-import { bookReservation, changeReservation } from "./reservation-calls";
+import { rememberOperationType } from "./last-operation-type";
+import { ArrivedBeforeError, bookUnlessArrived, changeReservation } from "./reservation-calls";
 import { ReservationTypeTabs } from "./reservation-type-tabs";
 import { bookableTypesFor, mayOverrideBlockingAt } from "./rights";
-import { formatOccupiedPeriod, formatUtcOffset, instantToWallTime, wallTimeToInstant } from "./site-time";
+import { formatOccupiedPeriod, formatPeriod, formatUtcOffset, instantToWallTime, wallTimeToInstant } from "./site-time";
+import { discardUnsentBooking, keepUnsentBooking, type SentBooking, type UnsentBooking } from "./unsent-booking";
 import { errorsByField, latestCheckResult, useBookingCheck } from "./use-booking-check";
 import { findBusyPeriod, type Period, useBusyPeriods } from "./use-busy-periods";
+import { describeBar } from "./what-text";
 
 type Props = {
   context: BookingContext;
@@ -40,27 +52,53 @@ type Props = {
   refused?: string[];
   /** Whether the times of a new reservation are only a guess, so that the form asks for them last. */
   asksTime?: boolean;
+  /** What couldn't be sent before, if the form is opened with it again. */
+  unsent?: UnsentBooking;
+  /** What had arrived after all of what was sent before, if the form is opened to decide about it. */
+  arrived?: FullReservation;
+  /** Whether what can't be sent is kept when the form is closed. The screen must then offer to send it later. */
+  keepsUnsent?: boolean;
   onClose: () => void;
   onDone: (reservation: FullReservation, isNew: boolean) => void;
 };
 
 /** A form to book or change a reservation: fields on the left, live checks on the right. After an error, all input stays. */
-export function BookingForm({ context, initial, existing, refused = [], asksTime = false, onClose, onDone }: Props) {
+export function BookingForm({
+  context,
+  initial,
+  existing: opensExisting,
+  refused,
+  asksTime = false,
+  onClose,
+  onDone,
+  ...p
+}: Props) {
   const t = useTranslations("booking");
   const { site, reader, operationTypes } = context;
   const actor = useMemo(() => makeBrowserActor(reader), [reader]);
   const isPhone = useMediaQuery("(width < 700px)");
+  const [arrived, setArrived] = useState(p.arrived);
+  const [movesArrived, setMovesArrived] = useState(false);
+  const existing = movesArrived ? arrived : opensExisting;
   const [opened] = useState(initial);
   const [fields, setFields] = useState(initial);
-  const [errors, setErrors] = useState<Record<string, readonly string[]>>(refused.length ? { msg: refused } : {});
+  const [errors, setErrors] = useState<Record<string, readonly string[]>>(refused?.length ? { msg: refused } : {});
+  const isRefused = refused !== undefined;
   const [isBusy, setBusy] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const key = useRef(newIdempotencyKey());
+  const [isUnreached, setUnreached] = useState(false);
+  const [isUnsent, setUnsent] = useState(p.unsent !== undefined);
+  const [firstKey] = useState(() => p.unsent?.idempotencyKey ?? newIdempotencyKey());
+  const key = useRef(firstKey);
+  const [sent, setSent] = useState<SentBooking[]>(p.unsent?.sent ?? []);
+  const unsentId = p.unsent?.id ?? firstKey;
   const form = useRef<HTMLFormElement>(null);
   const fail = useFailureToast();
   // A change of the type alone isn't unsaved work, because it enters no data.
-  const isChanged = JSON.stringify({ ...fields, type: "" }) !== JSON.stringify({ ...opened, type: "" });
-  const leave = useUnsavedWorkGuard(isChanged && !isBusy);
+  const isChanged =
+    JSON.stringify({ ...fields, ...changeType(fields, opened.type, context.usualBriefing) }) !== JSON.stringify(opened);
+  const isKept = isUnsent && p.keepsUnsent === true;
+  const leave = useUnsavedWorkGuard(isChanged && !isBusy && !isKept);
 
   const missing = missingFields(fields, site.icao);
   const isComplete = missing.length === 0;
@@ -73,7 +111,10 @@ export function BookingForm({ context, initial, existing, refused = [], asksTime
   const mayOverride = mayOverrideBlockingAt(actor, site.siteId);
   const needsReason = isBlocked && mayOverride && !fields.overrideReason.trim();
   const hasConflict = (view?.conflicts.length ?? 0) > 0;
-  const isOff = !isComplete || hasConflict || (isBlocked && (!mayOverride || needsReason));
+  const mustDecide = arrived !== undefined && !movesArrived;
+  // What is in the way may be the first attempt, if it has arrived. The server knows.
+  const isTaken = hasConflict && !(isUnsent && !existing);
+  const isOff = !isComplete || isTaken || mustDecide || (isBlocked && (!mayOverride || needsReason));
 
   const flight = flightTimesOf(fields, site.timeZone);
   const busy = useBusyPeriods(site.siteId, daysOf(flight, site.timeZone), existing?.id);
@@ -93,6 +134,13 @@ export function BookingForm({ context, initial, existing, refused = [], asksTime
   const takeTime = ({ start, end }: Period) => change(periodToFormFields({ start, end }, site.timeZone));
   const takeAircraft = (aircraftId: string) => change({ aircraftId });
   const proposedAt = fieldOfProposals(latest, fields);
+  const awaitsProposals = useRef(isRefused);
+  useEffect(() => {
+    // After a refused move, Enter takes the first proposal, unless the person has begun with something else.
+    if (!proposedAt || !awaitsProposals.current) return;
+    awaitsProposals.current = false;
+    if (!isChanged) form.current?.querySelector<HTMLElement>("[data-proposals] button")?.focus();
+  }, [proposedAt, isChanged]);
 
   /** Puts the focus into the next field that must be filled in, then into the start if it was a guess. */
   const focusNext = () => {
@@ -104,7 +152,30 @@ export function BookingForm({ context, initial, existing, refused = [], asksTime
     });
   };
   const focusField = (name: RequiredField) =>
-    form.current?.querySelector<HTMLElement>(`[data-field=${name}] :is(input, [role=spinbutton])`)?.focus();
+    form.current?.querySelector<HTMLElement>(`[data-field=${name}] input`)?.focus();
+  // What couldn't be sent is kept as it is in the form, also after later changes.
+  const what = describeFields(fields, context);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt has another key
+  useEffect(() => {
+    if (!isKept) return;
+    keepUnsentBooking({
+      id: unsentId,
+      readerId: reader.id,
+      siteId: site.siteId,
+      fields,
+      existing: existing ? { id: existing.id, version: existing.version } : null,
+      idempotencyKey: key.current,
+      sent: existing ? [] : sent,
+      what,
+    });
+  }, [isKept, unsentId, fields, existing, site.siteId, reader.id, what, attempt, sent]);
+
+  const isBegun = isChanged || isBusy;
+  useEffect(() => {
+    // The page is about to be reloaded, so what was typed must be kept before this function returns.
+    if (isBegun) return onSessionEnd(() => flushSync(() => setUnsent(true)));
+  }, [isBegun]);
+
   const current = useRef({ fields, isTimeSeen: !asksTime });
   useEffect(() => {
     current.current.fields = fields;
@@ -116,12 +187,26 @@ export function BookingForm({ context, initial, existing, refused = [], asksTime
     if (!body || isOff) return showProblem();
     setBusy(true);
     try {
-      if (existing) onDone(await changeReservation(fields.type, body, existing), false);
-      else onDone(await bookReservation(fields.type, body, key.current), true);
+      const saved = existing
+        ? await changeReservation(fields.type, body, existing)
+        : await bookUnlessArrived(fields.type, body, key.current, sent);
+      if (!existing && body.aircraft?.operationId) rememberOperationType(body.aircraft.operationId, site.siteId);
+      discardUnsentBooking(unsentId);
+      onDone(saved, !existing);
     } catch (error) {
-      // If the server didn't answer, a retry uses the same key, so that it can't book twice. After a refusal, the next try
-      // gets a new key.
-      if (error instanceof ApiError && error.status !== 0) key.current = newIdempotencyKey();
+      if (error instanceof ArrivedBeforeError) {
+        setArrived(error.reservation);
+        setUnreached(false);
+        return setBusy(false);
+      }
+      // If the server didn't answer, all later tries use the same key, so that they can't book twice. If it has answered every
+      // try, the next one gets a new key.
+      const hasNoAnswer = error instanceof ApiError && error.status === 0;
+      setUnreached(hasNoAnswer);
+      if (hasNoAnswer) {
+        if (!existing) setSent([...sent, { type: fields.type, body }]);
+        setUnsent(true);
+      } else if (error instanceof ApiError && sent.length === 0) key.current = newIdempotencyKey();
       const stale = error instanceof ApiError && error.status === 409 && "current" in error.problem;
       if (error instanceof ApiError && error.status !== 0) {
         setErrors(stale ? { msg: [t("stale")] } : errorsByField(error));
@@ -129,10 +214,19 @@ export function BookingForm({ context, initial, existing, refused = [], asksTime
       }
       // What is wrong with a field is said there, and only there.
       const isShown = error instanceof ApiError && error.status === 422 && Object.keys(error.errors).length > 0;
-      if (!isShown) fail(error, t(existing ? "failed.change" : "failed.book"));
+      if (!isShown && !hasNoAnswer) fail(error, t(existing ? "failed.change" : "failed.book"));
       setBusy(false);
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
     }
+  }
+
+  /** Makes what is typed a booking of its own, beside the one that has arrived. */
+  function keepBoth() {
+    key.current = newIdempotencyKey();
+    setSent([]);
+    setArrived(undefined);
+    setUnsent(false);
+    discardUnsentBooking(unsentId);
   }
 
   /** Scrolls to what is in the way, and puts the focus on the first proposal. */
@@ -165,7 +259,7 @@ export function BookingForm({ context, initial, existing, refused = [], asksTime
       closeLabel={t("close")}
       size="wide"
       // When a reservation is changed, nobody knows which field is meant. On a phone, a focused field opens the keyboard.
-      startsAtField={!existing && !isPhone && `[data-field=${missing[0] ?? "start"}] :is(input, [role=spinbutton])`}
+      startsAtField={(!existing || isRefused) && !isPhone && `[data-field=${missing[0] ?? "start"}] input`}
       busy={isBusy}
       busyLabel={t("saving")}
       tabs={
@@ -173,7 +267,7 @@ export function BookingForm({ context, initial, existing, refused = [], asksTime
           <ReservationTypeTabs
             types={types}
             value={fields.type}
-            onChange={(type) => change({ type })}
+            onChange={(type) => change(changeType(fields, type, context.usualBriefing))}
             onChoose={() =>
               setTimeout(() => focusField(missingFields(current.current.fields, site.icao)[0] ?? "start"))
             }
@@ -193,12 +287,7 @@ export function BookingForm({ context, initial, existing, refused = [], asksTime
           <Button onClick={() => leave(onClose)}>{t("cancel")}</Button>
           <Button variant="primary" disabled={isOff} aria-keyshortcuts="Control+Enter" onClick={() => void save()}>
             {t(existing ? "save" : isBlocked ? "bookAnyway" : "book")}
-            <span
-              aria-hidden="true"
-              className="rounded-box border border-current px-1 font-sans text-caption opacity-80 touch:hidden phone:hidden"
-            >
-              {t("sendKeys")}
-            </span>
+            <KeyHint>{t("sendKeys")}</KeyHint>
           </Button>
         </>
       }
@@ -221,6 +310,14 @@ export function BookingForm({ context, initial, existing, refused = [], asksTime
               <p key={line}>{line}</p>
             ))}
           </div>
+        )}
+        {mustDecide && (
+          <ArrivedBefore
+            arrived={arrived}
+            timeZone={site.timeZone}
+            onMove={arrived.type === fields.type ? () => setMovesArrived(true) : undefined}
+            onKeepBoth={keepBoth}
+          />
         )}
         {hasFreeSlots && (
           <FreeSlots
@@ -255,7 +352,7 @@ export function BookingForm({ context, initial, existing, refused = [], asksTime
                   content: (
                     <BookingProposals
                       view={latest}
-                      offersAircraft={proposedAt === "aircraft"}
+                      offersAircraft={wouldOtherAircraftDo(latest, fields)}
                       timeZone={site.timeZone}
                       onAircraft={takeAircraft}
                       onTime={takeTime}
@@ -266,6 +363,13 @@ export function BookingForm({ context, initial, existing, refused = [], asksTime
           }
           onEnter={focusNext}
         />
+        {isUnreached && (
+          <div className="mt-4">
+            <FailedState title={t(existing ? "failed.change" : "failed.book")} retryLabel={t("retry")} onRetry={save}>
+              {t(isKept ? "unsent.kept" : "unsent.typed")}
+            </FailedState>
+          </div>
+        )}
         {/* A hidden submit button, so that Enter in any field submits the form. */}
         <button type="submit" className="sr-only" tabIndex={-1} aria-hidden>
           {t("book")}
@@ -273,6 +377,46 @@ export function BookingForm({ context, initial, existing, refused = [], asksTime
       </form>
     </Dialog>
   );
+}
+
+/** Says that an earlier attempt has arrived, and asks what is meant by what has been typed since. */
+function ArrivedBefore({
+  arrived,
+  timeZone,
+  onMove,
+  onKeepBoth,
+}: {
+  arrived: FullReservation;
+  timeZone: string;
+  /** Undefined if the type has been changed, which no reservation can be. */
+  onMove?: () => void;
+  onKeepBoth: () => void;
+}) {
+  const t = useTranslations("booking.arrived");
+  return (
+    <div role="alert" className="mb-3 border-s-4 border-s-warning bg-warn-soft px-3 py-2 text-table">
+      <p className="font-bold">{t("title")}</p>
+      <p>{t("explain", { what: describeBar(arrived, timeZone) })}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button onClick={onKeepBoth}>{t("keepBoth")}</Button>
+        {onMove && (
+          <Button variant="primary" onClick={onMove}>
+            {t("move")}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Says which booking the fields are about: its aircraft or classroom, and its time. */
+function describeFields({ type, aircraftId, classroomId, ...when }: BookingFields, { site }: BookingContext): string {
+  const aircraft = kinds[type].aircraft && site.aircraft.find(({ id }) => id === aircraftId)?.callSign;
+  const classroom = kinds[type].hasClassroom && site.classrooms.find(({ id }) => id === classroomId)?.name;
+  const times = flightTimesOf({ type, aircraftId, classroomId, ...when }, site.timeZone);
+  return [aircraft || classroom, times && formatPeriod(times.offBlock, times.onBlock, site.timeZone)]
+    .filter(Boolean)
+    .join(", ");
 }
 
 /** The whole days of a flight, for which the form asks when resources are taken. */

@@ -1,37 +1,57 @@
 "use client";
+import { faClockRotateLeft } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { fullName } from "@/components/entity/person-name";
 import { useUnsavedWorkGuard } from "@/components/shell/unsaved/unsaved-work";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
+import { useMediaQuery } from "@/components/shell/use-media-query";
+import { Button } from "@/components/ui/button";
 import { ConfirmationDialog } from "@/components/ui/confirmation-dialog";
+import { FactBoxes } from "@/components/ui/fact-boxes";
 import { TextField } from "@/components/ui/text-field";
-import type { PublicReservation } from "@/lib/activity/reservations/wire";
+import { TELL_WAIT_MS } from "@/lib/access/changes/undo-times";
+import type { FullReservation, PublicReservation } from "@/lib/activity/reservations/wire";
 import { api } from "@/lib/http/client";
-import { CancellationReasonSelect } from "./cancellation-reason-select";
+import { CancellationReasonChips, readReasonKey, useCancellationReasons } from "./cancellation-reasons";
+import { useReservationDetails } from "./reservation-details";
 import { formatPeriod } from "./site-time";
 import { formatAircraftAndPeople } from "./what-text";
 
 type Props = { bar: PublicReservation; timeZone: string; onClose: () => void };
 
-/** Asks for a reason and cancels the reservation. After a failure, all input stays. */
+/**
+ * Says what is cancelled and who is told, asks for a reason and cancels. A digit chooses a reason and Enter cancels. After a
+ * failure, all input stays.
+ */
 export function CancelReservationDialog({
   bar,
   timeZone,
+  readerId,
   onClose,
   onDone,
+  onMove,
 }: Props & {
+  readerId: string;
   /** Called with the version of the cancelled reservation. */
   onDone: (version: number) => void;
+  /** Opens the form that moves the reservation instead. */
+  onMove: (reservation: FullReservation) => void;
 }) {
   const t = useTranslations("booking.cancelDialog");
   const texts = useTranslations("booking");
-  const [reasonId, setReasonId] = useState("");
+  const reasons = useCancellationReasons();
+  const { data: view } = useReservationDetails(bar);
+  // A key may be pressed before the reasons are read, so its number is kept.
+  const [chosen, setChosen] = useState<{ id: string } | { number: number } | null>(null);
+  const reasonId = chosen && ("id" in chosen ? chosen.id : (reasons[chosen.number - 1]?.id ?? ""));
   const [explanation, setExplanation] = useState("");
   const [isBusy, setBusy] = useState(false);
   const leave = useUnsavedWorkGuard(explanation.trim() !== "" && !isBusy);
   const fail = useFailureToast();
 
   async function cancel() {
+    if (!reasonId || isBusy) return;
     setBusy(true);
     try {
       const body = { reasonId, commentaryForCancel: explanation };
@@ -46,24 +66,70 @@ export function CancelReservationDialog({
   return (
     <ConfirmationDialog
       open
+      size="normal"
       onOpenChange={(open) => !open && leave(onClose)}
       title={t("title")}
       description={t("text", { what: formatAircraftAndPeople(bar), when: formatPeriod(bar.start, bar.end, timeZone) })}
+      startsAt="fieldset"
+      extra={
+        view?.rights.change && (
+          <Button icon={faClockRotateLeft} onClick={() => leave(() => onMove(view))}>
+            {t("move")}
+          </Button>
+        )
+      }
       keepLabel={t("keep")}
+      keepHint={t("keepKey")}
       confirmLabel={t("confirm")}
+      confirmHint={t("confirmKey")}
       confirmDisabled={!reasonId}
       onConfirm={() => void cancel()}
+      onKeyDown={(event) => {
+        const number = readReasonKey(event);
+        if (number !== null) {
+          setChosen({ number });
+          // Enter in a field sends the form.
+          event.currentTarget.querySelectorAll<HTMLElement>("input[type=radio]")[number - 1]?.focus();
+        } else if (event.key === "Enter" && (event.target as HTMLElement).matches("fieldset")) void cancel();
+      }}
       busy={isBusy}
       busyLabel={t("busy")}
     >
-      <CancellationReasonSelect value={reasonId} onChange={setReasonId} />
+      <CancellationReasonChips reasons={reasons} value={reasonId ?? ""} onChange={(id) => setChosen({ id })} />
       <TextField
         label={t("text2")}
         optional={texts("optional")}
         value={explanation}
         onChange={(event) => setExplanation(event.target.value)}
       />
+      <WhoIsTold bar={bar} readerId={readerId} />
     </ConfirmationDialog>
+  );
+}
+
+/** Who is told of the cancellation, by what and when. On a phone it is folded. */
+function WhoIsTold({ bar, readerId }: { bar: PublicReservation; readerId: string }) {
+  const t = useTranslations("booking.cancelDialog.told");
+  const isPhone = useMediaQuery("(width < 700px)");
+  const names = [...new Set(bar.users.filter((one) => one.userId !== readerId).map(fullName))];
+  if (names.length === 0) return <p className="text-table text-ink-2">{t("nobody")}</p>;
+  const boxes = (
+    <FactBoxes
+      className="tablet:grid-cols-5!"
+      facts={[
+        { label: t("who"), value: names.join(", "), span: 2 },
+        { label: t("here"), value: t("atOnce") },
+        { label: t("mail"), value: t("later", { seconds: TELL_WAIT_MS / 1000 }) },
+        { label: t("push"), value: t("switchedOn") },
+      ]}
+    />
+  );
+  if (!isPhone) return boxes;
+  return (
+    <details>
+      <summary className="cursor-pointer py-3">{t("summary", { count: names.length })}</summary>
+      {boxes}
+    </details>
   );
 }
 

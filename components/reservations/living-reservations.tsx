@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-quer
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FocusEvent, type ReactNode, useId, useState } from "react";
+import { useBackCloses } from "@/components/shell/unsaved/unsaved-work";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { useLoaded } from "@/components/ui/use-loaded";
 import type { PublicReservation } from "@/lib/activity/reservations/wire";
@@ -36,6 +37,8 @@ export function LivingReservations(props: Props) {
   );
 }
 
+/** The sheets of a list aren't in the address. */
+const NO_PARAMETERS: readonly string[] = [];
 const stripOf = (target: EventTarget) => (target as HTMLElement).closest<HTMLElement>("[data-r]");
 
 function Living({ reservations, reader, children }: Props) {
@@ -45,6 +48,7 @@ function Living({ reservations, reader, children }: Props) {
   useUndoKey();
   const cardId = useId();
   const [open, setOpen] = useState<OpenReservation | null>(null);
+  useBackCloses(open !== null, () => setOpen(null), NO_PARAMETERS);
   const { place, control } = useHoverCard();
   const find = (id: string | undefined) => reservations.find((one) => one.id === id);
   const shown = place && find(place.reservation);
@@ -109,6 +113,7 @@ function Living({ reservations, reader, children }: Props) {
       {open && current && (
         <ReservationDialogs
           {...{ open, context }}
+          readerId={reader.id}
           onOpen={setOpen}
           timeZone={current.site.timeZone}
           isReadOnly={false}
@@ -159,10 +164,10 @@ function useBookingContext(bar: LivingReservation | undefined, reader: SignedInU
     queryKey: ["rows", query.siteId, query.day],
     enabled: bar !== undefined,
     queryFn: async ({ signal }): Promise<BookingContext> => {
-      const { sites, operationTypes } = decodeBoardRows(
+      const { sites, operationTypes, usualBriefing } = decodeBoardRows(
         (await api.get<BoardRows>("reservation/rows", { query, signal })).data,
       );
-      return { site: sites[0]!, reader, operationTypes };
+      return { site: sites[0]!, reader, operationTypes, usualBriefing };
     },
   });
 }

@@ -1,9 +1,10 @@
 import type { ToldView } from "@/lib/activity/notifications/schema";
 import type { BookingInput, MoveInput } from "@/lib/activity/reservations/bodies";
 import { type BookableType, kinds } from "@/lib/activity/reservations/kinds";
-import type { ReservationView } from "@/lib/activity/reservations/schema";
+import type { HistoryView, ReservationView } from "@/lib/activity/reservations/schema";
 import { decodeFullReservation, type FullReservation } from "@/lib/activity/reservations/wire";
-import { type ApiCallOptions, api } from "@/lib/http/client";
+import { type ApiCallOptions, ApiError, api } from "@/lib/http/client";
+import type { SentBooking } from "./unsent-booking";
 
 // Calls of the reservation API for the screens. They convert the codes in the answers to words.
 
@@ -15,10 +16,51 @@ export async function fetchReservation(id: string, options?: ApiCallOptions): Pr
 export const fetchToldPeople = async (id: string, options?: ApiCallOptions): Promise<ToldView[]> =>
   (await api.get<ToldView[]>(`reservation/${id}/notification`, options)).data;
 
+/** Reads who booked, changed and cancelled a reservation. */
+export const fetchHistory = async (id: string, options?: ApiCallOptions): Promise<HistoryView[]> =>
+  (await api.get<HistoryView[]>(`reservation/${id}/history`, options)).data;
+
 const pathOf = (type: BookableType) => `reservation/${kinds[type].booking!.route}`;
 
+/** Says that what was sent before under the same key has arrived, as this reservation, so that nothing else was booked. */
+export class ArrivedBeforeError extends Error {
+  constructor(readonly reservation: FullReservation) {
+    super("An earlier attempt has booked this reservation.");
+    this.name = "ArrivedBeforeError";
+  }
+}
+
+/**
+ * Books a reservation under a key with which others were sent and not answered. Throws `ArrivedBeforeError` if the server has
+ * booked one of those.
+ */
+export async function bookUnlessArrived(
+  type: BookableType,
+  body: BookingInput,
+  idempotencyKey: string,
+  sent: readonly SentBooking[],
+): Promise<FullReservation> {
+  try {
+    return await bookReservation(type, body, idempotencyKey);
+  } catch (error) {
+    if (!isKeyReused(error)) throw error;
+    // The key is used, so sending one of the earlier bookings again books nothing: it gives the first answer.
+    for (const earlier of sent) {
+      try {
+        const { id } = await bookReservation(earlier.type, earlier.body, idempotencyKey);
+        throw new ArrivedBeforeError(await fetchReservation(id));
+      } catch (failure) {
+        if (!isKeyReused(failure)) throw failure;
+      }
+    }
+    throw error;
+  }
+}
+
+const isKeyReused = (error: unknown) => error instanceof ApiError && error.problem.isKeyReused === true;
+
 /** Books a reservation. A retry must send the same idempotency key as the first try. */
-export async function bookReservation(
+async function bookReservation(
   type: BookableType,
   body: BookingInput,
   idempotencyKey: string,

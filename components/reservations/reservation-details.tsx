@@ -1,8 +1,9 @@
 "use client";
-import { faCircleMinus, faTriangleExclamation } from "@fortawesome/free-solid-svg-icons";
+import { faCircleMinus, faPhone, faTriangleExclamation } from "@fortawesome/free-solid-svg-icons";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { fullName } from "@/components/entity/person-name";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { kinds } from "@/lib/activity/reservations/kinds";
@@ -40,6 +41,10 @@ export function ReservationDetails({
   const [from, to] = isFlight ? [aircraft.startFlight, aircraft.endFlight] : [bar.start, bar.end];
   const utc = { from: instantToWallTime(from, "UTC").time, to: instantToWallTime(to, "UTC").time };
   const clock = (at: number) => instantToWallTime(at, timeZone).time;
+  const withName = (verb: "booked" | "edited", unix: number, by: string | null) => {
+    const at = formatDayAndTime(unix, timeZone);
+    return by === null ? t(verb, { at }) : t(`${verb}By`, { at, by });
+  };
   return (
     <>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-table phone:gap-y-2 phone:text-body">
@@ -78,6 +83,7 @@ export function ReservationDetails({
             ) : (
               `${user.firstName} ${user.lastName}`
             )}
+            {view?.phones[user.userId] && <Telephone name={fullName(user)} number={view.phones[user.userId]!} />}
           </Fact>
         ))}
         {view?.commentaryForGlobal && <Fact label={t("comment")}>{view.commentaryForGlobal}</Fact>}
@@ -85,9 +91,9 @@ export function ReservationDetails({
         {view?.overrideReason && <Fact label={t("override")}>{view.overrideReason}</Fact>}
         {view && (
           <Fact label={t("history")}>
-            {t("booked", { at: formatDayAndTime(view.creationDate, timeZone) })}
+            {withName("booked", view.creationDate, view.createdBy)}
             {view.editingDate > view.creationDate && (
-              <span className="text-ink-2">, {t("edited", { at: formatDayAndTime(view.editingDate, timeZone) })}</span>
+              <span className="text-ink-2">, {withName("edited", view.editingDate, view.editedBy)}</span>
             )}
           </Fact>
         )}
@@ -104,6 +110,21 @@ export function ReservationDetails({
       </dl>
       <Verdicts warnings={view?.warnings ?? []} />
     </>
+  );
+}
+
+/** A person's telephone number, which a press calls. */
+function Telephone({ name, number }: { name: string; number: string }) {
+  const t = useTranslations("booking.details");
+  return (
+    <a
+      href={`tel:${number.replace(/[^+\d]/g, "")}`}
+      aria-label={t("call", { name, number })}
+      className="ms-2 inline-flex min-h-(--target) items-center gap-1.5 rounded-control border border-control px-2 whitespace-nowrap hover:bg-primary-soft phone:min-h-11"
+    >
+      <Icon of={faPhone} className="text-ink-2" />
+      {number}
+    </a>
   );
 }
 

@@ -5,10 +5,11 @@ import { Button, getButtonClassName, IconButton } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { Menu, type MenuItem } from "@/components/ui/menu";
+import { Notice } from "@/components/ui/notice";
 import { FailedState, Skeleton } from "@/components/ui/states";
 import type { FullReservation, PublicReservation } from "@/lib/activity/reservations/wire";
 import { ReservationDetails, useReservationDetails } from "./reservation-details";
-import { ToldPeople } from "./told-people";
+import { ReservationHistory, ToldPeople } from "./told-people";
 import { formatAircraftAndPeople } from "./what-text";
 
 export type ReservationActions = {
@@ -42,6 +43,9 @@ export function ReservationDetailsDialog({
   const states = useTranslations("reservations.states");
   const { data: view, isError, refetch } = useReservationDetails(bar);
   const rights = isReadOnly ? undefined : view?.rights;
+  // Who takes part and may read all, but not cancel (DECISIONS, "States": inside the notice staff decide).
+  const isToCome = bar.state === "Scheduled" && bar.start * 1000 > Date.now();
+  const isTooLate = rights !== undefined && !rights.cancel && isToCome && view?.commentaryForGlobal !== null;
   const more: MenuItem[] = [];
   const { onCopy } = actions;
   if (onCopy && view) more.push({ key: "copy", label: t("actions.copy"), icon: faCopy, onSelect: () => onCopy(view) });
@@ -85,8 +89,18 @@ export function ReservationDetailsDialog({
         <FailedState title={t("failed.load")} retryLabel={t("retry")} onRetry={() => void refetch()} />
       ) : view ? (
         <>
+          {isTooLate && (
+            <div className="mb-3">
+              <Notice tone="info">{t("tooLate")}</Notice>
+            </div>
+          )}
           <ReservationDetails {...{ bar, view, timeZone, personHref }} />
-          {view.commentaryForGlobal !== null && <ToldPeople bar={bar} timeZone={timeZone} />}
+          {view.commentaryForGlobal !== null && (
+            <>
+              <ToldPeople bar={bar} timeZone={timeZone} />
+              <ReservationHistory bar={bar} timeZone={timeZone} />
+            </>
+          )}
         </>
       ) : (
         <Skeleton label={t("saving")} />

@@ -10,6 +10,7 @@ import type { BookingContext } from "./booking-context";
 import { fieldsFromBookingBody, fieldsFromReservation } from "./booking-form-state";
 import { restoreReservation } from "./reservation-calls";
 import { offerUndo } from "./undo";
+import type { UnsentBooking } from "./unsent-booking";
 import { describeBar } from "./what-text";
 
 // The code of the dialogs isn't part of the page, so that it is ready sooner.
@@ -29,7 +30,14 @@ export function preloadReservationDialogs(): void {
 /** Which dialog about which reservation is open. */
 export type OpenReservation =
   | { what: "read" | "cancel" | "withdraw"; bar: PublicReservation }
-  | { what: "change"; reservation: FullReservation; wanted?: BookingInput; refused?: string[] }
+  | {
+      what: "change";
+      reservation: FullReservation;
+      /** What the form shows instead of the reservation itself: a refused move, or what could not be sent. */
+      wanted?: BookingInput;
+      unsent?: UnsentBooking;
+      refused?: string[];
+    }
   /** A new reservation like another one. */
   | { what: "copy"; reservation: FullReservation };
 
@@ -38,8 +46,10 @@ export function ReservationDialogs({
   open,
   onOpen,
   timeZone,
+  readerId,
   isReadOnly,
   mayCopy,
+  keepsUnsent,
   personHref,
   context,
   onSaved,
@@ -50,9 +60,13 @@ export function ReservationDialogs({
   onOpen: (open: OpenReservation | null) => void;
   /** The time zone of the reservation's site. */
   timeZone: string;
+  /** The id of the signed-in person. */
+  readerId: string;
   isReadOnly: boolean;
   /** Whether the person may book a reservation like this one. */
   mayCopy?: boolean;
+  /** Whether the screen offers to send later what a form can't send. */
+  keepsUnsent?: boolean;
   /** Returns the address of a person's sheet. Undefined when the reader may not open it. */
   personHref?: (personId: string) => string;
   /** What the form needs. Undefined while it is being read. */
@@ -94,27 +108,35 @@ export function ReservationDialogs({
         context={context}
         initial={fieldsFromReservation(open.reservation, timeZone)}
         asksTime
+        keepsUnsent={keepsUnsent}
         onClose={close}
-        onDone={(saved) => {
+        onDone={(saved, isNew) => {
           close();
           onSaved(saved);
-          showToast({ tone: "success", title: t("done.booked"), lines: [describeBar(saved, timeZone)] });
+          showToast({
+            tone: "success",
+            title: t(isNew ? "done.booked" : "done.changed"),
+            lines: [describeBar(saved, timeZone)],
+          });
         }}
       />
     );
   }
   if (open.what === "change") {
     if (!context) return null;
-    const { reservation, wanted } = open;
+    const { reservation, wanted, unsent } = open;
     return (
       <BookingForm
         context={context}
         existing={reservation}
         refused={open.refused}
+        unsent={unsent}
+        keepsUnsent={keepsUnsent}
         initial={
-          wanted
+          unsent?.fields ??
+          (wanted
             ? fieldsFromBookingBody(reservation.type as BookableType, wanted, timeZone)
-            : fieldsFromReservation(reservation, timeZone)
+            : fieldsFromReservation(reservation, timeZone))
         }
         onClose={close}
         onDone={(saved) => {
@@ -127,7 +149,15 @@ export function ReservationDialogs({
   }
   const { what, bar } = open;
   const shared = { bar, timeZone, onClose: close };
-  if (what === "cancel") return <CancelDialog {...shared} onDone={(version) => cancelled(bar, version)} />;
+  if (what === "cancel")
+    return (
+      <CancelDialog
+        {...shared}
+        readerId={readerId}
+        onDone={(version) => cancelled(bar, version)}
+        onMove={(reservation) => onOpen({ what: "change", reservation })}
+      />
+    );
   if (what === "withdraw") return <WithdrawDialog {...shared} onDone={() => ended(bar, t("done.withdrawn"))} />;
   return (
     <ReservationDialog

@@ -1,9 +1,7 @@
 "use client";
 import { useEffect } from "react";
 import { dismissToast, showToast, type Toast } from "@/components/ui/toast";
-
-/** How long something can be undone. Mails wait as long. */
-const UNDO_MS = 10_000;
+import { UNDO_OFFER_MS } from "@/lib/access/changes/undo-times";
 
 let last: { toast: string; until: number; run: () => void } | null = null;
 
@@ -17,10 +15,10 @@ function undo(): void {
 /** Says what has been done and offers to undo it, by the toast's button or by Ctrl-Z. Only the last thing can be undone. */
 export function offerUndo(toast: Toast & { id: string }, label: string, run: () => void): void {
   if (last) dismissToast(last.toast);
-  const mine = { toast: toast.id, until: Date.now() + UNDO_MS, run };
+  const mine = { toast: toast.id, until: Date.now() + UNDO_OFFER_MS, run };
   last = mine;
   const onPress = () => last === mine && undo();
-  showToast({ ...toast, milliseconds: UNDO_MS, action: { label, onPress } });
+  showToast({ ...toast, milliseconds: UNDO_OFFER_MS, action: { label, onPress } });
 }
 
 /** Undoes by Ctrl-Z what was done last on a screen. */

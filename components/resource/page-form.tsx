@@ -3,10 +3,11 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { confirmThenLeave, useUnsavedWorkGuard } from "@/components/shell/unsaved/unsaved-work";
+import { BusyOverlay, InertWhileBusy } from "@/components/ui/busy";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
-import { BusyOverlay, InertWhileBusy, submitOnCtrlEnter } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
+import { submitOnCtrlEnter } from "@/components/ui/submit-on-ctrl-enter";
 import type { useRecordForm } from "./use-record-form";
 
 type Props = {

@@ -3,14 +3,13 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { showToast } from "@/components/ui/toast";
+import { UNDO_OFFER_MS } from "@/lib/access/changes/undo-times";
 import { ApiError, api } from "@/lib/http/client";
 import type { RecordState } from "@/lib/records/codes";
 import { makeStateBody } from "@/lib/records/wire";
 import { latestOwnVersion, noteOwnWrite } from "./own-writes";
 
 export type RecordWithState = { id: string; state: RecordState; version: number };
-
-const UNDO_MS = 10_000;
 
 /**
  * Changes the state of a record and returns its new version. It sends the shown version, updated by this page's own writes.
@@ -52,7 +51,7 @@ export function useRecordStateActions(
         tone: "success",
         title: result,
         id: `state-${record.id}`,
-        ...(isReversible ? { action: undo, milliseconds: UNDO_MS } : {}),
+        ...(isReversible ? { action: undo, milliseconds: UNDO_OFFER_MS } : {}),
       });
       router.refresh();
       return true;

@@ -8,7 +8,12 @@ import { TextField } from "@/components/ui/text-field";
 import { SECOND_FACTOR_DEMANDS } from "@/lib/access/codes";
 import { api } from "@/lib/http/client";
 import type { Address } from "@/lib/records/address";
-import { ALLOWED_SLOT_MINUTES, BOOKING_QUOTA_RANGES, NIGHT_RULES } from "@/lib/records/school/codes";
+import {
+  ALLOWED_SLOT_MINUTES,
+  BOOKING_QUOTA_RANGES,
+  LONGEST_BRIEFING_MINUTES,
+  NIGHT_RULES,
+} from "@/lib/records/school/codes";
 import type { SchoolView } from "@/lib/records/school/schema";
 import { SchoolImageField } from "./school-image-field";
 import { SettingsSection } from "./settings-section";
@@ -84,6 +89,18 @@ export function SchoolForm({ school, sites, currencies }: Props) {
             hint={t("noticeHint")}
             inputMode="numeric"
             {...field("cancellationNoticeHours", whole(0, 720))}
+          />
+          <TextField
+            label={t("usualBriefing")}
+            hint={t("usualBriefingHint")}
+            inputMode="numeric"
+            {...field("usualBriefingMinutes", whole(0, LONGEST_BRIEFING_MINUTES))}
+          />
+          <TextField
+            label={t("usualDebriefing")}
+            hint={t("usualBriefingHint")}
+            inputMode="numeric"
+            {...field("usualDebriefingMinutes", whole(0, LONGEST_BRIEFING_MINUTES))}
           />
           <TextField
             label={t("mostBookings")}

@@ -1,11 +1,16 @@
 "use client";
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { api } from "@/lib/http/client";
-import { type AppSecret, AppSetUpDialog } from "./app-set-up-dialog";
+import type { AppSecret } from "./app-set-up-dialog";
 import { addPasskey } from "./passkey-calls";
-import { RecoveryCodesDialog } from "./recovery-codes-dialog";
 import { usePasskeyFailure } from "./use-passkey-failure";
+
+const AppSetUpDialog = dynamic(() => import("./app-set-up-dialog").then((module) => module.AppSetUpDialog));
+const RecoveryCodesDialog = dynamic(() =>
+  import("./recovery-codes-dialog").then((module) => module.RecoveryCodesDialog),
+);
 
 /**
  * Lets a person set up a second factor. `dialogs` must be rendered: they show the secret of an app, and new recovery codes.

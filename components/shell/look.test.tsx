@@ -106,7 +106,7 @@ describe("a toast", () => {
 
 test("[1 §8] a screen that can't be loaded says so in both languages, and can be tried again", () => {
   for (const locale of LOCALES) {
-    const { title, retry } = messages[locale].shell.failure;
+    const { title, retry } = messages[locale].failure;
     const html = draw(<FailedPage retry={() => {}} />, locale);
     expect(html).toContain(`<h1 class="sr-only">${title}</h1>`);
     expect(html).toMatch(new RegExp(`<button[^>]*>.*${retry}.*</button>`));
@@ -142,6 +142,7 @@ test("[1 §2.5] a school without a name is called No name", () => {
         screens={[]}
         sites={[]}
         siteId="all"
+        timeZone="UTC"
         mayClear={false}
         mayBook={false}
         settingsHref={null}

@@ -80,3 +80,15 @@ export function IconButton({
     </button>
   );
 }
+
+/** The key that presses a button, shown in it. Touch screens and phones don't show it. */
+export function KeyHint({ children }: { children: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="rounded-box border border-current px-1 font-sans text-caption opacity-80 touch:hidden phone:hidden"
+    >
+      {children}
+    </span>
+  );
+}

@@ -1,12 +1,12 @@
 "use client";
 import { faXmark } from "@fortawesome/free-solid-svg-icons";
 import * as Radix from "@radix-ui/react-dialog";
-import type { KeyboardEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
+import { BusyOverlay, InertWhileBusy } from "./busy";
 import { IconButton } from "./button";
 import { cx } from "./cx";
 import { dialogFocusHandlers } from "./dialog-focus-handlers";
-import { ProgressBar } from "./progress-bar";
-import { useRefocusAfterBusy } from "./use-refocus-after-busy";
+import { submitOnCtrlEnter } from "./submit-on-ctrl-enter";
 
 const width = {
   narrow: "max-w-[480px]",
@@ -65,17 +65,6 @@ function focusFirstField(event: Event, selector: string): void {
   if (!field) return;
   event.preventDefault();
   field.focus();
-}
-
-/** Sends the form around a field, or inside a dialog, when Ctrl-Enter is pressed in it. */
-export function submitOnCtrlEnter(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
-  const { currentTarget, target } = event;
-  const form = (target as HTMLElement).closest("form") ?? currentTarget.querySelector("form");
-  if (!form || !currentTarget.contains(form)) return;
-  event.preventDefault();
-  // A field may take over what was typed into it with this key, so wait until it has.
-  setTimeout(() => form.requestSubmit());
 }
 
 /** A dialog. In windows narrower than 700 px it fills the screen. */
@@ -149,33 +138,5 @@ export function Dialog({
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
-  );
-}
-
-/** An area that is inert while a write is running. It restores the focus afterwards. */
-export function InertWhileBusy({
-  busy,
-  className,
-  children,
-}: {
-  busy: boolean;
-  className?: string;
-  children: ReactNode;
-}) {
-  const ref = useRefocusAfterBusy<HTMLDivElement>(busy);
-  return (
-    <div ref={ref} inert={busy} className={className}>
-      {children}
-    </div>
-  );
-}
-
-/** Covers a form while its write is running. The parent must be positioned. The caller must make the form `inert`. */
-export function BusyOverlay({ busy, label = "" }: { busy: boolean; label?: string }) {
-  if (!busy) return null;
-  return (
-    <div className="absolute inset-0 z-20 cursor-progress bg-raised/50">
-      <ProgressBar label={label} inset />
-    </div>
   );
 }

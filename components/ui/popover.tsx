@@ -1,50 +1,36 @@
 "use client";
-import * as Radix from "@radix-ui/react-popover";
 import type { ReactNode } from "react";
-import { cx } from "./cx";
+import type { PopoverProps } from "./popover-panel";
+import { usePopUp } from "./use-pop-up";
+
+export const loadPopoverPanel = () => import("./popover-panel").then((module) => module.PopoverPanel);
 
 /** A small panel that opens at its trigger (a Button, passed as an element). */
 export function Popover({
   trigger,
-  label,
   children,
-  align = "end",
   open,
   onOpenChange,
-  className,
-}: {
+  ...panel
+}: PopoverProps & {
   trigger: ReactNode;
-  label: string;
   children: ReactNode;
-  align?: "start" | "center" | "end";
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  className?: string;
 }) {
+  const {
+    button,
+    loaded: Panel,
+    props,
+  } = usePopUp({ trigger, kind: "dialog", load: loadPopoverPanel, open, onOpenChange });
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          aria-label={label}
-          align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          // Focus the first link or field here, because the library never focuses links.
-          onOpenAutoFocus={(event) => {
-            const first = (event.target as HTMLElement).querySelector<HTMLElement>("a[href], button, input, select");
-            if (!first) return;
-            event.preventDefault();
-            first.focus();
-          }}
-          className={cx(
-            "z-50 max-h-(--radix-popover-content-available-height) overflow-y-auto rounded-control bg-raised p-4 text-body text-ink shadow-popup animate-pop outline-none!",
-            className,
-          )}
-        >
+    <>
+      {button}
+      {Panel && (
+        <Panel {...props} {...panel}>
           {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+        </Panel>
+      )}
+    </>
   );
 }

@@ -6,8 +6,7 @@ import {
   faTriangleExclamation,
   faXmark,
 } from "@fortawesome/free-solid-svg-icons";
-import { useEffect, useState } from "react";
-import { Toaster as Sonner, toast as sonner } from "sonner";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Button, IconButton } from "./button";
 import { cx } from "./cx";
 import { Icon } from "./icon";
@@ -41,17 +40,34 @@ export const TOAST_TONES = {
 /** The accessible name of the close button. `Toaster` sets it in the person's language. */
 let closeName = "Close";
 
+type Shown = { id: string; toast: Toast; isAtBottom: boolean; close: () => void };
+
+/** The newest toast comes first. */
+let shown: Shown[] = [];
+const NONE: Shown[] = [];
+let count = 0;
+const listeners = new Set<() => void>();
+
+function show(next: Shown[]): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 export function showToast(toast: Toast): void {
-  sonner.custom((id) => <ToastBody toast={toast} onClose={() => sonner.dismiss(id)} />, {
-    id: toast.id,
-    position: document.querySelector("[data-toasts=bottom]") ? "bottom-right" : undefined,
-    // The toast has its own timer, because the library's timer doesn't stop while the toast has the focus.
-    duration: Number.POSITIVE_INFINITY,
-  });
+  const id = toast.id ?? `toast-${++count}`;
+  const isAtBottom = document.querySelector("[data-toasts=bottom]") !== null;
+  const one = { id, toast, isAtBottom, close: () => dismissToast(id) };
+  const isReplaced = shown.some((other) => other.id === id);
+  show(isReplaced ? shown.map((other) => (other.id === id ? one : other)) : [one, ...shown]);
 }
 
 export function dismissToast(id: string): void {
-  sonner.dismiss(id);
+  if (shown.some((one) => one.id === id)) show(shown.filter((one) => one.id !== id));
 }
 
 export function ToastBody({ toast, onClose }: { toast: Toast; onClose: () => void }) {
@@ -116,23 +132,89 @@ export function ToastBody({ toast, onClose }: { toast: Toast; onClose: () => voi
   );
 }
 
+/** More toasts than these wait until one of them goes. */
+const MOST_SHOWN = 5;
+/** A finger that moves a toast sideways by more pixels than these closes it. */
+const SWIPE = 45;
+
 /**
  * The region where toasts appear. The application renders it once. It is below the page's actions, so that no toast covers
  * them. A banner moves it down through `--toast-top`. A board has its hours there: an element with `data-toasts="bottom"`
- * moves toasts to the bottom. `label` is the region's accessible name.
+ * moves toasts to the bottom. `label` is the region's accessible name. Alt-T brings the focus to the newest toast, and when a
+ * toast with the focus closes, the focus returns to where it was.
  */
 export function Toaster({ label, closeLabel }: { label: string; closeLabel: string }) {
   closeName = closeLabel;
+  const toasts = useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => NONE,
+  );
+  const region = useRef<HTMLElement>(null);
+  const cameFrom = useRef<Element | null>(null);
+  const touchedAt = useRef(0);
+  useEffect(() => {
+    const focusNewest = (event: KeyboardEvent) => {
+      const first = region.current?.querySelector<HTMLElement>("[data-toast]");
+      if (!event.altKey || event.code !== "KeyT" || !first) return;
+      event.preventDefault();
+      first.focus();
+    };
+    document.addEventListener("keydown", focusNewest);
+    return () => document.removeEventListener("keydown", focusNewest);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus can only be lost when the toasts change
+  useEffect(() => {
+    if (document.activeElement !== document.body || !(cameFrom.current instanceof HTMLElement)) return;
+    cameFrom.current.focus({ preventScroll: true });
+    cameFrom.current = null;
+  }, [toasts]);
   return (
-    <Sonner
-      position="top-right"
-      containerAriaLabel={label}
-      offset={{ top: "var(--toast-top)", right: 16, bottom: 48 }}
-      mobileOffset={{ top: "var(--toast-top)", right: 16, left: 16 }}
-      visibleToasts={5}
-      expand
-      gap={8}
-      toastOptions={{ unstyled: true }}
-    />
+    // Dialogs hide what is behind them from assistive technology, except what is `aria-live`.
+    <section
+      ref={region}
+      aria-label={label}
+      aria-live="polite"
+      aria-relevant="additions text"
+      aria-atomic="false"
+      data-toaster
+      onFocus={({ relatedTarget }) => {
+        if (relatedTarget instanceof Element && !region.current?.contains(relatedTarget))
+          cameFrom.current = relatedTarget;
+      }}
+    >
+      {[false, true].map((isAtBottom) => {
+        const here = toasts.filter((one) => one.isAtBottom === isAtBottom).slice(0, MOST_SHOWN);
+        return (
+          here.length > 0 && (
+            <ol
+              key={String(isAtBottom)}
+              className={cx(
+                "pointer-events-none fixed end-4 z-70 flex gap-2",
+                isAtBottom ? "bottom-12 flex-col-reverse" : "top-(--toast-top) flex-col",
+              )}
+            >
+              {here.map((one) => (
+                <li
+                  key={one.id}
+                  tabIndex={-1}
+                  data-toast
+                  className="pointer-events-auto animate-pop"
+                  onTouchStart={(event) => {
+                    touchedAt.current = event.touches[0]?.clientX ?? 0;
+                  }}
+                  onTouchEnd={(event) => {
+                    const at = event.changedTouches[0]?.clientX ?? touchedAt.current;
+                    if (Math.abs(at - touchedAt.current) > SWIPE) one.close();
+                  }}
+                >
+                  <ToastBody toast={one.toast} onClose={one.close} />
+                </li>
+              ))}
+            </ol>
+          )
+        );
+      })}
+    </section>
   );
 }

@@ -20,3 +20,10 @@ export function useLoaded<T>(load: () => Promise<T>, isWanted: boolean): T | nul
   }, [load, isWanted, loaded]);
   return isWanted ? (loaded?.value ?? null) : null;
 }
+
+/** The same, but what was wanted once stays. */
+export function useLoadedOnce<T>(load: () => Promise<T>, isWanted: boolean): T | null {
+  const [wasWanted, setWasWanted] = useState(isWanted);
+  if (isWanted && !wasWanted) setWasWanted(true);
+  return useLoaded(load, isWanted || wasWanted);
+}

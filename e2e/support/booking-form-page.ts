@@ -53,8 +53,7 @@ export class BookingFormPage {
 
   /** Types a date ("15/10/2026") digit by digit, as a person would. */
   async enterDate(name: string, digits: string): Promise<void> {
-    const group = this.dialog.getByRole("group", { name: this.label(name), exact: true });
-    await group.getByRole("spinbutton").first().click();
+    await this.dialog.getByRole("textbox", { name: this.label(name), exact: true }).click();
     await this.page.keyboard.type(digits.replace(/\D/g, ""));
   }
 

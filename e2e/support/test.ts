@@ -123,7 +123,7 @@ export const sameOriginHeaders = () => ({ origin: process.env.ENVOL_E2E_URL ?? "
  */
 function isExpected(text: string): boolean {
   const refused = /Failed to load resource: the server responded with a status of (401|403|404|409|422|429)/;
-  return refused.test(text) || text.includes("net::ERR_INTERNET_DISCONNECTED");
+  return [/net::ERR_INTERNET_DISCONNECTED/, /fails on purpose/, refused].some((one) => one.test(text));
 }
 
 const signIns = new Map<string, { cookies: Cookie[]; at: number }>();
@@ -153,7 +153,7 @@ function keepToasts(): void {
   const said = new Set<string>();
   Object.assign(window, { said });
   new MutationObserver(() => {
-    for (const toast of document.querySelectorAll("[data-sonner-toast] :is([role=status], [role=alert])"))
+    for (const toast of document.querySelectorAll("[data-toast] :is([role=status], [role=alert])"))
       said.add(`${toast.getAttribute("role")}: ${toast.textContent}`);
   }).observe(document, { childList: true, subtree: true });
 }

@@ -162,9 +162,19 @@ export function setSigningOut(is: boolean): void {
   isSigningOut = is;
 }
 
+const sessionEndListeners = new Set<() => void>();
+
+/** Calls a function before the page goes to the sign-in screen, so that a form can keep its input. Returns how to stop it. */
+export function onSessionEnd(listener: () => void): () => void {
+  sessionEndListeners.add(listener);
+  return () => void sessionEndListeners.delete(listener);
+}
+
 /** Shows the sign-in screen at this address, because the session has ended: the server does it after a reload. */
 export function showSignIn(): void {
-  if (!isSigningOut) location.reload();
+  if (isSigningOut) return;
+  for (const listener of [...sessionEndListeners]) listener();
+  location.reload();
 }
 
 async function toError(response: Response): Promise<ApiError> {

@@ -3,8 +3,9 @@ import type { Work } from "@/lib/access/actor/as-actor";
 import { Problem } from "@/lib/platform/problem";
 
 /**
- * Runs a POST once per actor, route and Idempotency-Key within 24 hours. A retry gets the first answer again. A retry during
- * the first attempt waits, because both insert the same row. Throws 422 when another body has the same key.
+ * Runs a POST once per actor, resource and Idempotency-Key within 24 hours. A retry gets the first answer again. A retry during
+ * the first attempt waits, because both insert the same row. Throws 422 when another body has the same key. Bookings of all
+ * types are one resource, so that one whose type was changed after a lost answer isn't booked twice.
  */
 export async function runOncePerIdempotencyKey<T>(
   work: Work,
@@ -15,8 +16,12 @@ export async function runOncePerIdempotencyKey<T>(
   const key = request.headers.get("idempotency-key");
   if (key === null) return run();
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw new Problem("badRequest", "errors.idempotencyKey");
-  const bodyHash = createHash("sha256").update(JSON.stringify(body)).digest("hex");
-  const id = { actorId: work.actor.id ?? "", route: new URL(request.url).pathname, key };
+  const { pathname } = new URL(request.url);
+  const bodyHash = createHash("sha256")
+    .update(JSON.stringify([pathname, body]))
+    .digest("hex");
+  // `/api/reservation` of `/api/reservation/renter`.
+  const id = { actorId: work.actor.id ?? "", route: pathname.split("/", 3).join("/"), key };
   const { db } = work;
   const created = await db.$executeRaw`
     INSERT INTO idempotency_key (actor_id, route, key, body_hash, created_at)
@@ -25,7 +30,8 @@ export async function runOncePerIdempotencyKey<T>(
       WHERE idempotency_key.created_at < EXCLUDED.created_at - interval '24 hours'`;
   if (created === 0) {
     const first = await db.idempotencyKey.findUniqueOrThrow({ where: { actorId_route_key: id } });
-    if (first.bodyHash !== bodyHash) throw new Problem("invalid", "errors.idempotencyReused");
+    if (first.bodyHash !== bodyHash)
+      throw new Problem("invalid", "errors.idempotencyReused", { extension: { isKeyReused: true } });
     return first.answer as T;
   }
   const answer = await run();

@@ -30,9 +30,10 @@ const SET_LIMITS = `SELECT set_config(name, wanted, false)
     .map(([name, limit]) => `('${name}', '${limit}')`)
     .join(", ")}) AS limits (name, wanted) USING (name)`;
 
-/** Lifts the limits of an open transaction that waits for another server, such as for a mail server. */
-export const LIFT_TRANSACTION_LIMITS = `SELECT set_config(name, '0', true)
-  FROM pg_settings WHERE name IN ('idle_in_transaction_session_timeout', 'transaction_timeout')`;
+/** Begins a transaction without these limits, because it waits for another server, such as for a mail server. */
+export const BEGIN_WITHOUT_LIMITS = `BEGIN; SELECT set_config(name, '0', true)
+  FROM (VALUES ('idle_in_transaction_session_timeout'), ('transaction_timeout')) AS limits (name)
+  WHERE current_setting(name, true) IS NOT NULL`;
 
 /** Milliseconds that a request waits for a free connection before it answers 503. */
 const LONGEST_WAIT_FOR_CONNECTION = 5_000;

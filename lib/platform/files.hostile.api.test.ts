@@ -487,7 +487,7 @@ beforeAll(async () => {
   const add = (path: string, files: Hostile[]) => {
     for (const [what, content, said] of files) hostile.push({ path, what, said, content: asBlob(content) });
   };
-  add("/api/user/import?preview", tables());
+  add("/api/user/import?preview=1", tables());
   add("/api/file/temp", await pictures());
   add("/api/file/temp", pdfs());
 }, 120_000);

@@ -1,5 +1,5 @@
 import { createTransport, type Transporter } from "nodemailer";
-import { connectionPool, type Db, LIFT_TRANSACTION_LIMITS } from "./db";
+import { BEGIN_WITHOUT_LIMITS, connectionPool, type Db } from "./db";
 import { env } from "./env";
 import { escapeHtml } from "./escape-html";
 import { newId } from "./ids";
@@ -52,7 +52,9 @@ function contentOf({ to, locale, subject, paragraphs, action, foot, footLinks = 
   const link = ({ label, href }: Link) => `<p><a href="${escapeHtml(href)}">${escapeHtml(label)}</a></p>`;
   const html = [
     ...paragraphs.map((one) =>
-      typeof one === "string" ? `<p>${escapeHtml(one)}</p>` : `<p><strong>${escapeHtml(one.heading)}</strong></p>`,
+      typeof one === "string"
+        ? `<p>${escapeHtml(one).replaceAll("\n", "<br>")}</p>`
+        : `<p><strong>${escapeHtml(one.heading)}</strong></p>`,
     ),
     ...(action ? [link(action)] : []),
     ...(foot ? [`<p>${escapeHtml(foot)}</p>`] : []),
@@ -145,25 +147,26 @@ async function sendNext(transport: Transporter): Promise<"sent" | "refused" | "l
   const client = await connectionPool().connect();
   let broken: Error | undefined;
   try {
-    await client.query("BEGIN");
-    await client.query(LIFT_TRANSACTION_LIMITS);
-    const { rows } = await client.query<Waiting>(
-      `SELECT id, to_address, locale, subject, text, html, calendar, calendar_method, unsubscribe_url, created_at, attempts FROM mail
+    await client.query(BEGIN_WITHOUT_LIMITS);
+    const { rows } = await client.query<Waiting>({
+      name: "next-mail",
+      text: `SELECT id, to_address, locale, subject, text, html, calendar, calendar_method, unsubscribe_url, created_at, attempts FROM mail
        WHERE sent_at IS NULL AND given_up_at IS NULL AND created_at + (power(2, attempts) - 1) * interval '1 minute' <= now()
        ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
-    );
+    });
     const mail = rows[0];
     const outcome = mail ? await deliver(transport, mail) : "nothing";
     if (mail) {
-      await client.query(
-        `UPDATE mail SET attempts = attempts + 1,
+      await client.query({
+        name: "end-mail",
+        text: `UPDATE mail SET attempts = attempts + 1,
            sent_at = CASE WHEN $2 = 'sent' THEN now() END, given_up_at = CASE WHEN $2 = 'refused' THEN now() END,
            text = CASE WHEN $2 = 'later' THEN text ELSE '' END, html = CASE WHEN $2 = 'later' THEN html ELSE '' END,
            calendar = CASE WHEN $2 = 'later' THEN calendar END,
            unsubscribe_url = CASE WHEN $2 = 'later' THEN unsubscribe_url END
          WHERE id = $1`,
-        [mail.id, outcome],
-      );
+        values: [mail.id, outcome],
+      });
     }
     await client.query("COMMIT");
     return outcome;

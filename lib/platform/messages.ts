@@ -3,6 +3,7 @@ import enAccount from "@/messages/en-US/account.json";
 import enBooking from "@/messages/en-US/booking.json";
 import enDashboard from "@/messages/en-US/dashboard.json";
 import enErrors from "@/messages/en-US/errors.json";
+import enFailure from "@/messages/en-US/failure.json";
 import enLists from "@/messages/en-US/lists.json";
 import enMail from "@/messages/en-US/mail.json";
 import enNotices from "@/messages/en-US/notices.json";
@@ -19,6 +20,7 @@ import frAccount from "@/messages/fr-FR/account.json";
 import frBooking from "@/messages/fr-FR/booking.json";
 import frDashboard from "@/messages/fr-FR/dashboard.json";
 import frErrors from "@/messages/fr-FR/errors.json";
+import frFailure from "@/messages/fr-FR/failure.json";
 import frLists from "@/messages/fr-FR/lists.json";
 import frMail from "@/messages/fr-FR/mail.json";
 import frNotices from "@/messages/fr-FR/notices.json";
@@ -46,6 +48,7 @@ const english = {
   booking: enBooking,
   dashboard: enDashboard,
   errors: enErrors,
+  failure: enFailure,
   planning: enPlanning,
   reservations: enReservations,
   shell: enShell,
@@ -69,6 +72,7 @@ const french: Messages = {
   booking: frBooking,
   dashboard: frDashboard,
   errors: frErrors,
+  failure: frFailure,
   planning: frPlanning,
   reservations: frReservations,
   shell: frShell,

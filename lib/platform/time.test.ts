@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, test } from "vitest";
 import { addDays, localDayOf, weekStart } from "./day";
-import { dayBounds, fromUnix, parseDay, roundPeriod, roundToSlot, toUnix } from "./time";
+import { dayBounds, fromUnix, nextLocalTime, parseDay, roundPeriod, roundToSlot, toUnix } from "./time";
 import { unixSecondsField } from "./time-fields";
 
 const SLOTS = [5, 10, 15, 20, 30, 60] as const;
@@ -158,4 +158,30 @@ describe("days of a zone", () => {
     "%j is no day",
     (text) => expect(parseDay(text)).toBeNull(),
   );
+});
+
+describe("the next time that the clocks show", () => {
+  const NEW_YORK = "America/New_York";
+  const HALF_PAST_TWO = 150;
+  const HALF_PAST_ONE = 90;
+
+  // The clocks go forward at 02:00 (2026-03-29, 2026-03-08) and back at 03:00 in Paris (2026-10-25), 02:00 in New York (2026-11-01).
+  test.each([
+    [PARIS, HALF_PAST_TWO, "2026-10-25T01:00+02:00", "2026-10-25T02:30+02:00", "2026-10-25T02:30+02:00"],
+    [PARIS, HALF_PAST_TWO, "2026-10-25T02:30+02:00", "2026-10-26T02:30+01:00", "2026-10-25T02:30+01:00"],
+    [PARIS, HALF_PAST_TWO, "2026-10-25T02:15+01:00", "2026-10-26T02:30+01:00", "2026-10-25T02:30+01:00"],
+    [PARIS, HALF_PAST_TWO, "2026-10-25T02:30+01:00", "2026-10-26T02:30+01:00", "2026-10-26T02:30+01:00"],
+    [PARIS, HALF_PAST_TWO, "2026-03-29T01:59+01:00", "2026-03-29T03:30+02:00", "2026-03-29T03:30+02:00"],
+    [PARIS, HALF_PAST_TWO, "2026-03-29T03:30+02:00", "2026-03-30T02:30+02:00", "2026-03-30T02:30+02:00"],
+    [NEW_YORK, HALF_PAST_ONE, "2026-11-01T00:00-04:00", "2026-11-01T01:30-04:00", "2026-11-01T01:30-04:00"],
+    [NEW_YORK, HALF_PAST_ONE, "2026-11-01T01:30-04:00", "2026-11-02T01:30-05:00", "2026-11-01T01:30-05:00"],
+    [NEW_YORK, HALF_PAST_ONE, "2026-11-01T01:15-05:00", "2026-11-02T01:30-05:00", "2026-11-01T01:30-05:00"],
+    [NEW_YORK, HALF_PAST_ONE, "2026-11-01T01:30-05:00", "2026-11-02T01:30-05:00", "2026-11-02T01:30-05:00"],
+    [NEW_YORK, HALF_PAST_TWO, "2026-03-08T01:59-05:00", "2026-03-08T03:30-04:00", "2026-03-08T03:30-04:00"],
+    [NEW_YORK, HALF_PAST_TWO, "2026-03-08T03:30-04:00", "2026-03-09T02:30-04:00", "2026-03-09T02:30-04:00"],
+  ])("in %s, minute %i after %s: once a day %s, each time %s", (zone, minute, now, once, each) => {
+    const after = new Date(now);
+    expect(nextLocalTime(after, minute, zone)).toEqual(new Date(once));
+    expect(nextLocalTime(after, minute, zone, { isTwice: true })).toEqual(new Date(each));
+  });
 });

@@ -16,17 +16,27 @@ export function dayBounds(day: string, timeZone: string): { from: number; to: nu
   return { from: at(date), to: at(date.add({ days: 1 })) };
 }
 
-/** Returns the next instant after `now` at which the clocks of a time zone show `minute` minutes of the day. */
-export function nextLocalTime(now: Date, minute: number, timeZone: string): Date {
+/**
+ * Returns the next instant after `now` at which the clocks of a time zone show `minute` minutes of the day. A time that a day
+ * has twice, because the clocks go back, counts the first time only, unless it is asked for `isTwice`. One that a day leaves
+ * out counts an hour later.
+ */
+export function nextLocalTime(now: Date, minute: number, timeZone: string, { isTwice = false } = {}): Date {
   const today = localDayOf(toUnix(now), timeZone);
-  const at = localTimeOn(today, minute, timeZone);
-  return at > now ? at : localTimeOn(addDays(today, 1), minute, timeZone);
+  const first = localTimeOn(today, minute, timeZone);
+  if (first > now) return first;
+  const second = localTimeOn(today, minute, timeZone, "later");
+  return isTwice && second > now ? second : localTimeOn(addDays(today, 1), minute, timeZone);
 }
 
-/** Returns the instant at which the clocks of a time zone show `minute` minutes of a day (`2026-10-25`). */
-export function localTimeOn(day: string, minute: number, timeZone: string): Date {
-  const plainTime = Temporal.PlainTime.from({ hour: Math.floor(minute / 60), minute: minute % 60 });
-  return new Date(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime }).epochMilliseconds);
+/**
+ * Returns the instant at which the clocks of a time zone show `minute` minutes of a day (`2026-10-25`): where they show it
+ * twice, the first one or the later one.
+ */
+export function localTimeOn(day: string, minute: number, timeZone: string, which: "first" | "later" = "first"): Date {
+  const local = Temporal.PlainDate.from(day).toPlainDateTime({ hour: Math.floor(minute / 60), minute: minute % 60 });
+  const disambiguation = which === "first" ? "compatible" : "later";
+  return new Date(local.toZonedDateTime(timeZone, { disambiguation }).epochMilliseconds);
 }
 
 /** Returns the minute of the day that the clocks of a time zone show at an instant. */

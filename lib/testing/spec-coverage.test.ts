@@ -145,6 +145,25 @@ test("the first text puts off nothing but the screens of the second", () => {
   expect(later.map(({ section, number }) => `${section} ${number}`)).toEqual(screens.map((number) => `2.1 ${number}`));
 });
 
+test("each test that the page of findings names exists", () => {
+  const named = [...readFileSync("docs/findings.md", "utf8").matchAll(/`([^`]+)`/g)].map((match) => match[1]!);
+  // What has no space is a word of the code or a file, not a title.
+  const titles = named.filter((title) => title.includes(" "));
+  expect(titles.length).toBeGreaterThan(50);
+  expect(titles.filter((title) => blockOf(title) === null)).toEqual([]);
+});
+
+test("the page of measures has the figures of the desk's jobs that the journeys count", () => {
+  const counted = readFileSync("e2e/support/hand.ts", "utf8").matchAll(
+    /^ {2}\w+: \{ clicks: (\d+), keys: (\d+), seconds: ([\d.]+) \}/gm,
+  );
+  const told = readFileSync("docs/bench.md", "utf8").matchAll(/^\|[^|]+\| (\d+) \| (\d+) \| ([\d.]+) \|/gm);
+  const figures = (rows: Iterable<RegExpMatchArray>) => [...rows].map((row) => row.slice(1).map(Number));
+  const jobs = figures(counted);
+  expect(jobs.length).toBeGreaterThan(10);
+  expect(figures(told)).toEqual(jobs);
+});
+
 test("no test is counted that isn't run", () => {
   for (const source of sources)
     expect(source.join("\n")).not.toMatch(/\b(?:test|it|describe)\.(?:skip|todo|only|fixme|fails)\b/);

@@ -32,6 +32,7 @@ type DemoPerson = {
   firstName: string;
   lastName: string;
   callSign?: string;
+  phone?: string;
   schoolRole?: string;
   roles?: Partial<Record<DemoSite, string[]>>;
   newcomer?: boolean;
@@ -76,6 +77,7 @@ export async function seedDemo(now: Date): Promise<DemoSchool> {
         firstName: person.firstName,
         lastName: person.lastName,
         callSign: person.callSign,
+        details: { phoneNumber: person.phone },
         schoolRole: person.schoolRole as SchoolRole | undefined,
         roles,
         passwordHash,

@@ -40,7 +40,7 @@ describe("the confirmation of a new address", () => {
     expect(statuses(answers)).toEqual({ 204: 5, 429: 25 });
     const last = answers.at(-1)!;
     expect(Number(last.headers.get("retry-after"))).toBeGreaterThan(86_000);
-    expect((await last.json()).detail).toBe("You have had too many mails of this kind sent. Try again in 24 hours.");
+    expect((await last.json()).detail).toBe("You have had too many emails of this kind sent. Try again in 24 hours.");
     expect(await prisma().mail.count({ where: { toAddress: { contains: person.id } } })).toBe(5);
   });
 

@@ -148,6 +148,93 @@ describe("a recipient", () => {
     await prisma().person.update({ where: { id: world.student.id }, data: { notificationChoices: {} } });
   });
 
+  test("who was mailed a notice is mailed that it was withdrawn, and put back; nobody who knows of neither", async () => {
+    const mails = async () => {
+      await prisma().$executeRaw`UPDATE notification SET mail_at = at WHERE mail_at IS NOT NULL`;
+      await mailNotifications();
+      const found = await prisma().mail.findMany({ where: { toAddress: world.student.email }, orderBy: { id: "asc" } });
+      await prisma().mail.deleteMany();
+      return found;
+    };
+    const { id } = await publish();
+    await mails();
+    await change(id, "withdraw", 1, { reason: "Wrong runway" });
+    await change(id, "restore", 2);
+    expect(await mails(), "a withdrawal that was undone at once").toEqual([]);
+    await change(id, "withdraw", 3, { reason: "Wrong runway" });
+    const [withdrawn, ...more] = await mails();
+    expect(more).toEqual([]);
+    expect(withdrawn!.subject).toBe("Withdrawn: Runway 04 closed");
+    expect(withdrawn!.text).toContain("Wrong runway");
+    expect(await told(world.student), "here, the notice itself says so").toHaveLength(1);
+    await change(id, "restore", 4);
+    expect((await mails()).map(({ subject }) => subject)).toEqual(["In force again: Runway 04 closed"]);
+    await prisma().person.update({
+      where: { id: world.student.id },
+      data: { notificationChoices: { noticePublished: { mail: false } } },
+    });
+    await change(id, "withdraw", 5, { reason: "x" });
+    expect(await mails()).toEqual([]);
+    await prisma().person.update({ where: { id: world.student.id }, data: { notificationChoices: {} } });
+  });
+
+  test("is mailed the notice itself when it was withdrawn before its mail left, and then put back", async () => {
+    const mails = async () => {
+      await prisma().$executeRaw`UPDATE notification SET mail_at = at WHERE mail_at IS NOT NULL`;
+      await mailNotifications();
+      const found = await prisma().mail.findMany({ where: { toAddress: world.student.email } });
+      return found.map(({ subject }) => subject);
+    };
+    const { id } = await publish();
+    await change(id, "withdraw", 1, { reason: "A slip" });
+    expect(await mails()).toEqual([]);
+    await change(id, "restore", 2);
+    expect(await mails()).toEqual(["Notice: Runway 04 closed"]);
+  });
+
+  test("who has left the site is told no more of it, and reads it nowhere", async () => {
+    const [left, leaving] = [await student(), await student()];
+    const { id } = await publish();
+    const mails = async (as: Person) => {
+      await prisma().$executeRaw`UPDATE notification SET mail_at = at WHERE mail_at IS NOT NULL`;
+      await mailNotifications();
+      return prisma().mail.count({ where: { toAddress: as.email } });
+    };
+    const found = async (as: Person) =>
+      ((await json(await call("GET", "/api/search?text=runway", { as }))) as unknown[]).length;
+    expect(await mails(left)).toBe(1);
+    expect(await found(left)).toBe(1);
+    const leave = (as: Person) => prisma().siteRole.deleteMany({ where: { personId: as.id } });
+    await leave(left);
+    await prisma().siteRole.create({ data: { personId: left.id, siteId: abroad.site.id, role: "Student" } });
+    expect((await get(id, left)).status).toBe(404);
+    expect((await read(id, left)).status).toBe(404);
+    expect(await found(left)).toBe(0);
+    await change(id, "withdraw", 1, { reason: "Open again" });
+    await leave(leaving);
+    expect([await mails(left), await mails(leaving)], "one leaves while the mail waits").toEqual([1, 1]);
+    await change(id, "restore", 2);
+    expect(await mails(left)).toBe(1);
+  });
+
+  test("reads the whole text in the mail, in its paragraphs, and of a very long one the beginning", async () => {
+    const mail = async (text: string) => {
+      await prisma().mail.deleteMany();
+      await publish({ text });
+      await prisma().$executeRaw`UPDATE notification SET mail_at = at WHERE mail_at IS NOT NULL`;
+      await mailNotifications();
+      return prisma().mail.findFirstOrThrow({ where: { toAddress: world.student.email } });
+    };
+    const paragraphs = `${"Taxi with care. ".repeat(30).trim()}\n\nGrass only:\n- before <9:00>\n- after 18:00`;
+    const whole = await mail(paragraphs);
+    expect(whole.text).toContain(paragraphs);
+    expect(whole.html).toContain("<p>Grass only:<br>- before &#60;9:00&#62;<br>- after 18:00<br>by ");
+    const long = await mail("word ".repeat(999));
+    expect(long.text.length).toBeLessThan(2_500);
+    expect(long.text).toContain("word…");
+    expect(long.text).toContain("/notice/");
+  });
+
   test("opens it, which counts as read, and then says that they have understood: once, with the time, in the audit", async () => {
     const { id } = await publish({ confirmation: true });
     expect((await read(id, world.student)).status).toBe(204);
@@ -238,6 +325,7 @@ describe("staff", () => {
     expect((await change(id, "restore", 1)).status).toBe(409);
     expect((await change(id, "restore", 2)).status).toBe(204);
     expect(await list()).toBe(1);
+    expect((await change(id, "restore", 3)).headers.get("etag"), "what is in force stays as it is").toBe('"3"');
     const actions = await prisma().auditEntry.findMany({ where: { subjectId: id }, orderBy: { at: "asc" } });
     expect(actions.map(({ action }) => action)).toEqual(["notice.publish", "notice.withdraw", "notice.restore"]);
   });

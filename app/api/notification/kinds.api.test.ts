@@ -212,10 +212,14 @@ describe("a sign-in", () => {
     expect(await told(one.id)).toEqual([]);
   });
 
-  test("of a program that keeps no cookie is told ten times a day at most", async () => {
+  test("of a program that keeps no cookie is told here each time, and by mail ten times a day at most", async () => {
     const { id, email } = await makePerson();
     for (let n = 0; n < 13; n++) await signIn(email);
-    expect(await told(id)).toHaveLength(10);
+    expect(await told(id), "the first device is no news").toHaveLength(12);
+    expect(await mailNow()).toHaveLength(10);
+    await signIn(email);
+    expect(await mailNow(), "one more, of the same day").toHaveLength(10);
+    expect(await told(id)).toHaveLength(13);
   });
 });
 

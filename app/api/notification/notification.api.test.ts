@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { countUnreadNotifications } from "@/lib/activity/notifications/queries";
 import { makeUnsubscribeUrl } from "@/lib/activity/notifications/unsubscribe";
 import { prisma } from "@/lib/platform/db";
+import { newId } from "@/lib/platform/ids";
 import { localMinuteOf } from "@/lib/platform/time";
 import { call } from "@/lib/testing/call";
 import { NEXT_YEAR } from "@/lib/testing/days";
@@ -106,7 +107,7 @@ describe("whoever takes part in a reservation", () => {
     await cancel(await book(), "Fog all day");
     const [cancelled] = await list(world.renter);
     expect(cancelled.title).toBe(`Cancelled: ${world.aircraft.callSign}`);
-    expect(cancelled.text).toContain(`${world.cancellationReason.text}: Fog all day`);
+    expect(cancelled.text).toContain(`${world.cancellationReason.text} – Fog all day`);
     const id = await book();
     const gone = await call("DELETE", `/api/reservation/${id}`, { as: world.staff, headers: { "if-match": '"1"' } });
     expect(gone.status).toBe(204);
@@ -184,7 +185,7 @@ async function mailNow() {
 }
 
 describe("a mail", () => {
-  test("waits ten seconds, comes once, in the recipient's language, with local time and UTC", async () => {
+  test("waits longer than an undo is offered, comes once, in the recipient's language, with local time and UTC", async () => {
     await prisma().person.update({ where: { id: world.renter.id }, data: { locale: "fr-FR" } });
     await book();
     expect(await mailNotifications()).toBe(0);
@@ -229,6 +230,47 @@ describe("a mail", () => {
     await move(moved, { start: NINE + 2 * HOUR }, 4);
     expect(await mailNow()).toEqual([]);
     expect(await list(world.renter), "what happened is still in the list").toHaveLength(7);
+  });
+
+  test("of a cancellation that is undone after it has left is followed by another at once: booked again", async () => {
+    await chooseRhythm(1);
+    const id = await book();
+    expect(await mailNow(), "the booking waits for the digest").toEqual([]);
+    await cancel(id, "The wrong one");
+    expect((await mailNow()).map(({ subject }) => subject)).toEqual([`Cancelled: ${world.aircraft.callSign}`]);
+    await write("PATCH", `reservation/${id}/restore`, {}, world.staff, 2);
+    const [, again, ...more] = await mailNow();
+    expect(more).toEqual([]);
+    expect(again).toMatchObject({ subject: `Booked again: ${world.aircraft.callSign}`, calendarMethod: "REQUEST" });
+    expect((await list(world.renter))[0].title).toBe(`Booked again: ${world.aircraft.callSign}`);
+    await chooseRhythm(0);
+  });
+
+  test("is one for each person and reservation, though two jobs write mails at the same time", async () => {
+    const people = await Promise.all(
+      Array.from({ length: 40 }, () => makePerson({ roles: { [world.site.id]: ["Renter"] } })),
+    );
+    const facts = (minutes: number) => ({
+      was: { startAt: new Date(NINE * 1000) },
+      is: { startAt: new Date((NINE + 60 * minutes) * 1000) },
+      state: { state: "Scheduled", startAt: new Date((NINE + 60 * minutes) * 1000) },
+    });
+    for (let round = 0; round < 5; round++) {
+      await prisma().mail.deleteMany();
+      await prisma().notification.createMany({
+        data: people.flatMap((person) => {
+          const told = { personId: person.id, kind: "reservationChanged", siteId: world.site.id, subjectId: newId() };
+          return [10, 20, 30, 40].map((minutes, n) => {
+            const at = new Date(Date.now() - 60_000 + n * 1_000);
+            return { ...told, id: newId(), at, mailAt: at, facts: JSON.parse(JSON.stringify(facts(minutes))) };
+          });
+        }),
+      });
+      await Promise.all(Array.from({ length: 3 }, () => mailNotifications()));
+      const mails = await prisma().mail.groupBy({ by: ["toAddress"], _count: true });
+      expect(mails).toHaveLength(people.length);
+      for (const { _count: count } of mails) expect(count).toBe(1);
+    }
   });
 
   test("tells several changes of one reservation as one", async () => {
@@ -295,6 +337,87 @@ describe("a mail", () => {
     expect(await mailNow()).toEqual([]);
     await choose({ quiet: null });
     expect(await mailNow(), "what waited is decided anew").toHaveLength(1);
+  });
+
+  test("isn't sent of what its reader has cancelled since, though it waited for hours", async () => {
+    for (const rhythm of [0, 1]) {
+      await chooseRhythm(rhythm);
+      const id = await book();
+      if (rhythm === 1) expect(await mailNow(), "it waits for the digest").toEqual([]);
+      await cancel(id, "I can't come", 1, world.renter);
+      expect(await mailNow()).toEqual([]);
+      expect(await waiting()).toEqual([]);
+    }
+    await chooseRhythm(0);
+  });
+
+  test("says the time to which its reader has moved the booking since, and its calendar entry the same", async () => {
+    const at = (hour: number) => `DTSTART:${NEXT_YEAR}0610T${String(hour).padStart(2, "0")}0000Z`;
+    const id = await book();
+    await move(id, { start: NINE + 3 * HOUR }, 1, world.renter);
+    const [booked, ...more] = await mailNow();
+    expect(more).toEqual([]);
+    expect(booked).toMatchObject({ subject: `New booking: ${world.aircraft.callSign}`, calendarMethod: "REQUEST" });
+    expect(booked!.text).toContain("12:00–13:00 (10:00Z–11:00Z)");
+    expect(booked!.calendar).toContain(at(10));
+    await prisma().mail.deleteMany();
+    await move(id, { start: NINE + 4 * HOUR }, 2);
+    await move(id, { start: NINE + 6 * HOUR }, 3, world.renter);
+    expect(await mailNow(), "nobody is told what they did themselves").toEqual([]);
+    await move(id, { start: NINE, aircraftId: world.otherAircraft.id }, 4);
+    await move(id, { start: NINE + HOUR }, 5, world.renter);
+    const [changed, ...others] = await mailNow();
+    expect(others).toEqual([]);
+    expect(changed!.subject).toBe(`Changed: ${world.otherAircraft.callSign}`);
+    expect(changed!.text).toContain(`${world.aircraft.callSign} → ${world.otherAircraft.callSign}`);
+    expect(changed!.text).toContain("10:00–11:00 (08:00Z–09:00Z)");
+    expect(changed!.text).not.toContain("07:00Z");
+    expect(changed!.calendar).toContain(at(8));
+  });
+
+  test("to who was taken off says what they had, and nothing of what is there now", async () => {
+    const id = await book();
+    await mailNow();
+    await prisma().mail.deleteMany();
+    const body = {
+      id,
+      siteId: world.site.id,
+      version: 1,
+      start: NINE + 2 * HOUR,
+      end: NINE + 3 * HOUR,
+      aircraft: { aircraftId: world.otherAircraft.id },
+      users: [{ userId: other.id, reservationUserRole: 1 }],
+    };
+    await write("PUT", "reservation/renter", body, world.staff);
+    const [told] = await list(world.renter);
+    expect(told.title).toBe(`You no longer take part: ${world.aircraft.callSign}`);
+    expect(told.text).toContain("09:00–10:00");
+    const mail = (await mailNow()).find(({ toAddress }) => toAddress === world.renter.email)!;
+    expect(mail.calendarMethod).toBe("CANCEL");
+    expect(mail.text).toContain("09:00–10:00 (07:00Z–08:00Z)");
+    const calendar = mail.calendar!.replaceAll("\r\n ", "");
+    expect(calendar).toContain(`DTSTART:${NEXT_YEAR}0610T070000Z`);
+    expect(calendar).toContain(world.aircraft.callSign);
+    for (const foreign of ["Zoé", "Roy", world.otherAircraft.callSign, "11:00", "090000Z"]) {
+      expect(mail.text + calendar).not.toContain(foreign);
+    }
+  });
+
+  test("of what goes on changing waits for a minute at most", async () => {
+    const id = await book();
+    const age = (seconds: number) => prisma().$executeRaw`
+      UPDATE notification SET at = at - ${seconds} * interval '1 second', mail_at = mail_at - ${seconds} * interval '1 second'`;
+    for (let moves = 1; moves <= 5; moves++) {
+      await age(9);
+      expect(await mailNotifications()).toBe(0);
+      await move(id, { start: NINE + moves * HOUR }, moves);
+    }
+    await age(20);
+    await move(id, { start: NINE + 6 * HOUR }, 6);
+    expect(await mailNotifications()).toBe(1);
+    const [mail] = await prisma().mail.findMany();
+    expect(mail!.text).toContain("15:00–16:00");
+    expect(await waiting()).toEqual([]);
   });
 
   test("isn't written to who was disabled meanwhile", async () => {

@@ -901,6 +901,21 @@ describe("undoing a cancellation", () => {
     expect((await post("renter", rental(start))).status).toBe(409);
   });
 
+  test("is for a renter who cancelled what staff had booked with somebody else on board", async () => {
+    const observer = await makePerson({ roles: { [world.site.id]: ["Renter"] } });
+    const users = [
+      { userId: world.renter.id, reservationUserRole: RENTER },
+      { userId: observer.id, reservationUserRole: 5 },
+    ];
+    const { id } = await booked("renter", rental(nine(), { users }));
+    const before = await get(id, world.staff);
+    expect((await cancel(id, world.renter)).status).toBe(204);
+    expect((await restore(id, world.renter)).status).toBe(204);
+    const after = await get(id, world.staff);
+    const { editingDate, editedBy } = after;
+    expect(after).toEqual({ ...before, version: 3, editingDate, editedBy });
+  });
+
   test("is refused when the time was given away, with what is in the way", async () => {
     const start = nine();
     const { id } = await booked("renter", rental(start));
@@ -1071,13 +1086,16 @@ describe("what a reader sees", () => {
     "cancellation",
     "commentaryForCancel",
     "commentaryForGlobal",
+    "createdBy",
     "creationDate",
+    "editedBy",
     "editingDate",
     "overrideReason",
     "rights",
     "warnings",
   ];
   const PERSON = ["callSign", "nom", "prenom", "reservationUserRole", "userId"];
+  const PERSON_MORE = ["phoneNumber", "promotionId", "userProgramSessionId"];
   const readers = ["student", "renter", "instructor", "staff", "admin"] as const;
   const COMMENT = "Student is nervous, bring a headset";
   let start: number;
@@ -1107,7 +1125,7 @@ describe("what a reader sees", () => {
     async (kind) => {
       const view = await get(id, world[kind]);
       expect(Object.keys(view).sort()).toEqual([...PLANNED, ...MORE].sort());
-      expect(Object.keys(view.users[0]).sort()).toEqual([...PERSON, "promotionId", "userProgramSessionId"].sort());
+      expect(Object.keys(view.users[0]).sort()).toEqual([...PERSON, ...PERSON_MORE].sort());
       expect(view).toMatchObject({
         commentaryForGlobal: null,
         aircraft: { commentaryForClient: null },
@@ -1135,6 +1153,53 @@ describe("what a reader sees", () => {
       expect((await get(cancelled, world[kind])).cancellation, kind).toMatchObject({ byId: world.staff.id });
     }
     expect(await get(cancelled, world.student)).toMatchObject({ cancellation: null, commentaryForCancel: null });
+  });
+
+  test("telephone numbers: who runs the site all, who takes part their own, nobody else any", async () => {
+    const { id: flight } = await booked("renter", rental(nine()));
+    await prisma().person.update({ where: { id: world.renter.id }, data: { phoneNumber: "+33 6 11 22 33 44" } });
+    const seen = async (as: SignedInPerson) => (await get(flight, as)).users[0].phoneNumber;
+    for (const kind of ["instructor", "staff", "admin", "renter"] as const)
+      expect(await seen(world[kind]), kind).toBe("+33 6 11 22 33 44");
+    expect(await seen(world.student)).toBeNull();
+    const { id: lesson } = await booked("operation", operation(nine()));
+    await prisma().person.update({ where: { id: world.instructor.id }, data: { phoneNumber: "+33 6 55" } });
+    expect((await get(lesson, world.renter)).users[0].phoneNumber).toBeNull();
+    // Who no longer belongs to the site isn't called from there.
+    await prisma().siteRole.deleteMany({ where: { personId: world.instructor.id, siteId: world.site.id } });
+    expect((await get(lesson, world.staff)).users[0].phoneNumber).toBeNull();
+    await prisma().siteRole.create({
+      data: { personId: world.instructor.id, siteId: world.site.id, role: "Instructor" },
+    });
+  });
+
+  test("who booked and changed it, and what changed when: who takes part and who runs the site", async () => {
+    const begin = nine();
+    const { id: moved } = await booked("renter", rental(begin), world.renter);
+    const history = async (as: SignedInPerson) =>
+      (await call("GET", `/api/reservation/${moved}/history`, { as })).json();
+    await put("renter", rental(begin + HOUR, { id: moved, version: 1 }));
+    await cancel(moved, world.admin, undefined, 2);
+    const name = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;
+    const people = await prisma().person.findMany({
+      where: { id: { in: [world.renter.id, world.staff.id, world.admin.id] } },
+    });
+    const [renter, staff, admin] = ["renter", "staff", "admin"].map((kind) =>
+      name(people.find(({ id }) => id === world[kind as "renter"].id)!),
+    );
+    const times = (start: number) => ({ start, end: start + HOUR });
+    for (const as of [world.staff, world.instructor, world.renter]) {
+      expect(await get(moved, as)).toMatchObject({ createdBy: renter, editedBy: admin });
+      expect(await history(as)).toMatchObject([
+        { verb: "cancel", by: admin, was: null, is: null },
+        { verb: "change", by: staff, was: times(begin), is: times(begin + HOUR) },
+        { verb: "book", by: renter, was: null, is: null },
+      ]);
+    }
+    expect(await get(moved, world.student)).toMatchObject({ createdBy: null, editedBy: null });
+    expect(await history(world.student)).toEqual([]);
+    const abroad = await signInAs(await makePerson({ roles: { [(await makeSite()).id]: ["Staff"] } }));
+    expect((await call("GET", `/api/reservation/${moved}/history`, { as: abroad })).status).toBe(404);
   });
 
   test("as a renter who takes part: one's own comments", async () => {

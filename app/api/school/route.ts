@@ -35,6 +35,8 @@ export const PUT = endpoint({
         currency: "EUR",
         slotMinutes: 15,
         cancellationNoticeHours: 24,
+        usualBriefingMinutes: 30,
+        usualDebriefingMinutes: 15,
         nightRule: 0,
         trainingRetentionYears: 3,
         accountRetentionYears: 10,

@@ -141,6 +141,9 @@ describe("[1 §7] GET and PUT school", () => {
     const booked = await (await call("POST", "/api/reservation/renter", { as: world.renter, body })).json();
     expect(booked.start % 600).toBe(300);
     expect((await put({ parameters: { slotMinutes: 15, cancellationNoticeHours: 240 } })).status).toBe(204);
+    expect((await put({ parameters: { usualBriefingMinutes: 241 } })).status).toBe(422);
+    expect((await put({ parameters: { usualBriefingMinutes: 30, usualDebriefingMinutes: 15 } })).status).toBe(204);
+    expect((await school()).parameters).toMatchObject({ usualBriefingMinutes: 30, usualDebriefingMinutes: 15 });
     const cancel = () =>
       call("PATCH", `/api/reservation/${booked.id}/cancel`, {
         as: world.renter,

@@ -24,6 +24,7 @@ export default async function SiteLayout({ params, children }: Props) {
   const [school, sites] = await Promise.all([readSchoolFacts(reading), listSites(reading, RECORD_STATES)]);
   if (!isAll && !sites.some((site) => site.id === siteId)) notFound();
   const t = await getTranslations();
+  const main = sites.find(({ id }) => id === (isAll ? school.mainSiteId : siteId)) ?? sites[0];
   const offered = sites.filter((site) => site.state === "Active" || site.id === siteId);
   return (
     <Shell
@@ -39,6 +40,7 @@ export default async function SiteLayout({ params, children }: Props) {
         paths: accessiblePathsAt(actor, id),
       }))}
       siteId={siteId}
+      timeZone={main?.timeZone ?? "UTC"}
       mayClear={isAdmin(actor)}
       mayBook={!isAll && bookableTypes.some((type) => can(actor, kinds[type].booking!.permission, siteId))}
       settingsHref={mayOpenScreen(actor, "sites", siteId) ? hrefOf("sites", siteId) : null}

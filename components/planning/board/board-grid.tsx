@@ -152,6 +152,7 @@ export function BoardGrid(props: GridProps) {
     },
     takenText: t("move.taken"),
     setCursor,
+    startCursor: () => startOf(model, now, axis, hours.from),
     toggle: props.onToggle,
     book: ({ row, start, end }) => props.onBookSlot({ siteId: row.siteId, resource: row.resource, start, end }),
     onMove: props.onMove,
@@ -180,6 +181,8 @@ export function BoardGrid(props: GridProps) {
   const pointer = useBoardPointer(context);
   const keyboard = useBoardKeyboard(context, cursor, pointer.abandon, intoCard);
 
+  // Whether a key moved the cursor. What has just been booked under it opens no card, which would cover the next slot.
+  const isWalking = useRef(false);
   // Scroll to the keyboard's position. Then the hover card opens there, as it does under the pointer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run only when the cursor moves
   useEffect(() => {
@@ -197,8 +200,9 @@ export function BoardGrid(props: GridProps) {
         x < scrollLeft ? x - 40 : x > scrollLeft + clientWidth - head - 40 ? x - clientWidth + head + 80 : scrollLeft,
     });
     const strip = cursor.reservation && document.getElementById(stripElementId(prefix, cursor.row, cursor.reservation));
-    if (strip) card.openSoon(strip);
+    if (strip && isWalking.current) card.openSoon(strip);
     else card.closeSoon();
+    isWalking.current = false;
   }, [cursor]);
 
   const corner = useMemo(() => {
@@ -278,7 +282,10 @@ export function BoardGrid(props: GridProps) {
           card.close();
           props.onMenu?.(found, { x: event.clientX, y: event.clientY });
         }}
-        onKeyDown={keyboard.onKeyDown}
+        onKeyDown={(event) => {
+          isWalking.current = /^(Arrow|Home|End|Page)/.test(event.key);
+          keyboard.onKeyDown(event);
+        }}
         onFocus={(event) => {
           if (!cursor && event.currentTarget.matches(":focus-visible"))
             setCursor(startOf(model, now, axis, hours.from));

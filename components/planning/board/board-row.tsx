@@ -77,7 +77,7 @@ function Strip({ bar, row, prefix, axis, scale, words }: Shared & { bar: Bar; ro
   const width = Math.max(10, Math.round((end - start) * scale));
   const isCompact = width < COMPACT_WIDTH;
   const verdict = complianceIconElements[displayedCompliance(reservation)];
-  const mark = isCompact && state === "FlightFollowUpNeeded";
+  let mark = isCompact && state === "FlightFollowUpNeeded";
   const textBeside = (icons: number) =>
     chooseStripTexts(reservation, row.kind, row.resource.id, width, icons, words.types[type]);
   let stateTab = mark ? undefined : stateIconElements[state];
@@ -85,7 +85,10 @@ function Strip({ bar, row, prefix, axis, scale, words }: Shared & { bar: Bar; ro
   // The name is more important than the icon of a state that the strip's look shows, too.
   if (isCompact && stateTab && !text.bold) {
     text = textBeside(verdict ? 1 : 0);
-    if (text.bold) stateTab = undefined;
+    if (text.bold) {
+      mark = state === "Performed";
+      stateTab = undefined;
+    }
   }
   const style: Record<string, string | number> = {
     left: toAxisPercent(axis, start - axis.start),

@@ -23,6 +23,8 @@ export type GridContext = {
   maySize: (reservationId: string) => boolean;
   takenText: string;
   setCursor: (cursor: BoardCursor) => void;
+  /** The cursor where the keyboard begins. Null when the board has no row. */
+  startCursor: () => BoardCursor | null;
   toggle: (group: string) => void;
   book: (proposal: Proposal) => void;
   onMove: (move: ProposedMove) => void;

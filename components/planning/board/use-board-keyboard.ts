@@ -138,9 +138,11 @@ export function useBoardKeyboard(
       if (whileMoving(event, moving.current)) event.preventDefault();
       return;
     }
+    // After the mouse, or when its row is gone, the cursor starts anew.
+    const here = rowOf(cursor?.row) ? cursor : context.startCursor();
     const pageRows = Math.max(1, Math.floor(event.currentTarget.clientHeight / 32) - 3);
     const { key, ctrlKey } = event;
-    const next = cursor && nextCursorForKey(model, cursor, { key, ctrlKey }, { axis, slotMinutes, pageRows });
+    const next = here && nextCursorForKey(model, here, { key, ctrlKey }, { axis, slotMinutes, pageRows });
     if (next) {
       context.setCursor(next);
       event.preventDefault();

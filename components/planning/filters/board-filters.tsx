@@ -3,15 +3,15 @@ import { faFilter } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import { type ComponentProps, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
 import { Popover } from "@/components/ui/popover";
-import { useLoaded } from "@/components/ui/use-loaded";
+import { useLoaded, useLoadedOnce } from "@/components/ui/use-loaded";
 import type { PlanningTexts } from "../planning-texts";
 import { type BoardFilters, countActiveFilters } from "../types";
 import { usePlanningKeys } from "../use-planning-keys";
 
 // The form is loaded only when the filters are opened.
 export const loadFilterForm = () => import("./filter-form").then((module) => module.default);
+const loadFilterDialog = () => import("./filter-dialog").then((module) => module.FilterDialog);
 
 /** A button that opens the filters. Its badge shows how many are set. On a phone they fill the screen. */
 export function FilterButton({
@@ -27,7 +27,8 @@ export function FilterButton({
 }) {
   const t = useTranslations("planning");
   const [isOpen, setOpen] = useState(false);
-  const FilterForm = useLoaded(loadFilterForm, isOpen);
+  const FilterForm = useLoaded(loadFilterForm, isOpen && !isPhone);
+  const FilterDialog = useLoadedOnce(loadFilterDialog, isOpen && isPhone === true);
   usePlanningKeys({ onFilters: () => setOpen(true) });
   const count = countActiveFilters(filters);
   const active = count ? t("toolbar.filtersActive", { count }) : "";
@@ -47,14 +48,11 @@ export function FilterButton({
       </>
     ),
   };
-  const form = FilterForm && <FilterForm {...{ filters, onChange, words }} />;
   if (isPhone) {
     return (
       <>
         <Button {...button} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpen(true)} />
-        <Dialog open={isOpen} onOpenChange={setOpen} title={t("toolbar.filters")} closeLabel={t("shortcuts.close")}>
-          {form}
-        </Dialog>
+        {FilterDialog && <FilterDialog open={isOpen} onOpenChange={setOpen} {...{ filters, onChange, words }} />}
       </>
     );
   }
@@ -66,7 +64,7 @@ export function FilterButton({
       onOpenChange={setOpen}
       trigger={<Button {...button} />}
     >
-      {form}
+      {FilterForm && <FilterForm {...{ filters, onChange, words }} />}
     </Popover>
   );
 }

@@ -39,6 +39,12 @@ describe("what a strip says by its width (design, LANGUAGE.md)", () => {
     expect(chooseStripTexts(named, "aircraft", "aircraft", 56, 0, "Rental").bold).toBe(callSign);
   });
 
+  test("a simulator's name of several words is shortened to its first one, where the whole has no room", () => {
+    const simulator = { ...flight, aircraft: { callSign: "FNPT II" } } as unknown as PublicReservation;
+    const said = (width: number) => chooseStripTexts(simulator, "instructor", "pilot", width, 0, "Rental").bold;
+    expect([said(56), said(100)]).toEqual(["FNPT", "FNPT II"]);
+  });
+
   test("a verdict takes the room of a name, which is there again from 62 px on, and a call sign is never cut", () => {
     expect(chooseStripTexts(flight, "aircraft", "aircraft", 58, 1, "Rental").bold).toBe("");
     expect(chooseStripTexts(flight, "aircraft", "aircraft", 62, 1, "Rental").bold).toBe("NBE");

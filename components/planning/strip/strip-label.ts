@@ -67,7 +67,10 @@ export function chooseStripTexts(
   const small = width < 100;
   const { frame, icon } = width < COMPACT_WIDTH ? TAKEN.compact : TAKEN.normal;
   const room = width - frame - icons * icon;
-  const isLong = estimateTextWidth(bold, small ? 11 : 12) > room;
+  const isTooLong = () => estimateTextWidth(bold, small ? 11 : 12) > room;
+  // A simulator's name may have several words (FNPT II). In a narrow strip the first one says enough.
+  if (isPerson && aircraft && isTooLong()) bold = bold.split(" ")[0]!;
+  const isLong = isTooLong();
   if (mayCut ? room < 30 : isLong) return nothing;
   return { bold, detail, small, isCut: isLong };
 }

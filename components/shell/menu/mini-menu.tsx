@@ -1,15 +1,17 @@
 "use client";
 import { faCompass, faSliders } from "@fortawesome/free-solid-svg-icons";
-import * as DropdownMenu from "@radix-ui/react-dropdown-menu";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Fragment } from "react";
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconDefinition } from "@/components/ui/icon";
 import { Tooltip } from "@/components/ui/tooltip";
+import { usePopUp } from "@/components/ui/use-pop-up";
 import { MENU_GROUPS, screens } from "@/lib/access/screens/screens";
 import { isCurrentMenuRow, usePathBelowSite } from "../use-path-below-site";
 import type { MenuRow } from "./menu-rows";
+
+const loadGroup = () => import("./mini-group-panel").then((module) => module.MiniGroupPanel);
 
 /** Icons of the groups that open as pop-ups. */
 const groupIcons = { general: faCompass, admin: faSliders };
@@ -79,48 +81,28 @@ function MiniGroup({ group, rows }: { group: "general" | "admin"; rows: MenuRow[
   const t = useTranslations("shell");
   const path = usePathBelowSite();
   const name = t(`menu.groups.${group}`);
+  const {
+    button,
+    loaded: Panel,
+    props,
+  } = usePopUp({
+    kind: "menu",
+    load: loadGroup,
+    trigger: (
+      <button
+        type="button"
+        aria-label={name}
+        title={name}
+        className={cell(rows.some((row) => isCurrentMenuRow(row, path)))}
+      >
+        <MiniIcon of={groupIcons[group]} />
+      </button>
+    ),
+  });
   return (
     <li className="hidden low:block">
-      <DropdownMenu.Root modal={false}>
-        <DropdownMenu.Trigger
-          aria-label={name}
-          title={name}
-          className={cell(rows.some((row) => isCurrentMenuRow(row, path)))}
-        >
-          <MiniIcon of={groupIcons[group]} />
-        </DropdownMenu.Trigger>
-        <DropdownMenu.Portal>
-          <DropdownMenu.Content
-            side="right"
-            align="start"
-            sideOffset={4}
-            collisionPadding={8}
-            className="z-50 min-w-52 rounded-control bg-raised p-1 text-table text-ink shadow-popup animate-pop"
-          >
-            <DropdownMenu.Label className="px-3 py-2 text-small text-ink-3">{name}</DropdownMenu.Label>
-            {rows.map((row) => {
-              const current = isCurrentMenuRow(row, path);
-              const icon = screens[row.name].icon;
-              return (
-                <DropdownMenu.Item key={row.name} asChild>
-                  <Link
-                    href={row.href}
-                    prefetch={false}
-                    aria-current={current ? "page" : undefined}
-                    className={cx(
-                      "flex min-h-8 items-center gap-3 rounded-box px-3 py-1 outline-none! data-highlighted:bg-primary-soft touch:min-h-11",
-                      current && "font-bold",
-                    )}
-                  >
-                    <Icon of={icon} fixed />
-                    {row.title}
-                  </Link>
-                </DropdownMenu.Item>
-              );
-            })}
-          </DropdownMenu.Content>
-        </DropdownMenu.Portal>
-      </DropdownMenu.Root>
+      {button}
+      {Panel && <Panel {...props} name={name} rows={rows} path={path} />}
     </li>
   );
 }

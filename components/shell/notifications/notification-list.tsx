@@ -7,36 +7,46 @@ import {
   faFileContract,
   faLaptop,
   faPlaneDeparture,
+  faRotateLeft,
   faXmark,
   type IconDefinition,
 } from "@fortawesome/free-solid-svg-icons";
 import Link from "next/link";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { KeyboardEvent } from "react";
+import { getButtonClassName } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import type { NotificationKind } from "@/lib/activity/notifications/kinds";
 import type { NotificationView } from "@/lib/activity/notifications/schema";
+import { addDays, localDayOf } from "@/lib/platform/day";
+import { formatClock } from "@/lib/platform/display";
+import { useClockZone } from "../clock-zone";
 
 const ICONS: Record<NotificationKind, IconDefinition> = {
   reservationCreated: faCalendarPlus,
   reservationChanged: faPlaneDeparture,
   reservationCancelled: faXmark,
+  reservationRestored: faRotateLeft,
   reservationReminder: faClock,
   termsChanged: faFileContract,
   signInOnNewDevice: faLaptop,
   emailChanged: faAt,
   noticePublished: faBullhorn,
   noticeReminded: faBullhorn,
+  noticeWithdrawn: faBullhorn,
+  noticeRestored: faBullhorn,
 };
+
+/** What was booked or changed for a person asks whether they can come. */
+const ASKING: ReadonlySet<NotificationKind> = new Set(["reservationCreated", "reservationChanged"]);
 
 type Day = "today" | "yesterday" | "earlier";
 
-function dayOf(unix: number, now: Date): Day {
-  const days = Math.round((startOf(now) - startOf(new Date(unix * 1000))) / 86_400_000);
-  return days <= 0 ? "today" : days === 1 ? "yesterday" : "earlier";
+function dayOf(unix: number, now: number, timeZone: string): Day {
+  const [day, today] = [localDayOf(unix, timeZone), localDayOf(now, timeZone)];
+  return day >= today ? "today" : day === addDays(today, -1) ? "yesterday" : "earlier";
 }
-const startOf = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
 
 /**
  * Notifications under headings of days. J, K and the arrows move between them, Enter opens the place where each is seen, M
@@ -52,9 +62,10 @@ export function NotificationList({
   onOpen?: () => void;
 }) {
   const t = useTranslations("shell.notifications");
-  const now = new Date();
+  const timeZone = useClockZone();
+  const now = Date.now() / 1000;
   const days = (["today", "yesterday", "earlier"] as const)
-    .map((day) => ({ day, ofDay: items.filter(({ at }) => dayOf(at, now) === day) }))
+    .map((day) => ({ day, ofDay: items.filter(({ at }) => dayOf(at, now, timeZone) === day) }))
     .filter(({ ofDay }) => ofDay.length > 0);
 
   function press(event: KeyboardEvent<HTMLElement>) {
@@ -80,11 +91,34 @@ export function NotificationList({
             {ofDay.map((one) => (
               <li key={one.id} className="border-b border-line">
                 <Item one={one} isToday={day === "today"} onMark={onMark} onOpen={onOpen} />
+                {!one.read && ASKING.has(one.kind) && one.link && (
+                  <Answers link={one.link} onAnswer={() => onMark(one.id, true)} />
+                )}
               </li>
             ))}
           </ul>
         </section>
       ))}
+    </div>
+  );
+}
+
+/** The two answers to what was booked or changed, for thumbs: to look at it, or to say that one can't come. */
+function Answers({ link, onAnswer }: { link: string; onAnswer: () => void }) {
+  const t = useTranslations("shell.notifications");
+  return (
+    <div className="flex gap-2 bg-primary-soft/60 px-4 pb-3 ps-[3.875rem] tablet:hidden">
+      <Link href={link} prefetch={false} onClick={onAnswer} className={cx(getButtonClassName(), "flex-1")}>
+        {t("answer.open")}
+      </Link>
+      <Link
+        href={`${link}&cancel=1`}
+        prefetch={false}
+        onClick={onAnswer}
+        className={cx(getButtonClassName(), "flex-1 whitespace-normal!")}
+      >
+        {t("answer.cannot")}
+      </Link>
     </div>
   );
 }
@@ -101,11 +135,9 @@ function Item({
   onOpen?: () => void;
 }) {
   const t = useTranslations("shell.notifications");
-  const locale = useLocale() === "fr-FR" ? "fr-FR" : "en-GB";
-  const at = new Date(one.at * 1000);
-  const when = isToday
-    ? at.toLocaleTimeString(locale, { hour: "2-digit", minute: "2-digit" })
-    : at.toLocaleDateString(locale, { day: "2-digit", month: "2-digit" });
+  const timeZone = useClockZone();
+  const [, month, date] = localDayOf(one.at, timeZone).split("-");
+  const when = isToday ? formatClock(one.at, timeZone) : `${date}/${month}`;
   return (
     <Link
       href={one.link ?? "#"}
@@ -157,7 +189,7 @@ function Item({
           {[one.text, one.author && t("by", { name: one.author })].filter(Boolean).join(" · ")}
         </span>
       </span>
-      <time dateTime={at.toISOString()} className="text-small text-ink-3">
+      <time dateTime={new Date(one.at * 1000).toISOString()} className="text-small text-ink-3">
         {when}
       </time>
     </Link>

@@ -4,7 +4,8 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { EmptyState, FailedState } from "@/components/ui/states";
+import { FailedState } from "@/components/ui/states";
+import { NothingNew } from "./nothing-new";
 import { NotificationList } from "./notification-list";
 import { useNotifications } from "./use-notifications";
 
@@ -16,7 +17,7 @@ export type NotificationPanelProps = { href: string; onClose: () => void };
 export function NotificationPanel({ href, onClose }: NotificationPanelProps) {
   const t = useTranslations("shell.notifications");
   const screens = useTranslations("shell.screens");
-  const { loaded, hasFailed, unread, load, mark } = useNotifications({ size: SIZE, unreadOnly: false });
+  const { loaded, hasFailed, lastSeen, unread, load, mark } = useNotifications({ size: SIZE, unreadOnly: false });
   return (
     <>
       <div className="flex min-h-12 items-center gap-3 px-4">
@@ -35,7 +36,7 @@ export function NotificationPanel({ href, onClose }: NotificationPanelProps) {
       )}
       {loaded && loaded.items.length === 0 && (
         <div className="border-t border-line">
-          <EmptyState title={t("empty")}>{t("emptyHint")}</EmptyState>
+          <NothingNew lastSeen={lastSeen} />
         </div>
       )}
       {loaded && (

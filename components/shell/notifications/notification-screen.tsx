@@ -1,14 +1,15 @@
 "use client";
-import { faGear } from "@fortawesome/free-solid-svg-icons";
+import { faBullhorn, faChevronRight, faGear } from "@fortawesome/free-solid-svg-icons";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button, getButtonClassName } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { EmptyState, FailedState, Skeleton } from "@/components/ui/states";
+import { FailedState, Skeleton } from "@/components/ui/states";
 import { hrefOf } from "@/lib/access/screens/address";
 import { Page } from "../page/page";
+import { NothingNew } from "./nothing-new";
 import { NotificationList } from "./notification-list";
 import { useNotifications } from "./use-notifications";
 
@@ -19,7 +20,7 @@ export function NotificationScreen({ siteId }: { siteId: string }) {
   const screens = useTranslations("shell.screens");
   const t = useTranslations("shell.notifications");
   const [filter, setFilter] = useState<"unread" | "all">("all");
-  const { loaded, hasFailed, unread, load, mark, showMore } = useNotifications({
+  const { loaded, hasFailed, lastSeen, unread, load, mark, showMore } = useNotifications({
     size: SIZE,
     unreadOnly: filter === "unread",
   });
@@ -53,9 +54,17 @@ export function NotificationScreen({ siteId }: { siteId: string }) {
       {!loaded && !hasFailed && <Skeleton rows={6} label={t("title")} />}
       {loaded && (
         <div className="max-w-[860px] border-x border-t border-line bg-surface">
+          <Link
+            href={hrefOf("receivedNotices", siteId)}
+            className="flex min-h-11 items-center gap-2 px-4 text-table text-link hover:underline -outline-offset-2!"
+          >
+            <Icon of={faBullhorn} />
+            {t("notices")}
+            <Icon of={faChevronRight} className="ms-auto text-small" />
+          </Link>
           {loaded.items.length === 0 ? (
-            <div className="border-b border-line">
-              <EmptyState title={t("empty")}>{t("emptyHint")}</EmptyState>
+            <div className="border-y border-line">
+              <NothingNew lastSeen={lastSeen} />
             </div>
           ) : (
             <NotificationList items={loaded.items} onMark={(id, read) => void mark(read, [id])} />

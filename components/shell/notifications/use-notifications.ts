@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { NotificationView } from "@/lib/activity/notifications/schema";
 import { api } from "@/lib/http/client";
 import { useFailureToast } from "../use-failure-toast";
+import { useLastSeen } from "./use-last-seen";
 import { useUnreadCount } from "./use-unread-count";
 
 type Loaded = { items: NotificationView[]; total: number };
@@ -16,6 +17,7 @@ export function useNotifications({ size, unreadOnly }: { size: number; unreadOnl
   const [pages, setPages] = useState(1);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [hasFailed, setFailed] = useState(false);
+  const lastSeen = useLastSeen();
   const fail = useFailureToast();
   const latest = useRef(0);
   const load = useCallback(async () => {
@@ -47,5 +49,5 @@ export function useNotifications({ size, unreadOnly }: { size: number; unreadOnl
     }
   }
 
-  return { loaded, hasFailed, unread, load, mark, showMore: () => setPages(pages + 1) };
+  return { loaded, hasFailed, lastSeen, unread, load, mark, showMore: () => setPages(pages + 1) };
 }

@@ -3,6 +3,7 @@ import { faRightFromBracket } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { keptInputStore } from "../unsaved/kept-input";
 import { confirmThenLeave } from "../unsaved/unsaved-work";
 import { useFailureToast } from "../use-failure-toast";
 import { logOut } from "./log-out";
@@ -25,7 +26,7 @@ export function LogOutButton({ className }: { className?: string }) {
   return (
     <Button
       icon={faRightFromBracket}
-      onClick={() => confirmThenLeave(() => void press())}
+      onClick={() => confirmThenLeave(() => void press(), keptInputStore.read() !== null)}
       disabled={busy}
       className={className}
     >

@@ -1,3 +1,4 @@
+import { keptInputStore } from "@/components/shell/unsaved/kept-input";
 import { ApiError, api, setSigningOut } from "@/lib/http/client";
 
 /** Ends the sign-in and opens Home, where the authentication screen then appears. Throws when the server can't end it. */
@@ -12,6 +13,7 @@ export async function logOut(): Promise<void> {
       throw error;
     }
   }
+  keptInputStore.write(null);
   // Load the page instead of navigating, so that no data of this person stays in memory.
   location.assign("/");
 }

@@ -6,12 +6,13 @@ import { Icon } from "@/components/ui/icon";
 import type { CommandPaletteProps } from "./command-palette";
 
 const load = () => import("./command-palette").then((module) => module.CommandPalette);
-/** Delay before the palette's code is loaded: after the screen's own code, but before a person is likely to use it. */
-const FETCH_AFTER_MS = 1_000;
+
+/** Loads the palette's code. If that fails, it is loaded again when the palette is opened. */
+const prepare = () => void load().catch(() => {});
 
 /**
- * Opens the command palette by a click, or by Ctrl-K (⌘K) anywhere. The palette's code is loaded after the screen's own
- * code. What is typed before the palette has the focus is kept.
+ * Opens the command palette by a click, or by Ctrl-K (⌘K) anywhere. The palette's code is loaded when a pointer or the focus
+ * comes to its button, or when Ctrl or ⌘ is pressed. What is typed before the palette has the focus is kept.
  */
 export function SearchButton(props: Pick<CommandPaletteProps, "rows" | "siteId" | "sites" | "mayBook">) {
   const t = useTranslations("shell.palette");
@@ -19,14 +20,15 @@ export function SearchButton(props: Pick<CommandPaletteProps, "rows" | "siteId" 
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState("");
   useEffect(() => {
-    const keep = (loaded: ComponentType<CommandPaletteProps>) => setPalette(() => loaded);
-    if (isOpen) return void load().then(keep, () => setOpen(false));
-    // If loading fails here, the code is loaded again when the palette is opened.
-    const timer = setTimeout(() => void load().then(keep, () => {}), FETCH_AFTER_MS);
-    return () => clearTimeout(timer);
+    if (!isOpen) return;
+    load().then(
+      (loaded) => setPalette(() => loaded),
+      () => setOpen(false),
+    );
   }, [isOpen]);
   useEffect(() => {
     function press(event: KeyboardEvent) {
+      if (event.key === "Control" || event.key === "Meta") prepare();
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
       event.preventDefault();
@@ -58,6 +60,8 @@ export function SearchButton(props: Pick<CommandPaletteProps, "rows" | "siteId" 
         aria-keyshortcuts="Control+K Meta+K"
         title={t("openHint")}
         onClick={() => setOpen(true)}
+        onPointerEnter={prepare}
+        onFocus={prepare}
         className="grid size-9 shrink-0 place-items-center rounded-control touch:size-[44px] phone:size-[44px]"
       >
         <Icon of={faMagnifyingGlass} />

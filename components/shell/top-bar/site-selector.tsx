@@ -1,6 +1,5 @@
 "use client";
-import { faCheck, faChevronDown, faGear, faLocationDot, faLock, faXmark } from "@fortawesome/free-solid-svg-icons";
-import * as DropdownMenu from "@radix-ui/react-dropdown-menu";
+import { faChevronDown, faGear, faLocationDot, faLock, faXmark } from "@fortawesome/free-solid-svg-icons";
 import Link from "next/link";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -8,17 +7,14 @@ import { useEffect, useRef } from "react";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { Tooltip } from "@/components/ui/tooltip";
+import { usePopUp } from "@/components/ui/use-pop-up";
 import { confirmThenLeave } from "../unsaved/unsaved-work";
 import { usePathBelowSite } from "../use-path-below-site";
+import type { SiteChoice } from "./site-panel";
 
-export type SiteChoice = {
-  id: string;
-  name: string;
-  icao: string | null;
-  isActive: boolean;
-  /** Paths that the person may open at this site. If the current path isn't among them, the dashboard opens instead. */
-  paths: string[];
-};
+export type { SiteChoice };
+
+const loadPanel = () => import("./site-panel").then((module) => module.SitePanel);
 
 /** True when the next site selector must take the focus. Another site mounts the shell, and so the selector, again. */
 let isReturning = false;
@@ -72,6 +68,27 @@ export function SiteSelector({ sites, siteId, mayClear, settingsHref, isDraft = 
     });
   }
 
+  const {
+    button,
+    loaded: Panel,
+    props,
+  } = usePopUp({
+    kind: "menu",
+    load: loadPanel,
+    trigger: (
+      <button
+        ref={trigger}
+        type="button"
+        aria-label={t("selected", { name: value })}
+        className={cx("flex min-w-0 items-center rounded-control", field)}
+      >
+        <Icon of={faLocationDot} className="phone:text-page" />
+        <span className="min-w-0 flex-1 truncate phone:hidden">{value}</span>
+        <Icon of={faChevronDown} className="text-caption phone:hidden" />
+      </button>
+    ),
+  });
+
   const frame =
     "flex min-w-0 items-center rounded-control border border-bar-line bg-bar-field phone:border-transparent phone:bg-transparent";
   if (isDraft) {
@@ -87,41 +104,8 @@ export function SiteSelector({ sites, siteId, mayClear, settingsHref, isDraft = 
 
   return (
     <div className={frame}>
-      <DropdownMenu.Root modal={false}>
-        <DropdownMenu.Trigger
-          ref={trigger}
-          aria-label={t("selected", { name: value })}
-          className={cx("flex min-w-0 items-center rounded-control", field)}
-        >
-          <Icon of={faLocationDot} className="phone:text-page" />
-          <span className="min-w-0 flex-1 truncate phone:hidden">{value}</span>
-          <Icon of={faChevronDown} className="text-caption phone:hidden" />
-        </DropdownMenu.Trigger>
-        <DropdownMenu.Portal>
-          <DropdownMenu.Content
-            align="end"
-            sideOffset={6}
-            collisionPadding={8}
-            className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-(--radix-dropdown-menu-trigger-width) overflow-y-auto rounded-control bg-raised p-1 text-table text-ink shadow-popup animate-pop phone:min-w-64 phone:text-body"
-          >
-            <DropdownMenu.Label className="px-3 py-2 text-small text-ink-3">{t("label")}</DropdownMenu.Label>
-            {offered.length === 0 && <p className="px-3 py-2 text-ink-2">{t("none")}</p>}
-            <DropdownMenu.RadioGroup value={siteId} onValueChange={open}>
-              {offered.map((site) => (
-                <Choice key={site.id} value={site.id} isChosen={site.id === siteId}>
-                  {site.name}
-                  {site.icao && <span className="ms-2 font-normal text-ink-3">{site.icao}</span>}
-                </Choice>
-              ))}
-              {mayClear && (
-                <Choice value="all" isChosen={siteId === "all"}>
-                  {t("all")}
-                </Choice>
-              )}
-            </DropdownMenu.RadioGroup>
-          </DropdownMenu.Content>
-        </DropdownMenu.Portal>
-      </DropdownMenu.Root>
+      {button}
+      {Panel && <Panel {...props} sites={offered} siteId={siteId} mayClear={mayClear} onChoose={open} />}
       {mayClear && siteId !== "all" && (
         <button
           type="button"
@@ -145,20 +129,5 @@ export function SiteSelector({ sites, siteId, mayClear, settingsHref, isDraft = 
         </Link>
       )}
     </div>
-  );
-}
-
-function Choice({ value, isChosen, children }: { value: string; isChosen: boolean; children: React.ReactNode }) {
-  return (
-    <DropdownMenu.RadioItem
-      value={value}
-      className={cx(
-        "flex min-h-8 items-center gap-2 rounded-box px-3 py-1 outline-none data-highlighted:bg-primary-soft touch:min-h-11 phone:min-h-11",
-        isChosen && "font-bold",
-      )}
-    >
-      <span className="flex-1">{children}</span>
-      {isChosen && <Icon of={faCheck} className="text-brand" />}
-    </DropdownMenu.RadioItem>
   );
 }

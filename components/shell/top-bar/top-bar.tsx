@@ -20,6 +20,8 @@ export type ShellProps = {
   screens: ScreenLink[];
   sites: SiteChoice[];
   siteId: string;
+  /** By which clocks the frame says times and days. */
+  timeZone: string;
   mayClear: boolean;
   /** Whether the person may book something at the site. */
   mayBook: boolean;
@@ -31,10 +33,20 @@ export type ShellProps = {
   hasDemoPassword: boolean;
 };
 
-type Props = ShellProps & { isMenuOpen: boolean; onToggleMenu: () => void };
+type Props = ShellProps & { isMenuOpen: boolean; onToggleMenu: () => void; onMenuNear?: () => void };
 
-/** The bar at the top (spec 1 §2.5): menu toggle, school, site, person. */
-export function TopBar({ schoolName, schoolImage, user, rows, screens, isMenuOpen, onToggleMenu, ...site }: Props) {
+/** The bar at the top (spec 1 §2.5): menu toggle, school, site, person. `onMenuNear` says that the toggle may be pressed soon. */
+export function TopBar({
+  schoolName,
+  schoolImage,
+  user,
+  rows,
+  screens,
+  isMenuOpen,
+  onToggleMenu,
+  onMenuNear,
+  ...site
+}: Props) {
   const t = useTranslations("shell");
   const home = rows.find((row) => row.name === "dashboard")?.href ?? "/";
   return (
@@ -49,6 +61,8 @@ export function TopBar({ schoolName, schoolImage, user, rows, screens, isMenuOpe
         title={t("menu.toggle")}
         aria-expanded={isMenuOpen}
         onClick={onToggleMenu}
+        onPointerEnter={onMenuNear}
+        onFocus={onMenuNear}
         className="grid h-11 w-[53px] shrink-0 place-items-center rounded-control -outline-offset-4!"
       >
         <Icon of={faBars} className="text-section" />

@@ -1,4 +1,5 @@
 // What people type for a day when they want to see it: "25/11", "25 11 2026", "2026-11-25", "tomorrow", "jeudi".
+import { makeDay } from "@/components/ui/typed-day";
 
 const DAY_MS = 86_400_000;
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
@@ -35,19 +36,12 @@ export function parseTypedDay(typed: string, today: string): string | null {
     return iso(now + ahead * DAY_MS);
   }
   const written = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
-  if (written) return dayOf(Number(written[1]), Number(written[2]), Number(written[3]));
+  if (written) return makeDay(Number(written[1]), Number(written[2]), Number(written[3]));
   const parts = /^(\d{1,2})[/. ](\d{1,2})(?:[/. ](\d{2}|\d{4}))?$/.exec(text);
   if (!parts) return null;
   const [date, month] = [Number(parts[1]), Number(parts[2])];
-  if (parts[3]) return dayOf(Number(parts[3]) + (parts[3].length === 2 ? 2000 : 0), month, date);
+  if (parts[3]) return makeDay(Number(parts[3]) + (parts[3].length === 2 ? 2000 : 0), month, date);
   const year = Number(today.slice(0, 4));
-  const thisYear = dayOf(year, month, date);
-  return thisYear !== null && thisYear < today ? dayOf(year + 1, month, date) : thisYear;
-}
-
-/** The day, or null when there is none such, like the 30th of February. */
-function dayOf(year: number, month: number, date: number): string | null {
-  const day = iso(Date.UTC(year, month - 1, date));
-  const isSame = day === `${year}-${String(month).padStart(2, "0")}-${String(date).padStart(2, "0")}`;
-  return isSame && year >= 1900 && year < 2100 ? day : null;
+  const thisYear = makeDay(year, month, date);
+  return thisYear !== null && thisYear < today ? makeDay(year + 1, month, date) : thisYear;
 }

@@ -4,8 +4,10 @@ import { useRouter, useSearchParams } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import type { IconDefinition } from "@/components/ui/icon";
 import { matchesAllWords } from "@/components/ui/matches-all-words";
+import { localDayOf } from "@/lib/platform/day";
 import { formatDayInText } from "@/lib/platform/display";
 import type { Locale } from "@/lib/platform/locale";
+import { useClockZone } from "../clock-zone";
 import { confirmThenLeave } from "../unsaved/unsaved-work";
 import { usePathBelowSite } from "../use-path-below-site";
 import { LANGUAGE_NAMES, useChooseLanguage } from "./language-picker";
@@ -36,6 +38,7 @@ export function usePaletteActions({
 }) {
   const t = useTranslations("shell.palette.actions");
   const locale = useLocale();
+  const timeZone = useClockZone();
   const router = useRouter();
   const path = usePathBelowSite();
   const search = useSearchParams();
@@ -84,7 +87,7 @@ export function usePaletteActions({
     });
   }
   const found = actions.filter(({ name, words }) => matchesAllWords(`${name} ${words}`, typed));
-  const today = new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+  const today = localDayOf(Date.now() / 1000, timeZone);
   const day = hasPlanning && typed ? parseTypedDay(typed, today) : null;
   if (day) {
     const name = t("day", { day: formatDayInText(day, locale) });

@@ -51,6 +51,7 @@ export function LeaveConfirmation() {
 
   return (
     <ConfirmationDialog
+      mayOpen={isAny}
       open={question !== null}
       onOpenChange={(open) => !open && unsavedWorkStore.answer(false)}
       title={t("title")}

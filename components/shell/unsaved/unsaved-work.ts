@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from "react";
+import { useCallback, useEffect, useRef } from "react";
 
 type Question = { go: () => void };
 
@@ -48,9 +48,12 @@ function ask(go: () => void): void {
   }, 20);
 }
 
-/** Calls `go` at once. If there is unsaved input, it asks first and calls `go` only if the person agrees. */
-export function confirmThenLeave(go: () => void): void {
-  if (unsavedWorkStore.isGuarded()) ask(go);
+/**
+ * Calls `go` at once. If there is unsaved input, it asks first and calls `go` only if the person agrees. `losesMore` says
+ * that leaving in this way loses something else.
+ */
+export function confirmThenLeave(go: () => void, losesMore = false): void {
+  if (losesMore || unsavedWorkStore.isGuarded()) ask(go);
   else go();
 }
 
@@ -60,6 +63,16 @@ export function confirmThenLeave(go: () => void): void {
  * one step back leads to their target, for Back and for Forward.
  */
 export function blockHistoryWhileUnsaved(event: PopStateEvent): void {
+  if (isTakingBack) {
+    isTakingBack = false;
+    giveNextEntry?.();
+    giveNextEntry = null;
+    return;
+  }
+  if (entry && isAt(entry)) {
+    leaveEntry(event, entry);
+    return;
+  }
   if (!unsavedWorkStore.isGuarded()) return;
   const { href, state } = here;
   const from = new URL(href);
@@ -67,6 +80,80 @@ export function blockHistoryWhileUnsaved(event: PopStateEvent): void {
   event.stopImmediatePropagation();
   history.pushState(state, "", href);
   confirmThenLeave(() => history.back());
+}
+
+/** The history entry of an open dialog. It has the address of the screen below, apart from the dialog's own parameters. */
+type DialogEntry = { href: string; state: unknown; own: readonly string[]; close: () => void };
+let entry: DialogEntry | null = null;
+/** True until the browser has taken back the entry of a dialog that was closed by hand. */
+let isTakingBack = false;
+/** Gives a dialog that was opened meanwhile its entry. */
+let giveNextEntry: (() => void) | null = null;
+
+function withoutOwn(href: string, own: readonly string[]): string {
+  const url = new URL(href);
+  for (const name of own) url.searchParams.delete(name);
+  return url.href;
+}
+
+const isAt = ({ href, own }: DialogEntry) => withoutOwn(location.href, own) === withoutOwn(href, own);
+
+/** Back has left the entry of the open dialog. The dialog closes. With unsaved input it asks first and gets its entry again. */
+function leaveEntry(event: PopStateEvent, left: DialogEntry): void {
+  if (!unsavedWorkStore.isGuarded()) {
+    entry = null;
+    left.close();
+    return;
+  }
+  event.stopImmediatePropagation();
+  history.pushState(left.state, "", left.href);
+  ask(left.close);
+}
+
+function giveEntry(own: readonly string[], close: () => void): DialogEntry {
+  // The router's own state is kept. It therefore takes both entries for the screen that it shows already.
+  const { href } = location;
+  const state = { ...history.state };
+  if (entry && isAt(entry)) {
+    // The dialog before has just been closed. This one takes over its entry.
+    entry = { ...entry, own, close };
+  } else {
+    history.replaceState(state, "", withoutOwn(href, own));
+    history.pushState(state, "", href);
+    entry = { href, state, own, close };
+  }
+  return entry;
+}
+
+/**
+ * Gives an open dialog a history entry, so that Back closes the dialog and the screen below stays. Closing it by hand takes
+ * the entry back. The parameters of the address named in `own` belong to the dialog, so the screen's entry loses them.
+ */
+export function useBackCloses(isOpen: boolean, close: () => void, own: readonly string[]): void {
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    let opened: DialogEntry | null = null;
+    const give = () => {
+      opened = giveEntry(own, () => latest.current());
+    };
+    if (isTakingBack) giveNextEntry = give;
+    else give();
+    return () => {
+      if (giveNextEntry === give) giveNextEntry = null;
+      // Wait, because a navigation or another dialog may have closed this one.
+      setTimeout(() => {
+        if (!opened || entry !== opened) return;
+        entry = null;
+        if (!isAt(opened)) return;
+        isTakingBack = true;
+        history.back();
+      });
+    };
+  }, [isOpen, own]);
 }
 
 /** Reports whether a form has unsaved input. The returned function asks before this form alone is closed. */

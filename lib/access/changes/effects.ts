@@ -122,8 +122,8 @@ function noticesOf(change: Change, sites: "its" | "all" | "ofPerson"): BoardNoti
 }
 
 /**
- * Tells each person of a change once. For a person who was added by it the row is new, and for one who was removed it is
- * cancelled.
+ * Tells each person of a change once. For a person who was added by it the row is new. For one who was removed it is
+ * cancelled as it was before: the new times and people are no business of theirs.
  */
 function notificationsOf(
   change: Change,
@@ -139,10 +139,12 @@ function notificationsOf(
     if (before && after && !after.has(person)) return kinds.cancel!;
     return kind;
   };
-  const state = Object.fromEntries(kept.flatMap((column) => entryOf(change.after, column)));
+  const stateOf = (row: object | undefined) => Object.fromEntries(kept.flatMap((column) => entryOf(row, column)));
   return [...new Set(change.people)].map((person) => {
     const own = kindFor(person);
-    const facts = own === kind && change.before ? { was, is, state } : { state };
+    const isRemoved = before?.has(person) && after && !after.has(person);
+    const state = stateOf(isRemoved ? change.before : change.after);
+    const facts = own === kind && change.before && !isRemoved ? { was, is, state } : { state };
     return {
       id: newId(),
       person,

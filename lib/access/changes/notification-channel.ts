@@ -1,6 +1,8 @@
 import { connectionPool } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
+import { pushPublicKey } from "@/lib/platform/push";
 import { oncePerProcess } from "@/lib/platform/single";
+import { TELL_WAIT_MS } from "./undo-times";
 
 /** PostgreSQL NOTIFY channel that names people with new notifications. The payload is their ids, separated by commas. */
 export const NOTIFICATION_CHANNEL = "envol_notification";
@@ -8,13 +10,11 @@ export const NOTIFICATION_CHANNEL = "envol_notification";
 export const MAIL_NOTIFICATIONS_TASK = "mail-notifications";
 /** Name of the queue's task that pushes what people are told to their browsers. */
 export const PUSH_NOTIFICATIONS_TASK = "push-notifications";
-/** A mail waits this long, so that what is undone at once isn't mailed. */
-export const MAIL_WAIT_MS = 10_000;
 
 /** PostgreSQL takes at most 8,000 bytes a payload. */
 const PEOPLE_IN_PAYLOAD = 300;
 
-/** While further people are told, the job that mails is asked for this often. */
+/** While further people are told, the jobs that mail and push are asked for this often. */
 const MAIL_AGAIN_MS = 2_000;
 
 type Announcer = { waiting: Set<string>; running: boolean; mailing: NodeJS.Timeout | null; lastToldAt: number };
@@ -22,22 +22,22 @@ const announcer = () =>
   oncePerProcess("announcer", (): Announcer => ({ waiting: new Set(), running: false, mailing: null, lastToldAt: 0 }));
 
 /**
- * Tells all server instances, in the background, that these people have news, and asks for the job that mails it. If the
- * process dies before, their screens show it when they are next loaded, and the minute's job mails it.
+ * Tells all server instances, in the background, that these people have news, and asks for the jobs that mail and push it.
+ * If the process dies before, their screens show it when they are next loaded, and the jobs of the minute mail and push it.
  */
 export function announceNotificationsSoon(personIds: readonly string[]): void {
   const one = announcer();
   one.lastToldAt = Date.now();
-  one.mailing ??= mailIn(one, MAIL_WAIT_MS + 200);
+  one.mailing ??= mailIn(one, TELL_WAIT_MS + 200);
   announceReadSoon(...personIds);
 }
 
-/** Asks for the job after a while, and again as long as somebody was told whose wait isn't over by then. */
+/** Asks for the jobs after a while, and again as long as somebody was told whose wait isn't over by then. */
 function mailIn(one: Announcer, milliseconds: number): NodeJS.Timeout {
   return setTimeout(() => {
-    const left = one.lastToldAt + MAIL_WAIT_MS + 200 - Date.now();
+    const left = one.lastToldAt + TELL_WAIT_MS + 200 - Date.now();
     one.mailing = left > 0 ? mailIn(one, Math.min(left, MAIL_AGAIN_MS)) : null;
-    void quietly(requestMails);
+    void quietly(requestTelling);
   }, milliseconds).unref();
 }
 
@@ -61,17 +61,18 @@ async function announce(one: Announcer): Promise<void> {
   }
 }
 
-/** One waiting job is enough for all, and it takes everything that is due. Asked for again, it keeps its place in the queue. */
-const requestMails = () =>
+/** One waiting job of each task is enough for all, and it takes everything that is due. Asked for again, it keeps its place. */
+const requestTelling = () =>
   connectionPool().query(
-    "SELECT graphile_worker.add_job($1, '{}'::json, job_key => $1, job_key_mode => 'preserve_run_at', max_attempts => 1)",
-    [MAIL_NOTIFICATIONS_TASK],
+    `SELECT graphile_worker.add_job(task, '{}'::json, job_key => task, job_key_mode => 'preserve_run_at', max_attempts => 1)
+     FROM unnest($1::text[]) AS task`,
+    [[MAIL_NOTIFICATIONS_TASK, ...(pushPublicKey() ? [PUSH_NOTIFICATIONS_TASK] : [])]],
   );
 
 async function quietly(run: () => Promise<unknown>): Promise<void> {
   try {
     await run();
   } catch (error) {
-    log.warn({ code: (error as { code?: string }).code }, "news not announced; the minute's job mails it");
+    log.warn({ code: (error as { code?: string }).code }, "news not announced; the minute's jobs mail and push it");
   }
 }

@@ -144,7 +144,16 @@ describe("a change of one column tells", () => {
       calendars: NAMES,
       verdicts: [...NAMES, "state", "roles"],
     },
-    School: { planning: ["slotMinutes", "cancellationNoticeHours", "nightRule"], verdicts: ["nightRule"] },
+    School: {
+      planning: [
+        "slotMinutes",
+        "cancellationNoticeHours",
+        "usualBriefingMinutes",
+        "usualDebriefingMinutes",
+        "nightRule",
+      ],
+      verdicts: ["nightRule"],
+    },
     Site: {
       planning: ["name", "icao", "timeZone", "latitude", "longitude", "airports", "state"],
       verdicts: ["timeZone", "latitude", "longitude"],

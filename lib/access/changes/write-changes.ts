@@ -4,8 +4,9 @@ import { Prisma } from "@/prisma/generated/client";
 import type { Actor } from "../actor/actor";
 import type { Change } from "./changed";
 import { type AuditLine, type BoardNotice, effectsOfChanges, type JobRequest, type NotificationLine } from "./effects";
-import { announceNotificationsSoon, MAIL_WAIT_MS, PUSH_NOTIFICATIONS_TASK } from "./notification-channel";
+import { announceNotificationsSoon } from "./notification-channel";
 import { publishPlanningChangesSoon } from "./planning-numbers";
+import { TELL_WAIT_MS } from "./undo-times";
 
 /** When one transaction has more notices than this for one site, boards get a single notice to read everything again. */
 const MOST_NOTICES = 50;
@@ -49,8 +50,7 @@ export async function writeChangeEffects(work: Writing, alongside?: Prisma.Sql):
     "wide-calendars": hasCompanions && raiseCalendars(withCompanions(people, companionsOf)),
   };
   const used = Object.entries(parts).flatMap(([name, part]) => (part ? [{ name, part }] : []));
-  const ends = [...(jobs.length > 0 ? [addJobs(jobs)] : []), ...(isPushed ? [addPushJob] : [])];
-  const end = ends.length > 0 ? Prisma.join(ends, " UNION ALL ") : Prisma.sql`SELECT`;
+  const end = jobs.length > 0 ? addJobs(jobs) : Prisma.sql`SELECT`;
   const statement = Prisma.sql`WITH ${Prisma.join(used.map(({ part }) => part))} ${end}`;
   const name = ["write", ...used.map((one) => one.name), ...(jobs.length > 0 ? ["jobs"] : [])].join(" ");
   await work.db.$executeRaw(asPreparedStatement(name, statement));
@@ -109,7 +109,7 @@ const raiseCalendars = (people: Prisma.Sql) => Prisma.sql`
 const insertNotifications = ({ now, actor }: Writing, lines: readonly NotificationLine[]) => Prisma.sql`
   told AS (
     INSERT INTO notification (id, person_id, kind, at, site_id, about_id, author_id, facts, mail_at)
-    SELECT id, person, kind, ${now}, site, subject, ${actor.id}, facts, ${new Date(now.getTime() + MAIL_WAIT_MS)}
+    SELECT id, person, kind, ${now}, site, subject, ${actor.id}, facts, ${new Date(now.getTime() + TELL_WAIT_MS)}
     FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
       AS line(id char(24), person char(24), kind text, site char(24), subject char(24), facts jsonb)
     RETURNING id, person_id
@@ -119,15 +119,9 @@ const insertNotifications = ({ now, actor }: Writing, lines: readonly Notificati
 const insertPushes = ({ now }: Writing) => Prisma.sql`
   pushes AS (
     INSERT INTO push_message (id, notification_id, subscription_id, due_at)
-    SELECT substring(md5(told.id || s.id) FOR 24), told.id, s.id, ${now}
+    SELECT substring(md5(told.id || s.id) FOR 24), told.id, s.id, ${new Date(now.getTime() + TELL_WAIT_MS)}
     FROM told JOIN push_subscription s ON s.person_id = told.person_id
-    RETURNING id
   )`;
-
-/** Asks for the job that sends the pushes, where there are any. */
-const addPushJob = Prisma.sql`
-  SELECT graphile_worker.add_job(${PUSH_NOTIFICATIONS_TASK}, '{}'::json, max_attempts => 1)
-  FROM (SELECT FROM pushes LIMIT 1) AS first_push`;
 
 const addJobs = (jobs: readonly JobRequest[]) => Prisma.sql`
   SELECT graphile_worker.add_job(task, payload::json, max_attempts => 25)

@@ -166,6 +166,13 @@ export const screens = {
     title: "notices.create",
     under: "notices",
   },
+  receivedNotices: {
+    path: "notices/received",
+    permission: "access.own",
+    menu: null,
+    built: true,
+    title: "notices.received.title",
+  },
   /** A notice. The page decides whether the reader may see it: its recipients and staff may. */
   notice: {
     path: "notice/{id}",

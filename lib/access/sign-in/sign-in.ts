@@ -11,7 +11,7 @@ import { notePasskeyUse, verifyPasskey } from "../second-factor/passkeys";
 import type { PasskeyAssertion } from "../second-factor/schema";
 import { secondFactorsOf, spendSecondFactorCode } from "../second-factor/second-factor";
 import { attributeAttempt, rememberDevice } from "./known-device";
-import { admitAttempt, clearAttemptsAfterSuccess, mayMail, takeBackAttempt } from "./limiter";
+import { admitAttempt, clearAttemptsAfterSuccess, takeBackAttempt } from "./limiter";
 import { networkOfAddress } from "./network";
 import { matchesPassword } from "./password";
 import { isPasswordTooLong } from "./password-rules";
@@ -133,9 +133,7 @@ async function startSignIn(work: Work, personId: string, origin: ClientOrigin): 
   };
   await work.db.signIn.create({ data });
   const { deviceId, isNew } = await rememberDevice(work, personId, origin.deviceId);
-  // A program that keeps no cookie is new each time, so that only some of its sign-ins are told.
-  const people = isNew && (await mayMail(work, "newDevice", personId)) ? [personId] : [];
-  changed(work, { kind: "SignIn", id: data.id, verb: "start", after: data, people });
+  changed(work, { kind: "SignIn", id: data.id, verb: "start", after: data, people: isNew ? [personId] : [] });
   return { signInId: data.id, personId, deviceId };
 }
 

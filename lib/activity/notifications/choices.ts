@@ -1,7 +1,9 @@
 import {
+  CHOSEN_KINDS,
+  type ChosenKind,
+  chosenKindOf,
   lookUpKind,
   NOTIFICATION_CHANNELS,
-  NOTIFICATION_KINDS,
   type NotificationChannel,
   type NotificationKind,
   type NotificationTiming,
@@ -10,7 +12,7 @@ import {
 /** What a person chose for one kind. What isn't named stays as the kind says. */
 export type KindChoice = { [Channel in NotificationChannel]?: boolean } & { when?: NotificationTiming };
 /** What a person chose otherwise than the kinds say. */
-export type NotificationChoices = { readonly [Kind in NotificationKind]?: KindChoice };
+export type NotificationChoices = { readonly [Kind in ChosenKind]?: KindChoice };
 
 /** Whether a person is told of a kind by a channel. */
 export function isReceived(
@@ -19,7 +21,8 @@ export function isReceived(
   channel: NotificationChannel,
 ): boolean {
   const usual = lookUpKind(kind).channels[channel];
-  return usual === "always" || (choices[kind]?.[channel] ?? usual === "on");
+  if (usual === "always" || usual === "never") return usual === "always";
+  return choices[chosenKindOf(kind)]?.[channel] ?? usual === "on";
 }
 
 /** Whether a person can't choose if a channel tells them of a kind. */
@@ -29,15 +32,11 @@ export const isLocked = (kind: NotificationKind, channel: NotificationChannel) =
 /** Returns when the mail of a kind comes to a person. */
 export function timingOf(choices: NotificationChoices, kind: NotificationKind): NotificationTiming {
   const { timings } = lookUpKind(kind);
-  return timings.find((one) => one === choices[kind]?.when) ?? timings[0];
+  return timings.find((one) => one === choices[chosenKindOf(kind)]?.when) ?? timings[0];
 }
 
 /** Adds a choice to those of a person. Only what differs from the kind's own is kept. */
-export function withChoice(
-  choices: NotificationChoices,
-  kind: NotificationKind,
-  wanted: KindChoice,
-): NotificationChoices {
+export function withChoice(choices: NotificationChoices, kind: ChosenKind, wanted: KindChoice): NotificationChoices {
   const whole = { ...choices, [kind]: { ...choices[kind], ...wanted } };
   const differing: KindChoice = {};
   for (const channel of NOTIFICATION_CHANNELS) {
@@ -52,9 +51,7 @@ export function withChoice(
 
 /** What the one choice for all mails about reservations meant, by its former words: for each kind that could be off. */
 export function choicesOfRhythm(choices: NotificationChoices, rhythm: "AtOnce" | "Daily" | "Off"): NotificationChoices {
-  const chosen = NOTIFICATION_KINDS.filter(
-    (kind) => lookUpKind(kind).group === "reservations" && !isLocked(kind, "mail"),
-  );
+  const chosen = CHOSEN_KINDS.filter((kind) => lookUpKind(kind).group === "reservations" && !isLocked(kind, "mail"));
   return chosen.reduce((all, kind) => {
     const when = lookUpKind(kind).timings.includes("Digest") && (rhythm === "Daily" ? "Digest" : "AtOnce");
     return withChoice(all, kind, { mail: rhythm !== "Off", ...(when && { when }) });

@@ -4,9 +4,9 @@ import { changed } from "@/lib/access/changes/changed";
 import {
   announceNotificationsSoon,
   announceReadSoon,
-  MAIL_WAIT_MS,
   PUSH_NOTIFICATIONS_TASK,
 } from "@/lib/access/changes/notification-channel";
+import { TELL_WAIT_MS } from "@/lib/access/changes/undo-times";
 import { NOTIFICATION_RHYTHMS } from "@/lib/access/codes";
 import { newId } from "@/lib/platform/ids";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
@@ -22,18 +22,14 @@ import {
   timingOf,
   withChoice,
 } from "./choices";
-import {
-  lookUpKind,
-  NOTIFICATION_CHANNELS,
-  NOTIFICATION_KINDS,
-  NOTIFICATION_TIMINGS,
-  type NotificationKind,
-} from "./kinds";
+import { CHOSEN_KINDS, lookUpKind, NOTIFICATION_CHANNELS, NOTIFICATION_TIMINGS, type NotificationKind } from "./kinds";
 import { type ReservationFacts, SETTINGS_COLUMNS, settingsOf } from "./queries";
 import type { NotificationSettingsInput, PushSubscriptionInput } from "./schema";
 
 /** A person's browsers beyond this number are forgotten, the oldest first. */
 const MOST_PUSH_SUBSCRIPTIONS = 10;
+/** First key of the PostgreSQL advisory lock under which a person's browsers are counted. The second one is the person. */
+const SUBSCRIPTIONS_LOCK = 7_236_906;
 
 /**
  * Marks the actor's notifications as read or unread: those with these ids, or all. Ids of other people's notifications change
@@ -114,7 +110,7 @@ export async function stopDigest(work: Work, personId: string): Promise<void> {
   await work.db.$queryRaw`SELECT 1 FROM person WHERE id = ${personId} FOR UPDATE`;
   const before = await work.db.person.findUniqueOrThrow({ where: { id: personId }, select: SETTINGS_COLUMNS });
   const { choices } = settingsOf(before);
-  const kinds = NOTIFICATION_KINDS.filter(
+  const kinds = CHOSEN_KINDS.filter(
     (kind) => timingOf(choices, kind) === "Digest" && isReceived(choices, kind, "mail"),
   );
   if (kinds.length === 0) return;
@@ -155,7 +151,7 @@ async function writeSettings(
   await work.db.person.update({ where: { id }, data: after, select: { id: true } });
   // Who could read of a booking for hours must hear of its cancellation, so it stays known that something was held.
   await work.db.$executeRaw`
-    UPDATE notification SET held_for = CASE WHEN held_for IS NOT NULL THEN 'QuietHours'::notification_hold END, mail_at = greatest(${work.now}, at + ${MAIL_WAIT_MS} * interval '1 millisecond')
+    UPDATE notification SET held_for = CASE WHEN held_for IS NOT NULL THEN 'QuietHours'::notification_hold END, mail_at = greatest(${work.now}, at + ${TELL_WAIT_MS} * interval '1 millisecond')
     WHERE person_id = ${id} AND mail_at IS NOT NULL`;
   changed(work, { kind: "Person", id, verb, before, after });
   work.afterCommit.push(() => announceNotificationsSoon([id]));
@@ -180,6 +176,8 @@ export async function subscribeToPush(
   if (!pushPublicKey()) throw new Problem("conflict", "notifications.push.off");
   if (!isPublicUrl(endpoint)) throw makeInvalidFieldProblem("endpoint", "notifications.push.endpointInvalid");
   if (!arePushKeys(keys)) throw makeInvalidFieldProblem("keys", "notifications.push.keysInvalid");
+  // A person's subscriptions are written one after the other, so that several at once don't pass the limit together.
+  await db.$executeRaw`SELECT pg_advisory_xact_lock(${SUBSCRIPTIONS_LOCK}::int, hashtext(${actor.id}))`;
   const own = { personId: actor.id, signInId: actor.signInId, p256dh: keys.p256dh, auth: keys.auth };
   const before = await db.pushSubscription.findUnique({ where: { endpoint } });
   if (before && Object.entries(own).every(([name, value]) => before[name as keyof typeof own] === value)) return;

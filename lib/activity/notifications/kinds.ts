@@ -28,8 +28,13 @@ type KindOfNotification = {
   isSeries?: true;
   /** Its mail is written by the command itself, because it doesn't go to the present address. */
   isMailedByCommand?: true;
-  /** Whether each channel is used as long as the person chose nothing. `always`: the person can't choose otherwise. */
-  channels: Readonly<Record<NotificationChannel, "on" | "off" | "always">>;
+  /** It takes back or completes what this kind told. So people have no choice of its own: what they chose for that kind counts. */
+  follows?: string;
+  /**
+   * Whether each channel is used as long as the person chose nothing. `always` and `never`: the person can't choose
+   * otherwise.
+   */
+  channels: Readonly<Record<NotificationChannel, "on" | "off" | "always" | "never">>;
   /** When its mail may come. The first is the default. */
   timings: readonly [NotificationTiming, ...NotificationTiming[]];
 };
@@ -61,6 +66,15 @@ export const notificationKinds = {
     channels: { here: "always", mail: "always", push: "on" },
     timings: ["AtOnce"],
   },
+  /** Whoever heard of a cancellation that was undone hears that it no longer counts. */
+  reservationRestored: {
+    group: "reservations",
+    about: "reservation",
+    isSeries: true,
+    follows: "reservationCancelled",
+    channels: { here: "always", mail: "always", push: "on" },
+    timings: ["AtOnce"],
+  },
   reservationReminder: {
     group: "reservations",
     about: "reservation",
@@ -80,6 +94,24 @@ export const notificationKinds = {
     about: "notice",
     isSeries: true,
     channels: { here: "always", mail: "on", push: "on" },
+    timings: ["AtOnce", "Digest"],
+  },
+  /** Whoever was mailed or pushed a notice hears that it was withdrawn. In the application, the notice itself says so. */
+  noticeWithdrawn: {
+    group: "account",
+    about: "notice",
+    isSeries: true,
+    follows: "noticePublished",
+    channels: { here: "never", mail: "on", push: "on" },
+    timings: ["AtOnce", "Digest"],
+  },
+  /** The same of a withdrawn notice that is put back in force. */
+  noticeRestored: {
+    group: "account",
+    about: "notice",
+    isSeries: true,
+    follows: "noticePublished",
+    channels: { here: "never", mail: "on", push: "on" },
     timings: ["AtOnce", "Digest"],
   },
   /** Who must accept the new edition is told. */
@@ -110,6 +142,17 @@ export const NOTIFICATION_KINDS = Object.keys(notificationKinds) as [Notificatio
 
 /** What is known of a kind. */
 export const lookUpKind = (kind: NotificationKind): KindOfNotification => notificationKinds[kind];
+
+/** The kinds for which people choose what they receive. */
+export type ChosenKind = {
+  [K in NotificationKind]: (typeof notificationKinds)[K] extends { follows: string } ? never : K;
+}[NotificationKind];
+export const CHOSEN_KINDS = NOTIFICATION_KINDS.filter((kind) => !lookUpKind(kind).follows) as [
+  ChosenKind,
+  ...ChosenKind[],
+];
+/** The kind whose choices count for a kind. */
+export const chosenKindOf = (kind: NotificationKind): ChosenKind => (lookUpKind(kind).follows ?? kind) as ChosenKind;
 
 /** The kinds that are about one subject. */
 export type KindAbout<S extends NotificationSubject> = {

@@ -84,7 +84,7 @@ function tellOfReservation(row: NotificationRow, mentioned: MentionedNames, loca
   const isCancelled = kind === "reservationCancelled";
   const title = isCancelled && isStillPlanned ? "removed" : kind === "reservationChanged" && isMoved ? "moved" : kind;
   const saysWhen = changes.some(({ label }) => label === write.label("when"));
-  const reason = [reservation?.reason, reservation?.cancellationText].filter(Boolean).join(": ");
+  const reason = [reservation?.reason, reservation?.cancellationText].filter(Boolean).join(" – ");
   const text = [
     saysWhen && !mail ? "" : write.when(state),
     isCancelled ? "" : write.companions(state, personId),
@@ -106,28 +106,33 @@ function linkOf({ siteId, subjectId, facts: { state } }: NotificationRow, timeZo
   return state.withdrawnAt ? path.split("&")[0]! : path;
 }
 
-/** How much of a notice's text its notification shows. */
+/** How much of a notice's text its notification shows in the application and in a push. */
 const EXCERPT_LENGTH = 140;
+/** How much of it a mail shows. The link leads to the rest. */
+const MAILED_LENGTH = 2_000;
 
-function tellOfNotice({ kind, siteId, subjectId }: NotificationRow, { notices }: MentionedNames, locale: Locale): Told {
+function tellOfNotice(row: NotificationRow, { notices }: MentionedNames, locale: Locale, { mail }: Options): Told {
+  const { kind, siteId, subjectId } = row;
   const notice = notices.get(subjectId ?? "");
   const isWithdrawn = Boolean(notice?.withdrawnAt);
-  const title = isWithdrawn ? "noticeWithdrawn" : kind;
+  const title = isWithdrawn ? "noticeWithdrawn" : kind === "noticeWithdrawn" ? "noticePublished" : kind;
   const asks = notice?.asksConfirmation && !isWithdrawn ? localize(locale, "notifications.asksConfirmation") : "";
+  const said = isWithdrawn ? (notice?.withdrawalReason ?? "") : (notice?.text ?? "");
+  const text = mail ? shorten(said, MAILED_LENGTH) : shorten(said.replace(/\s+/g, " "), EXCERPT_LENGTH);
   return {
     title: localize(locale, `notifications.kinds.${title}` as MessageKey, { what: notice?.title ?? "" }),
     changes: [],
-    text: [asks, shorten(notice?.text ?? "")].filter(Boolean).join(" · "),
+    text: [asks, text].filter(Boolean).join(mail ? "\n\n" : " · "),
     link: notice ? hrefOf("notice", siteId ?? ALL_SITES).replace("{id}", subjectId!) : null,
   };
 }
 
-/** The beginning of a text in one line. */
-function shorten(text: string): string {
-  const line = text.replace(/\s+/g, " ");
-  if (line.length <= EXCERPT_LENGTH) return line;
-  const cut = line.lastIndexOf(" ", EXCERPT_LENGTH);
-  return `${line.slice(0, cut > EXCERPT_LENGTH / 2 ? cut : EXCERPT_LENGTH)}…`;
+/** The beginning of a text, cut between two words. */
+function shorten(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const start = text.slice(0, length + 1);
+  const cut = start.search(/\s+\S*$/);
+  return `${start.slice(0, cut > length / 2 ? cut : length)}…`;
 }
 
 const unixOf = (instant: string) => toUnix(new Date(instant));

@@ -6,9 +6,11 @@ import { parseLocale } from "@/lib/platform/locale";
 import { PagedRows, skipAndTake } from "@/lib/platform/paging";
 import { pushPublicKey } from "@/lib/platform/push";
 import { toUnix } from "@/lib/platform/time";
+import { whereCountsAsRecipient } from "@/lib/records/notices/reach";
 import type { TermsKind } from "@/prisma/generated/client";
 import { isLocked, isReceived, type NotificationChoices, type QuietHours, timingOf } from "./choices";
 import {
+  CHOSEN_KINDS,
   listKindsAbout,
   lookUpKind,
   NOTIFICATION_CHANNELS,
@@ -103,7 +105,7 @@ export async function readOwnNotificationSettings(
     select: { email: true, ...SETTINGS_COLUMNS },
   });
   const { choices, digestMinute, quiet } = settingsOf(columns);
-  const kinds = NOTIFICATION_KINDS.map((kind) => ({
+  const kinds = CHOSEN_KINDS.map((kind) => ({
     kind,
     here: isReceived(choices, kind, "here"),
     mail: isReceived(choices, kind, "mail"),
@@ -189,6 +191,74 @@ export async function listOwnPushEndpoints({ db }: Reading, actor: PersonActor):
   return rows.map(({ endpoint }) => endpoint);
 }
 
+/** What notifications tell of, as it is now. */
+export type PresentState = {
+  reservations: ReadonlyMap<string, ReservationFacts>;
+  notices: ReadonlyMap<string, { isWithdrawn: boolean }>;
+  /** Whether a person still counts as a recipient of a notice. */
+  isRecipient: (of: NoticeReader) => boolean;
+  /** Whether a person was mailed a notice, or has read of it. */
+  knewNotice: (of: NoticeReader) => boolean;
+};
+type NoticeReader = Pick<NotificationRow, "personId" | "subjectId">;
+const keyOfReader = ({ personId, subjectId }: NoticeReader) => `${personId} ${subjectId}`;
+
+/** Reads what some waiting notifications tell of. */
+export async function readPresentState(db: Db, rows: readonly NotificationRow[]): Promise<PresentState> {
+  const about = (subject: NotificationSubject) => rows.filter(({ kind }) => lookUpKind(kind).about === subject);
+  const idsOf = (some: readonly NotificationRow[]) => [...new Set(some.flatMap(({ subjectId }) => subjectId ?? []))];
+  const [ofReservations, ofNotices] = [about("reservation"), about("notice")];
+  const reservations =
+    ofReservations.length > 0
+      ? await db.reservation.findMany({
+          where: { id: { in: idsOf(ofReservations) } },
+          select: {
+            ...{ id: true, state: true, startAt: true, endAt: true, briefingMinutes: true, aircraftId: true },
+            ...{ offBlockAt: true, fromAirport: true, toAirport: true, operationTypeId: true, classroomId: true },
+            ...{ withdrawnAt: true, people: { select: { personId: true, role: true } } },
+          },
+        })
+      : [];
+  // The facts of notifications are stored as JSON, and these are compared with them.
+  const facts = reservations.map(
+    ({ id, ...columns }) => [id, JSON.parse(JSON.stringify(columns)) as ReservationFacts] as const,
+  );
+  return { reservations: new Map(facts), ...(await readPresentNotices(db, ofNotices, idsOf(ofNotices))) };
+}
+
+async function readPresentNotices(db: Db, rows: readonly NotificationRow[], ids: string[]) {
+  if (ids.length === 0) return { notices: new Map(), isRecipient: () => false, knewNotice: () => false };
+  const personId = { in: [...new Set(rows.map((row) => row.personId))] };
+  const notices = await db.notice.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, siteId: true, withdrawnAt: true },
+  });
+  const sites = [...new Set(notices.map(({ siteId }) => siteId))];
+  const [recipients, known] = await Promise.all([
+    db.noticeRecipient.findMany({
+      where: {
+        ...{ noticeId: { in: ids }, personId },
+        OR: sites.map((siteId) => ({ notice: { siteId }, person: whereCountsAsRecipient(siteId) })),
+      },
+      select: { noticeId: true, personId: true },
+    }),
+    db.notification.findMany({
+      where: {
+        ...{ subjectId: { in: ids }, personId, kind: { not: "noticeWithdrawn" satisfies NotificationKind } },
+        OR: [{ mailedAt: { not: null } }, { readAt: { not: null } }],
+      },
+      select: { subjectId: true, personId: true },
+    }),
+  ]);
+  const counting = new Set(recipients.map((one) => keyOfReader({ ...one, subjectId: one.noticeId })));
+  const knowing = new Set(known.map(keyOfReader));
+  return {
+    notices: new Map(notices.map(({ id, withdrawnAt }) => [id, { isWithdrawn: withdrawnAt !== null }])),
+    isRecipient: (of: NoticeReader) => counting.has(keyOfReader(of)),
+    knewNotice: (of: NoticeReader) => knowing.has(keyOfReader(of)),
+  };
+}
+
 /** The names that notifications mention, by id, as they are now. */
 export type MentionedNames = {
   names: ReadonlyMap<string, string>;
@@ -198,7 +268,13 @@ export type MentionedNames = {
   /** The user agents of sign-ins. */
   userAgents: ReadonlyMap<string, string>;
 };
-type MentionedNotice = { title: string; text: string; asksConfirmation: boolean; withdrawnAt: Date | null };
+type MentionedNotice = {
+  title: string;
+  text: string;
+  asksConfirmation: boolean;
+  withdrawnAt: Date | null;
+  withdrawalReason: string | null;
+};
 type MentionedReservation = { type: string; reason: string | null; cancellationText: string | null };
 
 /** Reads the names that some notifications mention. */
@@ -233,7 +309,10 @@ export async function readMentionedNames(db: Db, rows: readonly NotificationRow[
     isAbout("notice")
       ? db.notice.findMany({
           where: subjects,
-          select: { id: true, title: true, text: true, asksConfirmation: true, withdrawnAt: true },
+          select: {
+            ...{ id: true, title: true, text: true, asksConfirmation: true },
+            ...{ withdrawnAt: true, withdrawalReason: true },
+          },
         })
       : [],
     isAbout("signIn") ? db.signIn.findMany({ where: subjects, select: { id: true, userAgent: true } }) : [],

@@ -1,10 +1,10 @@
 import { lookUpKind, type NotificationSubject } from "./kinds";
-import type { NotificationRow } from "./queries";
+import type { NotificationRow, PresentState, ReservationFacts } from "./queries";
 
 type Merge = (first: NotificationRow, last: NotificationRow) => NotificationRow | null;
 
 /** How several notifications of one subject become one, by what they are about. Of all others the last one counts. */
-const MERGE: { [Subject in NotificationSubject]?: Merge } = { reservation: mergeOfReservation };
+const MERGE: { [Subject in NotificationSubject]?: Merge } = { reservation: mergeOfReservation, notice: mergeOfNotice };
 
 /**
  * Merges what one person was told of one subject, in the order of time, to what is left of it. Returns null when nothing is
@@ -17,23 +17,93 @@ export function mergeNotifications(rows: readonly NotificationRow[]): Notificati
   return first === last || !merge ? last : merge(first, last);
 }
 
-/** A move that was undone and a booking that was cancelled at once leave nothing. */
+/** A move that was undone, a booking that was cancelled at once and a cancellation that was undone at once leave nothing. */
 function mergeOfReservation(first: NotificationRow, last: NotificationRow): NotificationRow | null {
-  const [wasIn, isIn] = [first.kind !== "reservationCreated", last.kind !== "reservationCancelled"];
+  const wasIn = first.kind !== "reservationCreated" && first.kind !== "reservationRestored";
+  const isIn = last.kind !== "reservationCancelled";
   if (!wasIn && !isIn) return null;
   if (!isIn) return last;
-  if (!wasIn) return { ...last, kind: "reservationCreated", facts: { state: last.facts.state } };
+  if (!wasIn) return { ...last, kind: first.kind, facts: { state: last.facts.state } };
   // What a change says was before holds only the columns that it changed; what was first counts.
   const before = { ...first.facts.state, ...first.facts.was } as Record<string, unknown>;
   const after = last.facts.state as Record<string, unknown>;
   const differing = Object.keys(after).filter((column) => textOf(before[column]) !== textOf(after[column]));
-  if (differing.length === 0) return null;
-  const pick = (row: Record<string, unknown>) => Object.fromEntries(differing.map((column) => [column, row[column]]));
-  return {
-    ...last,
-    kind: "reservationChanged",
-    facts: { was: pick(before), is: pick(after), state: last.facts.state },
-  };
+  return tellOfColumns(last, differing, before, last.facts.state);
 }
 
-const textOf = (value: unknown) => JSON.stringify(value ?? null);
+type Columns = Record<string, unknown>;
+
+/** The row as a change of some columns. Null when there are none. */
+function tellOfColumns(row: NotificationRow, columns: string[], before: Columns, state: ReservationFacts) {
+  if (columns.length === 0) return null;
+  const pick = (all: Columns) => Object.fromEntries(columns.map((column) => [column, all[column]]));
+  const facts = { was: pick(before), is: pick(state), state };
+  return { ...row, kind: "reservationChanged" as const, facts };
+}
+
+/** A notice that was withdrawn before it was mailed and a withdrawal that was undone at once leave nothing. */
+function mergeOfNotice(first: NotificationRow, last: NotificationRow): NotificationRow | null {
+  const wasInForce = first.kind === "noticeWithdrawn" || first.kind === "noticeReminded";
+  if (last.kind === "noticeWithdrawn") return wasInForce ? last : null;
+  if (last.kind !== "noticeRestored") return last;
+  if (first.kind === "noticeWithdrawn") return null;
+  return { ...last, kind: first.kind };
+}
+
+/** The columns of one period. Whoever reads when it was and when it is reads both. */
+const PERIOD = ["startAt", "endAt"];
+
+/**
+ * What is still so of a notification that waited, with the state as it is now. Nobody is told what they do themselves, so that
+ * what waits doesn't say what its reader has done since. Returns null when nothing of it is so any more.
+ */
+export function asItIsNow(row: NotificationRow, present: PresentState, now: Date): NotificationRow | null {
+  const { about } = lookUpKind(row.kind);
+  if (about === "reservation") return reservationAsItIsNow(row, present, now);
+  return about === "notice" ? noticeAsItIsNow(row, present) : row;
+}
+
+function reservationAsItIsNow(row: NotificationRow, { reservations }: PresentState, now: Date): NotificationRow | null {
+  const { kind, personId, facts } = row;
+  const current = reservations.get(row.subjectId ?? "");
+  if (!current) return row;
+  const takesPart = current.people?.some((part) => part.personId === personId);
+  const isIn = takesPart && current.state !== "Cancelled" && !current.withdrawnAt;
+  if (kind === "reservationCancelled") return isIn ? null : row;
+  if (!isIn) return null;
+  if (kind === "reservationChanged") return changeAsItIsNow(row, current);
+  if (kind !== "reservationReminder") return { ...row, facts: { state: current } };
+  const isAhead = current.state === "Scheduled" && Date.parse(current.startAt ?? "") > now.getTime();
+  return isAhead && current.startAt === facts.state.startAt ? { ...row, facts: { state: current } } : null;
+}
+
+/** Leaves out the columns that have another value now than the change gave them. */
+function changeAsItIsNow(row: NotificationRow, current: ReservationFacts): NotificationRow | null {
+  const [is, after] = [row.facts.is as Columns | undefined, current as Columns];
+  const before = { ...row.facts.state, ...row.facts.was } as Columns;
+  const isStillSo = (column: string) =>
+    is !== undefined && column in is && textOf(is[column]) === textOf(after[column]);
+  const isPeriodStillSo = PERIOD.some(isStillSo);
+  const columns = Object.keys(after).filter(
+    (column) =>
+      (isStillSo(column) || (isPeriodStillSo && PERIOD.includes(column))) &&
+      textOf(before[column]) !== textOf(after[column]),
+  );
+  return tellOfColumns(row, columns, before, current);
+}
+
+/** Whoever has never been told a notice that is in force again hears of it as of a new one. */
+function noticeAsItIsNow(row: NotificationRow, { notices, isRecipient, knewNotice }: PresentState) {
+  const notice = notices.get(row.subjectId ?? "");
+  if (!notice) return row;
+  if (!isRecipient(row) || notice.isWithdrawn !== (row.kind === "noticeWithdrawn")) return null;
+  return row.kind === "noticeRestored" && !knewNotice(row) ? { ...row, kind: "noticePublished" as const } : row;
+}
+
+/** People come in any order, with their columns in any order. */
+const textOf = (value: unknown): string =>
+  Array.isArray(value)
+    ? JSON.stringify(
+        (value as NonNullable<ReservationFacts["people"]>).map((part) => `${part.personId} ${part.role}`).sort(),
+      )
+    : JSON.stringify(value ?? null);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { makePagingQuerySchema } from "@/lib/platform/paging";
 import { asInView, idField } from "@/lib/records/schema";
 import {
+  CHOSEN_KINDS,
   listKindsAbout,
   NOTIFICATION_CHANNELS,
   NOTIFICATION_GROUPS,
@@ -74,7 +75,7 @@ const receivedFields = { here: z.boolean(), mail: z.boolean(), push: z.boolean()
 
 /** What a person receives of one kind. */
 const kindSettingsView = {
-  kind: z.enum(NOTIFICATION_KINDS),
+  kind: z.enum(CHOSEN_KINDS),
   ...receivedFields,
   when: timingField,
   group: z.enum(NOTIFICATION_GROUPS),
@@ -102,7 +103,7 @@ export const notificationSettingsInputSchema = asInView(
       .array(
         asInView(
           {
-            kind: z.enum(NOTIFICATION_KINDS),
+            kind: z.enum(CHOSEN_KINDS),
             here: receivedFields.here.optional(),
             mail: receivedFields.mail.optional(),
             push: receivedFields.push.optional(),
@@ -111,7 +112,7 @@ export const notificationSettingsInputSchema = asInView(
           kindSettingsView,
         ),
       )
-      .max(NOTIFICATION_KINDS.length)
+      .max(CHOSEN_KINDS.length)
       .optional(),
     digestMinute: minuteField.optional(),
     quiet: z.strictObject({ from: minuteField, until: minuteField }).nullable().optional(),

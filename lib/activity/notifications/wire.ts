@@ -1,8 +1,8 @@
 import type { QuietHours } from "./choices";
 import {
+  type ChosenKind,
   NOTIFICATION_TIMINGS,
   type NotificationChannel,
-  type NotificationKind,
   type NotificationTiming,
   type notificationKinds,
 } from "./kinds";
@@ -12,8 +12,8 @@ import type { NotificationSettingsView } from "./schema";
 
 /** What a person receives of one kind. */
 export type ReceivedKind = { [Channel in NotificationChannel]: boolean } & {
-  kind: NotificationKind;
-  group: (typeof notificationKinds)[NotificationKind]["group"];
+  kind: ChosenKind;
+  group: (typeof notificationKinds)[ChosenKind]["group"];
   /** Channels that can't be off. */
   locked: NotificationChannel[];
   when: NotificationTiming;

@@ -132,6 +132,7 @@ test("the clock leaves flights to their follow-up, performs what is on the groun
 
 test("an empty slot is for the likeliest type of its row", () => {
   expect(bookableTypesForRow("aircraft").slice(0, 3)).toEqual(["Renter", "Operation", "Maintenance"]);
+  expect(bookableTypesForRow("aircraft", { isForRent: false })).toEqual(["Operation", "Maintenance", "Renter"]);
   expect(bookableTypesForRow("simulator")).toEqual(["Operation", "Maintenance"]);
   expect(bookableTypesForRow("other")).toEqual(["Operation", "Renter"]);
   expect(bookableTypesForRow("student")).toEqual([]);

@@ -34,6 +34,8 @@ export type ReservationKind = {
    * the ground occupies all of its resources from its start to its end.
    */
   isFlight: boolean;
+  /** Whether such a flight usually has a briefing and a debriefing: its form begins with those that the school has set. */
+  isBriefed: boolean;
   /** State that the reservation gets automatically after its end. Null: only a follow-up ends it (DECISIONS, "States"). */
   afterEnd: "FlightFollowUpNeeded" | "Performed" | null;
   /** How the type is booked. Null: it can't be booked yet. */
@@ -76,6 +78,7 @@ const table = {
     aircraft: { isRented: false, hasAirports: true, hasOperationType: false },
     hasClassroom: false,
     isFlight: true,
+    isBriefed: true,
     afterEnd: "FlightFollowUpNeeded",
     booking: null,
     look: "practical",
@@ -92,6 +95,7 @@ const table = {
     aircraft: { isRented: true, hasAirports: true, hasOperationType: false },
     hasClassroom: false,
     isFlight: true,
+    isBriefed: false,
     afterEnd: "FlightFollowUpNeeded",
     booking: {
       route: "renter",
@@ -110,6 +114,7 @@ const table = {
     aircraft: { isRented: false, hasAirports: true, hasOperationType: true },
     hasClassroom: false,
     isFlight: true,
+    isBriefed: true,
     afterEnd: "FlightFollowUpNeeded",
     booking: {
       route: "operation",
@@ -128,6 +133,7 @@ const table = {
     aircraft: { isRented: false, hasAirports: false, hasOperationType: false },
     hasClassroom: false,
     isFlight: false,
+    isBriefed: false,
     afterEnd: "Performed",
     booking: {
       route: "maintenance",
@@ -150,6 +156,7 @@ const table = {
     aircraft: null,
     hasClassroom: true,
     isFlight: false,
+    isBriefed: false,
     afterEnd: null,
     booking: null,
     look: "theoretical",
@@ -166,6 +173,7 @@ const table = {
     aircraft: null,
     hasClassroom: true,
     isFlight: false,
+    isBriefed: false,
     afterEnd: "Performed",
     booking: null,
     look: "meeting",
@@ -179,6 +187,7 @@ const table = {
     aircraft: null,
     hasClassroom: false,
     isFlight: false,
+    isBriefed: false,
     afterEnd: null,
     booking: null,
     look: "availability",
@@ -239,8 +248,14 @@ const SITE_ROLE_OF: Partial<Record<ReservationRole, SiteRole>> = {
  */
 export const requiredSiteRoleForRole = (role: ReservationRole): SiteRole | undefined => SITE_ROLE_OF[role];
 
-/** The types that can be booked in an empty slot of such a row, the most likely first. */
-export function bookableTypesForRow(row: RowKind): BookableType[] {
-  const rank = (type: ReservationType) => kinds[type].bookedFrom[row] ?? 0;
+/**
+ * The types that can be booked in an empty slot of such a row, the most likely first. An aircraft that isn't for rent is most
+ * likely booked for another flight.
+ */
+export function bookableTypesForRow(row: RowKind, { isForRent }: { isForRent: boolean } = { isForRent: true }) {
+  const rank = (type: BookableType) => {
+    const place = kinds[type].bookedFrom[row] ?? 0;
+    return place > 0 && !isForRent && kinds[type].aircraft?.isRented ? place + 100 : place;
+  };
   return bookableTypes.filter(rank).sort((a, b) => rank(a) - rank(b));
 }

@@ -29,7 +29,16 @@ export function presentWarnings(findings: readonly Finding[], locale: Locale, ti
  * Converts a reservation to what this reader may see. Everybody gets the public part, but only some readers get the details.
  */
 export function presentReservation(
-  { planned, details }: { planned: PublicReservation; details: ReservationDetails },
+  {
+    planned,
+    details,
+    phones,
+  }: {
+    planned: PublicReservation;
+    details: ReservationDetails;
+    /** The telephone numbers that the reader may see, by the ids of the people. */
+    phones: ReadonlyMap<string, string>;
+  },
   { actor, now, locale }: { actor: Actor; now: Date; locale: Locale },
 ): ReservationView {
   const subject = toRightsSubject(planned, details.bookingRight);
@@ -40,13 +49,20 @@ export function presentReservation(
   return {
     ...bar,
     aircraft: bar.aircraft && { ...bar.aircraft, commentaryForClient },
-    users: bar.users.map((user) => ({ ...user, promotionId: null, userProgramSessionId: null })),
+    users: bar.users.map((user) => ({
+      ...user,
+      promotionId: null,
+      userProgramSessionId: null,
+      phoneNumber: phones.get(user.userId) ?? null,
+    })),
     commentaryForGlobal: isOpen ? details.comment : null,
     commentaryForCancel: isOpen && cancellation ? cancellation.text : null,
     overrideReason: isOpen ? details.overrideReason : null,
     cancellation: isOpen && cancellation ? presentCancellation(cancellation) : null,
     creationDate: details.createdAt,
+    createdBy: isOpen ? details.createdBy : null,
     editingDate: details.editedAt,
+    editedBy: isOpen ? details.editedBy : null,
     warnings: isOpen
       ? presentWarnings(findings, locale, details.timeZone)
       : findings.length > 0

@@ -12,6 +12,7 @@ import {
   type ReservationType,
 } from "./codes";
 import type { Finding } from "./rules";
+import { HISTORY_VERBS, type HistoryView } from "./schema";
 import type { PublicReservation } from "./wire";
 
 const PLANNED_COLUMNS = `
@@ -161,20 +162,28 @@ export async function listReservationsOfPerson(
 
 type CalendarRow = PlannedRow & { site_name: string; time_zone: string; edited: string; is_over: boolean };
 
+const CALENDAR_ENTRIES = `
+  SELECT ${PLANNED_COLUMNS}, s.name AS site_name, s.time_zone, extract(epoch FROM r.edited_at)::int8 AS edited,
+    coalesce(r.withdrawn_at, r.cancelled_at) IS NOT NULL AS is_over
+  FROM ${PLANNED_TABLES} JOIN site s ON s.id = r.site_id WHERE r.id = ANY($1::char(24)[])`;
+
 /** Reads reservations as calendars show them, by their ids. Cancelled and withdrawn ones are marked as cancelled. */
 export async function listCalendarEntries(db: Db, ids: readonly string[]): Promise<CalendarEntry[]> {
-  const rows = await db.$queryRaw<CalendarRow[]>`
-    SELECT ${Prisma.raw(PLANNED_COLUMNS)}, s.name AS site_name, s.time_zone, extract(epoch FROM r.edited_at)::int8 AS edited,
-      coalesce(r.withdrawn_at, r.cancelled_at) IS NOT NULL AS is_over
-    FROM ${Prisma.raw(PLANNED_TABLES)} JOIN site s ON s.id = r.site_id WHERE r.id = ANY(${[...ids]}::char(24)[])`;
-  return rows.map((row) => ({
-    ...toPlanned(row),
-    cancelled: row.is_over,
-    siteName: row.site_name,
-    timeZone: row.time_zone,
-    editedAt: Number(row.edited),
-  }));
+  return (await db.$queryRawUnsafe<CalendarRow[]>(CALENDAR_ENTRIES, ids)).map(toCalendarEntry);
 }
+
+/** The same of what is committed, for feeds. */
+export async function listCalendarEntriesByIds(ids: readonly string[]): Promise<CalendarEntry[]> {
+  return (await runPreparedQuery<CalendarRow>("calendar-entries", CALENDAR_ENTRIES, [ids])).map(toCalendarEntry);
+}
+
+const toCalendarEntry = (row: CalendarRow): CalendarEntry => ({
+  ...toPlanned(row),
+  cancelled: row.is_over,
+  siteName: row.site_name,
+  timeZone: row.time_zone,
+  editedAt: Number(row.edited),
+});
 
 const PLANNED_BY_ID = `${SELECT_PUBLIC_RESERVATIONS_SQL} WHERE r.id = $1 AND r.withdrawn_at IS NULL`;
 
@@ -194,7 +203,10 @@ export type ReservationDetails = {
   overrideReason: string | null;
   cancellation: { reasonId: string; reason: string; text: string; at: number; byId: string | null; by: string } | null;
   createdAt: number;
+  createdBy: string | null;
   editedAt: number;
+  /** Who made the last change. Null when the application itself made it. */
+  editedBy: string | null;
   bookingRight: string | null;
   findings: Finding[];
   timeZone: string;
@@ -209,6 +221,9 @@ const DETAILS = `
       'reasonId', cr.id, 'reason', cr.text, 'text', coalesce(r.cancellation_text, ''),
       'at', extract(epoch FROM r.cancelled_at)::int8, 'byId', by.id, 'by', coalesce(by.first_name || ' ' || by.last_name, '')) END,
     'createdAt', extract(epoch FROM r.created_at)::int8, 'editedAt', extract(epoch FROM r.edited_at)::int8,
+    'createdBy', (SELECT p.first_name || ' ' || p.last_name FROM person p WHERE p.id = r.booked_by_id),
+    'editedBy', (SELECT p.first_name || ' ' || p.last_name FROM audit_entry e JOIN person p ON p.id = e.actor_id
+      WHERE e.subject_kind = 'reservation' AND e.subject_id = r.id AND e.at = r.edited_at LIMIT 1),
     'bookingRight', o.booking_right,
     'findings', (SELECT coalesce(json_agg(json_build_object('rule', v.rule, 'level', v.level, 'subjectId', v.subject_id,
       'evidence', v.evidence, 'turnsAt', extract(epoch FROM v.turns_at)::int8) ORDER BY v.level DESC, v.rule, v.subject_id), '[]')
@@ -307,3 +322,35 @@ export function countUpcoming({ db, now }: Reading, personId: string): Promise<n
   const where = { state: "Scheduled" as const, withdrawnAt: null, endAt: { gt: now } };
   return db.reservation.count({ where: { ...where, people: { some: { personId } } } });
 }
+
+/** Lists who booked, changed and cancelled a reservation and when, the latest first, from the audit. */
+export async function listHistory(db: Db, id: string): Promise<HistoryView[]> {
+  const entries = await db.auditEntry.findMany({
+    where: { subjectKind: "reservation", subjectId: id },
+    orderBy: [{ at: "asc" }, { id: "asc" }],
+    select: { id: true, at: true, action: true, actorId: true, after: true },
+  });
+  const actorIds = [...new Set(entries.flatMap(({ actorId }) => actorId ?? []))];
+  const people = await db.person.findMany({
+    where: { id: { in: actorIds } },
+    select: { id: true, firstName: true, lastName: true },
+  });
+  const names = new Map(people.map((one) => [one.id, `${one.firstName} ${one.lastName}`]));
+  // The audit keeps only what a change has changed, so the other end of the period is the one of before.
+  let before: Period | null = null;
+  const lines = entries.flatMap(({ id: line, at, action, actorId, after }): HistoryView[] => {
+    const verb = HISTORY_VERBS.find((one) => action === `reservation.${one}`);
+    if (!verb) return [];
+    const { startAt, endAt } = (after ?? {}) as { startAt?: string; endAt?: string };
+    const was = before;
+    const is = { start: secondsOf(startAt) ?? was?.start ?? 0, end: secondsOf(endAt) ?? was?.end ?? 0 };
+    before = is;
+    const isMoved = was !== null && (was.start !== is.start || was.end !== is.end);
+    const by = (actorId && names.get(actorId)) || null;
+    return [{ id: line, at: toUnix(at), verb, by, was: isMoved ? was : null, is: isMoved ? is : null }];
+  });
+  return lines.reverse();
+}
+
+type Period = { start: number; end: number };
+const secondsOf = (iso: string | undefined) => (iso === undefined ? undefined : toUnix(new Date(iso)));

@@ -60,7 +60,9 @@ export const reservationViewSchema = publicReservationViewSchema.extend({
     .extend({ commentaryForClient: z.string().nullable() })
     .nullable(),
   /** Promotion and lesson of a person are always null until the product has training. */
-  users: z.array(personView.extend({ promotionId: z.null(), userProgramSessionId: z.null() })),
+  users: z.array(
+    personView.extend({ promotionId: z.null(), userProgramSessionId: z.null(), phoneNumber: z.string().nullable() }),
+  ),
   commentaryForGlobal: z.string().nullable(),
   commentaryForCancel: z.string().nullable(),
   overrideReason: z.string().nullable(),
@@ -68,12 +70,30 @@ export const reservationViewSchema = publicReservationViewSchema.extend({
     .object({ reasonId: z.string(), reason: z.string(), at: z.int(), byId: z.string().nullable(), by: z.string() })
     .nullable(),
   creationDate: z.int(),
+  /** The name of the person who booked it, and of the one who changed it last. */
+  createdBy: z.string().nullable(),
   editingDate: z.int(),
+  editedBy: z.string().nullable(),
   warnings: z.array(warningViewSchema),
   /** What the reader may do with the reservation now. */
   rights: z.object({ change: z.boolean(), cancel: z.boolean(), withdraw: z.boolean() }),
 });
 export type ReservationView = z.infer<typeof reservationViewSchema>;
+
+/** What people do with a reservation. What the application does by itself isn't part of its history. */
+export const HISTORY_VERBS = ["book", "change", "cancel", "restore", "withdraw"] as const;
+const period = z.object({ start: z.int(), end: z.int() });
+
+/** One line of a reservation's history. */
+export const historyViewSchema = z.object({
+  id: z.string(),
+  at: z.int().meta({ description: "Unix seconds" }),
+  verb: z.enum(HISTORY_VERBS),
+  by: z.string().nullable().meta({ description: "Who did it; null: the application itself" }),
+  was: period.nullable().meta({ description: "The times before, where they changed" }),
+  is: period.nullable().meta({ description: "The times after it, where they changed" }),
+});
+export type HistoryView = z.infer<typeof historyViewSchema>;
 
 /** A conflict of a booking with another reservation. A 409 answer lists conflicts in its member `conflicts`. */
 export const conflictViewSchema = z.object({

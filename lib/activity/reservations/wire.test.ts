@@ -72,7 +72,12 @@ describe("a bar", () => {
 
 test("one reservation comes in with the comment for the client beside the others", () => {
   const bar = encodePublicReservation(planned[0]!);
-  const users = bar.users.map((user) => ({ ...user, promotionId: null, userProgramSessionId: null }));
+  const users = bar.users.map((user) => ({
+    ...user,
+    promotionId: null,
+    userProgramSessionId: null,
+    phoneNumber: user === bar.users[0] ? "+33 4" : null,
+  }));
   const view = reservationViewSchema.parse({
     ...bar,
     aircraft: { ...aircraft, commentaryForClient: "Gate 2" },
@@ -82,13 +87,16 @@ test("one reservation comes in with the comment for the client beside the others
     overrideReason: null,
     cancellation: null,
     creationDate: 1,
+    createdBy: "Claire Moreau",
     editingDate: 2,
+    editedBy: null,
     warnings: [],
     rights: { change: true, cancel: false, withdraw: false },
   });
   const reservation = decodeFullReservation(view);
   expect(reservation).toMatchObject({ ...planned[0], commentaryForGlobal: "Headset", commentaryForClient: "Gate 2" });
   expect(reservation.aircraft).toEqual(aircraft);
+  expect(reservation.phones).toEqual({ [bar.users[0]!.userId]: "+33 4" });
   expect(decodeFullReservation({ ...view, aircraft: null }).commentaryForClient).toBeNull();
 });
 

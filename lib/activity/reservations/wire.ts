@@ -44,8 +44,18 @@ export type FullReservation = PublicReservation &
   WrittenTexts &
   Pick<
     ReservationView,
-    "commentaryForCancel" | "cancellation" | "creationDate" | "editingDate" | "warnings" | "rights"
-  >;
+    | "commentaryForCancel"
+    | "cancellation"
+    | "creationDate"
+    | "createdBy"
+    | "editingDate"
+    | "editedBy"
+    | "warnings"
+    | "rights"
+  > & {
+    /** The telephone numbers that the reader may see, by the ids of the people. */
+    phones: Record<string, string>;
+  };
 
 const codes = (names: readonly string[]) => new Map(names.map((name, code) => [name, code]));
 const STATE_CODE = codes(RESERVATION_STATES);
@@ -121,7 +131,8 @@ export function decodePublicReservation(view: PublicReservationView): PublicRese
 /** Converts a reservation with details from the API's numbers to words, for the browser. */
 export function decodeFullReservation(view: ReservationView): FullReservation {
   const { aircraft } = view;
-  const { commentaryForGlobal, commentaryForCancel, overrideReason, cancellation, creationDate, editingDate } = view;
+  const { commentaryForGlobal, commentaryForCancel, overrideReason, cancellation } = view;
+  const { creationDate, createdBy, editingDate, editedBy, users } = view;
   const { commentaryForClient = null, ...bar } = aircraft ?? {};
   return {
     ...decodePublicReservation({ ...view, aircraft: aircraft && (bar as PublicReservationView["aircraft"]) }),
@@ -131,7 +142,12 @@ export function decodeFullReservation(view: ReservationView): FullReservation {
     overrideReason,
     cancellation,
     creationDate,
+    createdBy,
     editingDate,
+    editedBy,
+    phones: Object.fromEntries(
+      users.flatMap(({ userId, phoneNumber }) => (phoneNumber ? [[userId, phoneNumber]] : [])),
+    ),
     warnings: view.warnings,
     rights: view.rights,
   };

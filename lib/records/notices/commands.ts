@@ -8,7 +8,13 @@ import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
 import { changeVersionedRow } from "../versioned";
 import { findFollowedNotice, listJoined, type NoticeRow, noticeTimeZone, presentNotice, readNotice } from "./queries";
-import { demandNoticeRight, type NoticeAudience, whereInAudience, whereStillRecipient } from "./reach";
+import {
+  demandNoticeRight,
+  type NoticeAudience,
+  whereCountsAsRecipient,
+  whereInAudience,
+  whereStillRecipient,
+} from "./reach";
 import type { NoticeInput, NoticeView } from "./schema";
 
 /** Publishes a notice at once to everybody who belongs to its audience now. They are told of it; its author isn't. */
@@ -122,6 +128,7 @@ export async function withdrawNotice(work: Work, id: string, reason: string, ver
   const { version: next } = await changeVersionedRow(work, {
     ...about(work, id, version),
     verb: "withdraw",
+    people: await listRecipients(work, id),
     data: async (notice) => {
       await demandNoticeRight(work, notice.siteId);
       demandInForce(notice);
@@ -136,12 +143,23 @@ export async function restoreNotice(work: Work, id: string, version?: number) {
   const { version: next } = await changeVersionedRow(work, {
     ...about(work, id, version),
     verb: "restore",
+    people: await listRecipients(work, id),
     data: async (notice) => {
       await demandNoticeRight(work, notice.siteId);
       return { withdrawnAt: null, withdrawalReason: null };
     },
   });
   return { version: next };
+}
+
+/** Lists the ids of the people who were sent a notice and still count. */
+async function listRecipients({ db }: Work, noticeId: string): Promise<string[]> {
+  const notice = await db.notice.findUnique({ where: { id: noticeId }, select: { siteId: true } });
+  const rows = await db.noticeRecipient.findMany({
+    where: { noticeId, person: whereCountsAsRecipient(notice?.siteId ?? null) },
+    select: { personId: true },
+  });
+  return rows.map(({ personId }) => personId);
 }
 
 function demandInForce({ withdrawnAt }: NoticeRow): void {

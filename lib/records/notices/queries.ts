@@ -1,4 +1,4 @@
-import { isAdmin, type PersonActor } from "@/lib/access/actor/actor";
+import type { PersonActor } from "@/lib/access/actor/actor";
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { type Reach, toSiteIdFilter } from "@/lib/access/permissions/reach";
 import { SITE_ROLE_ID } from "@/lib/access/permissions/roles";
@@ -10,7 +10,14 @@ import { escapeWildcards } from "@/lib/platform/wildcards";
 import type { Prisma } from "@/prisma/generated/client";
 import type { RecordState } from "../codes";
 import type { NoticeSortColumn } from "./codes";
-import { mayFollowNotice, type NoticeAudience, whereFollowed, whereInAudience, whereStillRecipient } from "./reach";
+import {
+  mayFollowNotice,
+  type NoticeAudience,
+  whereFollowed,
+  whereInAudience,
+  whereSentTo,
+  whereStillRecipient,
+} from "./reach";
 import type { NoticeRecipientsView, NoticeView } from "./schema";
 
 const include = {
@@ -19,6 +26,8 @@ const include = {
 } as const;
 export type NoticeRow = Prisma.NoticeGetPayload<{ include: typeof include }>;
 type Own = { readAt: Date | null; confirmedAt: Date | null };
+/** A banner names no more open notices than this. */
+const MOST_OPEN = 20;
 type Counts = { recipients: number; read: number; confirmed: number };
 
 const unixOrNull = (at: Date | null) => at && toUnix(at);
@@ -109,12 +118,15 @@ async function countRecipients({ db, actor }: Reading, notices: readonly NoticeR
 
 const NOBODY: Counts = { recipients: 0, read: 0, confirmed: 0 };
 
-/** Reads one notice. Throws 404 unless the reader received it, or follows it as staff. */
+/** Reads one notice. Throws 404 unless the reader received it and is still at its site, or follows it as staff. */
 export async function readNotice(reading: Reading, id: string): Promise<NoticeView> {
   const { db, actor } = reading;
   const row = await db.notice.findUnique({
     where: { id },
-    include: { ...include, recipients: { where: { personId: actor.id ?? "" } } },
+    include: {
+      ...include,
+      recipients: { where: { personId: actor.id ?? "", notice: whereSentTo(actor.id ?? "") } },
+    },
   });
   const own = row?.recipients[0] ?? null;
   const isFollowed = row && mayFollowNotice(actor, row.siteId);
@@ -180,24 +192,46 @@ export async function countAudience({ db, actor }: Reading, audience: NoticeAudi
   return db.person.count({ where: whereInAudience(audience, actor.id) });
 }
 
-/** A notice that waits for its reader's "read and understood". */
+/** A notice that its reader hasn't read yet, or hasn't confirmed where that is asked for. */
 export type OpenNotice = { id: string; title: string; siteId: string | null; publishedAt: number };
 
-/** Lists the notices that the reader is asked to confirm, the oldest first. */
-export async function listNoticesToConfirm({ db }: Reading, actor: PersonActor): Promise<OpenNotice[]> {
+/** Prisma condition: the notice is in force and was sent to the reader. Who has left its site isn't asked any more. */
+function whereReceived(actor: PersonActor, own: Prisma.NoticeRecipientWhereInput = {}): Prisma.NoticeWhereInput {
+  return { withdrawnAt: null, ...whereSentTo(actor.id, own) };
+}
+
+/** Lists the notices that the reader still has to read or to confirm, the oldest first. */
+export async function listOpenNotices({ db }: Reading, actor: PersonActor): Promise<OpenNotice[]> {
+  const unread = { OR: [{ readAt: null }, { confirmedAt: null, notice: { asksConfirmation: true } }] };
   const rows = await db.notice.findMany({
-    where: {
-      asksConfirmation: true,
-      withdrawnAt: null,
-      recipients: { some: { personId: actor.id, confirmedAt: null } },
-      // Who has left the notice's site isn't asked any more.
-      ...(isAdmin(actor) ? {} : { OR: [{ siteId: null }, { siteId: { in: [...actor.roles.keys()] } }] }),
-    },
+    where: whereReceived(actor, unread),
     select: { id: true, title: true, siteId: true, publishedAt: true },
     orderBy: [{ publishedAt: "asc" }, { id: "asc" }],
-    take: 20,
+    take: MOST_OPEN,
   });
   return rows.map(({ publishedAt, ...row }) => ({ ...row, publishedAt: toUnix(publishedAt) }));
+}
+
+/** Lists one page of the notices in force that were sent to the reader, read or not, the newest first. */
+export async function listReceivedNotices(
+  { db }: Reading,
+  actor: PersonActor,
+  paging: Pick<Paging<never>, "limit" | "page">,
+): Promise<PagedRows<NoticeView>> {
+  const where = whereReceived(actor);
+  const [rows, total] = await Promise.all([
+    db.notice.findMany({
+      where,
+      include: { ...include, recipients: { where: { personId: actor.id } } },
+      orderBy: [{ publishedAt: "desc" }, { id: "desc" }],
+      ...skipAndTake(paging),
+    }),
+    db.notice.count({ where }),
+  ]);
+  return new PagedRows(
+    rows.map((row) => presentNotice(row, row.recipients[0] ?? null, null)),
+    total,
+  );
 }
 
 /** Finds notices in force whose title contains every word: those that the reader received, or follows as staff. */
@@ -205,7 +239,7 @@ export async function findNoticesByWords({ db, actor }: Reading, words: readonly
   const rows = await db.notice.findMany({
     where: {
       withdrawnAt: null,
-      OR: [whereFollowed(actor), ...(actor.id ? [{ recipients: { some: { personId: actor.id } } }] : [])],
+      OR: [whereFollowed(actor), ...(actor.id ? [whereSentTo(actor.id)] : [])],
       AND: words.map((word) => ({ foldedTitle: { contains: escapeWildcards(foldAccentsAndCase(word)) } })),
     },
     orderBy: { publishedAt: "desc" },

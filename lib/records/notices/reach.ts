@@ -41,12 +41,23 @@ export function whereInAudience(
 }
 
 /**
- * Prisma condition: the person still counts as a recipient of a notice to this site, and the reader may know of them. Whoever
- * was disabled or has left the site doesn't count.
+ * Prisma condition: the person still counts as a recipient of a notice to this site (null: all). Whoever was disabled or has
+ * left the site doesn't count.
  */
+export function whereCountsAsRecipient(siteId: string | null): Prisma.PersonWhereInput {
+  return { state: "Active", ...(siteId ? { roles: { some: { siteId } } } : {}) };
+}
+
+/** The same of people whom the reader may know of. */
 export function whereStillRecipient(actor: Actor, siteId: string | null): Prisma.PersonWhereInput {
-  const sites = siteId ?? toSiteIdFilter(reachOf(actor, "notice.write"));
-  return { state: "Active", ...(sites ? { roles: { some: { siteId: sites } } } : {}) };
+  const sites = siteId === null ? toSiteIdFilter(reachOf(actor, "notice.write")) : undefined;
+  return { ...whereCountsAsRecipient(siteId), ...(sites ? { roles: { some: { siteId: sites } } } : {}) };
+}
+
+/** Prisma condition: notices that were sent to the reader, who still counts as a recipient. */
+export function whereSentTo(personId: string, own: Prisma.NoticeRecipientWhereInput = {}): Prisma.NoticeWhereInput {
+  const isThere = { site: { roles: { some: { personId } } } };
+  return { recipients: { some: { personId, ...own } }, OR: [{ siteId: null }, isThere] };
 }
 
 /** Prisma condition: notices that the actor follows as staff. */

@@ -1,4 +1,5 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
+import { can } from "@/lib/access/permissions/permissions";
 import { type Reach, toSiteIdFilter } from "@/lib/access/permissions/reach";
 import { SITE_ROLE_ID, type SiteRole } from "@/lib/access/permissions/roles";
 import type { Db } from "@/lib/platform/db";
@@ -148,4 +149,27 @@ export async function listStudentIdsWithSite(
     where: { siteId: toSiteIdFilter(reach), role: "Student", person: { state: "Active" } },
     select: { siteId: true, personId: true },
   });
+}
+
+/**
+ * Reads the telephone numbers of some people, by their ids: of those who have a role at the site if the actor may read its
+ * people, and otherwise only the actor's own.
+ */
+export async function listPhoneNumbers(
+  { db, actor }: Reading,
+  siteId: string,
+  personIds: readonly string[],
+): Promise<Map<string, string>> {
+  const isReader = can(actor, "person.list", siteId);
+  const readable = isReader ? [...personIds] : personIds.filter((id) => id === actor.id);
+  if (readable.length === 0) return new Map();
+  const rows = await db.person.findMany({
+    where: {
+      id: { in: readable },
+      phoneNumber: { not: "" },
+      ...(isReader && { OR: [{ id: actor.id ?? "" }, { roles: { some: { siteId } } }] }),
+    },
+    select: { id: true, phoneNumber: true },
+  });
+  return new Map(rows.map(({ id, phoneNumber }) => [id, phoneNumber]));
 }

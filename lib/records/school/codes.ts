@@ -16,3 +16,6 @@ export const BOOKING_QUOTA_RANGES = {
   longestRentalDays: [1, 366],
   bookingHorizonDays: [1, 1_800],
 } as const;
+
+/** The longest usual briefing or debriefing that a school may set, in minutes. */
+export const LONGEST_BRIEFING_MINUTES = 240;

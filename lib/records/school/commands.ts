@@ -18,6 +18,8 @@ export type NewSchool = {
   currency?: string;
   slotMinutes?: number;
   cancellationNoticeHours?: number;
+  usualBriefingMinutes?: number;
+  usualDebriefingMinutes?: number;
   street?: string;
   zipCode?: string;
   city?: string;

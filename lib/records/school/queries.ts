@@ -19,6 +19,7 @@ export type SchoolFacts = {
   /** Path of the image below `/api`, or null when there is none. */
   imageLocation: string | null;
   isRatedBySkills: boolean;
+  mainSiteId: string | null;
   /** Whether an Active person still uses the published demo password. Always false for readers who aren't admins. */
   hasDemoPassword: boolean;
 };
@@ -32,10 +33,11 @@ export async function readSchoolFacts({ actor }: Reading): Promise<SchoolFacts> 
     name: string;
     image_id: string | null;
     by_skills: boolean;
+    main_site_id: string | null;
     demo: boolean;
   }>(
     "school-facts",
-    `SELECT s.id, s.name, s.image_id, s.rating_system = 'BySkills' AS by_skills,
+    `SELECT s.id, s.name, s.image_id, s.main_site_id, s.rating_system = 'BySkills' AS by_skills,
        $1::bool AND EXISTS (SELECT 1 FROM person p WHERE p.password_hash = s.demo_password_hash AND p.state = 'Active') AS demo
      FROM school s LIMIT 1`,
     [isAdmin(actor)],
@@ -44,6 +46,7 @@ export async function readSchoolFacts({ actor }: Reading): Promise<SchoolFacts> 
     name: row?.name ?? "",
     imageLocation: row ? imagePath(row.id, row.image_id) : null,
     isRatedBySkills: row?.by_skills ?? false,
+    mainSiteId: row?.main_site_id ?? null,
     hasDemoPassword: row?.demo ?? false,
   };
 }
@@ -90,6 +93,8 @@ export async function presentSchool(db: Db, school: School): Promise<SchoolView>
       currencyCode: school.currency,
       slotMinutes: school.slotMinutes as SchoolView["parameters"]["slotMinutes"],
       cancellationNoticeHours: school.cancellationNoticeHours,
+      usualBriefingMinutes: school.usualBriefingMinutes,
+      usualDebriefingMinutes: school.usualDebriefingMinutes,
       mostFutureBookings: school.mostFutureBookings,
       longestRentalDays: school.longestRentalDays,
       bookingHorizonDays: school.bookingHorizonDays,

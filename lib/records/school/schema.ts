@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { findCurrency } from "@/lib/platform/money";
 import { addressChangeSchema, addressViewSchema, asInView, idField, singleLineField, versionField } from "../schema";
-import { ALLOWED_SLOT_MINUTES, BOOKING_QUOTA_RANGES } from "./codes";
+import { ALLOWED_SLOT_MINUTES, BOOKING_QUOTA_RANGES, LONGEST_BRIEFING_MINUTES } from "./codes";
 
 const whole = (min: number, max: number) => z.int().min(min).max(max);
 
@@ -26,6 +26,9 @@ const ratingSystem = z.literal([1, 2]);
 const parameters = {
   slotMinutes: z.literal(ALLOWED_SLOT_MINUTES),
   cancellationNoticeHours: whole(0, 720),
+  /** Minutes of briefing and debriefing with which the form of a flight with a briefing begins. */
+  usualBriefingMinutes: whole(0, LONGEST_BRIEFING_MINUTES),
+  usualDebriefingMinutes: whole(0, LONGEST_BRIEFING_MINUTES),
   /** Code of the night rule. 0: night is from 30 minutes after sunset to 30 minutes before sunrise. 1: civil twilight. */
   nightRule: z.literal([0, 1]),
   /** Code of the people of whom a second factor is demanded. 0: nobody. 1: admins and staff. 2: instructors too. */

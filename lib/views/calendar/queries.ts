@@ -1,6 +1,4 @@
 import { tableNamesInCalendarEtag } from "@/lib/access/changes/table";
-import type { CalendarEntry } from "@/lib/activity/reservations/calendar-event";
-import { listReservationsOfPerson } from "@/lib/activity/reservations/queries";
 import { runPreparedQuery } from "@/lib/platform/db";
 import { parseLocale } from "@/lib/platform/locale";
 import { toUnix } from "@/lib/platform/time";
@@ -14,7 +12,7 @@ const FUTURE_DAYS = 400;
 const CANCELLED_DAYS = 30;
 const DAY_SECONDS = 86_400;
 
-type OwnerRow = { id: string; locale: string | null; school: string | null; tag: string };
+type OwnerRow = { id: string; locale: string | null; school: string | null; number: number; names: string };
 
 /**
  * SQL sum of the row versions of all tables whose names appear in calendar entries. These names change rarely, but then in
@@ -26,52 +24,48 @@ const NAMED_VERSIONS = tableNamesInCalendarEtag()
 
 /**
  * Finds the owner of a calendar feed by its key, with an ETag that changes whenever the feed changes. Null for an unknown
- * key and for a person who isn't Active. It is a single statement, because calendar programs ask often.
+ * key and for a person who isn't Active. `names` changes whenever a name does that an event contains. It is a single statement, because calendar programs ask often.
  */
 export async function readFeedOwner(key: string, now: Date) {
   const [row] = await runPreparedQuery<OwnerRow>(
     "feed-owner",
     `SELECT p.id, p.locale, (SELECT name FROM school LIMIT 1) AS school,
-       concat_ws('-', coalesce(c.number, 0), ${NAMED_VERSIONS}) AS tag
+       coalesce(c.number, 0) AS number, (${NAMED_VERSIONS})::text AS names
      FROM person p LEFT JOIN calendar_sequence c ON c.person_id = p.id WHERE p.calendar_key = $1 AND p.state = 'Active'`,
     [key],
   );
   if (!row) return null;
   const day = Math.floor(toUnix(now) / DAY_SECONDS);
-  return { id: row.id, locale: parseLocale(row.locale), school: row.school ?? "", tag: `${row.tag}-${day}` };
+  const names = row.names;
+  return {
+    id: row.id,
+    locale: parseLocale(row.locale),
+    school: row.school ?? "",
+    names,
+    tag: `${row.number}-${names}-${day}`,
+  };
 }
 
-type ExtraRow = {
-  id: string;
-  site_name: string;
-  time_zone: string;
-  edited: string;
-  ended: string | null;
-  withdrawn: boolean;
-};
+/** One event of a feed. While both parts stay the same, so does what the event says, but for the names of what it takes place with. */
+export type FeedEvent = { id: string; state: string };
 
-/** Lists a person's reservations for their calendar, including those cancelled or withdrawn in the last thirty days. */
-export async function listFeedEntries(personId: string, now: Date): Promise<CalendarEntry[]> {
+type EventRow = { id: string; state: string };
+
+/**
+ * Lists the events of a person's feed, including those cancelled or withdrawn in the last thirty days, in their order. `state`
+ * names the written row of the reservation and the versions of its people. This is a quarter of what reading the events
+ * costs, and after a change almost all of them are as they were.
+ */
+export async function listFeedEvents(personId: string, now: Date): Promise<FeedEvent[]> {
   const at = toUnix(now);
-  const [planned, extras] = await Promise.all([
-    listReservationsOfPerson(personId, at - PAST_DAYS * DAY_SECONDS, at + FUTURE_DAYS * DAY_SECONDS, {
-      withdrawn: true,
-    }),
-    runPreparedQuery<ExtraRow>(
-      "feed-extras",
-      `SELECT DISTINCT r.id, s.name AS site_name, s.time_zone, extract(epoch FROM r.edited_at)::int8 AS edited,
-         extract(epoch FROM coalesce(r.withdrawn_at, r.cancelled_at))::int8 AS ended, r.withdrawn_at IS NOT NULL AS withdrawn
-       FROM reservation_person rp JOIN reservation r ON r.id = rp.reservation_id JOIN site s ON s.id = r.site_id
-       WHERE rp.person_id = $1 AND r.end_at > to_timestamp($2)`,
-      [personId, at - PAST_DAYS * DAY_SECONDS],
-    ),
-  ]);
-  const byId = new Map(extras.map((row) => [row.id, row]));
-  return planned.flatMap((entry) => {
-    const extra = byId.get(entry.id);
-    if (!extra) return [];
-    if (extra.ended !== null && Number(extra.ended) < at - CANCELLED_DAYS * DAY_SECONDS) return [];
-    const { site_name: siteName, time_zone: timeZone, ended } = extra;
-    return [{ ...entry, cancelled: ended !== null, siteName, timeZone, editedAt: Number(extra.edited) }];
-  });
+  return runPreparedQuery<EventRow>(
+    "feed-events",
+    `SELECT r.id, concat_ws('-', r.xmin, r.version, (SELECT sum(p.version) FROM reservation_person other
+         JOIN person p ON p.id = other.person_id WHERE other.reservation_id = r.id)) AS state
+     FROM reservation r WHERE r.id IN (SELECT reservation_id FROM reservation_person WHERE person_id = $1)
+       AND r.end_at > to_timestamp($2) AND r.start_at < to_timestamp($3)
+       AND coalesce(r.withdrawn_at, r.cancelled_at, 'infinity') >= to_timestamp($4)
+     ORDER BY r.start_at, r.id`,
+    [personId, at - PAST_DAYS * DAY_SECONDS, at + FUTURE_DAYS * DAY_SECONDS, at - CANCELLED_DAYS * DAY_SECONDS],
+  );
 }

@@ -1,5 +1,6 @@
 import { demandPersonActor } from "@/lib/access/actor/actor";
 import type { Reading } from "@/lib/access/actor/as-actor";
+import { can } from "@/lib/access/permissions/permissions";
 import { presentWarnings } from "@/lib/activity/reservations/present";
 import { listReservationsOfPerson } from "@/lib/activity/reservations/queries";
 import type { Finding } from "@/lib/activity/reservations/rules";
@@ -52,4 +53,40 @@ export async function listOwnNextReservations(
   const from = toUnix(reading.now);
   const own = await listOwnReservations(reading, siteId, { from, to: from + AHEAD_DAYS * 86_400 }, locale);
   return own.filter((one) => one.state === "Scheduled").slice(0, AT_MOST);
+}
+
+const PAST_DAYS = 365;
+const FUTURE_DAYS = 400;
+const MOST_PAST = 50;
+
+export type ReservationsOfPerson = {
+  toCome: PublicReservation[];
+  past: PublicReservation[];
+  /** The time zone of each site that occurs. */
+  timeZones: ReadonlyMap<string, string>;
+};
+
+/**
+ * Lists a person's reservations at the sites whose planning the actor may read: those that haven't ended, the next first, and
+ * the last ones of a year, the latest first. Everybody may read the same on these plannings, day by day.
+ */
+export async function listReservationsOfPersonForReader(
+  { db, actor, now }: Reading,
+  personId: string,
+): Promise<ReservationsOfPerson> {
+  const at = toUnix(now);
+  const all = await listReservationsOfPerson(personId, at - PAST_DAYS * 86_400, at + FUTURE_DAYS * 86_400);
+  const readable = all.filter(({ siteId }) => actor.id === personId || can(actor, "planning.read", siteId));
+  const sites = await db.site.findMany({
+    where: { id: { in: [...new Set(readable.map(({ siteId }) => siteId))] } },
+    select: { id: true, timeZone: true },
+  });
+  return {
+    toCome: readable.filter(({ end, state }) => end > at && state !== "Cancelled"),
+    past: readable
+      .filter(({ end, state }) => end <= at || state === "Cancelled")
+      .reverse()
+      .slice(0, MOST_PAST),
+    timeZones: new Map(sites.map(({ id, timeZone }) => [id, timeZone])),
+  };
 }

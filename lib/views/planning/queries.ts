@@ -5,9 +5,9 @@ import type { Reach } from "@/lib/access/permissions/reach";
 import { listNotificationsAbout } from "@/lib/activity/notifications/queries";
 import type { ToldView } from "@/lib/activity/notifications/schema";
 import { presentReservation } from "@/lib/activity/reservations/present";
-import { listReservationsOfSites, readReservationDetails } from "@/lib/activity/reservations/queries";
+import { listHistory, listReservationsOfSites, readReservationDetails } from "@/lib/activity/reservations/queries";
 import { mayReadDetails, toRightsSubject } from "@/lib/activity/reservations/reach";
-import type { ReservationView } from "@/lib/activity/reservations/schema";
+import type { HistoryView, ReservationView } from "@/lib/activity/reservations/schema";
 import { encodePublicReservation } from "@/lib/activity/reservations/wire";
 import { localDayOf } from "@/lib/platform/day";
 import type { Locale } from "@/lib/platform/locale";
@@ -17,7 +17,7 @@ import { listActiveAircraft } from "@/lib/records/aircraft/queries";
 import { listClassrooms } from "@/lib/records/classrooms/queries";
 import { operationTypeDictionary } from "@/lib/records/dictionaries/dictionaries";
 import { listEntries } from "@/lib/records/dictionaries/dictionary";
-import { listInstructors, listStudentIdsWithSite } from "@/lib/records/people/queries";
+import { listInstructors, listPhoneNumbers, listStudentIdsWithSite } from "@/lib/records/people/queries";
 import { listSiteIds } from "@/lib/records/sites/queries";
 import { computeNight, computeSun } from "@/lib/records/sites/sun";
 import type { BoardRows } from "./schema";
@@ -121,9 +121,16 @@ export async function readBoardRows(reading: Reading, reach: Reach, day: string)
   const [sites, types, school] = await Promise.all([
     boardResources(reading, reach, day),
     listEntries(operationTypeDictionary, reading, ["Active"]),
-    reading.db.school.findFirst({ select: { cancellationNoticeHours: true } }),
+    reading.db.school.findFirst({
+      select: { cancellationNoticeHours: true, usualBriefingMinutes: true, usualDebriefingMinutes: true },
+    }),
   ]);
-  return { sites, operationTypes: types, noticeHours: school?.cancellationNoticeHours ?? 24 };
+  return {
+    sites,
+    operationTypes: types,
+    noticeHours: school?.cancellationNoticeHours ?? 24,
+    usualBriefing: { before: school?.usualBriefingMinutes ?? 0, after: school?.usualDebriefingMinutes ?? 0 },
+  };
 }
 
 /** Reads one reservation for the actor. Throws 404 when it doesn't exist or the actor may not see its site. */
@@ -131,16 +138,23 @@ export async function readReservation(reading: Reading, id: string, locale: Loca
   const found = await readReservationDetails(reading.db, id);
   if (!found || !can(reading.actor, "planning.read", found.planned.siteId))
     throw new Problem("notFound", "errors.notFound");
-  return presentReservation(found, { ...reading, locale });
+  const { siteId, users } = found.planned;
+  const phones = await listPhoneNumbers(reading, siteId, [...new Set(users.map(({ userId }) => userId))]);
+  return presentReservation({ ...found, phones }, { ...reading, locale });
 }
 
 /** Lists who was told what of a reservation. Empty for readers who may not see its details. Throws 404 for foreign ones. */
-export async function listToldPeople(reading: Reading, id: string): Promise<ToldView[]> {
-  const { db, actor } = reading;
+export const listToldPeople = async (reading: Reading, id: string): Promise<ToldView[]> =>
+  (await mayReadDetailsOf(reading, id)) ? listNotificationsAbout(reading, id) : [];
+
+/** Lists who did what with a reservation. Empty for readers who may not see its details. Throws 404 for foreign ones. */
+export const listReservationHistory = async (reading: Reading, id: string): Promise<HistoryView[]> =>
+  (await mayReadDetailsOf(reading, id)) ? listHistory(reading.db, id) : [];
+
+async function mayReadDetailsOf({ db, actor }: Reading, id: string): Promise<boolean> {
   const found = await readReservationDetails(db, id);
   if (!found || !can(actor, "planning.read", found.planned.siteId)) throw new Problem("notFound", "errors.notFound");
-  const isOpen = mayReadDetails(actor, toRightsSubject(found.planned, found.details.bookingRight));
-  return isOpen ? listNotificationsAbout(reading, id) : [];
+  return mayReadDetails(actor, toRightsSubject(found.planned, found.details.bookingRight));
 }
 
 /** Today's date in a time zone. */

@@ -38,5 +38,7 @@ export const boardRowsViewSchema = z.object({
    * The cancellation notice in hours before the start. After that, students and renters can't cancel their own reservations.
    */
   noticeHours: z.int(),
+  /** The school's usual briefing and debriefing of a flight that has them, in minutes. */
+  usualBriefing: z.object({ before: z.int(), after: z.int() }),
 });
 export type BoardRows = z.infer<typeof boardRowsViewSchema>;

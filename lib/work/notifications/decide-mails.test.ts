@@ -100,4 +100,55 @@ describe("a mail", () => {
     expect(mails.map(({ rows }) => rows[0]!.kind)).toEqual(["reservationCancelled"]);
     expect(mailed).toHaveLength(2);
   });
+
+  test("waits in quiet hours of the night in which the clocks go back until they end, also the second time", () => {
+    const night = { from: 22 * 60, until: 150 };
+    const now = new Date("2026-10-25T02:15:00+01:00");
+    const { held } = decideMails(settings({ quiet: night }), [told({ at: now, mailAt: now })], now);
+    expect(held[0]?.until).toEqual(new Date("2026-10-25T02:30:00+01:00"));
+  });
+
+  const seriesOf = (...kinds: WaitingNotification["kind"][]) => {
+    const state = { startAt: "b" };
+    return kinds.map((kind) => told({ kind, subjectId: "one", facts: { state } }));
+  };
+
+  test.each([
+    ["reservationCancelled reservationRestored", "nothing"],
+    ["reservationRestored", "reservationRestored"],
+    ["reservationRestored reservationCancelled", "nothing"],
+    ["reservationRestored reservationChanged", "reservationRestored"],
+    ["noticePublished noticeWithdrawn", "nothing"],
+    ["noticeReminded noticeWithdrawn", "noticeWithdrawn"],
+    ["noticeWithdrawn", "noticeWithdrawn"],
+    ["noticeWithdrawn noticeRestored", "nothing"],
+    ["noticeRestored noticeWithdrawn", "nothing"],
+    ["noticePublished noticeWithdrawn noticeRestored", "noticePublished"],
+    ["noticeReminded noticeWithdrawn noticeRestored", "noticeReminded"],
+  ])("of what waits together, %s, tells %s", (kinds, expected) => {
+    const rows = seriesOf(...(kinds.split(" ") as WaitingNotification["kind"][]));
+    const { mails } = decideMails(settings(), rows, at("10:01"));
+    expect(mails.flatMap((mail) => mail.rows.map(({ kind }) => kind)).join() || "nothing").toBe(expected);
+  });
+
+  test("of a booking that is restored comes in the quiet hours and whatever was chosen, like that of its cancellation", () => {
+    const choices = { reservationCreated: { mail: false }, reservationCancelled: { mail: false } } as const;
+    const rows = seriesOf("reservationRestored");
+    expect(decideMails(settings({ choices, quiet: NIGHT }), rows, at("23:00")).mails).toHaveLength(1);
+  });
+
+  test("of a withdrawn notice comes as its reader chose for notices", () => {
+    const waits = decideMails(
+      settings({ choices: { noticePublished: { when: "Digest" } } }),
+      seriesOf("noticeWithdrawn"),
+      at("10:01"),
+    );
+    expect(waits.held).toMatchObject([{ for: "Digest" }]);
+    const off = decideMails(
+      settings({ choices: { noticePublished: { mail: false } } }),
+      seriesOf("noticeWithdrawn"),
+      at("10:01"),
+    );
+    expect(off.mails).toEqual([]);
+  });
 });

@@ -1,8 +1,14 @@
-import { isLocked, isQuiet, isReceived, timingOf } from "@/lib/activity/notifications/choices";
+import { TELL_WAIT_MS } from "@/lib/access/changes/undo-times";
+import { isLocked, isQuiet, isReceived, type QuietHours, timingOf } from "@/lib/activity/notifications/choices";
 import { lookUpKind } from "@/lib/activity/notifications/kinds";
 import type { NotificationRow, NotificationSettings } from "@/lib/activity/notifications/queries";
 import { mergeNotifications } from "@/lib/activity/notifications/rules";
 import { localMinuteOf, nextLocalTime } from "@/lib/platform/time";
+
+/** What is due within this time belongs to the same series of changes. What is due later waits for something else. */
+export const SERIES_MS = 60_000;
+/** A subject of which the first news has been due for this long waits no longer, although it still changes. */
+export const LONGEST_SERIES_MS = SERIES_MS - TELL_WAIT_MS;
 
 /** What a notification's mail waits for, beyond its first seconds. */
 export type Hold = "Digest" | "QuietHours";
@@ -20,25 +26,29 @@ export type MailDecision = {
 /**
  * Decides what of a person's waiting notifications is mailed now, what waits longer, and what isn't mailed at all. `rows` holds
  * all that waits of each subject of which something is due, in the order of time.
+ *
+ * @param toPresent gives what is still so of what is told
  */
 export function decideMails(
   settings: NotificationSettings & { timeZone: string },
   rows: readonly WaitingNotification[],
   now: Date,
+  toPresent: (told: NotificationRow) => NotificationRow | null = (told) => told,
 ): MailDecision {
   const { choices, quiet, timeZone } = settings;
   const decision: MailDecision = { mails: [], mailed: [], held: [] };
   const digest: NotificationRow[] = [];
   const isQuietNow = quiet !== null && isQuiet(quiet, localMinuteOf(now, timeZone));
   for (const ofSubject of groupBy(rows, keyOfSeries).values()) {
-    const left = whatIsLeft(ofSubject);
+    const told = whatIsLeft(ofSubject);
+    const left = told && toPresent(told);
     if (!left || !isReceived(choices, left.kind, "mail") || lookUpKind(left.kind).isMailedByCommand) continue;
     const ids = ofSubject.map(({ id }) => id);
     const isUrgent = isLocked(left.kind, "mail");
     const isForDigest = !isUrgent && timingOf(choices, left.kind) === "Digest";
     const isDigestDue = ofSubject.some(({ heldFor, mailAt }) => heldFor === "Digest" && mailAt <= now);
     const digestAt = nextDigest(settings, now);
-    const quietEnd = isQuietNow && !isUrgent ? nextLocalTime(now, quiet.until, timeZone) : null;
+    const quietEnd = isQuietNow && !isUrgent ? nextEndOfQuiet(now, quiet, timeZone) : null;
     if (isForDigest && !isDigestDue && !beginsBefore(left, digestAt)) {
       decision.held.push({ ids, until: digestAt, for: "Digest" });
     } else if (quietEnd && !beginsBefore(left, quietEnd)) {
@@ -59,7 +69,8 @@ export function beginsBefore({ facts }: Pick<NotificationRow, "facts">, at: Date
 }
 
 /** Changes of one subject belong together. Anything else is told by itself. */
-const keyOfSeries = ({ id, kind, subjectId }: NotificationRow) => (lookUpKind(kind).isSeries ? subjectId : null) ?? id;
+export const keyOfSeries = ({ id, kind, subjectId }: NotificationRow) =>
+  (lookUpKind(kind).isSeries ? subjectId : null) ?? id;
 
 /**
  * What is left to tell of one subject. Who could read of a booking for hours hears of its cancellation, even if both wait for
@@ -74,12 +85,19 @@ function whatIsLeft(rows: readonly WaitingNotification[]): NotificationRow | nul
 /** The next instant of a person's digest. One that falls into their quiet hours comes at their end. */
 function nextDigest({ digestMinute, quiet, timeZone }: NotificationSettings & { timeZone: string }, now: Date): Date {
   const at = nextLocalTime(now, digestMinute, timeZone);
-  return quiet && isQuiet(quiet, digestMinute) ? nextLocalTime(at, quiet.until, timeZone) : at;
+  return quiet && isQuiet(quiet, digestMinute) ? nextEndOfQuiet(at, quiet, timeZone) : at;
 }
 
+/**
+ * The next instant at which quiet hours end. When the clocks go back in the night, their end may be shown twice, and both
+ * end them.
+ */
+export const nextEndOfQuiet = (now: Date, { until }: QuietHours, timeZone: string): Date =>
+  nextLocalTime(now, until, timeZone, { isTwice: true });
+
 /** Groups rows by a key, in the order in which the keys first appear. */
-export function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>();
+export function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, [Row, ...Row[]]> {
+  const groups = new Map<string, [Row, ...Row[]]>();
   for (const row of rows) {
     const group = groups.get(keyOf(row));
     if (group) group.push(row);

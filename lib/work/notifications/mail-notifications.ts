@@ -1,17 +1,20 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor, type Work } from "@/lib/access/actor/as-actor";
-import { lookUpKind } from "@/lib/activity/notifications/kinds";
-import { readMentionedNames } from "@/lib/activity/notifications/queries";
+import { mayMail } from "@/lib/access/sign-in/limiter";
+import { readMentionedNames, readPresentState } from "@/lib/activity/notifications/queries";
+import { asItIsNow } from "@/lib/activity/notifications/rules";
 import { listCalendarEntries } from "@/lib/activity/reservations/queries";
-import { queueMails } from "@/lib/platform/mail";
-import { decideMails, groupBy, type WaitingNotification } from "./decide-mails";
+import { type NewMail, queueMails } from "@/lib/platform/mail";
+import { Prisma } from "@/prisma/generated/client";
+import { decideMails, groupBy, LONGEST_SERIES_MS, SERIES_MS, type WaitingNotification } from "./decide-mails";
 import { readRecipients } from "./recipients";
 import { writeMail } from "./write-mail";
 
 /** People whose mails are written in one transaction. */
 const PEOPLE_AT_A_TIME = 50;
-/** What is due within this time belongs to the same series of changes. What is due later waits for something else. */
-const SERIES_MS = 60_000;
+/** First key of the PostgreSQL advisory locks by which a job holds the people whom it mails. The second one is the person. */
+const RECIPIENTS_LOCK = 7_236_905;
 
 /**
  * Mails what people were told and whose wait is over, in the recipient's language: at once, or in one digest a day. Each mail
@@ -21,38 +24,39 @@ const SERIES_MS = 60_000;
  */
 export async function mailNotifications(): Promise<number> {
   for (let mails = 0; ; ) {
-    const { decided, queued } = await asActor(SYSTEM_ACTOR, mailNextPeople);
+    const { people, queued } = await asActor(SYSTEM_ACTOR, mailNextPeople);
     mails += queued;
-    if (decided === 0) return mails;
+    if (people === 0) return mails;
   }
 }
 
-async function mailNextPeople(work: Work): Promise<{ decided: number; queued: number }> {
+async function mailNextPeople(work: Work): Promise<{ people: number; queued: number }> {
   const { db, now } = work;
-  const waiting = await listWaiting(work);
-  const outdated = new Set([
-    ...(await findOutdatedReminders(work, waiting)),
-    ...(await findWithdrawnNotices(work, waiting)),
-  ]);
+  const { people, waiting } = await claimWaiting(work);
+  const recipients = await readRecipients(work, [...new Set(waiting.map(({ personId }) => personId))]);
+  const beyondLimit = await findBeyondLimit(work, waiting);
   const byPerson = groupBy(
-    waiting.filter(({ id }) => !outdated.has(id)),
+    waiting.filter(({ id }) => !beyondLimit.has(id)),
     ({ personId }) => personId,
   );
-  const recipients = await readRecipients(work, [...byPerson.keys()]);
+  const present = await readPresentState(db, waiting);
   const decisions = [...byPerson].flatMap(([id, rows]) => {
     const recipient = recipients.get(id);
-    return recipient
-      ? [{ recipient, ...decideMails({ ...recipient.settings, timeZone: recipient.timeZone }, rows, now) }]
-      : [];
+    if (!recipient) return [];
+    const settings = { ...recipient.settings, timeZone: recipient.timeZone };
+    return [{ recipient, ...decideMails(settings, rows, now, (told) => asItIsNow(told, present, now)) }];
   });
   const told = decisions.flatMap(({ mails }) => mails.flatMap(({ rows }) => rows));
   const mentioned = await readMentionedNames(db, told);
   const subjects = [...new Set(told.flatMap(({ subjectId }) => subjectId ?? []))];
   const entries = new Map((await listCalendarEntries(db, subjects)).map((entry) => [entry.id, entry]));
   const school = (await db.school.findFirst({ select: { name: true } }))?.name ?? "Envol";
-  const mails = decisions.flatMap(({ mails, recipient }) =>
-    mails.map((plan) => writeMail({ school, mentioned, entries }, recipient, plan)),
-  );
+  const mails: NewMail[] = [];
+  for (const { recipient, mails: plans } of decisions) {
+    for (const plan of plans) mails.push(writeMail({ school, mentioned, entries }, recipient, plan));
+    // Writing a mail with its calendar entry takes a millisecond or more. Requests come in between.
+    await nextTurn();
+  }
   if (mails.length > 0) await queueMails(db, now, mails);
   const held = decisions.flatMap((one) =>
     one.held.flatMap(({ ids, until, for: hold }) => ids.map((id) => ({ id, until, hold }))),
@@ -64,56 +68,43 @@ async function mailNextPeople(work: Work): Promise<{ decided: number; queued: nu
     LEFT JOIN jsonb_to_recordset(${JSON.stringify(held)}::jsonb)
       AS held(id char(24), until timestamptz, hold notification_hold) USING (id)
     WHERE n.id = waiting.id`;
-  return { decided: waiting.length, queued: mails.length };
+  return { people, queued: mails.length };
 }
 
 /**
- * Lists what waits to be mailed to the next people who have something due, and locks it. What is said of a reservation waits
- * until nothing more has been said of it for a while. Then all that waits of it is listed, so that it is told as one.
+ * Claims what waits to be mailed to the next people who have something due. What is said of a reservation waits until nothing
+ * more has been said of it for a while, a minute at most. Then all that waits of it is listed, so that it is told as one. The
+ * people are held first, so that two jobs never share what waits for one person; those whom another job holds are left to it.
+ * They are held by advisory locks, because a lock of their rows would keep bookings waiting.
  */
-function listWaiting({ db, now }: Work): Promise<WaitingNotification[]> {
-  return db.$queryRaw<WaitingNotification[]>`
-    WITH due AS (
-      SELECT person_id, about_id, id FROM notification n WHERE mail_at <= ${now} AND NOT EXISTS (
-        SELECT 1 FROM notification later WHERE later.person_id = n.person_id AND later.about_id = n.about_id
-          AND later.mail_at > ${now} AND later.mail_at <= ${new Date(now.getTime() + SERIES_MS)} AND later.held_for IS NULL)
-    ), people AS (SELECT DISTINCT person_id FROM due ORDER BY person_id LIMIT ${PEOPLE_AT_A_TIME})
+async function claimWaiting({ db, now }: Work): Promise<{ people: number; waiting: WaitingNotification[] }> {
+  const due = Prisma.sql`
+    SELECT person_id, about_id, id FROM notification n WHERE mail_at <= ${now}
+      AND (mail_at <= ${new Date(now.getTime() - LONGEST_SERIES_MS)} OR NOT EXISTS (
+      SELECT 1 FROM notification later WHERE later.person_id = n.person_id AND later.about_id = n.about_id
+        AND later.mail_at > ${now} AND later.mail_at <= ${new Date(now.getTime() + SERIES_MS)} AND later.held_for IS NULL))`;
+  const people = await db.$queryRaw<{ id: string }[]>`
+    WITH next AS MATERIALIZED (
+      SELECT DISTINCT person_id AS id FROM (${due}) AS due ORDER BY id LIMIT ${PEOPLE_AT_A_TIME})
+    SELECT id FROM next WHERE pg_try_advisory_xact_lock(${RECIPIENTS_LOCK}::int, hashtext(id))`;
+  if (people.length === 0) return { people: 0, waiting: [] };
+  // This statement begins after the lock, so it sees what a job that held these people before has done.
+  const waiting = await db.$queryRaw<WaitingNotification[]>`
+    WITH due AS (${due} AND person_id = ANY(${people.map(({ id }) => id)}::char(24)[]))
     SELECT n.id, n.person_id AS "personId", kind, at, site_id AS "siteId", about_id AS "subjectId",
       author_id AS "authorId", facts, read_at AS "readAt", mail_at AS "mailAt", held_for AS "heldFor"
     FROM notification n
     WHERE mail_at IS NOT NULL AND EXISTS (
-      SELECT 1 FROM due JOIN people USING (person_id)
-      WHERE due.person_id = n.person_id AND (due.id = n.id OR due.about_id = n.about_id))
-    ORDER BY at, id FOR UPDATE SKIP LOCKED`;
+      SELECT 1 FROM due WHERE due.person_id = n.person_id AND (due.id = n.id OR due.about_id = n.about_id))
+    ORDER BY at, id`;
+  return { people: people.length, waiting };
 }
 
-/** Ids of what waited until its notice was withdrawn. */
-async function findWithdrawnNotices({ db }: Work, waiting: readonly WaitingNotification[]): Promise<string[]> {
-  const told = waiting.filter(({ kind }) => lookUpKind(kind).about === "notice");
-  if (told.length === 0) return [];
-  const withdrawn = await db.notice.findMany({
-    where: { id: { in: told.flatMap(({ subjectId }) => subjectId ?? []) }, withdrawnAt: { not: null } },
-    select: { id: true },
-  });
-  const ids = new Set<string | null>(withdrawn.map(({ id }) => id));
-  return told.filter(({ subjectId }) => ids.has(subjectId)).map(({ id }) => id);
-}
-
-/** Ids of the reminders that waited until their reservation was moved, was cancelled or had begun. */
-async function findOutdatedReminders(
-  { db, now }: Work,
-  waiting: readonly WaitingNotification[],
-): Promise<ReadonlySet<string>> {
-  const reminders = waiting.filter(({ kind }) => kind === "reservationReminder");
-  if (reminders.length === 0) return new Set();
-  const planned = await db.reservation.findMany({
-    where: {
-      id: { in: reminders.flatMap(({ subjectId }) => subjectId ?? []) },
-      ...{ state: "Scheduled", withdrawnAt: null, startAt: { gt: now } },
-    },
-    select: { id: true, startAt: true },
-  });
-  const starts = new Map(planned.map(({ id, startAt }) => [id, startAt.toISOString()]));
-  const isOutdated = ({ subjectId, facts }: WaitingNotification) => starts.get(subjectId ?? "") !== facts.state.startAt;
-  return new Set(reminders.filter(isOutdated).map(({ id }) => id));
+/** Ids of the sign-ins of which no mail is sent, because their people were mailed of as many today as they are at most. */
+async function findBeyondLimit(work: Work, waiting: readonly WaitingNotification[]): Promise<ReadonlySet<string>> {
+  const beyond = new Set<string>();
+  for (const { id, kind, personId } of waiting) {
+    if (kind === "signInOnNewDevice" && !(await mayMail(work, "newDevice", personId))) beyond.add(id);
+  }
+  return beyond;
 }

@@ -1,6 +1,12 @@
 import { isLocked, isQuiet, isReceived } from "@/lib/activity/notifications/choices";
 import { presentNotification } from "@/lib/activity/notifications/present";
-import { type MentionedNames, type NotificationRow, readMentionedNames } from "@/lib/activity/notifications/queries";
+import {
+  type MentionedNames,
+  type NotificationRow,
+  readMentionedNames,
+  readPresentState,
+} from "@/lib/activity/notifications/queries";
+import { asItIsNow, mergeNotifications } from "@/lib/activity/notifications/rules";
 import { connectionPool, prisma } from "@/lib/platform/db";
 import { appOrigin } from "@/lib/platform/env";
 import type { Locale } from "@/lib/platform/locale";
@@ -8,8 +14,8 @@ import { log } from "@/lib/platform/log";
 import { type PostRequest, postToPublicServer } from "@/lib/platform/public-request";
 import { makePushRequest, type PushTarget, pushPublicKey } from "@/lib/platform/push";
 import { oncePerProcess } from "@/lib/platform/single";
-import { localMinuteOf, nextLocalTime } from "@/lib/platform/time";
-import { beginsBefore } from "./decide-mails";
+import { localMinuteOf } from "@/lib/platform/time";
+import { beginsBefore, groupBy, keyOfSeries, LONGEST_SERIES_MS, nextEndOfQuiet, SERIES_MS } from "./decide-mails";
 import { type Recipient, readRecipients } from "./recipients";
 
 /** Pushes that are sent at once. */
@@ -26,6 +32,8 @@ const LONGEST_TEXT = 300;
 
 /** A push that is due, with its notification, its browser and its reader. */
 type Due = NotificationRow & PushTarget & { pushId: string; subscriptionId: string; attempts: number; isGone: boolean };
+/** All that is due of one subject in one browser, in the order of time. It becomes one push. */
+type Series = readonly [Due, ...Due[]];
 
 /**
  * Sends the pushes that are due, each to one browser: the title, a line and the link of a notification. One that the push
@@ -56,33 +64,66 @@ async function pushAllDue(post: PostRequest): Promise<number> {
   for (let sent = 0; ; ) {
     const due = await takeDue();
     if (due.length === 0) return sent;
-    const mentioned = await readMentionedNames(prisma(), due);
+    const present = await readPresentState(prisma(), due);
     const recipients = await readRecipients({ db: prisma() }, [...new Set(due.map(({ personId }) => personId))]);
+    const told = [...groupBy(due, (row) => `${row.subscriptionId} ${keyOfSeries(row)}`).values()].map((rows) => {
+      const merged = whatIsLeft(rows);
+      return { rows, left: merged && asItIsNow(merged, present, new Date()) };
+    });
+    const mentioned = await readMentionedNames(
+      prisma(),
+      told.flatMap(({ left }) => left ?? []),
+    );
     const results = await Promise.all(
-      due.map(async (row) => {
-        const recipient = recipients.get(row.personId);
-        if (row.isGone || !recipient || !isReceived(recipient.settings.choices, row.kind, "push")) return settle(row);
-        const quietUntil = isLocked(row.kind, "mail") ? null : findQuietEnd(recipient, new Date());
-        return quietUntil && !beginsBefore(row, quietUntil)
-          ? wait(row, quietUntil)
-          : send(row, makeText(row, mentioned, recipient.locale), post);
+      told.map(async ({ rows, left }) => {
+        const recipient = recipients.get(rows[0].personId);
+        if (!left || !recipient || !isReceived(recipient.settings.choices, left.kind, "push")) return settle(rows);
+        const quietUntil = isLocked(left.kind, "mail") ? null : findQuietEnd(recipient, new Date());
+        return quietUntil && !beginsBefore(left, quietUntil)
+          ? wait(rows, quietUntil)
+          : send(rows, makeText(left, mentioned, recipient.locale), post);
       }),
     );
     sent += results.filter(Boolean).length;
   }
 }
 
+/** What is left to push of a series. Whoever could read of a booking for a while hears of its cancellation. */
+function whatIsLeft(series: Series): NotificationRow | null {
+  const rows = series.filter(({ isGone }) => !isGone);
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (!first || !last) return null;
+  const wasHeld = last.at.getTime() - first.at.getTime() > SERIES_MS;
+  return mergeNotifications(rows) ?? (wasHeld && isLocked(last.kind, "mail") ? last : null);
+}
+
 /**
- * Takes pushes that are due. A browser whose sign-in has ended, or whose person was disabled, is gone. So is a notification
- * that is older than a day or has been read since.
+ * Takes pushes that are due, of each browser the one that waits longest, with all that waits of the same subject there. So one
+ * browser's many pushes don't hold up others', nor do pushes that have failed before. What is said of a subject waits until
+ * nothing more has been said of it for a while. The browsers are locked, so that two jobs never share a series. A browser whose
+ * sign-in has ended, or whose person was disabled, is gone. So is a notification that is older than a day or has been read since.
  */
 async function takeDue(): Promise<Due[]> {
   const { rows } = await connectionPool().query<Due>(
-    `WITH due AS (
-       SELECT id FROM push_message WHERE due_at <= now() ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED
+    `WITH next AS (
+       SELECT DISTINCT ON (m.subscription_id) m.id, m.subscription_id, n.about_id, m.attempts, m.due_at
+       FROM push_message m JOIN notification n ON n.id = m.notification_id
+       WHERE m.due_at <= now() AND (m.due_at <= now() - make_interval(secs => $5) OR NOT EXISTS (
+         SELECT 1 FROM push_message later JOIN notification l ON l.id = later.notification_id
+         WHERE later.subscription_id = m.subscription_id AND l.about_id = n.about_id AND later.attempts = 0
+           AND later.due_at > now() AND later.due_at <= now() + make_interval(secs => $4)))
+       ORDER BY m.subscription_id, m.due_at, m.id
+     ), due AS (
+       SELECT * FROM next ORDER BY attempts, due_at LIMIT $1
+     ), browsers AS (
+       SELECT id FROM push_subscription WHERE id IN (SELECT subscription_id FROM due) ORDER BY id
+       FOR NO KEY UPDATE SKIP LOCKED
      ), taken AS (
-       UPDATE push_message SET due_at = now() + make_interval(secs => $2), attempts = attempts + 1
-       WHERE id IN (SELECT id FROM due) RETURNING *
+       UPDATE push_message m SET due_at = now() + make_interval(secs => $2), attempts = m.attempts + 1
+       FROM notification n WHERE n.id = m.notification_id AND (m.due_at <= now() OR m.attempts = 0)
+         AND m.subscription_id IN (SELECT id FROM browsers) AND EXISTS (
+           SELECT 1 FROM due WHERE due.subscription_id = m.subscription_id AND (due.id = m.id OR due.about_id = n.about_id))
+       RETURNING m.*
      )
      SELECT m.id AS "pushId", m.attempts, s.id AS "subscriptionId", s.endpoint, s.p256dh, s.auth,
        n.id, n.person_id AS "personId", n.kind, n.at, n.site_id AS "siteId", n.about_id AS "subjectId",
@@ -90,14 +131,15 @@ async function takeDue(): Promise<Due[]> {
        (n.read_at IS NOT NULL OR n.at < $3 OR p.state <> 'Active' OR i.ended_at IS NOT NULL OR i.expires_at <= now())
          AS "isGone"
      FROM taken m JOIN push_subscription s ON s.id = m.subscription_id JOIN notification n ON n.id = m.notification_id
-       JOIN person p ON p.id = s.person_id JOIN sign_in i ON i.id = s.sign_in_id`,
-    [AT_A_TIME, LEASE_SECONDS, new Date(Date.now() - DAY_MS)],
+       JOIN person p ON p.id = s.person_id JOIN sign_in i ON i.id = s.sign_in_id
+     ORDER BY n.at, n.id`,
+    [AT_A_TIME, LEASE_SECONDS, new Date(Date.now() - DAY_MS), SERIES_MS / 1000, LONGEST_SERIES_MS / 1000],
   );
   return rows;
 }
 
 /** What the browser's service worker shows: see public/push-worker.js. */
-function makeText(row: Due, mentioned: MentionedNames, locale: Locale): string {
+function makeText(row: NotificationRow, mentioned: MentionedNames, locale: Locale): string {
   const { title, text, changes, link } = presentNotification(row, mentioned, locale);
   const changed = changes.map(({ label, was, is }) => `${label}: ${was || "–"} → ${is || "–"}`);
   const line = [...changed, text].filter(Boolean).join(" · ");
@@ -109,55 +151,60 @@ function makeText(row: Due, mentioned: MentionedNames, locale: Locale): string {
   });
 }
 
-async function send(row: Due, text: string, post: PostRequest): Promise<boolean> {
+async function send(rows: Series, text: string, post: PostRequest): Promise<boolean> {
   try {
-    const { status, retryAfter } = await post(makePushRequest(row, text, row.id));
+    const { status, retryAfter } = await post(makePushRequest(rows[0], text, rows.at(-1)!.id));
     if (status >= 200 && status < 300) {
-      await settle(row);
+      await settle(rows);
       return true;
     }
-    if (status === 404 || status === 410) return forget(row);
-    if (status === 429 || status >= 500) return retry(row, Number(retryAfter) || 0);
+    if (status === 404 || status === 410) return forget(rows);
+    if (status === 429 || status >= 500) return retry(rows, Number(retryAfter) || 0);
     // Anything else won't become better: the request itself is refused.
     log.warn({ status }, "a push was refused");
-    return settle(row);
+    return settle(rows);
   } catch (error) {
     const code = (error as { code?: string }).code;
-    return code === "ENOTPUBLIC" ? forget(row) : retry(row, 0);
+    return code === "ENOTPUBLIC" ? forget(rows) : retry(rows, 0);
   }
 }
+
+const idsOf = (rows: Series) => ({ in: rows.map(({ pushId }) => pushId) });
 
 /** When a person's quiet hours end, or null when they haven't begun. */
 function findQuietEnd({ settings: { quiet }, timeZone }: Recipient, now: Date): Date | null {
   if (!quiet || !isQuiet(quiet, localMinuteOf(now, timeZone))) return null;
-  return nextLocalTime(now, quiet.until, timeZone);
+  return nextEndOfQuiet(now, quiet, timeZone);
 }
 
 /** The push waits, and this was no attempt. */
-async function wait({ pushId, attempts }: Due, dueAt: Date): Promise<false> {
-  await prisma().pushMessage.updateMany({ where: { id: pushId }, data: { dueAt, attempts: attempts - 1 } });
+async function wait(rows: Series, dueAt: Date): Promise<false> {
+  await prisma().pushMessage.updateMany({ where: { id: idsOf(rows) }, data: { dueAt, attempts: { decrement: 1 } } });
   return false;
 }
 
 /** There is nothing left to do. */
-async function settle({ pushId }: Due): Promise<false> {
-  await prisma().pushMessage.deleteMany({ where: { id: pushId } });
+async function settle(rows: Series): Promise<false> {
+  await prisma().pushMessage.deleteMany({ where: { id: idsOf(rows) } });
   return false;
 }
 
 /** The browser isn't there any more, and its subscription goes with all that waits for it. */
-async function forget({ subscriptionId }: Due): Promise<false> {
+async function forget([{ subscriptionId }]: Series): Promise<false> {
   await prisma().pushSubscription.deleteMany({ where: { id: subscriptionId } });
   return false;
 }
 
-async function retry(row: Due, asked: number): Promise<false> {
-  if (row.attempts >= ATTEMPTS) return settle(row);
-  const own = FIRST_WAIT_SECONDS * 2 ** (row.attempts - 1);
+/** The push is tried again later. Until then nothing is sent to its browser, because each attempt may take ten seconds. */
+async function retry(rows: Series, asked: number): Promise<false> {
+  const attempts = Math.max(...rows.map((row) => row.attempts));
+  if (attempts >= ATTEMPTS) return settle(rows);
+  const own = FIRST_WAIT_SECONDS * 2 ** (attempts - 1);
   const seconds = Math.min(Math.max(own, asked), LONGEST_WAIT_SECONDS);
+  const dueAt = new Date(Date.now() + seconds * 1000);
   await prisma().pushMessage.updateMany({
-    where: { id: row.pushId },
-    data: { dueAt: new Date(Date.now() + seconds * 1000) },
+    where: { OR: [{ id: idsOf(rows) }, { subscriptionId: rows[0].subscriptionId, dueAt: { lt: dueAt } }] },
+    data: { dueAt },
   });
   return false;
 }

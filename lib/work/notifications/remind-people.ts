@@ -68,7 +68,7 @@ async function readLastTold({ db, now }: Work, reservationIds: string[]): Promis
   const told = await db.notification.findMany({
     where: {
       subjectId: { in: reservationIds },
-      kind: { in: ["reservationCreated", "reservationChanged"] satisfies NotificationKind[] },
+      kind: { in: ["reservationCreated", "reservationRestored", "reservationChanged"] satisfies NotificationKind[] },
       at: { gt: new Date(now.getTime() - LATE_MS) },
     },
     select: { personId: true, subjectId: true, at: true },

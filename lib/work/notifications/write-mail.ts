@@ -9,6 +9,7 @@ import { appOrigin } from "@/lib/platform/env";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import { mailSenderAddress, type NewMail } from "@/lib/platform/mail";
+import { toUnix } from "@/lib/platform/time";
 import type { MailPlan } from "./decide-mails";
 import type { Recipient } from "./recipients";
 
@@ -51,14 +52,36 @@ function linesOf(view: NotificationView, locale: Locale): string[] {
     localize(locale, "notifications.change", { label, was: was || "–", is: is || "–" }),
   );
   const by = view.author ? localize(locale, "notifications.by", { name: view.author }) : "";
-  const last = [view.text, by].filter(Boolean).join(" · ");
-  return [...changes, ...(last ? [last] : [])];
+  // A notice's text keeps its paragraphs. Who wrote it follows the last one.
+  const paragraphs = view.text.split(/\n{2,}/).filter(Boolean);
+  const last = [paragraphs.pop(), by].filter(Boolean).join(paragraphs.length > 0 ? "\n" : " · ");
+  return [...changes, ...paragraphs, ...(last ? [last] : [])];
 }
 
 /** The entry of the reservation for the recipient's calendar, if the notification tells of one. */
-function calendarOf({ school, entries }: Told, to: Recipient, { kind, subjectId }: NotificationRow) {
-  const entry = entries.get(subjectId ?? "");
+function calendarOf({ school, entries, mentioned }: Told, to: Recipient, row: NotificationRow) {
+  const { kind, subjectId } = row;
+  const stored = entries.get(subjectId ?? "");
+  const entry = stored && asTold(stored, row, mentioned);
   const attendee = { personId: to.id, email: to.email, name: `${to.firstName} ${to.lastName}`, locale: to.locale };
   const sender = { name: school, email: mailSenderAddress() };
   return entry && renderInvitation(entry, kind === "reservationCancelled", attendee, sender);
+}
+
+/**
+ * The entry with what the notification says, so that both always say the same. Whoever no longer takes part reads what they had,
+ * and nothing of who does now.
+ */
+function asTold(entry: CalendarEntry, { kind, facts }: NotificationRow, { names }: MentionedNames): CalendarEntry {
+  const { startAt, endAt, aircraftId, classroomId, operationTypeId, fromAirport, toAirport } = facts.state;
+  const period = startAt && endAt ? { start: toUnix(new Date(startAt)), end: toUnix(new Date(endAt)) } : {};
+  if (kind !== "reservationCancelled") return { ...entry, ...period };
+  const nameOf = (id: string | null | undefined) => (id && names.get(id)) || "";
+  const route = { fromAirport: fromAirport ?? null, toAirport: toAirport ?? null };
+  const flown = { ...route, callSign: nameOf(aircraftId), operationName: nameOf(operationTypeId) || null };
+  return {
+    ...{ ...entry, ...period, users: [] },
+    aircraft: entry.aircraft && aircraftId ? { ...entry.aircraft, ...flown } : null,
+    classroom: entry.classroom && classroomId ? { ...entry.classroom, name: nameOf(classroomId) } : null,
+  };
 }

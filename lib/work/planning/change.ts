@@ -1,4 +1,5 @@
 import type { Work } from "@/lib/access/actor/as-actor";
+import { RESTORE_MS } from "@/lib/access/changes/undo-times";
 import { can } from "@/lib/access/permissions/permissions";
 import type { BookingChangeInput, MoveInput, PlacedBooking, SwapInput } from "@/lib/activity/reservations/bodies";
 import {
@@ -11,7 +12,7 @@ import {
 } from "@/lib/activity/reservations/commands";
 import { type BookableType, isBookable } from "@/lib/activity/reservations/kinds";
 import { findReservationRow, type ReservationRow, readReservationDetails } from "@/lib/activity/reservations/queries";
-import { demandMayBook } from "@/lib/activity/reservations/reach";
+import { demandMayBook, mayCancel } from "@/lib/activity/reservations/reach";
 import {
   fillUnnamedBooking,
   isSameBooking,
@@ -72,9 +73,6 @@ export async function moveReservation(
   return { version: (await replan(work, [{ ...change, version }], locale)).get(id)! };
 }
 
-/** A cancellation can be undone for the ten seconds in which the screen offers it, and as long as a slow network may take. */
-const UNDO_MS = 30_000;
-
 /**
  * Undoes a cancellation that the actor has just made, and returns the new version. The reservation is as it was before, with
  * what stood against it. Throws 409 when it is too late, when somebody else cancelled it, or when its time was given away.
@@ -83,10 +81,18 @@ export async function restoreReservation(work: Work, id: string, version: number
   const { db, actor, now } = work;
   const [row] = await lockReservations(work, [id]);
   const { again } = await standing(work, id);
-  const current = { ...(await demandCurrent(work, id)), state: "Scheduled" as const };
+  const current = { ...(await readCurrent(work, id)), state: "Scheduled" as const };
+  const subject = { ...current, bookingRight: current.operationType?.bookingRight ?? null };
+  // Whoever could cancel it may take that back, also if they may not book it with these people. The notice doesn't matter.
+  if (!mayCancel(actor, subject, new Date(0), 0)) throw new Problem("forbidden", "reservations.noRight");
   await demandVersion(work, row!, version);
   const cancelled = await db.reservation.findFirst({
-    where: { id, state: "Cancelled", cancelledById: actor.id, cancelledAt: { gt: new Date(now.getTime() - UNDO_MS) } },
+    where: {
+      id,
+      state: "Cancelled",
+      cancelledById: actor.id,
+      cancelledAt: { gt: new Date(now.getTime() - RESTORE_MS) },
+    },
     select: { id: true },
   });
   if (!cancelled) throw new Problem("conflict", "reservations.notRestorable");
@@ -168,10 +174,15 @@ async function replan(work: Work, changes: readonly Change[], locale: Locale): P
   );
 }
 
-/** Reads a reservation. Throws unless the actor may book it in its current form. The new form is checked separately. */
-async function demandCurrent(work: Work, id: string) {
+async function readCurrent(work: Work, id: string) {
   const row = await findReservationRow(work, id);
   if (!row) throw new Problem("notFound", "errors.notFound");
+  return row;
+}
+
+/** Reads a reservation. Throws unless the actor may book it in its current form. The new form is checked separately. */
+async function demandCurrent(work: Work, id: string) {
+  const row = await readCurrent(work, id);
   demandMayBook(work.actor, {
     siteId: row.siteId,
     type: row.type,

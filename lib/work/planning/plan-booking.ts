@@ -51,7 +51,8 @@ export async function nameSite({ db, actor }: Reading, input: BookingInput): Pro
 /**
  * Reads the records that a booking names, rounds and derives its times, and judges it. It writes nothing, and it returns
  * Blocking findings instead of throwing. With `hold`, these records are locked until the booking is saved, so that
- * nobody can disable them unnoticed. `current` is the reservation that is being changed.
+ * nobody can disable them unnoticed. `current` is the reservation that is being changed. With `isRestored`, its cancellation is
+ * undone, for which the caller has checked the right.
  */
 export async function planBooking(
   reading: Reading,
@@ -71,7 +72,8 @@ export async function planBooking(
   const named = { ...refs, personIds: parts.map((part) => part.personId) };
   const facts = hold ? await lockAndLoadFacts(db, named) : await loadFacts(db, [named]);
   const { site, aircraft, operationType } = resolve(facts, actor, type, refs);
-  demandMayBook(actor, { siteId: site.id, type, people: parts, bookingRight: operationType?.bookingRight ?? null });
+  if (!isRestored)
+    demandMayBook(actor, { siteId: site.id, type, people: parts, bookingRight: operationType?.bookingRight ?? null });
   const booked = new Set(current?.people.map((part) => part.personId));
   for (const { personId } of parts) {
     if (!booked.has(personId) && !isKnownPerson(actor, facts.people.get(personId)))
@@ -79,7 +81,7 @@ export async function planBooking(
   }
 
   const times = deriveBookingTimes(type, input, site, aircraft?.turnaroundMinutes ?? 0, standingTimes(current));
-  if (current) await refuseGivingUp(reading, current, { ...refs, times });
+  if (current && !isRestored) await refuseGivingUp(reading, current, { ...refs, times });
   refuseWrongTime(reading, { siteId: site.id, type, slotMinutes: site.slotMinutes, times });
   await refuseOverQuota(reading, { type, site, times }, { hold, current, isRestored });
   const { findings, compliance } = judge(facts, toJudgedBooking({ ...refs, type, times, parts }), reading.now);

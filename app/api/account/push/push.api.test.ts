@@ -5,7 +5,6 @@ import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
 import { NEXT_YEAR } from "@/lib/testing/days";
-import { deleteQueuedJobs, listQueuedJobsExceptMails } from "@/lib/testing/jobs";
 import { makePushBrowser, startPushService } from "@/lib/testing/push";
 import { makePerson, makeWorld, type SignedInPerson, signInAs, type World } from "@/lib/testing/world";
 import { pushNotifications } from "@/lib/work/notifications/push-notifications";
@@ -56,20 +55,19 @@ const book = async (renterId = renter.id) => {
   expect(answer.status).toBe(201);
   return (await answer.json()).id as string;
 };
-const push = () => pushNotifications(service.post);
+/** Sends what is due. What has just been told waits a few seconds, which are over here. */
+const push = async (post = service.post) => {
+  await prisma().$executeRaw`UPDATE push_message SET due_at = now() WHERE attempts = 0`;
+  return pushNotifications(post);
+};
 const dueNow = () => prisma().pushMessage.updateMany({ data: { dueAt: new Date(0) } });
 const waiting = () => prisma().pushMessage.count();
 
 describe("a push", () => {
   test("arrives once, encrypted for its browser alone and signed with the school's key", async () => {
-    const jobs = async () => (await listQueuedJobsExceptMails()).map(({ task }) => task);
-    await deleteQueuedJobs();
-    await book(world.renter.id);
-    expect(await jobs(), "nobody has a browser").not.toContain("push-notifications");
-    await prisma().occupation.deleteMany();
     expect((await subscribe()).status).toBe(204);
     const id = await book();
-    expect(await jobs(), "queued in the transaction of what it tells of").toContain("push-notifications");
+    expect(await pushNotifications(service.post), "it may still be undone").toBe(0);
     expect(await push()).toBe(1);
     expect(await push()).toBe(0);
     const [sent, ...more] = service.received;
@@ -92,6 +90,67 @@ describe("a push", () => {
     const ours = createPublicKey({ key: { kty: "EC", crv: "P-256", x: x!, y: y! }, format: "jwk" });
     const signed = { key: ours, dsaEncoding: "ieee-p1363" } as const;
     expect(verify("sha256", Buffer.from(`${head}.${claims}`), signed, Buffer.from(signature!, "base64url"))).toBe(true);
+  });
+
+  test("isn't sent of what was undone before it was due, and tells several changes as one", async () => {
+    const change = async (path: string, body: object, version: number) => {
+      const headers = { "if-match": `"${version}"` };
+      const answer = await call("PATCH", `/api/reservation/${path}`, { as: world.staff, body, headers });
+      expect(answer.status, await answer.text()).toBe(204);
+    };
+    await subscribe();
+    const id = await book();
+    await push();
+    service.received.splice(0);
+    const cancellation = { reasonId: world.cancellationReason.id, commentaryForCancel: "A slip" };
+    await change(`${id}/cancel`, cancellation, 1);
+    await change(`${id}/restore`, {}, 2);
+    expect(await push()).toBe(0);
+    expect(await waiting()).toBe(0);
+    await change(`${id}/move`, { start: NINE + 3600 }, 3);
+    await change(`${id}/move`, { start: NINE + 7200 }, 4);
+    expect(await push()).toBe(1);
+    const { title, line } = JSON.parse(browser.decrypt(service.received[0]!.body));
+    expect(title).toBe(`Moved: ${world.aircraft.callSign}`);
+    expect(line).toContain("09:00–10:00 → 11:00–12:00");
+    await change(`${id}/cancel`, cancellation, 5);
+    expect(await push()).toBe(1);
+    await change(`${id}/restore`, {}, 6);
+    expect(await push()).toBe(1);
+    expect(JSON.parse(browser.decrypt(service.received.at(-1)!.body)).title).toBe(
+      `Booked again: ${world.aircraft.callSign}`,
+    );
+  });
+
+  test("isn't sent of what its reader has cancelled since, and says the time to which they moved it", async () => {
+    const own = async (path: string, body: object) => {
+      const headers = { "if-match": '"1"' };
+      expect((await call("PATCH", `/api/reservation/${path}`, { as: renter, body, headers })).status).toBe(204);
+    };
+    await subscribe();
+    const cancelled = await book();
+    await own(`${cancelled}/cancel`, { reasonId: world.cancellationReason.id, commentaryForCancel: "I can't come" });
+    expect(await push()).toBe(0);
+    expect(await waiting()).toBe(0);
+    await own(`${await book()}/move`, { start: NINE + 3 * 3600 });
+    expect(await push()).toBe(1);
+    expect(JSON.parse(browser.decrypt(service.received[0]!.body)).line).toContain("12:00–13:00");
+  });
+
+  test("of what goes on changing waits for a minute at most", async () => {
+    await subscribe();
+    const id = await book();
+    const headers = { "if-match": '"1"' };
+    const age = (seconds: number) =>
+      prisma().$executeRaw`UPDATE push_message SET due_at = due_at - ${seconds} * interval '1 second'`;
+    await age(40);
+    await call("PATCH", `/api/reservation/${id}/move`, { as: world.staff, body: { start: NINE + 3600 }, headers });
+    expect(await pushNotifications(service.post)).toBe(0);
+    await age(10);
+    expect(await pushNotifications(service.post), "it goes on changing").toBe(0);
+    await prisma().$executeRaw`UPDATE push_message SET due_at = due_at - interval '11 seconds' WHERE due_at < now()`;
+    expect(await pushNotifications(service.post)).toBe(1);
+    expect(await waiting()).toBe(0);
   });
 
   test("goes to each of a person's browsers, to nobody else, and not to who did it", async () => {
@@ -143,6 +202,28 @@ describe("a push", () => {
     expect(await waiting()).toBe(0);
   });
 
+  test("isn't held up by somebody whose push service doesn't answer", async () => {
+    await subscribe();
+    const told = { kind: "signInOnNewDevice", at: new Date(), facts: { state: {} } };
+    const waitFor = async (personId: string) => {
+      const { id: notificationId } = await prisma().notification.create({ data: { id: newId(), personId, ...told } });
+      const { id: subscriptionId } = await prisma().pushSubscription.findFirstOrThrow({ where: { personId } });
+      await prisma().pushMessage.create({ data: { id: newId(), notificationId, subscriptionId, dueAt: new Date(0) } });
+    };
+    for (let n = 0; n < 40; n++) await waitFor(renter.id);
+    const other = await signInAs(await makePerson({ roles: { [world.site.id]: ["Renter"] } }));
+    await subscribe(other, makePushBrowser(`https://other.example.org/${newId()}`));
+    await waitFor(other.id);
+    const asked: string[] = [];
+    await pushNotifications(async ({ url }) => {
+      asked.push(new URL(url).hostname);
+      return { status: url.includes("other") ? 201 : 503, retryAfter: "" };
+    });
+    // One attempt, and then nothing more for a while.
+    expect(asked.sort()).toEqual(["other.example.org", "push.example.org"]);
+    expect(await waiting()).toBe(40);
+  });
+
   test("isn't sent of what was read meanwhile, nor to who was disabled", async () => {
     await subscribe();
     await book();
@@ -190,6 +271,15 @@ describe("a subscription", () => {
   test("isn't one of hundreds: the oldest give way", async () => {
     for (let n = 0; n < 12; n++) await subscribe(renter, makePushBrowser(`https://push.example.org/${newId()}`));
     expect(await prisma().pushSubscription.count()).toBe(10);
+    const many = Array.from({ length: 30 }, () => makePushBrowser(`https://push.example.org/${newId()}`));
+    await Promise.all(many.map((one) => subscribe(renter, one)));
+    expect(await prisma().pushSubscription.count(), "many at once").toBe(10);
+  });
+
+  test("is switched on once by the same request, however often it comes at once", async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => subscribe()));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(204));
+    expect(await prisma().pushSubscription.count()).toBe(1);
   });
 
   test.each([
@@ -223,7 +313,7 @@ describe("a subscription", () => {
     await subscribe(renter, makePushBrowser("https://localhost.localdomain.example.org/a"));
     await book();
     const refused = Object.assign(new Error("not a public address"), { code: "ENOTPUBLIC" });
-    expect(await pushNotifications(() => Promise.reject(refused))).toBe(0);
+    expect(await push(() => Promise.reject(refused))).toBe(0);
     expect(await prisma().pushSubscription.count()).toBe(0);
   });
 });

@@ -35,7 +35,7 @@ const send = (
   content: string | Buffer,
   options: { as?: SignedInPerson; preview?: boolean; query?: string; language?: string } = {},
 ) =>
-  call("POST", `/api/user/import?${options.preview ? "preview" : (options.query ?? "")}`, {
+  call("POST", `/api/user/import?${options.preview ? "preview=1" : (options.query ?? "")}`, {
     as: options.as ?? world.staff,
     file: asBlob(content),
     fileName: "people.csv",
@@ -94,10 +94,16 @@ describe("import of people", () => {
   test("the lines without faults come in alone if that is asked for, but not if there is none", async () => {
     tag = newId();
     const lines = [line(0), line(1, { roles: "Pilote" }), line(2)];
-    const some = await send(table(lines), { query: "skipFaulty" });
+    const plain = await send(table(lines));
+    for (const no of ["skipFaulty=0", "skipFaulty=false", "preview=0", "preview=false"])
+      expect((await send(table(lines), { query: no })).status, no).toBe(plain.status);
+    for (const neither of ["skipFaulty", "skipFaulty=no", "preview="])
+      expect((await send(table(lines), { query: neither })).status, neither).toBe(422);
+    expect(await brought()).toBe(0);
+    const some = await send(table(lines), { query: "skipFaulty=1" });
     expect(await some.json()).toMatchObject({ total: 3, faulty: 1, created: 2 });
     expect(await brought()).toBe(2);
-    expect((await send(table(lines), { query: "skipFaulty" })).status).toBe(422);
+    expect((await send(table(lines), { query: "skipFaulty=true" })).status).toBe(422);
     expect(await brought()).toBe(2);
   });
 

@@ -3,6 +3,7 @@ import { getLocale } from "next-intl/server";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { makeNoticesQuery } from "@/components/notices/list-query";
 import { NoticeList } from "@/components/notices/notice-list";
+import { AddressStateScope } from "@/components/resource/address-state-scope";
 import { listQueryParsers } from "@/components/resource/list-address";
 import { QueryClientScope } from "@/components/resource/query-client-scope";
 import { reachOf } from "@/lib/access/permissions/reach";
@@ -32,12 +33,14 @@ export default async function NoticesPage({ params, searchParams }: Props) {
   return (
     <NextIntlClientProvider messages={pickMessages(await getLocale(), "notices", "resource", "shell")}>
       <QueryClientScope>
-        <NoticeList
-          firstPage={{ query, rows: notices.rows.map(decodeNotice), total: notices.total, disabledMatches }}
-          sites={sites}
-          siteId={siteId}
-          timeZone={timeZone}
-        />
+        <AddressStateScope>
+          <NoticeList
+            firstPage={{ query, rows: notices.rows.map(decodeNotice), total: notices.total, disabledMatches }}
+            sites={sites}
+            siteId={siteId}
+            timeZone={timeZone}
+          />
+        </AddressStateScope>
       </QueryClientScope>
     </NextIntlClientProvider>
   );

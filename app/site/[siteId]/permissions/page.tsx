@@ -18,7 +18,7 @@ export default async function PermissionsPage({ params }: Props) {
         <p>{t("scope")}</p>
         <p>{t("toCome")}</p>
       </div>
-      <section className="max-w-[1240px] border border-line bg-surface">
+      <section className="@container max-w-[1240px] border border-line bg-surface">
         <PermissionTable />
       </section>
     </Page>

@@ -3,6 +3,7 @@ import { getLocale } from "next-intl/server";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { makePromotionsQuery } from "@/components/promotions/list-query";
 import { PromotionList } from "@/components/promotions/promotion-list";
+import { AddressStateScope } from "@/components/resource/address-state-scope";
 import { listQueryParsers } from "@/components/resource/list-address";
 import { QueryClientScope } from "@/components/resource/query-client-scope";
 import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
@@ -33,17 +34,19 @@ export default async function PromotionsPage({ params, searchParams }: Props) {
   return (
     <NextIntlClientProvider messages={pickMessages(await getLocale(), "lists", "resource", "shell")}>
       <QueryClientScope>
-        <PromotionList
-          firstPage={{
-            query,
-            rows: promotions.rows.map(decodePromotion),
-            total: promotions.total,
-            disabledMatches,
-          }}
-          sites={sites}
-          writable={writable.map(({ id }) => id)}
-          siteId={siteId}
-        />
+        <AddressStateScope>
+          <PromotionList
+            firstPage={{
+              query,
+              rows: promotions.rows.map(decodePromotion),
+              total: promotions.total,
+              disabledMatches,
+            }}
+            sites={sites}
+            writable={writable.map(({ id }) => id)}
+            siteId={siteId}
+          />
+        </AddressStateScope>
       </QueryClientScope>
     </NextIntlClientProvider>
   );

@@ -1,5 +1,6 @@
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale } from "next-intl/server";
+import { AddressStateScope } from "@/components/resource/address-state-scope";
 import { QueryClientScope } from "@/components/resource/query-client-scope";
 import { SiteList } from "@/components/sites/site-list";
 import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
@@ -21,7 +22,9 @@ export default async function SitesPage({ params }: Props) {
       messages={pickMessages(await getLocale(), "school", "reservations", "booking", "resource", "shell")}
     >
       <QueryClientScope>
-        <SiteList sites={sites.map((site) => decodeState(presentSite(site)))} mainSiteId={school.mainSiteId} />
+        <AddressStateScope>
+          <SiteList sites={sites.map((site) => decodeState(presentSite(site)))} mainSiteId={school.mainSiteId} />
+        </AddressStateScope>
       </QueryClientScope>
     </NextIntlClientProvider>
   );

@@ -4,6 +4,7 @@ import { createLoader, type SearchParams } from "nuqs/server";
 import { InstallationProvider } from "@/components/people/installation-provider";
 import { makePeopleQuery, peopleListParsers } from "@/components/people/list-query";
 import { PeopleList } from "@/components/people/people-list";
+import { AddressStateScope } from "@/components/resource/address-state-scope";
 import { QueryClientScope } from "@/components/resource/query-client-scope";
 import { can, type Permission } from "@/lib/access/permissions/permissions";
 import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
@@ -40,18 +41,20 @@ export default async function UsersPage({ params, searchParams }: Props) {
     <NextIntlClientProvider messages={pickMessages(await getLocale(), "people", "resource", "shell")}>
       <InstallationProvider sendsMail={hasMailServer()} defaultLocale={env().DEFAULT_LOCALE}>
         <QueryClientScope>
-          <PeopleList
-            firstPage={{ query, rows: people.rows.map(decodePersonRow), total: people.total, disabledMatches }}
-            sites={sites.map(({ id, name }) => ({ id, name }))}
-            tags={labels.map(({ id, name }) => ({ id, name }))}
-            siteId={siteId}
-            may={{
-              create: may("person.write"),
-              export: may("person.export"),
-              import: may("person.import"),
-              readEmail: may("person.readPersonal"),
-            }}
-          />
+          <AddressStateScope>
+            <PeopleList
+              firstPage={{ query, rows: people.rows.map(decodePersonRow), total: people.total, disabledMatches }}
+              sites={sites.map(({ id, name }) => ({ id, name }))}
+              tags={labels.map(({ id, name }) => ({ id, name }))}
+              siteId={siteId}
+              may={{
+                create: may("person.write"),
+                export: may("person.export"),
+                import: may("person.import"),
+                readEmail: may("person.readPersonal"),
+              }}
+            />
+          </AddressStateScope>
         </QueryClientScope>
       </InstallationProvider>
     </NextIntlClientProvider>

@@ -2,9 +2,11 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale } from "next-intl/server";
+import { NoticesToReadLine } from "@/components/notices/notices-to-read";
 import { PlanningScreen } from "@/components/planning/planning-screen";
 import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
 import { pickMessages } from "@/lib/platform/messages";
+import { listOpenNotices } from "@/lib/records/notices/queries";
 import { listOwnNextReservations } from "@/lib/views/dashboards/queries";
 import { findReservationToOpen, readPlanningPage } from "@/lib/views/planning/page";
 
@@ -17,13 +19,18 @@ export const generateMetadata = () => makeScreenMetadata("planning");
 
 export default async function PlanningDayPage({ params, searchParams }: Props) {
   const { actor, reading, siteId, isAll } = await demandScreenAccess("planning", (await params).siteId);
-  const { date, reservation } = await searchParams;
+  const { date, reservation, cancel } = await searchParams;
   const [wantedDay, wantedId] = [date, reservation].map((given) => (typeof given === "string" ? given : undefined));
   const opened = wantedId === undefined ? null : await findReservationToOpen(reading, wantedId);
   // The sheet opens over the reservation's own day, which may have changed since the link was made.
   if (opened && opened.day !== wantedDay)
-    redirect(`?${new URLSearchParams({ date: opened.day, reservation: wantedId! })}`);
-  const page = await readPlanningPage(reading, actor, siteId, wantedDay);
+    redirect(
+      `?${new URLSearchParams({ date: opened.day, reservation: wantedId!, ...(cancel !== undefined && { cancel: "1" }) })}`,
+    );
+  const [page, notices] = await Promise.all([
+    readPlanningPage(reading, actor, siteId, wantedDay),
+    listOpenNotices(reading, actor),
+  ]);
   const locale = await getLocale();
   // A guess for the first HTML. The browser then decides by its width.
   const isPhone = /\bMobi/.test((await headers()).get("user-agent") ?? "");
@@ -31,6 +38,7 @@ export default async function PlanningDayPage({ params, searchParams }: Props) {
   const messages = pickMessages(locale, "planning", "booking", "reservations", "dashboard", "shell");
   return (
     <NextIntlClientProvider messages={messages}>
+      <NoticesToReadLine notices={notices} siteId={siteId} />
       <PlanningScreen
         {...page}
         {...{ isAll, isPhone }}

@@ -1,11 +1,14 @@
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale } from "next-intl/server";
+import { NoticesToReadLine } from "@/components/notices/notices-to-read";
 import { PersonalPlanning } from "@/components/personal-planning/personal-planning";
 import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
+import { localDayOf } from "@/lib/platform/day";
 import { pickMessages } from "@/lib/platform/messages";
 import { toUnix } from "@/lib/platform/time";
+import { listOpenNotices } from "@/lib/records/notices/queries";
 import { findSiteOfUrl, listSites } from "@/lib/records/sites/queries";
-import { listOwnReservations } from "@/lib/views/dashboards/queries";
+import { listOwnNextReservations, listOwnReservations, type OwnReservation } from "@/lib/views/dashboards/queries";
 import { filterByWeek, parseWeekQuery, weekPeriodForAllTimeZones } from "@/lib/views/dashboards/week";
 import { describeReader } from "@/lib/views/planning/page";
 
@@ -25,13 +28,22 @@ export default async function PersonalPlanningPage({ params, searchParams }: Pro
   const timeZone = (site ?? (await listSites(reading))[0])?.timeZone ?? "Europe/Paris";
   const week = parseWeekQuery({ week: one("week"), weekends: one("weekends") }, reading.now, timeZone);
   const locale = await getLocale();
-  const found = await listOwnReservations(reading, siteId, weekPeriodForAllTimeZones(week.monday), locale);
+  const [found, notices] = await Promise.all([
+    listOwnReservations(reading, siteId, weekPeriodForAllTimeZones(week.monday), locale),
+    listOpenNotices(reading, actor),
+  ]);
   const own = filterByWeek(found, week.monday);
   const shown = own.filter((reservation) => reservation.state !== "Cancelled");
+  const isOver = (reservation: OwnReservation) =>
+    localDayOf(reservation.end - 1, reservation.site.timeZone) < week.today;
+  // Where nothing comes any more in the current week, a phone says what comes next.
+  const isCurrent = week.monday <= week.today && week.today <= week.sunday;
+  const [next] = isCurrent && shown.every(isOver) ? await listOwnNextReservations(reading, siteId, locale) : [];
   return (
     <NextIntlClientProvider
       messages={pickMessages(locale, "planning", "booking", "reservations", "shell", "dashboard")}
     >
+      <NoticesToReadLine notices={notices} siteId={siteId} />
       <PersonalPlanning
         week={week}
         reservations={shown}
@@ -40,6 +52,7 @@ export default async function PersonalPlanningPage({ params, searchParams }: Pro
         siteId={siteId}
         site={site}
         now={toUnix(reading.now)}
+        next={next ? { start: next.start, timeZone: next.site.timeZone } : null}
       />
     </NextIntlClientProvider>
   );

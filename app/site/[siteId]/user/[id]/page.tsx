@@ -2,21 +2,21 @@ import Link from "next/link";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { AccountPanel } from "@/components/account/account-panel";
+import { PersonReservations } from "@/components/dashboard/person-reservations";
 import { InstallationProvider } from "@/components/people/installation-provider";
 import { PersonPage } from "@/components/people/person-page";
+import { AddressStateScope } from "@/components/resource/address-state-scope";
 import { Page } from "@/components/shell/page/page";
 import { getButtonClassName } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/states";
 import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
 import { secondFactorsOf } from "@/lib/access/second-factor/second-factor";
-import { listOwnPushEndpoints } from "@/lib/activity/notifications/queries";
 import { countUpcoming } from "@/lib/activity/reservations/queries";
 import { formatClock } from "@/lib/platform/display";
 import { env } from "@/lib/platform/env";
 import { hasMailServer } from "@/lib/platform/mail";
 import { pickMessages } from "@/lib/platform/messages";
 import { Problem } from "@/lib/platform/problem";
-import { pushPublicKey } from "@/lib/platform/push";
 import { toUnix } from "@/lib/platform/time";
 import { NOT_ARCHIVED_STATES } from "@/lib/records/codes";
 import { tagDictionary } from "@/lib/records/dictionaries/dictionaries";
@@ -26,6 +26,7 @@ import { findPersonAccessFacts, findUnconfirmedEmail, readPerson } from "@/lib/r
 import { computePersonSheetRights } from "@/lib/records/people/reach";
 import { decodePersonSheet } from "@/lib/records/people/wire";
 import { listSites } from "@/lib/records/sites/queries";
+import { listReservationsOfPersonForReader } from "@/lib/views/dashboards/queries";
 
 type Props = {
   params: Promise<{ siteId: string; id: string }>;
@@ -48,8 +49,7 @@ export default async function UserPage({ params, searchParams }: Props) {
   const rights = computePersonSheetRights(actor, subject);
   const isSelf = actor.id === id;
   const mayRecover = rights.invite && !person.isTemporaryPassword && subject.state === "Active";
-  const publicKey = isSelf ? pushPublicKey() : null;
-  const [all, labels, { code }, account, waiting, secondFactor, toCome, t, pushEndpoints] = await Promise.all([
+  const [all, labels, { code }, account, waiting, secondFactor, toCome, t, booked] = await Promise.all([
     listSites(reading, NOT_ARCHIVED_STATES),
     listEntries(tagDictionary, reading, NOT_ARCHIVED_STATES),
     searchParams,
@@ -58,8 +58,9 @@ export default async function UserPage({ params, searchParams }: Props) {
     rights.invite ? secondFactorsOf(reading.db, id) : [],
     rights.state ? countUpcoming(reading, id) : 0,
     getTranslations("account"),
-    publicKey ? listOwnPushEndpoints(reading, actor) : [],
+    listReservationsOfPersonForReader(reading, id),
   ]);
+  const people = await getTranslations("people.reservations");
   const timeZone = (all.find((site) => site.id === siteId) ?? all[0])?.timeZone ?? "UTC";
   const mayGrant = (one: string) => rights.grantAt === "everywhere" || rights.grantAt.includes(one);
   const sites = all
@@ -70,31 +71,26 @@ export default async function UserPage({ params, searchParams }: Props) {
       messages={pickMessages(await getLocale(), "people", "account", "access", "resource", "shell")}
     >
       <InstallationProvider sendsMail={hasMailServer()} defaultLocale={env().DEFAULT_LOCALE}>
-        <PersonPage
-          person={person}
-          rights={rights}
-          sites={sites}
-          tags={labels.map((tag) => ({ id: tag.id, name: tag.name }))}
-          isSelf={isSelf}
-          waitingEmail={waiting && { email: waiting.email, until: formatClock(toUnix(waiting.expiresAt), timeZone) }}
-          hasSecondFactor={secondFactor.length > 0}
-          toCome={toCome}
-          code={typeof code === "string" ? code : null}
-          account={
-            account && {
-              label: t("title"),
-              content: (
-                <AccountPanel
-                  personId={id}
-                  account={account}
-                  push={publicKey ? { publicKey, endpoints: pushEndpoints } : null}
-                  timeZone={timeZone}
-                  siteId={siteId}
-                />
-              ),
+        <AddressStateScope>
+          <PersonPage
+            person={person}
+            rights={rights}
+            sites={sites}
+            tags={labels.map((tag) => ({ id: tag.id, name: tag.name }))}
+            isSelf={isSelf}
+            waitingEmail={waiting && { email: waiting.email, until: formatClock(toUnix(waiting.expiresAt), timeZone) }}
+            hasSecondFactor={secondFactor.length > 0}
+            toCome={toCome}
+            code={typeof code === "string" ? code : null}
+            reservations={{ label: people("title"), content: <PersonReservations {...booked} /> }}
+            account={
+              account && {
+                label: t("title"),
+                content: <AccountPanel personId={id} account={account} timeZone={timeZone} siteId={siteId} />,
+              }
             }
-          }
-        />
+          />
+        </AddressStateScope>
       </InstallationProvider>
     </NextIntlClientProvider>
   );

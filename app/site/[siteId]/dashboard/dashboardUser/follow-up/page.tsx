@@ -2,13 +2,13 @@ import type { Metadata } from "next";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { UpcomingReservations } from "@/components/dashboard/upcoming-reservations";
-import { NoticesToConfirm } from "@/components/notices/notices-to-confirm";
+import { NoticesToRead } from "@/components/notices/notices-to-read";
 import { hrefOf } from "@/lib/access/screens/address";
 import { demandScreenAccess } from "@/lib/access/screens/open-screen";
 import { mayOpenScreen } from "@/lib/access/screens/screens";
 import { pickMessages } from "@/lib/platform/messages";
 import { toUnix } from "@/lib/platform/time";
-import { listNoticesToConfirm, noticeTimeZone } from "@/lib/records/notices/queries";
+import { listOpenNotices, noticeTimeZone } from "@/lib/records/notices/queries";
 import { findSiteOfUrl } from "@/lib/records/sites/queries";
 import { listOwnNextReservations } from "@/lib/views/dashboards/queries";
 import { nextStepWithoutReservations } from "@/lib/views/dashboards/rules";
@@ -26,7 +26,7 @@ export default async function FollowUpPage({ params }: Props) {
   const [site, reservations, notices] = await Promise.all([
     findSiteOfUrl(reading, siteId),
     listOwnNextReservations(reading, siteId, locale),
-    listNoticesToConfirm(reading, actor),
+    listOpenNotices(reading, actor),
   ]);
   const timeZone = await noticeTimeZone(reading, site?.id ?? null);
   const planning = mayOpenScreen(actor, "planning", siteId) ? hrefOf("planning", siteId) : null;
@@ -41,7 +41,7 @@ export default async function FollowUpPage({ params }: Props) {
         now={toUnix(reading.now)}
         way={{ kind: nextStepWithoutReservations(actor, siteId), planning }}
       >
-        <NoticesToConfirm notices={notices} siteId={siteId} timeZone={timeZone} />
+        <NoticesToRead notices={notices} siteId={siteId} timeZone={timeZone} />
       </UpcomingReservations>
     </NextIntlClientProvider>
   );
