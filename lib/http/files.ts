@@ -33,7 +33,7 @@ function disposition(name: string): string {
 }
 
 /** Names of the default images: `school` means public/default-school.png. */
-export type DefaultImageName = "school" | "person";
+export type DefaultImageName = "school" | "person" | "aircraft";
 
 /** Answers with a PNG as base64 text (spec 1 §7), or as bytes when the client prefers images (`Accept: image/*`). */
 export async function sendImage(

@@ -4,6 +4,7 @@ import enBooking from "@/messages/en-US/booking.json";
 import enDashboard from "@/messages/en-US/dashboard.json";
 import enErrors from "@/messages/en-US/errors.json";
 import enFailure from "@/messages/en-US/failure.json";
+import enFleet from "@/messages/en-US/fleet.json";
 import enLists from "@/messages/en-US/lists.json";
 import enMail from "@/messages/en-US/mail.json";
 import enNotices from "@/messages/en-US/notices.json";
@@ -21,6 +22,7 @@ import frBooking from "@/messages/fr-FR/booking.json";
 import frDashboard from "@/messages/fr-FR/dashboard.json";
 import frErrors from "@/messages/fr-FR/errors.json";
 import frFailure from "@/messages/fr-FR/failure.json";
+import frFleet from "@/messages/fr-FR/fleet.json";
 import frLists from "@/messages/fr-FR/lists.json";
 import frMail from "@/messages/fr-FR/mail.json";
 import frNotices from "@/messages/fr-FR/notices.json";
@@ -37,6 +39,7 @@ import type { Locale } from "./locale";
 const english = {
   access: enAccess,
   account: enAccount,
+  fleet: enFleet,
   lists: enLists,
   mail: enMail,
   notices: enNotices,
@@ -61,6 +64,7 @@ export type Namespace = keyof Messages;
 const french: Messages = {
   access: frAccess,
   account: frAccount,
+  fleet: frFleet,
   lists: frLists,
   mail: frMail,
   notices: frNotices,

@@ -1,3 +1,4 @@
+import { aircraftDescriptor } from "./aircraft/descriptor";
 import { classroomDescriptor } from "./classrooms/descriptor";
 import { dictionaries } from "./dictionaries/dictionaries";
 import { personDescriptor } from "./people/descriptor";
@@ -10,6 +11,7 @@ export const resourceDescriptors: readonly ResourceDescriptor[] = [
   siteDescriptor,
   personDescriptor,
   promotionDescriptor,
+  aircraftDescriptor,
   classroomDescriptor,
   ...dictionaries,
 ];

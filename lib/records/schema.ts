@@ -52,8 +52,11 @@ export function makeBodySchemas<Fields extends Shape>(
   };
 }
 
-/** The schema of a field in `PUT`. An address may be named in parts. */
-const inChange = (field: z.ZodType) => (field === addressInputSchema ? addressChangeSchema : field);
+/** The schema of a field in `PUT`. An object may be named in parts, which `fillUnnamed` completes. */
+function inChange(field: z.ZodType): z.ZodType {
+  if (field === addressInputSchema) return addressChangeSchema;
+  return field instanceof z.ZodObject ? field.partial() : field;
+}
 
 /** `?statut=n` asks for records with the state codes 0 to n. The default 0 means only Active (DECISIONS, "REST surface"). */
 export const statutQuerySchema = z.object({

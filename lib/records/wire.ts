@@ -7,6 +7,11 @@ export function toTimeValue(minutes: number): { hour: number; minute: number; se
   return { hour: Math.floor(minutes / 60), minute: minutes % 60, second: 0 };
 }
 
+/** Converts the API's form of a length of time to whole minutes. Seconds are rounded. */
+export function fromTimeValue({ hour, minute, second }: { hour: number; minute: number; second: number }): number {
+  return hour * 60 + minute + Math.round(second / 60);
+}
+
 /** A row of the API with the word of its state in place of the code. */
 export type DecodedState<View extends { state: number }> = Omit<View, "state"> & { state: RecordState };
 

@@ -5,13 +5,14 @@ import type { BookableType } from "@/lib/activity/reservations/kinds";
 import { addDays, localDayOf } from "@/lib/platform/day";
 import { Problem } from "@/lib/platform/problem";
 import { dayBounds, toUnix } from "@/lib/platform/time";
+import type { AircraftType } from "@/lib/records/aircraft/codes";
 import { bookReservation } from "@/lib/work/planning/book";
 import { cancelReservation } from "@/lib/work/planning/cancel";
 
 /** The demo school's records. Sites and operation types have the keys that demo.json uses. */
 export type DemoSchool = {
   sites: Record<string, string>;
-  aircraft: { id: string; site: string; isRentable: boolean; type: string; callSign: string }[];
+  aircraft: { id: string; site: string; enableRental: boolean; type: AircraftType; callSign: string }[];
   operationTypes: Record<string, string>;
   cancellationReasons: string[];
   people: { id: string; roles: Partial<Record<string, string[]>> }[];
@@ -76,7 +77,7 @@ function dayOfFlying(
     for (let flight = 0; flight < flights; flight++) {
       const length = random.pick([1, 1, 1.25, 1.5, 2]);
       const start = at(8.5 + flight * 2.5 + random.pick([0, 0.5, 1]));
-      if (aircraft.isRentable && renters.length > 0 && random.next() < 0.3) {
+      if (aircraft.enableRental && renters.length > 0 && random.next() < 0.3) {
         const input = { ...base, start, end: start + length * 3600, users: [person(random.pick(renters), RENTER)] };
         planned.push({
           type: "Renter",

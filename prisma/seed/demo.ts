@@ -2,7 +2,9 @@ import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor, type Work } from "@/lib/access/actor/as-actor";
 import type { SchoolRole, SiteRole } from "@/lib/access/permissions/roles";
 import { hashPassword } from "@/lib/access/sign-in/password";
-import { createAircraft, type NewAircraft } from "@/lib/records/aircraft/commands";
+import { createAircraft } from "@/lib/records/aircraft/commands";
+import { aircraftInputSchema } from "@/lib/records/aircraft/schema";
+import { decodeAircraft } from "@/lib/records/aircraft/wire";
 import { createClassroom } from "@/lib/records/classrooms/commands";
 import {
   cancellationReasonDictionary,
@@ -51,9 +53,10 @@ export async function seedDemo(now: Date): Promise<DemoSchool> {
     const made: DemoSchool = { sites: {}, aircraft: [], operationTypes: {}, cancellationReasons: [], people: [] };
     for (const [key, site] of Object.entries(data.sites)) made.sites[key] = await createSite(work, schoolId, site);
     await setMainSite(work, schoolId, made.sites.grenoble!);
-    for (const [order, { site, ...aircraft }] of data.aircraft.entries()) {
-      const id = await createAircraft(work, made.sites[site]!, { ...(aircraft as NewAircraft), order });
-      made.aircraft.push({ ...aircraft, id, site });
+    for (const [order, { site, dateEntree, ...aircraft }] of data.aircraft.entries()) {
+      const body = { ...aircraft, site: { siteId: made.sites[site]!, dateEntree }, order };
+      const view = await createAircraft(work, aircraftInputSchema.parse(body));
+      made.aircraft.push({ ...decodeAircraft(view), site });
     }
     for (const { site, ...room } of data.classrooms) await createClassroom(work, made.sites[site]!, room);
     for (const { key, ...type } of data.operationTypes) {

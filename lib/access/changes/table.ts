@@ -218,12 +218,28 @@ export const changeTable = {
   NoticeRecipient: { toldWith: "Notice" },
 
   Aircraft: {
-    audit: ["callSign", "model", "type", "class", "siteId", "turnaroundMinutes", "isRentable", "order", "state"],
+    audit: [
+      ...["callSign", "registrationAlias", "model", "type", "class", "siteId", "cameOn", "pmpf", "timer"],
+      ...["turnaroundMinutes", "taxiOutMinutes", "taxiInMinutes", "isFlightTimeCounted", "flightTimeKind"],
+      ...["isHobbsCounted", "maintenanceDueMinutes", "homeAirport", "currentAirport", "airports", "isRentable"],
+      ...["rentalPrice", "exploitationPrice", "exploitationPriceKind", "flightTrackerUrl", "imageId", "order"],
+      ...["state", "tags"],
+    ] as const,
     personal: [],
-    untold: [],
-    planning: { sites: "its", when: "always" },
+    // PostgreSQL adds the counter movements to them, which are told.
+    untold: ["flightMinutes", "landings", "hobbsHundredths"],
+    planning: {
+      sites: "its",
+      when: ["callSign", "model", "type", "siteId", "turnaroundMinutes", "isRentable", "order", "state"],
+    },
     calendars: { people: "version" },
     verdicts: { of: "aircraft", when: ["callSign", "state", "isRentable"] },
+  },
+  AircraftTag: { toldWith: "Aircraft" },
+  CounterMovement: {
+    audit: ["aircraftId", "cause", "flightMinutes", "landings", "hobbsHundredths"],
+    personal: ["reason"],
+    untold: ["authorId", "at"],
   },
   Classroom: {
     audit: ["siteId", "name", "seats", "order", "state"],

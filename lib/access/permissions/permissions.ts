@@ -42,6 +42,7 @@ export const permissions = {
   "extraction.read": { who: [] },
 
   "aircraft.readLight": { who: EVERY_ROLE },
+  "aircraft.read": { who: ["Instructor", "Staff"] },
   "aircraft.write": { who: ["Staff"] },
   "price.write": { who: ["Staff"] },
   "program.read": { who: ["Instructor", "Staff"] },

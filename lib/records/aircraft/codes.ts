@@ -5,3 +5,14 @@ export const AIRCRAFT_TYPES = ["Aircraft", "Helicopter", "Simulator"] as const;
 export const AIRCRAFT_CLASSES = ["SingleEngine", "MultiEngine", "Other"] as const;
 export type AircraftType = (typeof AIRCRAFT_TYPES)[number];
 export type AircraftClass = (typeof AIRCRAFT_CLASSES)[number];
+
+/** From block to block, or from take-off to landing. */
+export type FlightTimeKind = "Block" | "Airborne";
+/** The codes of `flightTime`: BlockTime 1, FlightTime 2 (spec 2 §3). */
+export const FLIGHT_TIME_CODES = { Block: 1, Airborne: 2 } as const;
+/** The codes of `exploitationPrice.type`: Airborne, Block (spec 2 §3), by their index. */
+export const PRICE_KINDS = ["Airborne", "Block"] as const;
+
+/** Why counters moved. The API uses the index as code. */
+export const COUNTER_CAUSES = ["Opening", "Correction"] as const;
+export type CounterCause = (typeof COUNTER_CAUSES)[number];

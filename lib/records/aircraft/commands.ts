@@ -1,21 +1,222 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
+import { demandPermission } from "@/lib/access/permissions/reach";
 import { newId } from "@/lib/platform/ids";
-import type { AircraftClass, AircraftType } from "./codes";
+import { currencyDigits, toMinorUnits } from "@/lib/platform/money";
+import { makeInvalidFieldProblem } from "@/lib/platform/problem";
+import type { RecordState } from "../codes";
+import { demandActiveTags } from "../dictionaries/queries";
+import { demandStateTransition } from "../rules";
+import { readCurrency } from "../school/queries";
+import { auditVerbForState, changeVersionedRow, fillUnnamed } from "../versioned";
+import { fromTimeValue } from "../wire";
+import { AIRCRAFT_CLASSES, AIRCRAFT_TYPES, type CounterCause, PRICE_KINDS } from "./codes";
+import { type AircraftRow, presentAircraft } from "./present";
+import { readAircraft, readAircraftRow } from "./queries";
+import { fieldsWrongForSimulator } from "./rules";
+import type { AircraftChange, AircraftInput, AircraftView } from "./schema";
 
-export type NewAircraft = {
-  callSign: string;
-  model: string;
-  type: AircraftType;
-  class: AircraftClass;
-  turnaroundMinutes?: number;
-  isRentable?: boolean;
-  order?: number;
-};
+/** How far an aircraft's counters move: minutes of flight, landings, and hundredths of an hour on the horameter. */
+export type CounterMove = { flightMinutes: number; landings: number; hobbsHundredths: number };
 
-export async function createAircraft(work: Work, siteId: string, input: NewAircraft): Promise<string> {
+/**
+ * Moves an aircraft's counters and keeps why. Counters change in no other way: PostgreSQL adds each movement to them, and
+ * refuses one that would lead below zero. A movement of nothing isn't written.
+ */
+export async function moveCounters(
+  work: Work,
+  { id, siteId }: { id: string; siteId: string },
+  cause: CounterCause,
+  move: CounterMove,
+  reason = "",
+): Promise<void> {
+  if (move.flightMinutes === 0 && move.landings === 0 && move.hobbsHundredths === 0) return;
+  const row = { id: newId(), aircraftId: id, cause, ...move, reason };
+  await work.db.counterMovement.create({ data: { ...row, authorId: work.actor.id, at: work.now } });
+  changed(work, { kind: "CounterMovement", id: row.id, verb: "move", siteId, after: row });
+}
+
+/** Adds an aircraft. The totals that it comes with are the opening balances of its counters. */
+export async function createAircraft(work: Work, input: AircraftInput): Promise<AircraftView> {
+  const { siteId } = input.site;
+  demandPermission(work.actor, "aircraft.write", siteId);
+  const tags = tagRowsOf(input);
+  await demandActiveTags(work.db, input.tagsIds, "tagsIds");
+  await demandActiveTags(work.db, input.rentalTagsIds, "rentalTagsIds");
+  const columns = toColumns(input, await readCurrency(work));
+  const { nextMaintenance, totalFlightTime } = input;
+  const maintenanceDueMinutes = nextMaintenance === null ? null : totalFlightTime + nextMaintenance;
   const id = newId();
-  await work.db.aircraft.create({ data: { id, siteId, ...input } });
-  changed(work, { kind: "Aircraft", id, verb: "create", siteId, after: { siteId, ...input } });
-  return id;
+  const data = { id, siteId, ...columns, maintenanceDueMinutes };
+  await work.db.aircraft.create({ data: { ...data, tags: { create: tags } } });
+  changed(work, { kind: "Aircraft", id, verb: "create", siteId, after: { ...data, tags: tags.map(toTagText) } });
+  await moveCounters(work, { id, siteId }, "Opening", totalsOf(input));
+  return readAircraft(work, id);
+}
+
+/**
+ * Changes an aircraft. Totals other than its own are written as a correction of its counters, with the given reason.
+ *
+ * @param mayMove throws when the aircraft can't go to another site
+ */
+export async function changeAircraft(
+  work: Work,
+  change: AircraftChange,
+  version: number | undefined,
+  mayMove: () => Promise<void>,
+): Promise<{ version: number }> {
+  const currency = await readCurrency(work);
+  const wholeOf = (row: AircraftRow): AircraftInput =>
+    ({
+      ...fillUnnamed({ ...presentAircraft(row, currency) }, change),
+      correctionReason: change.correctionReason ?? "",
+    }) as AircraftInput;
+  const moveOf = (row: AircraftRow): CounterMove => {
+    const { totalFlightTime, totalLanding, totalHorameter } = change;
+    return {
+      flightMinutes: (totalFlightTime ?? row.flightMinutes) - row.flightMinutes,
+      landings: (totalLanding ?? row.landings) - row.landings,
+      hobbsHundredths:
+        (totalHorameter === undefined ? row.hobbsHundredths : toHundredths(totalHorameter)) - row.hobbsHundredths,
+    };
+  };
+  // The counters of the row that is read stay as they are until the correction is written.
+  await work.db.$executeRaw`SELECT id FROM aircraft WHERE id = ${change.id} FOR UPDATE`;
+  const { version: next, before } = await changeVersionedRow(work, {
+    ...about(work, change.id, version, currency),
+    verb: "change",
+    changesMore: (row) => {
+      const hasOtherTags = tagRowsOf(wholeOf(row)).map(toTagText).join() !== row.tags.map(toTagText).sort().join();
+      return hasOtherTags || Object.values(moveOf(row)).some((amount) => amount !== 0);
+    },
+    data: async (row) => {
+      const input = wholeOf(row);
+      const { siteId } = input.site;
+      demandPermission(work.actor, "aircraft.write", row.siteId);
+      if (siteId !== row.siteId) {
+        demandPermission(work.actor, "aircraft.write", siteId);
+        await mayMove();
+      }
+      const had = row.tags.map(({ tagId }) => tagId);
+      const joining = (tagIds: readonly string[]) => tagIds.filter((tagId) => !had.includes(tagId));
+      await demandActiveTags(work.db, joining(input.tagsIds), "tagsIds");
+      await demandActiveTags(work.db, joining(input.rentalTagsIds), "rentalTagsIds");
+      return { siteId, ...toColumns(input, currency) };
+    },
+  });
+  await putTags(work, before, wholeOf(before));
+  await moveCounters(work, before, "Correction", moveOf(before), change.correctionReason);
+  return { version: next };
+}
+
+/** @param mayDisable throws when the aircraft can't be disabled yet */
+export async function changeAircraftState(
+  work: Work,
+  id: string,
+  state: RecordState,
+  version: number | undefined,
+  mayDisable: () => Promise<void>,
+): Promise<{ version: number }> {
+  await work.db.$executeRaw`SELECT id FROM aircraft WHERE id = ${id} FOR UPDATE`;
+  const { version: next } = await changeVersionedRow(work, {
+    ...about(work, id, version, await readCurrency(work)),
+    verb: auditVerbForState(state),
+    data: async (row) => {
+      demandPermission(work.actor, "aircraft.write", row.siteId);
+      demandStateTransition(row.state, state);
+      if (row.state === "Active" && state === "Disabled") await mayDisable();
+      return { state };
+    },
+  });
+  return { version: next };
+}
+
+/** Gives an aircraft another image. Returns the id of the one that it had. */
+export async function setAircraftImage(work: Work, id: string, imageId: string) {
+  const { siteId, imageId: before } = await readAircraftRow(work, id);
+  demandPermission(work.actor, "aircraft.write", siteId);
+  const data = { imageId, version: { increment: 1 } };
+  const { version } = await work.db.aircraft.update({ where: { id }, data, select: { version: true } });
+  changed(work, { kind: "Aircraft", id, verb: "setImage", siteId, before: { imageId: before }, after: { imageId } });
+  return { version, before };
+}
+
+function about(work: Work, id: string, version: number | undefined, currency: string) {
+  return {
+    table: work.db.aircraft,
+    find: (): Promise<AircraftRow> => readAircraftRow(work, id),
+    id,
+    version,
+    kind: "Aircraft" as const,
+    view: (row: AircraftRow) => presentAircraft(row, currency),
+    siteId: (row: AircraftRow) => row.siteId,
+  };
+}
+
+const toHundredths = (hours: number) => Math.round(hours * 100);
+const totalsOf = (input: AircraftInput): CounterMove => ({
+  flightMinutes: input.totalFlightTime,
+  landings: input.totalLanding,
+  hobbsHundredths: toHundredths(input.totalHorameter),
+});
+
+/** Converts the body's fields to columns, apart from site, counters and tags. Throws when they don't fit each other. */
+function toColumns(input: AircraftInput, currency: string) {
+  const type = AIRCRAFT_TYPES[input.type]!;
+  const [wrong] = type === "Simulator" ? fieldsWrongForSimulator(input) : [];
+  if (wrong) throw makeInvalidFieldProblem(wrong, "fleet.notOfSimulators");
+  const minorUnits = (amount: number | null, field: string) => {
+    const minor = amount === null ? null : toMinorUnits(amount, currency);
+    if (amount !== null && minor === null)
+      throw makeInvalidFieldProblem(field, "lists.priceInvalid", { digits: currencyDigits(currency) });
+    return minor;
+  };
+  const { dateEntree } = input.site;
+  return {
+    callSign: input.callSign,
+    registrationAlias: input.registrationAlias,
+    model: input.model,
+    type,
+    class: AIRCRAFT_CLASSES[input.classe]!,
+    cameOn: dateEntree === null ? null : new Date(dateEntree * 1000),
+    pmpf: input.pmpf,
+    timer: input.timer,
+    turnaroundMinutes: fromTimeValue(input.turnaroundTime),
+    taxiOutMinutes: fromTimeValue(input.taxiTime),
+    taxiInMinutes: fromTimeValue(input.taxiInTime),
+    isFlightTimeCounted: input.flightTimeActivated,
+    flightTimeKind: input.flightTime === 1 ? ("Block" as const) : ("Airborne" as const),
+    isHobbsCounted: input.horameterActivated,
+    homeAirport: input.homeAirport,
+    currentAirport: input.currentAirport,
+    airports: input.airports,
+    isRentable: input.enableRental,
+    rentalPrice: minorUnits(input.rentalPrice, "rentalPrice"),
+    exploitationPrice: minorUnits(input.exploitationPrice.price, "exploitationPrice.price"),
+    exploitationPriceKind: PRICE_KINDS[input.exploitationPrice.type]!,
+    flightTrackerUrl: input.urlFlightTracker,
+    order: input.order,
+  };
+}
+
+type TagRow = AircraftRow["tags"][number];
+const toTagText = ({ tagId, isForRental }: TagRow) => `${tagId}${isForRental ? " rental" : ""}`;
+
+function tagRowsOf({ tagsIds, rentalTagsIds }: Pick<AircraftInput, "tagsIds" | "rentalTagsIds">): TagRow[] {
+  const rows = (tagIds: readonly string[], isForRental: boolean) =>
+    [...new Set(tagIds)].map((tagId) => ({ tagId, isForRental }));
+  const byText = (one: TagRow, other: TagRow) => (toTagText(one) < toTagText(other) ? -1 : 1);
+  return [...rows(tagsIds, false), ...rows(rentalTagsIds, true)].sort(byText);
+}
+
+async function putTags(work: Work, before: AircraftRow, input: AircraftInput): Promise<void> {
+  const had = before.tags.map(toTagText).sort();
+  const rows = tagRowsOf(input);
+  const has = rows.map(toTagText);
+  if (had.join() === has.join()) return;
+  const { id: aircraftId, siteId } = before;
+  await work.db.aircraftTag.deleteMany({ where: { aircraftId } });
+  await work.db.aircraftTag.createMany({ data: rows.map((row) => ({ aircraftId, ...row })) });
+  const tags = { before: { tags: had }, after: { tags: has } };
+  changed(work, { kind: "Aircraft", id: aircraftId, verb: "tag", siteId, ...tags });
 }

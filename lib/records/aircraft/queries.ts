@@ -1,34 +1,147 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
+import { can } from "@/lib/access/permissions/permissions";
 import { type Reach, reachOf, toSiteIdFilter } from "@/lib/access/permissions/reach";
+import { PagedRows, type Paging, skipAndTake, toPrismaDirection } from "@/lib/platform/paging";
+import { Problem } from "@/lib/platform/problem";
+import { fromUnix, toUnix } from "@/lib/platform/time";
 import { escapeWildcards } from "@/lib/platform/wildcards";
-import { RECORD_STATES } from "../codes";
-import { toTimeValue } from "../wire";
-import { AIRCRAFT_CLASSES, AIRCRAFT_TYPES } from "./codes";
-import type { AircraftLight } from "./schema";
+import type { Prisma } from "@/prisma/generated/client";
+import type { RecordState } from "../codes";
+import { readCurrency } from "../school/queries";
+import { COUNTER_CAUSES } from "./codes";
+import { type AircraftRow, includeTags, presentAircraft, presentAircraftLight } from "./present";
+import type { AircraftLight, AircraftView, CounterMovementView } from "./schema";
 
-/** Lists the Active aircraft of a reach, by their position. When the reach is everything, only those of Active sites. */
+const BY_POSITION = [{ order: "asc" }, { callSign: "asc" }] satisfies Prisma.AircraftOrderByWithRelationInput[];
+
+/** Prisma condition: the aircraft is of the reach. When the reach is everything, only those of Active sites. */
+const whereInReach = (reach: Reach): Prisma.AircraftWhereInput => ({
+  siteId: toSiteIdFilter(reach),
+  site: reach.everything ? { state: "Active" } : undefined,
+});
+
+/** Lists the Active aircraft of a reach, by their position. */
 export async function listActiveAircraft({ db }: Reading, reach: Reach): Promise<AircraftLight[]> {
-  const rows = await db.aircraft.findMany({
-    where: { state: "Active", siteId: toSiteIdFilter(reach), site: reach.everything ? { state: "Active" } : undefined },
-    orderBy: [{ order: "asc" }, { callSign: "asc" }],
+  const rows = await db.aircraft.findMany({ where: { state: "Active", ...whereInReach(reach) }, orderBy: BY_POSITION });
+  return rows.map(presentAircraftLight);
+}
+
+/** Lists the aircraft of a reach in the given states, by their position. */
+export async function listAircraft(
+  reading: Reading,
+  reach: Reach,
+  states: readonly RecordState[],
+): Promise<AircraftView[]> {
+  const rows = await reading.db.aircraft.findMany({
+    where: { state: { in: [...states] }, ...whereInReach(reach) },
+    orderBy: BY_POSITION,
+    include: includeTags,
   });
-  return rows.map(
-    (row): AircraftLight => ({
-      id: row.id,
-      callSign: row.callSign,
-      model: row.model,
-      type: AIRCRAFT_TYPES.indexOf(row.type),
-      classe: AIRCRAFT_CLASSES.indexOf(row.class),
-      siteId: row.siteId,
-      turnaroundTime: toTimeValue(row.turnaroundMinutes),
-      enableRental: row.isRentable,
-      order: row.order,
-      state: RECORD_STATES.indexOf(row.state),
-    }),
+  const currency = await readCurrency(reading);
+  return rows.map((row) => presentAircraft(row, currency));
+}
+
+/** Reads the row of an aircraft. Throws 404 when the reader may not see it. */
+export async function readAircraftRow({ db, actor }: Reading, id: string): Promise<AircraftRow> {
+  const row = await db.aircraft.findUnique({ where: { id }, include: includeTags });
+  if (!row || !can(actor, "aircraft.read", row.siteId)) throw new Problem("notFound", "errors.notFound");
+  return row;
+}
+
+/** Reads one aircraft. Throws 404 when the reader may not see it. */
+export async function readAircraft(reading: Reading, id: string): Promise<AircraftView> {
+  const row = await readAircraftRow(reading, id);
+  return presentAircraft(row, await readCurrency(reading));
+}
+
+/** Reads the id of an aircraft's image, for everybody of its site. Throws 404. */
+export async function findAircraftImageId({ db, actor }: Reading, id: string): Promise<string | null> {
+  const row = await db.aircraft.findUnique({ where: { id }, select: { siteId: true, imageId: true } });
+  if (!row || !can(actor, "aircraft.readLight", row.siteId)) throw new Problem("notFound", "errors.notFound");
+  return row.imageId;
+}
+
+type MovementRow = {
+  id: string;
+  cause: (typeof COUNTER_CAUSES)[number];
+  minutes: number;
+  landings: number;
+  hobbs: number;
+  reason: string;
+  at: Date;
+  minutes_sum: number;
+  landings_sum: number;
+  hobbs_sum: number;
+  author_id: string | null;
+  call_sign: string | null;
+  last_name: string;
+  first_name: string;
+};
+
+/**
+ * Lists the movements of an aircraft's counters from `dateMin` to before `dateMax` (unix seconds), each with the totals after
+ * it, the oldest first unless sorted otherwise. Throws 404 when the reader may not see the aircraft.
+ */
+export async function listCounterMovements(
+  reading: Reading,
+  aircraftId: string,
+  { dateMin, dateMax, ...paging }: { dateMin?: number; dateMax?: number } & Paging<"date">,
+): Promise<PagedRows<CounterMovementView>> {
+  await readAircraftRow(reading, aircraftId);
+  const { db } = reading;
+  const bounds = {
+    ...(dateMin !== undefined && { gte: fromUnix(dateMin) }),
+    ...(dateMax !== undefined && { lt: fromUnix(dateMax) }),
+  };
+  const where = { aircraftId, at: bounds };
+  const direction = paging.sort ? toPrismaDirection(paging.sort) : "asc";
+  const page = await db.counterMovement.findMany({
+    where,
+    orderBy: [{ at: direction }, { id: direction }],
+    select: { id: true },
+    ...skipAndTake(paging),
+  });
+  const ids = page.map(({ id }) => id);
+  const rows = await db.$queryRaw<MovementRow[]>`
+    WITH movement AS (
+      SELECT id, cause::text AS cause, flight_minutes AS minutes, landings, hobbs_hundredths AS hobbs, reason, at, author_id,
+        (sum(flight_minutes) OVER upto)::int AS minutes_sum,
+        (sum(landings) OVER upto)::int AS landings_sum,
+        (sum(hobbs_hundredths) OVER upto)::int AS hobbs_sum
+      FROM counter_movement WHERE aircraft_id = ${aircraftId} WINDOW upto AS (ORDER BY at, id)
+    )
+    SELECT movement.*, call_sign, last_name, first_name
+    FROM movement LEFT JOIN person ON person.id = author_id
+    WHERE movement.id = ANY(${ids})`;
+  const byId = new Map(rows.map((row) => [row.id, presentMovement(row)]));
+  const total = paging.limit === undefined ? ids.length : await db.counterMovement.count({ where });
+  return new PagedRows(
+    ids.map((id) => byId.get(id)!),
+    total,
   );
 }
 
-/** Finds Active aircraft of the reader's sites whose registration or model contains every word. They open on the day planning. */
+function presentMovement(row: MovementRow): CounterMovementView {
+  const author = row.author_id
+    ? { id: row.author_id, callSign: row.call_sign, nom: row.last_name, prenom: row.first_name }
+    : null;
+  return {
+    id: row.id,
+    date: toUnix(row.at),
+    cause: COUNTER_CAUSES.indexOf(row.cause),
+    flightTime: row.minutes,
+    landing: row.landings,
+    horameter: row.hobbs / 100,
+    reason: row.reason,
+    author,
+    totalFlightTime: row.minutes_sum,
+    totalLanding: row.landings_sum,
+    totalHorameter: row.hobbs_sum / 100,
+  };
+}
+
+/** Finds Active aircraft of the reader's sites whose registration or model contains every word. They open on their sheet where the reader may, else on
+ * the day planning. */
 export async function findAircraftByWords({ db, actor }: Reading, words: readonly string[], limit: number) {
   const contains = (word: string) => ({ contains: escapeWildcards(word), mode: "insensitive" as const });
   const rows = await db.aircraft.findMany({
@@ -46,6 +159,6 @@ export async function findAircraftByWords({ db, actor }: Reading, words: readonl
     code: callSign,
     name: model,
     siteId,
-    path: `planning/day?text=${encodeURIComponent(callSign)}`,
+    path: can(actor, "aircraft.read", siteId) ? `aircraft/${id}` : `planning/day?text=${encodeURIComponent(callSign)}`,
   }));
 }

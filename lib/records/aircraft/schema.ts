@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { timeValueSchema } from "../schema";
+import { makePagingQuerySchema } from "@/lib/platform/paging";
+import { personLightViewSchema } from "../people/schema";
+import {
+  idField,
+  makeBodySchemas,
+  singleLineField,
+  siteQuerySchema,
+  statutQuerySchema,
+  timeValueSchema,
+} from "../schema";
+import { AIRCRAFT_CLASSES, AIRCRAFT_TYPES } from "./codes";
 
 /** The short form of an aircraft, with only the fields that forms and the planning need. */
 export const aircraftLightViewSchema = z.object({
@@ -15,3 +25,161 @@ export const aircraftLightViewSchema = z.object({
   state: z.int(),
 });
 export type AircraftLight = z.infer<typeof aircraftLightViewSchema>;
+
+/** The greatest values of the counters. Minutes of 300 years of flight are fewer. */
+const MOST_MINUTES = 100_000_000;
+const MOST_LANDINGS = 10_000_000;
+const MOST_HOBBS_HOURS = 1_000_000;
+const MOST_PRICE = 1_000_000;
+
+/** Text of at most four characters (spec 2 §3), such as an ICAO code, converted to capitals. It may be empty. */
+const airport = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9-]{0,4}$/, "school.sites.airportName");
+/** The specification gives no type for these labels: a number is taken as its text. */
+const label = z.union([z.number(), singleLineField(50)]).transform(String);
+const price = z.number().min(0).max(MOST_PRICE).nullable();
+const codeOf = (names: readonly string[], message: string) =>
+  z
+    .int(message)
+    .min(0, message)
+    .max(names.length - 1, message);
+const ids = z.array(idField).max(50);
+
+const fields = {
+  callSign: singleLineField(20).toUpperCase().min(1, "fleet.callSignRequired"),
+  registrationAlias: singleLineField(50),
+  model: singleLineField(50).min(1, "fleet.modelRequired"),
+  type: codeOf(AIRCRAFT_TYPES, "fleet.typeRequired"),
+  classe: codeOf(AIRCRAFT_CLASSES, "fleet.classRequired"),
+  /** `dateEntree` is the day on which the aircraft came to the site, as unix seconds of 00:00 UTC. */
+  site: z.strictObject({
+    siteId: idField,
+    dateEntree: z.int().min(-2_208_988_800).max(4_102_444_800).nullable(),
+  }),
+  pmpf: label,
+  timer: label,
+  turnaroundTime: timeValueSchema,
+  /** Usual time from off-block to take-off, and from landing to on-block. */
+  taxiTime: timeValueSchema,
+  taxiInTime: timeValueSchema,
+  flightTimeActivated: z.boolean(),
+  flightTime: z.literal([1, 2]),
+  /** Minutes. */
+  totalFlightTime: z.int().min(0).max(MOST_MINUTES),
+  totalLanding: z.int().min(0).max(MOST_LANDINGS),
+  horameterActivated: z.boolean(),
+  /** Hours, with hundredths. */
+  totalHorameter: z.number().min(0).max(MOST_HOBBS_HOURS),
+  /** Minutes of flight until the next maintenance by hours. Only `POST` takes it; later it follows from the flights. */
+  nextMaintenance: z.int().min(-MOST_MINUTES).max(MOST_MINUTES).nullable(),
+  homeAirport: airport,
+  currentAirport: airport,
+  airports: z
+    .array(airport.min(1))
+    .max(30)
+    .refine((names) => new Set(names).size === names.length, "school.sites.airportTwice"),
+  enableRental: z.boolean(),
+  rentalPrice: price,
+  exploitationPrice: z.strictObject({ price, type: z.literal([0, 1]) }),
+  urlFlightTracker: z.union([z.literal(""), z.url({ protocol: /^https$/, error: "fleet.trackerForm" }).max(500)]),
+  tagsIds: ids,
+  /** Tags that a renter must have. */
+  rentalTagsIds: ids,
+  /** Position in lists and on the planning board, from 0. */
+  order: z.int().min(0).max(9999),
+  /** Why `PUT` gives other totals. The correction keeps it. */
+  correctionReason: singleLineField(200),
+};
+
+export const aircraftViewSchema = aircraftLightViewSchema.omit({ siteId: true }).extend({
+  registrationAlias: z.string(),
+  site: z.object({ siteId: z.string(), dateEntree: z.int().nullable() }),
+  imageLocation: z.string().nullable(),
+  pmpf: z.string(),
+  timer: z.string(),
+  taxiTime: timeValueSchema,
+  taxiInTime: timeValueSchema,
+  flightTimeActivated: z.boolean(),
+  flightTime: z.int(),
+  totalFlightTime: z.int(),
+  totalLanding: z.int(),
+  horameterActivated: z.boolean(),
+  totalHorameter: z.number(),
+  nextMaintenance: z.int().nullable(),
+  homeAirport: z.string(),
+  currentAirport: z.string(),
+  airports: z.array(z.string()),
+  rentalPrice: z.number().nullable(),
+  exploitationPrice: z.object({ price: z.number().nullable(), type: z.int() }),
+  urlFlightTracker: z.string(),
+  tagsIds: z.array(z.string()),
+  rentalTagsIds: z.array(z.string()),
+  version: z.int(),
+});
+export type AircraftView = z.infer<typeof aircraftViewSchema>;
+
+const NO_TIME = { hour: 0, minute: 0, second: 0 };
+/** What the specification names of an aircraft and other requests write: certificates and comments. */
+const writtenElsewhere = { certificatesType: z.unknown(), commentaries: z.unknown() };
+const bodies = makeBodySchemas({ ...aircraftViewSchema.shape, ...writtenElsewhere }, fields, {
+  registrationAlias: "",
+  pmpf: "",
+  timer: "",
+  turnaroundTime: { hour: 0, minute: 15, second: 0 },
+  taxiTime: NO_TIME,
+  taxiInTime: NO_TIME,
+  flightTimeActivated: true,
+  flightTime: 1,
+  totalFlightTime: 0,
+  totalLanding: 0,
+  horameterActivated: false,
+  totalHorameter: 0,
+  nextMaintenance: null,
+  homeAirport: "",
+  currentAirport: "",
+  airports: [],
+  enableRental: false,
+  rentalPrice: null,
+  exploitationPrice: { price: null, type: 1 },
+  urlFlightTracker: "",
+  tagsIds: [],
+  rentalTagsIds: [],
+  order: 0,
+  correctionReason: "",
+});
+export const aircraftInputSchema = bodies.input;
+export const aircraftChangeInputSchema = bodies.change;
+export type AircraftInput = z.output<typeof aircraftInputSchema>;
+export type AircraftChange = z.output<typeof aircraftChangeInputSchema>;
+
+/** Query parameters of `GET aircraft`. */
+export const aircraftListQuerySchema = siteQuerySchema.extend(statutQuerySchema.shape);
+
+/** One line of an aircraft's logbook: a movement of its counters, and where they stood after it. */
+export const counterMovementViewSchema = z.object({
+  id: z.string(),
+  /** When it was written, in unix seconds. */
+  date: z.int(),
+  cause: z.int(),
+  flightTime: z.int(),
+  landing: z.int(),
+  horameter: z.number(),
+  reason: z.string(),
+  author: personLightViewSchema.omit({ roleIds: true }).nullable(),
+  totalFlightTime: z.int(),
+  totalLanding: z.int(),
+  totalHorameter: z.number(),
+});
+export type CounterMovementView = z.infer<typeof counterMovementViewSchema>;
+
+const moment = z
+  .string()
+  .regex(/^\d{1,11}$/, "errors.invalid")
+  .transform(Number);
+/** Query parameters of `GET aircraft/{id}/logbook`: from `dateMin` to before `dateMax`, in unix seconds. */
+export const logbookQuerySchema = z
+  .object({ dateMin: moment.optional(), dateMax: moment.optional() })
+  .extend(makePagingQuerySchema(["date"]).shape);

@@ -37,6 +37,10 @@ export const personReferencePolicies: Record<string, PersonReferencePolicy> = {
   "planning_change.subject_id": { exported: { notBecause: "it is gone within a second" }, anonymised: "deleted" },
   "notice.author_id": { exported: "writtenNotices", anonymised: "kept" },
   "notice_recipient.person_id": { exported: "notices", anonymised: "kept" },
+  "counter_movement.author_id": {
+    exported: { notBecause: "the history says what the person did" },
+    anonymised: "kept",
+  },
   "stored_file.uploaded_by_id": { exported: "files", anonymised: "kept" },
   "audit_entry.actor_id": { exported: "history", anonymised: "kept" },
   "audit_entry.subject_id": { exported: "history", anonymised: "kept" },

@@ -102,8 +102,10 @@ async function demandMainSite(work: Work, mainSiteId: string | null): Promise<vo
 /** Throws for a currency with another number of decimals, because stored prices (in cents) would mean other amounts. */
 async function demandCurrency(work: Work, currency: string, before: string, field: string): Promise<void> {
   if (currencyDigits(currency) === currencyDigits(before)) return;
-  const priced = await work.db.transactionType.count({ where: { price: { not: null } } });
-  if (priced > 0) throw makeInvalidFieldProblem(field, "school.currencyFixed");
+  const types = await work.db.transactionType.count({ where: { price: { not: null } } });
+  const ofAircraft = { OR: [{ rentalPrice: { not: null } }, { exploitationPrice: { not: null } }] };
+  if (types > 0 || (await work.db.aircraft.count({ where: ofAircraft })) > 0)
+    throw makeInvalidFieldProblem(field, "school.currencyFixed");
 }
 
 /** Replaces the school's image, or removes it if `file` is null. The old image is deleted. */

@@ -9,6 +9,7 @@ import { hashTemporaryPassword, newTemporaryPassword } from "@/lib/access/sign-i
 import type { Db } from "@/lib/platform/db";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { fromUnix } from "@/lib/platform/time";
+import { demandActiveTags } from "@/lib/records/dictionaries/queries";
 import {
   createPeople,
   demandFreeEmailAndCallSign,
@@ -33,7 +34,7 @@ export async function createAndInvitePerson(
 ): Promise<string> {
   const work = await lockRolesAndReloadWork(open);
   await demandFreeEmailAndCallSign(work, { email: input.email.email, callSign: input.callSign });
-  await demandActiveTags(work.db, input.tagsIds);
+  await demandActiveTags(work.db, input.tagsIds, "tagsIds");
   const [id] = await createAndInvitePeople(work, [input], [temporary]);
   return id!;
 }
@@ -133,13 +134,6 @@ export async function resolveSiteRoles(db: Db, pairs: readonly { siteId: string;
     roles.set(`${siteId} ${role}`, { siteId, role });
   }
   return [...roles.values()];
-}
-
-/** Throws unless all these tags are Active. */
-export async function demandActiveTags(db: Db, tagIds: readonly string[]): Promise<void> {
-  const wanted = [...new Set(tagIds)];
-  const known = await db.tag.count({ where: { id: { in: wanted }, state: "Active" } });
-  if (known < wanted.length) throw makeInvalidFieldProblem("tagsIds", "people.tagUnknown");
 }
 
 /**

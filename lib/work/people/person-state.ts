@@ -4,6 +4,7 @@ import { lockRolesAndReloadWork } from "@/lib/access/actor/lock-roles";
 import { normalizeEmail } from "@/lib/access/sign-in/sign-in";
 import { Problem } from "@/lib/platform/problem";
 import type { RecordState } from "@/lib/records/codes";
+import { demandActiveTags } from "@/lib/records/dictionaries/queries";
 import {
   askToConfirmEmail,
   cancelEmailChange,
@@ -20,7 +21,6 @@ import { findUnconfirmedEmail } from "@/lib/records/people/queries";
 import { mayAdministerAccount, mayAnonymise, mayEditSheet } from "@/lib/records/people/reach";
 import { demandStateTransition } from "@/lib/records/rules";
 import { demandReadablePerson } from "./change-person";
-import { demandActiveTags } from "./create-and-invite-person";
 
 /** Enables, disables or archives a person. A disabled person is signed out everywhere at once. */
 export async function setPersonState(open: Work, id: string, state: RecordState, version: number | undefined) {
@@ -56,7 +56,7 @@ export async function setPersonTags(open: Work, id: string, tagIds: readonly str
   const added = after.filter((tagId) => !before.includes(tagId));
   if (added.length === 0 && after.length === before.length) return confirmPersonVersion(work, id, version);
   if (!mayEditSheet(work.actor, subject)) throw new Problem("forbidden", "errors.forbidden");
-  await demandActiveTags(work.db, added);
+  await demandActiveTags(work.db, added, "tagsIds");
   const answer = await writePersonColumns(
     work,
     id,

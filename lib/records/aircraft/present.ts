@@ -1,0 +1,62 @@
+import { utcDayToUnix } from "@/lib/platform/day";
+import { fromMinorUnits } from "@/lib/platform/money";
+import type { Aircraft, AircraftTag } from "@/prisma/generated/client";
+import { RECORD_STATES } from "../codes";
+import { toTimeValue } from "../wire";
+import { AIRCRAFT_CLASSES, AIRCRAFT_TYPES, FLIGHT_TIME_CODES, PRICE_KINDS } from "./codes";
+import type { AircraftLight, AircraftView } from "./schema";
+
+export const includeTags = { tags: { select: { tagId: true, isForRental: true }, orderBy: { tagId: "asc" } } } as const;
+export type AircraftRow = Aircraft & { tags: Pick<AircraftTag, "tagId" | "isForRental">[] };
+
+/** Converts an aircraft to its short form in the API. */
+export function presentAircraftLight(row: Aircraft): AircraftLight {
+  return {
+    id: row.id,
+    callSign: row.callSign,
+    model: row.model,
+    type: AIRCRAFT_TYPES.indexOf(row.type),
+    classe: AIRCRAFT_CLASSES.indexOf(row.class),
+    siteId: row.siteId,
+    turnaroundTime: toTimeValue(row.turnaroundMinutes),
+    enableRental: row.isRentable,
+    order: row.order,
+    state: RECORD_STATES.indexOf(row.state),
+  };
+}
+
+/** Converts an aircraft to its form in the API. Prices are in the school's currency. */
+export function presentAircraft(row: AircraftRow, currency: string): AircraftView {
+  const { siteId, ...light } = presentAircraftLight(row);
+  const amountOf = (price: number | null) => (price === null ? null : fromMinorUnits(price, currency));
+  const day = row.cameOn && utcDayToUnix(row.cameOn.toISOString().slice(0, 10));
+  return {
+    ...light,
+    registrationAlias: row.registrationAlias,
+    site: { siteId, dateEntree: day },
+    imageLocation: row.imageId ? `aircraft/${row.id}/image?v=${row.imageId}` : null,
+    pmpf: row.pmpf,
+    timer: row.timer,
+    taxiTime: toTimeValue(row.taxiOutMinutes),
+    taxiInTime: toTimeValue(row.taxiInMinutes),
+    flightTimeActivated: row.isFlightTimeCounted,
+    flightTime: FLIGHT_TIME_CODES[row.flightTimeKind],
+    totalFlightTime: row.flightMinutes,
+    totalLanding: row.landings,
+    horameterActivated: row.isHobbsCounted,
+    totalHorameter: row.hobbsHundredths / 100,
+    nextMaintenance: row.maintenanceDueMinutes === null ? null : row.maintenanceDueMinutes - row.flightMinutes,
+    homeAirport: row.homeAirport,
+    currentAirport: row.currentAirport,
+    airports: row.airports,
+    rentalPrice: amountOf(row.rentalPrice),
+    exploitationPrice: {
+      price: amountOf(row.exploitationPrice),
+      type: PRICE_KINDS.indexOf(row.exploitationPriceKind),
+    },
+    urlFlightTracker: row.flightTrackerUrl,
+    tagsIds: row.tags.filter((tag) => !tag.isForRental).map(({ tagId }) => tagId),
+    rentalTagsIds: row.tags.filter((tag) => tag.isForRental).map(({ tagId }) => tagId),
+    version: row.version,
+  };
+}

@@ -1,0 +1,9 @@
+import type { Db } from "@/lib/platform/db";
+import { makeInvalidFieldProblem } from "@/lib/platform/problem";
+
+/** Throws unless all these tags are Active. `field` is the field of the body that names them. */
+export async function demandActiveTags(db: Db, tagIds: readonly string[], field: string): Promise<void> {
+  const wanted = [...new Set(tagIds)];
+  const known = await db.tag.count({ where: { id: { in: wanted }, state: "Active" } });
+  if (known < wanted.length) throw makeInvalidFieldProblem(field, "lists.tagUnknown");
+}

@@ -1,0 +1,44 @@
+import type { Work } from "@/lib/access/actor/as-actor";
+import { MOST_CANCELLED_AT_ONCE } from "@/lib/activity/reservations/bodies";
+import type { MessageKey } from "@/lib/platform/messages";
+import { Problem } from "@/lib/platform/problem";
+import { toUnix } from "@/lib/platform/time";
+
+/**
+ * Throws 409 while a site or an aircraft has reservations to come. The answer lists them, with the versions by which
+ * `POST reservation/cancel` cancels them.
+ */
+export async function demandNothingToCome(
+  work: Work,
+  of: { siteId: string } | { aircraftId: string },
+  message: MessageKey,
+): Promise<void> {
+  const where = { ...of, state: "Scheduled" as const, withdrawnAt: null, endAt: { gt: work.now } };
+  const count = await work.db.reservation.count({ where });
+  if (count === 0) return;
+  const rows = await work.db.reservation.findMany({
+    where,
+    orderBy: { startAt: "asc" },
+    take: MOST_CANCELLED_AT_ONCE,
+    select: {
+      id: true,
+      version: true,
+      type: true,
+      startAt: true,
+      endAt: true,
+      aircraft: { select: { callSign: true } },
+    },
+  });
+  const conflicts = rows.map(({ id, version, type, startAt, endAt, aircraft }) => ({
+    reservationId: id,
+    version,
+    type,
+    start: toUnix(startAt),
+    end: toUnix(endAt),
+    name: aircraft?.callSign ?? null,
+  }));
+  throw new Problem("conflict", message, {
+    values: { count },
+    extension: { conflicts, count },
+  });
+}
