@@ -107,10 +107,10 @@ test("[1 §4] a site is opened from its ICAO code, changed, switched off and arc
   await expect(dialog.getByText(text("school.sites.found", { icao: "LFLB" }))).toBeVisible();
   await expect(field("address.latitude")).toHaveValue(/^45[.]6/);
   await field("address.latitude").fill("45,6381");
-  await dialog.getByLabel(text("school.sites.airports"), { exact: true }).fill("LFLPX");
+  await dialog.getByLabel(text("resource.airports.label"), { exact: true }).fill("LFLPX");
   await page.keyboard.press("Enter");
-  await expect(dialog.getByText(text("school.sites.airportName"))).toBeVisible();
-  await dialog.getByLabel(text("school.sites.airports"), { exact: true }).fill("lflp");
+  await expect(dialog.getByText(text("resource.airports.name"))).toBeVisible();
+  await dialog.getByLabel(text("resource.airports.label"), { exact: true }).fill("lflp");
   await page.keyboard.press("Enter");
   await dialog.getByRole("button", { name: text("resource.save"), exact: true }).click();
   await expect(dialog).toBeHidden();

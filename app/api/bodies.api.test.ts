@@ -96,6 +96,7 @@ type Kind = {
 
 const name = () => `Another ${Math.random()}`;
 const UNIQUE: Record<string, () => Json> = {
+  aircraft: () => ({ callSign: `F-${Math.random()}` }),
   "cancellation-reason": () => ({ reason: name() }),
   user: () => ({ email: { email: `${Math.random()}@school.test` }, callSign: null }),
 };

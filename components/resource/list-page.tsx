@@ -47,7 +47,7 @@ type Props<Row> = {
   texts: Texts;
   columns: Column<Row>[];
   /**
-   * For a short list: all rows, active and disabled. For a longer list: one page from `usePagedList`. Archived records are
+   * For a short list: all rows that its own filters leave, active and disabled. For a longer list: one page from `usePagedList`. Archived records are
    * never listed.
    */
   rows: Row[] | PagedList<Row>;
@@ -71,7 +71,9 @@ export function ListPage<Row extends { id: string; state: RecordState }>(p: Prop
   const t = useTranslations("resource");
   const [state, setState] = useUrlListState();
   const { texts, columns, filters, columnChoice } = p;
-  const list = Array.isArray(p.rows) ? countShortList(p.rows, columns, state) : pagedList(p.rows, state, filters);
+  const list = Array.isArray(p.rows)
+    ? countShortList(p.rows, columns, state, filters)
+    : pagedList(p.rows, state, filters);
   const create = (variant: "primary" | "secondary") =>
     p.onCreate && (
       <Button variant={variant} icon={faPlus} onClick={p.onCreate}>
@@ -156,6 +158,7 @@ function countShortList<Row extends { state: RecordState }>(
   rows: Row[],
   columns: Column<Row>[],
   state: ListState,
+  filters: Filters | undefined,
 ): Listed<Row> {
   const searched = columns.filter((column) => !column.unsearched);
   const textOf = (row: Row) => searched.map((column) => column.value(row) ?? "").join(" ");
@@ -165,7 +168,7 @@ function countShortList<Row extends { state: RecordState }>(
     rows: state.active ? rows.filter((row) => row.state === "Active") : rows,
     count: state.active ? active.length : found.length,
     disabledMatches: found.length - active.length,
-    isEmpty: rows.length === 0,
+    isEmpty: rows.length === 0 && !filters?.chosen.length,
   };
 }
 

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { Controller } from "react-hook-form";
 import { AddressFields } from "@/components/entity/address-fields";
+import { AirportsField } from "@/components/entity/airports-field";
 import { FormDialog } from "@/components/resource/form-dialog";
 import { useRecordForm } from "@/components/resource/use-record-form";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
@@ -13,7 +14,6 @@ import { TextField } from "@/components/ui/text-field";
 import { ApiError, api } from "@/lib/http/client";
 import type { Address } from "@/lib/records/address";
 import type { AerodromeView, SiteView } from "@/lib/records/sites/schema";
-import { AirportsField } from "./airports-field";
 
 type Values = Address & { name: string; icao: string; timeZone: string; airports: string[] };
 

@@ -77,7 +77,7 @@ export const stateInputSchema = z.strictObject({
 export const imageQuerySchema = z.object({ v: z.string().max(100).optional() });
 
 /** A length of time (spec 2 §5), such as an aircraft's turnaround. */
-export const timeValueSchema = z.object({
+export const timeValueSchema = z.strictObject({
   hour: z.int().min(0).max(23),
   minute: z.int().min(0).max(59),
   second: z.int().min(0).max(59),

@@ -90,7 +90,6 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
   newEmail: () => `new-${newId()}@school.test`,
   unknownEmail: () => `${newId()}@school.test`,
   newName: () => newId(),
-  newCallSign: () => `F-${newId().slice(-8)}`,
   emailCode: ({ owner }) =>
     makeMailedCode({ personId: owner.id, purpose: "ConfirmEmail", email: `${newId()}@school.test` }),
   waitingEmail: async ({ owner }) => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
   world = await makeWorld();
 });
 
-const json = async (answer: Response): Promise<Json> => answer.json();
+const json = async (answer: { json: () => Promise<Json> }): Promise<Json> => answer.json();
 let n = 0;
 const body = (more: object = {}) => ({
   callSign: `f-new${n++}`,
@@ -56,8 +56,8 @@ describe("[2 §3] an aircraft", () => {
     ["classe", { classe: 9 }, "Class is required"],
     ["urlFlightTracker", { urlFlightTracker: "http://tracker.example" }, "https"],
     ["urlFlightTracker", { urlFlightTracker: "javascript:alert(1)" }, "https"],
-    ["homeAirport", { homeAirport: "LFLGX" }, "four"],
-    ["rentalPrice", { rentalPrice: 1.005 }, "decimal"],
+    ["homeAirport", { homeAirport: "LFLGX" }, "at most 4"],
+    ["rentalPrice", { rentalPrice: 1.005 }, "at most 2 digits"],
     ["totalFlightTime", { totalFlightTime: -1 }, ""],
   ])("[2 §5] is refused for its %s: %j", async (field, wrong, sentence) => {
     const answer = await post(wrong);
@@ -205,8 +205,6 @@ describe("an aircraft with reservations to come", () => {
       expect(answer.status).toBe(409);
       expect((await json(answer)).conflicts).toMatchObject([{ reservationId: booked.id, start }]);
     }
-    const body = { cancellationReasonId: null, reservations: [{ id: booked.id, version: booked.version }] };
-    void body;
     await prisma().reservation.update({ where: { id: booked.id }, data: { withdrawnAt: new Date() } });
     const disable = { as: world.staff, body: { id, state: 1, version: 1 } };
     expect((await call("PATCH", "/api/state/aircraft", disable)).status).toBe(204);

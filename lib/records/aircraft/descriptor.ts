@@ -17,7 +17,7 @@ export const aircraftDescriptor = {
   create: createAircraft,
   placeholder: "newAircraft",
   example: {
-    callSign: "{newCallSign}",
+    callSign: "{newName}",
     model: "DR400-120",
     type: 0,
     classe: 0,

@@ -37,7 +37,7 @@ const airport = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z0-9-]{0,4}$/, "school.sites.airportName");
+  .regex(/^[A-Z0-9-]{0,4}$/, "resource.airports.name");
 /** The specification gives no type for these labels: a number is taken as its text. */
 const label = z.union([z.number(), singleLineField(50)]).transform(String);
 const price = z.number().min(0).max(MOST_PRICE).nullable();
@@ -49,7 +49,7 @@ const codeOf = (names: readonly string[], message: string) =>
 const ids = z.array(idField).max(50);
 
 const fields = {
-  callSign: singleLineField(20).toUpperCase().min(1, "fleet.callSignRequired"),
+  callSign: singleLineField(30).toUpperCase().min(1, "fleet.callSignRequired"),
   registrationAlias: singleLineField(50),
   model: singleLineField(50).min(1, "fleet.modelRequired"),
   type: codeOf(AIRCRAFT_TYPES, "fleet.typeRequired"),
@@ -80,7 +80,7 @@ const fields = {
   airports: z
     .array(airport.min(1))
     .max(30)
-    .refine((names) => new Set(names).size === names.length, "school.sites.airportTwice"),
+    .refine((names) => new Set(names).size === names.length, "resource.airports.twice"),
   enableRental: z.boolean(),
   rentalPrice: price,
   exploitationPrice: z.strictObject({ price, type: z.literal([0, 1]) }),

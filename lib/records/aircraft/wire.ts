@@ -1,6 +1,6 @@
 import { unixToUtcDay, utcDayToUnix } from "@/lib/platform/day";
-import type { PersonChoice } from "../people/wire";
-import { decodePersonChoice } from "../people/wire";
+import { parseDecimal, parseHours } from "@/lib/platform/hours";
+import { decodePersonChoice, type PersonChoice } from "../people/wire";
 import { type DecodedState, decodeState, fromTimeValue, toTimeValue } from "../wire";
 import {
   AIRCRAFT_CLASSES,
@@ -103,12 +103,18 @@ export function decodeAircraftSheet(view: AircraftView): Aircraft {
   };
 }
 
-/** The values of the fields of an aircraft in a form. */
-export type AircraftFieldValues = Omit<Aircraft, "id" | "version" | "state" | "imageLocation" | "type" | "class"> & {
-  type: AircraftType | "";
-  class: AircraftClass | "";
-  correctionReason: string;
-};
+/** The values of the fields of an aircraft in a form. Numbers, hours ("1234:05") and prices are texts, as people type them. */
+export type AircraftFieldValues = Pick<
+  Aircraft,
+  | ("siteId" | "cameOn" | "callSign" | "alias" | "model" | "pmpf" | "timer" | "isFlightTimeCounted" | "flightTimeKind")
+  | ("isHobbsCounted" | "homeAirport" | "currentAirport" | "airports" | "isRentable" | "exploitationPriceKind")
+  | ("trackerUrl" | "tags" | "rentalTags")
+> &
+  Record<
+    | ("type" | "class" | "turnaroundMinutes" | "taxiOutMinutes" | "taxiInMinutes" | "flightMinutes" | "landings")
+    | ("hobbsHours" | "maintenanceInMinutes" | "rentalPrice" | "exploitationPrice" | "correctionReason"),
+    string
+  >;
 
 const FIELD_OF_PATH: Record<string, string> = {
   registrationAlias: "alias",
@@ -138,45 +144,55 @@ export function aircraftFieldOfPath(path: string): string {
   return FIELD_OF_PATH[path] ?? FIELD_OF_PATH[path.split(".")[0]!] ?? path.split(".")[0]!;
 }
 
-/** Makes the request body that saves an aircraft, of the fields that a form changed, or of all. */
-export function makeAircraftBody(values: Partial<AircraftFieldValues>): Record<string, unknown> {
-  const v = values;
-  const timeOf = (minutes: number | undefined) => (minutes === undefined ? undefined : toTimeValue(minutes));
-  const partsOf = (parts: Record<string, unknown>) =>
-    Object.values(parts).every((part) => part === undefined) ? undefined : parts;
+/**
+ * Makes the request body that saves an aircraft from a form whose texts can be read. A change names only the totals that
+ * differ from those of the aircraft as it was (`before`), because a flight may have moved the others meanwhile.
+ */
+export function makeAircraftBody(values: AircraftFieldValues, before: Aircraft | null) {
+  const timeOf = (minutes: string) => toTimeValue(Number(minutes));
+  const isSimulator = values.type === "Simulator";
+  const ofFlight = <Value>(value: Value, none: Value) => (isSimulator ? none : value);
+  const totals = {
+    totalFlightTime: parseHours(values.flightMinutes),
+    totalLanding: ofFlight(Number(values.landings), 0),
+    totalHorameter: ofFlight(parseDecimal(values.hobbsHours), 0),
+  };
+  const had = {
+    totalFlightTime: before?.flightMinutes,
+    totalLanding: before?.landings,
+    totalHorameter: before?.hobbsHours,
+  };
+  const moved = Object.entries(totals).filter(([name, total]) => total !== had[name as keyof typeof had]);
   return {
-    callSign: v.callSign,
-    registrationAlias: v.alias,
-    model: v.model,
-    type: v.type === undefined ? undefined : AIRCRAFT_TYPES.indexOf(v.type as AircraftType),
-    classe: v.class === undefined ? undefined : AIRCRAFT_CLASSES.indexOf(v.class as AircraftClass),
-    site: partsOf({ siteId: v.siteId, dateEntree: v.cameOn ? utcDayToUnix(v.cameOn) : v.cameOn }),
-    pmpf: v.pmpf,
-    timer: v.timer,
-    turnaroundTime: timeOf(v.turnaroundMinutes),
-    taxiTime: timeOf(v.taxiOutMinutes),
-    taxiInTime: timeOf(v.taxiInMinutes),
-    flightTimeActivated: v.isFlightTimeCounted,
-    flightTime: v.flightTimeKind && FLIGHT_TIME_CODES[v.flightTimeKind],
-    totalFlightTime: v.flightMinutes,
-    totalLanding: v.landings,
-    horameterActivated: v.isHobbsCounted,
-    totalHorameter: v.hobbsHours,
-    nextMaintenance: v.maintenanceInMinutes,
-    homeAirport: v.homeAirport,
-    currentAirport: v.currentAirport,
-    airports: v.airports,
-    enableRental: v.isRentable,
-    rentalPrice: v.rentalPrice,
-    exploitationPrice: partsOf({
-      price: v.exploitationPrice,
-      type: v.exploitationPriceKind && PRICE_KINDS.indexOf(v.exploitationPriceKind),
-    }),
-    urlFlightTracker: v.trackerUrl,
-    tagsIds: v.tags,
-    rentalTagsIds: v.rentalTags,
-    order: v.order,
-    correctionReason: v.correctionReason,
+    callSign: values.callSign,
+    registrationAlias: values.alias,
+    model: values.model,
+    type: AIRCRAFT_TYPES.indexOf(values.type as AircraftType),
+    classe: AIRCRAFT_CLASSES.indexOf(values.class as AircraftClass),
+    site: { siteId: values.siteId, dateEntree: values.cameOn && utcDayToUnix(values.cameOn) },
+    pmpf: values.pmpf,
+    timer: values.timer,
+    turnaroundTime: timeOf(values.turnaroundMinutes),
+    taxiTime: timeOf(ofFlight(values.taxiOutMinutes, "0")),
+    taxiInTime: timeOf(ofFlight(values.taxiInMinutes, "0")),
+    flightTimeActivated: values.isFlightTimeCounted,
+    flightTime: FLIGHT_TIME_CODES[values.flightTimeKind],
+    ...Object.fromEntries(moved),
+    horameterActivated: ofFlight(values.isHobbsCounted, false),
+    ...(!before && { nextMaintenance: values.maintenanceInMinutes ? parseHours(values.maintenanceInMinutes) : null }),
+    homeAirport: ofFlight(values.homeAirport, ""),
+    currentAirport: ofFlight(values.currentAirport, ""),
+    airports: ofFlight(values.airports, []),
+    enableRental: values.isRentable,
+    rentalPrice: values.rentalPrice ? parseDecimal(values.rentalPrice) : null,
+    exploitationPrice: {
+      price: values.exploitationPrice ? parseDecimal(values.exploitationPrice) : null,
+      type: PRICE_KINDS.indexOf(values.exploitationPriceKind),
+    },
+    urlFlightTracker: ofFlight(values.trackerUrl, ""),
+    tagsIds: values.tags,
+    rentalTagsIds: values.rentalTags,
+    ...(before && moved.length > 0 && { correctionReason: values.correctionReason }),
   };
 }
 

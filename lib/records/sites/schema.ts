@@ -7,7 +7,7 @@ const airport = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z0-9-]{1,4}$/, "school.sites.airportName");
+  .regex(/^[A-Z0-9-]{1,4}$/, "resource.airports.name");
 
 const fields = {
   name: singleLineField(100).min(1, "school.nameRequired"),
@@ -22,7 +22,7 @@ const fields = {
   airports: z
     .array(airport)
     .max(30)
-    .refine((names) => new Set(names).size === names.length, "school.sites.airportTwice"),
+    .refine((names) => new Set(names).size === names.length, "resource.airports.twice"),
 };
 
 /** Query parameters of the lookup of an aerodrome's position and time zone. */

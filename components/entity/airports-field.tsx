@@ -19,7 +19,7 @@ export function AirportsField({
   onChange: (values: string[]) => void;
   error?: string;
 }) {
-  const t = useTranslations("school.sites");
+  const t = useTranslations("resource.airports");
   const id = useId();
   const [text, setText] = useState("");
   const [fault, setFault] = useState<string>();
@@ -27,15 +27,15 @@ export function AirportsField({
   function add() {
     const name = text.trim().toUpperCase();
     if (name === "") return;
-    if (!NAME.test(name)) return setFault(t("airportName"));
-    if (values.includes(name)) return setFault(t("airportTwice"));
+    if (!NAME.test(name)) return setFault(t("name"));
+    if (values.includes(name)) return setFault(t("twice"));
     onChange([...values, name]);
     setText("");
     setFault(undefined);
   }
 
   return (
-    <Field id={id} label={t("airports")} hint={t("airportsHint")} error={fault ?? error}>
+    <Field id={id} label={t("label")} hint={t("hint")} error={fault ?? error}>
       {values.length > 0 && (
         <ul className="mb-2 flex flex-wrap gap-1.5">
           {values.map((name) => (
@@ -46,8 +46,8 @@ export function AirportsField({
               {name}
               <button
                 type="button"
-                aria-label={t("removeAirport", { name })}
-                title={t("removeAirport", { name })}
+                aria-label={t("remove", { name })}
+                title={t("remove", { name })}
                 onClick={() => onChange(values.filter((one) => one !== name))}
                 className="grid size-(--target) place-items-center rounded-strip hover:bg-primary-soft"
               >
@@ -75,7 +75,7 @@ export function AirportsField({
           // Text left in the field is also added when the field loses the focus.
           onBlur={add}
         />
-        <IconButton icon={faPlus} label={t("addAirport")} onClick={add} />
+        <IconButton icon={faPlus} label={t("add")} onClick={add} />
       </div>
     </Field>
   );

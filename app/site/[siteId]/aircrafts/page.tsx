@@ -1,0 +1,40 @@
+import { NextIntlClientProvider } from "next-intl";
+import { getLocale } from "next-intl/server";
+import { AircraftList } from "@/components/fleet/aircraft-list";
+import { AddressStateScope } from "@/components/resource/address-state-scope";
+import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
+import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
+import { pickMessages } from "@/lib/platform/messages";
+import { listAircraft } from "@/lib/records/aircraft/queries";
+import { decodeAircraftSheet } from "@/lib/records/aircraft/wire";
+import { NOT_ARCHIVED_STATES } from "@/lib/records/codes";
+import { listTagChoices } from "@/lib/records/dictionaries/queries";
+import { listSiteChoices } from "@/lib/records/sites/queries";
+
+type Props = { params: Promise<{ siteId: string }> };
+
+export const generateMetadata = () => makeScreenMetadata("aircraft");
+
+export default async function AircraftListPage({ params }: Props) {
+  const { actor, reading, siteId } = await demandScreenAccess("aircraft", (await params).siteId);
+  const reach = narrowReach(reachOf(actor, "aircraft.read"), siteId);
+  const [aircraft, sites, tags, writable] = await Promise.all([
+    listAircraft(reading, reach, NOT_ARCHIVED_STATES),
+    listSiteChoices(reading, reach),
+    listTagChoices(reading),
+    listSiteChoices(reading, narrowReach(reachOf(actor, "aircraft.write"), siteId)),
+  ]);
+  return (
+    <NextIntlClientProvider messages={pickMessages(await getLocale(), "fleet", "resource", "shell")}>
+      <AddressStateScope>
+        <AircraftList
+          aircraft={aircraft.map(decodeAircraftSheet)}
+          sites={sites}
+          tags={tags}
+          writable={writable.map(({ id }) => id)}
+          siteId={siteId}
+        />
+      </AddressStateScope>
+    </NextIntlClientProvider>
+  );
+}

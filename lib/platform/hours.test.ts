@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { formatHours, parseDecimal, parseHours } from "./hours";
+
+test.each([
+  ["1234:05", 74_045],
+  ["1234h05", 74_045],
+  ["1 234 h 05", 74_045],
+  ["12h", 720],
+  ["12", 720],
+  ["12,5", 750],
+  ["12.25", 735],
+  ["0:00", 0],
+  ["12:60", null],
+  ["12:5", null],
+  ["-1:00", null],
+  ["", null],
+  ["twelve", null],
+])("%s hours are %s minutes", (typed, minutes) => {
+  expect(parseHours(typed)).toBe(minutes);
+});
+
+test.each([0, 59, 60, 74_045, 599_999])("%i minutes are read as they are written", (minutes) => {
+  expect(parseHours(formatHours(minutes))).toBe(minutes);
+});
+
+test("what is overdue has a minus before hours and minutes", () => {
+  expect(formatHours(-90)).toBe("−1:30");
+});
+
+test.each([
+  ["1 608,2", 1608.2],
+  ["148.50", 148.5],
+  ["", null],
+  ["1e3", null],
+  ["1,2345", null],
+])("%s is the number %s", (typed, number) => {
+  expect(parseDecimal(typed)).toBe(number);
+});
