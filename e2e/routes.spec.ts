@@ -11,6 +11,8 @@ const ROWS: Row[] = [
   ["[1 §2.1] the classrooms", "classroom", "staff", "instructor", "lists.classrooms.title"],
   ["[1 §2.1] the promotions", "promotions", "instructor", "student", "lists.promotions.title"],
   ["[1 §2.1] a new promotion", "promotions/create", "staff", "instructor", "lists.promotions.create"],
+  ["[2 §2] the aircraft", "aircrafts", "staff", "instructor", "fleet.title"],
+  ["[2 §2] a new aircraft", "aircraft/create", "staff", "instructor", "fleet.create"],
   ["the notices", "notices", "staff", "instructor", "notices.title"],
   ["a new notice", "notices/create", "staff", "instructor", "notices.create"],
   ["the notices that one received", "notices/received", "student", null, "notices.received.title"],
@@ -27,7 +29,15 @@ const ROWS: Row[] = [
 /** Screens that other tests open and look at in each width: phone.spec.ts. */
 const ELSEWHERE = [
   ...["planning/day", "planning/week", "planning/month", "planning/year", "permissions", "outbox"],
-  ...["user/{id}", "promotion/{id}", "notice/{id}", "notifications", "notifications/settings"],
+  ...[
+    "user/{id}",
+    "promotion/{id}",
+    "notice/{id}",
+    "aircraft/{id}",
+    "aircraft/{id}/edit",
+    "notifications",
+    "notifications/settings",
+  ],
 ];
 
 test("no screen is left out", () => {

@@ -15,7 +15,7 @@ async function uniqueIndexes(table: string): Promise<string[]> {
 }
 
 /** Unique indexes of columns that the server fills, so that no request can violate them. */
-const MADE_HERE = ["person_calendar_key_key", "person_image_id_key"];
+const MADE_HERE = ["person_calendar_key_key", "person_image_id_key", "aircraft_image_id_key"];
 
 test.each(resourceDescriptors.map((one) => [one.name, one] as const))(
   "%s names the field behind each unique constraint of its table, and a field that its body has",

@@ -18,10 +18,13 @@ const ROOMS_OF_LIB: Record<string, string[]> = {
   "access/sign-in": ["access/actor", "access/changes", "access/permissions", "access/second-factor"],
   "activity/notifications": ["activity/reservations"],
   "compliance/rules": ["compliance/facts"],
+  "records/aircraft": ["records/dictionaries", "records/people", "records/school"],
   "records/notices": ["records/people"],
   "records/promotions": ["records/people"],
   "records/school": ["records/files"],
   "records/sites": ["records/school"],
+  "work/fleet": ["work/planning"],
+  "work/school": ["work/planning"],
 };
 
 /**
@@ -39,6 +42,7 @@ const COMPONENTS: Record<string, string[]> = {
   authentication: ["ui", "shell", "second-factor"],
   account: ["ui", "shell", "resource", "second-factor", "authentication"],
   dictionaries: ["ui", "resource"],
+  fleet: ["ui", "shell", "entity", "resource"],
   notices: ["ui", "shell", "resource"],
   promotions: ["ui", "resource"],
   people: ["ui", "shell", "entity", "resource"],

@@ -29,8 +29,8 @@ const read = async (id: string) => json(await call("GET", `/api/aircraft/${id}`,
 const logbook = async (id: string, query = "") =>
   json(await call("GET", `/api/aircraft/${id}/logbook${query}`, { as: world.instructor }));
 
-describe("[2 §3] an aircraft", () => {
-  test("comes with all its fields, in their units, and is read as it was sent", async () => {
+describe("an aircraft", () => {
+  test("[2 §3] comes with all its fields, in their units, and is read as it was sent", async () => {
     const tag = { id: newId(), name: newId() };
     await prisma().tag.create({ data: tag });
     const given = {

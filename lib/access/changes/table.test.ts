@@ -159,7 +159,10 @@ describe("a change of one column tells", () => {
       verdicts: ["timeZone", "latitude", "longitude"],
     },
     OperationType: { planning: ["name", "bookingRight", "isCheckFlight", "state"], verdicts: ["isCheckFlight"] },
-    Aircraft: { planning: "all", verdicts: ["callSign", "state", "isRentable"] },
+    Aircraft: {
+      planning: ["callSign", "model", "type", "siteId", "turnaroundMinutes", "isRentable", "order", "state"],
+      verdicts: ["callSign", "state", "isRentable"],
+    },
     Classroom: { planning: "all", verdicts: ["name", "state"] },
     Reservation: {
       planning: "all",

@@ -84,7 +84,7 @@ const EXPECTED: Record<Permission, Kind[]> = {
   "rating.write": ADMINS,
   "extraction.read": ADMINS,
   "aircraft.readLight": OF_THE_SITE,
-  "aircraft.read": ["superAdmin", "admin", "instructor", "staff"],
+  "aircraft.read": ["instructor", "staff", ...ADMINS],
   "aircraft.write": ["staff", ...ADMINS],
   "price.write": ["staff", ...ADMINS],
   "program.read": ["instructor", "staff", ...ADMINS],
