@@ -57,7 +57,7 @@ export function AircraftList({ aircraft, sites, tags, writable, siteId }: Props)
       ...(siteId === "all" ? [{ id: "site", header: t("fields.site"), value: siteName, wide: true as const }] : []),
       {
         id: "total",
-        header: t("fields.total"),
+        header: t("columns.total"),
         value: (one) => one.flightMinutes,
         cell: (one) => formatHours(one.flightMinutes),
         align: "end",
@@ -65,7 +65,7 @@ export function AircraftList({ aircraft, sites, tags, writable, siteId }: Props)
       },
       {
         id: "landings",
-        header: t("fields.landings"),
+        header: t("columns.landings"),
         value: (one) => (one.type === "Simulator" ? null : one.landings),
         align: "end",
         wide: true,
@@ -73,7 +73,7 @@ export function AircraftList({ aircraft, sites, tags, writable, siteId }: Props)
       },
       {
         id: "maintenance",
-        header: t("fields.nextMaintenance"),
+        header: t("columns.maintenance"),
         value: (one) => one.maintenanceInMinutes,
         cell: (one) => (one.maintenanceInMinutes === null ? null : formatHours(one.maintenanceInMinutes)),
         align: "end",
@@ -82,7 +82,7 @@ export function AircraftList({ aircraft, sites, tags, writable, siteId }: Props)
       },
       {
         id: "rental",
-        header: t("rentalOnly"),
+        header: t("columns.rental"),
         value: (one) => (one.isRentable ? t("yes") : null),
         wide: true,
         unsearched: true,

@@ -164,7 +164,7 @@ export function ResourceTable<Row extends { id: string }>({ columns, rows, state
 
   return (
     <>
-      <div className="overflow-x-auto print:overflow-visible">
+      <div className="relative overflow-x-auto print:overflow-visible">
         <table
           aria-busy={p.isBusy || undefined}
           className="w-full border-collapse text-table phone:text-body aria-busy:opacity-60"

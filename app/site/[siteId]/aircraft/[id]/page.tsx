@@ -2,6 +2,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { getLocale } from "next-intl/server";
 import { AircraftSheet } from "@/components/fleet/aircraft-sheet";
 import { loadAircraft } from "@/components/fleet/load-aircraft";
+import { AddressStateScope } from "@/components/resource/address-state-scope";
 import { QueryClientScope } from "@/components/resource/query-client-scope";
 import { can } from "@/lib/access/permissions/permissions";
 import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
@@ -26,14 +27,16 @@ export default async function AircraftPage({ params }: Props) {
   return (
     <NextIntlClientProvider messages={pickMessages(await getLocale(), "fleet", "resource", "shell")}>
       <QueryClientScope>
-        <AircraftSheet
-          aircraft={aircraft}
-          site={{ name: site.name, timeZone: site.timeZone }}
-          tagNames={Object.fromEntries(tags.map((tag) => [tag.id, tag.name]))}
-          currency={currency}
-          mayWrite={can(actor, "aircraft.write", aircraft.siteId) && aircraft.state !== "Archived"}
-          base={`/site/${siteId}`}
-        />
+        <AddressStateScope>
+          <AircraftSheet
+            aircraft={aircraft}
+            site={{ name: site.name, timeZone: site.timeZone }}
+            tagNames={Object.fromEntries(tags.map((tag) => [tag.id, tag.name]))}
+            currency={currency}
+            mayWrite={can(actor, "aircraft.write", aircraft.siteId) && aircraft.state !== "Archived"}
+            base={`/site/${siteId}`}
+          />
+        </AddressStateScope>
       </QueryClientScope>
     </NextIntlClientProvider>
   );
