@@ -56,7 +56,7 @@ test("an aircraft is added, found, read and corrected with a reason, which its l
   await save.click();
   await expect(page).toHaveURL(sheet);
   await expect(page.getByText("1233:05")).toBeVisible();
-  await expect(page.getByText("30:40")).toBeVisible();
+  await expect(page.getByText("32:40")).toBeVisible();
   await page.getByRole("tab", { name: text("fleet.tabs.logbook") }).click();
   const lines = page.getByRole("row");
   await expect(lines.nth(1)).toContainText("Page 12 of the journey log");
