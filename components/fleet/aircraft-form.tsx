@@ -56,7 +56,7 @@ function toFieldValues(aircraft: Aircraft | null, sites: Named[]): AircraftField
     flightMinutes: formatHours(aircraft?.flightMinutes ?? 0),
     landings: String(aircraft?.landings ?? 0),
     isHobbsCounted: aircraft?.isHobbsCounted ?? false,
-    hobbsHours: String(aircraft?.hobbsHours ?? 0),
+    hobbsHours: (aircraft?.hobbsHours ?? 0).toFixed(2),
     maintenanceInMinutes: "",
     homeAirport: aircraft?.homeAirport ?? "",
     currentAirport: aircraft?.currentAirport ?? "",
@@ -111,8 +111,8 @@ export function AircraftForm({ aircraft, sites, tags, base }: Props) {
     validate: (text: unknown) => text === "" || parse(String(text)) !== null || message,
   });
   const price = optional(parseDecimal, t("decimalForm"));
-  const number = { inputMode: "numeric" as const, autoComplete: "off", className: "tabular-nums" };
-  const airport = { maxLength: 4, autoComplete: "off", className: "uppercase" };
+  const number = { inputMode: "numeric" as const, autoComplete: "off" };
+  const airport = { maxLength: 4, autoComplete: "off", autoCapitalize: "characters" };
 
   const checkbox = (name: "isFlightTimeCounted" | "isHobbsCounted" | "isRentable", label: string) => (
     <Controller
@@ -158,7 +158,6 @@ export function AircraftForm({ aircraft, sites, tags, base }: Props) {
             label={f("fields.callSign")}
             maxLength={30}
             autoComplete="off"
-            className="uppercase"
             {...field("callSign", { required: t("callSignRequired") })}
           />
           <TextField

@@ -67,7 +67,7 @@ export function AircraftLogbook({ aircraft, timeZone }: { aircraft: Aircraft; ti
                   {isHobbsCounted && ` · ${one.totalHorameter.toFixed(2)}`}
                 </span>
               </td>
-              <td className={cell}>{one.author ? fullName(one.author) : t("product")}</td>
+              <td className={cell}>{one.author ? fullName(one.author) : "Envol"}</td>
             </tr>
           ))}
         </tbody>

@@ -153,7 +153,7 @@ export function ResourceTable<Row extends { id: string }>({ columns, rows, state
   // Paper can't be paged, so all matching rows are printed.
   const shown = isPrinting ? table.getPrePaginatedRowModel().rows : table.getRowModel().rows;
   const visible = columns.filter((column) => !hidden.includes(column.id));
-  const firstId = visible[0]?.id;
+  const firstId = (visible.find((column) => !column.wide) ?? visible[0])?.id;
   // On a phone, the column of the state is hidden when only active records are listed.
   const isWide = (column: Column<Row>) => column.wide || (column.id === "state" && state.active);
   const hasLast = Boolean(p.actions ?? p.columnChooser);
