@@ -11,6 +11,7 @@ const least = {
   sites: [{ name: "Base" }],
   superAdmin: { email: "you@school.example", firstName: "Camille", lastName: "Martin" },
 };
+const plane = { callSign: "F-GABC", model: "DR400" };
 const read = (more: object) => parseSchoolFile(JSON.stringify({ ...least, ...more }));
 
 function refusal(more: object): string {
@@ -31,6 +32,7 @@ describe("a school's file", () => {
       slotMinutes: 15,
       superAdmin: { callSign: "MAR", locale: "fr-FR" },
     });
+    expect(school.aircraft[0]).toMatchObject({ callSign: "F-GKQA", flightHours: 312_640, nextMaintenanceIn: 1900 });
     expect(sites[0]).toMatchObject({ icao: "LFLG", address: { zipCode: "38420", latitude: 45.2192 } });
   });
 
@@ -49,6 +51,10 @@ describe("a school's file", () => {
     ["no site", { sites: [] }, "sites: "],
     ["a slot that doesn't divide the hour", { slotMinutes: 25 }, "slotMinutes: "],
     ["an address that is none", { superAdmin: { ...least.superAdmin, email: "you@" } }, "superAdmin.email: "],
+    ["hours that are none", { aircraft: [{ ...plane, flightHours: "12:75" }] }, "aircraft[0].flightHours: "],
+    ["a type that there isn't", { aircraft: [{ ...plane, type: "Balloon" }] }, "aircraft[0].type: "],
+    ["a site that isn't in it", { aircraft: [{ ...plane, site: "Elsewhere" }] }, "aircraft[0].site: "],
+    ["a call sign named twice", { aircraft: [plane, { ...plane, callSign: "f-gabc" }] }, "aircraft[1].callSign: "],
     ["a word that means nothing here", { sites: [{ name: "Base", zip: "38420" }] }, "sites[0].zip: "],
   ])("is refused for %s, in one sentence that names the field", (_what, more, field) => {
     const sentence = refusal(more);

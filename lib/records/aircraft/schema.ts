@@ -48,7 +48,7 @@ const codeOf = (names: readonly string[], message: string) =>
     .max(names.length - 1, message);
 const ids = z.array(idField).max(50);
 
-const fields = {
+export const aircraftFields = {
   callSign: singleLineField(30).toUpperCase().min(1, "fleet.callSignRequired"),
   registrationAlias: singleLineField(50),
   model: singleLineField(50).min(1, "fleet.modelRequired"),
@@ -124,7 +124,7 @@ export type AircraftView = z.infer<typeof aircraftViewSchema>;
 const NO_TIME = { hour: 0, minute: 0, second: 0 };
 /** What the specification names of an aircraft and other requests write: certificates and comments. */
 const writtenElsewhere = { certificatesType: z.unknown(), commentaries: z.unknown() };
-const bodies = makeBodySchemas({ ...aircraftViewSchema.shape, ...writtenElsewhere }, fields, {
+const bodies = makeBodySchemas({ ...aircraftViewSchema.shape, ...writtenElsewhere }, aircraftFields, {
   registrationAlias: "",
   pmpf: "",
   timer: "",
