@@ -366,11 +366,11 @@ test("Escape closes the list, then the form, and rings no strip; a name that nob
   await form.type("Maintenance");
   expect((await form.dialog.boundingBox())!.y).toBe(top);
   await form.dialog
-    .getByRole("button", { name: text("booking.day.open") })
+    .getByRole("button", { name: text("shell.day.open") })
     .first()
     .click();
   // The calendar has the focus, so that its days are reached by arrow keys, and Escape closes it alone.
-  const calendar = page.getByRole("dialog", { name: text("booking.day.open") });
+  const calendar = page.getByRole("dialog", { name: text("shell.day.open") });
   await expect(calendar.locator(":focus")).toHaveCount(1);
   await page.keyboard.press("Escape");
   await expect(calendar).toBeHidden();

@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Controller } from "react-hook-form";
+import { useDayTexts } from "@/components/entity/use-day-texts";
 import type { useRecordForm } from "@/components/resource/use-record-form";
 import { DateField } from "@/components/ui/date-field";
 import { Select } from "@/components/ui/select";
@@ -80,8 +81,7 @@ export function PersonFields({
   const t = useTranslations("people");
   const s = useTranslations("people.sheet");
   const resource = useTranslations("resource");
-  const day = useTranslations("resource.day");
-  const dayTexts = { open: day("open"), placeholder: day("placeholder"), unreadable: day("unreadable") };
+  const dayTexts = useDayTexts();
   const word = resource("optional");
   // A read-only field needs no note that it is optional.
   const identity = { readOnly: !may.identity, optional: may.identity ? word : undefined };

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Controller, useWatch } from "react-hook-form";
+import { useDayTexts } from "@/components/entity/use-day-texts";
 import { PageForm } from "@/components/resource/page-form";
 import { useRecordForm } from "@/components/resource/use-record-form";
 import { type Choice, MultiCombobox } from "@/components/ui/combobox";
@@ -39,8 +40,7 @@ const choiceOf = ({ id, callSign, firstName, lastName }: PersonChoice): Choice =
 export function PromotionForm({ promotion, sites, today, base }: Props) {
   const t = useTranslations("lists.promotions");
   const shared = useTranslations("resource");
-  const day = useTranslations("resource.day");
-  const dayTexts = { open: day("open"), placeholder: day("placeholder"), unreadable: day("unreadable") };
+  const dayTexts = useDayTexts();
   const router = useRouter();
   const record = useRecordForm<PromotionFieldValues>({
     defaultValues: {

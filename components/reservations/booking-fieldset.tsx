@@ -3,6 +3,7 @@ import { faDesktop, faHelicopter, faPlane, faPlus } from "@fortawesome/free-soli
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { MultiPersonPicker, PersonPicker } from "@/components/entity/person-picker";
+import { useDayTexts } from "@/components/entity/use-day-texts";
 import { Button } from "@/components/ui/button";
 import { type Choice, Combobox } from "@/components/ui/combobox";
 import { DateField } from "@/components/ui/date-field";
@@ -299,8 +300,7 @@ function Part({ choice, fields, change }: Pick<Props, "fields" | "change"> & { c
 function When({ context, fields, errors, change }: Props) {
   const t = useTranslations("booking.fields");
   const hints = useTranslations("booking.hints");
-  const day = useTranslations("booking.day");
-  const dayTexts = { open: day("open"), placeholder: day("placeholder"), unreadable: day("unreadable") };
+  const dayTexts = useDayTexts();
   const { timeZone, slotMinutes } = context.site;
   const flight = flightTimesOf(fields, timeZone);
   const { isFlight } = kinds[fields.type];
