@@ -13,7 +13,7 @@ import { TextField } from "@/components/ui/text-field";
 import { TELL_WAIT_MS } from "@/lib/access/changes/undo-times";
 import type { FullReservation, PublicReservation } from "@/lib/activity/reservations/wire";
 import { api } from "@/lib/http/client";
-import { CancellationReasonChips, readReasonKey, useCancellationReasons } from "./cancellation-reasons";
+import { CancellationReasonChips, useReasonChoice } from "./cancellation-reasons";
 import { useReservationDetails } from "./reservation-details";
 import { formatPeriod } from "./site-time";
 import { formatAircraftAndPeople } from "./what-text";
@@ -40,11 +40,9 @@ export function CancelReservationDialog({
 }) {
   const t = useTranslations("booking.cancelDialog");
   const texts = useTranslations("booking");
-  const reasons = useCancellationReasons();
+  const reason = useReasonChoice();
+  const { reasonId } = reason;
   const { data: view } = useReservationDetails(bar);
-  // A key may be pressed before the reasons are read, so its number is kept.
-  const [chosen, setChosen] = useState<{ id: string } | { number: number } | null>(null);
-  const reasonId = chosen && ("id" in chosen ? chosen.id : (reasons[chosen.number - 1]?.id ?? ""));
   const [explanation, setExplanation] = useState("");
   const [isBusy, setBusy] = useState(false);
   const leave = useUnsavedWorkGuard(explanation.trim() !== "" && !isBusy);
@@ -85,17 +83,12 @@ export function CancelReservationDialog({
       confirmDisabled={!reasonId}
       onConfirm={() => void cancel()}
       onKeyDown={(event) => {
-        const number = readReasonKey(event);
-        if (number !== null) {
-          setChosen({ number });
-          // Enter in a field sends the form.
-          event.currentTarget.querySelectorAll<HTMLElement>("input[type=radio]")[number - 1]?.focus();
-        } else if (event.key === "Enter" && (event.target as HTMLElement).matches("fieldset")) void cancel();
+        if (event.key === "Enter" && (event.target as HTMLElement).matches("fieldset")) void cancel();
       }}
       busy={isBusy}
       busyLabel={t("busy")}
     >
-      <CancellationReasonChips reasons={reasons} value={reasonId ?? ""} onChange={(id) => setChosen({ id })} />
+      <CancellationReasonChips {...reason} />
       <TextField
         label={t("text2")}
         optional={texts("optional")}

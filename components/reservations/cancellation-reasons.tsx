@@ -2,7 +2,7 @@
 import { faCheck } from "@fortawesome/free-solid-svg-icons";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useEffect, useId } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { fieldLabelClass } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
@@ -15,7 +15,7 @@ import { type CancellationReason, decodeCancellationReason } from "@/lib/records
 const MOST_KEYS = 9;
 
 /** The school's active cancellation reasons, in the order of their groups. Empty until they are read. */
-export function useCancellationReasons(): CancellationReason[] {
+function useCancellationReasons(): CancellationReason[] {
   const { data = [] } = useQuery({
     queryKey: ["cancellation-reason"],
     queryFn: async () => {
@@ -29,44 +29,47 @@ export function useCancellationReasons(): CancellationReason[] {
 }
 
 /** Returns the number of a reason that a key chooses, from 1 on. Null for other keys, and while a text is typed. */
-export function readReasonKey({
-  key,
-  target,
-  ctrlKey,
-  altKey,
-  metaKey,
-}: Pick<KeyboardEvent, "key" | "target" | "ctrlKey" | "altKey" | "metaKey">): number | null {
+function readReasonKey({ key, target, ctrlKey, altKey, metaKey }: KeyboardEvent): number | null {
   const isTyped = (target as HTMLElement).matches("input:not([type=radio]), textarea, select");
   return isTyped || ctrlKey || altKey || metaKey || !/^[1-9]$/.test(key) ? null : Number(key);
 }
 
-/** Has digits choose a reason wherever the focus is in a dialog, as the chips show it. */
-export function useReasonKeys(reasons: CancellationReason[], onChange: (reasonId: string) => void): void {
-  useEffect(() => {
-    const choose = (event: KeyboardEvent) => {
-      const reason = reasons[(readReasonKey(event) ?? 0) - 1];
-      if (reason) onChange(reason.id);
-    };
-    document.addEventListener("keydown", choose);
-    return () => document.removeEventListener("keydown", choose);
-  }, [reasons, onChange]);
+export type ReasonChoice = {
+  reasons: CancellationReason[];
+  /** Empty until a reason is chosen. */
+  reasonId: string;
+  /** Chooses a reason by its id, or by its number from 1 on, also before the reasons are read. */
+  choose: (reason: string | number) => void;
+};
+
+/** Keeps which reason a person has chosen in a dialog. */
+export function useReasonChoice(): ReasonChoice {
+  const reasons = useCancellationReasons();
+  const [chosen, choose] = useState<string | number>("");
+  return { reasons, choose, reasonId: typeof chosen === "number" ? (reasons[chosen - 1]?.id ?? "") : chosen };
 }
 
-/** All reasons side by side, to be chosen by one press or by the digit in front of each. */
-export function CancellationReasonChips({
-  reasons,
-  value,
-  onChange,
-}: {
-  reasons: CancellationReason[];
-  value: string;
-  onChange: (reasonId: string) => void;
-}) {
+/**
+ * All reasons side by side, to be chosen by one press, or wherever the focus is in their dialog by the digit in front of each.
+ */
+export function CancellationReasonChips({ reasons, reasonId, choose }: ReasonChoice) {
   const t = useTranslations("booking.cancelDialog");
   const name = useId();
+  const chips = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const number = readReasonKey(event);
+      if (number === null) return;
+      choose(number);
+      // Enter in a field sends the form.
+      chips.current?.querySelectorAll<HTMLElement>("input")[number - 1]?.focus();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [choose]);
   return (
     // It has the focus until a reason is chosen, so that digits choose one at once.
-    <fieldset tabIndex={-1} className="min-w-0 outline-none!">
+    <fieldset ref={chips} tabIndex={-1} className="min-w-0 outline-none!">
       <legend className={fieldLabelClass}>{t("reason")}</legend>
       <div className="flex flex-wrap gap-2">
         {reasons.map(({ id, reason }, at) => (
@@ -75,15 +78,15 @@ export function CancellationReasonChips({
             className={cx(
               "flex min-h-7 cursor-pointer items-center gap-2 rounded-control border bg-surface px-2 py-0.5 text-table touch:min-h-11 phone:min-h-11 phone:grow phone:px-3 phone:text-body",
               "hover:bg-primary-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus",
-              id === value ? "border-primary bg-primary-soft font-bold text-brand" : "border-control",
+              id === reasonId ? "border-primary bg-primary-soft font-bold text-brand" : "border-control",
             )}
           >
             <input
               type="radio"
               name={name}
               className="sr-only"
-              checked={id === value}
-              onChange={() => onChange(id)}
+              checked={id === reasonId}
+              onChange={() => choose(id)}
               aria-keyshortcuts={at < MOST_KEYS ? String(at + 1) : undefined}
             />
             {at < MOST_KEYS && (
@@ -95,7 +98,7 @@ export function CancellationReasonChips({
               </span>
             )}
             {reason}
-            {id === value && <Icon of={faCheck} />}
+            {id === reasonId && <Icon of={faCheck} />}
           </label>
         ))}
       </div>

@@ -2,11 +2,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import {
-  CancellationReasonChips,
-  useCancellationReasons,
-  useReasonKeys,
-} from "@/components/reservations/cancellation-reasons";
+import { CancellationReasonChips, useReasonChoice } from "@/components/reservations/cancellation-reasons";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -48,9 +44,8 @@ export function SiteConflictsDialog({
   const shared = useTranslations("resource");
   const types = useTranslations("reservations.types");
   const fail = useFailureToast();
-  const reasons = useCancellationReasons();
-  const [reasonId, setReasonId] = useState("");
-  useReasonKeys(reasons, setReasonId);
+  const reason = useReasonChoice();
+  const { reasonId } = reason;
   const [isBusy, setBusy] = useState(false);
   const { siteId, timeZone, conflicts, count } = refusal;
 
@@ -100,7 +95,7 @@ export function SiteConflictsDialog({
       {count > conflicts.length && (
         <p className="pb-3 text-table text-ink-2">{t("andMore", { count: count - conflicts.length })}</p>
       )}
-      <CancellationReasonChips reasons={reasons} value={reasonId} onChange={setReasonId} />
+      <CancellationReasonChips {...reason} />
     </Dialog>
   );
 }
