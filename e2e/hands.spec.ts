@@ -1,9 +1,11 @@
 import pg from "pg";
+import { addDays } from "@/lib/platform/day";
+import { formatDayInText, formatDayTitle, formatLongDay } from "@/lib/platform/display";
 import { newId } from "@/lib/platform/ids";
 import { BoardPage } from "./support/board-page";
 import { BookingFormPage } from "./support/booking-form-page";
 import { countHand } from "./support/hand";
-import { bookRental, fetchBookedReservation, instantAt } from "./support/school";
+import { bookMaintenance, bookRental, fetchBookedReservation, instantAt } from "./support/school";
 import { expect, expectToast, sameOriginHeaders, test } from "./support/test";
 
 const slashed = (day: string) => day.split("-").reverse().join("/");
@@ -36,6 +38,9 @@ test("a rental from a slot is 1 click, 3 letters and 2 keys; by keys alone it is
   await expect(renter).toBeFocused();
   await byKeys.type("che");
   await byKeys.press("Enter");
+  await expect(form.box("aircraft")).toBeFocused();
+  // Whoever presses Tab all the same means this field.
+  await page.keyboard.press("Tab");
   await expect(form.box("aircraft")).toBeFocused();
   await byKeys.type("grnl");
   await byKeys.press("Enter");
@@ -253,31 +258,38 @@ async function insertAircraft(siteId: string, callSign: string): Promise<string>
   return id;
 }
 
-test("a renter books on a phone with 4 taps; what was quicker is answered with one more", async ({ as, day, text }) => {
+test("a renter books on a phone with 4 taps; what was quicker is answered with one more", async ({
+  as,
+  day,
+  locale,
+  text,
+}) => {
   const [renter, staff] = [await as("renter", { width: 390, height: 844 }), await as("staff")];
   const { page } = renter;
   const form = new BookingFormPage(page, text);
-  const before = new Date(Date.parse(day(42)) - 86_400_000).toISOString().slice(0, 10);
+  const rental = page.getByRole("dialog", { name: text("booking.phone.title") });
+  const before = addDays(day(42), -1);
+  const booked = page.getByRole("dialog", { name: formatDayTitle(day(42), locale) });
   await page.goto(`/site/${renter.sites.grenoble}/planning/day?date=${before}`);
-  const week = page.getByRole("navigation", { name: text("planning.list.week") });
-  // A day of the next week is reached by the arrow, which has its own test.
-  if ((await week.getByRole("link", { name: new RegExp(`\\b${Number(day(42).slice(8))}\\b`) }).count()) === 0)
-    await page.goto(`/site/${renter.sites.grenoble}/planning/day?date=${day(42)}`);
   const hand = countHand(page);
-  await hand.click(week.getByRole("link", { name: new RegExp(`\\b${Number(day(42).slice(8))}\\b`) }));
-  await expect(page).toHaveURL(new RegExp(day(42)));
   await hand.click(page.getByRole("button", { name: text("planning.toolbar.create") }));
-  const free = form.dialog.getByRole("region", { name: text("booking.free.title") });
-  await hand.click(free.getByRole("button", { name: text("booking.free.take", { name: "F-GZVB", time: "09:00" }) }));
-  await expect(form.checks).toContainText(text("booking.checks.pass"));
-
-  // Meanwhile the desk gives the aircraft to somebody else.
-  await bookRental(staff, "F-GZVB", "Arnaud", { day: day(42), from: "09:00", to: "10:00" });
-  await hand.click(form.submit);
+  await hand.click(rental.getByRole("button", { name: formatLongDay(day(42), locale) }));
+  const chip = rental.getByRole("button", { name: text("booking.phone.take", { name: "F-GZVB", time: "09:00" }) });
+  expect((await chip.boundingBox())!.height).toBeGreaterThanOrEqual(48);
+  await hand.click(chip);
+  await expect(chip).toHaveAttribute("aria-pressed", "true");
+  // While it is sent, the desk gives the aircraft to somebody else.
+  await page.route("**/api/reservation/renter", async (route) => {
+    await bookRental(staff, "F-GZVB", "Arnaud", { day: day(42), from: "09:00", to: "10:00" });
+    await route.continue();
+  });
+  await hand.click(rental.getByRole("button", { name: text("booking.phone.book"), exact: true }));
   hand.expectJob("rentalOnPhone");
   const recovered = countHand(page);
   const other = form.proposals.getByRole("button").first();
   await expect(other).toBeInViewport();
+  await page.unroute("**/api/reservation/renter");
+  await form.expectTimes("09:00", "10:00");
   const box = (await other.boundingBox())!;
   expect(box.height).toBeGreaterThanOrEqual(48);
   // The proposals stand right below the field that is in the way.
@@ -286,8 +298,30 @@ test("a renter books on a phone with 4 taps; what was quicker is answered with o
   await recovered.click(other);
   await expect(form.submit).toBeEnabled();
   await recovered.click(form.submit);
-  await expect(form.dialog).toBeHidden();
+  await expect(booked).toBeVisible();
   recovered.expectJob("conflictOnPhone");
+
+  // It can be undone, and one stands on its day.
+  await booked.getByRole("button", { name: text("booking.undo") }).click();
+  await expect(booked).toBeHidden();
+  await expect(page).toHaveURL(new RegExp(day(42)));
+  const own = page.locator("[data-r]").filter({ hasText: "CHV" });
+  await expect(own).toHaveCount(0);
+
+  // What the desk books meanwhile is seen at once; on a full day one is led to the next free one.
+  await page.goto(`/site/${renter.sites.grenoble}/planning/day?date=${day(34)}`);
+  await page.getByRole("button", { name: text("planning.toolbar.create") }).click();
+  await rental.getByRole("radio", { name: text("booking.phone.day") }).click();
+  await rental.getByRole("button", { name: text("booking.phone.take", { name: "F-GKQA", time: "08:00" }) }).click();
+  const whole = { day: day(34), from: "05:00", to: "21:00" };
+  for (const callSign of ["F-GKQA", "F-HALP", "F-GZVB", "F-GRNL"]) await bookMaintenance(staff, callSign, whole);
+  await expect(rental).toContainText(text("booking.phone.full", { day: formatDayInText(day(34), locale) }));
+  const dayButton = rental.getByRole("button", { name: formatLongDay(day(34), locale) });
+  await expect(dayButton).toHaveAttribute("aria-pressed", "true");
+  const [leading = ""] = text("booking.phone.nextFree").split("{");
+  await rental.getByRole("button", { name: leading }).click();
+  await expect(dayButton).toHaveAttribute("aria-pressed", "false");
+  await expect(rental.getByRole("region").first()).toBeVisible();
 });
 
 test("a drop on something taken opens the form with what is free, which a key takes; then it can be undone", async ({
@@ -363,6 +397,9 @@ test("Escape closes the list, then the form, and rings no strip; a name that nob
   await expect(renter).toHaveValue(/^LAM/);
   await expect(form.checks).toContainText(text("booking.checks.pass"));
   expect((await form.dialog.boundingBox())!.y).toBe(top);
+  // The open form notices what another desk books.
+  await bookRental(staff, "F-HALP", "Arnaud", { day: day(44), from: "14:00", to: "15:00" });
+  await expect(form.proposals).toBeVisible();
   await form.type("Maintenance");
   expect((await form.dialog.boundingBox())!.y).toBe(top);
   await form.dialog
@@ -394,6 +431,8 @@ test("typed times are read and rounded, the end moves with the start, and a rent
   const form = new BookingFormPage(page, text);
   await form.enter("offBlock", "1420");
   await form.expectTimes("14:15", "15:15");
+  // The marker on the board goes along.
+  await expect(page.locator(".pb-slot")).toHaveAttribute("aria-label", /14:15/);
   await expect(form.dialog).toContainText(text("booking.hints.rounded", { typed: "14:20", rounded: "14:15" }));
   await form.enter("duration", "1:30");
   await form.expectTimes("14:15", "15:45");
@@ -410,6 +449,10 @@ test("typed times are read and rounded, the end moves with the start, and a rent
 
   const last = new Date(Date.parse(day(45)) + 2 * 86_400_000).toISOString().slice(0, 10);
   await form.enterDate("endDate", slashed(last));
+  await staff.context.setOffline(true);
+  await form.box("reservations.roles.Renter").fill("arnaud");
+  await expect(page.getByText(text("shell.request.unsearched"))).toBeVisible();
+  await staff.context.setOffline(false);
   await form.choose("reservations.roles.Renter", "arnaud", "ARN");
   const id = await form.book();
   const { start, end } = await fetchBookedReservation(staff, id);

@@ -214,7 +214,7 @@ const EXPECTED: Record<string, Line> = {
   "PATCH /api/reservation/{id}/move": onSite("planning.read", ["renter", "staff"]),
   "PATCH /api/reservation/{id}/cancel": onSite("planning.read", ["renter", "staff"]),
   "PATCH /api/reservation/{id}/restore": onSite("planning.read", ["renter", "staff"]),
-  "DELETE /api/reservation/{id}": onSite("reservation.withdraw", ["staff"]),
+  "DELETE /api/reservation/{id}": onSite("planning.read", ["staff"]),
 };
 
 /** Endpoints that ask again who the caller is, when the sign-in is older than ten minutes (DECISIONS, "Sign-in"). */

@@ -1,12 +1,13 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
 import { type ComponentProps, useDeferredValue, useState } from "react";
 import { type Choice, Combobox, MultiCombobox } from "@/components/ui/combobox";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { matchesAllWords, startsWord } from "@/components/ui/matches-all-words";
 import { SITE_ROLES, type SiteRole } from "@/lib/access/permissions/roles";
-import { api } from "@/lib/http/client";
+import { ApiError, api } from "@/lib/http/client";
 import type { PersonLight } from "@/lib/records/people/schema";
 import { decodeSitePersonChoice, makePersonSearchQuery, type SitePersonChoice } from "@/lib/records/people/wire";
 import { ROLE_LOOK } from "./role-chip";
@@ -68,12 +69,15 @@ export function orderPeople<P extends SitePersonChoice>(
 /** Searches the people of a site on the server by the typed text. Chosen people stay known. */
 function usePeople(shared: Shared) {
   const { siteId, siteRole, known, busyText } = shared;
+  const t = useTranslations("shell.request");
   const [text, setText] = useState("");
   const typed = useDeferredValue(text.trim());
   const {
     data = [],
     isPending,
     isPlaceholderData,
+    isPaused,
+    failureReason,
   } = useQuery({
     queryKey: ["user-light", siteId, siteRole, typed],
     queryFn: async ({ signal }) => {
@@ -93,7 +97,9 @@ function usePeople(shared: Shared) {
     ? data.filter((person) => matchesAllWords(`${person.callSign} ${person.firstName} ${person.lastName}`, text))
     : data;
   const ordered = orderPeople(found, text.trim(), (id) => Boolean(busyText?.(id)));
-  return { people, found: ordered, search: setText, isSearching };
+  const isUnreached = isPaused || (failureReason instanceof ApiError && failureReason.status === 0);
+  const emptyText = isUnreached ? t("unsearched") : shared.emptyText;
+  return { people, found: ordered, search: setText, isSearching, emptyText };
 }
 
 export function PersonPicker({
@@ -101,14 +107,14 @@ export function PersonPicker({
   onChange,
   ...shared
 }: Shared & { value: string | null; onChange: (id: string | null) => void }) {
-  const { people, found, search, isSearching } = usePeople(shared);
+  const { people, found, search, isSearching, emptyText } = usePeople(shared);
   const chosen = value ? people.get(value) : undefined;
   const isListed = found.some(({ id }) => id === value);
   return (
     <Combobox
       label={shared.label}
       openLabel={shared.openLabel}
-      emptyText={shared.emptyText}
+      emptyText={emptyText}
       error={shared.error}
       required
       choices={found.map((person) => choiceOf(person, shared))}
@@ -133,13 +139,13 @@ export function MultiPersonPicker({
     values: string[];
     onChange: (ids: string[]) => void;
   }) {
-  const { people, found, search, isSearching } = usePeople(shared);
+  const { people, found, search, isSearching, emptyText } = usePeople(shared);
   const chosen = values.flatMap((id) => people.get(id) ?? []);
   return (
     <MultiCombobox
       label={shared.label}
       openLabel={shared.openLabel}
-      emptyText={shared.emptyText}
+      emptyText={emptyText}
       error={shared.error}
       choices={found.map((person) => choiceOf(person, shared))}
       values={chosen.map((person) => choiceOf(person, shared))}

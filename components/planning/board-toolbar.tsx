@@ -10,7 +10,7 @@ import {
 } from "@fortawesome/free-solid-svg-icons";
 import { useLocale, useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { formatLongDay } from "@/lib/platform/display";
+import { formatLongDay, formatShortWeekday } from "@/lib/platform/display";
 import { Button, getButtonClassName, IconButton } from "../ui/button";
 import { cx } from "../ui/cx";
 import { Icon } from "../ui/icon";
@@ -18,7 +18,6 @@ import { Menu } from "../ui/menu";
 import { Popover } from "../ui/popover";
 import { showToast } from "../ui/toast";
 import { DayArrowLink, DayLink } from "./day-link";
-import { formatShortWeekday } from "./day-text";
 import { FilterButton } from "./filters/board-filters";
 import type { PlanningTexts } from "./planning-texts";
 import type { BoardFilters } from "./types";

@@ -21,12 +21,14 @@ export function readPressedDay(fallback: string): string {
 
 /**
  * Puts another day into the address. The page isn't loaded anew: the board reads the day itself, so that without a network
- * it stays as it is.
+ * it stays as it is. `replaces` when an open dialog's own entry of the history takes the day.
  */
-export function goToDay(day: string): void {
+export function goToDay(day: string, replaces = false): void {
   const url = new URL(location.href);
   url.searchParams.set("date", day);
   // The sheet of a reservation belongs to its own day.
   url.searchParams.delete("reservation");
-  if (url.href !== location.href) history.pushState(null, "", url);
+  if (url.href === location.href) return;
+  if (replaces) history.replaceState(null, "", url);
+  else history.pushState(null, "", url);
 }

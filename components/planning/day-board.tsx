@@ -29,6 +29,7 @@ type Handed = Pick<
   GridProps,
   | "rights"
   | "onBookSlot"
+  | "place"
   | "onMove"
   | "onMoveTaken"
   | "onMoveRequest"

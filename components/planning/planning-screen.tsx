@@ -5,12 +5,13 @@ import { useRouter, useSearchParams } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { makeBrowserActor, type SignedInUser } from "@/components/reservations/booking-context";
+import type { BookedPlace } from "@/components/reservations/booking-form";
 import { type BookingPrefill, makeNewBookingFields } from "@/components/reservations/booking-form-state";
 import { loadCard } from "@/components/reservations/card/load-card";
-import { recallOperationType } from "@/components/reservations/last-operation-type";
+import { recallOperationType } from "@/components/reservations/last-choices";
+import { BookingForm, NewBooking, PHONE } from "@/components/reservations/new-booking";
 import { fetchReservation } from "@/components/reservations/reservation-calls";
 import {
-  BookingForm,
   type OpenReservation,
   preloadReservationDialogs,
   ReservationDialogs,
@@ -31,7 +32,7 @@ import { bookableTypesForRow, type RowKind } from "@/lib/activity/reservations/k
 import { mayBookOnlyForSelf } from "@/lib/activity/reservations/reach";
 import type { FullReservation, PublicReservation } from "@/lib/activity/reservations/wire";
 import { ApiError } from "@/lib/http/client";
-import { utcDayToUnix } from "@/lib/platform/day";
+import { localDayOf, utcDayToUnix } from "@/lib/platform/day";
 import { formatLongDay } from "@/lib/platform/display";
 import type { DecodedBoardRows } from "@/lib/views/planning/wire";
 import { addDays } from "./board/time-axis";
@@ -50,6 +51,8 @@ const loadKeys = () => import("./planning-keys-dialog");
 /** The strip's menu and the code that places menus, so that a right click finds both. */
 const loadMenu = async () => (await Promise.all([import("./strip-menu"), import("@/components/ui/menu-panel")]))[0];
 const StripMenu = dynamic(() => loadMenu().then((m) => m.StripMenu));
+const loadBooked = () => import("./list/booked-dialog");
+const BookedDialog = dynamic(() => loadBooked().then((m) => m.BookedDialog));
 const KeysDialog = dynamic(() => loadKeys().then((m) => m.PlanningKeysDialog));
 
 export type PlanningScreenProps = {
@@ -83,6 +86,7 @@ export function PlanningScreen(props: PlanningScreenProps) {
 }
 
 type Open =
+  | { what: "booked"; reservation: FullReservation }
   | { what: "new"; prefill: BookingPrefill; asksTime: boolean }
   | RefusedUnsent
   | { what: "keys" }
@@ -128,6 +132,7 @@ function Planning(props: PlanningScreenProps) {
     [isBookable, actor, siteId, operationTypes],
   );
   const timeZone = site?.timeZone ?? "UTC";
+  const dayOf = ({ start }: PublicReservation) => localDayOf(start, timeZone);
   const zoneOf = (bar: PublicReservation) => sites.find((one) => one.siteId === bar.siteId)?.timeZone ?? timeZone;
 
   const rights = useMemo(
@@ -169,6 +174,7 @@ function Planning(props: PlanningScreenProps) {
     );
   }, [named]);
 
+  const [place, setPlace] = useState<BookedPlace | null>(null);
   const { move, proposeOther } = useMoveReservation({
     timeZone,
     resources: site ?? noResources,
@@ -188,6 +194,7 @@ function Planning(props: PlanningScreenProps) {
       const self = mayBookOnlyForSelf(actor, { siteId, type }) ? actor.id : null;
       const isPerson = !isAircraft && resource.kind !== "classroom";
       const least = Math.max(end, start + 3600);
+      setPlace(null);
       setOpen({
         what: "new",
         asksTime,
@@ -258,6 +265,9 @@ function Planning(props: PlanningScreenProps) {
     },
     [fail, t],
   );
+  /** Until when who books for themself may cancel. Null for all others, whom the notice doesn't concern. */
+  const cancelUntil = ({ start, type }: PublicReservation) =>
+    mayBookOnlyForSelf(actor, { siteId, type }) ? start - noticeHours * 3600 : null;
   const mayCopy = (bar: PublicReservation) => isBookable && types.some((type) => type === bar.type);
   const router = useRouter();
   const maySeePeople = isAdmin(actor) || can(actor, "person.list", siteId);
@@ -265,9 +275,19 @@ function Planning(props: PlanningScreenProps) {
   const cancelBar = useCallback((bar: PublicReservation) => setOpen({ what: "cancel", bar }), []);
 
   function booked(reservation: FullReservation) {
-    close();
     show(reservation);
+    if (matchMedia(PHONE).matches) {
+      goToDay(dayOf(reservation), true);
+      return setOpen({ what: "booked", reservation });
+    }
+    close();
     showToast({ tone: "success", title: t("done.booked"), lines: [describeBar(reservation, timeZone)] });
+  }
+
+  /** After booking on a phone the person stands on the day that they booked, also if they go back. */
+  function leaveBooked(reservation: FullReservation) {
+    close();
+    goToDay(dayOf(reservation));
   }
 
   /** What a form for a new reservation has saved may be one that had arrived before, and was only moved. */
@@ -330,6 +350,7 @@ function Planning(props: PlanningScreenProps) {
         onNew={onNew}
         newReason={isAll ? t("needSite") : undefined}
         onBookSlot={bookSlot}
+        place={open?.what === "new" ? place : null}
         onMove={(proposed) => void move(proposed.reservation, proposed)}
         onMoveTaken={(proposed) => void proposeOther(proposed.reservation, proposed)}
         onMoveRequest={(bar) => void changeBar(bar)}
@@ -339,11 +360,12 @@ function Planning(props: PlanningScreenProps) {
         onOpenPerson={maySeePeople ? (id) => router.push(personHref(id)) : undefined}
       />
       {open?.what === "new" && context && (
-        <BookingForm
+        <NewBooking
           context={context}
           initial={makeNewBookingFields(open.prefill, timeZone, usualBriefing)}
           asksTime={open.asksTime}
           keepsUnsent
+          onPlace={setPlace}
           onClose={close}
           onDone={saved}
         />
@@ -360,6 +382,28 @@ function Planning(props: PlanningScreenProps) {
           onDone={saved}
         />
       )}
+      {open?.what === "booked" && site && (
+        <BookedDialog
+          reservation={open.reservation}
+          site={site}
+          isSunKnown={period.day === dayOf(open.reservation)}
+          today={today}
+          cancelUntil={cancelUntil(open.reservation)}
+          onDay={(day) => {
+            close();
+            goToDay(day);
+          }}
+          onOpen={() => openBar(open.reservation)}
+          onAgain={
+            mayCopy(open.reservation) ? () => setOpen({ what: "copy", reservation: open.reservation }) : undefined
+          }
+          onUndone={() => {
+            leaveBooked(open.reservation);
+            void readAgain();
+          }}
+          onClose={() => leaveBooked(open.reservation)}
+        />
+      )}
       {open?.what === "keys" && <KeysDialog onClose={close} />}
       {open?.what === "menu" && (
         <StripMenu
@@ -373,7 +417,7 @@ function Planning(props: PlanningScreenProps) {
           }}
         />
       )}
-      {open && open.what !== "new" && open.what !== "again" && open.what !== "keys" && open.what !== "menu" && (
+      {open && isAboutReservation(open) && (
         <ReservationDialogs
           {...{ open, context }}
           readerId={reader.id}
@@ -384,6 +428,7 @@ function Planning(props: PlanningScreenProps) {
           mayCopy={mayCopy("bar" in open ? open.bar : open.reservation)}
           personHref={maySeePeople ? personHref : undefined}
           onSaved={show}
+          onBooked={booked}
           onEnded={() => void readAgain()}
         />
       )}
@@ -391,10 +436,15 @@ function Planning(props: PlanningScreenProps) {
   );
 }
 
+/** Whether what is open is one of the dialogs about a reservation that all lists share. */
+const isAboutReservation = (open: Open): open is OpenReservation =>
+  !["new", "again", "booked", "keys", "menu"].includes(open.what);
+
 /** What is opened by a press is loaded before, so that it is there also when the network is lost meanwhile. */
 const loadDialogs = () => {
   preloadReservationDialogs();
-  for (const load of [loadCard, loadKeys, loadMenu, loadFilterForm]) load().catch(() => {});
+  const ofDevice = matchMedia(PHONE).matches ? [loadBooked] : [loadKeys, loadMenu];
+  for (const load of [loadCard, loadFilterForm, ...ofDevice]) load().catch(() => {});
 };
 
 /** The parameters of the address that open the sheet of a reservation, or its cancellation. */

@@ -2,8 +2,8 @@ import type { BookingInput } from "@/lib/activity/reservations/bodies";
 import type { ReservationRole } from "@/lib/activity/reservations/codes";
 import { type BookableType, kinds, mainRoleOf, otherRolesOf } from "@/lib/activity/reservations/kinds";
 import { decodeCast, type FullReservation, makeBookingBody, makeCast } from "@/lib/activity/reservations/wire";
-import type { UsualBriefing } from "./booking-context";
-import { instantToWallTime, wallTimeToInstant } from "./site-time";
+import type { BookingSite, UsualBriefing } from "./booking-context";
+import { formatPeriod, instantToWallTime, wallTimeToInstant } from "./site-time";
 
 /** The values of the form's fields, with times in the site's time zone. Fields without a choice are empty. */
 export type BookingFields = {
@@ -167,6 +167,18 @@ export function withMinutes(fields: BookingFields, minutes: number, timeZone: st
   if (!times) return fields;
   const period = { start: times.offBlock, end: times.offBlock + minutes * 60 };
   return { ...fields, ...periodToFormFields(period, timeZone), isEndDayChosen: minutes * 60 >= DAY_SECONDS };
+}
+
+/** Says which booking the fields are about: its aircraft or classroom, and its time. */
+export function describeFields(
+  fields: BookingFields,
+  { aircraft, classrooms, timeZone }: Pick<BookingSite, "aircraft" | "classrooms" | "timeZone">,
+): string {
+  const kind = kinds[fields.type];
+  const callSign = kind.aircraft && aircraft.find(({ id }) => id === fields.aircraftId)?.callSign;
+  const room = kind.hasClassroom && classrooms.find(({ id }) => id === fields.classroomId)?.name;
+  const times = flightTimesOf(fields, timeZone);
+  return [callSign || room, times && formatPeriod(times.offBlock, times.onBlock, timeZone)].filter(Boolean).join(", ");
 }
 
 /** A field that must be filled in before the booking can be checked. */

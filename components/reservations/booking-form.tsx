@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useUnsavedWorkGuard } from "@/components/shell/unsaved/unsaved-work";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
@@ -25,6 +25,7 @@ import {
   type BookingFields,
   bookingBodyFromFields,
   changeType,
+  describeFields,
   flightTimesOf,
   missingFields,
   periodToFormFields,
@@ -32,15 +33,15 @@ import {
 } from "./booking-form-state";
 import { BookingProposals, pressProposal } from "./booking-proposals";
 import { BookingChecksColumn } from "./checks-column";
-import { FreeSlots } from "./free-slots";
-import { rememberOperationType } from "./last-operation-type";
+import { rememberOperationType } from "./last-choices";
 import { ArrivedBeforeError, bookUnlessArrived, changeReservation } from "./reservation-calls";
 import { ReservationTypeTabs } from "./reservation-type-tabs";
 import { bookableTypesFor, mayOverrideBlockingAt } from "./rights";
-import { formatOccupiedPeriod, formatPeriod, formatUtcOffset, instantToWallTime, wallTimeToInstant } from "./site-time";
+import { formatOccupiedPeriod, formatUtcOffset, instantToWallTime, wallTimeToInstant } from "./site-time";
 import { discardUnsentBooking, keepUnsentBooking, type SentBooking, type UnsentBooking } from "./unsent-booking";
 import { errorsByField, latestCheckResult, useBookingCheck } from "./use-booking-check";
 import { findBusyPeriod, type Period, useBusyPeriods } from "./use-busy-periods";
+import { useLiveChanges } from "./use-live-changes";
 import { describeBar } from "./what-text";
 
 type Props = {
@@ -54,13 +55,23 @@ type Props = {
   asksTime?: boolean;
   /** What couldn't be sent before, if the form is opened with it again. */
   unsent?: UnsentBooking;
+  /** Whether it is opened because the server has just given no answer. */
+  isUnreached?: boolean;
   /** What had arrived after all of what was sent before, if the form is opened to decide about it. */
   arrived?: FullReservation;
   /** Whether what can't be sent is kept when the form is closed. The screen must then offer to send it later. */
   keepsUnsent?: boolean;
+  /** Called when the aircraft, the room or the start has changed, so that the screen can mark the place. */
+  onPlace?: (place: BookedPlace) => void;
   onClose: () => void;
   onDone: (reservation: FullReservation, isNew: boolean) => void;
 };
+
+/** Where on the board a booking would stand. */
+export type BookedPlace = { resourceId: string; start: number };
+
+/** Within this time after Enter, Tab is pressed by habit. */
+const HABIT_MS = 1_500;
 
 /** A form to book or change a reservation: fields on the left, live checks on the right. After an error, all input stays. */
 export function BookingForm({
@@ -86,7 +97,7 @@ export function BookingForm({
   const isRefused = refused !== undefined;
   const [isBusy, setBusy] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const [isUnreached, setUnreached] = useState(false);
+  const [isUnreached, setUnreached] = useState(p.isUnreached ?? false);
   const [isUnsent, setUnsent] = useState(p.unsent !== undefined);
   const [firstKey] = useState(() => p.unsent?.idempotencyKey ?? newIdempotencyKey());
   const key = useRef(firstKey);
@@ -117,13 +128,23 @@ export function BookingForm({
   const isOff = !isComplete || isTaken || mustDecide || (isBlocked && (!mayOverride || needsReason));
 
   const flight = flightTimesOf(fields, site.timeZone);
-  const busy = useBusyPeriods(site.siteId, daysOf(flight, site.timeZone), existing?.id);
+  const { busy } = useBusyPeriods(site.siteId, daysOf(flight, site.timeZone), existing?.id);
+  useLiveChanges(
+    site.siteId,
+    useCallback(() => setAttempt((before) => before + 1), []),
+  );
+  const { onPlace } = p;
+  const resourceId = (kinds[fields.type].aircraft ? fields.aircraftId : fields.classroomId) ?? null;
+  const offBlock = flight?.offBlock;
+  useEffect(() => {
+    if (resourceId && offBlock !== undefined) onPlace?.({ resourceId, start: offBlock });
+  }, [onPlace, resourceId, offBlock]);
   const whole = flight && {
     start: flight.offBlock - fields.briefing * 60,
     end: flight.onBlock + fields.debriefing * 60,
   };
   const busyText = (id: string) => {
-    const period = whole && findBusyPeriod(busy, id, whole);
+    const period = whole && busy && findBusyPeriod(busy, id, whole);
     return period && t("checks.busy", { period: formatOccupiedPeriod(period, whole.start, site.timeZone) });
   };
 
@@ -142,19 +163,28 @@ export function BookingForm({
     if (!isChanged) form.current?.querySelector<HTMLElement>("[data-proposals] button")?.focus();
   }, [proposedAt, isChanged]);
 
+  const wentOn = useRef(0);
   /** Puts the focus into the next field that must be filled in, then into the start if it was a guess. */
   const focusNext = () => {
     // Wait until what was chosen has been drawn.
     setTimeout(() => {
       const { fields: now, isTimeSeen } = current.current;
       const next = missingFields(now, site.icao)[0] ?? (isTimeSeen ? null : "start");
-      if (next) focusField(next);
+      if (!next) return;
+      focusField(next);
+      wentOn.current = Date.now();
     });
+  };
+  /** Whoever presses Tab by habit after Enter means the field to which Enter has gone already. */
+  const stopSecondStep = (event: KeyboardEvent) => {
+    const isHabit = event.key === "Tab" && !event.shiftKey && Date.now() - wentOn.current < HABIT_MS;
+    wentOn.current = 0;
+    if (isHabit) event.preventDefault();
   };
   const focusField = (name: RequiredField) =>
     form.current?.querySelector<HTMLElement>(`[data-field=${name}] input`)?.focus();
   // What couldn't be sent is kept as it is in the form, also after later changes.
-  const what = describeFields(fields, context);
+  const what = describeFields(fields, site);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt has another key
   useEffect(() => {
     if (!isKept) return;
@@ -239,7 +269,6 @@ export function BookingForm({
 
   const start = flight?.offBlock ?? wallTimeToInstant(fields.day ?? "1970-01-01", "12:00", site.timeZone);
   const types = bookableTypesFor(actor, site.siteId, operationTypes);
-  const hasFreeSlots = !existing && fields.type === "Renter" && !fields.aircraftId && flight;
   const labels = useTranslations("booking.fields");
   const roles = useTranslations("reservations.roles");
   const nameOf = (field: RequiredField) => {
@@ -295,7 +324,10 @@ export function BookingForm({
       <form
         ref={form}
         noValidate
-        onKeyDown={pressProposal}
+        onKeyDown={(event) => {
+          stopSecondStep(event);
+          pressProposal(event);
+        }}
         onFocus={(event) => {
           if ((event.target as HTMLElement).closest("[data-field=start]")) current.current.isTimeSeen = true;
         }}
@@ -317,18 +349,6 @@ export function BookingForm({
             timeZone={site.timeZone}
             onMove={arrived.type === fields.type ? () => setMovesArrived(true) : undefined}
             onKeepBoth={keepBoth}
-          />
-        )}
-        {hasFreeSlots && (
-          <FreeSlots
-            site={site}
-            busy={busy}
-            wanted={{ start: flight.offBlock, end: flight.onBlock }}
-            within={flyingHoursOf(fields.day!, site.timeZone)}
-            onTake={(aircraftId, at) => {
-              takeTime({ start: at, end: at + flight.onBlock - flight.offBlock });
-              takeAircraft(aircraftId);
-            }}
           />
         )}
         <BookingFieldset
@@ -409,28 +429,11 @@ function ArrivedBefore({
   );
 }
 
-/** Says which booking the fields are about: its aircraft or classroom, and its time. */
-function describeFields({ type, aircraftId, classroomId, ...when }: BookingFields, { site }: BookingContext): string {
-  const aircraft = kinds[type].aircraft && site.aircraft.find(({ id }) => id === aircraftId)?.callSign;
-  const classroom = kinds[type].hasClassroom && site.classrooms.find(({ id }) => id === classroomId)?.name;
-  const times = flightTimesOf({ type, aircraftId, classroomId, ...when }, site.timeZone);
-  return [aircraft || classroom, times && formatPeriod(times.offBlock, times.onBlock, site.timeZone)]
-    .filter(Boolean)
-    .join(", ");
-}
-
 /** The whole days of a flight, for which the form asks when resources are taken. */
 function daysOf(flight: { offBlock: number; onBlock: number } | null, timeZone: string): Period | null {
   if (!flight || flight.onBlock <= flight.offBlock) return null;
   const midnight = (at: number) => wallTimeToInstant(instantToWallTime(at, timeZone).day, "00:00", timeZone);
   return { start: midnight(flight.offBlock), end: midnight(flight.onBlock + 86_400) };
-}
-
-/** The hours of a day for which free aircraft are offered. Nothing is offered in the past. */
-function flyingHoursOf(day: string, timeZone: string): Period {
-  const now = Math.ceil(Date.now() / 3_600_000) * 3600;
-  const start = wallTimeToInstant(day, "08:00", timeZone);
-  return { start: Math.max(start, now), end: wallTimeToInstant(day, "20:00", timeZone) };
 }
 
 /** What the check has found about each field: who has the resource already, or which rule forbids the aircraft. */

@@ -8,23 +8,23 @@ import type { BookableType } from "@/lib/activity/reservations/kinds";
 import type { FullReservation, PublicReservation } from "@/lib/activity/reservations/wire";
 import type { BookingContext } from "./booking-context";
 import { fieldsFromBookingBody, fieldsFromReservation } from "./booking-form-state";
+import { BookingForm, NewBooking, preloadBookingForms } from "./new-booking";
 import { restoreReservation } from "./reservation-calls";
 import { offerUndo } from "./undo";
 import type { UnsentBooking } from "./unsent-booking";
 import { describeBar } from "./what-text";
 
 // The code of the dialogs isn't part of the page, so that it is ready sooner.
-const loadForm = () => import("./booking-form");
 const loadDetails = () => import("./reservation-dialog");
 const loadEnding = () => import("./cancel-dialogs");
-export const BookingForm = dynamic(() => loadForm().then((m) => m.BookingForm));
 const ReservationDialog = dynamic(() => loadDetails().then((m) => m.ReservationDetailsDialog));
 const CancelDialog = dynamic(() => loadEnding().then((m) => m.CancelReservationDialog));
 const WithdrawDialog = dynamic(() => loadEnding().then((m) => m.WithdrawReservationDialog));
 
 /** Loads the code of all dialogs, so that they open at once, also when the network is lost meanwhile. */
 export function preloadReservationDialogs(): void {
-  for (const load of [loadForm, loadDetails, loadEnding]) load().catch(() => {});
+  preloadBookingForms();
+  for (const load of [loadDetails, loadEnding]) load().catch(() => {});
 }
 
 /** Which dialog about which reservation is open. */
@@ -53,6 +53,7 @@ export function ReservationDialogs({
   personHref,
   context,
   onSaved,
+  onBooked,
   onEnded,
 }: {
   open: OpenReservation;
@@ -72,6 +73,8 @@ export function ReservationDialogs({
   /** What the form needs. Undefined while it is being read. */
   context: BookingContext | undefined;
   onSaved: (reservation: FullReservation) => void;
+  /** Called instead when another one like it was booked. The screen then says so itself. */
+  onBooked?: (reservation: FullReservation) => void;
   /** Called when the reservation was cancelled or withdrawn, and when its cancellation was undone. */
   onEnded: (bar: PublicReservation) => void;
 }) {
@@ -104,13 +107,15 @@ export function ReservationDialogs({
   if (open.what === "copy") {
     if (!context) return null;
     return (
-      <BookingForm
+      <NewBooking
+        isAgain
         context={context}
         initial={fieldsFromReservation(open.reservation, timeZone)}
         asksTime
         keepsUnsent={keepsUnsent}
         onClose={close}
         onDone={(saved, isNew) => {
+          if (isNew && onBooked) return onBooked(saved);
           close();
           onSaved(saved);
           showToast({

@@ -17,9 +17,10 @@ test("an aircraft is taken from its turnaround, its people for the whole reserva
   } as unknown as PublicReservation;
   const cancelled = { ...flight, id: "r2", state: "Cancelled", users: [{ userId: "q" }] } as PublicReservation;
   const busy = collectBusyPeriods([flight, cancelled]);
-  expect(findBusyPeriod(busy, "a", { start: 9 * HOUR, end: 10 * HOUR })).toEqual({ start: 9.5 * HOUR, end: 11 * HOUR });
+  const taken = { start: 9.5 * HOUR, end: 11 * HOUR, reservationId: "r1" };
+  expect(findBusyPeriod(busy, "a", { start: 9 * HOUR, end: 10 * HOUR })).toEqual(taken);
   expect(findBusyPeriod(busy, "a", { start: 11 * HOUR, end: 12 * HOUR })).toBeNull();
-  expect(busy.get("p")).toEqual([{ start: 9 * HOUR, end: 12 * HOUR }]);
+  expect(busy.get("p")).toEqual([{ start: 9 * HOUR, end: 12 * HOUR, reservationId: "r1" }]);
   expect(busy.has("q")).toBe(false);
   expect(collectBusyPeriods([flight], "r1").size).toBe(0);
 });
@@ -31,4 +32,6 @@ test("free starts are spread over the day, leave the turnaround free, and are no
   const morning = [{ start: 8.5 * HOUR, end: 12 * HOUR }];
   expect(findFreeStartsOfDay(morning, given)).toEqual([12.25 * HOUR, 14 * HOUR]);
   expect(findFreeStartsOfDay([{ start: 0, end: 24 * HOUR }], given)).toEqual([]);
+  // The pilot needs no turnaround.
+  expect(findFreeStartsOfDay([], { ...given, person: morning })).toEqual([12 * HOUR, 14 * HOUR]);
 });

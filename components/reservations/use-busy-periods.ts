@@ -1,47 +1,54 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useMemo } from "react";
 import type { PublicReservationView } from "@/lib/activity/reservations/schema";
 import { decodePublicReservation, type PublicReservation } from "@/lib/activity/reservations/wire";
 import { api } from "@/lib/http/client";
 
+import { useLiveChanges } from "./use-live-changes";
+
 export type Period = { start: number; end: number };
+/** When a resource is taken, and by which reservation. */
+export type Taken = Period & { reservationId: string };
 
 /** When each resource is taken, by its id. Each list begins with the earliest. */
-export type BusyPeriods = ReadonlyMap<string, readonly Period[]>;
+export type BusyPeriods = ReadonlyMap<string, readonly Taken[]>;
 
 /** Collects when aircraft, rooms and people are taken. An aircraft is taken from its turnaround until on-block. */
 export function collectBusyPeriods(reservations: readonly PublicReservation[], exceptId?: string): BusyPeriods {
-  const busy = new Map<string, Period[]>();
-  const add = (id: string, start: number, end: number) => {
+  const busy = new Map<string, Taken[]>();
+  const add = (id: string, start: number, end: number, reservationId: string) => {
     const list = busy.get(id) ?? [];
-    list.push({ start, end });
+    list.push({ start, end, reservationId });
     busy.set(id, list);
   };
   for (const { id, state, type, start, end, aircraft, classroom, users } of reservations) {
     if (id === exceptId || state === "Cancelled" || type === "Availability") continue;
     if (aircraft)
-      add(aircraft.aircraftId, Math.min(aircraft.startTurnaround, aircraft.startFlight), aircraft.endFlight);
-    if (classroom) add(classroom.classroomId, start, end);
-    for (const userId of new Set(users.map((user) => user.userId))) add(userId, start, end);
+      add(aircraft.aircraftId, Math.min(aircraft.startTurnaround, aircraft.startFlight), aircraft.endFlight, id);
+    if (classroom) add(classroom.classroomId, start, end, id);
+    for (const userId of new Set(users.map((user) => user.userId))) add(userId, start, end, id);
   }
   for (const list of busy.values()) list.sort((a, b) => a.start - b.start);
   return busy;
 }
 
 /** The first period in which a resource is taken during another period, or null. */
-export function findBusyPeriod(busy: BusyPeriods, id: string, { start, end }: Period): Period | null {
+export function findBusyPeriod(busy: BusyPeriods, id: string, { start, end }: Period): Taken | null {
   return busy.get(id)?.find((one) => one.start < end && one.end > start) ?? null;
 }
 
 const LONGEST_SECONDS = 31 * 86_400;
-const NOBODY: BusyPeriods = new Map();
 
-/** Reads when the resources of a site are taken, for the days of a booking. Empty as long as the days aren't known. */
-export function useBusyPeriods(siteId: string, days: Period | null, exceptId?: string): BusyPeriods {
+/**
+ * Reads when the resources of a site are taken during a period, and reads it again when somebody changes something there.
+ * `busy` is null until it is known.
+ */
+export function useBusyPeriods(siteId: string, days: Period | null, exceptId?: string) {
   const from = days?.start ?? 0;
   const to = Math.min(days?.end ?? 0, from + LONGEST_SECONDS);
-  const { data } = useQuery({
+  const client = useQueryClient();
+  const { data, isError, isPaused, refetch } = useQuery({
     queryKey: ["busy", siteId, from, to],
     queryFn: async ({ signal }) => {
       const query = { siteId, from, to };
@@ -54,10 +61,23 @@ export function useBusyPeriods(siteId: string, days: Period | null, exceptId?: s
     },
     enabled: from < to,
   });
-  return useMemo(() => (data ? collectBusyPeriods(data, exceptId) : NOBODY), [data, exceptId]);
+  useLiveChanges(
+    siteId,
+    useCallback(() => void client.invalidateQueries({ queryKey: ["busy", siteId] }), [client, siteId]),
+  );
+  const busy = useMemo(() => (data ? collectBusyPeriods(data, exceptId) : null), [data, exceptId]);
+  return { busy, hasFailed: !data && (isError || isPaused), readAgain: () => void refetch() };
 }
 
-type Wanted = { wanted: number; seconds: number; turnaround: number; within: Period; step: number };
+type Wanted = {
+  wanted: number;
+  seconds: number;
+  turnaround: number;
+  within: Period;
+  step: number;
+  /** When the person is taken who flies it. They need no turnaround. */
+  person?: readonly Period[];
+};
 
 /**
  * The nearest start to the wanted one at which an aircraft is free for a flight, or null. It may follow a reservation at
@@ -65,12 +85,13 @@ type Wanted = { wanted: number; seconds: number; turnaround: number; within: Per
  */
 export function findFreeStart(
   busy: readonly Period[],
-  { wanted, seconds, turnaround, within, step }: Wanted,
+  { wanted, seconds, turnaround, within, step, person = [] }: Wanted,
 ): number | null {
   const isFree = (start: number) =>
     start >= within.start &&
     start + seconds <= within.end &&
-    busy.every((one) => one.end <= start - turnaround || one.start >= start + seconds);
+    busy.every((one) => one.end <= start - turnaround || one.start >= start + seconds) &&
+    person.every((one) => one.end <= start || one.start >= start + seconds);
   for (let away = 0; away <= within.end - within.start; away += step) {
     if (isFree(wanted + away)) return wanted + away;
     if (isFree(wanted - away)) return wanted - away;

@@ -53,6 +53,8 @@ export type DialogProps = {
    * selector of another field to start at.
    */
   startsAtField?: boolean | string;
+  /** Whether it looks like a page on a phone: its title in a bar, with the close button first, above the page's ground. */
+  isPage?: boolean;
 };
 
 const FIELDS =
@@ -104,20 +106,33 @@ export function Dialog({
           )}
         >
           <InertWhileBusy busy={busy} className="flex min-h-0 flex-1 flex-col">
-            <header className="flex items-center gap-3 px-6 pt-5 pb-3 phone:px-4 phone:pt-3">
-              <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
-                <Radix.Title className="text-page font-bold">{title}</Radix.Title>
+            <header
+              data-surface={p.isPage ? "bar" : undefined}
+              className={cx(
+                "flex items-center gap-3 px-6 pt-5 pb-3 phone:px-4 phone:pt-3",
+                p.isPage && "phone:min-h-14 phone:bg-bar phone:px-2! phone:py-1! phone:text-white phone:**:text-white!",
+              )}
+            >
+              <div className={cx("flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3", p.isPage && "phone:block")}>
+                <Radix.Title className={cx("text-page font-bold", p.isPage && "phone:text-section")}>
+                  {title}
+                </Radix.Title>
                 {subtitle && <p className="text-table text-ink-2">{subtitle}</p>}
               </div>
               {p.corner}
               {closeLabel && (
                 <Radix.Close asChild>
-                  <IconButton icon={faXmark} label={closeLabel} variant="quiet" className="text-ink!" />
+                  <IconButton
+                    icon={faXmark}
+                    label={closeLabel}
+                    variant="quiet"
+                    className={cx("text-ink!", p.isPage && "phone:-order-1")}
+                  />
                 </Radix.Close>
               )}
             </header>
             {p.tabs}
-            <div className="flex min-h-0 flex-1 phone:block phone:overflow-y-auto">
+            <div className={cx("flex min-h-0 flex-1 phone:block phone:overflow-y-auto", p.isPage && "phone:bg-canvas")}>
               <div className="min-w-0 flex-1 overflow-y-auto px-6 pt-1 pb-5 phone:overflow-visible phone:px-4">
                 {p.children}
               </div>
@@ -128,7 +143,7 @@ export function Dialog({
               )}
             </div>
             {(p.actions || p.note) && (
-              <footer className="flex flex-wrap items-center gap-2 border-t border-line bg-sunken px-6 py-3 phone:px-4">
+              <footer className="flex flex-wrap items-center gap-2 border-t border-line bg-sunken px-6 py-3 phone:bg-surface phone:px-4">
                 <div className={cx("min-w-0 text-table", p.note ? "flex-[1_1_220px]" : "flex-1")}>{p.note}</div>
                 <div className={cx("ms-auto max-w-full", dialogActionsClass)}>{p.actions}</div>
               </footer>

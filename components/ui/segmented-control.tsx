@@ -22,15 +22,18 @@ export function SegmentedControl<V extends string>({
   label,
   segments,
   value,
+  isShort = false,
   onValueChange,
 }: {
   label: string;
   segments: Segment<V>[];
   value: V;
+  /** Whether the labels are so short that they stand side by side on a phone, too. */
+  isShort?: boolean;
   onValueChange: (value: V) => void;
 }) {
   // Three words don't fit side by side on a phone.
-  const isLong = segments.length > 2;
+  const isLong = segments.length > 2 && !isShort;
   return (
     <ToggleGroup.Root
       type="single"
@@ -38,7 +41,7 @@ export function SegmentedControl<V extends string>({
       value={value}
       // Clicking the chosen option reports an empty value. It is ignored, because one option must always be chosen.
       onValueChange={(next) => next && onValueChange(next as V)}
-      className={cx(frame, isLong && "phone:flex phone:flex-col")}
+      className={cx(frame, isLong && "phone:flex phone:flex-col", isShort && "phone:flex phone:w-full")}
     >
       {segments.map((segment) => (
         <ToggleGroup.Item
@@ -47,6 +50,7 @@ export function SegmentedControl<V extends string>({
           className={cx(
             cell,
             isLong && "phone:border-s-0 phone:border-t phone:first:border-t-0",
+            isShort && "phone:flex-1 phone:justify-center phone:px-1!",
             segment.value === value && chosen,
           )}
         >

@@ -40,6 +40,10 @@ export function formatShortDay(day: string, locale: Locale): string {
   return capital(write(day, locale, { weekday: "short", day: "numeric" }));
 }
 
+/** Formats a day as a short weekday without a full stop: "Thu", "Jeu". */
+export const formatShortWeekday = (day: string, locale: Locale): string =>
+  capital(write(day, locale, { weekday: "short" })).replace(".", "");
+
 /** Formats weekday and date in short, within a sentence: "Sat 28/11", "sam. 28/11". */
 export function formatNarrowDay(day: string, locale: Locale): string {
   const [, month, date] = day.split("-");

@@ -44,7 +44,7 @@ const COMPONENTS: Record<string, string[]> = {
   dictionaries: ["ui", "resource"],
   fleet: ["ui", "shell", "entity", "resource"],
   notices: ["ui", "shell", "resource"],
-  promotions: ["ui", "resource"],
+  promotions: ["ui", "entity", "resource"],
   people: ["ui", "shell", "entity", "resource"],
   school: ["ui", "shell", "entity", "resource"],
   reservations: ["ui", "shell", "entity"],

@@ -1039,6 +1039,18 @@ describe("taking back", () => {
     expect((await withdraw(id)).status).toBe(404);
   });
 
+  test("is for half a minute also for whoever has booked it themself", async () => {
+    const own = await booked("renter", rental(nine()), world.renter);
+    expect((await withdraw(own.id, world.student)).status).toBe(403);
+    expect((await withdraw(own.id, world.renter)).status).toBe(204);
+    const kept = await booked("renter", rental(nine()), world.renter);
+    await prisma().reservation.update({ where: { id: kept.id }, data: { createdAt: new Date(Date.now() - 60_000) } });
+    expect((await withdraw(kept.id, world.renter)).status).toBe(403);
+    const flown = await booked("renter", rental(nine()), world.renter);
+    await prisma().reservation.update({ where: { id: flown.id }, data: { state: "FlightFollowUpNeeded" } });
+    expect((await withdraw(flown.id, world.renter)).status).toBe(403);
+  });
+
   test.each([
     ["renter", "FlightFollowUpNeeded"],
     ["maintenance", "Performed"],

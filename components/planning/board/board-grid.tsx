@@ -3,6 +3,7 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
 import { type CSSProperties, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
+import type { BookedPlace } from "@/components/reservations/booking-form";
 import { loadCard } from "@/components/reservations/card/load-card";
 import { useHoverCard } from "@/components/reservations/card/use-hover-card";
 import { useIsPrinting } from "@/components/ui/use-is-printing";
@@ -33,6 +34,8 @@ export type GridProps = {
   words: PlanningTexts;
   rights: BoardRights;
   onBookSlot: (slot: SlotChoice) => void;
+  /** Where the booking in the open form would stand. The marker follows it. */
+  place: BookedPlace | null;
   onMove: (move: ProposedMove) => void;
   onMoveTaken: (move: ProposedMove) => void;
   onMoveRequest: (reservation: PublicReservation) => void;
@@ -180,6 +183,15 @@ export function BoardGrid(props: GridProps) {
   };
   const pointer = useBoardPointer(context);
   const keyboard = useBoardKeyboard(context, cursor, pointer.abandon, intoCard);
+
+  const { place: wanted } = props;
+  const wantedRow =
+    wanted && model.rows.find((row) => row.type === "resource" && row.resource.id === wanted.resourceId);
+  const wantedKey = wantedRow?.key;
+  const wantedAt = wanted && wanted.start >= axis.start && wanted.start < axis.end ? wanted.start : null;
+  useEffect(() => {
+    if (wantedKey !== undefined && wantedAt !== null) setCursor({ row: wantedKey, at: wantedAt });
+  }, [wantedKey, wantedAt]);
 
   // Whether a key moved the cursor. What has just been booked under it opens no card, which would cover the next slot.
   const isWalking = useRef(false);

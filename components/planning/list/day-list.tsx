@@ -9,13 +9,13 @@ import { Button, getButtonClassName } from "@/components/ui/button";
 import { Icon, type IconDefinition } from "@/components/ui/icon";
 import { EmptyState } from "@/components/ui/states";
 import { kinds } from "@/lib/activity/reservations/kinds";
-import { formatDayTitle, formatLongDay } from "@/lib/platform/display";
+import { weekStart } from "@/lib/platform/day";
+import { formatDayTitle, formatLongDay, formatShortWeekday } from "@/lib/platform/display";
 import { aircraftOccupancyOf, type IsPeriodShown, isOnOtherDay } from "../board/board-model";
 import { rowKindIcons } from "../board/board-row";
 import { addDays, formatClockOnAxis, type TimeAxis } from "../board/time-axis";
 import { DayPickerHeading } from "../board-toolbar";
 import { DayArrowLink, DayLink } from "../day-link";
-import { formatShortWeekday, mondayOf } from "../day-text";
 import { EmptyDayText } from "../empty-day-text";
 import { FilterButton } from "../filters/board-filters";
 import { FilterChips } from "../filters/filter-chips";
@@ -231,7 +231,7 @@ function EmptyDay({
 function WeekStrip({ day }: { day: string }) {
   const t = useTranslations("planning");
   const locale = useLocale();
-  const monday = mondayOf(day);
+  const monday = weekStart(day);
   return (
     <nav aria-label={t("list.week")} className="flex items-center border-b border-line-2 bg-surface px-1 py-1.5">
       <DayArrowLink

@@ -1,4 +1,5 @@
 import { type Actor, isAdmin } from "@/lib/access/actor/actor";
+import { RESTORE_MS } from "@/lib/access/changes/undo-times";
 import { can, type Permission } from "@/lib/access/permissions/permissions";
 import { Problem } from "@/lib/platform/problem";
 import type { ReservationRole, ReservationState, ReservationType } from "./codes";
@@ -135,6 +136,15 @@ export function isNotFollowedUp({ state, type }: Pick<RightsSubject, "state" | "
 
 export function mayWithdraw(actor: Actor, subject: RightsSubject): boolean {
   return isNotFollowedUp(subject) && can(actor, "reservation.withdraw", subject.siteId);
+}
+
+/** Whether the actor has only just booked the reservation, so that they may undo it. The notice doesn't matter. */
+export function mayUndoBooking(
+  actor: Actor,
+  { state, bookedById, createdAt }: { state: ReservationState; bookedById: string | null; createdAt: Date },
+  now: Date,
+): boolean {
+  return state === "Scheduled" && bookedById === actor.id && now.getTime() - createdAt.getTime() < RESTORE_MS;
 }
 
 /**

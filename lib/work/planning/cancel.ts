@@ -4,7 +4,13 @@ import { can } from "@/lib/access/permissions/permissions";
 import type { CancellationInput } from "@/lib/activity/reservations/bodies";
 import { lockReservations, releaseOccupations, toAuditedColumns } from "@/lib/activity/reservations/commands";
 import { findReservationRows, type ReservationRow } from "@/lib/activity/reservations/queries";
-import { isNotFollowedUp, mayCancel, mayWithdraw, type RightsSubject } from "@/lib/activity/reservations/reach";
+import {
+  isNotFollowedUp,
+  mayCancel,
+  mayUndoBooking,
+  mayWithdraw,
+  type RightsSubject,
+} from "@/lib/activity/reservations/reach";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { demandVersion } from "./demand-version";
 
@@ -60,14 +66,15 @@ export async function cancelReservations(
 }
 
 /**
- * Withdraws a reservation that was entered by mistake. It is hidden everywhere, kept in the audit and shown as cancelled in
- * calendar feeds.
+ * Withdraws a reservation that was entered by mistake, or undoes a booking that the actor has just made. It is hidden
+ * everywhere, kept in the audit and shown as cancelled in calendar feeds.
  */
 export async function withdrawReservation(work: Work, id: string, version: number | undefined): Promise<void> {
   const [{ row, subject }] = (await lockRows(work, [id])) as [LockedReservation];
   await demandVersion(work, row, version);
   if (!isNotFollowedUp(subject)) throw new Problem("conflict", "reservations.followedUp");
-  if (!mayWithdraw(work.actor, subject)) throw new Problem("forbidden", "reservations.noRight");
+  if (!mayWithdraw(work.actor, subject) && !mayUndoBooking(work.actor, row, work.now))
+    throw new Problem("forbidden", "reservations.noRight");
   await releaseOccupations(work, [id]);
   await work.db.reservation.update({
     where: { id },

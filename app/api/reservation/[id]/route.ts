@@ -16,8 +16,9 @@ export const GET = endpoint({
 });
 
 export const DELETE = endpoint({
-  summary: "Take back a reservation that was entered by mistake and that nobody has followed up",
-  allow: "reservation.withdraw",
+  summary:
+    "Take back a reservation that was entered by mistake and not followed up, or that the caller has just booked",
+  allow: "planning.read",
   at: "any",
   params: idParamsSchema,
   example: { params: { id: "{reservation}" } },
