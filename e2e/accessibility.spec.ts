@@ -115,6 +115,9 @@ test("the planning is accessible: board, list, card, dialogs, menus", async ({ a
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole("list").locator(`[data-r="${id}"]`)).toBeVisible();
   await expectAccessible(page, "list on a phone");
+  await page.getByRole("button", { name: text("planning.toolbar.create") }).click();
+  await page.getByRole("dialog").getByRole("region").first().getByRole("button").first().click();
+  await expectAccessible(page, "rental on a phone");
 });
 
 async function formIsAccessible(page: Page, text: GetText): Promise<void> {

@@ -282,6 +282,7 @@ export function BookingForm({
   return (
     <Dialog
       open
+      isPage
       onOpenChange={(open) => !open && leave(onClose)}
       title={t(existing ? "change" : "new")}
       subtitle={t("where", { site: site.siteName, offset: formatUtcOffset(start, site.timeZone) })}

@@ -1,5 +1,5 @@
 "use client";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { BookingInput } from "@/lib/activity/reservations/bodies";
 import { type BookableType, kinds } from "@/lib/activity/reservations/kinds";
 import type { BookingCheckView } from "@/lib/activity/reservations/schema";
@@ -41,16 +41,22 @@ export function useBookingCheck(
   attempt: number,
 ): BookingCheck {
   const [check, setCheck] = useState<BookingCheck>({ state: "incomplete" });
+  const checked = useRef<string | null>(null);
   const key = body ? JSON.stringify({ type: kinds[type].code, id, booking: body }) : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt must repeat the same check
   useEffect(() => {
-    if (key === null) return setCheck({ state: "incomplete" });
+    if (key === null) {
+      checked.current = null;
+      return setCheck({ state: "incomplete" });
+    }
     const abort = new AbortController();
-    setCheck((before) => ({ state: "judging", last: latestCheckResult(before) }));
+    // The same booking is checked again quietly, because what was said of it is hardly wrong.
+    if (checked.current !== key) setCheck((before) => ({ state: "judging", last: latestCheckResult(before) }));
     const timer = setTimeout(async () => {
       try {
         const options = { body: JSON.parse(key), signal: abort.signal, quiet: true };
         const { data } = await api.post<BookingCheckView>("reservation/check", options);
+        checked.current = key;
         setCheck({ state: "judged", view: data });
       } catch (error) {
         if (error instanceof ApiError && !abort.signal.aborted) setCheck({ state: "refused", error });

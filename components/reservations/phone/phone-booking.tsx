@@ -180,7 +180,7 @@ export function PhoneBooking({
         <Button
           variant="primary"
           size="large"
-          icon={faCheck}
+          icon={isInTheWay ? undefined : faCheck}
           className="w-dvw"
           disabled={!body}
           onClick={() => void book()}
