@@ -1,5 +1,6 @@
 "use client";
 import { useSearchParams } from "next/navigation";
+import { useEffect } from "react";
 
 /** Whether a text is a calendar day as the server takes it. A day that doesn't exist is another day as a date. */
 function isDay(text: string | null): text is string {
@@ -7,15 +8,34 @@ function isDay(text: string | null): text is string {
   return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text;
 }
 
+/**
+ * The day that was pressed last, until the router has taken it over. Before that the router may put an earlier one into the
+ * address again for a moment.
+ */
+let pressed: string | null = null;
+
 /** The day of the address (`?date=2026-10-15`). Without a valid one it is the day that the server chose. */
 export function useDayOfAddress(fallback: string): string {
   const text = useSearchParams().get("date");
+  useEffect(() => {
+    if (text === pressed) pressed = null;
+  });
+  useEffect(() => {
+    const forget = () => {
+      pressed = null;
+    };
+    window.addEventListener("popstate", forget);
+    return () => {
+      window.removeEventListener("popstate", forget);
+      forget();
+    };
+  }, []);
   return isDay(text) ? text : fallback;
 }
 
 /** The day that was pressed last. It may still be loading, so a further press counts from it. */
 export function readPressedDay(fallback: string): string {
-  const text = new URLSearchParams(location.search).get("date");
+  const text = pressed ?? new URLSearchParams(location.search).get("date");
   return isDay(text) ? text : fallback;
 }
 
@@ -28,7 +48,8 @@ export function goToDay(day: string, replaces = false): void {
   url.searchParams.set("date", day);
   // The sheet of a reservation belongs to its own day.
   url.searchParams.delete("reservation");
-  if (url.href === location.href) return;
+  if (url.href === location.href && pressed === null) return;
+  pressed = day;
   if (replaces) history.replaceState(null, "", url);
   else history.pushState(null, "", url);
 }
