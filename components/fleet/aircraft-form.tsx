@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import { AirportsField } from "@/components/entity/airports-field";
+import { useDayTexts } from "@/components/entity/use-day-texts";
 import { PageForm } from "@/components/resource/page-form";
 import { useRecordForm } from "@/components/resource/use-record-form";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -75,8 +76,7 @@ function toFieldValues(aircraft: Aircraft | null, sites: Named[]): AircraftField
 /** The form of an aircraft, for a new one and for a change. A simulator has no fields of flight. */
 export function AircraftForm({ aircraft, sites, tags, base }: Props) {
   const t = useTranslations("fleet");
-  const day = useTranslations("resource.day");
-  const dayTexts = { open: day("open"), placeholder: day("placeholder"), unreadable: day("unreadable") };
+  const dayTexts = useDayTexts();
   const router = useRouter();
   const sheet = (id: string) => `${base}/aircraft/${id}`;
   const record = useRecordForm<AircraftFieldValues>({
