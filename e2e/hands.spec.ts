@@ -321,14 +321,16 @@ test("a renter books on a phone with 4 taps; what was quicker is answered with o
   const [leading = ""] = text("booking.phone.nextFree").split("{");
   await rental.getByRole("button", { name: leading }).click();
   await expect(dayButton).toHaveAttribute("aria-pressed", "false");
-  // The same again begins with the same aircraft and length.
+  // After booking, Back leads to the day that was booked.
   const card = rental.getByRole("region", { name: "F-GRNL" });
   await rental.getByRole("radio", { name: "3:00" }).click();
   await card.getByRole("button").first().click();
   await rental.getByRole("button", { name: text("booking.phone.book"), exact: true }).click();
-  await page.getByRole("button", { name: text("booking.booked.again") }).click();
-  await expect(rental.getByRole("radio", { name: "3:00" })).toBeChecked();
-  await expect(rental.getByRole("region").first()).toHaveAccessibleName("F-GRNL");
+  await expect(page.getByRole("button", { name: text("booking.booked.done"), exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page).not.toHaveURL(new RegExp(day(34)));
+  await expect(page.locator("[data-r]").filter({ hasText: "F-GRNL · CHV" })).toBeVisible();
 });
 
 test("a drop on something taken opens the form with what is free, which a key takes; then it can be undone", async ({

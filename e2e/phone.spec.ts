@@ -39,7 +39,11 @@ test("on a phone the day is a list of strips, its scopes and its week at hand, a
   await form.enter("offBlock", "10:00");
   await form.enter("onBlock", "11:00");
   const id = await form.book();
-  await page.getByRole("button", { name: text("booking.booked.done"), exact: true }).click();
+  // The same again begins with the same aircraft and length.
+  await page.getByRole("button", { name: text("booking.booked.again") }).click();
+  await expect(rental.getByRole("radio", { name: "1:00" })).toBeChecked();
+  await expect(rental.getByRole("region").first()).toHaveAccessibleName("F-HALP");
+  await rental.getByRole("button", { name: text("booking.close") }).click();
   await expect(strips).toHaveCount(2);
   await expect(page.locator(`[data-r="${id}"]`)).toContainText("10:00");
   await page.locator(`[data-r="${one.id}"]`).click();

@@ -237,7 +237,12 @@ function Planning(props: PlanningScreenProps) {
     onDays: (count) => goToDay(addDays(readPressedDay(wanted), count)),
     onHelp: () => setOpen({ what: "keys" }),
   });
-  useBackCloses(isOver, close, OF_SHEET);
+  const goBack = () => {
+    // Wait until the router knows the day from which the booking began.
+    if (open?.what === "booked") setTimeout(() => goToDay(dayOf(open.reservation)));
+    close();
+  };
+  useBackCloses(isOver, goBack, OF_SHEET);
   usePreload(loadDialogs, open !== null, close);
   const views = useMemo(() => <PlanningViewLinks siteId={siteId} current="day" />, [siteId]);
   const openMenu = useCallback(
