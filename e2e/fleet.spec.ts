@@ -71,3 +71,36 @@ test("an aircraft is added, found, read and corrected with a reason, which its l
   await expect(instructor.page.getByRole("link", { name: text("fleet.edit") })).toHaveCount(0);
   expect((await instructor.page.goto(`${sheet}/edit`))?.status()).toBe(404);
 });
+
+test("aircraft are put in order by keys and by drag, and the order stays", async ({ as, text }) => {
+  const { page, sites } = await as("staff");
+  await page.goto(`/site/${sites.annecy}/aircrafts`);
+  const names = () => page.locator("tbody tr b").allInnerTexts();
+  const handle = (name: string) => page.getByRole("button", { name: text("resource.ordering.handle", { name }) });
+  const [first, second, third] = (await names()) as [string, string, string];
+
+  // Escape puts a lifted row back. Space drops it where the arrows led it, which is spoken and stored.
+  await handle(third).press(" ");
+  await page.keyboard.press("ArrowUp");
+  expect((await names()).slice(0, 3)).toEqual([first, third, second]);
+  await page.keyboard.press("Escape");
+  expect((await names()).slice(0, 3)).toEqual([first, second, third]);
+  await handle(third).press(" ");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press(" ");
+  await expect(page.getByText(text("resource.ordering.dropped", { name: third, to: 1 }))).toBeVisible();
+  await page.reload();
+  expect((await names()).slice(0, 3)).toEqual([third, first, second]);
+
+  await handle(third).hover();
+  await page.mouse.down();
+  await handle(second).hover();
+  await page.mouse.up();
+  await expect(page.getByText(text("resource.ordering.dropped", { name: third, to: 3 }))).toBeVisible();
+  expect((await names()).slice(0, 3)).toEqual([first, second, third]);
+
+  // Another order of the table isn't theirs, so that it has no handles.
+  await page.getByRole("button", { name: text("fleet.columns.total") }).click();
+  await expect(handle(third)).toHaveCount(0);
+});

@@ -124,6 +124,7 @@ const EXPECTED: Record<string, Line> = {
   "GET /api/aircraft": onSite("aircraft.read", ["instructor", "staff"]),
   "POST /api/aircraft": onSite("aircraft.write", ["staff"]),
   "PUT /api/aircraft": onSite("aircraft.write", ["staff"]),
+  "PATCH /api/aircraft/order": onSite("aircraft.write", ["staff"]),
   "GET /api/aircraft/{id}": onSite("aircraft.read", ["instructor", "staff"]),
   "GET /api/aircraft/{id}/image": onSite("aircraft.readLight", ["student", "renter", "instructor", "staff"]),
   "POST /api/aircraft/{id}/image": onSite("aircraft.write", ["staff"]),

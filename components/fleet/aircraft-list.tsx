@@ -14,6 +14,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Icon } from "@/components/ui/icon";
 import { MultiSegmentedControl } from "@/components/ui/segmented-control";
 import { UnlabelledSelect } from "@/components/ui/select";
+import { api } from "@/lib/http/client";
 import { formatHours } from "@/lib/platform/hours";
 import { AIRCRAFT_TYPES } from "@/lib/records/aircraft/codes";
 import type { Aircraft } from "@/lib/records/aircraft/wire";
@@ -103,6 +104,15 @@ export function AircraftList({ aircraft, sites, tags, writable, siteId }: Props)
     setState({});
   }
 
+  const ordering = {
+    column: "order",
+    nameOf: (one: Aircraft) => one.callSign,
+    save: async (aircraftIds: string[]) => {
+      await api.patch("aircraft/order", { body: { siteId, aircraftIds } });
+      router.refresh();
+    },
+  };
+
   return (
     <ListPage
       texts={{
@@ -122,6 +132,7 @@ export function AircraftList({ aircraft, sites, tags, writable, siteId }: Props)
       columns={columns}
       rows={shown}
       sort="order"
+      ordering={siteId !== "all" && writable.length > 0 ? ordering : undefined}
       onCreate={writable.length > 0 ? () => router.push(`${base}/aircraft/create`) : undefined}
       filters={{
         bar: (

@@ -11,6 +11,7 @@ import { EmptyListState, type NoMatchTexts } from "./empty-list-state";
 import { ListFilterBar } from "./filter-bar";
 import type { ListState } from "./list-address";
 import { type Column, ResourceTable } from "./resource-table";
+import type { RowOrdering } from "./row-order";
 import type { PagedList } from "./use-paged-list";
 import { useUrlListState } from "./use-url-list-state";
 
@@ -57,6 +58,7 @@ type Props<Row> = {
   isDescending?: boolean;
   filters?: Filters;
   columnChoice?: Choice;
+  ordering?: RowOrdering<Row>;
   /** Opens the form for a new record. Undefined if the person may not create one. */
   onCreate?: () => void;
   /** Buttons in place of the button for a new record: export, import, links. */
@@ -108,6 +110,7 @@ export function ListPage<Row extends { id: string; state: RecordState }>(p: Prop
           }}
           onState={setState}
           phoneNote={p.phoneNote}
+          ordering={p.ordering}
           actions={p.actions}
           actionsLabel={t("rowActions")}
           columnChooser={

@@ -21,6 +21,7 @@ import { matchesAllWords } from "@/components/ui/matches-all-words";
 import { useIsPrinting } from "@/components/ui/use-is-printing";
 import type { ListState } from "./list-address";
 import { Pagination } from "./pagination";
+import { type RowOrdering, useRowOrder } from "./row-order";
 
 export type Column<Row> = {
   id: string;
@@ -98,6 +99,8 @@ type Props<Row> = {
   /** The content of the last cell, usually a menu with the actions of the row. */
   actions?: (row: Row) => ReactNode;
   actionsLabel?: string;
+  /** Absent if the rows have no order of their own, or the person may not change it. */
+  ordering?: RowOrdering<Row>;
   /** A button at the end of the headings, to choose the columns. */
   columnChooser?: ReactNode;
   /** Shown in place of the table if there are no rows. */
@@ -149,9 +152,15 @@ export function ResourceTable<Row extends { id: string }>({ columns, rows, state
     autoResetPageIndex: false,
   });
   const total = p.total ?? table.getFilteredRowModel().rows.length;
+  // Only while all rows stand below each other in that order can one be moved among them.
+  const isInOrder = sort === p.ordering?.column && !state.desc && total <= state.rows && !isPrinting;
+  const order = useRowOrder(
+    table.getRowModel().rows.map(({ original }) => original),
+    isInOrder ? p.ordering : undefined,
+  );
   if (total === 0) return p.empty;
   // Paper can't be paged, so all matching rows are printed.
-  const shown = isPrinting ? table.getPrePaginatedRowModel().rows : table.getRowModel().rows;
+  const shown = isPrinting ? table.getPrePaginatedRowModel().rows.map(({ original }) => original) : order.shown;
   const visible = columns.filter((column) => !hidden.includes(column.id));
   const firstId = (visible.find((column) => !column.wide) ?? visible[0])?.id;
   // On a phone, the column of the state is hidden when only active records are listed.
@@ -172,6 +181,7 @@ export function ResourceTable<Row extends { id: string }>({ columns, rows, state
           <caption className="sr-only">{p.label}</caption>
           <thead>
             <tr className="border-y border-line-2">
+              {isInOrder && <td className="w-9 phone:hidden" />}
               {visible.map((column) => (
                 <th
                   key={column.id}
@@ -203,13 +213,17 @@ export function ResourceTable<Row extends { id: string }>({ columns, rows, state
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ original: row }) => (
+            {shown.map((row) => (
               <tr
                 key={row.id}
                 onClick={openRow}
                 onAuxClick={openRow}
-                className="border-b border-line last:border-b-0 hover:bg-sunken has-[[data-row-name]]:cursor-pointer"
+                className={cx(
+                  "border-b border-line last:border-b-0 hover:bg-sunken has-[[data-row-name]]:cursor-pointer",
+                  row.id === order.liftedId && "bg-primary-soft",
+                )}
               >
+                {isInOrder && <td className="w-9 ps-1 phone:hidden">{order.handle(row)}</td>}
                 {visible.map((column) => (
                   <td
                     key={column.id}
@@ -231,6 +245,7 @@ export function ResourceTable<Row extends { id: string }>({ columns, rows, state
           </tbody>
         </table>
       </div>
+      {isInOrder && order.status}
       <Pagination state={state} onState={onState} total={total} />
     </>
   );

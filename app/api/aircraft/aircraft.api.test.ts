@@ -192,6 +192,29 @@ describe("counters are movements", () => {
   });
 });
 
+describe("the order of a site's aircraft", () => {
+  test("changes among those that are named, others keep their places, and the planning has it too", async () => {
+    const { site, staff } = await makeWorld();
+    await prisma().aircraft.updateMany({ where: { siteId: site.id }, data: { state: "Archived" } });
+    const names = ["A", "B", "C", "D"];
+    const ids = [];
+    for (const [order, name] of names.entries())
+      ids.push(
+        (await json(await post({ callSign: `${name}${n}`, site: { siteId: site.id, dateEntree: null }, order }, staff)))
+          .id,
+      );
+    const order = (aircraftIds: string[], as = staff) =>
+      call("PATCH", "/api/aircraft/order", { as, body: { siteId: site.id, aircraftIds } });
+    const [a, b, c, d] = ids as [string, string, string, string];
+    expect((await order([d, b, a])).status).toBe(204);
+    const light = await json(await call("GET", `/api/aircraft-light?siteId=${site.id}`, { as: staff }));
+    expect(light.map((one: Json) => one.id)).toEqual([d, b, c, a]);
+    expect(light.map((one: Json) => one.order)).toEqual([0, 1, 2, 3]);
+    for (const wrong of [[a, a], [a, world.aircraft.id], [newId()]]) expect((await order(wrong)).status).toBe(422);
+    expect((await order([a, b], world.staff)).status).toBe(404);
+  });
+});
+
 describe("an aircraft with reservations to come", () => {
   test("isn't disabled nor moved to another site before they are cancelled; the answer lists them", async () => {
     const { id } = await added({ enableRental: true });

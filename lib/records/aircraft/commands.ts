@@ -12,9 +12,9 @@ import { auditVerbForState, changeVersionedRow, fillUnnamed } from "../versioned
 import { fromTimeValue } from "../wire";
 import { AIRCRAFT_CLASSES, AIRCRAFT_TYPES, type CounterCause, PRICE_KINDS } from "./codes";
 import { type AircraftRow, presentAircraft } from "./present";
-import { readAircraft, readAircraftRow } from "./queries";
+import { BY_POSITION, readAircraft, readAircraftRow } from "./queries";
 import { fieldsWrongForSimulator } from "./rules";
-import type { AircraftChange, AircraftInput, AircraftView } from "./schema";
+import type { AircraftChange, AircraftInput, AircraftOrder, AircraftView } from "./schema";
 
 /** How far an aircraft's counters move: minutes of flight, landings, and hundredths of an hour on the horameter. */
 export type CounterMove = { flightMinutes: number; landings: number; hobbsHundredths: number };
@@ -129,6 +129,29 @@ export async function changeAircraftState(
     },
   });
   return { version: next };
+}
+
+/**
+ * Puts some aircraft of a site in another order, on the planning too: they take, one after the other, the places that they
+ * have among all of the site. Throws when one of them isn't of the site or is archived.
+ */
+export async function orderAircraft(work: Work, { siteId, aircraftIds }: AircraftOrder): Promise<void> {
+  demandPermission(work.actor, "aircraft.write", siteId);
+  await work.db.$executeRaw`SELECT id FROM aircraft WHERE site_id = ${siteId} ORDER BY id FOR UPDATE`;
+  const where = { siteId, state: { not: "Archived" as const } };
+  const rows = await work.db.aircraft.findMany({ where, orderBy: BY_POSITION, select: { id: true, order: true } });
+  const known = new Set(rows.map(({ id }) => id));
+  if (new Set(aircraftIds).size < aircraftIds.length || aircraftIds.some((id) => !known.has(id)))
+    throw makeInvalidFieldProblem("aircraftIds", "fleet.notOfSite");
+  const orderOf = new Map(rows.map(({ id, order }) => [id, order]));
+  const named = [...aircraftIds];
+  const inOrder = rows.map(({ id }) => (aircraftIds.includes(id) ? named.shift()! : id));
+  for (const [order, id] of inOrder.entries()) {
+    const before = orderOf.get(id)!;
+    if (order === before) continue;
+    await work.db.aircraft.update({ where: { id }, data: { order, version: { increment: 1 } } });
+    changed(work, { kind: "Aircraft", id, verb: "order", siteId, before: { order: before }, after: { order } });
+  }
 }
 
 /** Gives an aircraft another image. Returns the id of the one that it had. */

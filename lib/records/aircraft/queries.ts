@@ -12,7 +12,8 @@ import { COUNTER_CAUSES } from "./codes";
 import { type AircraftRow, includeTags, presentAircraft, presentAircraftLight } from "./present";
 import type { AircraftLight, AircraftView, CounterMovementView } from "./schema";
 
-const BY_POSITION = [{ order: "asc" }, { callSign: "asc" }] satisfies Prisma.AircraftOrderByWithRelationInput[];
+/** The order of the planning board. */
+export const BY_POSITION = [{ order: "asc" }, { callSign: "asc" }] satisfies Prisma.AircraftOrderByWithRelationInput[];
 
 /** Prisma condition: the aircraft is of the reach. When the reach is everything, only those of Active sites. */
 const whereInReach = (reach: Reach): Prisma.AircraftWhereInput => ({

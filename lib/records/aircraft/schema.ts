@@ -155,6 +155,10 @@ export const aircraftChangeInputSchema = bodies.change;
 export type AircraftInput = z.output<typeof aircraftInputSchema>;
 export type AircraftChange = z.output<typeof aircraftChangeInputSchema>;
 
+/** Body of `PATCH aircraft/order`: some aircraft of a site, in their new order among each other. */
+export const aircraftOrderSchema = z.strictObject({ siteId: idField, aircraftIds: z.array(idField).min(1).max(2000) });
+export type AircraftOrder = z.output<typeof aircraftOrderSchema>;
+
 /** Query parameters of `GET aircraft`. */
 export const aircraftListQuerySchema = siteQuerySchema.extend(statutQuerySchema.shape);
 
