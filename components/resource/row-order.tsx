@@ -26,10 +26,14 @@ const moved = <One,>(all: readonly One[], from: number, to: number): One[] => {
  * Lets a person move rows by a handle: with the mouse or a finger, or by keys (Space lifts, arrows move, Space drops, Escape
  * puts back). Each step is spoken. A refused order goes back.
  */
-export function useRowOrder<Row extends { id: string }>(rows: readonly Row[], ordering: RowOrdering<Row> | undefined) {
+export function useRowOrder<Row extends { id: string }>(given: readonly Row[], ordering: RowOrdering<Row> | undefined) {
   const t = useTranslations("resource.ordering");
   const fail = useFailureToast();
   const [lifted, setLifted] = useState<Lifted | null>(null);
+  // What was saved shows until the page has been read anew.
+  const [saved, setSaved] = useState<{ over: string; rows: readonly Row[] } | null>(null);
+  const key = given.map(({ id }) => id).join();
+  const rows = saved?.over === key ? saved.rows : given;
   const [said, setSaid] = useState("");
   const [isSaving, setSaving] = useState(false);
   const dragged = useRef(false);
@@ -55,6 +59,7 @@ export function useRowOrder<Row extends { id: string }>(rows: readonly Row[], or
     setSaving(true);
     try {
       await ordering!.save(shown.map(({ id }) => id));
+      setSaved({ over: key, rows: shown });
       setSaid(t("dropped", { name, to: lifted.to + 1 }));
     } catch (error) {
       fail(error, t("failed"));
