@@ -61,6 +61,14 @@ function linesOf({ name, permissions }: Dictionary): Record<string, Line> {
 const NO_SHEET: Refusals = { student: 404, renter: 404 };
 const others = (status: number) => ({ other: Object.fromEntries(SIGNED_IN.map((kind) => [kind, status])) });
 
+/** Only the renter of the example's reservation may. Admins know every site, so they are refused, too, and find it. */
+const OF_RENTER: Line = {
+  permission: "planning.read",
+  own: ["renter"],
+  other: [],
+  refused: { other: { admin: 403, superAdmin: 403 } },
+};
+
 /** Written by hand from DECISIONS, not made from the declarations. A new endpoint without a line here fails the test. */
 const EXPECTED: Record<string, Line> = {
   "POST /api/authentification": everywhere("access.signIn", EVERYBODY),
@@ -215,6 +223,11 @@ const EXPECTED: Record<string, Line> = {
   "PATCH /api/reservation/{id}/move": onSite("planning.read", ["renter", "staff"]),
   "PATCH /api/reservation/{id}/cancel": onSite("planning.read", ["renter", "staff"]),
   "PATCH /api/reservation/{id}/restore": onSite("planning.read", ["renter", "staff"]),
+  "GET /api/reservation/{id}/request": onSite("planning.read", ["student", "renter", "instructor", "staff"]),
+  // Only who may no longer cancel it themselves asks, and only they withdraw it.
+  "POST /api/reservation/{id}/request": OF_RENTER,
+  "DELETE /api/reservation/{id}/request": OF_RENTER,
+  "PATCH /api/reservation/{id}/request": onSite("planning.read", ["staff"]),
   "DELETE /api/reservation/{id}": onSite("planning.read", ["staff"]),
 };
 

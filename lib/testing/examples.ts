@@ -13,6 +13,7 @@ import { makeAuthenticator } from "./authenticator";
 import { makePublishedTermsFile, makeStoredFile } from "./files";
 import { giveAuthenticatorApp, givePasskey, newPasskeyChallenge, newProofChallenge } from "./second-factor";
 import {
+  makeCancellationReason,
   makePerson,
   makeReservation,
   makeSite,
@@ -129,6 +130,15 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
     const [start, renter] = [scene.start + YEAR_SECONDS, renterOf(scene).id];
     return (await makeReservation(scene.world, { type, start, renter })).id;
   },
+  reservationWithinNotice: makeReservationWithinNotice,
+  // A reservation with an open request of its renter, which has the same id.
+  askedReservation: async (scene) => {
+    const id = await makeReservationWithinNotice(scene);
+    const request = { id, reservationId: id, kind: "Cancellation", personId: renterOf(scene).id } as const;
+    const { id: reasonId } = await makeCancellationReason();
+    await prisma().reservationRequest.create({ data: { ...request, reasonId, createdAt: new Date() } });
+    return id;
+  },
   // A reservation that the caller has just cancelled.
   cancelledReservation: async (scene) => {
     const [start, renter] = [scene.start + YEAR_SECONDS, renterOf(scene).id];
@@ -181,6 +191,17 @@ async function makeRecord({ create, input, example }: ResourceDescriptor, scene:
   return id;
 }
 const renterOf = ({ world, caller }: ExampleScene) => (caller?.id === world.renter.id ? caller : world.renter);
+/** A rental that begins in two hours. What it occupies is elsewhere, so that any number of them can be made. */
+async function makeReservationWithinNotice(scene: ExampleScene): Promise<string> {
+  const [start, renter] = [scene.start + YEAR_SECONDS, renterOf(scene).id];
+  const { id } = await makeReservation(scene.world, { type: "Renter", start, renter });
+  const [startAt, endAt] = [2, 3].map((hours) => new Date(Date.now() + hours * 3_600_000));
+  await prisma().reservation.update({
+    where: { id },
+    data: { startAt, endAt, turnaroundAt: startAt, offBlockAt: startAt, onBlockAt: endAt },
+  });
+  return id;
+}
 const makeMember = async ({ world }: ExampleScene, data = {}) =>
   (await makePerson({ roles: { [world.site.id]: ["Student"] }, data })).id;
 

@@ -76,6 +76,11 @@ beforeAll(async () => {
   const whole = await (await call("GET", `/api/reservation/${other.id}`, { as: known })).json();
   const commented = { ...whole, commentaryForGlobal: "Zzyzxelsewhere" };
   expect((await call("PUT", "/api/reservation/renter", { as: known, body: commented })).status).toBe(204);
+  const asked = { id: newId(), reservationId: other.id, personId: known.id, createdAt: new Date() };
+  await prisma().reservationRequest.create({ data: { ...asked, kind: "OtherTime", wishedStartAt: new Date() } });
+  const refusal = { requestId: asked.id, granted: false, answer: "Zzyzxanswer" };
+  const refused = await call("PATCH", `/api/reservation/${other.id}/request`, { as: known, body: refusal });
+  expect(refused.status).toBe(204);
   const cancel = { reasonId: world.cancellationReason.id, commentaryForCancel: "Zzyzxcancelled", version: 2 };
   expect((await call("PATCH", `/api/reservation/${other.id}/cancel`, { as: known, body: cancel })).status).toBe(204);
   await call("PUT", "/api/user", { as: known, body: { id: known.id, phoneNumber: "0123456789", version: 1 } });

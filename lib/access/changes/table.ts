@@ -290,6 +290,13 @@ export const changeTable = {
       when: [...RESERVATION_IN_CALENDARS, "briefingMinutes", "offBlockAt"],
     },
   },
+  ReservationRequest: {
+    audit: ["kind", "state", "reasonId", "wishedStartAt"],
+    personal: ["comment", "answer"],
+    untold: ["reservationId", "personId", "createdAt", "closedAt", "closedById"],
+    silentVerbs: ["end", "eraseWords"],
+    notifications: { kinds: { ask: "changeRequested", refuse: "requestRefused" }, when: "always" },
+  },
   ReservationPerson: { toldWith: "Reservation" },
   Occupation: { toldWith: "Reservation" },
   Verdict: { toldWith: "Reservation" },

@@ -100,6 +100,8 @@ const EXPECTED: Record<Permission, Kind[]> = {
   "reservation.operateAdmin": ADMINS,
   "reservation.maintain": ["staff", ...ADMINS],
   "reservation.cancelOwn": ["student", "renter", ...ADMINS],
+  "reservation.ask": ["student", "renter", ...ADMINS],
+  "reservation.answer": ["staff", ...ADMINS],
   "reservation.cancelAny": ["staff", ...ADMINS],
   "reservation.withdraw": ["staff", ...ADMINS],
   "reservation.override": ["staff", ...ADMINS],

@@ -75,6 +75,8 @@ export const permissions = {
   "reservation.operateAdmin": { who: [] },
   "reservation.maintain": { who: ["Staff"] },
   "reservation.cancelOwn": { who: ["Student", "Renter"] },
+  "reservation.ask": { who: ["Student", "Renter"] },
+  "reservation.answer": { who: ["Staff"] },
   "reservation.cancelAny": { who: ["Staff"] },
   "reservation.withdraw": { who: ["Staff"] },
   "reservation.override": { who: ["Staff"] },

@@ -166,6 +166,19 @@ export async function markNotificationsAboutRead(work: Work, actor: PersonActor,
   if (count > 0) work.afterCommit.push(() => announceReadSoon(actor.id));
 }
 
+/** Deletes what people were told of some subjects and haven't read yet, because it is no longer so. */
+export async function takeBackNotifications(
+  work: Work,
+  kind: NotificationKind,
+  subjectIds: readonly string[],
+): Promise<void> {
+  const where = { kind, subjectId: { in: [...subjectIds] }, readAt: null };
+  const told = await work.db.notification.findMany({ where, select: { personId: true } });
+  if (told.length === 0) return;
+  await work.db.notification.deleteMany({ where });
+  work.afterCommit.push(() => announceReadSoon(...told.map(({ personId }) => personId)));
+}
+
 /** Switches pushing on in the browser of the actor's sign-in. A browser pushes to whoever switched it on last. */
 export async function subscribeToPush(
   work: Work,

@@ -18,7 +18,7 @@ export type NotificationTiming = (typeof NOTIFICATION_TIMINGS)[number];
 export const NOTIFICATION_GROUPS = ["reservations", "account"] as const;
 
 /** What notifications can be about. */
-export type NotificationSubject = "reservation" | "notice" | "terms" | "signIn" | "person";
+export type NotificationSubject = "reservation" | "request" | "notice" | "terms" | "signIn" | "person";
 
 type KindOfNotification = {
   group: (typeof NOTIFICATION_GROUPS)[number];
@@ -80,6 +80,20 @@ export const notificationKinds = {
     about: "reservation",
     channels: { here: "on", mail: "on", push: "on" },
     timings: ["DayBefore", "EveningBefore"],
+  },
+  /** Staff are told what a student or renter asks of them. */
+  changeRequested: {
+    group: "reservations",
+    about: "request",
+    channels: { here: "on", mail: "off", push: "off" },
+    timings: ["AtOnce", "Digest"],
+  },
+  /** It can't be off, because who asked waits for it. What is granted is told as a cancellation or a change. */
+  requestRefused: {
+    group: "reservations",
+    about: "request",
+    channels: { here: "always", mail: "on", push: "on" },
+    timings: ["AtOnce"],
   },
   /** What staff write stands in the application in any case. */
   noticePublished: {

@@ -44,6 +44,7 @@ type Teller = (row: NotificationRow, mentioned: MentionedNames, locale: Locale, 
 /** How each subject is told. */
 const TELLERS: Record<NotificationSubject, Teller> = {
   reservation: tellOfReservation,
+  request: tellOfRequest,
   notice: tellOfNotice,
   terms: ({ facts }, _mentioned, locale) => ({
     title: localize(locale, `notifications.terms.${facts.state.kind ?? "Use"}`),
@@ -106,6 +107,30 @@ function linkOf({ siteId, subjectId, facts: { state } }: NotificationRow, timeZo
   return state.withdrawnAt ? path.split("&")[0]! : path;
 }
 
+function tellOfRequest(row: NotificationRow, mentioned: MentionedNames, locale: Locale, { mail }: Options): Told {
+  const { kind, siteId, subjectId } = row;
+  const request = mentioned.requests.get(subjectId ?? "");
+  if (!request) return { title: localize(locale, "notifications.requestGone"), changes: [], text: "", link: null };
+  const write = new ReservationText(mentioned, locale, mentioned.timeZones.get(siteId ?? "") ?? "UTC", Boolean(mail));
+  const { wishedStartAt, reason, comment, answer, reservationId, startAt, endAt } = request;
+  const what =
+    request.what.filter(Boolean).join(", ") || localize(locale, `reservations.types.${request.type}` as MessageKey);
+  const wished = wishedStartAt && write.at(wishedStartAt.toISOString());
+  const said =
+    kind === "requestRefused"
+      ? [answer]
+      : [wished && localize(locale, "notifications.wishedTime", { time: wished }), reason, comment];
+  const title = kind === "requestRefused" ? kind : `requested${request.kind}`;
+  const facts = { startAt: startAt.toISOString(), endAt: endAt.toISOString() };
+  const place = { id: reservationId, siteId: siteId ?? "", start: toUnix(startAt), timeZone: write.timeZone };
+  return {
+    title: localize(locale, `notifications.kinds.${title}` as MessageKey, { what }),
+    changes: [],
+    text: [write.when(facts), ...said].filter(Boolean).join(" · "),
+    link: siteId && reservationPath(place),
+  };
+}
+
 /** How much of a notice's text its notification shows in the application and in a push. */
 const EXCERPT_LENGTH = 140;
 /** How much of it a mail shows. The link leads to the rest. */
@@ -161,6 +186,12 @@ class ReservationText {
     const utc = this.withUtc ? ` (${formatUtcClock(start)}–${formatUtcClock(end)})` : "";
     const until = first === last ? "" : `${formatDayInText(last, this.locale)}, `;
     return `${formatDayInText(first, this.locale)}, ${formatClock(start, this.timeZone)}–${until}${formatClock(end, this.timeZone)}${utc}`;
+  }
+
+  /** "Sat 28/11 10:00": an instant by itself. */
+  at(instant: string): string {
+    const { day, times } = this.period({ startAt: instant, endAt: instant });
+    return `${day} ${times.split("–")[0]}`;
   }
 
   /** The times before and after a move, in short. The day stands beside the new times only if it is another. */

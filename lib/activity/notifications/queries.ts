@@ -7,7 +7,7 @@ import { PagedRows, skipAndTake } from "@/lib/platform/paging";
 import { pushPublicKey } from "@/lib/platform/push";
 import { toUnix } from "@/lib/platform/time";
 import { whereCountsAsRecipient } from "@/lib/records/notices/reach";
-import type { TermsKind } from "@/prisma/generated/client";
+import type { ReservationRequestKind, TermsKind } from "@/prisma/generated/client";
 import { isLocked, isReceived, type NotificationChoices, type QuietHours, timingOf } from "./choices";
 import {
   CHOSEN_KINDS,
@@ -195,6 +195,8 @@ export async function listOwnPushEndpoints({ db }: Reading, actor: PersonActor):
 export type PresentState = {
   reservations: ReadonlyMap<string, ReservationFacts>;
   notices: ReadonlyMap<string, { isWithdrawn: boolean }>;
+  /** Ids of the requests that aren't answered yet. */
+  openRequests: ReadonlySet<string>;
   /** Whether a person still counts as a recipient of a notice. */
   isRecipient: (of: NoticeReader) => boolean;
   /** Whether a person was mailed a notice, or has read of it. */
@@ -223,7 +225,17 @@ export async function readPresentState(db: Db, rows: readonly NotificationRow[])
   const facts = reservations.map(
     ({ id, ...columns }) => [id, JSON.parse(JSON.stringify(columns)) as ReservationFacts] as const,
   );
-  return { reservations: new Map(facts), ...(await readPresentNotices(db, ofNotices, idsOf(ofNotices))) };
+  const requestIds = idsOf(about("request"));
+  const open =
+    requestIds.length > 0
+      ? await db.reservationRequest.findMany({
+          where: { id: { in: requestIds }, state: "Open" },
+          select: { id: true },
+        })
+      : [];
+  const openRequests = new Set(open.map(({ id }) => id));
+  const notices = await readPresentNotices(db, ofNotices, idsOf(ofNotices));
+  return { reservations: new Map(facts), openRequests, ...notices };
 }
 
 async function readPresentNotices(db: Db, rows: readonly NotificationRow[], ids: string[]) {
@@ -265,6 +277,7 @@ export type MentionedNames = {
   timeZones: ReadonlyMap<string, string>;
   reservations: ReadonlyMap<string, MentionedReservation>;
   notices: ReadonlyMap<string, MentionedNotice>;
+  requests: ReadonlyMap<string, MentionedRequest>;
   /** The user agents of sign-ins. */
   userAgents: ReadonlyMap<string, string>;
 };
@@ -274,6 +287,19 @@ type MentionedNotice = {
   asksConfirmation: boolean;
   withdrawnAt: Date | null;
   withdrawalReason: string | null;
+};
+/** A request, with the reservation that it is about as it is now. */
+type MentionedRequest = {
+  kind: ReservationRequestKind;
+  reason: string | null;
+  comment: string;
+  wishedStartAt: Date | null;
+  answer: string;
+  reservationId: string;
+  type: string;
+  what: (string | null | undefined)[];
+  startAt: Date;
+  endAt: Date;
 };
 type MentionedReservation = { type: string; reason: string | null; cancellationText: string | null };
 
@@ -290,33 +316,35 @@ export async function readMentionedNames(db: Db, rows: readonly NotificationRow[
   people.id.in.push(...rows.flatMap(({ authorId }) => authorId ?? []));
   const subjects = { id: { in: rows.flatMap(({ subjectId }) => subjectId ?? []) } };
   const isAbout = (subject: NotificationSubject) => rows.some(({ kind }) => lookUpKind(kind).about === subject);
-  const [aircraft, classrooms, operationTypes, persons, sites, reservations, notices, signIns] = await Promise.all([
-    db.aircraft.findMany({ where: ids(({ aircraftId }) => [aircraftId]), select: { id: true, callSign: true } }),
-    db.classroom.findMany({ where: ids(({ classroomId }) => [classroomId]), select: { id: true, name: true } }),
-    db.operationType.findMany({
-      where: ids(({ operationTypeId }) => [operationTypeId]),
-      select: { id: true, name: true },
-    }),
-    db.person.findMany({ where: people, select: { id: true, callSign: true, firstName: true, lastName: true } }),
-    db.site.findMany({
-      where: { id: { in: rows.flatMap(({ siteId }) => siteId ?? []) } },
-      select: { id: true, timeZone: true },
-    }),
-    db.reservation.findMany({
-      where: subjects,
-      select: { id: true, type: true, cancellationText: true, cancellationReason: { select: { text: true } } },
-    }),
-    isAbout("notice")
-      ? db.notice.findMany({
-          where: subjects,
-          select: {
-            ...{ id: true, title: true, text: true, asksConfirmation: true },
-            ...{ withdrawnAt: true, withdrawalReason: true },
-          },
-        })
-      : [],
-    isAbout("signIn") ? db.signIn.findMany({ where: subjects, select: { id: true, userAgent: true } }) : [],
-  ]);
+  const [aircraft, classrooms, operationTypes, persons, sites, reservations, notices, requests, signIns] =
+    await Promise.all([
+      db.aircraft.findMany({ where: ids(({ aircraftId }) => [aircraftId]), select: { id: true, callSign: true } }),
+      db.classroom.findMany({ where: ids(({ classroomId }) => [classroomId]), select: { id: true, name: true } }),
+      db.operationType.findMany({
+        where: ids(({ operationTypeId }) => [operationTypeId]),
+        select: { id: true, name: true },
+      }),
+      db.person.findMany({ where: people, select: { id: true, callSign: true, firstName: true, lastName: true } }),
+      db.site.findMany({
+        where: { id: { in: rows.flatMap(({ siteId }) => siteId ?? []) } },
+        select: { id: true, timeZone: true },
+      }),
+      db.reservation.findMany({
+        where: subjects,
+        select: { id: true, type: true, cancellationText: true, cancellationReason: { select: { text: true } } },
+      }),
+      isAbout("notice")
+        ? db.notice.findMany({
+            where: subjects,
+            select: {
+              ...{ id: true, title: true, text: true, asksConfirmation: true },
+              ...{ withdrawnAt: true, withdrawalReason: true },
+            },
+          })
+        : [],
+      isAbout("request") ? listMentionedRequests(db, subjects) : [],
+      isAbout("signIn") ? db.signIn.findMany({ where: subjects, select: { id: true, userAgent: true } }) : [],
+    ]);
   return {
     names: new Map([
       ...aircraft.map(({ id, callSign }) => [id, callSign] as const),
@@ -332,5 +360,26 @@ export async function readMentionedNames(db: Db, rows: readonly NotificationRow[
     ),
     userAgents: new Map(signIns.map(({ id, userAgent }) => [id, userAgent])),
     notices: new Map(notices.map(({ id, ...notice }) => [id, notice])),
+    requests: new Map(requests),
   };
+}
+
+async function listMentionedRequests(db: Db, where: { id: { in: string[] } }): Promise<[string, MentionedRequest][]> {
+  const rows = await db.reservationRequest.findMany({
+    where,
+    select: {
+      ...{ id: true, kind: true, comment: true, wishedStartAt: true, answer: true, reservationId: true },
+      reason: { select: { text: true } },
+      reservation: {
+        select: {
+          ...{ type: true, startAt: true, endAt: true, aircraft: { select: { callSign: true } } },
+          ...{ classroom: { select: { name: true } }, operationType: { select: { name: true } } },
+        },
+      },
+    },
+  });
+  return rows.map(({ id, reason, reservation: { aircraft, classroom, operationType, ...reservation }, ...request }) => {
+    const what = [aircraft?.callSign, classroom?.name, operationType?.name];
+    return [id, { ...request, ...reservation, reason: reason?.text ?? null, what }];
+  });
 }

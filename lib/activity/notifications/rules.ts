@@ -60,7 +60,9 @@ const PERIOD = ["startAt", "endAt"];
 export function asItIsNow(row: NotificationRow, present: PresentState, now: Date): NotificationRow | null {
   const { about } = lookUpKind(row.kind);
   if (about === "reservation") return reservationAsItIsNow(row, present, now);
-  return about === "notice" ? noticeAsItIsNow(row, present) : row;
+  if (about === "notice") return noticeAsItIsNow(row, present);
+  const isOver = row.kind === "changeRequested" && !present.openRequests.has(row.subjectId ?? "");
+  return isOver ? null : row;
 }
 
 function reservationAsItIsNow(row: NotificationRow, { reservations }: PresentState, now: Date): NotificationRow | null {

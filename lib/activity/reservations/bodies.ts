@@ -8,7 +8,7 @@ import { reservationViewSchema } from "./schema";
 // Request bodies of `POST` and `PUT reservation/{type}`: one schema for each reservation type, made from `kinds`.
 
 /** Unix seconds UTC, from 1900 to 2100, so that date arithmetic always stays valid. */
-const instant = z.int().min(-2_208_988_800).max(4_102_444_800);
+export const instantField = z.int().min(-2_208_988_800).max(4_102_444_800);
 const minutes = z
   .int()
   .min(0)
@@ -88,9 +88,9 @@ const classroomPart = asInView(
 function aircraftPart({ hasOperationType }: NonNullable<ReservationKind["aircraft"]>) {
   const own = {
     aircraftId: requiredId("reservations.aircraftRequired"),
-    startTurnaround: instant.nullish(),
-    startFlight: instant.nullish(),
-    endFlight: instant.nullish(),
+    startTurnaround: instantField.nullish(),
+    startFlight: instantField.nullish(),
+    endFlight: instantField.nullish(),
     fromAirport: airport.nullish(),
     toAirport: airport.nullish(),
     operationId: hasOperationType
@@ -107,8 +107,8 @@ function fieldsOf(type: ReservationType) {
   return {
     siteId: requiredId("reservations.siteRequired").optional(),
     reservationType: z.literal(code, "reservations.typeOfRoute").optional(),
-    start: instant,
-    end: instant,
+    start: instantField,
+    end: instantField,
     durationBriefing: briefing,
     durationDebriefing: briefing,
     aircraft: aircraft
@@ -167,8 +167,9 @@ const [first, ...others] = bookableTypes.map(checkOf);
 export const bookingCheckInputSchema = z.discriminatedUnion("type", [first!, ...others]);
 export type BookingCheckInput = z.output<typeof bookingCheckInputSchema>;
 
+export const reasonIdField = requiredId("reservations.reasonRequired");
 const cancellationFields = {
-  reasonId: requiredId("reservations.reasonRequired"),
+  reasonId: reasonIdField,
   commentaryForCancel: comment.default(""),
 };
 
@@ -198,11 +199,11 @@ export const restoreInputSchema = z.strictObject({ version: versionField.optiona
  */
 export const moveInputSchema = z
   .strictObject({
-    start: instant,
-    end: instant.optional(),
+    start: instantField,
+    end: instantField.optional(),
     aircraftId: idField.optional(),
     /** Given when a move is undone, to restore the old turnaround. If absent, the new aircraft's usual turnaround applies. */
-    startTurnaround: instant.optional(),
+    startTurnaround: instantField.optional(),
     classroomId: idField.optional(),
     /** Replaces one person by another, who gets the same role. */
     person: z.strictObject({ from: idField, to: idField }).optional(),

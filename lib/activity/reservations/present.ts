@@ -3,7 +3,7 @@ import { formatInstant } from "@/lib/platform/display";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import type { ReservationDetails } from "./queries";
-import { mayCancel, mayChange, mayReadDetails, mayWithdraw, toRightsSubject } from "./reach";
+import { mayCancel, mayMove, mayReadDetails, mayWithdraw, toRightsSubject } from "./reach";
 import type { Finding } from "./rules";
 import type { ReservationView, WarningView } from "./schema";
 import { codeOfCompliance, encodePublicReservation, type PublicReservation } from "./wire";
@@ -69,7 +69,7 @@ export function presentReservation(
         ? [hiddenWarning(planned, locale)]
         : [],
     rights: {
-      change: mayChange(actor, subject, now),
+      change: mayMove(actor, subject, now, details.noticeHours),
       cancel: mayCancel(actor, subject, now, details.noticeHours),
       withdraw: mayWithdraw(actor, subject),
     },

@@ -111,6 +111,16 @@ export function mayCancel(actor: Actor, subject: RightsSubject, now: Date, notic
   return own && isWithinNotice(subject.startAt, now, noticeHours);
 }
 
+/**
+ * Whether the actor may ask staff to cancel or move the reservation: a student or renter of it who may no longer do so
+ * themselves, until it begins.
+ */
+export function mayAsk(actor: Actor, subject: RightsSubject, now: Date, noticeHours: number): boolean {
+  if (subject.state !== "Scheduled" || subject.startAt <= now || isExemptFromCancelNotice(actor, subject)) return false;
+  const own = isTheirs(actor, subject) && can(actor, "reservation.ask", subject.siteId);
+  return own && !isWithinNotice(subject.startAt, now, noticeHours);
+}
+
 /** Whether the actor may change the reservation. After its start, only people who are exempt from the notice may. */
 export function mayChange(actor: Actor, subject: RightsSubject, now: Date): boolean {
   if (subject.state !== "Scheduled" || !mayBook(actor, subject)) return false;

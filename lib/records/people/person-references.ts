@@ -28,6 +28,11 @@ export const personReferencePolicies: Record<string, PersonReferencePolicy> = {
   "reservation_person.person_id": { exported: "reservations", anonymised: "kept" },
   "reservation.booked_by_id": { exported: "booked", anonymised: "kept" },
   "reservation.cancelled_by_id": { exported: "cancelled", anonymised: "kept" },
+  "reservation_request.person_id": { exported: "requests", anonymised: "kept" },
+  "reservation_request.closed_by_id": {
+    exported: { notBecause: "the history says what the person did" },
+    anonymised: "kept",
+  },
   "occupation.resource_id": { exported: { notBecause: "it repeats the times of reservations" }, anonymised: "kept" },
   "verdict.subject_id": { exported: "verdicts", anonymised: "kept" },
   "notification.person_id": { exported: "notifications", anonymised: "deleted" },

@@ -1,6 +1,7 @@
 import { demandPersonActor } from "@/lib/access/actor/actor";
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { can } from "@/lib/access/permissions/permissions";
+import { listReservationsWithOpenRequest } from "@/lib/activity/requests/queries";
 import { presentWarnings } from "@/lib/activity/reservations/present";
 import { listReservationsOfPerson } from "@/lib/activity/reservations/queries";
 import type { Finding } from "@/lib/activity/reservations/rules";
@@ -11,12 +12,15 @@ import { toUnix } from "@/lib/platform/time";
 
 export type SiteOfReservation = { id: string; name: string; icao: string | null; timeZone: string };
 
-/** One of the reader's own reservations, with its site and the texts of its verdicts. */
-export type OwnReservation = PublicReservation & { site: SiteOfReservation; warnings: WarningView[] };
+/**
+ * One of the reader's own reservations, with its site, the texts of its verdicts, and whether the reader has asked something
+ * about it that isn't answered yet.
+ */
+export type OwnReservation = PublicReservation & { site: SiteOfReservation; warnings: WarningView[]; isAsked: boolean };
 
 /** Lists the reader's own reservations that touch a period, in any state, at one site or at `all`, sorted by start. */
 export async function listOwnReservations(
-  { db, actor }: Reading,
+  { db, actor, now: at }: Reading,
   siteId: string,
   period: { from: number; to: number },
   locale: Locale,
@@ -24,12 +28,16 @@ export async function listOwnReservations(
   const all = await listReservationsOfPerson(demandPersonActor(actor).id, period.from, period.to);
   const planned = siteId === "all" ? all : all.filter((one) => one.siteId === siteId);
   const marked = planned.filter((one) => one.compliance !== "Valid").map((one) => one.id);
-  const [sites, verdicts] = await Promise.all([
+  const { id } = demandPersonActor(actor);
+  const now = toUnix(at);
+  const toCome = planned.filter((one) => one.state === "Scheduled" && one.start > now).map((one) => one.id);
+  const [sites, verdicts, asked] = await Promise.all([
     db.site.findMany({
       where: { id: { in: [...new Set(planned.map((one) => one.siteId))] } },
       select: { id: true, name: true, icao: true, timeZone: true },
     }),
     marked.length > 0 ? db.verdict.findMany({ where: { reservationId: { in: marked }, level: { not: "Valid" } } }) : [],
+    listReservationsWithOpenRequest({ db }, id, toCome),
   ]);
   const siteById = new Map(sites.map((site) => [site.id, site]));
   return planned.map((one) => {
@@ -37,7 +45,7 @@ export async function listOwnReservations(
     const findings = verdicts
       .filter((verdict) => verdict.reservationId === one.id)
       .map((verdict) => ({ ...verdict, turnsAt: null }) as unknown as Finding);
-    return { ...one, site, warnings: presentWarnings(findings, locale, site.timeZone) };
+    return { ...one, site, warnings: presentWarnings(findings, locale, site.timeZone), isAsked: asked.has(one.id) };
   });
 }
 

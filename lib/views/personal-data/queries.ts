@@ -37,6 +37,7 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     reservations,
     booked,
     cancelled,
+    requests,
     verdicts,
     files,
     ownWords,
@@ -108,6 +109,11 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
       select: { id: true, cancelledAt: true, cancellationText: true },
       orderBy: { startAt: "asc" },
     }),
+    db.reservationRequest.findMany({
+      where: { personId: id },
+      omit: { personId: true, closedById: true, version: true },
+      orderBy: { createdAt: "asc" },
+    }),
     db.verdict.findMany({ where: { subjectId: id }, omit: { evidenceKey: true }, orderBy: { reservationId: "asc" } }),
     db.storedFile.findMany({
       where: { uploadedById: id, keptAt: { not: null } },
@@ -160,6 +166,7 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     reservations,
     booked,
     cancelled,
+    requests,
     verdicts,
     files,
     ownWords,

@@ -1,14 +1,16 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
+import { endRequestsOfBegun } from "@/lib/activity/requests/commands";
 import { typesWithStateAfterEnd } from "@/lib/activity/reservations/kinds";
 
 /**
  * Updates the states of reservations that have ended (DECISIONS, "States"). Flights then need their follow-up; maintenance
- * and meetings become Performed. A reservation that another transaction has locked is left for the next run, a minute later.
+ * and meetings become Performed. What was asked about reservations that have begun ends, too. A reservation that another transaction has locked is left for the next run, a minute later.
  *
  * @returns how many reservations changed
  */
 export async function advanceStates(work: Work): Promise<number> {
+  await endRequestsOfBegun(work);
   const toFollowUp = typesWithStateAfterEnd("FlightFollowUpNeeded");
   const moved = await work.db.$queryRaw<{ id: string; siteId: string; state: string }[]>`
     WITH due AS (

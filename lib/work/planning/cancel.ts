@@ -1,6 +1,7 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
 import { can } from "@/lib/access/permissions/permissions";
+import { endRequests } from "@/lib/activity/requests/commands";
 import type { CancellationInput } from "@/lib/activity/reservations/bodies";
 import { lockReservations, releaseOccupations, toAuditedColumns } from "@/lib/activity/reservations/commands";
 import { findReservationRows, type ReservationRow } from "@/lib/activity/reservations/queries";
@@ -62,6 +63,14 @@ export async function cancelReservations(
     data: { ...after, cancelledById: actor.id, cancelledAt: now, editedAt: now, version: { increment: 1 } },
   });
   for (const { row } of locked) tellChange(work, row, "cancel", after);
+  const isAnswer = (siteId: string) => can(actor, "reservation.answer", siteId);
+  await endRequests(
+    work,
+    locked.map(({ row: { id, siteId } }) => ({
+      ...{ id, siteId },
+      grants: (kind) => kind === "Cancellation" && isAnswer(siteId),
+    })),
+  );
   return locked.map(({ row }) => row);
 }
 
@@ -70,7 +79,7 @@ export async function cancelReservations(
  * everywhere, kept in the audit and shown as cancelled in calendar feeds.
  */
 export async function withdrawReservation(work: Work, id: string, version: number | undefined): Promise<void> {
-  const [{ row, subject }] = (await lockRows(work, [id])) as [LockedReservation];
+  const { row, subject } = await lockReservationRow(work, id);
   await demandVersion(work, row, version);
   if (!isNotFollowedUp(subject)) throw new Problem("conflict", "reservations.followedUp");
   if (!mayWithdraw(work.actor, subject) && !mayUndoBooking(work.actor, row, work.now))
@@ -81,6 +90,7 @@ export async function withdrawReservation(work: Work, id: string, version: numbe
     data: { withdrawnAt: work.now, editedAt: work.now, version: { increment: 1 } },
   });
   tellChange(work, row, "withdraw", { withdrawnAt: work.now });
+  await endRequests(work, [{ id, siteId: row.siteId, grants: () => false }]);
 }
 
 function tellChange(work: Work, row: ReservationRow, verb: "cancel" | "withdraw", after: object): void {
@@ -94,6 +104,12 @@ function tellChange(work: Work, row: ReservationRow, verb: "cancel" | "withdraw"
     after,
     people,
   });
+}
+
+/** Locks a reservation and reads it. Throws 404 if the actor may not know of it. */
+export async function lockReservationRow(work: Work, id: string): Promise<LockedReservation> {
+  const [locked] = await lockRows(work, [id]);
+  return locked!;
 }
 
 type LockedReservation = { row: ReservationRow; subject: RightsSubject };

@@ -1,6 +1,8 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { RESTORE_MS } from "@/lib/access/changes/undo-times";
 import { can } from "@/lib/access/permissions/permissions";
+import type { RequestKind } from "@/lib/activity/requests/codes";
+import { endRequests, reopenRequest } from "@/lib/activity/requests/commands";
 import type { BookingChangeInput, MoveInput, PlacedBooking, SwapInput } from "@/lib/activity/reservations/bodies";
 import {
   changesReservation,
@@ -21,6 +23,7 @@ import {
 } from "@/lib/activity/reservations/wire";
 import type { Locale } from "@/lib/platform/locale";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
+import { toUnix } from "@/lib/platform/time";
 import { demandVersion } from "./demand-version";
 import { planBooking, refuseBlocking, refuseConflicts } from "./plan-booking";
 
@@ -93,9 +96,9 @@ export async function restoreReservation(work: Work, id: string, version: number
       cancelledById: actor.id,
       cancelledAt: { gt: new Date(now.getTime() - RESTORE_MS) },
     },
-    select: { id: true },
+    select: { cancelledAt: true },
   });
-  if (!cancelled) throw new Problem("conflict", "reservations.notRestorable");
+  if (!cancelled?.cancelledAt) throw new Problem("conflict", "reservations.notRestorable");
   const { type, input } = again({ startShift: 0, endShift: 0 });
   const booking = await planBooking(work, id, type, input, { hold: true, current, isRestored: true });
   await refuseConflicts(db, actor, [booking]);
@@ -111,6 +114,7 @@ export async function restoreReservation(work: Work, id: string, version: number
     },
   });
   await occupyResources(work, [booking]);
+  await reopenRequest(work, { reservationId: id, siteId: current.siteId }, cancelled.cancelledAt);
   return { version: version! + 1 };
 }
 
@@ -169,10 +173,24 @@ async function replan(work: Work, changes: readonly Change[], locale: Locale): P
   await releaseOccupations(work, ids);
   for (const { booking, version, before } of changed) await updateReservation(work, booking, before, version);
   await occupyResources(work, all);
+  await endRequests(work, changed.filter(isMoved).map(toEndOfRequests(actor)));
   return new Map(
     bookings.map(({ booking, version, before }) => [booking.id, version + Number(changesReservation(booking, before))]),
   );
 }
+
+type Replanned = { booking: PlannedBooking; before: ReservationRow };
+
+const isMoved = ({ booking: { times }, before }: Replanned) =>
+  times.start !== toUnix(before.startAt) || times.end !== toUnix(before.endAt);
+
+/** Who may answer a request for another time grants it by moving the reservation. */
+const toEndOfRequests =
+  (actor: Work["actor"]) =>
+  ({ booking: { id, siteId } }: Replanned) => ({
+    ...{ id, siteId },
+    grants: (kind: RequestKind) => kind === "OtherTime" && can(actor, "reservation.answer", siteId),
+  });
 
 async function readCurrent(work: Work, id: string) {
   const row = await findReservationRow(work, id);

@@ -1,0 +1,54 @@
+import type { Reading } from "@/lib/access/actor/as-actor";
+import type { Db } from "@/lib/platform/db";
+import { toUnix } from "@/lib/platform/time";
+import type { RequestView } from "./schema";
+
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;
+const NAME = { select: { firstName: true, lastName: true } } as const;
+
+/** Reads the latest request about a reservation. Null when nobody has asked for anything. */
+export async function findLatestRequest(db: Db, reservationId: string): Promise<RequestView | null> {
+  const row = await db.reservationRequest.findFirst({
+    where: { reservationId },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    include: { person: NAME, closedBy: NAME, reason: { select: { text: true } } },
+  });
+  return (
+    row && {
+      id: row.id,
+      kind: row.kind,
+      state: row.state,
+      userId: row.personId,
+      name: nameOf(row.person),
+      reasonId: row.reasonId,
+      reason: row.reason?.text ?? null,
+      start: row.wishedStartAt && toUnix(row.wishedStartAt),
+      comment: row.comment,
+      at: toUnix(row.createdAt),
+      answer: row.answer,
+      closedAt: row.closedAt && toUnix(row.closedAt),
+      closedBy: row.closedBy && nameOf(row.closedBy),
+    }
+  );
+}
+
+/** Of some reservations, the ids of those of which a person has asked something that isn't answered yet. */
+export async function listReservationsWithOpenRequest(
+  { db }: Pick<Reading, "db">,
+  personId: string,
+  reservationIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db.reservationRequest.findMany({
+    where: { personId, state: "Open", reservationId: { in: [...reservationIds] } },
+    select: { reservationId: true },
+  });
+  return new Set(rows.map((row) => row.reservationId));
+}
+
+/** Ids of those who are told of requests at a site: its Active Staff or, where there is none, the Active admins. */
+export async function listAnswererIds({ db }: Pick<Reading, "db">, siteId: string): Promise<string[]> {
+  const find = (where: object) => db.person.findMany({ where: { ...where, state: "Active" }, select: { id: true } });
+  const staff = await find({ roles: { some: { siteId, role: "Staff" } } });
+  const people = staff.length > 0 ? staff : await find({ schoolRole: { in: ["Admin", "SuperAdmin"] } });
+  return people.map(({ id }) => id);
+}
