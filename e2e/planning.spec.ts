@@ -10,7 +10,7 @@ import {
   fetchPersonId,
   instantAt,
 } from "./support/school";
-import { dayFromToday, expect, test } from "./support/test";
+import { dayFromToday, expect, expectToast, test } from "./support/test";
 
 /** The product promises one second. A busy test machine gets half a second more. */
 const LIVE_MS = 1_500;
@@ -270,7 +270,7 @@ test("an aircraft that is made ready before midnight is seen as taken on the eve
   await expect(strip).toContainText(text("planning.list.ahead", { time: "00:00" }));
 });
 
-test("a renter's flight within the notice is neither dragged nor saved at another time", async ({
+test("a renter's flight within the notice is neither dragged nor changed by them: they ask, and staff grant", async ({
   as,
   either,
   text,
@@ -292,10 +292,27 @@ test("a renter's flight within the notice is neither dragged nor saved at anothe
   await expect(card.getByRole("button", { name: text("booking.card.open") })).toBeVisible();
   await expect(card.getByRole("button", { name: text("booking.card.move") })).toHaveCount(0);
   await board.strip(id, "F-GZVB").click();
-  await renter.page.getByRole("button", { name: text("booking.actions.edit") }).click();
-  const form = new BookingFormPage(renter.page, text, "booking.change");
-  await form.enter("offBlock", early.replace("00", "15"));
-  await expect(form.dialog).toContainText(text("reservations.tooLateToChange").split("{")[0]!.trim());
+  const sheet = renter.page.getByRole("dialog", { name: /^F-GZVB/ });
+  await sheet.getByRole("button", { name: text("booking.request.ask.Cancellation") }).click();
+  await expect(sheet.getByRole("button", { name: text("booking.actions.edit") })).toHaveCount(0);
+  const question = renter.page.getByRole("alertdialog", { name: text("booking.request.dialog.title.Cancellation") });
+  await question
+    .locator("label")
+    .filter({ has: renter.page.getByRole("radio") })
+    .first()
+    .click();
+  await question.getByLabel(text("booking.request.dialog.comment.Cancellation")).fill("Trente-neuf de fièvre");
+  await question.getByRole("button", { name: text("booking.request.dialog.send") }).click();
+  await expect(sheet).toContainText(text("booking.request.waits"));
+
+  const desk = await BoardPage.open(staff, morning);
+  await desk.strip(id, "F-GZVB").click();
+  const answering = staff.page.getByRole("dialog", { name: /^F-GZVB/ });
+  await expect(answering).toContainText("Trente-neuf de fièvre");
+  await answering.getByRole("button", { name: text("booking.request.grant.Cancellation") }).click();
+  await expectToast(staff.page, text("booking.done.cancelled"));
+  // The renter's open sheet hears of it, too.
+  await expect(sheet).not.toContainText(text("booking.request.waits"));
 });
 
 test("a move is not undone over what somebody changed since", async ({ as, day, text }) => {

@@ -1,4 +1,4 @@
-import { faCircleMinus, faFilePen, faTriangleExclamation } from "@fortawesome/free-solid-svg-icons";
+import { faCircleMinus, faFilePen, faHourglassHalf, faTriangleExclamation } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
@@ -10,6 +10,7 @@ import type { OwnReservation } from "@/lib/views/dashboards/queries";
  */
 export function StripAttentionFooter({ reservation, isNarrow }: { reservation: OwnReservation; isNarrow?: boolean }) {
   const t = useTranslations("reservations");
+  const asked = useTranslations("booking.request");
   const { compliance: level } = reservation;
   const isBlocking = level === "Blocking";
   return (
@@ -23,6 +24,17 @@ export function StripAttentionFooter({ reservation, isNarrow }: { reservation: O
         >
           <Icon of={faFilePen} />
           {t("states.FlightFollowUpNeeded")}
+        </p>
+      )}
+      {reservation.isAsked && (
+        <p
+          className={cx(
+            "flex items-baseline bg-info-soft py-1.5 text-info-ink",
+            isNarrow ? "gap-1.5 px-1.5 text-small" : "gap-2 px-3 text-table",
+          )}
+        >
+          <Icon of={faHourglassHalf} />
+          {asked("waits")}
         </p>
       )}
       {level !== "Valid" && (

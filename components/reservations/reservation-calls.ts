@@ -1,4 +1,5 @@
 import type { ToldView } from "@/lib/activity/notifications/schema";
+import type { RequestAnswerInput, RequestsView } from "@/lib/activity/requests/schema";
 import type { BookingInput, MoveInput } from "@/lib/activity/reservations/bodies";
 import { type BookableType, kinds } from "@/lib/activity/reservations/kinds";
 import type { HistoryView, ReservationView } from "@/lib/activity/reservations/schema";
@@ -88,4 +89,23 @@ export async function moveReservation(id: string, move: MoveInput, version: numb
 /** Undoes a cancellation that the person has just made, if the reservation still has the given version. */
 export async function restoreReservation(id: string, version: number): Promise<void> {
   await api.patch(`reservation/${id}/restore`, { body: {}, version });
+}
+
+/** Reads what is asked of staff for a reservation. */
+export const fetchRequests = async (id: string, options?: ApiCallOptions): Promise<RequestsView> =>
+  (await api.get<RequestsView>(`reservation/${id}/request`, options)).data;
+
+/** Asks staff for a cancellation or another time. A retry must send the same idempotency key as the first try. */
+export async function askForChange(id: string, body: object, idempotencyKey: string): Promise<void> {
+  await api.post(`reservation/${id}/request`, { body, idempotencyKey });
+}
+
+/** Withdraws what the person has asked. */
+export async function withdrawRequest(id: string): Promise<void> {
+  await api.delete(`reservation/${id}/request`);
+}
+
+/** Grants or refuses what was asked. */
+export async function answerRequest(id: string, body: Partial<RequestAnswerInput>): Promise<void> {
+  await api.patch(`reservation/${id}/request`, { body });
 }

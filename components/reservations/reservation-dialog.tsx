@@ -7,13 +7,18 @@ import { Icon } from "@/components/ui/icon";
 import { Menu, type MenuItem } from "@/components/ui/menu";
 import { Notice } from "@/components/ui/notice";
 import { FailedState, Skeleton } from "@/components/ui/states";
+import type { BookingInput } from "@/lib/activity/reservations/bodies";
 import type { FullReservation, PublicReservation } from "@/lib/activity/reservations/wire";
 import { ReservationDetails, useReservationDetails } from "./reservation-details";
+import { ReservationRequest } from "./reservation-request";
 import { ReservationHistory, ToldPeople } from "./told-people";
 import { formatAircraftAndPeople } from "./what-text";
 
 export type ReservationActions = {
-  onEdit: (reservation: FullReservation) => void;
+  /** Opens the form, with what is wanted instead of what stands. */
+  onEdit: (reservation: FullReservation, wanted?: BookingInput) => void;
+  /** Called with the new version when the sheet itself has cancelled the reservation. */
+  onCancelled: (version: number) => void;
   /** Books another one like it. Undefined when the person may not. */
   onCopy?: (reservation: FullReservation) => void;
   onCancel: (bar: PublicReservation) => void;
@@ -89,10 +94,13 @@ export function ReservationDetailsDialog({
         <FailedState title={t("failed.load")} retryLabel={t("retry")} onRetry={() => void refetch()} />
       ) : view ? (
         <>
-          {isTooLate && (
-            <div className="mb-3">
-              <Notice tone="info">{t("tooLate")}</Notice>
-            </div>
+          {!isReadOnly && (
+            <ReservationRequest
+              {...{ view, timeZone }}
+              tooLate={isTooLate && <Notice tone="info">{t("tooLate")}</Notice>}
+              onGrantTime={actions.onEdit}
+              onGranted={actions.onCancelled}
+            />
           )}
           <ReservationDetails {...{ bar, view, timeZone, personHref }} />
           {view.commentaryForGlobal !== null && (

@@ -170,7 +170,8 @@ export function ReservationDialogs({
       isReadOnly={isReadOnly}
       personHref={personHref}
       actions={{
-        onEdit: (reservation) => onOpen({ what: "change", reservation }),
+        onEdit: (reservation, wanted) => onOpen({ what: "change", reservation, wanted }),
+        onCancelled: (version) => cancelled(bar, version),
         onCopy: mayCopy ? (reservation) => onOpen({ what: "copy", reservation }) : undefined,
         onCancel: () => onOpen({ what: "cancel", bar }),
         onWithdraw: () => onOpen({ what: "withdraw", bar }),

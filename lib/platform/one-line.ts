@@ -9,3 +9,9 @@ export function toOneLine(text: string): string {
 
 /** Spaces, characters that renderers leave out, the empty Braille pattern, and code points that are no character. */
 const INVISIBLE = /^[\s\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cn}\u2800]*$/u;
+
+/**
+ * Writes a text that somebody typed so that mail programs make no link or address of a part of it: an invisible word joiner
+ * stands behind each sign that only links have between letters.
+ */
+export const withoutLinks = (text: string): string => text.replace(/(@|:(?=\/)|\.(?=[^\s.\d]))/gu, "$1\u2060");

@@ -60,6 +60,18 @@ export function isPublicUrl(text: string): boolean {
 }
 
 /**
+ * The one way to write the address of a push service, so that one browser has one: small letters in its name, no port, no
+ * fragment. Null when it isn't https, has credentials, or names no public server by its name.
+ */
+export function normalisePushEndpoint(text: string): string | null {
+  if (!isPublicUrl(text)) return null;
+  const url = new URL(text);
+  url.hash = "";
+  url.hostname = url.hostname.replace(/\.$/, "");
+  return isIP(url.hostname.replace(/^\[|\]$/g, "")) ? null : url.href;
+}
+
+/**
  * Looks a name up and refuses it when any of its addresses isn't public. The connection goes to the very addresses that
  * were looked at, so that a name can't lead elsewhere the next moment.
  */

@@ -3,6 +3,8 @@ import { asActor, type Work } from "@/lib/access/actor/as-actor";
 import { remindPeople } from "@/lib/activity/notifications/commands";
 import type { NotificationKind } from "@/lib/activity/notifications/kinds";
 import type { ReservationFacts } from "@/lib/activity/notifications/queries";
+import { insertRequest } from "@/lib/activity/requests/commands";
+import { listAnswererIds } from "@/lib/activity/requests/queries";
 import { localDayOf } from "@/lib/platform/day";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
@@ -13,7 +15,8 @@ import { moveReservation } from "@/lib/work/planning/change";
 
 const ZONE = "Europe/Paris";
 const HALF_HOUR = 1_800;
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const USER_AGENT = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
 /**
@@ -52,7 +55,31 @@ export async function makeDemoNews(
     for (const task of tasks) if (done < 2 && (await succeeds(task))) done++;
   }
   await db.notification.updateMany({ data: { authorId: desk.id } });
+  await askForNextRental(now, reasonId);
   for (const email of readerEmails) await tellOfEarlierDays(email, now);
+}
+
+/** The renter of the next rental asks staff to cancel it, because it begins within the school's notice. Nobody has answered yet. */
+async function askForNextRental(now: Date, reasonId: string): Promise<void> {
+  const { cancellationNoticeHours: hours } = await prisma().school.findFirstOrThrow();
+  const next = await prisma().reservation.findFirst({
+    where: {
+      ...{ type: "Renter", state: "Scheduled" },
+      startAt: { gt: new Date(now.getTime() + HOUR_MS), lt: new Date(now.getTime() + hours * HOUR_MS) },
+    },
+    orderBy: [{ startAt: "asc" }, { id: "asc" }],
+    include: { people: { where: { role: "Renter" } } },
+  });
+  const renter = next?.people[0];
+  if (!renter) return;
+  const { id: reservationId, siteId } = next;
+  const { personId } = renter;
+  await asActor(SYSTEM_ACTOR, async (work) => {
+    const answererIds = await listAnswererIds(work, siteId);
+    const asked = { kind: "Cancellation", reasonId, comment: "Fièvre depuis ce matin" } as const;
+    await insertRequest(work, { reservationId, siteId }, asked, { personId, answererIds });
+  });
+  await prisma().notification.updateMany({ where: { kind: "changeRequested" }, data: { authorId: personId } });
 }
 
 /** Tells a person what happened on the days before. Nothing of it is mailed any more. */

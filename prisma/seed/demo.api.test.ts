@@ -121,6 +121,16 @@ test("its desk has published notices: one that some must still confirm, one for 
 });
 
 describe("its planning", () => {
+  test("has a renter who asks to cancel the next rental, which staff haven't answered yet", async () => {
+    const asked = await prisma().reservationRequest.findMany({ include: { reservation: true } });
+    for (const { state, reservation } of asked) {
+      expect(state).toBe("Open");
+      expect(reservation.startAt.getTime()).toBeGreaterThan(Date.now());
+      expect(reservation.state).toBe("Scheduled");
+    }
+    expect(asked.length).toBe(1);
+  });
+
   test("spans two weeks around today, with something to see at each site every day", async () => {
     const today = localDayOf(toUnix(now), ZONE);
     for (const { id, name } of await prisma().site.findMany()) {

@@ -241,6 +241,8 @@ describe("a recipient", () => {
     expect((await told(world.student))[0].read, "what told them of it is read, too").toBe(true);
     expect((await json(await get(id, world.student))).own).toEqual({ readAt: expect.any(Number), confirmedAt: null });
     expect((await read(id, world.student, { understood: true })).status).toBe(204);
+    expect((await told(world.student))[0].text, "nothing is asked of them any more").not.toContain("Please confirm");
+    expect((await told(world.instructor))[0].text, "others are still asked").toContain("Please confirm");
     const { own } = await json(await get(id, world.student));
     expect(own.confirmedAt).toEqual(expect.any(Number));
     expect((await read(id, world.student, { understood: true })).status).toBe(204);

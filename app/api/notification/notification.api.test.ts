@@ -141,7 +141,9 @@ test("a reservation's details say who was told what, when, by mail and read; to 
     { userId: world.renter.id, kind: "reservationChanged", read: false, mailedAt: null },
     { userId: world.renter.id, kind: "reservationCreated", read: true, mailedAt: expect.any(Number) },
   ]);
-  expect(await told(world.renter), "who takes part").toEqual(lines);
+  expect(await told(world.renter), "who takes part knows what they have read themselves").toEqual(lines);
+  const nobodys = lines.map((line: object) => ({ ...line, read: null }));
+  expect(await told(world.instructor), "and not what others have").toEqual(nobodys);
   expect(await told(other)).toEqual([]);
   const abroad = await makeWorld();
   expect((await call("GET", `/api/reservation/${id}/notification`, { as: abroad.staff })).status).toBe(404);
@@ -229,7 +231,46 @@ describe("a mail", () => {
     await move(moved, { start: NINE + 5 * HOUR }, 3);
     await move(moved, { start: NINE + 2 * HOUR }, 4);
     expect(await mailNow()).toEqual([]);
-    expect(await list(world.renter), "what happened is still in the list").toHaveLength(7);
+    // What was undone and hasn't been read stands in no list either.
+    expect((await list(world.renter)).map(({ subjectId }: { subjectId: string }) => subjectId)).toEqual([moved]);
+    expect((await countUnreadNotifications([world.renter.id])).get(world.renter.id)).toBe(1);
+  });
+
+  test("isn't sent of an undone cancellation that its reader has read of, and their list says that it is booked again", async () => {
+    const id = await book();
+    await mailNow();
+    await prisma().mail.deleteMany();
+    await cancel(id, "The wrong one");
+    await write("PATCH", "notification/read", {}, world.renter);
+    await write("PATCH", `reservation/${id}/restore`, {}, world.staff, 2);
+    expect(await mailNow()).toEqual([]);
+    expect((await list(world.renter)).map(({ kind }: { kind: string }) => kind)).toEqual([
+      "reservationRestored",
+      "reservationCancelled",
+      "reservationCreated",
+    ]);
+  });
+
+  test("makes neither a link nor a header of what somebody typed as a name or comment", async () => {
+    const typed = 'Zoé <b>x@evil.example</b>\r\nBcc: y@evil.example "https://evil.example/a';
+    const name = { firstName: typed, lastName: "evil.example" };
+    await prisma().person.update({ where: { id: other.id }, data: name });
+    const users = [world.renter.id, other.id].map((userId, at) => ({ userId, reservationUserRole: at === 0 ? 1 : 6 }));
+    const place = { siteId: world.site.id, start: NINE, end: NINE + HOUR, aircraft: { aircraftId: world.aircraft.id } };
+    const body = { ...place, users };
+    const booked = await call("POST", "/api/reservation/renter", { as: world.staff, body });
+    await mailNow();
+    await cancel((await booked.json()).id, "See https://evil.example/b or a@evil.example");
+    const mails = await mailNow();
+    expect(mails).toHaveLength(4);
+    for (const { subject, text, html, calendar, toAddress } of mails) {
+      expect(toAddress).toMatch(/@school\.test$/);
+      expect(subject).not.toMatch(/[\r\n]/);
+      expect(text + html + subject).not.toMatch(/@evil|https?:\/\/evil|evil\.example/);
+      expect(html).not.toContain("<b>");
+      expect(calendar).not.toMatch(/^(Bcc|ATTENDEE:mailto:y)/m);
+    }
+    await prisma().person.update({ where: { id: other.id }, data: { firstName: "Zoé", lastName: "Roy" } });
   });
 
   test("of a cancellation that is undone after it has left is followed by another at once: booked again", async () => {

@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { NotificationView } from "@/lib/activity/notifications/schema";
 import { api } from "@/lib/http/client";
+import { subscribeToLiveMessages } from "../live/live-stream";
 import { useFailureToast } from "../use-failure-toast";
 import { useLastSeen } from "./use-last-seen";
 import { useUnreadCount } from "./use-unread-count";
@@ -34,6 +35,15 @@ export function useNotifications({ size, unreadOnly }: { size: number; unreadOnl
   }, [size, pages, unreadOnly]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new number of unread ones means that there is something new.
   useEffect(() => void load(), [load, unread]);
+  // The same number told again means that one of them says something else now.
+  useEffect(() => {
+    let told: number | null = null;
+    return subscribeToLiveMessages((message) => {
+      if (message.kind !== "unread") return;
+      if (message.count === told) void load();
+      told = message.count;
+    });
+  }, [load]);
 
   /** Marks some, or all, at once on the screen and then at the server. */
   async function mark(read: boolean, ids?: string[]) {

@@ -100,6 +100,7 @@ const EXPECTED: Record<Permission, Kind[]> = {
   "reservation.operateAdmin": ADMINS,
   "reservation.maintain": ["staff", ...ADMINS],
   "reservation.cancelOwn": ["student", "renter", ...ADMINS],
+  "reservation.readReceipts": ["staff", ...ADMINS],
   "reservation.ask": ["student", "renter", ...ADMINS],
   "reservation.answer": ["staff", ...ADMINS],
   "reservation.cancelAny": ["staff", ...ADMINS],

@@ -67,6 +67,7 @@ export const permissions = {
 
   "planning.read": { who: EVERY_ROLE },
   "reservation.readComments": { who: ["Instructor", "Staff"] },
+  "reservation.readReceipts": { who: ["Staff"] },
   "reservation.rent": { who: ["Renter", "Staff"] },
   "reservation.rentOwn": { who: ["Renter"] },
   "reservation.rentAny": { who: ["Staff"] },

@@ -4,6 +4,7 @@ import { type Locale, parseLocale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import { type NewMail, queueMails } from "@/lib/platform/mail";
 import type { MessageKey } from "@/lib/platform/messages";
+import { withoutLinks } from "@/lib/platform/one-line";
 import type { Work } from "../actor/as-actor";
 
 /** Number of days for which a temporary password is valid (DECISIONS, "Sign-in"). */
@@ -158,7 +159,7 @@ function letterOf(
     to: to.email,
     locale,
     subject: localize(locale, subject, { school }),
-    paragraphs: [localize(locale, "mail.greeting", { name: to.firstName }), ...paragraphs],
+    paragraphs: [localize(locale, "mail.greeting", { name: withoutLinks(to.firstName) }), ...paragraphs],
     foot: localize(locale, "mail.footer", { school }),
     action,
   };

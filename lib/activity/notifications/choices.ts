@@ -49,9 +49,12 @@ export function withChoice(choices: NotificationChoices, kind: ChosenKind, wante
   return Object.keys(differing).length > 0 ? { ...others, [kind]: differing } : others;
 }
 
-/** What the one choice for all mails about reservations meant, by its former words: for each kind that could be off. */
+const isMailedReservation = (kind: ChosenKind) =>
+  lookUpKind(kind).group === "reservations" && lookUpKind(kind).channels.mail === "on";
+
+/** What the one choice for all mails about reservations meant, by its former words: for each kind that is mailed but could be off. */
 export function choicesOfRhythm(choices: NotificationChoices, rhythm: "AtOnce" | "Daily" | "Off"): NotificationChoices {
-  const chosen = CHOSEN_KINDS.filter((kind) => lookUpKind(kind).group === "reservations" && !isLocked(kind, "mail"));
+  const chosen = CHOSEN_KINDS.filter((kind) => isMailedReservation(kind));
   return chosen.reduce((all, kind) => {
     const when = lookUpKind(kind).timings.includes("Digest") && (rhythm === "Daily" ? "Digest" : "AtOnce");
     return withChoice(all, kind, { mail: rhythm !== "Off", ...(when && { when }) });

@@ -10,7 +10,7 @@ import { TELL_WAIT_MS } from "@/lib/access/changes/undo-times";
 import { NOTIFICATION_RHYTHMS } from "@/lib/access/codes";
 import { newId } from "@/lib/platform/ids";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
-import { isPublicUrl } from "@/lib/platform/public-request";
+import { normalisePushEndpoint } from "@/lib/platform/public-request";
 import { arePushKeys, pushPublicKey } from "@/lib/platform/push";
 import { enqueue } from "@/lib/platform/queue";
 import {
@@ -157,13 +157,16 @@ async function writeSettings(
   work.afterCommit.push(() => announceNotificationsSoon([id]));
 }
 
-/** Marks what the actor was told of one subject as read, because they have seen the subject itself. */
+/**
+ * Marks what the actor was told of one subject as read, because they have seen the subject itself. Their open lists are read
+ * anew in any case, because the subject may be told otherwise now.
+ */
 export async function markNotificationsAboutRead(work: Work, actor: PersonActor, subjectId: string): Promise<void> {
-  const { count } = await work.db.notification.updateMany({
+  await work.db.notification.updateMany({
     where: { personId: actor.id, subjectId, readAt: null },
     data: { readAt: work.now },
   });
-  if (count > 0) work.afterCommit.push(() => announceReadSoon(actor.id));
+  work.afterCommit.push(() => announceReadSoon(actor.id));
 }
 
 /** Deletes what people were told of some subjects and haven't read yet, because it is no longer so. */
@@ -183,14 +186,17 @@ export async function takeBackNotifications(
 export async function subscribeToPush(
   work: Work,
   actor: PersonActor,
-  { endpoint, keys }: PushSubscriptionInput,
+  { endpoint: given, keys }: PushSubscriptionInput,
 ): Promise<void> {
   const { db, now } = work;
   if (!pushPublicKey()) throw new Problem("conflict", "notifications.push.off");
-  if (!isPublicUrl(endpoint)) throw makeInvalidFieldProblem("endpoint", "notifications.push.endpointInvalid");
+  const endpoint = normalisePushEndpoint(given);
+  if (endpoint === null) throw makeInvalidFieldProblem("endpoint", "notifications.push.endpointInvalid");
   if (!arePushKeys(keys)) throw makeInvalidFieldProblem("keys", "notifications.push.keysInvalid");
   // A person's subscriptions are written one after the other, so that several at once don't pass the limit together.
   await db.$executeRaw`SELECT pg_advisory_xact_lock(${SUBSCRIPTIONS_LOCK}::int, hashtext(${actor.id}))`;
+  // So are those of one browser, of which the last one stays.
+  await db.$executeRaw`SELECT pg_advisory_xact_lock(${SUBSCRIPTIONS_LOCK}::int, hashtext(${endpoint}))`;
   const own = { personId: actor.id, signInId: actor.signInId, p256dh: keys.p256dh, auth: keys.auth };
   const before = await db.pushSubscription.findUnique({ where: { endpoint } });
   if (before && Object.entries(own).every(([name, value]) => before[name as keyof typeof own] === value)) return;
@@ -208,6 +214,7 @@ export async function subscribeToPush(
 
 /** Switches pushing off in one of the actor's browsers. Other people's stay. */
 export async function unsubscribeFromPush(work: Work, actor: PersonActor, endpoint: string): Promise<void> {
-  const { count } = await work.db.pushSubscription.deleteMany({ where: { endpoint, personId: actor.id } });
+  const known = normalisePushEndpoint(endpoint) ?? endpoint;
+  const { count } = await work.db.pushSubscription.deleteMany({ where: { endpoint: known, personId: actor.id } });
   if (count > 0) changed(work, { kind: "Person", id: actor.id, verb: "switchPushOff" });
 }

@@ -137,11 +137,12 @@ const EXCERPT_LENGTH = 140;
 const MAILED_LENGTH = 2_000;
 
 function tellOfNotice(row: NotificationRow, { notices }: MentionedNames, locale: Locale, { mail }: Options): Told {
-  const { kind, siteId, subjectId } = row;
+  const { kind, siteId, subjectId, personId } = row;
   const notice = notices.get(subjectId ?? "");
   const isWithdrawn = Boolean(notice?.withdrawnAt);
   const title = isWithdrawn ? "noticeWithdrawn" : kind === "noticeWithdrawn" ? "noticePublished" : kind;
-  const asks = notice?.asksConfirmation && !isWithdrawn ? localize(locale, "notifications.asksConfirmation") : "";
+  const isAsked = notice?.asksConfirmation && !isWithdrawn && !notice.confirmedBy.has(personId);
+  const asks = isAsked ? localize(locale, "notifications.asksConfirmation") : "";
   const said = isWithdrawn ? (notice?.withdrawalReason ?? "") : (notice?.text ?? "");
   const text = mail ? shorten(said, MAILED_LENGTH) : shorten(said.replace(/\s+/g, " "), EXCERPT_LENGTH);
   return {

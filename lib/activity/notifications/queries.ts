@@ -144,8 +144,12 @@ export async function listOwnNotifications({ db }: Reading, actor: PersonActor, 
   return new PagedRows(found, query.limit === undefined ? found.length : total);
 }
 
-/** Lists who was told what of a reservation, the latest first. */
-export async function listNotificationsAbout({ db }: Reading, reservationId: string): Promise<ToldView[]> {
+/** Lists who was told what of a reservation, the latest first. Whether they have read it is told of those whom `seesRead` names. */
+export async function listNotificationsAbout(
+  { db }: Reading,
+  reservationId: string,
+  seesRead: (personId: string) => boolean,
+): Promise<ToldView[]> {
   const rows = await db.notification.findMany({
     where: { subjectId: reservationId, kind: { in: listKindsAbout("reservation") } },
     include: { person: { select: { firstName: true, lastName: true } } },
@@ -158,7 +162,7 @@ export async function listNotificationsAbout({ db }: Reading, reservationId: str
     name: `${person.firstName} ${person.lastName}`,
     kind: kind as ToldView["kind"],
     at: toUnix(at),
-    read: readAt !== null,
+    read: seesRead(personId) ? readAt !== null : null,
     mailedAt: mailedAt && toUnix(mailedAt),
   }));
 }
@@ -287,6 +291,8 @@ type MentionedNotice = {
   asksConfirmation: boolean;
   withdrawnAt: Date | null;
   withdrawalReason: string | null;
+  /** Ids of the mentioned readers who have confirmed it. */
+  confirmedBy: ReadonlySet<string>;
 };
 /** A request, with the reservation that it is about as it is now. */
 type MentionedRequest = {
@@ -339,6 +345,10 @@ export async function readMentionedNames(db: Db, rows: readonly NotificationRow[
             select: {
               ...{ id: true, title: true, text: true, asksConfirmation: true },
               ...{ withdrawnAt: true, withdrawalReason: true },
+              recipients: {
+                where: { personId: { in: rows.map(({ personId }) => personId) }, confirmedAt: { not: null } },
+                select: { personId: true },
+              },
             },
           })
         : [],
@@ -359,7 +369,12 @@ export async function readMentionedNames(db: Db, rows: readonly NotificationRow[
       ]),
     ),
     userAgents: new Map(signIns.map(({ id, userAgent }) => [id, userAgent])),
-    notices: new Map(notices.map(({ id, ...notice }) => [id, notice])),
+    notices: new Map(
+      notices.map(({ id, recipients, ...notice }) => [
+        id,
+        { ...notice, confirmedBy: new Set(recipients.map(({ personId }) => personId)) },
+      ]),
+    ),
     requests: new Map(requests),
   };
 }

@@ -38,7 +38,10 @@ export const toldViewSchema = z.object({
   name: z.string(),
   kind: z.enum(listKindsAbout("reservation")),
   at: z.int().meta({ description: "Unix seconds" }),
-  read: z.boolean(),
+  read: z
+    .boolean()
+    .nullable()
+    .meta({ description: "For staff, and for each person of themselves; null: the reader may not know" }),
   mailedAt: z.int().nullable().meta({ description: "When its mail was handed over; null: not, or not yet" }),
 });
 export type ToldView = z.output<typeof toldViewSchema>;

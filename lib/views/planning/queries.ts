@@ -6,7 +6,7 @@ import { listNotificationsAbout } from "@/lib/activity/notifications/queries";
 import type { ToldView } from "@/lib/activity/notifications/schema";
 import { presentReservation } from "@/lib/activity/reservations/present";
 import { listHistory, listReservationsOfSites, readReservationDetails } from "@/lib/activity/reservations/queries";
-import { mayReadDetails, toRightsSubject } from "@/lib/activity/reservations/reach";
+import { mayReadDetails, type RightsSubject, toRightsSubject } from "@/lib/activity/reservations/reach";
 import type { HistoryView, ReservationView } from "@/lib/activity/reservations/schema";
 import { encodePublicReservation } from "@/lib/activity/reservations/wire";
 import { localDayOf } from "@/lib/platform/day";
@@ -143,18 +143,26 @@ export async function readReservation(reading: Reading, id: string, locale: Loca
   return presentReservation({ ...found, phones }, { ...reading, locale });
 }
 
-/** Lists who was told what of a reservation. Empty for readers who may not see its details. Throws 404 for foreign ones. */
-export const listToldPeople = async (reading: Reading, id: string): Promise<ToldView[]> =>
-  (await mayReadDetailsOf(reading, id)) ? listNotificationsAbout(reading, id) : [];
+/**
+ * Lists who was told what of a reservation. Staff see who has read it, everybody else only whether they have themselves. Empty
+ * for readers who may not see its details. Throws 404 for foreign ones.
+ */
+export async function listToldPeople(reading: Reading, id: string): Promise<ToldView[]> {
+  const { actor } = reading;
+  const subject = await findReadable(reading, id);
+  if (!mayReadDetails(actor, subject)) return [];
+  const isStaff = can(actor, "reservation.readReceipts", subject.siteId);
+  return listNotificationsAbout(reading, id, (personId) => isStaff || personId === actor.id);
+}
 
 /** Lists who did what with a reservation. Empty for readers who may not see its details. Throws 404 for foreign ones. */
 export const listReservationHistory = async (reading: Reading, id: string): Promise<HistoryView[]> =>
-  (await mayReadDetailsOf(reading, id)) ? listHistory(reading.db, id) : [];
+  mayReadDetails(reading.actor, await findReadable(reading, id)) ? listHistory(reading.db, id) : [];
 
-async function mayReadDetailsOf({ db, actor }: Reading, id: string): Promise<boolean> {
+async function findReadable({ db, actor }: Reading, id: string): Promise<RightsSubject> {
   const found = await readReservationDetails(db, id);
   if (!found || !can(actor, "planning.read", found.planned.siteId)) throw new Problem("notFound", "errors.notFound");
-  return mayReadDetails(actor, toRightsSubject(found.planned, found.details.bookingRight));
+  return toRightsSubject(found.planned, found.details.bookingRight);
 }
 
 /** Today's date in a time zone. */

@@ -21,6 +21,8 @@ export type MailDecision = {
   /** Ids of the notifications that are mailed, also as a part of what is told of several. */
   mailed: string[];
   held: { ids: string[]; until: Date; for: Hold }[];
+  /** Ids of those of which nothing is left and nobody has read: what was done has been undone, so they needn't stand in the list. */
+  undone: string[];
 };
 
 /**
@@ -36,11 +38,13 @@ export function decideMails(
   toPresent: (told: NotificationRow) => NotificationRow | null = (told) => told,
 ): MailDecision {
   const { choices, quiet, timeZone } = settings;
-  const decision: MailDecision = { mails: [], mailed: [], held: [] };
+  const decision: MailDecision = { mails: [], mailed: [], held: [], undone: [] };
   const digest: NotificationRow[] = [];
   const isQuietNow = quiet !== null && isQuiet(quiet, localMinuteOf(now, timeZone));
   for (const ofSubject of groupBy(rows, keyOfSeries).values()) {
     const told = whatIsLeft(ofSubject);
+    if (!told && ofSubject.every(({ readAt }) => readAt === null))
+      decision.undone.push(...ofSubject.map(({ id }) => id));
     const left = told && toPresent(told);
     if (!left || !isReceived(choices, left.kind, "mail") || lookUpKind(left.kind).isMailedByCommand) continue;
     const ids = ofSubject.map(({ id }) => id);

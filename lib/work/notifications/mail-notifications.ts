@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor, type Work } from "@/lib/access/actor/as-actor";
+import { announceReadSoon } from "@/lib/access/changes/notification-channel";
 import { mayMail } from "@/lib/access/sign-in/limiter";
 import { readMentionedNames, readPresentState } from "@/lib/activity/notifications/queries";
 import { asItIsNow } from "@/lib/activity/notifications/rules";
@@ -68,7 +69,19 @@ async function mailNextPeople(work: Work): Promise<{ people: number; queued: num
     LEFT JOIN jsonb_to_recordset(${JSON.stringify(held)}::jsonb)
       AS held(id char(24), until timestamptz, hold notification_hold) USING (id)
     WHERE n.id = waiting.id`;
+  await takeBackUndone(
+    work,
+    decisions.flatMap(({ undone }) => undone),
+  );
   return { people, queued: mails.length };
+}
+
+/** Takes what was undone out of people's lists, if they still haven't read it. */
+async function takeBackUndone({ db, afterCommit }: Work, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const gone = await db.$queryRaw<{ personId: string }[]>`
+    DELETE FROM notification WHERE id = ANY(${[...ids]}::char(24)[]) AND read_at IS NULL RETURNING person_id AS "personId"`;
+  afterCommit.push(() => announceReadSoon(...gone.map(({ personId }) => personId)));
 }
 
 /**

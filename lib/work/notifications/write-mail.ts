@@ -1,4 +1,5 @@
 import { hrefOf } from "@/lib/access/screens/address";
+import { lookUpKind } from "@/lib/activity/notifications/kinds";
 import { presentNotification } from "@/lib/activity/notifications/present";
 import type { MentionedNames, NotificationRow } from "@/lib/activity/notifications/queries";
 import type { NotificationView } from "@/lib/activity/notifications/schema";
@@ -9,6 +10,7 @@ import { appOrigin } from "@/lib/platform/env";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import { mailSenderAddress, type NewMail } from "@/lib/platform/mail";
+import { withoutLinks } from "@/lib/platform/one-line";
 import { toUnix } from "@/lib/platform/time";
 import type { MailPlan } from "./decide-mails";
 import type { Recipient } from "./recipients";
@@ -19,13 +21,15 @@ type Told = { school: string; mentioned: MentionedNames; entries: ReadonlyMap<st
 export function writeMail(told: Told, to: Recipient, { rows, isDigest }: MailPlan): NewMail {
   const { school, mentioned } = told;
   const { locale } = to;
-  const views = rows.map((row) => presentNotification(row, mentioned, locale, { mail: { timeZone: to.timeZone } }));
+  const views = rows.map((row) =>
+    asTyped(row, presentNotification(row, mentioned, locale, { mail: { timeZone: to.timeZone } })),
+  );
   return {
     to: to.email,
     locale,
     subject: isDigest ? localize(locale, "notifications.digest", { school, count: rows.length }) : views[0]!.title,
     paragraphs: [
-      localize(locale, "mail.greeting", { name: to.firstName }),
+      localize(locale, "mail.greeting", { name: withoutLinks(to.firstName) }),
       ...views.flatMap((view) => [...(isDigest ? [{ heading: view.title }] : []), ...linesOf(view, locale)]),
     ],
     action: {
@@ -44,6 +48,17 @@ export function writeMail(told: Told, to: Recipient, { rows, isDigest }: MailPla
       : undefined,
     calendar: isDigest ? undefined : calendarOf(told, to, rows[0]!),
   };
+}
+
+/**
+ * A notification in which nothing that somebody typed is a link for mail programs, whatever a person is called or has commented.
+ * What staff write in a notice keeps its links.
+ */
+function asTyped({ kind }: NotificationRow, view: NotificationView): NotificationView {
+  const author = view.author && withoutLinks(view.author);
+  if (lookUpKind(kind).about === "notice") return { ...view, author };
+  const changes = view.changes.map(({ label, was, is }) => ({ label, was: withoutLinks(was), is: withoutLinks(is) }));
+  return { ...view, author, changes, title: withoutLinks(view.title), text: withoutLinks(view.text) };
 }
 
 /** What changed, then when and with whom, or why, and who did it. */

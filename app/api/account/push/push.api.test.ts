@@ -268,6 +268,29 @@ describe("a subscription", () => {
     expect(await prisma().pushSubscription.count()).toBe(0);
   });
 
+  test("of one browser is one, however its address is written and however many accounts switch it on at once", async () => {
+    const path = newId();
+    const written = [
+      `HTTPS://Push.Example.ORG/${path}`,
+      `https://push.example.org:443/${path}`,
+      `https://push.example.org/${path}#a`,
+    ];
+    for (const endpoint of written) {
+      const one = { ...browser.subscription, endpoint };
+      expect((await call("PUT", "/api/account/push", { as: renter, body: one })).status).toBe(204);
+    }
+    const accounts = [renter, world.student, world.instructor, world.staff];
+    const same = { ...browser.subscription, endpoint: written[0] };
+    const answers = await Promise.all(accounts.map((as) => call("PUT", "/api/account/push", { as, body: same })));
+    expect(answers.map(({ status }) => status)).toEqual(Array(4).fill(204));
+    const stored = await prisma().pushSubscription.findMany();
+    expect(stored.map(({ endpoint }) => endpoint)).toEqual([`https://push.example.org/${path}`]);
+    const owner = accounts.find(({ id }) => id === stored[0]!.personId)!;
+    const body = { endpoint: written[2] };
+    expect((await call("DELETE", "/api/account/push", { as: owner, body })).status).toBe(204);
+    expect(await prisma().pushSubscription.count()).toBe(0);
+  });
+
   test("isn't one of hundreds: the oldest give way", async () => {
     for (let n = 0; n < 12; n++) await subscribe(renter, makePushBrowser(`https://push.example.org/${newId()}`));
     expect(await prisma().pushSubscription.count()).toBe(10);
@@ -287,6 +310,9 @@ describe("a subscription", () => {
     ["https://127.0.0.1/a", "endpoint"],
     ["https://[::1]/a", "endpoint"],
     ["https://localhost/a", "endpoint"],
+    ["https://142.250.74.10/a", "endpoint"],
+    ["https://[2a00:1450:4007:80e::200a]/a", "endpoint"],
+    ["https://2398767626/a", "endpoint"],
     ["https://169.254.169.254/latest/meta-data", "endpoint"],
     ["https://push.example.org:5432/a", "endpoint"],
     ["https://user:password@push.example.org/a", "endpoint"],

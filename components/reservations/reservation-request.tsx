@@ -1,0 +1,163 @@
+"use client";
+import { faCheck, faClockRotateLeft, faXmark } from "@fortawesome/free-solid-svg-icons";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { useUnreadCount } from "@/components/shell/notifications/use-unread-count";
+import { useFailureToast } from "@/components/shell/use-failure-toast";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { showToast } from "@/components/ui/toast";
+import type { BookingInput } from "@/lib/activity/reservations/bodies";
+import { type FullReservation, makeBookingBody } from "@/lib/activity/reservations/wire";
+import { answerRequest, fetchRequests, withdrawRequest } from "./reservation-calls";
+import { formatDayAndTime } from "./site-time";
+import { blockTimeOf, describeBar } from "./what-text";
+
+const AskDialog = dynamic(() => import("./request-dialogs").then((m) => m.AskDialog));
+const RefuseDialog = dynamic(() => import("./request-dialogs").then((m) => m.RefuseDialog));
+
+/**
+ * What is asked of staff for a reservation within the school's notice, at the top of its sheet: to its student or renter the
+ * ways to ask and what became of it, to staff the request with its answers.
+ */
+export function ReservationRequest({
+  view,
+  timeZone,
+  tooLate,
+  onGrantTime,
+  onGranted,
+}: {
+  view: FullReservation;
+  timeZone: string;
+  /** What is said to who can neither cancel nor ask. */
+  tooLate: ReactNode;
+  /** Opens the form with the time that is asked for. */
+  onGrantTime: (reservation: FullReservation, wanted: BookingInput) => void;
+  /** Called with the version of the reservation that was cancelled. */
+  onGranted: (version: number) => void;
+}) {
+  const t = useTranslations("booking.request");
+  const router = useRouter();
+  const fail = useFailureToast();
+  // Who asks and who answers are told of each other's steps, so that a new number of unread ones may mean one.
+  const unread = useUnreadCount();
+  const [open, setOpen] = useState<"Cancellation" | "OtherTime" | "refuse" | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const { data, refetch } = useQuery({
+    queryKey: ["request", view.id, view.version, unread],
+    queryFn: ({ signal }) => fetchRequests(view.id, { signal, quiet: true }),
+    placeholderData: keepPreviousData,
+  });
+  if (!data) return null;
+  const { latest, rights } = data;
+
+  async function done(title: string) {
+    setOpen(null);
+    showToast({ tone: "success", title, lines: [describeBar(view, timeZone)] });
+    await refetch();
+    // The strips of the page say what is asked, too.
+    router.refresh();
+  }
+  async function run(act: () => Promise<void>, failed: string, then: () => unknown) {
+    setBusy(true);
+    try {
+      await act();
+      await then();
+    } catch (error) {
+      fail(error, failed);
+      void refetch();
+    }
+    setBusy(false);
+  }
+
+  const shift = latest?.start ? latest.start - view.start : 0;
+  const wished = latest?.start ? formatDayAndTime(blockTimeOf(view).start + shift, timeZone) : "";
+  const why = [latest?.reason, latest?.comment].filter(Boolean).join(" – ");
+  const grant = () => {
+    if (latest?.kind === "OtherTime") {
+      onGrantTime(view, makeBookingBody(view, view, { startShift: shift, endShift: shift }));
+      return;
+    }
+    const act = () => answerRequest(view.id, { requestId: latest!.id, granted: true });
+    void run(act, t("failed.grant"), () => onGranted(view.version + 1));
+  };
+  const what = { name: latest?.name ?? "", time: wished };
+  return (
+    <div className="mb-3 empty:hidden">
+      {rights.answer && latest && (
+        <Notice tone="warning">
+          <p className="font-bold">{t(`asks.${latest.kind}`, what)}</p>
+          {why && <p>{why}</p>}
+          <div className="mt-2 flex flex-wrap gap-2">
+            <Button variant="primary" icon={faCheck} disabled={isBusy} onClick={grant}>
+              {t(`grant.${latest.kind}`)}
+            </Button>
+            <Button icon={faXmark} disabled={isBusy} onClick={() => setOpen("refuse")}>
+              {t("refuse")}
+            </Button>
+          </div>
+        </Notice>
+      )}
+      {rights.withdraw && latest && (
+        <Notice tone="info">
+          <p className="font-bold">{t("waits")}</p>
+          <p>{[t(`asked.${latest.kind}`, what), why].filter(Boolean).join(" · ")}</p>
+          <Button
+            className="mt-2"
+            disabled={isBusy}
+            onClick={() =>
+              void run(
+                () => withdrawRequest(view.id),
+                t("failed.withdraw"),
+                () => done(t("withdrawn")),
+              )
+            }
+          >
+            {t("withdraw")}
+          </Button>
+        </Notice>
+      )}
+      {rights.ask && (
+        <Notice tone="info">
+          {latest?.state === "Refused" && (
+            <>
+              <p className="font-bold">{t("refused", { name: latest.closedBy ?? "" })}</p>
+              <p className="mb-2">{latest.answer}</p>
+            </>
+          )}
+          <p>{t("late")}</p>
+          <div className="mt-2 flex flex-wrap gap-2">
+            <Button icon={faXmark} onClick={() => setOpen("Cancellation")}>
+              {t("ask.Cancellation")}
+            </Button>
+            <Button icon={faClockRotateLeft} onClick={() => setOpen("OtherTime")}>
+              {t("ask.OtherTime")}
+            </Button>
+          </div>
+        </Notice>
+      )}
+      {!rights.ask && !rights.withdraw && tooLate}
+      {(open === "Cancellation" || open === "OtherTime") && (
+        <AskDialog
+          kind={open}
+          bar={view}
+          timeZone={timeZone}
+          onClose={() => setOpen(null)}
+          onDone={() => void done(t("sent"))}
+        />
+      )}
+      {open === "refuse" && latest && (
+        <RefuseDialog
+          request={latest}
+          bar={view}
+          timeZone={timeZone}
+          onClose={() => setOpen(null)}
+          onDone={() => void done(t("refusedDone"))}
+        />
+      )}
+    </div>
+  );
+}
