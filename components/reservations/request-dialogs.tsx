@@ -65,7 +65,7 @@ export function AskDialog({ kind, bar, timeZone, ...on }: Props & { kind: Reques
           {isCancellation ? (
             <CancellationReasonChips reasons={reasons} value={reasonId} onChange={setReasonId} />
           ) : (
-            <div className="grid grid-cols-2 gap-3">
+            <div className="grid grid-cols-[3fr_2fr] gap-3">
               <DateField
                 label={t("day")}
                 texts={dayTexts}
