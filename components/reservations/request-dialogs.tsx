@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
+import { useDayTexts } from "@/components/entity/use-day-texts";
 import { useUnsavedWorkGuard } from "@/components/shell/unsaved/unsaved-work";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { ConfirmationDialog } from "@/components/ui/confirmation-dialog";
@@ -11,7 +12,7 @@ import type { RequestKind } from "@/lib/activity/requests/codes";
 import type { RequestView } from "@/lib/activity/requests/schema";
 import type { PublicReservation } from "@/lib/activity/reservations/wire";
 import { ApiError, newIdempotencyKey } from "@/lib/http/client";
-import { CancellationReasonChips, useCancellationReasons, useReasonKeys } from "./cancellation-reasons";
+import { CancellationReasonChips, useReasonChoice } from "./cancellation-reasons";
 import { answerRequest, askForChange } from "./reservation-calls";
 import { instantToWallTime, wallTimeToInstant } from "./site-time";
 import { blockTimeOf, formatAircraftAndPeople, formatShownPeriod } from "./what-text";
@@ -26,27 +27,22 @@ const MOST_LETTERS = 500;
 export function AskDialog({ kind, bar, timeZone, ...on }: Props & { kind: RequestKind }) {
   const t = useTranslations("booking.request.dialog");
   const texts = useTranslations("booking");
-  const reasons = useCancellationReasons();
+  const reason = useReasonChoice();
+  const { reasonId } = reason;
+  const dayTexts = useDayTexts();
   const isCancellation = kind === "Cancellation";
   const { start } = blockTimeOf(bar);
   const present = instantToWallTime(start, timeZone);
-  const [reasonId, setReasonId] = useState("");
   const [day, setDay] = useState<string | null>(present.day);
   const [time, setTime] = useState<string | null>(present.time);
   const [comment, setComment] = useState("");
   const [key] = useState(newIdempotencyKey);
-  useReasonKeys(isCancellation ? reasons : NO_REASONS, setReasonId);
   const wished = day && time ? wallTimeToInstant(day, time, timeZone) : null;
   const isReady = isCancellation ? reasonId !== "" : wished !== null && wished !== start;
   const isTouched = comment.trim() !== "" || (wished !== null && wished !== start);
   const body = isCancellation
     ? { kind, reasonId, comment }
     : { kind, start: bar.start + (wished ?? start) - start, comment };
-  const dayTexts = {
-    open: texts("day.open"),
-    placeholder: texts("day.placeholder"),
-    unreadable: texts("day.unreadable"),
-  };
   return (
     <Question
       {...on}
@@ -63,7 +59,7 @@ export function AskDialog({ kind, bar, timeZone, ...on }: Props & { kind: Reques
       {(errors) => (
         <>
           {isCancellation ? (
-            <CancellationReasonChips reasons={reasons} value={reasonId} onChange={setReasonId} />
+            <CancellationReasonChips {...reason} />
           ) : (
             <div className="grid grid-cols-[3fr_2fr] gap-3">
               <DateField
@@ -98,8 +94,6 @@ export function AskDialog({ kind, bar, timeZone, ...on }: Props & { kind: Reques
     </Question>
   );
 }
-
-const NO_REASONS: [] = [];
 
 /** Refuses a request and says why. */
 export function RefuseDialog({ request, ...rest }: Props & { request: RequestView }) {
