@@ -49,6 +49,8 @@ beforeAll(async () => {
   });
   const notice = { id: newId(), title: "Notice", text: "Text", publishedAt: new Date(), authorId: known.id };
   await prisma().notice.create({ data: { ...notice, recipients: { create: { personId: known.id } } } });
+  const movement = { id: newId(), aircraftId: world.aircraft.id, cause: "Correction" as const, flightMinutes: 60 };
+  await prisma().counterMovement.create({ data: { ...movement, authorId: known.id, at: new Date() } });
   const browser = { id: newId(), endpoint: "https://push.example.org/known", p256dh: "key", auth: "secret" };
   const { signInId } = known;
   await prisma().pushSubscription.create({ data: { ...browser, personId: known.id, signInId, createdAt: new Date() } });
